@@ -1,0 +1,22 @@
+/** The named views of this package (specification, section 2; views.md). Later issues add theirs here and in views/registry.ts. */
+export const VIEW_NAMES = [
+  'Connect',
+  'AllWallets',
+  'ConnectingExternal',
+  'ConnectingWalletConnectBasic',
+  'ConnectingWalletConnect',
+  'SIWXSignMessage',
+  'Account',
+  'Networks',
+  'SwitchNetwork',
+  'UnsupportedChain',
+  'WhatIsAWallet',
+  'GetWallet',
+  'Downloads',
+] as const
+
+export type ViewName = (typeof VIEW_NAMES)[number]
+
+export function isViewName(text: unknown): text is ViewName {
+  return VIEW_NAMES.some((name) => name === text)
+}

@@ -1,0 +1,55 @@
+import { createStore as createZustandStore, type StoreApi } from 'zustand/vanilla'
+import type { CaipNetworkId } from '../domain/caip'
+import type { Network } from '../domain/network'
+import type { Options } from '../domain/options'
+import type { State, WalletList } from './state'
+
+export type Store = StoreApi<State>
+/** A change of state as a value: `store.setState(beginSwitch(id))`. */
+export type Change = (state: State) => Partial<State>
+
+const emptyList: WalletList = { status: 'idle', wallets: [] }
+
+/** The store of one client (one project id). It holds state and does no I/O. */
+export function createStore(options: Options, networks: readonly Network[], defaultNetworkId: CaipNetworkId): Store {
+  const active = networks.find((network) => network.caipNetworkId === defaultNetworkId) ?? networks[0]
+  const namespace = active?.chainNamespace ?? 'eip155'
+  return createZustandStore<State>(() => ({
+    options,
+    networks,
+    activeNamespace: namespace,
+    networkIds: active ? { [namespace]: active.caipNetworkId } : {},
+    status: {
+      eip155: 'disconnected',
+      solana: 'disconnected',
+      polkadot: 'disconnected',
+      bip122: 'disconnected',
+      cosmos: 'disconnected',
+    },
+    connections: {},
+    lastKnown: undefined,
+    installed: [],
+    directory: {
+      recommended: emptyList,
+      featured: emptyList,
+      recent: [],
+      pages: { ...emptyList, page: 0, count: 0, more: false },
+      search: { ...emptyList, query: '' },
+      certifiedOnly: false,
+    },
+    features: undefined,
+    modal: { openIn: undefined, loading: false, refusals: 0 },
+    router: { stack: [{ name: 'Connect' }], direction: 'none' },
+    toasts: [],
+    alerts: [],
+    pairing: { status: 'idle' },
+    platform: undefined,
+    linkProblem: undefined,
+    attempt: { status: 'idle' },
+    siwx: { session: undefined, request: undefined, phase: 'idle', problem: undefined },
+    switching: { status: 'idle' },
+    disconnecting: false,
+    balance: { status: 'idle' },
+    consented: false,
+  }))
+}

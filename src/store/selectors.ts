@@ -1,0 +1,60 @@
+import type { ConnectionFacts } from '../connectors/contract'
+import type { Account } from '../domain/account'
+import { formatCaipAddress, type CaipAddress, type CaipNetworkId } from '../domain/caip'
+import type { Network } from '../domain/network'
+import type { ConnectionStatus, State, ViewEntry } from './state'
+import { currentEntry } from './router'
+
+export function selectView(state: State): ViewEntry {
+  return currentEntry(state)
+}
+
+export function selectActiveConnection(state: State): ConnectionFacts | undefined {
+  return state.connections[state.activeNamespace]
+}
+
+export function selectActiveAccount(state: State): Account | undefined {
+  return selectActiveConnection(state)?.accounts[0]
+}
+
+export function selectActiveNetworkId(state: State): CaipNetworkId | undefined {
+  return state.networkIds[state.activeNamespace]
+}
+
+/** The configured network in use; undefined when the wallet is on one that is not configured. */
+export function selectActiveNetwork(state: State): Network | undefined {
+  const id = selectActiveNetworkId(state)
+  return state.networks.find((network) => network.caipNetworkId === id)
+}
+
+export function selectActiveCaipAddress(state: State): CaipAddress | undefined {
+  const account = selectActiveAccount(state)
+  const networkId = selectActiveNetworkId(state)
+  return account && networkId ? formatCaipAddress(networkId, account.address) : undefined
+}
+
+export function selectIsConnected(state: State): boolean {
+  return Object.keys(state.connections).length > 0
+}
+
+/** Connected, on a network that is not configured, and the page does not allow that. */
+export function selectIsUnsupportedNetwork(state: State): boolean {
+  return selectIsConnected(state) && selectActiveNetwork(state) === undefined && !state.options.allowUnsupportedChain
+}
+
+/** One word for all namespaces, as the `status` attribute shows it (element-api.md, section 3). */
+export function selectStatus(state: State): ConnectionStatus {
+  const all = Object.values(state.status)
+  if (all.includes('connected')) return 'connected'
+  if (all.includes('reconnecting')) return 'reconnecting'
+  return all.includes('connecting') ? 'connecting' : 'disconnected'
+}
+
+export function selectIsAuthenticated(state: State): boolean {
+  return state.siwx.session !== undefined
+}
+
+/** Sign-in is required and there is no session for the connected account (specification, section 4). */
+export function selectSignInRequired(state: State): boolean {
+  return state.options.siwx === 'required' && selectIsConnected(state) && !selectIsAuthenticated(state)
+}

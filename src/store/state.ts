@@ -1,0 +1,144 @@
+import type { ConnectionFacts } from '../connectors/contract'
+import type { CaipNetworkId, ChainNamespace } from '../domain/caip'
+import type { ResolvedFeatures } from '../domain/features'
+import type { Network } from '../domain/network'
+import type { Options } from '../domain/options'
+import type { WalletPlatform } from '../domain/walletPlatforms'
+import type { SiwxMessageData } from '../domain/siwx/message'
+import type { SiwxSession } from '../domain/siwx/session'
+import type { ViewName } from '../domain/viewName'
+import type { InstalledWallet, Wallet } from '../domain/wallet'
+
+export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
+
+/** What a view shows of an error: never the error itself, so that state stays plain data. */
+export interface Problem {
+  readonly code: string
+  readonly message: string
+  readonly hint?: string
+}
+
+export interface ViewEntry {
+  readonly name: ViewName
+  /** The wallet a connecting or download view is about. */
+  readonly wallet?: Wallet
+  readonly installedId?: string
+  /** The network a switch view is about. */
+  readonly networkId?: CaipNetworkId
+}
+
+export interface RouterState {
+  /** Never empty; the last one is on screen. */
+  readonly stack: readonly [ViewEntry, ...ViewEntry[]]
+  readonly direction: 'forward' | 'back' | 'none'
+  /** View to go to once connected (views.md 1.1). */
+  readonly wanted?: ViewName
+}
+
+export interface ModalState {
+  /** Id of the element whose dialog is open. */
+  readonly openIn: string | undefined
+  /** First set-up work is pending. */
+  readonly loading: boolean
+  /** Grows by one with every refused close, so that the shell shakes again. */
+  readonly refusals: number
+}
+
+export interface Toast {
+  readonly id: number
+  readonly tone: 'success' | 'error' | 'loading'
+  readonly text: string
+}
+
+export interface Alert {
+  readonly code: string
+  readonly message: string
+  readonly long: string
+}
+
+/** A part of the directory that is fetched once. */
+export interface WalletList {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  readonly wallets: readonly Wallet[]
+}
+
+export interface WalletPages extends WalletList {
+  readonly page: number
+  /** Total the directory claims; never shrinks (wire-facts 4.1). */
+  readonly count: number
+  /** True while a further page is fetched behind those already held. */
+  readonly more: boolean
+}
+
+export interface WalletSearch extends WalletList {
+  readonly query: string
+}
+
+export interface DirectoryState {
+  readonly recommended: WalletList
+  readonly featured: WalletList
+  /** At most two, newest first (specification, section 9). */
+  readonly recent: readonly Wallet[]
+  readonly pages: WalletPages
+  readonly search: WalletSearch
+  readonly certifiedOnly: boolean
+}
+
+export type PairingState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'creating' }
+  | { readonly status: 'waiting'; readonly uri: string; readonly expiresAt: number }
+  | { readonly status: 'expired' }
+  | { readonly status: 'declined'; readonly problem: Problem }
+  | { readonly status: 'failed'; readonly problem: Problem }
+
+/** An attempt to connect an installed wallet. */
+export type AttemptState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'asking'; readonly walletId: string; readonly since: number }
+  | { readonly status: 'declined' | 'pending-elsewhere' | 'gone' | 'failed'; readonly walletId: string; readonly problem: Problem }
+
+export interface SiwxState {
+  readonly session: SiwxSession | undefined
+  /** The message that waits for a signature; made afresh for every attempt. */
+  readonly request: { readonly data: SiwxMessageData; readonly message: string } | undefined
+  readonly phase: 'idle' | 'preparing' | 'waiting' | 'signing' | 'verifying'
+  readonly problem: Problem | undefined
+}
+
+export type SwitchState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'asking'; readonly networkId: CaipNetworkId }
+  | { readonly status: 'declined' | 'unsupported' | 'failed'; readonly networkId: CaipNetworkId; readonly problem: Problem }
+
+export interface State {
+  readonly options: Options
+  readonly networks: readonly Network[]
+  readonly activeNamespace: ChainNamespace
+  /** Network in use per namespace; may be one that is not configured. */
+  readonly networkIds: Readonly<Partial<Record<ChainNamespace, CaipNetworkId>>>
+  readonly status: Readonly<Record<ChainNamespace, ConnectionStatus>>
+  readonly connections: Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
+  /** Name or shortened address of the last visit, shown while reconnecting (views.md 1.6). */
+  readonly lastKnown: { readonly label: string; readonly icon?: string } | undefined
+  readonly installed: readonly InstalledWallet[]
+  readonly directory: DirectoryState
+  /** Undefined until the remote configuration has answered or failed. */
+  readonly features: ResolvedFeatures | undefined
+  readonly modal: ModalState
+  readonly router: RouterState
+  readonly toasts: readonly Toast[]
+  readonly alerts: readonly Alert[]
+  readonly pairing: PairingState
+  /** Platform tab chosen for the wallet that is being paired. */
+  readonly platform: WalletPlatform | undefined
+  /** Why a deep link could not be opened, or undefined. */
+  readonly linkProblem: Problem | undefined
+  readonly attempt: AttemptState
+  readonly siwx: SiwxState
+  readonly switching: SwitchState
+  readonly disconnecting: boolean
+  readonly balance: { readonly status: 'idle' | 'loading' | 'ready' | 'failed'; readonly amount?: string; readonly symbol?: string }
+  /** The visitor has ticked the consent box in this session. */
+  readonly consented: boolean
+}

@@ -1,0 +1,15 @@
+import type { Change } from './createStore'
+import type { Toast } from './state'
+
+/** Shows a toast; it takes the place of the one on screen. */
+export function addToast(toast: Omit<Toast, 'id'>): Change {
+  return (state) => ({ toasts: [{ ...toast, id: (state.toasts[0]?.id ?? state.modal.refusals) + 1 }] })
+}
+
+export function removeToast(id: number): Change {
+  return (state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })
+}
+
+export function removeLoadingToasts(): Change {
+  return (state) => ({ toasts: state.toasts.filter((toast) => toast.tone !== 'loading') })
+}
