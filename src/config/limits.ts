@@ -1,0 +1,112 @@
+/**
+ * Every number of this package, named, with its unit. Numbers of the specification come from its section 9
+ * unless a comment says otherwise; the rest are ours.
+ */
+
+// Embedded wallet frame
+export const EMAIL_LOGIN_COOLDOWN_MS = 30_000
+export const FRAME_READY_WAIT_MS = 20_000
+export const FRAME_READY_PAUSE_MS = 500
+export const FRAME_REQUEST_TIMEOUT_MS = 30_000
+export const FRAME_SIGN_OUT_WAIT_MS = 3_000
+export const FRAME_SDK_VERSION = '4'
+export const FRAME_SHOWN_WIDTH_PX = 360
+export const FRAME_SHOWN_HEIGHT_PX = 600
+export const DISALLOWED_METHOD_NOTICE_DELAY_MS = 300
+export const SOCIAL_REDIRECT_WAIT_MS = 45_000
+export const SOCIAL_POPUP_POLL_MS = 1_000
+export const EMAIL_CODE_DIGITS = 6
+
+// Defaults
+export const DEFAULT_CHAIN_ID = 'eip155:1'
+export const DEFAULT_LOG_LEVEL = 'error'
+export const LOG_BUFFER_BYTES = 1_000_000
+
+// Pairing and the relay
+export const PAIRING_LIFETIME_MS = 240_000
+export const PAIRING_EXPIRED_THRESHOLD_MS = 10_000
+export const PAIRING_RETRY_GAP_MS = 1_000
+/** Seconds left are shown on the QR only in its last stretch (look.md, "QR"). */
+export const PAIRING_COUNTDOWN_FROM_MS = 30_000
+
+// Services and chain RPC (decisions.md, 24)
+export const SERVICE_CALL_TIMEOUT_MS = 5_000
+export const RPC_TIMEOUT_MS = 10_000
+export const RPC_BATCH_SIZE = 1_000
+export const RPC_FALLBACK_POLL_MS = 4_000
+export const RPC_FALLBACK_SAMPLE_COUNT = 10
+export const RPC_FALLBACK_STABILITY_WEIGHT = 0.7
+export const RPC_FALLBACK_LATENCY_WEIGHT = 0.3
+
+// Images and untrusted text
+export const IMAGE_PRELOAD_TIMEOUT_MS = 2_000
+export const IMAGES_AWAITED_PER_PAGE = 20
+export const DATA_IMAGE_MAX_BYTES = 64 * 1_024
+export const TEXT_MAX_GRAPHEMES = 64
+export const LINK_MAX_CHARACTERS = 2_048
+export const CUSTOM_SCHEME_MAX_CHARACTERS = 31
+
+// Wallets
+export const RECENT_WALLETS_MAX = 2
+export const RECOMMENDED_WALLETS = 4
+export const WALLETS_PER_PAGE = 40
+export const WALLETS_PER_SEARCH = 100
+export const WALLET_SEARCH_DEBOUNCE_MS = 300
+export const NETWORK_SEARCH_DEBOUNCE_MS = 100
+
+// Telemetry
+export const ERROR_TELEMETRY_MAX = 5
+export const ERROR_TELEMETRY_WINDOW_MS = 60_000
+
+// Caches
+export const PORTFOLIO_CACHE_MS = 30_000
+export const NATIVE_BALANCE_CACHE_MS = 30_000
+export const NAME_CACHE_MS = 300_000
+export const IDENTITY_CACHE_MS = 300_000
+export const TOKEN_BALANCE_RETRY_MS = 30_000
+export const BALANCE_POLL_MS = 10_000
+
+// Money
+export const BALANCE_DECIMALS = 3
+export const TRANSACTION_AMOUNT_DECIMALS = 3
+export const PENDING_TRANSACTIONS_MAX = 99
+export const SWAP_SLIPPAGE_PERCENT = 1
+export const ONRAMP_DEFAULT_CURRENCY = 'USD'
+export const ONRAMP_CARD_MIN_USD = 10
+export const ONRAMP_CARD_MAX_USD = 7_500
+export const ONRAMP_ACH_MIN_USD = 10
+export const ONRAMP_ACH_MAX_USD = 25_000
+export const DEFAULT_PURCHASE_TOKEN = 'USDC'
+export const ONRAMP_FEE_MIN_PERCENT = 1
+export const ONRAMP_FEE_MAX_PERCENT = 2
+export const NAME_MIN_CHARACTERS = 4
+export const RECEIVER_DEBOUNCE_MS = 500
+
+// Addresses
+export const ADDRESS_HEAD_CHARACTERS = 4
+export const ADDRESS_TAIL_CHARACTERS = 6
+
+// Sign-in
+export const SIWX_NONCE_CHARACTERS = 24
+export const SIWX_NONCE_MIN_CHARACTERS = 8
+export const SIWX_CLOCK_TOLERANCE_SECONDS = 30
+export const SIWX_MESSAGE_MAX_CHARACTERS = 16_384
+
+// Modal, motion and waiting (specification section 2; look.md)
+export const SHAKE_MS = 500
+export const PRESS_ANIMATION_MS = 120
+export const VIEW_ANIMATION_MS = 150
+export const CARD_ANIMATION_MS = 150
+export const TOAST_MS = 5_000
+export const TOAST_REPLACE_GAP_MS = 150
+export const SWIPE_THRESHOLD_PX = 50
+export const CARD_WIDTH_PX = 360
+export const CARD_MAX_HEIGHT_PX = 600
+export const BOTTOM_SHEET_MAX_WIDTH_PX = 430
+export const WAITING_RING_DELAY_MS = 150
+export const WAITING_LINE_DELAY_MS = 4_000
+export const WAITING_WAY_OUT_DELAY_MS = 15_000
+export const SKELETON_ROWS_MAX = 8
+export const QR_SIZE_PX = 280
+export const COPIED_NOTICE_MS = 2_000
+export const TEXT_CONTRAST_MIN = 4.5

@@ -1,0 +1,27 @@
+const HEAD = 4
+const TAIL = 6
+
+/** 40 hex digits with an optional 0x prefix (specification, section 5). Checksums are checked where the bytes are at hand. */
+export function isEvmAddress(text: unknown): text is string {
+  return typeof text === 'string' && /^(?:0x)?[0-9a-f]{40}$/i.test(text)
+}
+
+/** The shape of a Solana address: 32 to 44 base58 characters (specification, section 5). That it decodes to 32 bytes is shown elsewhere. */
+export function isSolanaAddress(text: unknown): text is string {
+  return typeof text === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)
+}
+
+/** First 4 and last 6 characters; texts of 10 or fewer are left alone (specification, section 9; wire facts, 15). */
+export function truncateAddress(address: string): string {
+  return address.length <= HEAD + TAIL ? address : `${address.slice(0, HEAD)}…${address.slice(-TAIL)}`
+}
+
+/** Same account on the same kind of chain: EVM addresses ignore case, others do not. */
+export function isSameAddress(a: string, b: string): boolean {
+  if (a === b) return true
+  return isEvmAddress(a) && isEvmAddress(b) && bare(a) === bare(b)
+}
+
+function bare(address: string): string {
+  return address.toLowerCase().replace(/^0x/, '')
+}

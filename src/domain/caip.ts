@@ -1,0 +1,62 @@
+/** The namespaces an identifier may name (specification, section 5; wire facts, 11.4). */
+export const KNOWN_NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
+export type ChainNamespace = (typeof KNOWN_NAMESPACES)[number]
+
+/** A network id as CAIP-2 writes it. */
+export type CaipNetworkId = `${ChainNamespace}:${string}`
+/** An account as CAIP-10 writes it. */
+export type CaipAddress = `${ChainNamespace}:${string}:${string}`
+
+export type CaipNetwork = { readonly namespace: ChainNamespace; readonly reference: string; readonly caipNetworkId: CaipNetworkId }
+export type CaipAccount = CaipNetwork & { readonly address: string; readonly caipAddress: CaipAddress }
+
+/** Is this one of the namespaces we know? */
+export function isKnownNamespace(text: unknown): text is ChainNamespace {
+  return KNOWN_NAMESPACES.some((known) => known === text)
+}
+
+// Control and white space would survive a split on colons and then break a message or a storage key.
+const part = /^[^\s\p{C}]+$/u
+
+/** The parts of a CAIP-2 id: exactly two non-empty ones, the first a known namespace. Otherwise undefined. */
+export function parseCaipNetworkId(text: unknown): CaipNetwork | undefined {
+  if (typeof text !== 'string') return undefined
+  const [namespace, reference, ...rest] = text.split(':')
+  if (rest.length > 0 || !isKnownNamespace(namespace) || !reference || !part.test(reference)) return undefined
+  return { namespace, reference, caipNetworkId: formatCaipNetworkId(namespace, reference) }
+}
+
+/** The parts of a CAIP-10 address: exactly three non-empty ones, the first a known namespace. Otherwise undefined. */
+export function parseCaipAddress(text: unknown): CaipAccount | undefined {
+  if (typeof text !== 'string') return undefined
+  const [namespace, reference, address, ...rest] = text.split(':')
+  if (rest.length > 0 || !isKnownNamespace(namespace)) return undefined
+  if (!reference || !address || !part.test(reference) || !part.test(address)) return undefined
+  return {
+    namespace,
+    reference,
+    address,
+    caipNetworkId: formatCaipNetworkId(namespace, reference),
+    caipAddress: formatCaipAddress(namespace, reference, address),
+  }
+}
+
+/** `eip155`, `1` → `eip155:1` */
+export function formatCaipNetworkId(namespace: ChainNamespace, reference: string | number): CaipNetworkId {
+  return `${namespace}:${reference}`
+}
+
+/** `eip155`, `1`, `0x…` → `eip155:1:0x…` */
+export function formatCaipAddress(namespace: ChainNamespace, reference: string | number, address: string): CaipAddress {
+  return `${namespace}:${reference}:${address}`
+}
+
+/** The account of `address` on `network`. */
+export function caipAddressOn(network: CaipNetworkId, address: string): CaipAddress {
+  return `${network}:${address}`
+}
+
+/** The namespace of an id that is already known to be well formed. */
+export function namespaceOf(id: CaipNetworkId | CaipAddress): ChainNamespace {
+  return id.slice(0, id.indexOf(':')) as ChainNamespace
+}

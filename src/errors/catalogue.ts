@@ -1,0 +1,64 @@
+/**
+ * Every `code` an error of this package can carry. A code never changes once shipped.
+ * Types only, so that an error in one file does not pull in the others.
+ */
+export type ErrorCode =
+  // caip.ts
+  | 'caip_network_id_invalid'
+  | 'caip_address_invalid'
+  // configuration.ts
+  | 'configuration_invalid'
+  | 'lazy_part_unavailable'
+  // connection.ts
+  | 'no_connection_client'
+  | 'address_or_auth_connector_not_found'
+  | 'disconnect_failed'
+  | 'chain_adapter_not_found'
+  | 'provider_not_found'
+  | 'connector_gone'
+  | 'wallet_not_found'
+  | 'pairing_expired'
+  | 'relay_unreachable'
+  | 'connect_aborted'
+  // frame.ts
+  | 'frame_load_error'
+  | 'rpc_request_aborted'
+  | 'request_aborted'
+  | 'frame_error'
+  | 'iframe_load_failed'
+  | 'iframe_request_timeout'
+  | 'rpc_method_not_allowed'
+  | 'email_login_cooldown'
+  // names.ts
+  | 'name_resolve_failed'
+  | 'name_suggestions_failed'
+  | 'address_names_failed'
+  | 'name_register_failed'
+  // network.ts
+  | 'network_not_found'
+  | 'chain_unsupported'
+  | 'chain_switch_not_programmatic'
+  // service.ts
+  | 'directory_unavailable'
+  | 'service_unavailable'
+  // siwx.ts
+  | 'siwx_not_enabled'
+  | 'no_active_caip_address'
+  | 'no_active_caip_network'
+  | 'siwx_cancelled'
+  | 'siwx_rejected_by_server'
+  | 'siwx_server_unreachable'
+  | 'siwx_message_invalid'
+  | 'siwx_signature_invalid'
+  | 'siwx_sign_failed'
+  // transactions.ts
+  | 'history_address_missing'
+  | 'send_chain_unsupported'
+  | 'send_amount_or_receiver_missing'
+  | 'send_token_missing'
+  // wallet.ts
+  | 'request_declined'
+  | 'request_pending'
+  | 'request_unauthorized'
+  | 'request_unsupported'
+  | 'wallet_request_failed'

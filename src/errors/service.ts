@@ -1,0 +1,29 @@
+import { WalletButtonError } from './WalletButtonError'
+
+/** Why a service gave nothing usable. */
+export type ServiceFailure = 'unreachable' | 'timeout' | 'refused' | 'rate_limited' | 'server_error' | 'unreadable'
+
+/** The wallet directory cannot be shown. Installed wallets and the QR are not affected. */
+export class DirectoryUnavailable extends WalletButtonError {
+  constructor(
+    readonly failure: ServiceFailure,
+    cause?: unknown,
+  ) {
+    super('directory_unavailable', 'The list of wallets cannot be loaded.', {
+      hint: 'Try again, or scan the QR code with any wallet.',
+      cause,
+    })
+  }
+}
+
+/** A service answered with an error, with something unreadable, or not in time. */
+export class ServiceUnavailable extends WalletButtonError {
+  constructor(
+    readonly service: string,
+    readonly failure: ServiceFailure,
+    readonly status?: number,
+    cause?: unknown,
+  ) {
+    super('service_unavailable', 'A service cannot be reached.', { hint: 'Try again in a moment.', cause })
+  }
+}
