@@ -41,6 +41,7 @@ export function createStore(options: Options, networks: readonly Network[], defa
     modal: { openIn: undefined, loading: false, refusals: 0 },
     router: { stack: [{ name: 'Connect' }], direction: 'none' },
     toasts: [],
+    toastCount: 0,
     alerts: [],
     pairing: { status: 'idle' },
     platform: undefined,

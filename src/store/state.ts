@@ -128,6 +128,8 @@ export interface State {
   readonly modal: ModalState
   readonly router: RouterState
   readonly toasts: readonly Toast[]
+  /** How many toasts there ever were; the next one's id. */
+  readonly toastCount: number
   readonly alerts: readonly Alert[]
   readonly pairing: PairingState
   /** Platform tab chosen for the wallet that is being paired. */

@@ -1,0 +1,67 @@
+import type { ChainAdapter } from '../chains/contract'
+import type { Connector, LiveConnection, PairingConnector } from '../connectors/contract'
+import type { ChainNamespace } from '../domain/caip'
+import type { Environment } from '../domain/platform'
+import type { DappMetadata } from '../domain/options'
+import type { Api } from '../services/api/api'
+import type { Clock } from '../services/clock/clock'
+import type { Log } from '../services/log/log'
+import type { SiwxEndpoints } from '../services/siwx/endpoints'
+import type { KeyValueStorage } from '../services/storage/storage'
+import type { Tabs } from '../services/tabs/tabs'
+import type { Telemetry } from '../services/telemetry/telemetry'
+import type { Store } from '../store/createStore'
+import type { ElementEvent } from './events'
+
+/** The ways to reach a wallet that exist at this moment. */
+export interface Connectors {
+  /** By connector id (rdns, name or uuid); undefined when no such wallet has announced itself. */
+  installed(id: string): Connector | undefined
+  /** Loads the relay's library. Raises LazyPartUnavailable. */
+  walletConnect(): Promise<PairingConnector>
+}
+
+export interface Chains {
+  /** Loads the family's code on first use. Raises ChainAdapterNotFound, LazyPartUnavailable. */
+  for(namespace: ChainNamespace): Promise<ChainAdapter>
+}
+
+export interface Services {
+  readonly api: Api
+  readonly siwx: SiwxEndpoints
+  readonly storage: KeyValueStorage
+  readonly tabs: Tabs
+  readonly telemetry: Telemetry
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** The host page, as far as a flow may know it. */
+export interface Page {
+  readonly environment: Environment
+  /** `location.host`, origin + path, hostname. */
+  location(): { readonly host: string; readonly hostname: string; readonly origin: string; readonly uri: string; readonly href: string }
+  metadata(): DappMetadata
+  /** Opens an address that `domain/link` let through. False when the browser refused. */
+  open(link: string, target: '_self' | '_top' | '_blank'): boolean
+  copy(text: string): Promise<void>
+  visible(): boolean
+  /** Calls back on every change of visibility until the returned function is called. */
+  onVisibility(listener: (visible: boolean) => void): () => void
+  random(bytes: Uint8Array): Uint8Array
+}
+
+/** All that a flow may touch. A test hands it another one. */
+export interface World {
+  readonly store: Store
+  readonly connectors: Connectors
+  readonly chains: Chains
+  /** Connections that live, by namespace; their facts are in the store. */
+  readonly live: Map<ChainNamespace, LiveConnection>
+  readonly services: Services
+  readonly page: Page
+  /** Tells the page. False when the event was cancelable and a listener cancelled it. */
+  emit(event: ElementEvent): boolean
+  /** The specification's tracking events: always as `track` event, to the pulse host only with telemetry on. */
+  track(event: string, properties?: Readonly<Record<string, unknown>>): void
+}
