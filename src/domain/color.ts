@@ -1,0 +1,50 @@
+/** Red, green and blue from 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number]
+
+const MIN_CONTRAST = 4.5
+
+const inks = [
+  { css: '#ffffff', rgb: [255, 255, 255] },
+  { css: '#0b0d12', rgb: [11, 13, 18] },
+  { css: '#000000', rgb: [0, 0, 0] },
+] as const
+
+/** Reads `#rgb`, `#rrggbb`, `rgb()` and `color(srgb …)`, the forms a computed style has. Transparency is ignored. */
+export function parseColor(text: string): Rgb | undefined {
+  const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text.trim())?.[1]
+  if (hex) {
+    const digits = hex.length < 6 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? [])
+    return triple(digits.map((pair) => Number.parseInt(pair, 16)))
+  }
+  const [, kind, list = ''] = /^(rgba?|color)\(\s*(?:srgb\s+)?([^()]*)\)$/i.exec(text.trim()) ?? []
+  if (!kind) return undefined
+  const parts = list.split(/[\s,/]+/).filter(Boolean)
+  const scale = kind.toLowerCase() === 'color' ? 255 : 1
+  return triple(parts.map((part) => (part.endsWith('%') ? (Number(part.slice(0, -1)) / 100) * 255 : Number(part) * scale)))
+}
+
+/** The colour for text on `background`: white, else near-black, else black, whichever first reaches 4.5 : 1. One always does. */
+export function readableOn(background: Rgb): string {
+  return (inks.find(({ rgb }) => contrast(rgb, background) >= MIN_CONTRAST) ?? inks[2]).css
+}
+
+/** Contrast of two colours as WCAG 2 counts it, from 1 to 21. */
+export function contrast(a: Rgb, b: Rgb): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance([red, green, blue]: Rgb): number {
+  const linear = (channel: number) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+function triple(channels: readonly number[]): Rgb | undefined {
+  const [red, green, blue] = channels
+  if (red === undefined || green === undefined || blue === undefined) return undefined
+  const clamped = [red, green, blue].map((channel) => Math.min(255, Math.max(0, channel)))
+  return clamped.some(Number.isNaN) ? undefined : (clamped as unknown as Rgb)
+}

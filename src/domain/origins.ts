@@ -1,0 +1,48 @@
+// Always allowed, whatever the project lists (wire facts, 4.4).
+const builtIn = [
+  'http://localhost:*',
+  'https://localhost:*',
+  'http://127.0.0.1:*',
+  'https://127.0.0.1:*',
+  'https://*.pages.dev',
+  'https://*.vercel.app',
+  'https://*.ngrok-free.app',
+  'https://secure-mobile.walletconnect.com',
+  'https://secure-mobile.walletconnect.org',
+]
+
+const originPattern = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/:?#@\s]+|\[[0-9a-f:.]+\])(?::(\d+|\*))?(?:[/?#].*)?$/i
+
+/**
+ * Is the page's origin on the project's allowlist? An empty list allows everything (decisions.md, 19). `*` stands for
+ * exactly one host label, or for any port; a label that mixes it with text matches nothing. A pattern without a scheme
+ * compares host and port only; paths are ignored.
+ */
+export function isOriginAllowed(origin: string, allowed: readonly string[]): boolean {
+  const page = originPattern.exec(origin)
+  if (!page) return false
+  if (allowed.length === 0) return true
+  const [, pageScheme = '', pageHost = '', pagePort] = page
+  if (/^(?:localhost|127\.0\.0\.1)$/i.test(pageHost)) return true
+
+  return [...allowed, ...builtIn].some((pattern) => {
+    const match = originPattern.exec(pattern.trim())
+    if (!match) return false
+    const [, scheme, host = '', port] = match
+    if (scheme && scheme.toLowerCase() !== pageScheme.toLowerCase()) return false
+    if (port !== '*' && effectivePort(scheme ?? pageScheme, port) !== effectivePort(pageScheme, pagePort)) return false
+    return sameLabels(host.toLowerCase(), pageHost.toLowerCase())
+  })
+}
+
+function sameLabels(pattern: string, host: string): boolean {
+  const wanted = pattern.split('.')
+  const labels = host.split('.')
+  return wanted.length === labels.length && wanted.every((label, at) => label === '*' || label === labels[at])
+}
+
+// https://a and https://a:443 are one origin.
+function effectivePort(scheme: string, port: string | undefined): string {
+  if (port) return port
+  return scheme.toLowerCase() === 'https' ? '443' : scheme.toLowerCase() === 'http' ? '80' : ''
+}

@@ -1,0 +1,38 @@
+/** What a browser tells about the device, gathered once at the edge. */
+export type Environment = {
+  readonly userAgent: string
+  /** Does `(pointer: coarse)` match? */
+  readonly coarsePointer: boolean
+  readonly maxTouchPoints: number
+  /** Is one of Telegram's web view objects on the window? */
+  readonly telegram: boolean
+  /** Is the page inside a frame? */
+  readonly framed: boolean
+}
+
+/** A phone or tablet (wire facts, 8.6). */
+export function isMobile({ userAgent, coarsePointer }: Environment): boolean {
+  return coarsePointer || /Android|webOS|iPhone|iPad|iPod|BlackBerry|Opera Mini/i.test(userAgent)
+}
+
+/** Also an iPad that calls itself a Macintosh. */
+export function isIos({ userAgent, maxTouchPoints }: Environment): boolean {
+  return /iPhone|iPad|iPod/i.test(userAgent) || (/Macintosh/i.test(userAgent) && maxTouchPoints > 1)
+}
+
+export function isAndroid({ userAgent }: Environment): boolean {
+  return /Android/i.test(userAgent)
+}
+
+/** Apple's own browser, not one of the many that carry its name for compatibility. */
+export function isSafari({ userAgent }: Environment): boolean {
+  return /Safari\//.test(userAgent) && !/Chrome|Chromium|CriOS|FxiOS|EdgiOS|OPiOS|Android/.test(userAgent)
+}
+
+/**
+ * Must the pairing exist before the wallet is pressed, because a deep link opens only inside the tap itself?
+ * On iOS Safari and in Telegram (wire facts, 8.5).
+ */
+export function needsPairingAhead(environment: Environment): boolean {
+  return environment.telegram || (isIos(environment) && isSafari(environment))
+}

@@ -1,0 +1,13 @@
+const rfc3339 = /^(\d{4})-(\d{2})-(\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+
+/** Milliseconds since the epoch of an RFC 3339 date-time, the only form a sign-in message may use. Otherwise undefined. */
+export function parseInstant(text: unknown): number | undefined {
+  const match = typeof text === 'string' ? rfc3339.exec(text) : null
+  if (!match) return undefined
+  const [whole, year, month, day] = match
+  // Date.parse rolls 31 February over into March and refuses a leap second.
+  const daysInMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysInMonth) return undefined
+  const instant = Date.parse(whole.toUpperCase().replace(/:60(?=[.Z+-])/, ':59'))
+  return Number.isNaN(instant) ? undefined : instant
+}

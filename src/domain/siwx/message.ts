@@ -1,0 +1,101 @@
+import type { CaipNetworkId, ChainNamespace } from '../caip'
+import { formatCaipNetworkId, parseCaipNetworkId } from '../caip'
+
+/** The twelve fields of a sign-in message (specification, section 3). Times are RFC 3339; `chainId` is CAIP-2. */
+export type SiwxMessageData = {
+  readonly accountAddress: string
+  readonly chainId: CaipNetworkId
+  readonly domain: string
+  readonly uri: string
+  readonly version: string
+  readonly nonce: string
+  readonly statement?: string | undefined
+  readonly issuedAt?: string | undefined
+  readonly expirationTime?: string | undefined
+  readonly notBefore?: string | undefined
+  readonly requestId?: string | undefined
+  readonly resources?: readonly string[] | undefined
+}
+
+// The word each namespace's own standard puts before "account" (EIP-4361; CAIP-122 profiles).
+const labels: Record<ChainNamespace, string> = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  polkadot: 'Polkadot',
+  bip122: 'Bitcoin',
+  cosmos: 'Cosmos',
+}
+
+/**
+ * The exact text a wallet signs (decisions.md, 12). On eip155 it is EIP-4361: bare chain id, two line feeds where an
+ * absent statement would be; the caller passes the address with its EIP-55 checksum. Elsewhere it is CAIP-122.
+ * Check the data with `findMessageProblem` first: this function trusts it.
+ */
+export function formatSiwxMessage(data: SiwxMessageData): string {
+  const network = parseCaipNetworkId(data.chainId)
+  const lines = [
+    `${data.domain} wants you to sign in with your ${network ? labels[network.namespace] : ''} account:`,
+    data.accountAddress,
+    '',
+    ...(data.statement ? [data.statement] : []),
+    '',
+    `URI: ${data.uri}`,
+    `Version: ${data.version}`,
+    `Chain ID: ${network?.reference ?? data.chainId}`,
+    `Nonce: ${data.nonce}`,
+  ]
+  if (data.issuedAt) lines.push(`Issued At: ${data.issuedAt}`)
+  if (data.expirationTime) lines.push(`Expiration Time: ${data.expirationTime}`)
+  if (data.notBefore) lines.push(`Not Before: ${data.notBefore}`)
+  if (data.requestId) lines.push(`Request ID: ${data.requestId}`)
+  if (data.resources?.length) lines.push('Resources:', ...data.resources.map((resource) => `- ${resource}`))
+  return lines.join('\n')
+}
+
+/**
+ * Reads a sign-in message back into its fields. Strict: fields in order, nothing before, between or after them, and the
+ * fields written out again must give the same text. Otherwise undefined.
+ */
+export function parseSiwxMessage(text: unknown): SiwxMessageData | undefined {
+  if (typeof text !== 'string') return undefined
+  const lines = text.split('\n')
+  const title = /^(\S+) wants you to sign in with your ([A-Z][a-z]+) account:$/.exec(lines.shift() ?? '')
+  const namespace = (Object.keys(labels) as ChainNamespace[]).find((known) => labels[known] === title?.[2])
+  const address = lines.shift()
+  if (!title?.[1] || !namespace || !address || lines.shift() !== '') return undefined
+
+  const statement = lines[0] === '' ? undefined : lines.shift()
+  if (lines.shift() !== '') return undefined
+
+  const field = (name: string): string | undefined => {
+    const start = `${name}: `
+    return lines[0]?.startsWith(start) ? lines.shift()?.slice(start.length) : undefined
+  }
+  const uri = field('URI')
+  const version = field('Version')
+  const reference = field('Chain ID')
+  const nonce = field('Nonce')
+  const issuedAt = field('Issued At')
+  const expirationTime = field('Expiration Time')
+  const notBefore = field('Not Before')
+  const requestId = field('Request ID')
+  const resources = lines[0] === 'Resources:' ? lines.splice(0).slice(1) : undefined
+  if (!uri || !version || !reference || !nonce || lines.length > 0) return undefined
+  if (resources && !resources.every((line) => line.startsWith('- '))) return undefined
+
+  const data: SiwxMessageData = {
+    domain: title[1],
+    accountAddress: address,
+    chainId: formatCaipNetworkId(namespace, reference),
+    uri,
+    version,
+    nonce,
+    ...(statement !== undefined && { statement }),
+    ...(issuedAt !== undefined && { issuedAt }),
+    ...(expirationTime !== undefined && { expirationTime }),
+    ...(notBefore !== undefined && { notBefore }),
+    ...(requestId !== undefined && { requestId }),
+    ...(resources && { resources: resources.map((line) => line.slice(2)) }),
+  }
+  return formatSiwxMessage(data) === text ? data : undefined
+}

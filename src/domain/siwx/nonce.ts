@@ -1,0 +1,23 @@
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const CHARACTERS = 24
+
+/** Fills the given bytes with cryptographic randomness and returns them, as `crypto.getRandomValues` does. */
+export type RandomSource = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
+
+/** A nonce for one sign-in attempt: 24 letters and digits, about 142 bits, every value equally likely (promises, section 4). */
+export function createNonce(random: RandomSource): string {
+  // The largest multiple of 62 below 256: bytes above it would favour the first letters.
+  const fairBelow = 256 - (256 % ALPHABET.length)
+  let nonce = ''
+  while (nonce.length < CHARACTERS) {
+    for (const byte of random(new Uint8Array(CHARACTERS))) {
+      if (byte < fairBelow && nonce.length < CHARACTERS) nonce += ALPHABET[byte % ALPHABET.length]
+    }
+  }
+  return nonce
+}
+
+/** May this be the nonce of a message? At least 8 letters and digits (EIP-4361). */
+export function isNonce(text: unknown): text is string {
+  return typeof text === 'string' && /^[A-Za-z0-9]{8,256}$/.test(text)
+}

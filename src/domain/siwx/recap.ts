@@ -1,0 +1,56 @@
+const PREFIX = 'urn:recap:'
+const SENTENCE = 'I further authorize the stated URI to perform the following actions on my behalf: '
+
+/** What a ReCap grants: resource → ability (`request/eth_sign`) → limits (ERC-5573). */
+export type RecapGrants = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** The grants in the last of the resources, where ERC-5573 puts them. Undefined when there are none or they cannot be read. */
+export function readRecap(resources: readonly string[] | undefined): RecapGrants | undefined {
+  const last = resources?.at(-1)
+  if (!last?.startsWith(PREFIX)) return undefined
+  try {
+    const base64 = last.slice(PREFIX.length).replace(/-/g, '+').replace(/_/g, '/')
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    const recap: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return isRecord(recap) && isRecord(recap.att) && Object.values(recap.att).every(isRecord)
+      ? (recap.att as RecapGrants)
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The statement a wallet signs when grants are attached: the page's own, then the sentence of ERC-5573 that lists them.
+ * A statement that already holds the sentence is left alone, because wallets return it completed.
+ */
+export function statementWithRecap(statement: string | undefined, grants: RecapGrants): string {
+  if (statement?.includes(SENTENCE)) return statement
+  let count = 0
+  const listed = Object.entries(grants).map(([resource, abilities]) => {
+    const actionsByAbility = new Map<string, string[]>()
+    for (const [ability, action] of sortedAbilities(abilities)) {
+      actionsByAbility.set(ability, [...(actionsByAbility.get(ability) ?? []), action])
+    }
+    const sentences = [...actionsByAbility].map(([ability, actions]) => {
+      count += 1
+      return `(${count}) '${ability}': '${actions.join("', '")}' for '${resource}'.`
+    })
+    // WalletConnect's text mends only the first of these joints; wallets sign what it makes, so we make the same.
+    return sentences.join(', ').replace('.,', '.')
+  })
+  return `${statement ? `${statement} ` : ''}${SENTENCE}${listed.join(' ')}`
+}
+
+// A fixed locale: the wallet sorted with its own, and every locale wallets ship with agrees on these names.
+const byAction = new Intl.Collator('en').compare
+
+function sortedAbilities(abilities: Readonly<Record<string, unknown>>): [string, string][] {
+  return Object.keys(abilities)
+    .map((name): [string, string] => [name.split('/')[0] ?? '', name.split('/')[1] ?? ''])
+    .sort((a, b) => byAction(a[1], b[1]))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

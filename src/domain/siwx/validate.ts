@@ -1,0 +1,66 @@
+import { isEvmAddress, isSolanaAddress } from '../address'
+import { parseCaipNetworkId } from '../caip'
+import { parseInstant } from './instant'
+import type { SiwxMessageData } from './message'
+import { isNonce } from './nonce'
+
+/** Which field is wrong, and how, worded to follow its name. */
+export type MessageProblem = { readonly field: keyof SiwxMessageData; readonly problem: string }
+
+// The characters EIP-4361 and CAIP-122 allow in a statement: reserved, unreserved and the space. No line feeds, no quotes.
+const statementText = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]+$/
+// pchar of RFC 3986
+const requestIdText = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/
+const uriText = /^[A-Za-z][A-Za-z0-9+.-]*:(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/
+const domainText = /^(?:[A-Za-z0-9\-._~]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
+
+/** Is this an absolute URI of RFC 3986, as `uri` and each of `resources` must be? */
+export function isUri(text: unknown): text is string {
+  return typeof text === 'string' && uriText.test(text)
+}
+
+/**
+ * The first thing that keeps this data from being a strict EIP-4361 or CAIP-122 message, if any. `page` is the page's
+ * own address: data that names another domain or origin is refused (promises, section 4). The EIP-55 checksum of the
+ * address is the caller's part.
+ */
+export function findMessageProblem(
+  data: SiwxMessageData,
+  page?: { readonly host: string; readonly origin: string },
+): MessageProblem | undefined {
+  const network = parseCaipNetworkId(data.chainId)
+  if (!network) return { field: 'chainId', problem: 'is not a CAIP-2 network id' }
+  if (network.namespace === 'eip155' && !/^\d+$/.test(network.reference)) {
+    return { field: 'chainId', problem: 'is not a number' }
+  }
+  if (network.namespace === 'eip155' && !(isEvmAddress(data.accountAddress) && data.accountAddress.startsWith('0x'))) {
+    return { field: 'accountAddress', problem: 'is not an EVM address' }
+  }
+  if (network.namespace === 'solana' && !isSolanaAddress(data.accountAddress)) {
+    return { field: 'accountAddress', problem: 'is not a Solana address' }
+  }
+  if (!/^\S+$/.test(data.accountAddress)) return { field: 'accountAddress', problem: 'is not an address' }
+  if (!domainText.test(data.domain)) return { field: 'domain', problem: 'is not a host with an optional port' }
+  if (page && data.domain !== page.host) return { field: 'domain', problem: 'is not the host of this page' }
+  if (!isUri(data.uri)) return { field: 'uri', problem: 'is not a URI' }
+  if (page && originOf(data.uri) !== page.origin) return { field: 'uri', problem: 'is not on the origin of this page' }
+  if (data.version !== '1') return { field: 'version', problem: 'is not 1' }
+  if (!isNonce(data.nonce)) return { field: 'nonce', problem: 'is not at least 8 letters and digits' }
+  if (data.statement !== undefined && !statementText.test(data.statement)) {
+    return { field: 'statement', problem: 'has characters that EIP-4361 does not allow' }
+  }
+  for (const field of ['issuedAt', 'expirationTime', 'notBefore'] as const) {
+    if (data[field] !== undefined && parseInstant(data[field]) === undefined) {
+      return { field, problem: 'is not an RFC 3339 date-time' }
+    }
+  }
+  if (data.requestId !== undefined && (!data.requestId || !requestIdText.test(data.requestId))) {
+    return { field: 'requestId', problem: 'has characters that EIP-4361 does not allow' }
+  }
+  if (data.resources && !data.resources.every(isUri)) return { field: 'resources', problem: 'has an entry that is not a URI' }
+  return undefined
+}
+
+function originOf(uri: string): string | undefined {
+  return URL.canParse(uri) ? new URL(uri).origin : undefined
+}
