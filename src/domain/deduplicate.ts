@@ -1,0 +1,64 @@
+import type { InstalledWallet } from './wallet'
+
+/** An installed wallet as a row. `claims` is how many installed wallets claim its rdns or name; above 1 the row says so. */
+export type InstalledRow = { readonly wallet: InstalledWallet; readonly claims: number }
+
+/**
+ * One row per installed wallet (wire facts, 11.2 and 15.4; promises, section 3 "spoofed wallet"). A wallet that announces
+ * itself again, by uuid, or by name when it has no rdns, is ignored; the first is never replaced. Wallets that share an
+ * rdns or a name but are different announcements are all shown, each with the number of claims, because no claim proves
+ * anything. Announcements of one provider object must have been joined before: only the edge can see that.
+ */
+export function installedRows(announced: readonly InstalledWallet[]): readonly InstalledRow[] {
+  const kept: InstalledWallet[] = []
+  for (const wallet of announced) {
+    if (!kept.some((earlier) => isSameAnnouncement(earlier, wallet))) kept.push(wallet)
+  }
+  return kept.map((wallet) => ({ wallet, claims: kept.filter((other) => claimsTheSame(other, wallet)).length }))
+}
+
+/** What tells whether a directory entry is already on screen. */
+export type ShownWallet = { readonly id: string; readonly name: string; readonly rdns?: string | undefined }
+
+/**
+ * The directory entries that are not on screen yet: by rdns, then by name where either has none, then by id. Entries
+ * that repeat each other's id are kept once.
+ */
+export function withoutShown<T extends ShownWallet>(entries: readonly T[], shown: readonly ShownWallet[]): readonly T[] {
+  const seen = new Set<string>()
+  return entries.filter((entry) => {
+    if (seen.has(entry.id) || shown.some((other) => isSameWallet(entry, other))) return false
+    seen.add(entry.id)
+    return true
+  })
+}
+
+/** Is a directory entry the wallet that is installed? Its rdns says so; without one, its name. */
+export function isSameWallet(a: ShownWallet, b: ShownWallet): boolean {
+  if (a.id === b.id) return true
+  if (a.rdns && b.rdns) return plainRdns(a.rdns) === plainRdns(b.rdns)
+  return plainName(a.name) === plainName(b.name)
+}
+
+function isSameAnnouncement(a: InstalledWallet, b: InstalledWallet): boolean {
+  if (a.uuid !== undefined && b.uuid !== undefined && a.uuid === b.uuid) return true
+  const bothHaveUuid = a.uuid !== undefined && b.uuid !== undefined
+  if (a.rdns && b.rdns) return !bothHaveUuid && plainRdns(a.rdns) === plainRdns(b.rdns)
+  return !a.rdns && !b.rdns && plainName(a.name) === plainName(b.name)
+}
+
+function claimsTheSame(a: InstalledWallet, b: InstalledWallet): boolean {
+  if (a.rdns && b.rdns && plainRdns(a.rdns) === plainRdns(b.rdns)) return true
+  return plainName(a.name) === plainName(b.name)
+}
+
+// MetaMask's phone browser announces itself under a second name (wire facts, 11.2).
+function plainRdns(rdns: string): string {
+  const lower = rdns.trim().toLowerCase()
+  return lower === 'io.metamask.mobile' ? 'io.metamask' : lower
+}
+
+function plainName(name: string): string {
+  const lower = name.trim().toLowerCase()
+  return lower === 'trust wallet' ? 'trust' : lower
+}

@@ -1,0 +1,61 @@
+import { safeText } from '../domain/text'
+import { ConnectorGone } from './connection'
+import { type ProviderReason, readProviderReason } from './providerCodes'
+import {
+  RequestDeclined,
+  RequestPending,
+  RequestUnauthorized,
+  RequestUnsupported,
+  WalletRequestFailed,
+} from './wallet'
+import { WalletButtonError } from './WalletButtonError'
+
+/**
+ * What was asked, because one code means different things: on a network switch 5000 asks for the chain to be added
+ * (decisions.md, 23), on any other request over WalletConnect it is a refusal (wire facts, 12 and 13).
+ */
+export type WalletAsk = 'switch' | 'request' | 'relay-request'
+
+const declinedCodes: Record<WalletAsk, readonly number[]> = {
+  switch: [4001, 5002],
+  request: [4001, 5002],
+  'relay-request': [4001, 5000, 5002],
+}
+const unknownNetworkCodes = [4902, 5000, 32603, -32603]
+const declinedWords = /user (?:rejected|denied|cancelled|canceled)|rejected by (?:the )?user/i
+
+/** Did the visitor say no? Codes decide; words only where no code names another reason. */
+export function meansDeclined(reason: unknown, ask: WalletAsk): boolean {
+  if (reason instanceof RequestDeclined) return true
+  return saysDeclined(readProviderReason(reason), ask)
+}
+
+/** Does the wallet not know the network, so that it has to be added first? Never when the visitor said no. */
+export function meansUnknownNetwork(reason: unknown): boolean {
+  const { codes, texts } = readProviderReason(reason)
+  return codes.some((code) => unknownNetworkCodes.includes(code)) && !saysDeclined({ codes, texts }, 'switch')
+}
+
+/** Is the wallet still showing an earlier request? */
+export function meansPending(reason: unknown): boolean {
+  return reason instanceof RequestPending || readProviderReason(reason).codes.includes(-32002)
+}
+
+/** The error of ours that stands for whatever a wallet threw. One of ours passes through unchanged. */
+export function explain(reason: unknown, ask: WalletAsk = 'request'): WalletButtonError {
+  if (reason instanceof WalletButtonError) return reason
+  const said = readProviderReason(reason)
+  const has = (...codes: number[]) => said.codes.some((code) => codes.includes(code))
+  if (saysDeclined(said, ask)) return new RequestDeclined(reason)
+  if (has(-32002)) return new RequestPending(reason)
+  if (has(4100)) return new RequestUnauthorized(reason)
+  if (has(4200, -32601)) return new RequestUnsupported(reason)
+  if (has(4900, 4901)) return new ConnectorGone(reason)
+  return new WalletRequestFailed(safeText(said.texts[0]) || undefined, reason)
+}
+
+function saysDeclined({ codes, texts }: ProviderReason, ask: WalletAsk): boolean {
+  if (codes.some((code) => declinedCodes[ask].includes(code))) return true
+  const internalOnly = codes.every((code) => Math.abs(code) === 32603 || Math.abs(code) === 32000)
+  return internalOnly && !(ask === 'switch' && codes.length > 0) && texts.some((text) => declinedWords.test(text))
+}
