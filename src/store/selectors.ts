@@ -1,6 +1,6 @@
 import type { ConnectionFacts } from '../connectors/contract'
 import type { Account } from '../domain/account'
-import { formatCaipAddress, type CaipAddress, type CaipNetworkId } from '../domain/caip'
+import { caipAddressOn, type CaipAddress, type CaipNetworkId } from '../domain/caip'
 import type { Network } from '../domain/network'
 import type { ConnectionStatus, State, ViewEntry } from './state'
 import { currentEntry } from './router'
@@ -30,7 +30,7 @@ export function selectActiveNetwork(state: State): Network | undefined {
 export function selectActiveCaipAddress(state: State): CaipAddress | undefined {
   const account = selectActiveAccount(state)
   const networkId = selectActiveNetworkId(state)
-  return account && networkId ? formatCaipAddress(networkId, account.address) : undefined
+  return account && networkId ? caipAddressOn(networkId, account.address) : undefined
 }
 
 export function selectIsConnected(state: State): boolean {

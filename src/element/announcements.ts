@@ -1,0 +1,27 @@
+import type { Registry } from './registry'
+
+/** More than any browser holds; a page that floods the event costs no more than this. */
+const ANNOUNCEMENTS_MAX = 256
+
+/**
+ * Listens for wallets that announce themselves (EIP-6963) while at least one element is on the page. Only keeps what
+ * they send; reading it, with care, is the injected connector's.
+ */
+export function enterPage(registry: Registry): void {
+  if (registry.elements++ > 0) return
+  const hear = (event: Event): void => {
+    if (registry.announcements.size >= ANNOUNCEMENTS_MAX) return
+    registry.announcements.add((event as CustomEvent<unknown>).detail)
+    for (const listener of registry.listeners) listener()
+  }
+  window.addEventListener('eip6963:announceProvider', hear)
+  registry.release = () => window.removeEventListener('eip6963:announceProvider', hear)
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+}
+
+export function leavePage(registry: Registry): void {
+  if (--registry.elements > 0) return
+  registry.release?.()
+  registry.release = undefined
+  registry.announcements.clear()
+}

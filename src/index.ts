@@ -1,0 +1,9 @@
+import { WalletConnectButton } from './element/WalletConnectButton'
+
+WalletConnectButton.define()
+
+export { WalletConnectButton }
+export { WalletButtonError } from './errors/WalletButtonError'
+export type { ErrorCode } from './errors/catalogue'
+export type { EventDetails, EventName } from './flows/events'
+export type { Options } from './domain/options'
