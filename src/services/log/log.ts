@@ -1,4 +1,9 @@
-export type LogLevel = 'error' | 'warn' | 'info' | 'debug'
+import { DEFAULT_LOG_LEVEL, LOG_BUFFER_BYTES } from '../../config/limits'
+import { describe } from './describe'
+import { redact } from './redact'
+
+const LEVELS = ['error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof LEVELS)[number]
 
 /** What went on, for the person who looks after the page. Nothing here throws, whatever it is handed; secrets are left out. */
 export interface Log {
@@ -12,4 +17,53 @@ export interface Log {
   text(): string
   /** The same as a file to download (`debug`; decisions.md, 25). */
   download(): Blob
+}
+
+export interface LogSettings {
+  readonly now: () => number
+  /** Entries below it are neither printed nor kept. Asked for each entry, since `debug` may change. */
+  readonly level?: () => LogLevel
+  readonly maxBytes?: number
+  readonly print?: Pick<Console, LogLevel>
+}
+
+/** The one logger of a client: level `error` unless told otherwise, keeps about the last megabyte (specification, section 9). */
+export function createLog({ now, level, maxBytes = LOG_BUFFER_BYTES, print = console }: LogSettings): Log {
+  const lines: string[] = []
+  const noticed = new Set<string>()
+  let held = 0
+
+  const keep = (line: string) => {
+    // Two bytes a character is what a browser holds at most; a single entry may not push out all others.
+    const entry = line.slice(0, maxBytes >> 4)
+    lines.push(entry)
+    held += entry.length * 2
+    while (held > maxBytes) held -= (lines.shift() ?? '').length * 2
+  }
+
+  const write = (at: LogLevel, message: string, cause: unknown, always = false) => {
+    try {
+      if (!always && LEVELS.indexOf(at) > LEVELS.indexOf(level?.() ?? DEFAULT_LOG_LEVEL)) return
+      const line = redact(cause === undefined ? message : `${message} | ${describe(cause)}`)
+      keep(`${new Date(now()).toISOString()} ${at} ${line.replace(/[\r\n]+/g, ' ')}`)
+      print[at](`[wallet-connect-button] ${line}`)
+    } catch {
+      // A console that throws is the page's own; there is nobody left to tell.
+    }
+  }
+
+  const text = () => lines.join('\n')
+  return {
+    error: (message, cause) => write('error', message, cause),
+    warn: (message, cause) => write('warn', message, cause),
+    info: (message, cause) => write('info', message, cause),
+    debug: (message, cause) => write('debug', message, cause),
+    notice(key, notice) {
+      if (noticed.has(key)) return
+      noticed.add(key)
+      write('warn', notice, undefined, true)
+    },
+    text,
+    download: () => new Blob([text()], { type: 'text/plain' }),
+  }
 }
