@@ -1,0 +1,26 @@
+import * as viemChains from 'viem/chains'
+import { expect, test } from 'vitest'
+import { eip155Presets, solanaPresets } from './networks'
+
+const viemByName = viemChains as unknown as Record<string, viemChains.Chain | undefined>
+const withViem = eip155Presets.filter(({ id }) => id !== 280)
+
+test.each(withViem.map((preset) => [preset.key, preset] as const))('%s says what viem says', (key, preset) => {
+  const chain = viemByName[key]
+  expect(chain).toBeDefined()
+  expect(preset.id).toBe(chain?.id)
+  // Decisions.md, 28 words this one label itself.
+  if (preset.id !== 999) expect(preset.name).toBe(chain?.name)
+  expect(preset.currency).toEqual([chain?.nativeCurrency.name, chain?.nativeCurrency.symbol, chain?.nativeCurrency.decimals])
+  expect(preset.explorer).toEqual([chain?.blockExplorers?.default.name, chain?.blockExplorers?.default.url.replace(/\/$/, '')])
+  expect(preset.publicRpc).toBe(chain?.rpcUrls.default.http[0])
+  expect(preset.testnet ?? false).toBe(chain?.testnet ?? false)
+})
+
+test('the networks are the ones of the specification, each once', () => {
+  expect(eip155Presets.map(({ id }) => id).sort((a, b) => Number(a) - Number(b))).toEqual([
+    1, 5, 10, 56, 97, 100, 137, 280, 324, 420, 999, 8453, 42161, 42220, 43113, 43114, 80001, 84531, 84532, 421613, 7777777,
+    11155111, 1313161554, 1313161555,
+  ])
+  expect(solanaPresets).toHaveLength(3)
+})

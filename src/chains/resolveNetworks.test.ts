@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest'
+import * as viemChains from 'viem/chains'
+import { resolveNetworks } from './resolveNetworks'
+import { walletRpcUrls } from './walletRpcUrls'
+
+const host = { rpc: 'https://rpc.example', projectId: 'p1' }
+const ids = (inputs: readonly unknown[]) => resolveNetworks(inputs, {}, host).networks.map((network) => network.caipNetworkId)
+
+test('names, ids and CAIP-2 ids of one chain are one network', () => {
+  expect(ids(['base', 8453, '8453', 'eip155:8453', viemChains.base])).toEqual(['eip155:8453'])
+})
+
+test('the order is the order of the page', () => {
+  expect(ids(['polygon', 'solana', 'mainnet'])).toEqual(['eip155:137', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'eip155:1'])
+})
+
+test('an unknown name is skipped with a notice', () => {
+  const { networks, notices } = resolveNetworks(['atlantis', 'base'], {}, host)
+  expect(networks.map(({ name }) => name)).toEqual(['Base'])
+  expect(notices).toEqual([{ option: 'networks', value: 'atlantis', problem: 'unknown' }])
+})
+
+test('with nothing usable there is Ethereum', () => {
+  expect(ids([])).toEqual(['eip155:1'])
+  expect(ids([null, {}, 'x', NaN])).toEqual(['eip155:1'])
+})
+
+test('addresses come in the order page, provider, chain', () => {
+  const { networks } = resolveNetworks(['base'], { '8453': ['https://mine.example/key'] }, host)
+  expect(networks[0]?.rpcUrls.default.http).toEqual([
+    'https://mine.example/key',
+    'https://rpc.example/v1/?chainId=eip155%3A8453&projectId=p1',
+    'https://mainnet.base.org',
+  ])
+})
+
+test('a wallet is told neither the keyed address nor the page’s own', () => {
+  const { networks } = resolveNetworks(['base'], { base: ['https://mine.example/key'] }, host)
+  expect(networks[0] && walletRpcUrls(networks[0])).toEqual(['https://mainnet.base.org'])
+})
+
+test('without a project id the provider’s address is left out', () => {
+  const { networks } = resolveNetworks(['base'], {}, { rpc: 'https://rpc.example', projectId: undefined })
+  expect(networks[0]?.rpcUrls.default.http).toEqual(['https://mainnet.base.org'])
+})
+
+test('a page’s own address on the provider’s host gets the project id', () => {
+  const { networks } = resolveNetworks(['base'], { base: ['https://rpc.example/v1/?chainId=eip155:8453'] }, host)
+  expect(networks[0]?.rpcUrls.default.http[0]).toBe('https://rpc.example/v1/?chainId=eip155%3A8453&projectId=p1')
+})
+
+const local = {
+  id: 31337,
+  name: 'Local',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
+}
+
+test('a frozen object is taken and not changed', () => {
+  const frozen = Object.freeze({ ...local, rpcUrls: Object.freeze({ default: Object.freeze({ http: Object.freeze(['http://127.0.0.1:8545']) }) }) })
+  expect(resolveNetworks([frozen], {}, host).networks[0]).toMatchObject({ caipNetworkId: 'eip155:31337', rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } } })
+})
+
+test.each([
+  ['a getter that throws', { ...local, get name() { throw new Error('trap') } }],
+  ['a namespace that contradicts the id', { ...local, chainNamespace: 'solana', caipNetworkId: 'eip155:31337' }],
+  ['a CAIP-2 id of another chain', { ...local, caipNetworkId: 'eip155:1' }],
+  ['an unknown namespace', { ...local, chainNamespace: 'moon' }],
+  ['an id that is no number', { ...local, id: 'abc' }],
+  ['a negative id', { ...local, id: -1 }],
+  ['no currency', { ...local, nativeCurrency: null }],
+  ['addresses of another kind', { ...local, rpcUrls: { default: { http: ['javascript:alert(1)'] } } }],
+  ['no name', { ...local, name: '\u202e' }],
+  ['a proxy that throws', new Proxy({}, { get() { throw new Error('trap') } })],
+])('%s is skipped with a notice', (_what, input) => {
+  const { notices } = resolveNetworks([input], {}, host)
+  expect(notices).toEqual([{ option: 'networks', value: 'object', problem: 'invalid' }])
+})
+
+test('each field of a hostile object is read once', () => {
+  const name = vi.fn(() => 'Local')
+  resolveNetworks([Object.defineProperty({ ...local }, 'name', { get: name })], {}, host)
+  expect(name).toHaveBeenCalledOnce()
+})
+
+test('an address list for a chain nobody knows is a notice', () => {
+  expect(resolveNetworks(['base'], { moon: ['https://x.example'], base: ['ftp://x'] }, host).notices).toEqual([
+    { option: 'rpc', value: 'moon', problem: 'unknown' },
+    { option: 'rpc', value: 'base', problem: 'address_invalid' },
+  ])
+})

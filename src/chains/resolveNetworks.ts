@@ -1,0 +1,203 @@
+import type { CaipNetworkId, ChainNamespace } from '../domain/caip'
+import { formatCaipNetworkId, isKnownNamespace, parseCaipNetworkId } from '../domain/caip'
+import type { Network } from '../domain/network'
+import { safeText } from '../domain/text'
+import { rpcAddress, withProjectId } from '../services/rpc/rpcAddress'
+import { eip155Presets, servedEip155References, solanaPresets, type NetworkPreset } from './networks'
+import type { OfferedNetwork } from './walletRpcUrls'
+
+/** Why one entry of `networks` or `rpc` was skipped. `value` is the entry, made safe to print. */
+export type NetworkNotice = {
+  readonly option: 'networks' | 'rpc'
+  readonly value: string
+  readonly problem: 'unknown' | 'invalid' | 'address_invalid'
+}
+
+export type ResolvedNetworks = { readonly networks: readonly OfferedNetwork[]; readonly notices: readonly NetworkNotice[] }
+
+/** Where the provider's chain RPC is, and for which project. */
+export type RpcHost = { readonly rpc: string; readonly projectId: string | undefined }
+
+/** The network of decisions.md, 4 when nothing usable was configured (specification, section 9: default chain). */
+const FALLBACK = 'mainnet'
+
+/**
+ * The networks a page asked for, in its order, each once: viem's names, ids, CAIP-2 ids, our own shape or viem chains.
+ * What cannot be used is skipped with a notice; with nothing left there is Ethereum. Never throws, whatever it is given.
+ * Addresses per network: the page's own for that chain, then the provider's host if it serves it, then the chain's own
+ * (wire facts, 7.3).
+ */
+export function resolveNetworks(
+  inputs: readonly unknown[],
+  overrides: Readonly<Record<string, readonly string[]>>,
+  host: RpcHost,
+): ResolvedNetworks {
+  const notices: NetworkNotice[] = []
+  const custom = readOverrides(overrides, notices)
+  const found = new Map<CaipNetworkId, OfferedNetwork>()
+  for (const input of inputs) {
+    const base = readInput(input)
+    if (typeof base === 'string') notices.push({ option: 'networks', value: printable(input), problem: base })
+    else if (!found.has(base.caipNetworkId)) found.set(base.caipNetworkId, withAddresses(base, custom, host))
+  }
+  if (found.size === 0) {
+    const base = readInput(FALLBACK)
+    if (typeof base !== 'string') found.set(base.caipNetworkId, withAddresses(base, custom, host))
+  }
+  return { networks: [...found.values()], notices }
+}
+
+/** The CAIP-2 id a page means by a name, an id or a CAIP-2 id; undefined when it is none of ours. */
+export function readNetworkId(input: unknown): CaipNetworkId | undefined {
+  const preset = findPreset(input)
+  if (preset) return preset.caipNetworkId
+  return parseCaipNetworkId(input)?.caipNetworkId
+}
+
+type Base = Network & { readonly own: readonly string[] }
+
+function readInput(input: unknown): Base | NetworkNotice['problem'] {
+  if (typeof input === 'object' && input !== null) return readObject(input) ?? 'invalid'
+  const preset = findPreset(input)
+  return preset ? baseOf(preset.namespace, preset.preset) : 'unknown'
+}
+
+function findPreset(input: unknown): { preset: NetworkPreset; namespace: ChainNamespace; caipNetworkId: CaipNetworkId } | undefined {
+  if (typeof input !== 'string' && typeof input !== 'number') return undefined
+  const text = String(input).trim()
+  for (const [namespace, presets] of [['eip155', eip155Presets], ['solana', solanaPresets]] as const) {
+    const preset = presets.find(
+      ({ key, id }) => key.toLowerCase() === text.toLowerCase() || String(id) === text || `${namespace}:${id}` === text,
+    )
+    if (preset) return { preset, namespace, caipNetworkId: formatCaipNetworkId(namespace, preset.id) }
+  }
+  return undefined
+}
+
+function baseOf(namespace: ChainNamespace, preset: NetworkPreset): Base {
+  const [currencyName, symbol, decimals] = preset.currency
+  const [explorerName, url] = preset.explorer
+  return {
+    id: preset.id,
+    caipNetworkId: formatCaipNetworkId(namespace, preset.id),
+    chainNamespace: namespace,
+    name: preset.name,
+    nativeCurrency: { name: currencyName, symbol, decimals },
+    rpcUrls: { default: { http: [preset.publicRpc] } },
+    blockExplorers: { default: { name: explorerName, url } },
+    ...(preset.imageId && { assets: { imageId: preset.imageId } }),
+    ...(preset.testnet && { testnet: true }),
+    own: [preset.publicRpc],
+  }
+}
+
+/** Our own shape or a viem chain. Every field is read once and copied: the object may be frozen, a proxy or a trap. */
+function readObject(input: object): Base | undefined {
+  try {
+    const given = input as Record<string, unknown>
+    const { id, name, chainNamespace, caipNetworkId, nativeCurrency, rpcUrls, blockExplorers, assets, testnet } = given
+    const parsed = caipNetworkId === undefined ? undefined : parseCaipNetworkId(caipNetworkId)
+    if (caipNetworkId !== undefined && !parsed) return undefined
+    const namespace = chainNamespace ?? parsed?.namespace ?? 'eip155'
+    if (!isKnownNamespace(namespace) || (parsed && parsed.namespace !== namespace)) return undefined
+
+    const reference = readReference(id ?? parsed?.reference, namespace)
+    if (reference === undefined || (parsed && parsed.reference !== String(reference))) return undefined
+    const shownName = safeText(name)
+    const currency = readCurrency(nativeCurrency)
+    const own = readUrls((rpcUrls as { default?: { http?: unknown } } | undefined)?.default?.http)
+    if (!shownName || !currency) return undefined
+    const known = findPreset(`${namespace}:${reference}`)
+    if (own.length === 0 && !known) return undefined
+
+    const explorer = readExplorer(blockExplorers)
+    const image = readAssets(assets) ?? (known?.preset.imageId ? { imageId: known.preset.imageId } : undefined)
+    const addresses = own.length > 0 || !known ? own : [known.preset.publicRpc]
+    return {
+      id: reference,
+      caipNetworkId: formatCaipNetworkId(namespace, reference),
+      chainNamespace: namespace,
+      name: shownName,
+      nativeCurrency: currency,
+      rpcUrls: { default: { http: addresses } },
+      ...(explorer && { blockExplorers: { default: explorer } }),
+      ...(image && { assets: image }),
+      ...(testnet === true && { testnet: true }),
+      own: addresses,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+function readReference(id: unknown, namespace: ChainNamespace): string | number | undefined {
+  if (namespace === 'eip155') {
+    const number = typeof id === 'string' && /^[1-9]\d*$/.test(id) ? Number(id) : id
+    return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined
+  }
+  return typeof id === 'string' && parseCaipNetworkId(`${namespace}:${id}`) ? id : undefined
+}
+
+function readCurrency(input: unknown): Network['nativeCurrency'] | undefined {
+  const { name, symbol, decimals } = (input ?? {}) as Record<string, unknown>
+  const shownSymbol = safeText(symbol)
+  if (!shownSymbol || typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255) return undefined
+  return { name: safeText(name) || shownSymbol, symbol: shownSymbol, decimals }
+}
+
+function readExplorer(input: unknown): { name: string; url: string } | undefined {
+  const { name, url } = ((input as { default?: unknown } | undefined)?.default ?? {}) as Record<string, unknown>
+  const [address] = readUrls([url])
+  return address ? { name: safeText(name) || new URL(address).host, url: address.replace(/\/$/, '') } : undefined
+}
+
+function readAssets(input: unknown): Network['assets'] {
+  const { imageId, imageUrl } = (input ?? {}) as Record<string, unknown>
+  const id = typeof imageId === 'string' && /^[\w-]{1,64}$/.test(imageId) ? imageId : undefined
+  const [url] = readUrls([imageUrl])
+  return id || url ? { ...(id && { imageId: id }), ...(url && { imageUrl: url }) } : undefined
+}
+
+/** http is let through for chains on the visitor's own machine; a browser blocks the rest on https pages itself. */
+function readUrls(input: unknown): string[] {
+  if (!Array.isArray(input)) return []
+  return Array.from(input as unknown[]).filter((url): url is string => {
+    if (typeof url !== 'string') return false
+    try {
+      return /^https?:$/.test(new URL(url).protocol)
+    } catch {
+      return false
+    }
+  })
+}
+
+function readOverrides(overrides: Readonly<Record<string, readonly string[]>>, notices: NetworkNotice[]): Map<CaipNetworkId, string[]> {
+  const custom = new Map<CaipNetworkId, string[]>()
+  for (const [chain, urls] of Object.entries(overrides)) {
+    const id = readNetworkId(chain) ?? (/^[1-9]\d*$/.test(chain) ? formatCaipNetworkId('eip155', chain) : undefined)
+    const usable = readUrls(urls)
+    if (!id) notices.push({ option: 'rpc', value: printable(chain), problem: 'unknown' })
+    else if (usable.length === 0) notices.push({ option: 'rpc', value: printable(chain), problem: 'address_invalid' })
+    else custom.set(id, [...(custom.get(id) ?? []), ...usable])
+  }
+  return custom
+}
+
+function withAddresses({ own, ...network }: Base, custom: Map<CaipNetworkId, string[]>, host: RpcHost): OfferedNetwork {
+  const { rpc, projectId } = host
+  const chosen = (custom.get(network.caipNetworkId) ?? []).map((url) => withProjectId(url, rpc, projectId))
+  const hosted = projectId && isServed(network.caipNetworkId) ? [rpcAddress(rpc, network.caipNetworkId, projectId)] : []
+  return {
+    ...network,
+    rpcUrls: { default: { http: [...new Set([...chosen, ...hosted, ...own])] }, public: { http: own } },
+  }
+}
+
+function isServed(id: CaipNetworkId): boolean {
+  return findPreset(id) !== undefined || servedEip155References.some((reference) => id === `eip155:${reference}`)
+}
+
+function printable(input: unknown): string {
+  if (typeof input === 'object' || typeof input === 'function' || typeof input === 'symbol') return typeof input
+  return safeText(String(input))
+}
