@@ -1,0 +1,19 @@
+import type { ReactNode, Ref } from 'react'
+
+interface CheckboxProps {
+  readonly id: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly children: ReactNode
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A tick-box with its sentence, which may hold links. */
+export function Checkbox({ id, checked, onChange, children, ref }: CheckboxProps) {
+  return (
+    <div className="checkbox">
+      <input ref={ref} id={id} type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <label htmlFor={id}>{children}</label>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { MouseEvent, ReactNode } from 'react'
+
+export interface RowProps {
+  readonly image: ReactNode
+  readonly name: string
+  /** A second, quieter line. */
+  readonly detail?: ReactNode
+  /** At most one word about it: installed, recent, QR. */
+  readonly tag?: string | undefined
+  /** Anything else at the end: a number, a chevron, a tick. */
+  readonly end?: ReactNode
+  readonly walletId?: string
+  readonly current?: boolean
+  /** Cannot be chosen; `describedBy` says why. It stays reachable, so that the reason can be heard. */
+  readonly unavailable?: boolean
+  readonly busy?: boolean
+  readonly describedBy?: string | undefined
+  readonly action?: 'main' | 'retry'
+  readonly onPress: (event: MouseEvent<HTMLButtonElement>) => void
+}
+
+/** One choice: image, name, at most one tag. 56 px high. */
+export function Row(props: RowProps) {
+  return (
+    <button
+      type="button"
+      className="row"
+      part="row"
+      data-wallet-id={props.walletId}
+      data-action={props.action}
+      data-label={props.name}
+      aria-current={props.current || undefined}
+      aria-disabled={props.unavailable || undefined}
+      aria-busy={props.busy || undefined}
+      aria-describedby={props.describedBy}
+      onClick={props.onPress}
+    >
+      {props.image}
+      <span className="row-text">
+        <bdi className="row-name">{props.name}</bdi>
+        {props.detail && <span className="row-detail">{props.detail}</span>}
+      </span>
+      {props.tag && (
+        <span className="tag" part="tag">
+          {props.tag}
+        </span>
+      )}
+      {props.end}
+      {props.busy && <span className="button-ring" aria-hidden="true" />}
+    </button>
+  )
+}

@@ -1,0 +1,17 @@
+interface SwitchProps {
+  readonly label: string
+  readonly on: boolean
+  readonly onChange: (on: boolean) => void
+}
+
+/** On or off, at once. */
+export function Switch({ label, on, onChange }: SwitchProps) {
+  return (
+    <button type="button" role="switch" aria-checked={on} className="switch" onClick={() => onChange(!on)}>
+      <span className="switch-label">{label}</span>
+      <span className="switch-track" aria-hidden="true">
+        <span className="switch-thumb" />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+export interface AvatarColours {
+  readonly base: string
+  readonly spots: readonly { readonly colour: string; readonly x: number; readonly y: number; readonly reach: number }[]
+}
+
+/**
+ * Colours and places of an avatar, from the address alone: the same address looks the same everywhere and for ever.
+ * EVM addresses ignore case, since wallets disagree about it.
+ */
+export function avatarColours(address: string): AvatarColours {
+  const next = numbersFrom(/^0x/i.test(address) ? address.toLowerCase() : address)
+  const hue = Math.floor(next() * 360)
+  const spread = 40 + next() * 90
+  return {
+    base: `hsl(${hue} 72% 62%)`,
+    spots: [1, 2, 3].map((step) => ({
+      colour: `hsl(${Math.round(hue + step * spread) % 360} ${70 + Math.round(next() * 20)}% ${52 + Math.round(next() * 22)}%)`,
+      x: Math.round(next() * 100),
+      y: Math.round(next() * 100),
+      reach: 45 + Math.round(next() * 30),
+    })),
+  }
+}
+
+// Mulberry32 seeded by FNV-1a: small, well spread, and not asked to be secret.
+function numbersFrom(text: string): () => number {
+  let seed = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) seed = Math.imul(seed ^ text.charCodeAt(at), 0x01000193)
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0
+    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
