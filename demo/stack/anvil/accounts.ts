@@ -1,0 +1,38 @@
+import { bytesToHex } from 'viem'
+import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
+
+/** The well-known test phrase: its keys are public, so nothing of value can ever sit behind them. */
+export const TEST_MNEMONIC = 'test test test test test test test test test test test junk'
+
+/** How many accounts the chains fund at start. */
+export const FUNDED_ACCOUNTS = 10
+
+/** Who uses which of the funded accounts. */
+export const ACCOUNT_ROLE = {
+  /** The wallet that announces itself in the page. */
+  installedWallet: [0, 1, 2],
+  /** The wallet at the other end of WalletConnect. */
+  pocketWallet: [3, 4],
+  /** Owner key of the smart wallets. */
+  smartWalletOwner: 5,
+  /** Deploys the contracts. */
+  deployer: 9,
+} as const
+
+/** A funded account with its public test key. */
+export type TestAccount = { readonly address: `0x${string}`; readonly privateKey: `0x${string}` }
+
+/** The account that signs at an index of the test phrase. */
+export function accountAt(index: number): HDAccount {
+  return mnemonicToAccount(TEST_MNEMONIC, { addressIndex: index })
+}
+
+/** All funded accounts in the order of their index. */
+export function fundedAccounts(): TestAccount[] {
+  return Array.from({ length: FUNDED_ACCOUNTS }, (_, index) => {
+    const account = accountAt(index)
+    const privateKey = account.getHdKey().privateKey
+    if (!privateKey) throw new Error(`No key at index ${index}.`)
+    return { address: account.address, privateKey: bytesToHex(privateKey) }
+  })
+}

@@ -1,0 +1,72 @@
+import { createClient, encodeDeployData, encodeFunctionData, getContractAddress, http, parseUnits, type Abi, type Address, type Hex } from 'viem'
+import { getTransactionCount, readContract, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import type { Artifact, Artifacts } from './compile'
+import { ACCOUNT_ROLE, accountAt, fundedAccounts } from './accounts'
+
+/** Addresses of the deployed contracts (stack contract, section 4). */
+export type Contracts = {
+  readonly usdc: Address
+  readonly dai: Address
+  readonly smartWalletFactory: Address
+  /** A deployed smart wallet of the owner key, for ERC-1271. */
+  readonly smartWallet: Address
+  /** Where the factory would put the owner's next wallet: not deployed, for ERC-6492. */
+  readonly counterfactualWallet: Address
+  readonly multicall3: Address
+}
+
+const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const DEPLOYED_SALT = 0n
+const COUNTERFACTUAL_SALT = 1n
+
+/** Puts the contracts on one chain and gives every funded account tokens. The addresses are the same on every start. */
+export async function deployContracts(rpcUrl: string, chainId: number, artifacts: Artifacts): Promise<Contracts> {
+  const account = accountAt(ACCOUNT_ROLE.deployer)
+  const chain = { id: chainId, name: `local ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpcUrl] } } }
+  const client = createClient({ account, chain, transport: http(rpcUrl), pollingInterval: 20 })
+  let nonce = await getTransactionCount(client, { address: account.address })
+  let last: Hex = '0x'
+
+  const send = async (data: Hex, to?: Address): Promise<void> => {
+    last = await sendTransaction(client, { data, nonce: nonce++, ...(to ? { to } : {}), gas: 3_000_000n })
+  }
+  const deploy = async (artifact: Artifact, args: readonly unknown[] = []): Promise<Address> => {
+    const address = getContractAddress({ from: account.address, nonce: BigInt(nonce) })
+    await send(encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args: [...args] }))
+    return address
+  }
+  const call = (abi: Abi, to: Address, functionName: string, args: readonly unknown[]): Promise<void> =>
+    send(encodeFunctionData({ abi, functionName, args: [...args] }), to)
+
+  const token = artifactNamed(artifacts, 'TestToken')
+  const factory = artifactNamed(artifacts, 'SmartWalletFactory')
+  const usdc = await deploy(token, ['USD Coin (local test)', 'USDC', 6])
+  const dai = await deploy(token, ['Dai (local test)', 'DAI', 18])
+  const smartWalletFactory = await deploy(factory)
+  const owner = accountAt(ACCOUNT_ROLE.smartWalletOwner).address
+  await call(factory.abi, smartWalletFactory, 'create', [owner, DEPLOYED_SALT])
+  for (const { address } of fundedAccounts()) {
+    await call(token.abi, usdc, 'mint', [address, parseUnits('5000', 6)])
+    await call(token.abi, dai, 'mint', [address, parseUnits('2500', 18)])
+  }
+  const receipt = await waitForTransactionReceipt(client, { hash: last })
+  if (receipt.status !== 'success') throw new Error(`The contracts could not be put on chain ${chainId}.`)
+  await client.request({ method: 'anvil_setCode', params: [MULTICALL3, artifactNamed(artifacts, 'Multicall').deployedBytecode] } as never)
+
+  const walletAt = (salt: bigint): Promise<Address> =>
+    readContract(client, { abi: factory.abi, address: smartWalletFactory, functionName: 'addressOf', args: [owner, salt] }) as Promise<Address>
+  return {
+    usdc,
+    dai,
+    smartWalletFactory,
+    smartWallet: await walletAt(DEPLOYED_SALT),
+    counterfactualWallet: await walletAt(COUNTERFACTUAL_SALT),
+    multicall3: MULTICALL3,
+  }
+}
+
+function artifactNamed(artifacts: Artifacts, name: string): Artifact {
+  const artifact = artifacts[name]
+  if (!artifact) throw new Error(`No compiled contract is named ${name}.`)
+  return artifact
+}

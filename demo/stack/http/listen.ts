@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { LOOPBACK } from '../ports'
+import type { FaultRoom } from '../faults/FaultRoom'
+import { json, type Answer, type Ask, type Reply } from './reply'
+
+/** A running server. */
+export type Listening = { readonly server: Server; readonly url: string; close(): Promise<void> }
+
+type Options = {
+  readonly port: number
+  readonly answer: Answer
+  /** Names the service a request belongs to, so that a fault can be aimed at it. */
+  readonly serviceOf?: (ask: Ask) => readonly string[]
+  readonly faults?: FaultRoom
+}
+
+const BODY_LIMIT_BYTES = 4 * 1024 * 1024
+
+/**
+ * Serves `answer` on the loopback interface. Faults aimed at the request are applied here, in one
+ * place, after the service has answered. Raises when the port is taken.
+ */
+export async function listen({ port, answer, serviceOf, faults }: Options): Promise<Listening> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      try {
+        const ask = await readAsk(request, port)
+        const fault = faults?.take(ask, serviceOf?.(ask) ?? [])
+        if (fault?.kind === 'drop') return void request.socket.destroy()
+        if (fault?.kind === 'delay') await faults?.pause(fault)
+        const reply = (await answer(ask)) ?? json({ error: `Nothing here answers ${ask.method} ${ask.url.pathname}` }, 404)
+        const shown = fault && faults ? faults.spoil(reply, fault, ask) : reply
+        write(response, shown, ask.method === 'HEAD')
+        // A cut answer promised more bytes than it has; only ending the socket tells the caller.
+        if (fault?.kind === 'truncate') response.socket?.end()
+      } catch (reason) {
+        const message = reason instanceof Error ? reason.message : String(reason)
+        if (!response.headersSent) write(response, json({ error: message }, reason instanceof SyntaxError ? 400 : 500), false)
+        else response.destroy()
+      }
+    })()
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, LOOPBACK, resolve)
+  })
+  return {
+    server,
+    url: `http://${LOOPBACK}:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function readAsk(request: IncomingMessage, port: number): Promise<Ask> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > BODY_LIMIT_BYTES) throw new Error('The body is too large.')
+    chunks.push(chunk)
+  }
+  return {
+    method: request.method ?? 'GET',
+    url: new URL(request.url ?? '/', `http://${LOOPBACK}:${port}`),
+    headers: request.headers,
+    body: Buffer.concat(chunks),
+  }
+}
+
+function write(response: import('node:http').ServerResponse, reply: Reply, headOnly: boolean): void {
+  const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body
+  const headers: Record<string, string> = { 'cache-control': 'no-store', 'content-length': String(body.byteLength), ...reply.headers }
+  if (reply.status === 204) delete headers['content-length']
+  response.writeHead(reply.status, headers)
+  if (headOnly || reply.status === 204) response.end()
+  else if (Number(headers['content-length']) > body.byteLength) response.write(body)
+  else response.end(body)
+}

@@ -1,0 +1,13 @@
+import { endWithParent } from './lifetime'
+import { startStack } from './startStack'
+
+const stack = await startStack()
+endWithParent(stack.stop)
+const { demo, services, chains, wallet } = stack.stackJson
+console.log(`Local stack is ready (test keys only).
+  addresses  ${demo}/stack.json
+  services   ${services.api}
+  relay      ${services.relay}
+  wallet     ${wallet}
+${chains.map(({ name, rpcUrl }) => `  ${name.padEnd(10)} ${rpcUrl}`).join('\n')}
+Ctrl-C stops everything.`)

@@ -1,0 +1,52 @@
+import { json, readJson, type Answer } from '../http/reply'
+import { queryDirectory, type DirectoryWallet } from './directory'
+
+/** What a project's owner sets in the provider's dashboard; here by `PUT /project`. */
+export type Project = {
+  /** One entry per remote feature (wire facts, 4.3). */
+  readonly features: readonly { readonly id: string; readonly isEnabled: boolean; readonly config: readonly string[] | null }[]
+  readonly allowedOrigins: readonly string[]
+  readonly isAnalyticsEnabled: boolean
+}
+
+/** What a fresh project has: only what this stack can serve is on. */
+export const FRESH_PROJECT: Project = {
+  features: [
+    { id: 'social_login', isEnabled: false, config: [] },
+    { id: 'swap', isEnabled: false, config: [] },
+    { id: 'onramp', isEnabled: false, config: [] },
+    { id: 'activity', isEnabled: false, config: [] },
+    { id: 'reown_branding', isEnabled: false, config: [] },
+  ],
+  allowedOrigins: [],
+  isAnalyticsEnabled: true,
+}
+
+/**
+ * The api host: directory, project configuration, origins, analytics switch (wire facts, section 4). Calls
+ * without a project id are refused with 403. `PUT /project` changes the project, `DELETE` resets it.
+ */
+export function projectAnswer(wallets: readonly DirectoryWallet[]): Answer {
+  let project = FRESH_PROJECT
+  return (ask) => {
+    const { pathname, searchParams } = ask.url
+    if (pathname === '/project') {
+      if (ask.method === 'PUT') project = { ...project, ...(readJson(ask) as Partial<Project>) }
+      else if (ask.method === 'DELETE') project = FRESH_PROJECT
+      return json(project)
+    }
+    const known = ['/getWallets', '/getAnalyticsConfig', '/appkit/v1/config', '/projects/v1/origins']
+    if (ask.method !== 'GET' || !known.includes(pathname)) return undefined
+    if (!searchParams.get('projectId')) return json({ error: 'Forbidden: no project id' }, 403)
+    switch (pathname) {
+      case '/getWallets':
+        return json(queryDirectory(wallets, searchParams))
+      case '/getAnalyticsConfig':
+        return json({ isAnalyticsEnabled: project.isAnalyticsEnabled })
+      case '/appkit/v1/config':
+        return json({ features: project.features })
+      default:
+        return json({ allowedOrigins: project.allowedOrigins })
+    }
+  }
+}

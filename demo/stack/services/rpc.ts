@@ -1,0 +1,50 @@
+import { isAddress } from 'viem'
+import { json, type Answer, type Ask, type Reply } from '../http/reply'
+
+/** A chain the proxy can reach. */
+export type ProxiedChain = { readonly caipNetworkId: string; readonly rpcUrl: string }
+
+const IDENTITY = /^\/v1\/identity\/([^/]+)$/
+
+/** The blockchain API: JSON-RPC proxy, supported chains, identity (wire facts, sections 6 and 7). */
+export function rpcAnswer(chains: readonly ProxiedChain[]): Answer {
+  return (ask) => {
+    const { pathname, searchParams } = ask.url
+    if (ask.method === 'POST' && (pathname === '/v1/' || pathname === '/v1')) return forward(ask, chains)
+    if (ask.method !== 'GET') return undefined
+    if (pathname === '/v1/supported-chains') {
+      return json({ http: chains.map((chain) => chain.caipNetworkId), ws: [] }, 200, { 'cache-control': 'public, max-age=86400' })
+    }
+    const address = IDENTITY.exec(pathname)?.[1]
+    if (address === undefined) return undefined
+    if (!searchParams.get('projectId')) return failed('projectId', 'The project id is missing', 401)
+    // No registrar runs on the local chains, so no address has a name.
+    return isAddress(address, { strict: false }) ? json({ name: null, avatar: null }) : failed('address', 'The address is not valid', 400)
+  }
+}
+
+async function forward(ask: Ask, chains: readonly ProxiedChain[]): Promise<Reply> {
+  if (!ask.url.searchParams.get('projectId')) return failed('projectId', 'The project id is missing', 401)
+  const id = ask.url.searchParams.get('chainId')
+  const chain = chains.find((each) => each.caipNetworkId === id)
+  if (!chain) return failed('chainId', `We don't support the chain ${id}`, 400)
+  const response = await fetch(chain.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: new Uint8Array(ask.body) })
+  return { status: response.status, headers: { 'content-type': 'application/json' }, body: new Uint8Array(await response.arrayBuffer()) }
+}
+
+/** The JSON-RPC methods a request names, so that a fault can be aimed at one. */
+export function rpcMethodsOf(ask: Ask): string[] {
+  try {
+    const body: unknown = JSON.parse(ask.body.toString('utf8'))
+    return (Array.isArray(body) ? body : [body]).flatMap((each: unknown) => {
+      const method = (each as { method?: unknown } | null)?.method
+      return typeof method === 'string' ? [method] : []
+    })
+  } catch {
+    return []
+  }
+}
+
+function failed(name: string, description: string, status: number): Reply {
+  return json({ status: 'FAILED', reasons: [{ name, description }] }, status)
+}

@@ -1,0 +1,26 @@
+import type { TestAccount } from './anvil/accounts'
+import type { Contracts } from './anvil/deploy'
+
+/** The addresses a page hands to the element's `services` (element API, section 3). */
+export type ServiceAddresses = {
+  readonly frame: string
+  readonly api: string
+  readonly rpc: string
+  readonly pulse: string
+  readonly relay: string
+  readonly verify: string
+  readonly meld: string
+}
+
+/** What `GET /stack.json` answers once everything is ready (stack contract, section 4). */
+export type StackJson = {
+  readonly demo: string
+  readonly services: ServiceAddresses
+  readonly chains: readonly { readonly caipNetworkId: string; readonly name: string; readonly rpcUrl: string }[]
+  readonly accounts: readonly (TestAccount & { readonly namespace: 'eip155' })[]
+  readonly contracts: Readonly<Record<string, Contracts>>
+  readonly telemetry: string
+  readonly wallet: string
+  readonly faults: string
+  readonly projectId: string
+}

@@ -1,0 +1,105 @@
+import { fundedAccounts } from './anvil/accounts'
+import { compileContracts } from './anvil/compile'
+import { deployContracts, type Contracts } from './anvil/deploy'
+import { startAnvil } from './anvil/startAnvil'
+import { faultsAnswer } from './faults/answer'
+import { FaultRoom } from './faults/FaultRoom'
+import { listen } from './http/listen'
+import { firstOf, json, openToAnyPage, type Answer } from './http/reply'
+import { LOOPBACK, PORT_OFFSET, basePortFromEnvironment } from './ports'
+import { startRelay } from './relay/relay'
+import { startServices } from './services/startServices'
+import type { StackJson } from './stackJson'
+import { startWallet } from './wallet/startWallet'
+
+/** A running stack. `stop` ends everything that was started, and may be called twice. */
+export type RunningStack = { readonly stackJson: StackJson; stop(): Promise<void> }
+
+/** What the base port serves besides `stack.json` and the faults. */
+export type Pages = (stackJson: StackJson) => Answer | Promise<Answer>
+
+type Options = {
+  /** Base port; default `WCB_PORT`, else 4400. */
+  readonly port?: number
+  /** The demo pages. Without them the base port serves `stack.json` and the faults only. */
+  readonly pages?: Pages
+}
+
+/** The project of the local stack: any 32 hexadecimal digits are accepted, this is the one that pages use. */
+export const PROJECT_ID = '10ca1000000000000000000000000000'
+
+const CHAINS = [
+  { id: 31_337, name: 'Local One', offset: PORT_OFFSET.anvilFirst },
+  { id: 31_338, name: 'Local Two', offset: PORT_OFFSET.anvilSecond },
+] as const
+
+/**
+ * Starts the local stack on the loopback interface (stack contract, section 4). Resolves when everything
+ * answers. Raises when a port is taken or a part does not start; what had been started is stopped then.
+ */
+export async function startStack({ port = basePortFromEnvironment(), pages }: Options = {}): Promise<RunningStack> {
+  const closers: (() => Promise<unknown>)[] = []
+  let stopping: Promise<void> | undefined
+  const stop = (): Promise<void> => (stopping ??= Promise.allSettled(closers.map((close) => close())).then(() => undefined))
+  const keep = <T extends { close(): Promise<unknown> }>(part: T): T => {
+    closers.push(() => part.close())
+    return part
+  }
+
+  try {
+    const artifacts = await compileContracts()
+    const faults = new FaultRoom()
+    closers.push(async () => faults.clear())
+    const contracts: Record<string, Contracts> = {}
+    const chains = await Promise.all(
+      CHAINS.map(async ({ id, name, offset }) => {
+        const anvil = await startAnvil(id, port + offset)
+        closers.push(() => anvil.stop())
+        contracts[`eip155:${id}`] = await deployContracts(anvil.url, id, artifacts)
+        return { caipNetworkId: `eip155:${id}`, name, rpcUrl: anvil.url }
+      }),
+    )
+    const relay = keep(await startRelay(port + PORT_OFFSET.relay, faults))
+    const services = keep(await startServices(port + PORT_OFFSET.services, chains, faults))
+    const wallet = keep(await startWallet({ port: port + PORT_OFFSET.wallet, relayUrl: relay.url, verifyUrl: services.url, projectId: PROJECT_ID, networks: chains }))
+
+    const demo = `http://${LOOPBACK}:${port}`
+    const stackJson: StackJson = {
+      demo,
+      services: {
+        // The secure frame and the on-ramp page have their ports already, so that no page of the stack
+        // ever reaches for the provider's own hosts.
+        frame: `http://${LOOPBACK}:${port + PORT_OFFSET.frame}/sdk`,
+        api: services.url,
+        rpc: services.url,
+        pulse: services.url,
+        relay: relay.url,
+        verify: services.url,
+        meld: `${services.url}/meld`,
+      },
+      chains,
+      accounts: fundedAccounts().map((account) => ({ namespace: 'eip155', ...account })),
+      contracts,
+      telemetry: `${services.url}/telemetry`,
+      wallet: wallet.url,
+      faults: `${demo}/faults`,
+      projectId: PROJECT_ID,
+    }
+    const described: Answer = (ask) => (ask.url.pathname === '/stack.json' && ask.method === 'GET' ? json(stackJson) : undefined)
+    const shown = pages ? [await pages(stackJson)] : []
+    const always = openToAnyPage(firstOf(described, faultsAnswer(faults)))
+    const isAlways = (path: string): boolean => path === '/stack.json' || path === '/faults'
+    keep(
+      await listen({
+        port,
+        answer: (ask) => (isAlways(ask.url.pathname) ? always(ask) : firstOf(...shown)(ask)),
+        faults,
+        serviceOf: (ask) => (isAlways(ask.url.pathname) ? [] : ['pages']),
+      }),
+    )
+    return { stackJson, stop }
+  } catch (reason) {
+    await stop()
+    throw reason
+  }
+}

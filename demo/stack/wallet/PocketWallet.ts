@@ -1,0 +1,343 @@
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
+import type { HDAccount } from 'viem/accounts'
+import { MemoryStorage } from './MemoryStorage'
+import { WalletNetworks, type WalletNetwork } from './networks'
+import { FIRST_POLICY, readPolicy, type AnswerMode, type Policy } from './policy'
+import { SIGNING_METHODS, signRequest } from './signing'
+import { REFUSAL_CODE, WalletRefusal } from './WalletRefusal'
+
+/** Something a page asked of the wallet, waiting or answered. */
+export type WalletRequest = {
+  readonly id: number
+  readonly kind: 'session_proposal' | 'session_authenticate' | 'session_request'
+  /** The method of a request; the kind again for the two others. */
+  readonly method: string
+  readonly params: unknown
+  readonly chainId: string | null
+  readonly topic: string
+  readonly peer: { readonly name: string; readonly url: string; readonly description: string; readonly icons: readonly string[] }
+  /** What the library's verify step says about the page: `VALID`, `UNKNOWN` or `INVALID`. */
+  readonly validation: string
+  readonly at: string
+  status: 'waiting' | 'answering' | 'approved' | 'rejected' | 'failed' | 'expired'
+  result?: unknown
+  error?: { code: number; message: string }
+}
+
+/** What the wallet is made with. */
+export type PocketWalletOptions = {
+  readonly relayUrl: string
+  readonly verifyUrl: string
+  readonly projectId: string
+  readonly pageUrl: string
+  readonly networks: readonly WalletNetwork[]
+  readonly accounts: readonly HDAccount[]
+}
+
+type Namespaces = Parameters<Kit['approveSession']>[0]['namespaces']
+type Kit = InstanceType<typeof WalletKit>
+type Asked = { approve(): Promise<unknown>; reject(): Promise<void> }
+
+const EVENTS = ['accountsChanged', 'chainChanged']
+const METHODS = [...SIGNING_METHODS, 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_accounts', 'eth_requestAccounts']
+const KEPT_REQUESTS = 100
+
+/** The wallet at the other end of WalletConnect: the provider's own wallet library with real keys. */
+export class PocketWallet {
+  readonly networks: WalletNetworks
+  #policy = FIRST_POLICY
+  readonly #requests: WalletRequest[] = []
+  readonly #asked = new Map<number, Asked>()
+
+  private constructor(private readonly kit: Kit, private readonly options: PocketWalletOptions) {
+    this.networks = new WalletNetworks(options.networks)
+    kit.on('session_proposal', (event) => this.#ask('session_proposal', event, () => this.#openSession(event), () => kit.rejectSession({ id: event.id, reason: refusal(REFUSAL_CODE.userRejected) })))
+    kit.on('session_request', (event) => this.#ask('session_request', event, () => this.#carryOut(event), () => this.#respond(event, refusal(REFUSAL_CODE.userRejected))))
+    kit.on('session_authenticate', this.#onAuthenticate)
+    kit.on('proposal_expire', ({ id }) => this.#expire(id))
+    kit.on('session_request_expire', ({ id }) => this.#expire(id))
+  }
+
+  /** Starts the wallet. It does not connect to the relay before it is given a pairing address. */
+  static async start(options: PocketWalletOptions): Promise<PocketWallet> {
+    // Without this a page's library in the same process (tests) would share this wallet's keys and sockets.
+    process.env['DISABLE_GLOBAL_CORE'] = 'true'
+    const core = new Core({
+      projectId: options.projectId,
+      relayUrl: options.relayUrl,
+      logger: 'silent',
+      telemetryEnabled: false,
+      customStoragePrefix: 'pocket-wallet',
+      storage: new MemoryStorage() as never,
+    })
+    // The library has no option for its verify host and would wait for the provider's.
+    Object.assign(core.verify, { verifyUrlV3: `${options.verifyUrl}/v3` })
+    const metadata = {
+      name: 'Pocket Demo Wallet',
+      description: 'The wallet at the other end of the local stack. Test keys only.',
+      url: options.pageUrl,
+      icons: [`${options.pageUrl}/icon.svg`],
+    }
+    // Typed through `never`: walletkit and core each bring their own copy of the same types.
+    return new PocketWallet(await WalletKit.init({ core: core as never, metadata }), options)
+  }
+
+  /** Ends the wallet's connection and timers. Pages are not told, as when a phone is switched off. */
+  async stop(): Promise<void> {
+    this.kit.core.heartbeat.stop()
+    await this.kit.core.relayer.transportClose().catch(() => undefined)
+    this.kit.core.events.removeAllListeners()
+  }
+
+  get policy(): Policy {
+    return this.#policy
+  }
+
+  /** Replaces the policy. Raises a `TypeError` when it is not one. */
+  setPolicy(input: unknown): Policy {
+    const policy = readPolicy(input, this.options.accounts.length)
+    this.#policy = policy
+    this.networks.reset(policy.knows)
+    // The library leaves the fallback proposal to a wallet only while nobody listens for one-click requests.
+    this.kit.off('session_authenticate', this.#onAuthenticate)
+    if (policy.oneClick === 'accept') this.kit.on('session_authenticate', this.#onAuthenticate)
+    return policy
+  }
+
+  /** Answers a page's pairing address. Raises the library's error when the address is old or no address. */
+  async pair(uri: string): Promise<void> {
+    await this.kit.pair({ uri })
+  }
+
+  /** Everything asked so far, newest first. */
+  requests(): readonly WalletRequest[] {
+    return this.#requests
+  }
+
+  /** Addresses the wallet shows, the active one first. */
+  addresses(): string[] {
+    return this.#policy.accounts.map((index) => this.#account(index).address)
+  }
+
+  /** Every address the wallet has a key for, in the order of their index. */
+  allAddresses(): string[] {
+    return this.options.accounts.map((account) => account.address)
+  }
+
+  sessions(): { topic: string; peer: WalletRequest['peer']; namespaces: unknown; expiry: number }[] {
+    return Object.values(this.kit.getActiveSessions()).map(({ topic, peer, namespaces, expiry }) => ({ topic, peer: shownPeer(peer.metadata), namespaces, expiry }))
+  }
+
+  /** Answers a waiting request. Raises when there is none with this id. */
+  async answer(id: number, approve: boolean): Promise<WalletRequest> {
+    const request = this.#requests.find((each) => each.id === id)
+    const asked = this.#asked.get(id)
+    if (!request || !asked || request.status !== 'waiting') throw new WalletRefusal(REFUSAL_CODE.invalidParams, `No request ${id} is waiting.`)
+    this.#asked.delete(id)
+    request.status = 'answering'
+    try {
+      if (approve) request.result = await asked.approve()
+      else await asked.reject()
+      request.status = approve ? 'approved' : 'rejected'
+    } catch (reason) {
+      request.status = 'failed'
+      request.error = shownError(reason)
+    }
+    return request
+  }
+
+  /**
+   * Tells pages of a change, as a person does who picks another account or network in the wallet. For
+   * `accountsChanged` the data lists addresses of this wallet, for `chainChanged` it is the number of a
+   * network; the sessions are changed first. Any other name is sent as it is.
+   */
+  async emit(name: string, data: unknown, topic?: string): Promise<number> {
+    const sessions = Object.values(this.kit.getActiveSessions()).filter((session) => !topic || session.topic === topic)
+    for (const session of sessions) {
+      const eip155 = session.namespaces['eip155']
+      let chainId = eip155?.chains?.[0] ?? chainsOf(eip155?.accounts ?? [])[0] ?? 'eip155:1'
+      if (name === 'accountsChanged') {
+        this.#showAccounts(data)
+        await this.#grant(session.topic, chainsOf(eip155?.accounts ?? []))
+      }
+      if (name === 'chainChanged') {
+        chainId = `eip155:${Number(data)}`
+        if (!this.networks.has(chainId)) throw new WalletRefusal(REFUSAL_CODE.unknownChain, `The wallet does not know ${chainId}.`)
+        await this.#grant(session.topic, [...new Set([...chainsOf(eip155?.accounts ?? []), chainId])])
+      }
+      await this.kit.emitSessionEvent({ topic: session.topic, event: { name, data }, chainId })
+    }
+    return sessions.length
+  }
+
+  /** Ends one session or all, as the person at the wallet does. */
+  async disconnect(topic?: string): Promise<number> {
+    const topics = Object.keys(this.kit.getActiveSessions()).filter((each) => !topic || each === topic)
+    for (const each of topics) await this.kit.disconnectSession({ topic: each, reason: { code: 6000, message: 'User disconnected.' } })
+    return topics.length
+  }
+
+  readonly #onAuthenticate = (event: WalletKitTypes.SessionAuthenticate): void => {
+    this.#ask('session_authenticate', event, () => this.#signIn(event), () => this.kit.rejectSessionAuthenticate({ id: event.id, reason: refusal(REFUSAL_CODE.userRejected) }))
+  }
+
+  #ask(kind: WalletRequest['kind'], event: AskedEvent, approve: () => Promise<unknown>, reject: () => Promise<void>): void {
+    const session = this.kit.getActiveSessions()[event.topic]
+    const request = readRequest(kind, event, session && shownPeer(session.peer.metadata))
+    this.#requests.unshift(request)
+    this.#requests.length = Math.min(this.#requests.length, KEPT_REQUESTS)
+    this.#asked.set(request.id, { approve, reject })
+    const mode: AnswerMode = this.#policy.methods?.[request.method] ?? this.#policy.mode
+    if (mode !== 'hold') void this.answer(request.id, mode === 'approve')
+  }
+
+  #expire(id: number): void {
+    const request = this.#requests.find((each) => each.id === id)
+    if (request?.status !== 'waiting') return
+    request.status = 'expired'
+    this.#asked.delete(id)
+  }
+
+  async #openSession(event: WalletKitTypes.SessionProposal): Promise<unknown> {
+    const { requiredNamespaces, optionalNamespaces } = event.params
+    const wanted = [requiredNamespaces['eip155'], optionalNamespaces['eip155']]
+    const limit = this.#policy.namespaces?.['eip155'] ?? (this.#policy.namespaces ? { chains: [] } : {})
+    const chains = unique(wanted.flatMap((each) => each?.chains ?? [])).filter((id) => this.networks.has(id) && (limit.chains?.includes(id) ?? true))
+    const methods = unique(wanted.flatMap((each) => each?.methods ?? [])).filter((name) => METHODS.includes(name) && (limit.methods?.includes(name) ?? true))
+    const events = unique([...EVENTS, ...wanted.flatMap((each) => each?.events ?? [])]).filter((name) => EVENTS.includes(name) && (limit.events?.includes(name) ?? true))
+    if (chains.length === 0) {
+      const reason = refusal(REFUSAL_CODE.unsupportedChains)
+      await this.kit.rejectSession({ id: event.id, reason })
+      throw new WalletRefusal(reason.code, reason.message)
+    }
+    const accounts = chains.flatMap((chain) => this.addresses().map((address) => `${chain}:${address}`))
+    const namespaces: Namespaces = { eip155: { chains, accounts, methods, events } }
+    const session = await this.kit.approveSession({ id: event.id, namespaces })
+    return { topic: session.topic, namespaces }
+  }
+
+  /** One-click sign-in: every account the wallet shows signs for every network it shares with the page. */
+  async #signIn(event: WalletKitTypes.SessionAuthenticate): Promise<unknown> {
+    const { authPayload } = event.params
+    const chains = authPayload.chains.filter((chain) => this.networks.has(chain))
+    if (chains.length === 0) {
+      const reason = refusal(REFUSAL_CODE.unsupportedChains)
+      await this.kit.rejectSessionAuthenticate({ id: event.id, reason })
+      throw new WalletRefusal(reason.code, reason.message)
+    }
+    const payload = populateAuthPayload({ authPayload, chains, methods: METHODS })
+    const auths = []
+    for (const chain of chains) {
+      for (const index of this.#policy.accounts) {
+        const account = this.#account(index)
+        const iss = `did:pkh:${chain}:${account.address}`
+        const message = this.kit.formatAuthMessage({ request: payload, iss })
+        auths.push(buildAuthObject(payload, { t: 'eip191', s: await account.signMessage({ message }) }, iss))
+      }
+    }
+    const { session } = await this.kit.approveSessionAuthenticate({ id: event.id, auths })
+    return { topic: session?.topic, auths }
+  }
+
+  async #carryOut(event: WalletKitTypes.SessionRequest): Promise<unknown> {
+    try {
+      const result = await this.#perform(event)
+      await this.kit.respondSessionRequest({ topic: event.topic, response: { id: event.id, jsonrpc: '2.0', result } })
+      return result
+    } catch (reason) {
+      await this.#respond(event, shownError(reason))
+      throw reason
+    }
+  }
+
+  async #perform({ topic, params: { chainId, request } }: WalletKitTypes.SessionRequest): Promise<unknown> {
+    const params = (request.params ?? []) as unknown[]
+    switch (request.method) {
+      case 'eth_accounts':
+      case 'eth_requestAccounts':
+        return this.addresses()
+      case 'wallet_switchEthereumChain':
+        return this.#moveTo(topic, this.networks.known(params[0]))
+      case 'wallet_addEthereumChain':
+        return this.#moveTo(topic, this.networks.add(params[0]))
+      default:
+        return signRequest(request.method, params, this.options.accounts, { caipNetworkId: chainId, rpcUrl: () => this.networks.rpcUrlOf(chainId) })
+    }
+  }
+
+  async #moveTo(topic: string, { caipNetworkId }: WalletNetwork): Promise<null> {
+    const eip155 = this.kit.getActiveSessions()[topic]?.namespaces['eip155']
+    await this.#grant(topic, unique([...chainsOf(eip155?.accounts ?? []), caipNetworkId]))
+    await this.kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data: Number(caipNetworkId.slice('eip155:'.length)) }, chainId: caipNetworkId })
+    return null
+  }
+
+  /** Makes a session hold exactly these networks with the accounts the wallet shows. */
+  async #grant(topic: string, chains: readonly string[]): Promise<void> {
+    const session = this.kit.getActiveSessions()[topic]
+    const eip155 = session?.namespaces['eip155']
+    if (!session || !eip155) throw new WalletRefusal(REFUSAL_CODE.unauthorized, 'The session has no EVM networks.')
+    const accounts = chains.flatMap((chain) => this.addresses().map((address) => `${chain}:${address}`))
+    const namespaces: Namespaces = { ...session.namespaces, eip155: { ...eip155, chains: [...chains], accounts } }
+    if (JSON.stringify(namespaces) === JSON.stringify(session.namespaces)) return
+    const { acknowledged } = await this.kit.updateSession({ topic, namespaces })
+    await acknowledged()
+  }
+
+  #showAccounts(data: unknown): void {
+    const wanted = Array.isArray(data) ? data.map((each) => String(each).toLowerCase()) : []
+    const indexes = wanted.map((address) => this.options.accounts.findIndex((account) => account.address.toLowerCase() === address))
+    if (indexes.length === 0 || indexes.includes(-1)) throw new WalletRefusal(REFUSAL_CODE.invalidParams, 'accountsChanged needs a list of addresses of this wallet.')
+    this.#policy = { ...this.#policy, accounts: indexes }
+  }
+
+  #account(index: number): HDAccount {
+    const account = this.options.accounts[index]
+    if (!account) throw new WalletRefusal(REFUSAL_CODE.unauthorized, `The wallet has no account ${index}.`)
+    return account
+  }
+
+  async #respond(event: WalletKitTypes.SessionRequest, error: { code: number; message: string }): Promise<void> {
+    await this.kit.respondSessionRequest({ topic: event.topic, response: { id: event.id, jsonrpc: '2.0', error } })
+  }
+}
+
+type AskedEvent = WalletKitTypes.SessionProposal | WalletKitTypes.SessionAuthenticate | WalletKitTypes.SessionRequest
+
+function readRequest(kind: WalletRequest['kind'], event: AskedEvent, sessionPeer: WalletRequest['peer'] | undefined): WalletRequest {
+  const shared = { id: event.id, kind, validation: event.verifyContext?.verified.validation ?? 'UNKNOWN', at: new Date().toISOString(), status: 'waiting' as const }
+  if (kind === 'session_proposal') {
+    const { params } = event as WalletKitTypes.SessionProposal
+    return { ...shared, method: kind, params, chainId: null, topic: params.pairingTopic, peer: shownPeer(params.proposer.metadata) }
+  }
+  if (kind === 'session_authenticate') {
+    const { params, topic } = event as WalletKitTypes.SessionAuthenticate
+    return { ...shared, method: kind, params: params.authPayload, chainId: params.authPayload.chains[0] ?? null, topic, peer: shownPeer(params.requester.metadata) }
+  }
+  const { params, topic } = event as WalletKitTypes.SessionRequest
+  return { ...shared, method: params.request.method, params: params.request.params, chainId: params.chainId, topic, peer: sessionPeer ?? { name: '', url: '', description: '', icons: [] } }
+}
+
+function shownPeer(metadata: { name: string; url: string; description: string; icons: string[] }): WalletRequest['peer'] {
+  const { name, url, description, icons } = metadata
+  return { name, url, description, icons }
+}
+
+function chainsOf(accounts: readonly string[]): string[] {
+  return unique(accounts.map((account) => account.split(':').slice(0, 2).join(':')))
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)]
+}
+
+function refusal(code: number): { code: number; message: string } {
+  return { code, message: code === REFUSAL_CODE.unsupportedChains ? 'Unsupported chains.' : 'User rejected.' }
+}
+
+function shownError(reason: unknown): { code: number; message: string } {
+  const message = reason instanceof Error ? reason.message : String(reason)
+  return { code: reason instanceof WalletRefusal ? reason.code : -32_000, message }
+}
