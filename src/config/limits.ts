@@ -89,8 +89,10 @@ export const ADDRESS_TAIL_CHARACTERS = 6
 // Sign-in
 export const SIWX_NONCE_CHARACTERS = 24
 export const SIWX_NONCE_MIN_CHARACTERS = 8
-export const SIWX_CLOCK_TOLERANCE_SECONDS = 30
+export const SIWX_CLOCK_TOLERANCE_SECONDS = 60
 export const SIWX_MESSAGE_MAX_CHARACTERS = 16_384
+/** A deployless contract signature (ERC-6492) carries the code that would deploy the account. */
+export const SIWX_SIGNATURE_MAX_CHARACTERS = 262_144
 
 // Modal, motion and waiting (specification section 2; look.md)
 export const SHAKE_MS = 500

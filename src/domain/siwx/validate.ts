@@ -30,7 +30,7 @@ export function findMessageProblem(
 ): MessageProblem | undefined {
   const network = parseCaipNetworkId(data.chainId)
   if (!network) return { field: 'chainId', problem: 'is not a CAIP-2 network id' }
-  if (network.namespace === 'eip155' && !/^\d+$/.test(network.reference)) {
+  if (network.namespace === 'eip155' && !/^(?:0|[1-9]\d*)$/.test(network.reference)) {
     return { field: 'chainId', problem: 'is not a number' }
   }
   if (network.namespace === 'eip155' && !(isEvmAddress(data.accountAddress) && data.accountAddress.startsWith('0x'))) {

@@ -1,0 +1,167 @@
+import { createClient, http } from 'viem'
+import { getChainId, verifyHash } from 'viem/actions'
+import { getAddress, hashMessage, isAddress, isAddressEqual, isHex, recoverMessageAddress } from 'viem/utils'
+import {
+  RPC_TIMEOUT_MS,
+  SIWX_CLOCK_TOLERANCE_SECONDS,
+  SIWX_MESSAGE_MAX_CHARACTERS,
+  SIWX_SIGNATURE_MAX_CHARACTERS,
+} from './config/limits'
+import type { CaipNetwork, CaipNetworkId, ChainNamespace } from './domain/caip'
+import { parseCaipNetworkId } from './domain/caip'
+import { dataFromCacao } from './domain/siwx/cacaoSession'
+import { formatSiwxMessage, parseSiwxMessage, type SiwxMessageData } from './domain/siwx/message'
+import { readSession } from './domain/siwx/readSession'
+import { type SiwxSession, timeProblem } from './domain/siwx/session'
+import { findMessageProblem } from './domain/siwx/validate'
+
+export type { Cacao, CacaoPayload } from './domain/siwx/cacao'
+export type { SiwxMessageData } from './domain/siwx/message'
+export type { SiwxSession } from './domain/siwx/session'
+
+/**
+ * Why a proof is refused:
+ * - `malformed`: not a session, or its text is not a strict sign-in message
+ * - `data_mismatch`: the fields beside the text say something else than the text
+ * - `cacao_mismatch`: the one-click object stands for another text, account or signature
+ * - `domain_mismatch`: signed for another domain, or for an address that is not on it
+ * - `nonce_mismatch`: signed with another nonce than the one handed out
+ * - `expired`, `not_yet_valid`: outside its times, the tolerance included
+ * - `address_mismatch`, `chain_mismatch`: the fields name another account or network than the text
+ * - `unsupported_namespace`: signatures of this family of chains cannot be verified yet
+ * - `signature_invalid`: the account did not sign this text
+ * - `chain_unreachable`: the account may be a contract, and its chain could not be asked: no address for it in
+ *   `rpcUrls`, no answer, or an answer from another chain
+ */
+export type SiwxRefusalCode =
+  | 'malformed'
+  | 'data_mismatch'
+  | 'cacao_mismatch'
+  | 'domain_mismatch'
+  | 'nonce_mismatch'
+  | 'expired'
+  | 'not_yet_valid'
+  | 'address_mismatch'
+  | 'chain_mismatch'
+  | 'unsupported_namespace'
+  | 'signature_invalid'
+  | 'chain_unreachable'
+
+export type VerifySiwxOptions = {
+  /** The host visitors see, with its port if it is not the usual one. Never take it from the request's own Host header. */
+  readonly domain: string
+  /** The nonce this server handed to this visitor. The caller forgets it afterwards, whatever the outcome. */
+  readonly nonce: string
+  /** RPC address per CAIP-2 id, used for contract accounts (ERC-1271, ERC-6492). Plain accounts need none. */
+  readonly rpcUrls?: Readonly<Record<string, string>>
+  /** Defaults to the clock of this machine. */
+  readonly now?: Date | number
+  /** How far the visitor's clock may be off. Defaults to 60. */
+  readonly clockToleranceSeconds?: number
+}
+
+export type VerifySiwxResult =
+  | { readonly ok: true; readonly address: string; readonly chainId: CaipNetworkId; readonly namespace: ChainNamespace }
+  | { readonly ok: false; readonly code: SiwxRefusalCode }
+
+/**
+ * Verifies a sign-in proof on the page's server: that the account signed this very text, for this domain, with this
+ * nonce, in time (specification, section 4; EIP-4361, CAIP-122, ERC-1271, ERC-6492, CAIP-74; decisions.md, 14).
+ * Takes whatever was posted; never throws because of it. Consumes no nonce: the caller owns replay.
+ */
+export async function verifySiwx(session: unknown, options: VerifySiwxOptions): Promise<VerifySiwxResult> {
+  const proof = readSession(session)
+  if (!proof) return refuse('malformed')
+  const { message, signature, data, cacao } = proof
+  if (message.length > SIWX_MESSAGE_MAX_CHARACTERS || signature.length > SIWX_SIGNATURE_MAX_CHARACTERS) {
+    return refuse('malformed')
+  }
+
+  const signed = parseSiwxMessage(message)
+  const network = signed && parseCaipNetworkId(signed.chainId)
+  if (!signed || !network || findMessageProblem(signed)) return refuse('malformed')
+  if (cacao && !standsFor(proof)) return refuse('cacao_mismatch')
+  const difference = firstDifference(signed, data)
+  if (difference) return refuse(difference)
+
+  if (!options.domain || signed.domain !== options.domain || hostOf(signed.uri) !== options.domain) {
+    return refuse('domain_mismatch')
+  }
+  if (!options.nonce || signed.nonce !== options.nonce) return refuse('nonce_mismatch')
+  const toleranceMs = (options.clockToleranceSeconds ?? SIWX_CLOCK_TOLERANCE_SECONDS) * 1_000
+  const late = timeProblem(signed, Number(options.now ?? Date.now()), toleranceMs)
+  if (late) return refuse(late)
+
+  const verify = verifiers[network.namespace]
+  if (!verify) return refuse('unsupported_namespace')
+  return verify({ message, signature, signed, network, rpcUrl: options.rpcUrls?.[network.caipNetworkId] })
+}
+
+type Verification = {
+  readonly message: string
+  readonly signature: string
+  readonly signed: SiwxMessageData
+  readonly network: CaipNetwork
+  readonly rpcUrl: string | undefined
+}
+
+const verifiers: Partial<Record<ChainNamespace, (verification: Verification) => Promise<VerifySiwxResult>>> = {
+  eip155: verifyEip155,
+}
+
+async function verifyEip155({ message, signature, signed, network, rpcUrl }: Verification): Promise<VerifySiwxResult> {
+  const claimed = signed.accountAddress
+  if (!isAddress(claimed)) return refuse('malformed')
+  if (!isHex(signature) || signature.length % 2 !== 0) return refuse('signature_invalid')
+  const accepted: VerifySiwxResult = {
+    ok: true,
+    address: getAddress(claimed),
+    chainId: network.caipNetworkId,
+    namespace: network.namespace,
+  }
+
+  // A key that signs for an address owns it on every chain, also when the address delegates to code (EIP-7702).
+  const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
+  if (signer && isAddressEqual(signer, claimed)) return accepted
+
+  if (!rpcUrl) return refuse('chain_unreachable')
+  try {
+    const client = createClient({ transport: http(rpcUrl, { timeout: RPC_TIMEOUT_MS, retryCount: 0 }) })
+    // A contract's word counts on its own chain only, so the endpoint has to be of that chain.
+    if (String(await getChainId(client)) !== network.reference) return refuse('chain_unreachable')
+    const valid = await verifyHash(client, { address: claimed, hash: hashMessage(message), signature })
+    return valid ? accepted : refuse('signature_invalid')
+  } catch {
+    return refuse('chain_unreachable')
+  }
+}
+
+function refuse(code: SiwxRefusalCode): VerifySiwxResult {
+  return { ok: false, code }
+}
+
+/** Does the one-click object stand for this very text and signature? */
+function standsFor({ cacao, message, signature }: SiwxSession): boolean {
+  if (!cacao || cacao.s.s !== signature || !['caip122', 'eip4361'].includes(cacao.h.t)) return false
+  const fields = dataFromCacao(cacao.p)
+  return fields !== undefined && formatSiwxMessage(fields) === message
+}
+
+const ownCodes: Partial<Record<keyof SiwxMessageData, SiwxRefusalCode>> = {
+  accountAddress: 'address_mismatch',
+  chainId: 'chain_mismatch',
+  domain: 'domain_mismatch',
+  nonce: 'nonce_mismatch',
+}
+
+function firstDifference(signed: SiwxMessageData, data: SiwxMessageData): SiwxRefusalCode | undefined {
+  const fields = new Set([...Object.keys(signed), ...Object.keys(data)]) as Set<keyof SiwxMessageData>
+  for (const field of fields) {
+    if (JSON.stringify(signed[field]) !== JSON.stringify(data[field])) return ownCodes[field] ?? 'data_mismatch'
+  }
+  return undefined
+}
+
+function hostOf(uri: string): string | undefined {
+  return URL.canParse(uri) ? new URL(uri).host : undefined
+}
