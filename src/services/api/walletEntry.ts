@@ -1,0 +1,60 @@
+import { parseCaipNetworkId } from '../../domain/caip'
+import { safeImage } from '../../domain/image'
+import { safeLink, safeWebLink } from '../../domain/link'
+import { safeText } from '../../domain/text'
+import type { Wallet } from '../../domain/wallet'
+import type { WalletEntry } from './schema'
+
+/**
+ * A wallet of the directory as the rest of the house knows it. Everything is narrowed here: a link or picture that is not
+ * safe is left out, words lose what cannot be seen, networks of namespaces we do not know are dropped.
+ */
+export function toWallet(entry: WalletEntry, imageOrigins: readonly string[] = []): Wallet {
+  const chains = entry.chains?.flatMap((chain) => parseCaipNetworkId(chain)?.caipNetworkId ?? [])
+  return withoutUndefined({
+    id: entry.id,
+    name: safeText(entry.name) || entry.id,
+    imageId: entry.image_id || undefined,
+    imageUrl: safeImage(entry.image_url, imageOrigins),
+    rdns: safeText(entry.rdns) || undefined,
+    mobileLink: safeLink(entry.mobile_link),
+    desktopLink: safeLink(entry.desktop_link),
+    webappLink: safeWebLink(entry.webapp_link),
+    linkMode: safeWebLink(entry.link_mode),
+    appStore: safeWebLink(entry.app_store),
+    playStore: safeWebLink(entry.play_store),
+    chromeStore: safeWebLink(entry.chrome_store),
+    homepage: safeWebLink(entry.homepage),
+    chains,
+    badge: entry.badge_type === 'certified' ? 'certified' : entry.badge_type === 'none' ? 'none' : undefined,
+    injected: entry.injected?.map(({ namespace, injected_id }) =>
+      withoutUndefined({ namespace: namespace ?? undefined, injectedId: injected_id ?? undefined }),
+    ),
+  })
+}
+
+/** The way back, for storage. */
+export function fromWallet(wallet: Wallet): WalletEntry {
+  return {
+    id: wallet.id,
+    name: wallet.name,
+    image_id: wallet.imageId,
+    image_url: wallet.imageUrl,
+    rdns: wallet.rdns,
+    mobile_link: wallet.mobileLink,
+    desktop_link: wallet.desktopLink,
+    webapp_link: wallet.webappLink,
+    link_mode: wallet.linkMode,
+    app_store: wallet.appStore,
+    play_store: wallet.playStore,
+    chrome_store: wallet.chromeStore,
+    homepage: wallet.homepage,
+    badge_type: wallet.badge,
+    chains: wallet.chains && [...wallet.chains],
+    injected: wallet.injected?.map(({ namespace, injectedId }) => ({ namespace, injected_id: injectedId })),
+  }
+}
+
+function withoutUndefined<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+}

@@ -1,0 +1,114 @@
+import { RECENT_WALLETS_MAX } from '../../config/limits'
+import type { CaipNetworkId, ChainNamespace } from '../../domain/caip'
+import { isKnownNamespace } from '../../domain/caip'
+import { safeImage } from '../../domain/image'
+import type { SiwxSession } from '../../domain/siwx/session'
+import { safeText } from '../../domain/text'
+import type { Wallet } from '../../domain/wallet'
+import { walletEntry } from '../api/schema'
+import { fromWallet, toWallet } from '../api/walletEntry'
+import type { Reader } from '../readEach'
+import { readEach } from '../readEach'
+import * as schema from './schema'
+import type { KeyValueStorage } from './storage'
+
+// A stored text longer than this was not written by us.
+const STORED_TEXT_MAX_CHARACTERS = 262_144
+
+/** One thing we keep: under which name, and how its text is read and written. */
+export interface Entry<T> {
+  readonly key: string
+  /** The value of a text. Undefined or raising: the text is not one of ours. */
+  decode(text: string): T | undefined
+  encode(value: T): string
+}
+
+/** The value kept, read through its schema. A text that is huge, old, foreign or tampered with counts as absent and is removed. Never throws. */
+export function readEntry<T>(storage: KeyValueStorage, entry: Entry<T>): T | undefined {
+  const text = storage.read(entry.key)
+  if (text === undefined) return undefined
+  try {
+    const value = text.length <= STORED_TEXT_MAX_CHARACTERS ? entry.decode(text) : undefined
+    if (value !== undefined) return value
+  } catch {
+    // Not JSON, or JSON nested too deeply to be read: the same as any other foreign text.
+  }
+  storage.remove(entry.key)
+  return undefined
+}
+
+export function writeEntry<T>(storage: KeyValueStorage, entry: Entry<T>, value: T): void {
+  storage.write(entry.key, entry.encode(value))
+}
+
+export function removeEntry(storage: KeyValueStorage, { key }: Pick<Entry<unknown>, 'key'>): void {
+  storage.remove(key)
+}
+
+const valueOf = <T>(reader: Reader<T>, value: unknown): T | undefined => {
+  const read = reader.safeParse(value)
+  return read.success ? read.data : undefined
+}
+const textEntry = <T extends string>(key: string, reader: Reader<T>): Entry<T> => ({
+  key,
+  decode: (text) => valueOf(reader, text),
+  encode: String,
+})
+const jsonEntry = <T>(key: string, decode: (value: unknown) => T | undefined): Entry<T> => ({
+  key,
+  decode: (text) => decode(JSON.parse(text)),
+  encode: JSON.stringify,
+})
+
+/** Is there a connection to restore? The entry file reads this one by its key alone. */
+export const connectionStatusEntry: Entry<'connected' | 'disconnected'> = textEntry('connection_status', schema.connectionStatus)
+
+/** Comma list, unique (wire facts, 10.2). Namespaces of another version are left out; a list without any counts as absent. */
+export const connectedNamespacesEntry: Entry<readonly ChainNamespace[]> = {
+  key: 'connected_namespaces',
+  decode(text) {
+    const known = [...new Set(text.split(',').filter(isKnownNamespace))]
+    return known.length > 0 ? known : undefined
+  },
+  encode: (namespaces) => [...new Set(namespaces)].join(','),
+}
+
+/** Which connector a namespace was connected with. */
+export const connectedConnectorIdEntry = (namespace: ChainNamespace): Entry<string> =>
+  textEntry(`${namespace}:connected_connector_id`, schema.connectorId)
+
+export const activeNetworkIdEntry: Entry<CaipNetworkId> = textEntry('active_caip_network_id', schema.caipNetworkId)
+
+export const activeNamespaceEntry: Entry<ChainNamespace> = textEntry('active_namespace', schema.namespace)
+
+/** Newest first, at most two (specification, section 9). Kept in the directory's own shape and narrowed like it on reading. */
+export const recentWalletsEntry: Entry<readonly Wallet[]> = {
+  key: 'recent_wallets',
+  decode(text) {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? readEach(walletEntry, list).kept.map((entry) => toWallet(entry)).slice(0, RECENT_WALLETS_MAX) : undefined
+  },
+  encode: (wallets) => JSON.stringify(wallets.slice(0, RECENT_WALLETS_MAX).map(fromWallet)),
+}
+
+/** Sign-in sessions; one that cannot be read is left out. */
+export const siwxSessionsEntry: Entry<readonly SiwxSession[]> = jsonEntry('siwx', (list) =>
+  Array.isArray(list) ? readEach(schema.siwxSession, list).kept : undefined,
+)
+
+/** What the button shows while an earlier connection is restored. */
+export const lastKnownEntry: Entry<{ readonly label: string; readonly icon?: string }> = jsonEntry('last_known', (value) => {
+  const known = valueOf(schema.lastKnown, value)
+  const label = safeText(known?.label)
+  const icon = safeImage(known?.icon)
+  return label ? { label, ...(icon !== undefined && { icon }) } : undefined
+})
+
+/** Installed wallets that the visitor disconnected and that may not be reconnected on load. */
+export const disconnectedConnectorIdsEntry: Entry<Readonly<Partial<Record<ChainNamespace, readonly string[]>>>> = jsonEntry(
+  'disconnected_connector_ids',
+  (value) => valueOf(schema.connectorIdsByNamespace, value),
+)
+
+/** The visitor has ticked the consent box. */
+export const consentEntry: Entry<'given'> = textEntry('consent', schema.consent)

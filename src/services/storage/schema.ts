@@ -1,0 +1,58 @@
+import '../jitless'
+import * as z from 'zod/mini'
+import { SIWX_MESSAGE_MAX_CHARACTERS } from '../../config/limits'
+import type { CaipNetworkId } from '../../domain/caip'
+import { KNOWN_NAMESPACES, parseCaipNetworkId } from '../../domain/caip'
+
+const text = z.string().check(z.minLength(1), z.maxLength(SIWX_MESSAGE_MAX_CHARACTERS))
+const optionalText = z.optional(z.string().check(z.maxLength(SIWX_MESSAGE_MAX_CHARACTERS)))
+const texts = z.array(text)
+
+export const connectionStatus = z.enum(['connected', 'disconnected'])
+
+export const namespace = z.enum(KNOWN_NAMESPACES)
+
+export const connectorId = text
+
+export const caipNetworkId = z.custom<CaipNetworkId>((value) => parseCaipNetworkId(value) !== undefined)
+
+export const consent = z.literal('given')
+
+export const lastKnown = z.object({ label: text, icon: z.optional(z.unknown()) })
+
+export const connectorIdsByNamespace = z.partialRecord(namespace, texts)
+
+const messageData = z.object({
+  accountAddress: text,
+  chainId: caipNetworkId,
+  domain: text,
+  uri: text,
+  version: text,
+  nonce: text,
+  statement: optionalText,
+  issuedAt: optionalText,
+  expirationTime: optionalText,
+  notBefore: optionalText,
+  requestId: optionalText,
+  resources: z.optional(texts),
+})
+
+const cacao = z.object({
+  h: z.object({ t: text }),
+  p: z.object({
+    iss: text,
+    domain: text,
+    aud: text,
+    version: text,
+    nonce: text,
+    iat: text,
+    exp: optionalText,
+    nbf: optionalText,
+    statement: optionalText,
+    requestId: optionalText,
+    resources: z.optional(texts),
+  }),
+  s: z.object({ t: text, s: text, m: optionalText }),
+})
+
+export const siwxSession = z.object({ data: messageData, message: text, signature: text, cacao: z.optional(cacao) })
