@@ -1,0 +1,9 @@
+import { getAddress } from 'viem/utils'
+import { isEvmAddress } from '../../domain/address'
+
+/** The address with its EIP-55 checksum; undefined when it is none. A wallet's own capital letters are not trusted. */
+export function checksumAddress(address: unknown): string | undefined {
+  if (!isEvmAddress(address)) return undefined
+  const bare = address.replace(/^0x/i, '').toLowerCase()
+  return getAddress(`0x${bare}`)
+}

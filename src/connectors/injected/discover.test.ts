@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createFakeWallet } from '../../../test/fakes/eip1193'
+import { groupAnnouncements, legacyProvider, readAnnouncement, type Announcement } from './discover'
+
+const icon = 'data:image/png;base64,AAAA'
+const detail = (info: object = {}, provider: unknown = createFakeWallet()) => ({
+  info: { uuid: 'u1', name: 'Fox', rdns: 'io.fox', icon, ...info },
+  provider,
+})
+
+test('a frozen announcement is read', () => {
+  const given = detail()
+  Object.freeze(given.info)
+  expect(readAnnouncement(Object.freeze(given))?.wallet).toEqual({ id: 'io.fox', name: 'Fox', rdns: 'io.fox', icon, uuid: 'u1' })
+})
+
+test.each([
+  ['nothing', null],
+  ['a text', 'wallet'],
+  ['no provider', { info: detail().info }],
+  ['a provider without request', detail({}, { send: () => 1 })],
+  ['a request that is no function', detail({}, { request: 'yes' })],
+  ['no info', { provider: createFakeWallet() }],
+  ['no name', detail({ name: '' })],
+  ['a name of invisible characters', detail({ name: '\u202e\u200b' })],
+  ['a getter that throws', { get info() { throw new Error('trap') }, provider: createFakeWallet() }],
+  ['a provider whose getter throws', detail({}, { get request() { throw new Error('trap') } })],
+])('%s is no announcement', (_what, given) => {
+  expect(readAnnouncement(given)).toBeUndefined()
+})
+
+test('a hostile name is made harmless', () => {
+  expect(readAnnouncement(detail({ name: 'Fo\u202ex\n<b>' }))?.wallet.name).toBe('Fox <b>')
+})
+
+test.each(['https://evil.example/pixel.png', 'javascript:alert(1)', 'data:text/html,<script>', `data:image/png;base64,${'A'.repeat(70_000)}`, 5])(
+  'the picture %.30s is left out',
+  (picture) => {
+    expect(readAnnouncement(detail({ icon: picture }))?.wallet).not.toHaveProperty('icon')
+  },
+)
+
+test('a wallet without a proper rdns goes by its name', () => {
+  expect(readAnnouncement(detail({ rdns: 'not a domain' }))?.wallet).toEqual({ id: 'Fox', name: 'Fox', icon, uuid: 'u1' })
+})
+
+test('no announcement makes it throw', () => {
+  fc.assert(fc.property(fc.anything(), fc.anything(), (info, provider) => void readAnnouncement({ info, provider })), { numRuns: 1_000 })
+})
+
+const read = (given: unknown) => readAnnouncement(given) as Announcement
+
+test('one provider that announces itself twice is one row', () => {
+  const provider = createFakeWallet()
+  expect(groupAnnouncements([read(detail({}, provider)), read(detail({ uuid: 'u2' }, provider))])).toHaveLength(1)
+})
+
+test('a clone of a wallet is shown beside it and cannot answer to its id', () => {
+  const real = read(detail())
+  const clone = read(detail({ uuid: 'u2' }))
+  const rows = groupAnnouncements([real, clone])
+  expect(rows.map(({ wallet, claims }) => [wallet.id, claims])).toEqual([['io.fox', 2], ['u2', 2]])
+  expect(rows[0]?.provider).toBe(real.provider)
+  expect(rows[1]?.provider).toBe(clone.provider)
+})
+
+test('the last resort is called by a general name', () => {
+  const ethereum = createFakeWallet()
+  expect(legacyProvider({ ethereum })).toEqual({ wallet: { id: 'injected', name: 'Browser wallet' }, provider: ethereum })
+})
+
+test('a window that guards its provider with a throw has none', () => {
+  expect(legacyProvider({ get ethereum() { throw new Error('trap') } })).toBeUndefined()
+  expect(legacyProvider({ ethereum: {} })).toBeUndefined()
+  expect(legacyProvider({})).toBeUndefined()
+})

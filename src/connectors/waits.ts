@@ -1,0 +1,17 @@
+/** How long a wallet may take over questions that show the visitor nothing, before we go on without the answer. */
+export const WALLET_SILENT_ANSWER_WAIT_MS = 10_000
+
+/** How long a goodbye to a wallet may hold up disconnecting. */
+export const WALLET_FAREWELL_WAIT_MS = 3_000
+
+/** A relay that has not taken the pairing after this long counts as unreachable. */
+export const RELAY_REACH_WAIT_MS = 10_000
+
+/** A relay whose socket failed this often in one attempt counts as unreachable at once. */
+export const RELAY_SOCKET_FAILURES_MAX = 2
+
+/** The relay library checks stored sessions, keys and messages on start; storage that takes longer is left out. */
+export const RELAY_CLIENT_START_WAIT_MS = 10_000
+
+/** An attestation is asked for again only this long after the verify host failed. */
+export const VERIFY_RETRY_AFTER_MS = 60_000
