@@ -1,42 +1,20 @@
-import type { CaipNetworkId } from '../../domain/caip'
-import type { Wallet } from '../../domain/wallet'
+import type { RemoteFeature } from '../../domain/features'
+import type { Clock } from '../clock/clock'
+import { fetchAnalyticsEnabled } from './analytics'
+import { fetchFeatures } from './config'
+import { createHttp } from './http'
+import type { ImageKind } from './images'
+import { imageAddress, preloadImages } from './images'
+import type { AllowedOrigins } from './origins'
+import { fetchOrigins } from './origins'
+import type { WalletPage, WalletQuery } from './wallets'
+import { fetchWallets } from './wallets'
 
-/** What to ask the wallet directory for (wire facts, 4.1). Left-out and empty fields are not sent. */
-export interface WalletQuery {
-  readonly page: number
-  readonly entries: number
-  readonly include?: readonly string[]
-  readonly exclude?: readonly string[]
-  readonly search?: string
-  readonly badge?: 'certified' | 'none'
-  readonly chains?: readonly CaipNetworkId[]
-}
-
-/** One page of the directory. `count` is what the directory claims to hold; `dropped` entries of this page did not parse. */
-export interface WalletPage {
-  readonly wallets: readonly Wallet[]
-  readonly count: number
-  readonly dropped: number
-}
-
-/** One row of the project's remote configuration (wire facts, 4.3). */
-export interface RemoteFeature {
-  readonly id: string
-  readonly isEnabled: boolean
-  readonly config: readonly string[] | null
-}
-
-/** Origins the project allows, or why they could not be had (wire facts, 4.4). */
-export type AllowedOrigins =
-  | { readonly kind: 'list'; readonly origins: readonly string[] }
-  | { readonly kind: 'rate_limited' }
-  | { readonly kind: 'server_error' }
-
-export type ImageKind = 'wallet' | 'asset' | 'currency' | 'token'
+export type { AllowedOrigins, ImageKind, WalletPage, WalletQuery }
 
 /**
  * The api host (specification, section 7). Without a project id nothing is ever fetched: lists are empty, switches off,
- * images have no address. An aborted signal rejects with its reason.
+ * pictures have no address. An aborted signal rejects with its reason.
  */
 export interface Api {
   /** Raises DirectoryUnavailable. */
@@ -50,4 +28,34 @@ export interface Api {
   imageAddress(kind: ImageKind, id: string): string | undefined
   /** Resolves when all are loaded or failed, at the latest after 2 s, or when aborted. Never rejects. */
   preloadImages(addresses: readonly string[], signal?: AbortSignal): Promise<void>
+}
+
+export interface ApiSettings {
+  readonly projectId: string | undefined
+  /** Of the api host, without a slash at the end (`resolveAddresses`). */
+  readonly address: string
+  readonly clock: Clock
+}
+
+export function createApi({ projectId, address, clock }: ApiSettings): Api {
+  const preload: Api['preloadImages'] = (addresses, signal) => preloadImages(clock, addresses, signal)
+  if (!projectId) {
+    return {
+      fetchWallets: async () => ({ wallets: [], count: 0, dropped: 0 }),
+      fetchFeatures: async () => [],
+      fetchOrigins: async () => ({ kind: 'list', origins: [] }),
+      fetchAnalyticsEnabled: async () => false,
+      imageAddress: () => undefined,
+      preloadImages: preload,
+    }
+  }
+  const http = createHttp({ service: 'api', address, projectId, clock })
+  return {
+    fetchWallets: (query, signal) => fetchWallets(http, query, signal),
+    fetchFeatures: (signal) => fetchFeatures(http, signal),
+    fetchOrigins: (signal) => fetchOrigins(http, signal),
+    fetchAnalyticsEnabled: (signal) => fetchAnalyticsEnabled(http, signal),
+    imageAddress: (kind, id) => imageAddress(http, kind, id),
+    preloadImages: preload,
+  }
 }

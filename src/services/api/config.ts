@@ -1,0 +1,12 @@
+import type { RemoteFeature } from '../../domain/features'
+import { ServiceUnavailable } from '../../errors/service'
+import { readEach } from '../readEach'
+import type { Http } from './http'
+import { featureEntry, featureList } from './schema'
+
+/** The project's remote configuration (wire facts, 4.3). Rows that do not parse are left out. Raises ServiceUnavailable. */
+export async function fetchFeatures(http: Http, signal: AbortSignal): Promise<readonly RemoteFeature[]> {
+  const read = featureList.safeParse(await http.get('/appkit/v1/config', {}, signal))
+  if (!read.success) throw new ServiceUnavailable('api', 'unreadable')
+  return readEach(featureEntry, read.data.features).kept
+}

@@ -1,0 +1,22 @@
+import { ServiceUnavailable } from '../../errors/service'
+import { readEach } from '../readEach'
+import type { Http } from './http'
+import { originEntry, originList } from './schema'
+
+/** Origins the project allows, or why they could not be had (wire facts, 4.4). */
+export type AllowedOrigins =
+  | { readonly kind: 'list'; readonly origins: readonly string[] }
+  | { readonly kind: 'rate_limited' }
+  | { readonly kind: 'server_error' }
+
+/** The project's allowlist. 429 and 5xx are named, any other failure counts as an empty list (decisions.md, 19). */
+export async function fetchOrigins(http: Http, signal: AbortSignal): Promise<AllowedOrigins> {
+  try {
+    const read = originList.safeParse(await http.get('/projects/v1/origins', {}, signal))
+    return { kind: 'list', origins: read.success ? readEach(originEntry, read.data.allowedOrigins).kept : [] }
+  } catch (reason) {
+    signal.throwIfAborted()
+    const failure = reason instanceof ServiceUnavailable ? reason.failure : undefined
+    return failure === 'rate_limited' || failure === 'server_error' ? { kind: failure } : { kind: 'list', origins: [] }
+  }
+}

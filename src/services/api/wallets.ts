@@ -1,0 +1,40 @@
+import type { CaipNetworkId } from '../../domain/caip'
+import type { Wallet } from '../../domain/wallet'
+import { DirectoryUnavailable, ServiceUnavailable } from '../../errors/service'
+import { readEach } from '../readEach'
+import type { Http } from './http'
+import { walletEntry, walletPage } from './schema'
+import { toWallet } from './walletEntry'
+
+/** What to ask the wallet directory for (wire facts, 4.1). Left-out and empty fields are not sent. */
+export interface WalletQuery {
+  readonly page: number
+  readonly entries: number
+  readonly include?: readonly string[] | undefined
+  readonly exclude?: readonly string[] | undefined
+  readonly search?: string | undefined
+  readonly badge?: 'certified' | 'none' | undefined
+  readonly chains?: readonly CaipNetworkId[] | undefined
+}
+
+/** One page of the directory. `count` is what the directory claims to hold; `dropped` entries of this page did not parse. */
+export interface WalletPage {
+  readonly wallets: readonly Wallet[]
+  readonly count: number
+  readonly dropped: number
+}
+
+/** One page of the wallet directory. Entries that do not parse are left out and counted. Raises DirectoryUnavailable. */
+export async function fetchWallets(http: Http, query: WalletQuery, signal: AbortSignal): Promise<WalletPage> {
+  const { page, entries, include, exclude, search, badge, chains } = query
+  const asked = { page, entries, include, exclude, search: search?.trim(), badge_type: badge, chains }
+  const body = await http.get('/getWallets', asked, signal).catch((reason: unknown) => {
+    throw reason instanceof ServiceUnavailable ? new DirectoryUnavailable(reason.failure, reason) : reason
+  })
+  const read = walletPage.safeParse(body)
+  if (!read.success) throw new DirectoryUnavailable('unreadable')
+  const { kept, dropped } = readEach(walletEntry, read.data.data)
+  const own = http.address('')
+  const imageOrigins = URL.canParse(own) ? [new URL(own).origin] : []
+  return { wallets: kept.map((entry) => toWallet(entry, imageOrigins)), count: read.data.count, dropped }
+}
