@@ -1,0 +1,8 @@
+import '../jitless'
+import * as z from 'zod/mini'
+import { KNOWN_NAMESPACES } from '../../domain/caip'
+
+export const tabMessage = z.object({
+  type: z.enum(['connected', 'disconnected', 'signed-in', 'signed-out']),
+  namespace: z.optional(z.enum(KNOWN_NAMESPACES)),
+})
