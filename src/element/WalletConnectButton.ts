@@ -4,7 +4,7 @@ import type { Eip1193Provider } from '../connectors/contract'
 import type { Options, SiwxSession } from '../domain/options'
 import { ConfigurationInvalid, LazyPartUnavailable } from '../errors/configuration'
 import type { EventDetails, EventName } from '../flows/events'
-import { statusKey, lastKnownKey } from '../services/storage/keys'
+import { storageKey } from '../services/storage/keys'
 import { enterPage, leavePage } from './announcements'
 import { ATTRIBUTES, propertyName, type AttributeRow } from './attributes'
 import { makeFace, paintFace } from './face'
@@ -394,12 +394,12 @@ export class WalletConnectButton extends Base {
 
   /** A session of an earlier visit is there to be picked up. One read of the storage, no write. */
   #isRestorable(): boolean {
-    return this.#option('reconnect') === 'auto' && this.#stored(statusKey(this.#option('projectId'))) === 'connected'
+    return this.#option('reconnect') === 'auto' && this.#stored(storageKey(this.#option('projectId'), 'connection_status')) === 'connected'
   }
 
   #lastKnown(): { label: string; icon?: string } | undefined {
     try {
-      const known = JSON.parse(this.#stored(lastKnownKey(this.#option('projectId'))) ?? '') as { label?: unknown; icon?: unknown } | null
+      const known = JSON.parse(this.#stored(storageKey(this.#option('projectId'), 'last_known')) ?? '') as { label?: unknown; icon?: unknown } | null
       if (typeof known?.label !== 'string') return undefined
       const icon = typeof known.icon === 'string' && /^(data:image\/|https:)/.test(known.icon) ? { icon: known.icon } : {}
       return { label: known.label, ...icon }

@@ -3,15 +3,17 @@ import type { Connector, LiveConnection, PairingConnector } from '../connectors/
 import type { ChainNamespace } from '../domain/caip'
 import type { Environment } from '../domain/platform'
 import type { DappMetadata } from '../domain/options'
+import type { RandomSource } from '../domain/siwx/nonce'
 import type { Api } from '../services/api/api'
 import type { Clock } from '../services/clock/clock'
 import type { Log } from '../services/log/log'
-import type { SiwxEndpoints } from '../services/siwx/endpoints'
+import type { fetchNonce, postProof } from '../services/siwx/endpoints'
 import type { KeyValueStorage } from '../services/storage/storage'
 import type { Tabs } from '../services/tabs/tabs'
 import type { Telemetry } from '../services/telemetry/telemetry'
 import type { Store } from '../store/createStore'
 import type { ElementEvent } from './events'
+import type { Tasks } from './tasks'
 
 /** The ways to reach a wallet that exist at this moment. */
 export interface Connectors {
@@ -28,7 +30,8 @@ export interface Chains {
 
 export interface Services {
   readonly api: Api
-  readonly siwx: SiwxEndpoints
+  /** The page's own sign-in server. */
+  readonly siwx: { readonly fetchNonce: typeof fetchNonce; readonly postProof: typeof postProof }
   readonly storage: KeyValueStorage
   readonly tabs: Tabs
   readonly telemetry: Telemetry
@@ -48,7 +51,7 @@ export interface Page {
   visible(): boolean
   /** Calls back on every change of visibility until the returned function is called. */
   onVisibility(listener: (visible: boolean) => void): () => void
-  random(bytes: Uint8Array): Uint8Array
+  readonly random: RandomSource
 }
 
 /** All that a flow may touch. A test hands it another one. */
@@ -58,8 +61,14 @@ export interface World {
   readonly chains: Chains
   /** Connections that live, by namespace; their facts are in the store. */
   readonly live: Map<ChainNamespace, LiveConnection>
+  /** Releases the listeners of a live connection. */
+  readonly watches: Map<ChainNamespace, () => void>
+  /** Work in flight, by name. */
+  readonly tasks: Tasks
   readonly services: Services
   readonly page: Page
+  /** Id of the element that shows what no press asked for. Undefined when none is on the page. */
+  element(): string | undefined
   /** Tells the page. False when the event was cancelable and a listener cancelled it. */
   emit(event: ElementEvent): boolean
   /** The specification's tracking events: always as `track` event, to the pulse host only with telemetry on. */

@@ -1,0 +1,24 @@
+import { closeModal } from './closeModal'
+import { disconnect } from './disconnect'
+import { siwxMode } from './evaluateSignIn'
+import { resetTo } from './goTo'
+import { endLoadingToast } from './showToast'
+import { trackSiwx } from './trackSiwx'
+import type { World } from './world'
+
+/** Cancel: a required sign-in disconnects, an optional one only closes; either way the flow resets to Connect (specification, section 4). */
+export async function cancelSignIn(world: World): Promise<void> {
+  const required = siwxMode(world.store.getState()) === 'required'
+  world.tasks.cancel('sign-in')
+  endLoadingToast(world)
+  trackSiwx(world, 'CLICK_CANCEL_SIWX')
+  world.store.setState((state) => ({ siwx: { ...state.siwx, request: undefined, phase: 'idle', problem: undefined } }))
+  world.emit({ type: 'siwx-cancel', detail: { required } })
+  if (required) {
+    await disconnect(world, { reason: 'siwx-cancelled' })
+    resetTo(world, { name: 'Connect' })
+  } else {
+    closeModal(world, 'signed-in')
+    resetTo(world, { name: 'Connect' })
+  }
+}

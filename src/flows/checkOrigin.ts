@@ -1,0 +1,16 @@
+import { isOriginAllowed } from '../domain/origins'
+import { alertInvalidAppConfiguration, alertRateLimited, alertServerError } from '../errors/alerts'
+import { raiseAlert } from './raiseAlert'
+import type { World } from './world'
+
+/** With email or social login on, the page's origin must be on the project's list (specification, section 5). Wallets stay usable. */
+export async function checkOrigin(world: World): Promise<void> {
+  const features = world.store.getState().features
+  if (!features?.email && !features?.socials.length) return
+  await world.tasks.share('origins', async (signal) => {
+    const answer = await world.services.api.fetchOrigins(signal)
+    if (answer.kind === 'rate_limited') raiseAlert(world, alertRateLimited)
+    else if (answer.kind === 'server_error') raiseAlert(world, alertServerError)
+    else if (!isOriginAllowed(world.page.location().origin, answer.origins)) raiseAlert(world, alertInvalidAppConfiguration)
+  })
+}

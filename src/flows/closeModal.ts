@@ -1,0 +1,38 @@
+import { mayClose } from '../domain/closeRule'
+import { hideModal, refuseClose } from '../store/modal'
+import { selectIsAuthenticated, selectIsConnected, selectSignInRequired, selectView } from '../store/selectors'
+import type { State } from '../store/state'
+import type { CloseReason } from './events'
+import type { World } from './world'
+
+export function selectMayClose(state: State): boolean {
+  const { stack } = state.router
+  return mayClose({
+    view: selectView(state).name,
+    openedFrom: stack[stack.length - 2]?.name,
+    signInRequired: selectSignInRequired(state),
+    hasSession: selectIsAuthenticated(state),
+    allowUnsupportedChain: state.options.allowUnsupportedChain,
+  })
+}
+
+/** Closes the dialog. False when the rule refuses; then the card shakes and the way out is pointed at (views.md 1.1). */
+export function closeModal(world: World, reason: CloseReason): boolean {
+  const { store } = world
+  const state = store.getState()
+  if (state.modal.openIn === undefined) return true
+  if ((reason === 'user' || reason === 'programmatic') && !selectMayClose(state)) {
+    store.setState(refuseClose())
+    return false
+  }
+  store.setState(hideModal())
+  store.setState((now) => ({
+    attempt: { status: 'idle' },
+    switching: { status: 'idle' },
+    linkProblem: undefined,
+    router: { stack: now.router.stack, direction: 'none' },
+  }))
+  world.track('MODAL_CLOSE', { connected: selectIsConnected(state) })
+  world.emit({ type: 'close', detail: { reason } })
+  return true
+}

@@ -1,0 +1,51 @@
+import { ProviderNotFound, ConnectAborted } from '../errors/connection'
+import { explain } from '../errors/explain'
+import { setStatus } from '../store/connections'
+import type { AttemptState } from '../store/state'
+import { adoptConnections } from './adoptConnections'
+import { evaluateSession } from './evaluateSession'
+import { problemOf } from './problem'
+import type { World } from './world'
+
+/**
+ * Asks an installed wallet for its accounts. A second attempt calls off the first; a late approval of an attempt whose
+ * view was left still counts (views.md 3.5). Raises RequestDeclined, RequestPending, ProviderNotFound, ConnectorGone,
+ * ConnectAborted.
+ */
+export async function connectInstalled(world: World, walletId: string): Promise<void> {
+  const { store } = world
+  await world.tasks.run('attempt', async (signal) => {
+    const namespace = 'eip155'
+    try {
+      const connector = world.connectors.installed(walletId)
+      if (!connector) throw new ProviderNotFound(walletId)
+      const state = store.getState()
+      store.setState({ attempt: { status: 'asking', walletId, since: world.services.clock.now() } })
+      if (state.status[namespace] === 'disconnected') store.setState(setStatus(namespace, 'connecting'))
+      world.emit({ type: 'connecting', detail: { method: connector.method, wallet: connector.name, namespace } })
+      const networks = state.networks.filter((network) => connector.namespaces.includes(network.chainNamespace))
+      const wanted = networks.find((network) => network.caipNetworkId === state.networkIds[namespace]) ?? networks[0]
+      if (!wanted) throw new ProviderNotFound(walletId)
+      const connections = await connector.connect({ networks, networkId: wanted.caipNetworkId, namespace }, signal)
+      if (signal.aborted) throw new ConnectAborted(signal.reason)
+      adoptConnections(world, connections, { restored: false })
+      store.setState({ attempt: { status: 'idle' } })
+      world.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name })
+      await evaluateSession(world, 'connected')
+    } catch (reason) {
+      if (store.getState().status[namespace] === 'connecting') store.setState(setStatus(namespace, 'disconnected'))
+      if (signal.aborted) throw new ConnectAborted(reason)
+      const error = explain(reason)
+      store.setState({ attempt: { status: attemptStatus(error.code), walletId, problem: problemOf(error) } })
+      world.track(error.code === 'request_declined' ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
+      world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'injected' } })
+      throw error
+    }
+  })
+}
+
+function attemptStatus(code: string): Exclude<AttemptState['status'], 'idle' | 'asking'> {
+  if (code === 'request_declined') return 'declined'
+  if (code === 'request_pending') return 'pending-elsewhere'
+  return code === 'provider_not_found' || code === 'connector_gone' ? 'gone' : 'failed'
+}

@@ -1,0 +1,45 @@
+import { resetView } from '../store/router'
+import { showModal } from '../store/modal'
+import { selectActiveNetwork, selectIsConnected, selectIsUnsupportedNetwork, selectView } from '../store/selectors'
+import { closeModal } from './closeModal'
+import { move } from './goTo'
+import { evaluateSignIn } from './evaluateSignIn'
+import type { World } from './world'
+
+/**
+ * What a connection, an account change or a network change asks of the visitor next: another network, a signature, or
+ * nothing (views.md, section 2; specification, section 4; decisions.md 15).
+ */
+export async function evaluateSession(world: World, cause: 'connected' | 'restored' | 'moved'): Promise<void> {
+  const { store } = world
+  const state = store.getState()
+  if (!selectIsConnected(state)) return
+
+  if (selectIsUnsupportedNetwork(state)) {
+    store.setState((now) => ({ siwx: { ...now.siwx, session: undefined, request: undefined, phase: 'idle' } }))
+    // Nothing pops up on a page load: the button shows the state and leads there.
+    if (cause !== 'restored' || state.modal.openIn !== undefined) showView(world, 'UnsupportedChain')
+    return
+  }
+  const next = await evaluateSignIn(world, cause)
+  if (next === 'sign') return
+  const now = store.getState()
+  if (now.modal.openIn === undefined || selectActiveNetwork(now) === undefined) return
+  const view = selectView(now).name
+  const wanted = now.router.wanted
+  if (cause === 'connected' && wanted) move(world, resetView({ name: wanted }, 'forward'))
+  else if (cause === 'connected') closeModal(world, 'connected')
+  // The wallet moved to a network that is supported: the guard leaves by itself (views.md 7.4).
+  else if (view === 'UnsupportedChain' || view === 'SIWXSignMessage') closeModal(world, 'connected')
+  else if (cause === 'restored' && view === 'Connect') move(world, resetView({ name: 'Account' }))
+}
+
+export function showView(world: World, name: 'UnsupportedChain' | 'SIWXSignMessage' | 'Connect'): void {
+  const element = world.store.getState().modal.openIn ?? world.element()
+  if (element === undefined) return
+  move(world, resetView({ name }, 'forward'))
+  if (world.store.getState().modal.openIn !== undefined) return
+  world.store.setState(showModal(element))
+  world.track('MODAL_OPEN', { connected: selectIsConnected(world.store.getState()) })
+  world.emit({ type: 'open', detail: { view: name } })
+}

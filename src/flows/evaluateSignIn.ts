@@ -1,0 +1,62 @@
+import { isCurrent } from '../domain/siwx/session'
+import { toastAuthenticationProblem } from '../errors/toasts'
+import { readEntry, siwxSessionsEntry } from '../services/storage/entries'
+import { selectActiveCaipAddress, selectActiveConnection, selectActiveNetwork } from '../store/selectors'
+import type { SiwxSession } from '../domain/siwx/session'
+import type { State } from '../store/state'
+import { disconnect } from './disconnect'
+import { showView } from './evaluateSession'
+import { resetTo } from './goTo'
+import { showNamedToast } from './showToast'
+import { trackSiwx } from './trackSiwx'
+import type { World } from './world'
+
+export function siwxMode(state: State): 'off' | 'optional' | 'required' {
+  const { siwx, siweConfig } = state.options
+  if (siweConfig) return siweConfig.required === false ? 'optional' : 'required'
+  return siwx
+}
+
+/**
+ * Looks for a session of the active account. With none, on a supported network, the sign-message view opens
+ * (specification, section 4). `sign` when the visitor is asked now.
+ */
+export async function evaluateSignIn(world: World, cause: 'connected' | 'restored' | 'moved'): Promise<'off' | 'have' | 'sign' | 'skip'> {
+  const { store, tasks } = world
+  const state = store.getState()
+  if (siwxMode(state) === 'off') return 'off'
+  tasks.cancel('sign-in')
+  try {
+    const session = await findSession(world)
+    const caipAddress = selectActiveCaipAddress(store.getState())
+    if (!caipAddress || !selectActiveNetwork(store.getState())) return 'skip'
+    store.setState({ siwx: { session, request: undefined, phase: session ? 'idle' : 'waiting', problem: undefined } })
+    if (session) return 'have'
+    // A visitor who once left an optional sign-in is not asked again by every page load.
+    if (cause === 'restored' && siwxMode(state) === 'optional') return 'skip'
+    showView(world, 'SIWXSignMessage')
+    return 'sign'
+  } catch (reason) {
+    world.services.log.error('The sign-in could not begin.', reason)
+    await disconnect(world, { reason: 'siwx-cancelled' }).catch(() => {})
+    resetTo(world, { name: 'Connect' })
+    showNamedToast(world, toastAuthenticationProblem)
+    trackSiwx(world, 'SIWX_AUTH_ERROR', { message: String(reason) })
+    world.emit({ type: 'siwx-error', detail: { code: 'siwx_sign_failed', message: toastAuthenticationProblem.text } })
+    return 'skip'
+  }
+}
+
+async function findSession(world: World): Promise<SiwxSession | undefined> {
+  const state = world.store.getState()
+  const caipAddress = selectActiveCaipAddress(state)
+  const chainId = selectActiveConnection(state)?.networkId
+  if (!caipAddress || !chainId) return undefined
+  const now = world.services.clock.now()
+  const kept = (readEntry(world.services.storage, siwxSessionsEntry) ?? []).find((session) => isCurrent(session, { caipAddress, chainId, now }))
+  const own = state.options.siweConfig
+  if (!own?.getSession) return kept
+  const theirs = await own.getSession()
+  const matches = theirs && caipAddress.toLowerCase().endsWith(theirs.address.toLowerCase()) && chainId === `eip155:${theirs.chainId}`
+  return matches ? kept : undefined
+}

@@ -1,0 +1,21 @@
+import { resolveFeatures, type LocalFeatures } from '../domain/features'
+import type { Options } from '../domain/options'
+import type { World } from './world'
+
+/** Asks once which remote features the project has; when it cannot be had, the page's settings hold (specification, section 1). */
+export async function loadFeatures(world: World): Promise<void> {
+  const { store, tasks, services } = world
+  if (store.getState().features) return
+  await tasks.share('features', async (signal) => {
+    const remote = await services.api.fetchFeatures(signal).catch((reason: unknown) => {
+      services.log.warn('The remote configuration is not available; local settings hold.', reason)
+      return undefined
+    })
+    if (!signal.aborted) store.setState((state) => ({ features: resolveFeatures(localFeatures(state.options), remote) }))
+  })
+}
+
+/** The page's own wishes in the words of `domain/features`. */
+export function localFeatures(options: Options): LocalFeatures {
+  return { features: options.features, socials: options.socials }
+}

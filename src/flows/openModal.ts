@@ -1,0 +1,35 @@
+import { isViewName, type ViewName } from '../domain/viewName'
+import { showModal } from '../store/modal'
+import { resetView, wantView } from '../store/router'
+import { selectIsConnected, selectIsUnsupportedNetwork, selectSignInRequired, selectView } from '../store/selectors'
+import { prefetch } from './prefetch'
+import type { World } from './world'
+
+/** Views that make sense without a wallet. */
+const OPEN_TO_ALL: readonly ViewName[] = ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'GetWallet', 'Networks']
+
+/**
+ * Opens the dialog of one element: on Account when connected, else on Connect (specification, section 2). A named view
+ * opens without history; one that needs a wallet waits behind Connect (views.md 1.1).
+ */
+export function openModal(world: World, element: string, view?: string): void {
+  const { store } = world
+  const state = store.getState()
+  const connected = selectIsConnected(state)
+  const named = isViewName(view) ? view : undefined
+
+  let first: ViewName = connected ? 'Account' : 'Connect'
+  if (selectIsUnsupportedNetwork(state)) first = 'UnsupportedChain'
+  else if (selectSignInRequired(state)) first = 'SIWXSignMessage'
+  else if (named && (connected || OPEN_TO_ALL.includes(named))) first = named
+
+  // A pairing that waits keeps its place: opening again within its life shows the same code.
+  store.setState(resetView({ name: first }))
+  if (named && named !== first && !connected) store.setState(wantView(named))
+  if (state.modal.openIn !== element) {
+    store.setState(showModal(element))
+    world.track('MODAL_OPEN', { connected })
+    world.emit({ type: 'open', detail: { view: selectView(store.getState()).name } })
+  }
+  prefetch(world)
+}

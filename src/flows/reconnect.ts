@@ -1,0 +1,91 @@
+import { INSTALLED_WALLET_WAIT_MS } from '../config/limits'
+import type { LiveConnection } from '../connectors/contract'
+import type { ChainNamespace } from '../domain/caip'
+import {
+  activeNamespaceEntry,
+  activeNetworkIdEntry,
+  connectedConnectorIdEntry,
+  connectedNamespacesEntry,
+  connectionStatusEntry,
+  lastKnownEntry,
+  readEntry,
+  removeEntry,
+  writeEntry,
+} from '../services/storage/entries'
+import { chooseNetwork, setStatus } from '../store/connections'
+import { adoptConnections } from './adoptConnections'
+import { evaluateSession } from './evaluateSession'
+import type { World } from './world'
+
+/** Picks up the session of the last visit, silently. False when there is none any more; then nothing of it is kept. */
+export async function reconnect(world: World): Promise<boolean> {
+  const { store, services } = world
+  if (readEntry(services.storage, connectionStatusEntry) !== 'connected') return false
+  return world.tasks.share('reconnect', async (signal) => {
+    const namespaces = readEntry(services.storage, connectedNamespacesEntry) ?? []
+    store.setState({ lastKnown: readEntry(services.storage, lastKnownEntry) })
+    for (const namespace of namespaces) store.setState(setStatus(namespace, 'reconnecting'))
+    restoreNetwork(world)
+
+    const found: LiveConnection[] = []
+    const asked = new Set<string>()
+    for (const namespace of namespaces) {
+      const id = readEntry(services.storage, connectedConnectorIdEntry(namespace))
+      if (!id || (id === 'walletConnect' && asked.has(id))) continue
+      asked.add(id)
+      try {
+        found.push(...(await restore(world, namespace, id, signal)))
+      } catch (reason) {
+        services.log.warn(`The session with ${id} could not be picked up.`, reason)
+      }
+    }
+    if (signal.aborted) return false
+    for (const namespace of namespaces) {
+      if (!found.some(({ facts }) => facts.namespace === namespace)) store.setState(setStatus(namespace, 'disconnected'))
+    }
+    if (found.length === 0) {
+      store.setState({ lastKnown: undefined })
+      writeEntry(services.storage, connectionStatusEntry, 'disconnected')
+      removeEntry(services.storage, lastKnownEntry)
+      return false
+    }
+    adoptConnections(world, found, { restored: true })
+    const active = readEntry(services.storage, activeNamespaceEntry)
+    if (active && found.some(({ facts }) => facts.namespace === active)) store.setState({ activeNamespace: active })
+    await evaluateSession(world, 'restored')
+    return true
+  })
+}
+
+async function restore(world: World, namespace: ChainNamespace, id: string, signal: AbortSignal): Promise<readonly LiveConnection[]> {
+  const connector = id === 'walletConnect' ? await world.connectors.walletConnect() : await untilAnnounced(world, id, signal)
+  if (!connector) return []
+  const { networks, networkIds } = world.store.getState()
+  const mine = id === 'walletConnect' ? networks : networks.filter((network) => network.chainNamespace === namespace)
+  const networkId = networkIds[namespace] ?? mine[0]?.caipNetworkId
+  return networkId ? connector.restore({ networks: mine, networkId, namespace }, signal) : []
+}
+
+/** Extensions may announce themselves a moment after the page asked. */
+async function untilAnnounced(world: World, id: string, signal: AbortSignal): Promise<ReturnType<World['connectors']['installed']>> {
+  const known = world.connectors.installed(id)
+  if (known) return known
+  await new Promise<void>((resolve) => {
+    const off = world.store.subscribe(() => world.connectors.installed(id) && done())
+    const cancel = world.services.clock.after(INSTALLED_WALLET_WAIT_MS, done)
+    function done(): void {
+      off()
+      cancel()
+      resolve()
+    }
+    signal.addEventListener('abort', done, { once: true })
+  })
+  return world.connectors.installed(id)
+}
+
+/** The network of the last visit, if the page still offers it. */
+function restoreNetwork(world: World): void {
+  const id = readEntry(world.services.storage, activeNetworkIdEntry)
+  const network = world.store.getState().networks.find((each) => each.caipNetworkId === id)
+  if (network) world.store.setState(chooseNetwork(network.chainNamespace, network.caipNetworkId))
+}

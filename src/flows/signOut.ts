@@ -1,0 +1,20 @@
+import { SiwxNotEnabled } from '../errors/siwx'
+import { withoutSession } from '../domain/siwx/session'
+import { readEntry, siwxSessionsEntry, writeEntry } from '../services/storage/entries'
+import { selectActiveCaipAddress } from '../store/selectors'
+import { siwxMode } from './evaluateSignIn'
+import type { World } from './world'
+
+/** Forgets the sign-in of the active account; the wallet stays connected. Raises SiwxNotEnabled. */
+export async function signOut(world: World): Promise<void> {
+  const state = world.store.getState()
+  if (siwxMode(state) === 'off') throw new SiwxNotEnabled()
+  await state.options.siweConfig?.signOut?.()
+  const caipAddress = selectActiveCaipAddress(state)
+  if (caipAddress) {
+    const kept = readEntry(world.services.storage, siwxSessionsEntry) ?? []
+    writeEntry(world.services.storage, siwxSessionsEntry, withoutSession(kept, caipAddress))
+  }
+  world.store.setState((now) => ({ siwx: { ...now.siwx, session: undefined, request: undefined } }))
+  world.services.tabs.tell({ type: 'signed-out' })
+}

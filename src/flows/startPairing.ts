@@ -1,0 +1,205 @@
+import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS, PAIRING_RETRY_GAP_MS, RECENT_WALLETS_MAX } from '../config/limits'
+import { walletDeepLinkChoice } from '../domain/link'
+import { sessionFromCacao } from '../domain/siwx/cacaoSession'
+import type { Wallet } from '../domain/wallet'
+import type { PairingResult } from '../connectors/contract'
+import { ConnectAborted, PairingExpired } from '../errors/connection'
+import { explain } from '../errors/explain'
+import { WalletButtonError } from '../errors/WalletButtonError'
+import { readEntry, recentWalletsEntry, writeEntry } from '../services/storage/entries'
+import { toastAuthenticating } from '../errors/toasts'
+import { selectActiveNetworkId, selectView } from '../store/selectors'
+import { setStatus } from '../store/connections'
+import type { PairingState } from '../store/state'
+import { adoptConnections } from './adoptConnections'
+import { disconnect } from './disconnect'
+import { evaluateSession } from './evaluateSession'
+import { siwxMode } from './evaluateSignIn'
+import { problemOf } from './problem'
+import { endLoadingToast, showNamedToast, showToast } from './showToast'
+import { completeSignIn, createMessageFrame } from './signIn'
+import type { World } from './world'
+
+/**
+ * Makes a pairing that a wallet answers by QR or link, and a fresh one whenever it expires while it is on screen and the
+ * page is visible (views.md 3.3; specification, section 9: 4 min, expired at 10 s or less, 1 s between attempts). A
+ * pairing that waits is used again. Ends when a wallet has connected; the store says how it goes. Raises nothing: a
+ * failure is the resting state of the pairing.
+ */
+export async function startPairing(world: World, wallet: Wallet | undefined): Promise<void> {
+  // The wallet may be chosen after the pairing was made; whoever answers is then taken for that one.
+  const running = world.tasks.isRunning('pairing')
+  if (running && isFresh(world)) return
+  await world.tasks.run('pairing', (signal) => keepPairing(world, wallet, signal)).catch((reason: unknown) => {
+    if (!(reason instanceof ConnectAborted)) world.services.log.error('pairing', reason)
+  })
+}
+
+function isFresh(world: World): boolean {
+  const { pairing } = world.store.getState()
+  if (pairing.status === 'creating') return true
+  return pairing.status === 'waiting' && pairing.expiresAt - world.services.clock.now() > PAIRING_EXPIRED_THRESHOLD_MS
+}
+
+async function keepPairing(world: World, wallet: Wallet | undefined, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const began = world.services.clock.monotonic()
+    try {
+      return await pairOnce(world, wallet, signal)
+    } catch (reason) {
+      rest(world)
+      if (signal.aborted) throw new ConnectAborted(reason)
+      const error = reason instanceof WalletButtonError ? reason : explain(reason, 'relay-request')
+      if (!goesOn(world, error, wallet)) return
+      const waited = world.services.clock.monotonic() - began
+      await world.services.clock.sleep(Math.max(0, PAIRING_RETRY_GAP_MS - waited), signal)
+      await untilVisible(world, signal)
+      if (!isOnScreen(world)) return setPairing(world, { status: 'idle' })
+    }
+  }
+}
+
+/** Says what ended a pairing. True when a fresh one is to follow by itself. */
+function goesOn(world: World, error: WalletButtonError, wallet: Wallet | undefined): boolean {
+  if (error instanceof PairingExpired) {
+    setPairing(world, isOnScreen(world) ? { status: 'expired' } : { status: 'idle' })
+    return isOnScreen(world)
+  }
+  world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'walletconnect' } })
+  const declined = error.code === 'request_declined'
+  world.track(declined ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
+  // Without a chosen wallet another one may answer: notice plus a fresh code (views.md 3.3).
+  if (declined && !wallet && isOnScreen(world)) {
+    showToast(world, { tone: 'error', text: error.message })
+    return true
+  }
+  setPairing(world, { status: declined ? 'declined' : 'failed', problem: problemOf(error) })
+  return false
+}
+
+async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSignal): Promise<void> {
+  const { store, services } = world
+  setPairing(world, { status: 'creating' })
+  if (store.getState().status.eip155 === 'disconnected') store.setState(setStatus('eip155', 'connecting'))
+  world.emit({ type: 'connecting', detail: { method: 'walletconnect', ...(wallet && { wallet: wallet.name }), namespace: 'eip155' } })
+  const life = new AbortController()
+  const follow = (): void => life.abort(outer.reason)
+  outer.addEventListener('abort', follow, { once: true })
+  let deadline = (): void => {}
+  let offVisibility = (): void => {}
+  try {
+    const connector = await world.connectors.walletConnect()
+    outer.throwIfAborted()
+    const state = store.getState()
+    const networkId = selectActiveNetworkId(state) ?? state.networks[0]?.caipNetworkId
+    if (!networkId) throw new PairingExpired()
+    const oneClick = siwxMode(state) !== 'off' && !state.options.siweConfig && state.networks.every((network) => network.chainNamespace === 'eip155')
+    const result = await connector.pair(
+      {
+        networks: state.networks,
+        networkId,
+        ...(oneClick && { oneClick: await createMessageFrame(world, life.signal) }),
+        onUri(uri) {
+          const expiresAt = services.clock.now() + PAIRING_LIFETIME_MS
+          setPairing(world, { status: 'waiting', uri, expiresAt })
+          const end = (): void => life.abort(new PairingExpired())
+          // By deadline, not by count: a hidden tab's timers are throttled.
+          const check = (): void => void (services.clock.now() >= expiresAt - PAIRING_EXPIRED_THRESHOLD_MS && end())
+          deadline = services.clock.after(PAIRING_LIFETIME_MS - PAIRING_EXPIRED_THRESHOLD_MS, end)
+          offVisibility = world.page.onVisibility((visible) => {
+            if (!visible) return
+            check()
+            void connector.wake().catch(() => {})
+          })
+        },
+      },
+      life.signal,
+    )
+    deadline()
+    outer.throwIfAborted()
+    await welcome(world, wallet, result, life.signal)
+  } catch (reason) {
+    throw life.signal.reason instanceof PairingExpired ? life.signal.reason : reason
+  } finally {
+    deadline()
+    offVisibility()
+    outer.removeEventListener('abort', follow)
+  }
+}
+
+/** A wallet answered: session, recents, what the library needs to find the wallet again, and the proof if it came along. */
+async function welcome(world: World, wallet: Wallet | undefined, { connections, proofs }: PairingResult, signal: AbortSignal): Promise<void> {
+  const shown = selectView(world.store.getState()).wallet ?? wallet
+  adoptConnections(world, connections, { restored: false })
+  setPairing(world, { status: 'idle' })
+  const linked = world.services.storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE') !== undefined
+  world.track('CONNECT_SUCCESS', { method: linked ? 'mobile' : 'qrcode', name: shown?.name ?? 'Unknown' })
+  if (shown) rememberRecent(world, shown)
+  if (proofs && proofs.length > 0) await adoptProofs(world, proofs, signal)
+  await evaluateSession(world, 'connected')
+}
+
+async function adoptProofs(world: World, proofs: NonNullable<PairingResult['proofs']>, signal: AbortSignal): Promise<void> {
+  showNamedToast(world, toastAuthenticating)
+  try {
+    const wanted = selectActiveNetworkId(world.store.getState())
+    const sessions = proofs.flatMap(({ cacao, message }) => sessionFromCacao(cacao, message) ?? [])
+    const session = sessions.find(({ data }) => data.chainId === wanted) ?? sessions[0]
+    if (!session) return
+    world.emit({ type: 'siwx-request', detail: { message: session.message, accountAddress: session.data.accountAddress, chainId: session.data.chainId } })
+    await completeSignIn(world, session, signal)
+  } catch (reason) {
+    // A proof that cannot be kept ends the connection it came with (wire-facts 8.4).
+    const problem = problemOf(reason)
+    world.emit({ type: 'siwx-error', detail: { code: problem.code, message: problem.message } })
+    await disconnect(world, { reason: 'siwx-cancelled' }).catch(() => {})
+    throw reason
+  } finally {
+    endLoadingToast(world)
+  }
+}
+
+/** Two wallets, newest first; one that is known already keeps its place (wire-facts 15.46). */
+function rememberRecent(world: World, wallet: Wallet): void {
+  const known = readEntry(world.services.storage, recentWalletsEntry) ?? []
+  if (known.some((each) => each.id === wallet.id)) return
+  const recent = [wallet, ...known].slice(0, RECENT_WALLETS_MAX)
+  writeEntry(world.services.storage, recentWalletsEntry, recent)
+  world.store.setState((state) => ({ directory: { ...state.directory, recent } }))
+}
+
+/** Remembers which app was opened, for the library's later requests (wire-facts 8.6, 10.3). */
+export function rememberLink(world: World, link: string, name: string): void {
+  const choice = walletDeepLinkChoice(link, name)
+  if (choice) world.services.storage.raw.write('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify(choice))
+}
+
+function isOnScreen(world: World): boolean {
+  const state = world.store.getState()
+  const { name } = selectView(state)
+  const shown = state.modal.openIn !== undefined || state.options.display === 'inline'
+  return shown && (name === 'ConnectingWalletConnect' || name === 'ConnectingWalletConnectBasic')
+}
+
+function untilVisible(world: World, signal: AbortSignal): Promise<void> {
+  if (world.page.visible()) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const off = world.page.onVisibility((visible) => {
+      if (!visible) return
+      off()
+      resolve()
+    })
+    signal.addEventListener('abort', () => {
+      off()
+      reject(signal.reason)
+    }, { once: true })
+  })
+}
+
+function rest(world: World): void {
+  if (world.store.getState().status.eip155 === 'connecting') world.store.setState(setStatus('eip155', 'disconnected'))
+}
+
+function setPairing(world: World, pairing: PairingState): void {
+  world.store.setState({ pairing })
+}

@@ -1,0 +1,44 @@
+import type { Network } from '../domain/network'
+import { ProviderNotFound } from '../errors/connection'
+import { meansDeclined } from '../errors/explain'
+import { WalletButtonError } from '../errors/WalletButtonError'
+import { chooseNetwork } from '../store/connections'
+import type { SwitchState } from '../store/state'
+import { problemOf } from './problem'
+import type { World } from './world'
+
+/**
+ * Asks the connected wallet to move to another network, adding the network first if the wallet does not know it. The
+ * active network changes when the wallet reports it, not when the request is accepted. Without a connection the network
+ * is simply chosen. Raises ChainUnsupported, ChainSwitchNotProgrammatic, RequestDeclined, ProviderNotFound.
+ */
+export async function switchNetwork(world: World, target: Network): Promise<void> {
+  const { store } = world
+  const facts = store.getState().connections[target.chainNamespace]
+  if (!facts) return store.setState(chooseNetwork(target.chainNamespace, target.caipNetworkId))
+  if (facts.networkId === target.caipNetworkId) return store.setState(chooseNetwork(target.chainNamespace, target.caipNetworkId))
+
+  await world.tasks.run('switch', async (signal) => {
+    const live = world.live.get(target.chainNamespace)
+    if (!live) throw new ProviderNotFound(facts.connectorId)
+    setSwitching(world, { status: 'asking', networkId: target.caipNetworkId })
+    const adapter = await world.chains.for(target.chainNamespace)
+    try {
+      await adapter.switchTo(live, target, signal).catch(async (reason: unknown) => {
+        if (!adapter.meansUnknownNetwork(reason)) throw reason
+        await adapter.addNetwork(live, target, signal)
+      })
+      if (!signal.aborted) setSwitching(world, { status: 'idle' })
+    } catch (reason) {
+      if (signal.aborted) throw signal.reason
+      const error = reason instanceof WalletButtonError ? reason : adapter.explain(reason, target)
+      const status = meansDeclined(error, 'switch') ? 'declined' : problemOf(error).code === 'chain_switch_not_programmatic' ? 'unsupported' : 'failed'
+      setSwitching(world, { status, networkId: target.caipNetworkId, problem: problemOf(error) })
+      throw error
+    }
+  })
+}
+
+function setSwitching(world: World, switching: SwitchState): void {
+  world.store.setState({ switching })
+}
