@@ -3,7 +3,7 @@ const TAIL = 6
 
 /** 40 hex digits with an optional 0x prefix (specification, section 5). Checksums are checked where the bytes are at hand. */
 export function isEvmAddress(text: unknown): text is string {
-  return typeof text === 'string' && /^(?:0x)?[0-9a-f]{40}$/i.test(text)
+  return typeof text === 'string' && /^(?:0x)?[0-9a-fA-F]{40}$/.test(text)
 }
 
 /** The shape of a Solana address: 32 to 44 base58 characters (specification, section 5). That it decodes to 32 bytes is shown elsewhere. */

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deepLink, deepLinkTarget, safeLink, safeWebLink, walletDeepLinkChoice } from './link'
+
+const uri = 'wc:7f6e@2?expiryTimestamp=1&relay-protocol=irn&symKey=ab'
+const enc = encodeURIComponent
+
+test.each([
+  ['https://wallet.example/app', 'https://wallet.example/app'],
+  ['https://wallet.example', 'https://wallet.example/'],
+  ['HTTPS://wallet.example/', 'https://wallet.example/'],
+  ['metamask://', 'metamask://'],
+  ['METAMASK://', 'metamask://'],
+  ['tg://resolve?domain=wallet', 'tg://resolve?domain=wallet'],
+  ['metamask', 'metamask://'],
+  ['metamask:', 'metamask:'],
+  [
+    'intent://browse/x#Intent;scheme=phantom;package=app.phantom;end',
+    'intent://browse/x#Intent;scheme=phantom;package=app.phantom;end',
+  ],
+])('%s is let through', (link, result) => {
+  expect(safeLink(link)).toBe(result)
+})
+
+const dangerous = [
+  'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', 'java\tscript:alert(1)', '\u0001javascript:alert(1)',
+  ' javascript:alert(1)', '%6aavascript:alert(1)', 'javascript\uFF1Aalert(1)', 'javascript&colon;alert(1)', 'data:text/html,x',
+  'vbscript:x', 'file:///etc/passwd', 'blob:https://a/b', 'filesystem:https://a/b', 'about:blank', 'view-source:https://a',
+  'http://wallet.example', 'HTTP://wallet.example', '//evil.example', '/evil', '\\\\evil', 'https:evil.example', 'https:/evil',
+  'https:///evil', 'https:\\\\evil', 'https://good@evil.example', 'https://good:pw@evil.example', 'https://@evil.example',
+  'https://evil.example/\nx', 'https://e\u202Evil.example', 'intent://x#Intent;scheme=javascript;package=a.b;end',
+  'intent://x#Intent;S.browser_fallback_url=https://evil;end', 'intent://x', 'ms-msdt:/id', 'chrome://settings', 'ws://x', 'wss://x',
+  'x', '', 'wallet link', `wallet://${'a'.repeat(10_240)}`, `https://a.example/${'a'.repeat(10_240)}`, 'тест://x', 'wal"let://x',
+] // prettier-ignore
+
+test.each(dangerous)('%j is refused', (link) => {
+  expect(safeLink(link)).toBeUndefined()
+  expect(deepLink(link, uri)).toBeUndefined()
+})
+
+const forbidden = /^(?:javascript|data|blob|vbscript|file|about|filesystem|view-source|http|ftp|ws|wss)$/
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc
+    .tuple(
+      fc.constantFrom('', ' ', '\u0000', '\n', '\uFEFF', '%20', '//', '\\'),
+      fc.constantFrom(...dangerous),
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+    )
+    .map((parts) => parts.join('')),
+  fc.tuple(fc.constantFrom(...dangerous), fc.nat(40), fc.string({ unit: 'binary', minLength: 1, maxLength: 2 })).map(
+    ([text, at, extra]) => text.slice(0, at) + extra + text.slice(at),
+  ),
+  fc
+    .tuple(fc.constantFrom('javascript', 'data', 'vbscript', 'file', 'http'), fc.infiniteStream(fc.boolean()), fc.string())
+    .map(([name, upper, rest]) => {
+      const cases = upper[Symbol.iterator]()
+      return `${[...name].map((letter) => (cases.next().value ? letter.toUpperCase() : letter)).join('')}:${rest}`
+    }),
+)
+
+test('of 5000 hostile links none gets out as anything but https or a harmless scheme', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      for (const link of [safeLink(text), safeWebLink(text), deepLink(text, uri)?.redirect, walletDeepLinkChoice(text, 'x')?.href]) {
+        if (link === undefined) continue
+        const parsed = new URL(link)
+        const name = parsed.protocol.slice(0, -1)
+        expect(name).not.toMatch(forbidden)
+        expect(link).not.toMatch(/[\s\\\p{C}]/u)
+        if (name === 'https') expect(parsed.username + parsed.password).toBe('')
+      }
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('what went through goes through again unchanged', () => {
+  fc.assert(
+    fc.property(fc.oneof(hostile, fc.webUrl()), (text) => {
+      const once = safeLink(text)
+      if (once !== undefined) expect(safeLink(once)).toBe(once)
+    }),
+  )
+})
+
+test.each([
+  ['https://wallet.example', 'https://wallet.example/'],
+  ['https://wallet.example/app', 'https://wallet.example/app/'],
+  ['metamask://', 'metamask://'],
+  ['rainbow://sub', 'rainbow://sub/'],
+  ['metamask', 'metamask://'],
+  ['metamask:', 'metamask://'],
+  ['java:script', 'java://'],
+])('%s opens with the pairing after %s', (link, href) => {
+  expect(deepLink(link, uri)).toEqual({ href, redirect: `${href}wc?uri=${enc(uri)}` })
+})
+
+test('Telegram on Android gets native links encoded twice, and only those', () => {
+  const options = { telegramAndroid: true }
+  expect(deepLink('metamask://', uri, options)?.redirect).toBe(`metamask://wc?uri=${enc(enc(uri))}`)
+  expect(deepLink('https://wallet.example/', uri, options)?.redirect).toBe(`https://wallet.example/wc?uri=${enc(uri)}`)
+})
+
+test('the remembered choice ends with a slash and has a safe name', () => {
+  expect(walletDeepLinkChoice('https://wallet.example', 'Wal\u202Elet')).toEqual({
+    href: 'https://wallet.example/',
+    name: 'Wallet',
+  })
+})
+
+test('a web link is https only', () => {
+  expect(safeWebLink('metamask://')).toBeUndefined()
+  expect(safeWebLink('https://wallet.example/')).toBe('https://wallet.example/')
+})
+
+test('a phone leaves the page, through its top when framed; Telegram and the desktop open a tab', () => {
+  expect(deepLinkTarget('mobile', { telegram: false, framed: false })).toBe('_self')
+  expect(deepLinkTarget('mobile', { telegram: false, framed: true })).toBe('_top')
+  expect(deepLinkTarget('mobile', { telegram: true, framed: true })).toBe('_blank')
+  expect(deepLinkTarget('desktop', { telegram: false, framed: true })).toBe('_blank')
+})

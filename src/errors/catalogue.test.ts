@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import * as alerts from './alerts'
+import * as caip from './caip'
+import * as configuration from './configuration'
+import * as connection from './connection'
+import * as frame from './frame'
+import * as names from './names'
+import * as network from './network'
+import * as service from './service'
+import * as siwx from './siwx'
+import * as toasts from './toasts'
+import * as transactions from './transactions'
+import * as wallet from './wallet'
+import { WalletButtonError } from './WalletButtonError'
+
+/** [text of the specification, section 8; what carries it; the flow that raises or shows it] */
+const alertRows: [string, alerts.Alert, string][] = [
+  ['Network Not Found', alerts.alertNetworkNotFound, 'switchNetwork'],
+  ['Invalid App Configuration', alerts.alertInvalidAppConfiguration, 'checkOrigins'],
+  ['Project ID Not Configured', alerts.alertProjectIdNotConfigured, 'start'],
+  ['Network Error - Could not load embedded wallet', alerts.alertFrameLoadFailed, 'attachFrame'],
+  ['Embedded Wallet Request Timed Out', alerts.alertFrameRequestTimeout, 'askFrame'],
+  ['Session Expired', alerts.alertSessionExpired, 'pairWallet'],
+]
+
+const toastRows: [string, toasts.Toast, string][] = [
+  ['A problem occurred while trying initialize authentication', toasts.toastAuthenticationProblem, 'evaluateSignIn'],
+  ['This application might not support Smart Accounts', toasts.toastSmartAccountUnsupported, 'signIn'],
+  ['Signature declined', toasts.toastSignatureDeclined, 'signIn'],
+  ['Failed to fetch transactions', toasts.toastTransactionsFailed, 'loadHistory'],
+  ['Authenticating...', toasts.toastAuthenticating, 'signInByOneClick'],
+  ['Token Balance Unavailable', toasts.toastBalanceUnavailable, 'loadBalances'],
+  ['Please try again after 7 seconds', toasts.toastTryAgainAfter(7), 'connectEmail'],
+  ['Action not allowed', toasts.toastActionNotAllowed, 'askFrame'],
+]
+
+const errorRows: [string, WalletButtonError, string][] = [
+  ['Unable to load email login dependency', new frame.FrameLoadError(), 'attachFrame'],
+  ['Request was aborted', new frame.RpcRequestAborted(), 'rejectFrameRequests'],
+  ['Something went wrong', new frame.FrameRequestAborted(), 'rejectFrameRequests'],
+  ['An error occurred', new frame.FrameError('GET_USER'), 'askFrame'],
+  ['Requested RPC call is not allowed', new frame.RpcMethodNotAllowed('eth_coinbase'), 'askFrame'],
+  ['SIWX is not enabled', new siwx.SiwxNotEnabled(), 'signIn'],
+  ['No ActiveCaipAddress found', new siwx.NoActiveAddress(), 'signIn'],
+  ['No ActiveCaipNetwork or client found', new siwx.NoActiveNetwork(), 'signIn'],
+  ['No ConnectionController client found', new connection.NoConnectionClient(), 'connectWallet'],
+  [
+    "Transactions can't be fetched without an accountAddress",
+    new transactions.HistoryAddressMissing(),
+    'loadHistory',
+  ],
+  ['Unsupported chain', new transactions.SendChainUnsupported('cosmos'), 'sendTokens'],
+  ['An amount and receiver address are required', new transactions.SendAmountOrReceiverMissing(), 'sendTokens'],
+  ['A token is required', new transactions.SendTokenMissing(), 'sendTokens'],
+  ['Error resolving name', new names.NameResolveFailed(), 'resolveName'],
+  ['Error fetching name suggestions', new names.NameSuggestionsFailed(), 'suggestNames'],
+  ['Error fetching names for address', new names.AddressNamesFailed(), 'loadNames'],
+  ['Error registering name', new names.NameRegisterFailed(), 'registerName'],
+  ['Network not found', new network.NetworkNotFound('eip155:5'), 'switchNetwork'],
+  ['Chain is not supported', new network.ChainUnsupported('eip155:5'), 'switchNetwork'],
+  ['Address or auth connector not found', new connection.AuthConnectorNotFound(), 'setPreferredAccount'],
+  ['Failed to disconnect chains', new connection.DisconnectFailed(['eip155']), 'disconnect'],
+  ['Chain adapter not found', new connection.ChainAdapterNotFound('cosmos'), 'switchNetwork'],
+  ['Provider not found', new connection.ProviderNotFound(), 'signIn'],
+  [
+    'Does not support programmatic chain switching',
+    new network.ChainSwitchNotProgrammatic('bip122'),
+    'switchNetwork',
+  ],
+  ['Invalid CAIP-2 network id: eip155', new caip.CaipNetworkIdInvalid('eip155'), 'switchNetwork'],
+  ['Invalid CAIP-10 address: eip155:1', new caip.CaipAddressInvalid('eip155:1'), 'restoreConnection'],
+]
+
+test.each([...alertRows, ...toastRows, ...errorRows])('"%s" is carried word for word', (text, carrier, flow) => {
+  expect(carrier instanceof Error || !('text' in carrier) ? carrier.message : carrier.text).toBe(text)
+  expect(flow).toMatch(/^[a-z][A-Za-z]+$/)
+})
+
+test('the two timeouts carry the codes of the specification', () => {
+  expect(new frame.FrameNotReady(20_000).code).toBe('iframe_load_failed')
+  expect(new frame.FrameRequestTimeout('CONNECT_OTP', 30_000).code).toBe('iframe_request_timeout')
+})
+
+const modules = { caip, configuration, connection, frame, names, network, service, siwx, transactions, wallet }
+const classes = Object.values(modules).flatMap((module) =>
+  Object.values<unknown>(module).filter(
+    (entry): entry is new (...facts: unknown[]) => WalletButtonError =>
+      typeof entry === 'function' && entry.prototype instanceof WalletButtonError,
+  ),
+)
+// Facts that every constructor can live with.
+const made = classes.map((Kind) => new Kind(Kind === configuration.ConfigurationInvalid ? 'siwe_and_siwx' : undefined, undefined, 0))
+
+test('no two classes share a code or a text', () => {
+  expect(new Set(made.map((error) => error.code)).size).toBe(classes.length)
+  expect(new Set(made.map((error) => error.message)).size).toBe(classes.length)
+})
+
+test('every code of the catalogue has its class', () => {
+  const source = readFileSync(new URL('./catalogue.ts', import.meta.url), 'utf8')
+  const listed = [...source.matchAll(/\| '([a-z_]+)'/g)].map((match) => match[1])
+  expect(made.map((error) => error.code).sort()).toEqual(listed.sort())
+})
+
+test('every alert and toast has a code of its own', () => {
+  const entries = [...Object.values(alerts), ...Object.values(toasts)].filter((entry) => typeof entry === 'object')
+  expect(new Set(entries.map((entry) => entry.code)).size).toBe(entries.length)
+  expect(entries).toHaveLength(15)
+})
+
+test('every error of the table is one of the classes, and every class can be told by its code', () => {
+  for (const [, error] of errorRows) expect(made.map((other) => other.code)).toContain(error.code)
+  for (const error of made) expect(error.docs).toBe(`errors#${error.code}`)
+})
+
+test.each([
+  ['[core] Unauthorized: origin not allowed', alerts.alertInvalidAppConfiguration],
+  ['WebSocket closed: Unauthorized: invalid key', alerts.alertInvalidAppConfiguration],
+  ['JWT validation error: JWT Token is not yet valid: basic', alerts.alertSessionExpired],
+  ['connection stalled', undefined],
+])('the relay saying "%s" means the right alert', (text, alert) => {
+  expect(alerts.alertForServerMessage(text)).toBe(alert)
+})
+
+test('a cause chain gives up its first error of a kind', () => {
+  const inner = new wallet.RequestDeclined()
+  const outer = new siwx.SiwxSignFailed(false, new Error('middle', { cause: inner }))
+  expect(outer.find(wallet.RequestDeclined)).toBe(inner)
+  expect(outer.find(wallet.RequestPending)).toBeUndefined()
+})
+
+test('text of the frame and of the server is made safe before it becomes a message', () => {
+  expect(new frame.FrameError('GET_USER', 'bad\u202Ename\u0000').message).toBe('badname')
+  expect(new siwx.SiwxRejectedByServer('replay', '\u200B', 401).message).toBe('The site did not accept the sign-in.')
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ConnectorGone } from './connection'
+import { explain, meansDeclined, meansPending, meansUnknownNetwork, type WalletAsk } from './explain'
+import { RequestDeclined, RequestPending, RequestUnauthorized, RequestUnsupported, WalletRequestFailed } from './wallet'
+import { WalletButtonError } from './WalletButtonError'
+
+const nested = (code: number) => ({ code: -32603, message: 'Internal', data: { originalError: { code } } })
+
+test.each<[unknown, WalletAsk, boolean]>([
+  [{ code: 4001 }, 'request', true],
+  [{ code: '4001' }, 'request', true],
+  [{ code: 5002 }, 'switch', true],
+  [{ code: 5000 }, 'switch', false],
+  [{ code: 5000, message: 'User rejected.' }, 'switch', false],
+  [{ code: 5000 }, 'relay-request', true],
+  [{ code: 5002 }, 'relay-request', true],
+  [{ code: 5000 }, 'request', false],
+  [nested(4001), 'switch', true],
+  [{ code: 'ACTION_REJECTED', info: { error: { code: 4001 } } }, 'request', true],
+  [new Error('User rejected the request.'), 'request', true],
+  ['user cancelled', 'relay-request', true],
+  [{ code: -32603, message: 'User denied message signature' }, 'request', true],
+  [{ code: 4100, message: 'User rejected earlier' }, 'request', false],
+  [null, 'request', false],
+  [undefined, 'request', false],
+])('%o on a %s means declined: %s', (reason, ask, declined) => {
+  expect(meansDeclined(reason, ask)).toBe(declined)
+})
+
+test.each<[unknown, boolean]>([
+  [{ code: 4902 }, true],
+  [{ code: 5000, message: 'User rejected.' }, true],
+  [{ code: 32603 }, true],
+  [{ code: -32603 }, true],
+  [nested(4902), true],
+  [{ cause: { data: { originalError: { code: 4902 } } } }, true],
+  [nested(4001), false],
+  [{ code: 4001 }, false],
+  [{ code: 5002 }, false],
+  [{ code: -32002 }, false],
+  ['4902', false],
+])('%o means that the network has to be added: %s', (reason, unknown) => {
+  expect(meansUnknownNetwork(reason)).toBe(unknown)
+})
+
+test.each([
+  [{ code: 4001 }, RequestDeclined],
+  [{ code: -32002 }, RequestPending],
+  [{ code: 4100 }, RequestUnauthorized],
+  [{ code: 4200 }, RequestUnsupported],
+  [{ code: 4900 }, ConnectorGone],
+  [{ code: 4901 }, ConnectorGone],
+  ['boom', WalletRequestFailed],
+  [null, WalletRequestFailed],
+])('%o is explained by its class, the thrown value being the cause', (reason, kind) => {
+  const error = explain(reason)
+  expect(error).toBeInstanceOf(kind)
+  if (reason !== null) expect(error.cause).toBe(reason)
+})
+
+test('an error of ours passes through', () => {
+  const ours = new RequestPending()
+  expect(explain(ours)).toBe(ours)
+  expect(meansPending(ours)).toBe(true)
+})
+
+test('what the wallet said is kept, fit to be shown', () => {
+  const error = explain({ message: 'insufficient\u202E funds\n' }) as WalletRequestFailed
+  expect(error.walletSaid).toBe('insufficient funds')
+})
+
+test('loops and throwing getters do no harm', () => {
+  const loop: Record<string, unknown> = { message: 'x' }
+  loop.data = loop
+  const trap = { get code() { throw new Error('trap') } } // prettier-ignore
+  expect(explain(loop)).toBeInstanceOf(WalletRequestFailed)
+  expect(explain(trap)).toBeInstanceOf(WalletRequestFailed)
+})
+
+test('anything thrown becomes one of our errors', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.constantFrom<WalletAsk>('switch', 'request', 'relay-request'), (thrown, ask) => {
+      expect(explain(thrown, ask)).toBeInstanceOf(WalletButtonError)
+    }),
+  )
+})
