@@ -49,6 +49,8 @@ export function findMessageProblem(
   if (data.statement !== undefined && !statementText.test(data.statement)) {
     return { field: 'statement', problem: 'has characters that EIP-4361 does not allow' }
   }
+  // EIP-4361 asks for it, CAIP-122 leaves it open.
+  if (network.namespace === 'eip155' && data.issuedAt === undefined) return { field: 'issuedAt', problem: 'is missing' }
   for (const field of ['issuedAt', 'expirationTime', 'notBefore'] as const) {
     if (data[field] !== undefined && parseInstant(data[field]) === undefined) {
       return { field, problem: 'is not an RFC 3339 date-time' }

@@ -1,0 +1,243 @@
+import { createServer } from 'node:http'
+import fc from 'fast-check'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Cacao, CacaoPayload } from './domain/siwx/cacao'
+import { sessionFromCacao } from './domain/siwx/cacaoSession'
+import { formatSiwxMessage, parseSiwxMessage, type SiwxMessageData } from './domain/siwx/message'
+import { findMessageProblem } from './domain/siwx/validate'
+import { type VerifySiwxOptions, verifySiwx } from './server'
+
+const account = privateKeyToAccount(generatePrivateKey())
+const stranger = privateKeyToAccount(generatePrivateKey())
+const now = Date.parse('2026-01-02T12:00:00Z')
+const data: SiwxMessageData = {
+  accountAddress: account.address,
+  chainId: 'eip155:1',
+  domain: 'shop.example',
+  uri: 'https://shop.example/login',
+  version: '1',
+  nonce: 'abcdef0123456789',
+  statement: 'Sign in to the shop.',
+  issuedAt: '2026-01-02T11:59:00.000Z',
+  expirationTime: '2026-01-02T13:00:00.000Z',
+  notBefore: '2026-01-02T11:00:00.000Z',
+  requestId: 'r-1',
+  resources: ['https://shop.example/terms'],
+}
+const expected: VerifySiwxOptions = { domain: 'shop.example', nonce: data.nonce, now }
+
+async function sign(fields: SiwxMessageData, signer = account) {
+  const message = formatSiwxMessage(fields)
+  return { data: fields, message, signature: await signer.signMessage({ message }) }
+}
+
+/** An RPC endpoint that says it is `chainId` and answers every call with the given result. */
+function answering(chainId: number, callResult: string) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += chunk))
+    request.on('end', () => {
+      const { id, method } = JSON.parse(body) as { id: number; method: string }
+      asked.push(method)
+      const result = method === 'eth_chainId' ? `0x${chainId.toString(16)}` : callResult
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, result }))
+    })
+  })
+  const url = new Promise<string>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const bound = server.address()
+      resolve(`http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`)
+    })
+  })
+  const close = () => new Promise<void>((resolve) => {
+    server.closeAllConnections()
+    server.close(() => resolve())
+  }) // prettier-ignore
+  return { url, asked, close }
+}
+
+let mainnet: ReturnType<typeof answering>
+beforeAll(() => {
+  mainnet = answering(1, `0x${'0'.repeat(64)}`)
+})
+afterAll(() => mainnet.close())
+
+test('a plain account that signed is accepted, without any chain being asked', async () => {
+  const rpcUrls = { 'eip155:1': await mainnet.url }
+  expect(await verifySiwx(await sign(data), { ...expected, rpcUrls })).toEqual({
+    ok: true,
+    address: account.address,
+    chainId: 'eip155:1',
+    namespace: 'eip155',
+  })
+  expect(mainnet.asked).toEqual([])
+})
+
+test('a proof survives JSON, null in place of what is absent, and fields we do not know', async () => {
+  const { resources: _, statement: __, ...short } = data
+  const proof = await sign(short)
+  const posted = { ...proof, cacao: null, extra: 1, data: { ...proof.data, statement: null, resources: null, extra: 2 } }
+  expect((await verifySiwx(JSON.parse(JSON.stringify(posted)), expected)).ok).toBe(true)
+})
+
+test.each<[string, Partial<VerifySiwxOptions>, string]>([
+  ['another domain', { domain: 'evil.example' }, 'domain_mismatch'],
+  ['another port', { domain: 'shop.example:8443' }, 'domain_mismatch'],
+  ['a subdomain', { domain: 'www.shop.example' }, 'domain_mismatch'],
+  ['no domain', { domain: '' }, 'domain_mismatch'],
+  ['another nonce', { nonce: 'abcdef0123456780' }, 'nonce_mismatch'],
+  ['no nonce', { nonce: '' }, 'nonce_mismatch'],
+  ['a time after the end', { now: Date.parse('2026-01-02T13:01:00Z') }, 'expired'],
+  ['a time before the beginning', { now: Date.parse('2026-01-02T10:58:59Z') }, 'not_yet_valid'],
+  ['a clock without tolerance', { now: new Date('2026-01-02T13:00:00Z'), clockToleranceSeconds: 0 }, 'expired'],
+])('%s is refused by its name', async (_, options, code) => {
+  expect(await verifySiwx(await sign(data), { ...expected, ...options })).toEqual({ ok: false, code })
+})
+
+test('the tolerance covers a visitor whose clock is a little off', async () => {
+  expect((await verifySiwx(await sign(data), { ...expected, now: Date.parse('2026-01-02T13:00:59Z') })).ok).toBe(true)
+})
+
+test.each<[keyof SiwxMessageData, unknown, string]>([
+  ['accountAddress', stranger.address, 'address_mismatch'],
+  ['chainId', 'eip155:8453', 'chain_mismatch'],
+  ['domain', 'evil.example', 'domain_mismatch'],
+  ['nonce', 'abcdef0123456780', 'nonce_mismatch'],
+  ['uri', 'https://shop.example/other', 'data_mismatch'],
+  ['statement', undefined, 'data_mismatch'],
+  ['issuedAt', '2026-01-02T11:59:01.000Z', 'data_mismatch'],
+  ['expirationTime', '2027-01-02T13:00:00.000Z', 'data_mismatch'],
+  ['notBefore', undefined, 'data_mismatch'],
+  ['requestId', 'r-2', 'data_mismatch'],
+  ['resources', [], 'data_mismatch'],
+  ['version', '2', 'data_mismatch'],
+])('a %s beside the text that says something else is refused', async (field, value, code) => {
+  const proof = await sign(data)
+  const changed = { ...proof, data: { ...proof.data, [field]: value } }
+  expect(await verifySiwx(changed, expected)).toEqual({ ok: false, code })
+})
+
+test('an address on the right domain but a URI elsewhere is refused', async () => {
+  expect(await verifySiwx(await sign({ ...data, uri: 'https://evil.example/' }), expected)).toEqual({ ok: false, code: 'domain_mismatch' })
+})
+
+test('every single-character change of the text is refused', async () => {
+  const proof = await sign(data)
+  const changes = fc.sample(fc.constantFrom('a', 'Z', '0', ' ', '\n', '\u200B'), proof.message.length)
+  const outcomes = await Promise.all(
+    [...proof.message].flatMap((character, at) => {
+      const other = changes[at] === character ? 'x' : (changes[at] ?? 'x')
+      const head = proof.message.slice(0, at)
+      const tail = proof.message.slice(at + 1)
+      return [head + other + tail, head + tail, head + other + character + tail].map((message) => verifySiwx({ ...proof, message }, expected))
+    }),
+  )
+  expect(outcomes.length).toBe(proof.message.length * 3)
+  expect(outcomes.filter(({ ok }) => ok)).toEqual([])
+})
+
+test('every change of the text is refused by the signature alone, when all fields follow it', async () => {
+  const proof = await sign(data)
+  let reached = 0
+  for (let at = 0; at < proof.message.length; at += 1) {
+    const other = proof.message[at] === '1' ? '2' : '1'
+    const message = proof.message.slice(0, at) + other + proof.message.slice(at + 1)
+    const changed = parseSiwxMessage(message)
+    if (!changed || findMessageProblem(changed)) continue
+    reached += 1
+    const options = { domain: changed.domain, nonce: changed.nonce, now }
+    expect((await verifySiwx({ ...proof, message, data: changed }, options)).ok).toBe(false)
+  }
+  expect(reached).toBeGreaterThan(100)
+})
+
+test('the signature of somebody else is refused', async () => {
+  const rpcUrls = { 'eip155:1': await mainnet.url }
+  expect(await verifySiwx(await sign(data, stranger), { ...expected, rpcUrls })).toEqual({ ok: false, code: 'signature_invalid' })
+})
+
+test('what may be a contract is asked on its own chain only', async () => {
+  const proof = await sign(data, stranger)
+  const valid = answering(1, '0x01')
+  const wrong = answering(8453, '0x01')
+  try {
+    expect((await verifySiwx(proof, { ...expected, rpcUrls: { 'eip155:1': await valid.url } })).ok).toBe(true)
+    const unreachable = { ok: false, code: 'chain_unreachable' }
+    expect(await verifySiwx(proof, { ...expected, rpcUrls: { 'eip155:1': await wrong.url } })).toEqual(unreachable)
+    expect(await verifySiwx(proof, { ...expected, rpcUrls: { 'eip155:8453': await valid.url } })).toEqual(unreachable)
+    expect(await verifySiwx(proof, { ...expected, rpcUrls: { 'eip155:1': 'http://127.0.0.1:9' } })).toEqual(unreachable)
+    expect(await verifySiwx(proof, expected)).toEqual(unreachable)
+  } finally {
+    await Promise.all([valid.close(), wrong.close()])
+  }
+})
+
+test.each(['', 'signed', '0x', '0x0', `0x${'zz'.repeat(65)}`, '11'.repeat(65)])('a signature of %j is refused', async (signature) => {
+  const rpcUrls = { 'eip155:1': await mainnet.url }
+  expect((await verifySiwx({ ...(await sign(data)), signature }, { ...expected, rpcUrls })).ok).toBe(false)
+})
+
+test('a proof of another family of chains is named as such', async () => {
+  const fields: SiwxMessageData = { ...data, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accountAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' }
+  expect(await verifySiwx(await sign(fields), expected)).toEqual({ ok: false, code: 'unsupported_namespace' })
+})
+
+const grants = `urn:recap:${btoa(JSON.stringify({ att: { eip155: { 'request/eth_sign': [{}], 'request/personal_sign': [{}] } } })).replace(/=/g, '')}`
+
+async function oneClick(more: Partial<CacaoPayload> = {}) {
+  const p: CacaoPayload = {
+    iss: `did:pkh:eip155:1:${account.address}`,
+    domain: data.domain,
+    aud: data.uri,
+    version: '1',
+    nonce: data.nonce,
+    iat: '2026-01-02T11:59:00.000Z',
+    statement: 'Sign in.',
+    resources: [grants],
+    ...more,
+  }
+  const unsigned: Cacao = { h: { t: 'caip122' }, p, s: { t: 'eip191', s: '0x' } }
+  const message = sessionFromCacao(unsigned)?.message ?? ''
+  const signed: Cacao = { ...unsigned, s: { t: 'eip191', s: await account.signMessage({ message }) } }
+  const session = sessionFromCacao(signed)
+  if (!session?.cacao) throw new Error('the test made no session')
+  return { ...session, cacao: session.cacao }
+}
+
+test('a one-click proof is accepted', async () => {
+  expect(await verifySiwx(await oneClick(), expected)).toMatchObject({ ok: true, address: account.address })
+})
+
+test.each<[string, (cacao: Cacao) => Cacao]>([
+  ['signed by another key', (cacao) => ({ ...cacao, s: { ...cacao.s, s: '0x11' } })],
+  ['of another account', (cacao) => ({ ...cacao, p: { ...cacao.p, iss: `did:pkh:eip155:1:${stranger.address}` } })],
+  ['of another chain', (cacao) => ({ ...cacao, p: { ...cacao.p, iss: cacao.p.iss.replace(':1:', ':8453:') } })],
+  ['with other grants', (cacao) => ({ ...cacao, p: { ...cacao.p, resources: [`urn:recap:${btoa('{"att":{"eip155":{"request/eth_x":[{}]}}}')}`] } })],
+  ['with another nonce', (cacao) => ({ ...cacao, p: { ...cacao.p, nonce: 'abcdef0123456780' } })],
+  ['of an unknown kind', (cacao) => ({ ...cacao, h: { t: 'other' } })],
+])('a one-click object %s than its text is refused', async (_, change) => {
+  const session = await oneClick()
+  expect(await verifySiwx({ ...session, cacao: change(session.cacao) }, expected)).toEqual({ ok: false, code: 'cacao_mismatch' })
+})
+
+test('a one-click proof for another domain or nonce is refused', async () => {
+  expect(await verifySiwx(await oneClick({ domain: 'evil.example' }), expected)).toEqual({ ok: false, code: 'domain_mismatch' })
+  expect(await verifySiwx(await oneClick({ nonce: 'zzzzzzzz12345678' }), expected)).toEqual({ ok: false, code: 'nonce_mismatch' })
+})
+
+test('whatever is posted, nothing is raised and nothing is accepted', async () => {
+  const proof = await sign(data)
+  const junk = fc.oneof(
+    fc.anything(),
+    fc.record({ data: fc.anything(), message: fc.oneof(fc.anything(), fc.constant(proof.message)), signature: fc.anything(), cacao: fc.anything() }),
+    fc.record({ data: fc.constant(proof.data), message: fc.constant(proof.message), signature: fc.string(), cacao: fc.anything() }),
+  )
+  await fc.assert(
+    fc.asyncProperty(junk, async (value) => {
+      expect((await verifySiwx(value, expected)).ok).toBe(false)
+    }),
+    { numRuns: 1_000 },
+  )
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { SiwxSession } from '../../domain/siwx/session'
+import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../errors/siwx'
+import { fetchNonce, type PageEdge, postProof } from './endpoints'
+
+const never = new AbortController().signal
+const session: SiwxSession = {
+  data: { accountAddress: '0x1', chainId: 'eip155:1', domain: 'a', uri: 'https://a/', version: '1', nonce: 'n' },
+  message: 'm',
+  signature: '0x',
+}
+const proof = { session, account: { address: '0x1' } }
+
+function page(answer: () => Response | Promise<Response>, baseUri = 'https://shop.example/basket') {
+  const asked: { url: string; init: RequestInit | undefined }[] = []
+  const edge: PageEdge = {
+    baseUri,
+    fetch: async (url, init) => {
+      asked.push({ url: String(url), init })
+      return answer()
+    },
+  }
+  return { asked, edge }
+}
+const json = (body: unknown, status = 200) => Response.json(body, { status })
+
+test('a nonce is asked of the page, for its origin only, and never cached', async () => {
+  const { asked, edge } = page(() => json({ nonce: 'abcdef0123456789' }))
+  expect(await fetchNonce('/nonce', never, edge)).toBe('abcdef0123456789')
+  expect(asked).toEqual([
+    {
+      url: 'https://shop.example/nonce',
+      init: { method: 'GET', credentials: 'same-origin', cache: 'no-store', redirect: 'error', signal: never },
+    },
+  ])
+})
+
+test.each([
+  ['no nonce', () => json({})],
+  ['a short nonce', () => json({ nonce: 'abc' })],
+  ['a nonce with markup', () => json({ nonce: '<b>abcdefgh</b>' })],
+  ['a page in place of JSON', () => new Response('<!doctype html>')],
+  ['a server error', () => json({ nonce: 'abcdef0123456789' }, 500)],
+  ['no answer', () => Promise.reject(new TypeError('failed'))],
+])('%s means that the site cannot be reached for signing in', async (_, answer) => {
+  await expect(fetchNonce('/nonce', never, page(answer).edge)).rejects.toBeInstanceOf(SiwxServerUnreachable)
+})
+
+test.each(['http://shop.example/nonce', 'http://evil.example/', 'javascript:1', 'data:,x', 'file:///x', 'https://'])(
+  '%s is not asked',
+  async (endpoint) => {
+    const { asked, edge } = page(() => json({ nonce: 'abcdef0123456789' }))
+    await expect(fetchNonce(endpoint, never, edge)).rejects.toBeInstanceOf(SiwxServerUnreachable)
+    expect(asked).toEqual([])
+  },
+)
+
+test('a page served without https may ask its own origin', async () => {
+  const { asked, edge } = page(() => json({ nonce: 'abcdef0123456789' }), 'http://localhost:3000/')
+  await fetchNonce('nonce', never, edge)
+  expect(asked[0]?.url).toBe('http://localhost:3000/nonce')
+})
+
+test('the proof is posted as JSON and the JSON answer handed back', async () => {
+  const { asked, edge } = page(() => json({ user: 7 }, 201))
+  expect(await postProof('/sign-in', proof, never, edge)).toEqual({ user: 7 })
+  expect(asked[0]?.init).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' }, credentials: 'same-origin' })
+  expect(JSON.parse(String(asked[0]?.init?.body))).toEqual(proof)
+})
+
+test.each<[string, () => Response, string | undefined, string]>([
+  ['a refusal with words', () => json({ code: 'replayed', message: 'Used before' }, 401), 'replayed', 'Used before'],
+  ['a refusal with a number', () => json({ code: 17 }, 400), '17', 'The site did not accept the sign-in.'],
+  ['a refusal without words', () => new Response('', { status: 403 }), undefined, 'The site did not accept the sign-in.'],
+  ['words of the wrong kind', () => json({ code: {}, message: ['x'] }, 422), undefined, 'The site did not accept the sign-in.'],
+  ['hidden characters', () => json({ message: 'no\u202Epe' }, 422), undefined, 'nope'],
+  ['a login page in place of consent', () => new Response('<!doctype html>'), undefined, 'The site did not accept the sign-in.'],
+])('%s raises a refusal', async (_, answer, code, message) => {
+  const error = await postProof('/sign-in', proof, never, page(answer).edge).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(SiwxRejectedByServer)
+  expect(error).toMatchObject({ code: 'siwx_rejected_by_server', serverCode: code, message })
+})
+
+test('running out of time means unreachable, being told to stop means the reason of the caller', async () => {
+  const late = AbortSignal.abort(new DOMException('late', 'TimeoutError'))
+  const stopped = AbortSignal.abort(new Error('left'))
+  const hanging = (signal: AbortSignal) => page(() => Promise.reject(signal.reason as Error)).edge
+  await expect(postProof('/sign-in', proof, stopped, hanging(stopped))).rejects.toThrow('left')
+  const controller = new AbortController()
+  const slow = page(() => {
+    controller.abort(late.reason)
+    return Promise.reject(late.reason as Error)
+  })
+  await expect(postProof('/sign-in', proof, controller.signal, slow.edge)).rejects.toBeInstanceOf(SiwxServerUnreachable)
+})
