@@ -1,3 +1,7 @@
+import type { TelemetryMode } from '../../domain/options'
+import type { Clock } from '../clock/clock'
+import type { Occurrence, Sender } from './sender'
+
 /** Where an error came from (wire facts, 5.3). */
 export type ErrorCategory = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
 
@@ -7,4 +11,40 @@ export interface Telemetry {
   track(event: string, properties?: Readonly<Record<string, unknown>>, address?: string): void
   /** An error; sent with `telemetry` other than `off`, at most 5 in 60 s. */
   error(category: ErrorCategory, error: unknown): void
+}
+
+export interface TelemetrySettings {
+  /** Asked for each event, since the attribute may change. */
+  mode(): TelemetryMode
+  /** Without one nothing is sent. */
+  readonly projectId: string | undefined
+  /** Of the pulse host. */
+  readonly address: string
+  readonly clock: Clock
+  location(): { readonly href: string; readonly hostname: string }
+  /** The project's switch; asked once, before the first tracking event. */
+  fetchAnalyticsEnabled(signal: AbortSignal): Promise<boolean>
+  /** The pulse host answered 403. Called once, and again only after a success in between. */
+  onOriginRefused(): void
+}
+
+/** The light half: fetches the half that sends with the first event that may be sent. */
+export function createTelemetry(settings: TelemetrySettings): Telemetry {
+  let sender: Promise<Sender> | undefined
+
+  const hand = (kind: Occurrence['kind'], wanted: TelemetryMode, facts: Pick<Occurrence, 'event' | 'properties' | 'address' | 'error'>) => {
+    const mode = settings.mode()
+    if (!settings.projectId || (mode !== 'all' && mode !== wanted)) return
+    const occurrence: Occurrence = { kind, at: settings.clock.now(), ...settings.location(), ...facts }
+    sender ??= import('./sender').then(({ createSender }) => createSender(settings))
+    sender.then(
+      ({ send }) => send(occurrence),
+      () => (sender = undefined),
+    )
+  }
+
+  return {
+    track: (event, properties, address) => hand('track', 'all', { event, properties, address }),
+    error: (category, error) => hand('error', 'errors', { event: category, error }),
+  }
 }
