@@ -61,7 +61,7 @@ export async function startStack({ port = basePortFromEnvironment(), pages }: Op
     )
     const relay = keep(await startRelay(port + PORT_OFFSET.relay, faults))
     const services = keep(await startServices(port + PORT_OFFSET.services, chains, faults))
-    const wallet = keep(await startWallet({ port: port + PORT_OFFSET.wallet, relayUrl: relay.url, verifyUrl: services.url, projectId: PROJECT_ID, networks: chains }))
+    const wallet = keep(await startWallet({ port: port + PORT_OFFSET.wallet, relayUrl: relay.url, servicesUrl: services.url, projectId: PROJECT_ID, networks: chains }))
 
     const demo = `http://${LOOPBACK}:${port}`
     const stackJson: StackJson = {

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
-import { WebSocketServer, type WebSocket } from 'ws'
+import { createRequire } from 'node:module'
+import type { Socket } from 'node:net'
+import type WebSocket from 'ws'
 import type { ActiveFault, FaultRoom } from '../faults/FaultRoom'
 import { LOOPBACK } from '../ports'
 import { Mailbox, type Letter } from './Mailbox'
@@ -22,6 +24,9 @@ type Client = {
 }
 
 type Payload = { id?: unknown; method?: unknown; params?: unknown; result?: unknown; error?: unknown }
+
+// Loaded the old way: the installed type declarations are those of ws 7 and know no named exports.
+const { Server: SocketServer } = createRequire(import.meta.url)('ws') as typeof WebSocket
 
 const PING_EVERY_MS = 20_000
 const SWEEP_EVERY_MS = 60_000
@@ -48,12 +53,12 @@ export async function startRelay(port: number, faults: FaultRoom): Promise<Relay
     response.writeHead(200, { 'content-type': 'text/plain' })
     response.end('WalletConnect relay of the local stack. Connect with a web socket.\n')
   })
-  const sockets = new WebSocketServer({ noServer: true })
+  const sockets = new SocketServer({ noServer: true })
 
   http.on('upgrade', (request, socket, head) => {
     const fault = isSpared(request.url) ? undefined : faults.takeNamed(['relay'], ['drop', 'status', 'garbage'])
     if (fault?.kind === 'drop') return void socket.destroy()
-    sockets.handleUpgrade(request, socket, head, (opened) => {
+    sockets.handleUpgrade(request, socket as Socket, head, (opened) => {
       if (fault?.kind === 'garbage') opened.send('<<not json')
       if (fault?.kind === 'status') return opened.close(fault.status ?? REFUSED_CLOSE_CODE, fault.reason ?? 'Unauthorized: invalid key')
       admit(opened, new URL(request.url ?? '/', url), isSpared(request.url))

@@ -32,6 +32,7 @@ export type PocketWalletOptions = {
   readonly verifyUrl: string
   readonly projectId: string
   readonly pageUrl: string
+  readonly iconUrl: string
   readonly networks: readonly WalletNetwork[]
   readonly accounts: readonly HDAccount[]
 }
@@ -78,7 +79,7 @@ export class PocketWallet {
       name: 'Pocket Demo Wallet',
       description: 'The wallet at the other end of the local stack. Test keys only.',
       url: options.pageUrl,
-      icons: [`${options.pageUrl}/icon.svg`],
+      icons: [options.iconUrl],
     }
     // Typed through `never`: walletkit and core each bring their own copy of the same types.
     return new PocketWallet(await WalletKit.init({ core: core as never, metadata }), options)
@@ -184,7 +185,7 @@ export class PocketWallet {
   }
 
   #ask(kind: WalletRequest['kind'], event: AskedEvent, approve: () => Promise<unknown>, reject: () => Promise<void>): void {
-    const session = this.kit.getActiveSessions()[event.topic]
+    const session = 'topic' in event ? this.kit.getActiveSessions()[event.topic] : undefined
     const request = readRequest(kind, event, session && shownPeer(session.peer.metadata))
     this.#requests.unshift(request)
     this.#requests.length = Math.min(this.#requests.length, KEPT_REQUESTS)

@@ -9,7 +9,10 @@ import { controlAnswer } from './control'
 import { FAMILIAR_NETWORKS, type WalletNetwork } from './networks'
 import { PocketWallet } from './PocketWallet'
 
-type Options = { readonly port: number; readonly relayUrl: string; readonly verifyUrl: string; readonly projectId: string; readonly networks: readonly WalletNetwork[] }
+type Options = { readonly port: number; readonly relayUrl: string; readonly servicesUrl: string; readonly projectId: string; readonly networks: readonly WalletNetwork[] }
+
+/** The picture of this wallet in the directory, so that a page shows the same one before and after connecting. */
+const IMAGE_ID = 'e1f6a151-b7a2-0b81-783a-71f79830fa3c'
 
 const PAGE_FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   '/': ['index.html', 'text/html; charset=utf-8'],
@@ -20,12 +23,13 @@ const PAGE_FILES: Readonly<Record<string, readonly [file: string, type: string]>
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Starts the wallet at the other end, its control API and its page for people. */
-export async function startWallet({ port, relayUrl, verifyUrl, projectId, networks }: Options): Promise<Listening> {
+export async function startWallet({ port, relayUrl, servicesUrl, projectId, networks }: Options): Promise<Listening> {
   const wallet = await PocketWallet.start({
     relayUrl: `${relayUrl}${WALLET_END_PATH}`,
-    verifyUrl,
+    verifyUrl: servicesUrl,
     projectId,
     pageUrl: `http://${LOOPBACK}:${port}`,
+    iconUrl: `${servicesUrl}/getWalletImage/${IMAGE_ID}`,
     networks: [...networks, ...FAMILIAR_NETWORKS],
     accounts: ACCOUNT_ROLE.pocketWallet.map(accountAt),
   })
@@ -41,7 +45,7 @@ export async function startWallet({ port, relayUrl, verifyUrl, projectId, networ
 
 const page: Answer = async (ask) => {
   if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined
-  if (ask.url.pathname === '/icon.svg') return text(drawIcon('wallet', 'pocket-demo-wallet'), 'image/svg+xml', { 'access-control-allow-origin': '*' })
+  if (ask.url.pathname === '/icon.svg') return text(drawIcon('wallet', IMAGE_ID), 'image/svg+xml', { 'access-control-allow-origin': '*' })
   const found = PAGE_FILES[ask.url.pathname]
   if (!found) return undefined
   const [file, type] = found

@@ -1,0 +1,63 @@
+import { announce } from './announce'
+import { Approvals, type AnswerMode, type ShownRequest } from './Approvals'
+import { Panel } from './Panel'
+import { Provider } from './Provider'
+import { readSettings } from './settings'
+
+/** What people and tests can do with the wallet from the page's console, as `window.demoWallet`. */
+type DemoWallet = {
+  /** How requests are answered: `ask` shows the panel, `hold` answers nothing until `answer` is called. */
+  policy: AnswerMode
+  /** Rules for single methods, for example `{ personal_sign: 'reject' }`. */
+  readonly policies: Record<string, AnswerMode>
+  /** Everything asked since the page loaded, oldest first. */
+  readonly requests: readonly ShownRequest[]
+  readonly address: string
+  readonly chainId: string
+  readonly accounts: readonly string[]
+  readonly provider: Provider
+  pending(): readonly ShownRequest[]
+  answer(approve: boolean, id?: number): boolean
+  setAccount(index: number): void
+  setChain(id: number): void
+  forgetChain(id: number): void
+  /** Takes the page's permission away. */
+  lock(): void
+  emit(event: string, data: unknown): void
+  /** Announces itself again, as a wallet that was installed late. */
+  announce(): void
+}
+
+const settings = readSettings()
+const panel = new Panel((approve, id) => approvals.answer(approve, id))
+const approvals: Approvals = new Approvals((requests) => panel.show(requests))
+approvals.policy = settings.policy
+const provider = new Provider(settings, approvals)
+
+const demoWallet: DemoWallet = {
+  get policy() {
+    return approvals.policy
+  },
+  set policy(mode) {
+    approvals.policy = mode
+  },
+  policies: approvals.policies,
+  requests: approvals.requests,
+  get address() {
+    return provider.address
+  },
+  get chainId() {
+    return provider.chainId
+  },
+  accounts: provider.accounts.map((account) => account.address),
+  provider,
+  pending: () => approvals.pending(),
+  answer: (approve, id) => approvals.answer(approve, id),
+  setAccount: (index) => provider.setAccount(index),
+  setChain: (id) => provider.setChain(id),
+  forgetChain: (id) => provider.forgetChain(id),
+  lock: () => provider.lock(),
+  emit: (event, data) => provider.emit(event, data),
+  announce: announce(provider),
+}
+Object.assign(window, { demoWallet })

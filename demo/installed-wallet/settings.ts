@@ -1,0 +1,15 @@
+import type { Hex } from 'viem'
+import type { AnswerMode } from './Approvals'
+
+/** A network the wallet can reach. */
+export type WalletChain = { readonly id: number; readonly name: string; readonly rpcUrl: string }
+
+/** What the page's server tells the wallet, in the `data-settings` of its script element. */
+export type Settings = { readonly keys: readonly Hex[]; readonly chains: readonly WalletChain[]; readonly account: number; readonly policy: AnswerMode }
+
+/** The settings of the script that is running. Raises when there are none. */
+export function readSettings(): Settings {
+  const source = document.currentScript?.dataset['settings']
+  if (!source) throw new Error('The demo wallet needs data-settings on its script element.')
+  return JSON.parse(source) as Settings
+}

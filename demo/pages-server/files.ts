@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join, normalize, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Answer } from '../stack/http/reply'
+import { CONTENT_TYPES } from './contentTypes'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Serves the built files below a path of the same name, open to any page, as a CDN would. */
+export function builtFiles(folder: 'dist' | 'dist-cdn'): Answer {
+  return async (ask) => {
+    const prefix = `/${folder}/`
+    if (!isRead(ask.method) || !ask.url.pathname.startsWith(prefix)) return undefined
+    const file = await readBelow(join(ROOT, folder), ask.url.pathname.slice(prefix.length))
+    return file && { status: 200, headers: { ...file.headers, 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }, body: file.body }
+  }
+}
+
+/** A file of the demo folder that pages use. The programs beside them are not served. */
+export async function readDemoFile(path: string): Promise<{ headers: Record<string, string>; body: Buffer } | undefined> {
+  if (/^(stack|pages-server|siwx-server|installed-wallet|\.)/.test(path)) return undefined
+  return readBelow(join(ROOT, 'demo'), path)
+}
+
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+async function readBelow(folder: string, path: string): Promise<{ headers: Record<string, string>; body: Buffer } | undefined> {
+  const contentType = CONTENT_TYPES[extname(path)]
+  const full = normalize(join(folder, decode(path)))
+  if (!contentType || !full.startsWith(folder + sep)) return undefined
+  try {
+    return { headers: { 'content-type': contentType, 'x-content-type-options': 'nosniff' }, body: await readFile(full) }
+  } catch {
+    return undefined
+  }
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,121 @@
+const REFRESH_EVERY_MS = 700
+
+const $ = (id) => document.getElementById(id)
+let shown = ''
+let modeWasChosen = false
+
+function make(tag, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(tag), properties)
+  element.append(...children)
+  return element
+}
+
+async function call(path, body) {
+  const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(answer.error)
+  return answer
+}
+
+function say(text, isProblem = false) {
+  $('notice').textContent = text
+  $('notice').classList.toggle('problem', isProblem)
+}
+
+const act = (path, body) => call(path, body).then(refresh, (reason) => say(reason.message, true))
+
+/** A message to sign is shown as the words the person would be signing. */
+function readable(request) {
+  const first = request.method === 'personal_sign' && request.params?.[0]
+  if (typeof first === 'string' && /^0x([0-9a-f]{2})*$/i.test(first)) {
+    const bytes = Uint8Array.from(first.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+    return new TextDecoder().decode(bytes)
+  }
+  return JSON.stringify(request.params, null, 2)
+}
+
+const TITLES = {
+  session_proposal: 'Connect to this page?',
+  session_authenticate: 'Connect and sign in?',
+  personal_sign: 'Sign this message?',
+  eth_signTypedData_v4: 'Sign this data?',
+  eth_sendTransaction: 'Send this transaction?',
+  wallet_switchEthereumChain: 'Switch network?',
+  wallet_addEthereumChain: 'Add network?',
+}
+
+const OUTCOMES = { answering: 'Answering…', approved: 'Approved', rejected: 'Rejected', failed: 'Failed', expired: 'Expired' }
+
+function requestRow(request) {
+  const title = TITLES[request.method] ?? request.method
+  const row = make('li', {}, make('h3', { textContent: title }), make('p', { textContent: [request.peer.name, request.peer.url, request.chainId].filter(Boolean).join(' · ') }))
+  if (request.status === 'waiting') {
+    const answer = (approve) => () => act('/answer', { id: request.id, approve })
+    row.append(
+      make('pre', { textContent: readable(request), tabIndex: 0 }),
+      make('div', { className: 'actions' }, make('button', { className: 'main', textContent: 'Approve', onclick: answer(true) }), make('button', { textContent: 'Reject', onclick: answer(false) })),
+    )
+  } else {
+    const problem = request.status === 'failed' && request.error ? `: ${request.error.message}` : ''
+    row.append(make('p', { textContent: OUTCOMES[request.status] + problem, className: problem ? 'problem' : '' }))
+  }
+  return row
+}
+
+function draw(state) {
+  $('requests').replaceChildren(...state.requests.map(requestRow))
+  $('no-requests').hidden = state.requests.length > 0
+  $('sessions').replaceChildren(
+    ...state.sessions.map((session) =>
+      make('li', {}, make('h3', { textContent: session.peer.name || 'Unnamed page' }), make('p', { textContent: session.peer.url }), make('div', { className: 'actions' }, make('button', { textContent: 'Disconnect', onclick: () => act('/disconnect', { topic: session.topic }) }))),
+    ),
+  )
+  $('no-sessions').hidden = state.sessions.length > 0
+  $('accounts').replaceChildren(
+    ...state.accounts.map((address) => {
+      const isActive = state.shown[0] === address
+      const row = make('li', {}, make('span', { className: 'address', textContent: address }))
+      row.append(isActive ? make('p', { textContent: 'Shown to pages' }) : make('div', { className: 'actions' }, make('button', { textContent: 'Use this account', onclick: () => useAccount(state, address) })))
+      return row
+    }),
+  )
+  for (const option of document.querySelectorAll('input[name=mode]')) option.checked = option.value === state.policy.mode
+}
+
+const useAccount = (state, address) =>
+  state.sessions.length > 0 ? act('/event', { name: 'accountsChanged', data: [address] }) : act('/policy', { ...state.policy, accounts: [state.accounts.indexOf(address)] })
+
+async function refresh() {
+  const source = await (await fetch('/state')).text()
+  // Redrawing only on change keeps focus and selection where the person left them.
+  if (source === shown) return
+  shown = source
+  draw(JSON.parse(source))
+}
+
+$('pair').addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const uri = $('uri').value.trim()
+  try {
+    say('Connecting…')
+    const { policy } = await (await fetch('/state')).json()
+    // Who connects by hand wants to be asked, unless they said otherwise here.
+    if (!modeWasChosen) await call('/policy', { ...policy, mode: 'hold' })
+    await call('/pair', { uri })
+    $('uri').value = ''
+    say('The page was reached. Its request appears below.')
+    await refresh()
+  } catch (reason) {
+    say(reason.message, true)
+  }
+})
+
+$('mode').addEventListener('change', async (event) => {
+  modeWasChosen = true
+  const { policy } = await (await fetch('/state')).json()
+  await act('/policy', { ...policy, mode: event.target.value })
+})
+
+$('uri').value = new URLSearchParams(location.search).get('uri') ?? ''
+await refresh()
+setInterval(() => refresh().catch(() => say('The local stack does not answer.', true)), REFRESH_EVERY_MS)

@@ -1,0 +1,21 @@
+import { buildWhenNeeded } from './pages-server/buildWhenNeeded'
+import { demoPages } from './pages-server/pages'
+import { endWithParent } from './stack/lifetime'
+import { startStack, type RunningStack } from './stack/startStack'
+
+let stack: RunningStack | undefined
+endWithParent(async () => stack?.stop())
+await buildWhenNeeded()
+stack = await startStack({ pages: demoPages })
+const { demo, services, chains, wallet } = stack.stackJson
+console.log(`
+The demo is ready. It runs on this machine only, with test keys.
+
+  demo pages   ${demo}/            with an installed wallet: ${demo}/?wallet=1
+  wallet       ${wallet}/            paste the address from the QR view here
+  services     ${services.api}
+  relay        ${services.relay}
+${chains.map(({ name, rpcUrl }) => `  ${name.padEnd(12)} ${rpcUrl}`).join('\n')}
+  addresses    ${demo}/stack.json
+
+Ctrl-C stops everything.`)
