@@ -1,22 +1,10 @@
 import type { LiveConnection } from '../connectors/contract'
 import { caipAddressOn, type ChainNamespace } from '../domain/caip'
-import { truncateAddress } from '../domain/address'
-import {
-  activeNamespaceEntry,
-  activeNetworkIdEntry,
-  connectedConnectorIdEntry,
-  connectedNamespacesEntry,
-  connectionStatusEntry,
-  disconnectedConnectorIdsEntry,
-  lastKnownEntry,
-  readEntry,
-  writeEntry,
-} from '../services/storage/entries'
 import { addConnection, setAccounts, setConnectionNetwork } from '../store/connections'
-import { selectActiveConnection, selectIsConnected } from '../store/selectors'
 import { dropConnection } from './disconnect'
 import { evaluateSession } from './evaluateSession'
 import { refreshBalance } from './refreshBalance'
+import { remember } from './remember'
 import type { World } from './world'
 
 /**
@@ -86,30 +74,4 @@ function moved(world: World, namespace: ChainNamespace): void {
   world.store.setState({ balance: { status: 'idle' } })
   if (world.store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
   if (world.store.getState().activeNamespace === namespace) void evaluateSession(world, 'moved')
-}
-
-/** Writes what the next page load needs to pick up the session. */
-export function remember(world: World): void {
-  const { storage } = world.services
-  const state = world.store.getState()
-  const namespaces = Object.keys(state.connections) as ChainNamespace[]
-  writeEntry(storage, connectionStatusEntry, selectIsConnected(state) ? 'connected' : 'disconnected')
-  writeEntry(storage, connectedNamespacesEntry, namespaces)
-  const refused = readEntry(storage, disconnectedConnectorIdsEntry) ?? {}
-  for (const namespace of namespaces) {
-    const id = state.connections[namespace]?.connectorId
-    if (!id) continue
-    writeEntry(storage, connectedConnectorIdEntry(namespace), id)
-    if (refused[namespace]?.includes(id)) {
-      writeEntry(storage, disconnectedConnectorIdsEntry, { ...refused, [namespace]: refused[namespace].filter((each) => each !== id) })
-    }
-  }
-  const facts = selectActiveConnection(state)
-  const address = facts?.accounts[0]?.address
-  if (!facts || !address) return
-  writeEntry(storage, activeNetworkIdEntry, facts.networkId)
-  writeEntry(storage, activeNamespaceEntry, facts.namespace)
-  // Only pictures that the button may draw before anything else is loaded.
-  const icon = facts.wallet.icon?.startsWith('data:image/') && facts.wallet.icon.length < 8_192 ? { icon: facts.wallet.icon } : {}
-  writeEntry(storage, lastKnownEntry, { label: truncateAddress(address), ...icon })
 }

@@ -11,9 +11,9 @@ import {
 } from '../services/storage/entries'
 import { removeConnection } from '../store/connections'
 import { selectIsConnected, selectView } from '../store/selectors'
-import { remember } from './adoptConnections'
 import { closeModal } from './closeModal'
 import type { DisconnectReason } from './events'
+import { remember } from './remember'
 import { showToast } from './showToast'
 import type { World } from './world'
 

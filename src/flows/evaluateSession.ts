@@ -1,9 +1,9 @@
 import { resetView } from '../store/router'
-import { showModal } from '../store/modal'
 import { selectActiveNetwork, selectIsConnected, selectIsUnsupportedNetwork, selectView } from '../store/selectors'
 import { closeModal } from './closeModal'
 import { move } from './goTo'
 import { evaluateSignIn } from './evaluateSignIn'
+import { showView } from './showView'
 import type { World } from './world'
 
 /**
@@ -32,14 +32,4 @@ export async function evaluateSession(world: World, cause: 'connected' | 'restor
   // The wallet moved to a network that is supported: the guard leaves by itself (views.md 7.4).
   else if (view === 'UnsupportedChain' || view === 'SIWXSignMessage') closeModal(world, 'connected')
   else if (cause === 'restored' && view === 'Connect') move(world, resetView({ name: 'Account' }))
-}
-
-export function showView(world: World, name: 'UnsupportedChain' | 'SIWXSignMessage' | 'Connect'): void {
-  const element = world.store.getState().modal.openIn ?? world.element()
-  if (element === undefined) return
-  move(world, resetView({ name }, 'forward'))
-  if (world.store.getState().modal.openIn !== undefined) return
-  world.store.setState(showModal(element))
-  world.track('MODAL_OPEN', { connected: selectIsConnected(world.store.getState()) })
-  world.emit({ type: 'open', detail: { view: name } })
 }

@@ -5,7 +5,7 @@ import { selectActiveCaipAddress, selectActiveConnection, selectActiveNetwork } 
 import type { SiwxSession } from '../domain/siwx/session'
 import type { State } from '../store/state'
 import { disconnect } from './disconnect'
-import { showView } from './evaluateSession'
+import { showView } from './showView'
 import { resetTo } from './goTo'
 import { showNamedToast } from './showToast'
 import { trackSiwx } from './trackSiwx'

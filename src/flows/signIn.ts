@@ -22,7 +22,7 @@ import { readEntry, siwxSessionsEntry, writeEntry } from '../services/storage/en
 import { selectActiveAccount, selectActiveNetwork, selectView } from '../store/selectors'
 import type { SiwxState } from '../store/state'
 import { closeModal } from './closeModal'
-import { showView } from './evaluateSession'
+import { showView } from './showView'
 import { siwxMode } from './evaluateSignIn'
 import { problemOf } from './problem'
 import { endLoadingToast, showNamedToast } from './showToast'

@@ -1,0 +1,68 @@
+import type { Connector, PairingConnector } from '../connectors/contract'
+import { groupAnnouncements, LEGACY_CONNECTOR_ID, legacyProvider, readAnnouncement, type Announcement } from '../connectors/injected/discover'
+import { LazyPartUnavailable } from '../errors/configuration'
+import type { InstalledWallet } from '../domain/wallet'
+import type { Connectors } from '../flows/world'
+import type { Clock } from '../services/clock/clock'
+
+export interface ConnectorRoom extends Connectors {
+  /** Reads the announcements anew. What it returns is for the store. */
+  refresh(details: Iterable<unknown>): readonly InstalledWallet[]
+}
+
+/** Installed wallets as they announce themselves, and the pairing connector, each with its code loaded on first use. */
+export function createConnectors(clock: Clock, makeWalletConnect: () => Promise<PairingConnector>): ConnectorRoom {
+  const found = new Map<string, Announcement>()
+  const connectors = new Map<string, Connector>()
+  let walletConnect: Promise<PairingConnector> | undefined
+
+  return {
+    installed: (id) => connectors.get(id),
+    walletConnect() {
+      walletConnect ??= makeWalletConnect().catch((cause: unknown) => {
+        // Forgotten, so that the next press tries again.
+        walletConnect = undefined
+        throw cause instanceof LazyPartUnavailable ? cause : new LazyPartUnavailable('walletConnect', cause)
+      })
+      return walletConnect
+    },
+    refresh(details) {
+      const announced = [...details].flatMap((detail) => readAnnouncement(detail) ?? [])
+      const rows: readonly Announcement[] = announced.length > 0 ? groupAnnouncements(announced) : (legacy() ?? [])
+      for (const row of rows) {
+        if (found.get(row.wallet.id)?.provider === row.provider) continue
+        found.set(row.wallet.id, row)
+        connectors.set(row.wallet.id, lazyInjected(row, clock))
+      }
+      // The generic name gives way as soon as a wallet says who it is.
+      if (announced.length > 0) connectors.delete(LEGACY_CONNECTOR_ID)
+      return rows.map(({ wallet }) => wallet)
+    },
+  }
+}
+
+function legacy(): readonly Announcement[] | undefined {
+  const provider = legacyProvider(window as { readonly ethereum?: unknown })
+  return provider && [provider]
+}
+
+/** An installed wallet is known by its announcement alone; the code that speaks to it comes when it is asked. */
+function lazyInjected(announcement: Announcement, clock: Clock): Connector {
+  const { wallet } = announcement
+  const load = async (): Promise<Connector> => {
+    const { createInjectedConnector } = await import('../connectors/injected/injectedConnector').catch((cause: unknown) => {
+      throw new LazyPartUnavailable('injected', cause)
+    })
+    return createInjectedConnector(announcement, clock)
+  }
+  return {
+    id: wallet.id,
+    name: wallet.name,
+    ...(wallet.rdns && { rdns: wallet.rdns }),
+    ...(wallet.icon && { icon: wallet.icon }),
+    method: 'injected',
+    namespaces: ['eip155'],
+    connect: async (request, signal) => (await load()).connect(request, signal),
+    restore: async (request, signal) => (await load()).restore(request, signal),
+  }
+}

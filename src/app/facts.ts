@@ -1,0 +1,56 @@
+import { floorBalance } from '../domain/balance'
+import { caipAddressOn } from '../domain/caip'
+import { truncateAddress } from '../domain/address'
+import {
+  selectActiveAccount,
+  selectActiveConnection,
+  selectActiveNetwork,
+  selectActiveNetworkId,
+  selectIsUnsupportedNetwork,
+  selectStatus,
+} from '../store/selectors'
+import type { State } from '../store/state'
+import type { ElementFacts } from './bridge'
+
+/** What one element shows and reports of the client's state. */
+export function factsFor(state: State, elementId: string, showBalance: boolean): ElementFacts {
+  const status = selectStatus(state)
+  const facts = selectActiveConnection(state)
+  const account = selectActiveAccount(state)
+  const network = selectActiveNetwork(state)
+  const networkId = selectActiveNetworkId(state)
+  const open = state.modal.openIn === elementId
+  const { balance } = state
+  const amount = balance.amount === undefined ? '' : `${floorBalance(balance.amount)} ${balance.symbol ?? ''}`.trim()
+
+  return {
+    status,
+    account:
+      account && facts && networkId
+        ? {
+            address: account.address,
+            caipAddress: caipAddressOn(networkId, account.address),
+            namespace: account.namespace,
+            type: account.type,
+            accounts: facts.accounts.map(({ address, type }) => ({ address, type })),
+          }
+        : null,
+    network: networkId
+      ? {
+          id: network?.id ?? networkId.slice(networkId.indexOf(':') + 1),
+          caipNetworkId: networkId,
+          name: network?.name ?? networkId,
+          namespace: state.activeNamespace,
+          supported: network !== undefined,
+        }
+      : null,
+    wallet: facts ? { ...facts.wallet } : null,
+    session: state.siwx.session ?? null,
+    open,
+    busy: state.disconnecting || (status === 'connecting' && !open) || (open && state.modal.loading && state.features === undefined),
+    unsupported: selectIsUnsupportedNetwork(state),
+    label: account ? truncateAddress(account.address) : state.lastKnown?.label,
+    icon: facts ? facts.wallet.icon : state.lastKnown?.icon,
+    balance: account && showBalance ? amount : undefined,
+  }
+}

@@ -1,0 +1,16 @@
+import { showModal } from '../store/modal'
+import { resetView } from '../store/router'
+import { selectIsConnected } from '../store/selectors'
+import { move } from './goTo'
+import type { World } from './world'
+
+/** Brings up a view that nobody pressed for: in the dialog that is open, else in one that is opened for it. */
+export function showView(world: World, name: 'UnsupportedChain' | 'SIWXSignMessage' | 'Connect'): void {
+  const element = world.store.getState().modal.openIn ?? world.element()
+  if (element === undefined) return
+  move(world, resetView({ name }, 'forward'))
+  if (world.store.getState().modal.openIn !== undefined) return
+  world.store.setState(showModal(element))
+  world.track('MODAL_OPEN', { connected: selectIsConnected(world.store.getState()) })
+  world.emit({ type: 'open', detail: { view: name } })
+}
