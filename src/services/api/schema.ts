@@ -25,7 +25,7 @@ export const walletEntry = z.object({
 })
 export type WalletEntry = z.infer<typeof walletEntry>
 
-export const walletPage = z.object({ data: z.array(z.unknown()), count: z.number().check(z.gte(0)) })
+export const walletPage = z.object({ data: z.array(z.unknown()), count: z.number() })
 
 export const featureEntry = z.object({ id: shortText, isEnabled: z.boolean(), config: z.nullable(z.array(z.string())) })
 

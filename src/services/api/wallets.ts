@@ -36,5 +36,5 @@ export async function fetchWallets(http: Http, query: WalletQuery, signal: Abort
   const { kept, dropped } = readEach(walletEntry, read.data.data)
   const own = http.address('')
   const imageOrigins = URL.canParse(own) ? [new URL(own).origin] : []
-  return { wallets: kept.map((entry) => toWallet(entry, imageOrigins)), count: read.data.count, dropped }
+  return { wallets: kept.map((entry) => toWallet(entry, imageOrigins)), count: Math.max(0, read.data.count), dropped }
 }

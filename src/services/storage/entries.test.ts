@@ -67,10 +67,10 @@ test.each(rows)('%s comes back as it was written, and is gone once removed', (ke
 
 const foreign = ['', 'null', '1', '{}', '{"a":1}', '{', 'x'.repeat(300_000), '[['.repeat(50_000), '{"__proto__":{"polluted":true}}']
 
-test.each(rows.filter(([key]) => !/connector_id$/.test(key)))('%s: a foreign text counts as absent and is removed', (key, entry) => {
+test.each(rows.filter(([key]) => !key.endsWith('connector_id')))('%s: a foreign text counts as absent and is removed', (key, entry) => {
   for (const text of foreign) {
-    // A record of nothing is a record, and `__proto__` is dropped on the way in.
-    if (key === 'disconnected_connector_ids' && /^{}|__proto__/.test(text)) continue
+    // A record without a namespace we know is a record of nothing.
+    if (key === 'disconnected_connector_ids' && text.endsWith('}')) continue
     const storage = createStorage('memory', 'p1')
     storage.write(key, text)
     expect(readEntry(storage, entry), text.slice(0, 40)).toBeUndefined()

@@ -105,7 +105,7 @@ export const lastKnownEntry: Entry<{ readonly label: string; readonly icon?: str
 })
 
 /** Installed wallets that the visitor disconnected and that may not be reconnected on load. */
-export const disconnectedConnectorIdsEntry: Entry<Readonly<Partial<Record<ChainNamespace, readonly string[]>>>> = jsonEntry(
+export const disconnectedConnectorIdsEntry: Entry<Readonly<Partial<Record<ChainNamespace, readonly string[] | undefined>>>> = jsonEntry(
   'disconnected_connector_ids',
   (value) => valueOf(schema.connectorIdsByNamespace, value),
 )

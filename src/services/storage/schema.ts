@@ -1,7 +1,7 @@
 import '../jitless'
 import * as z from 'zod/mini'
 import { SIWX_MESSAGE_MAX_CHARACTERS } from '../../config/limits'
-import type { CaipNetworkId } from '../../domain/caip'
+import type { CaipNetworkId, ChainNamespace } from '../../domain/caip'
 import { KNOWN_NAMESPACES, parseCaipNetworkId } from '../../domain/caip'
 
 const text = z.string().check(z.minLength(1), z.maxLength(SIWX_MESSAGE_MAX_CHARACTERS))
@@ -16,11 +16,20 @@ export const connectorId = text
 
 export const caipNetworkId = z.custom<CaipNetworkId>((value) => parseCaipNetworkId(value) !== undefined)
 
-export const consent = z.literal('given')
+export const consent = z.enum(['given'])
 
 export const lastKnown = z.object({ label: text, icon: z.optional(z.unknown()) })
 
-export const connectorIdsByNamespace = z.partialRecord(namespace, texts)
+const optionalTexts = z.optional(texts)
+
+// Row by row, since zod's record weighs half a kilobyte.
+export const connectorIdsByNamespace = z.object({
+  eip155: optionalTexts,
+  solana: optionalTexts,
+  polkadot: optionalTexts,
+  bip122: optionalTexts,
+  cosmos: optionalTexts,
+} satisfies Record<ChainNamespace, unknown>)
 
 const messageData = z.object({
   accountAddress: text,
@@ -34,7 +43,7 @@ const messageData = z.object({
   expirationTime: optionalText,
   notBefore: optionalText,
   requestId: optionalText,
-  resources: z.optional(texts),
+  resources: optionalTexts,
 })
 
 const cacao = z.object({
@@ -50,7 +59,7 @@ const cacao = z.object({
     nbf: optionalText,
     statement: optionalText,
     requestId: optionalText,
-    resources: z.optional(texts),
+    resources: optionalTexts,
   }),
   s: z.object({ t: text, s: text, m: optionalText }),
 })

@@ -42,7 +42,7 @@ export function createTabs({ projectId, storage }: TabsSettings): Tabs {
   // Other scripts of this origin can write to the channel and to storage: what they say is read like anything from outside.
   const hear = (said: unknown) => {
     const read = tabMessage.safeParse(said)
-    if (read.success) for (const listener of [...listeners]) listener(read.data)
+    if (read.success) for (const listener of listeners) listener(read.data)
   }
   const hearStored = ({ key, newValue }: StorageEvent) => {
     if (key !== storageKey(projectId, STORED_MESSAGE) || !newValue) return
