@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { useFact, WorldContext, MessagesContext, useWorld } from '../views/context'
+import type { World } from '../flows/world'
+import type { Bridge } from './bridge'
+import { Card } from './Card'
+import { ModalDialog } from './ModalDialog'
+import { Toasts } from './Toasts'
+import { useLanguage } from './useLanguage'
+import { useSheets } from './useSheets'
+import { shellSheets } from './sheets'
+
+/** Root of the React tree of one element: provides the world and the words, draws the dialog or the card in place. */
+export function Shell({ bridge, world }: { bridge: Bridge; world: World }) {
+  const here = useMemo(() => ({ ...world, bridgeId: bridge.id }), [world, bridge.id])
+  const messages = useLanguage(bridge.host)
+  useSheets(bridge.root, shellSheets)
+  return (
+    <WorldContext value={here}>
+      <MessagesContext value={messages}>
+        <Display bridge={bridge} />
+      </MessagesContext>
+    </WorldContext>
+  )
+}
+
+function Display({ bridge }: { bridge: Bridge }) {
+  const world = useWorld()
+  const openIn = useFact((state) => state.modal.openIn)
+  const hasToasts = useFact((state) => state.toasts.length > 0)
+  const open = openIn === world.bridgeId
+  const inline = bridge.options().display === 'inline'
+
+  if (inline) {
+    return (
+      <section className="inline">
+        <Card root={bridge.root} inline />
+        <Toasts />
+      </section>
+    )
+  }
+  return (
+    <>
+      <ModalDialog root={bridge.root} open={open} />
+      {/* With no dialog of ours open, toasts have a popover of their own (decisions.md 22). */}
+      {openIn === undefined && hasToasts && world.element() === world.bridgeId && <Toasts alone />}
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { Component, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { CARD_ANIMATION_MS, VIEW_ANIMATION_MS } from '../config/limits'
+import { Button } from '../components/Button'
+import { EmptyState } from '../components/EmptyState'
+import { resetTo } from '../flows/goTo'
+import { selectView } from '../store/selectors'
+import { useFact, useMessages, useWorld } from '../views/context'
+import { registry, type LoadedView } from '../views/registry'
+import type { ViewEntry } from '../store/state'
+import { focusables } from './focusables'
+import { TITLE_ID } from './titleId'
+import { adoptSheet } from './useSheets'
+
+interface Shown {
+  readonly entry: ViewEntry
+  readonly depth: number
+  readonly View: ComponentType | undefined
+}
+
+/**
+ * Draws the view on top of the history. The former one stays until the next has arrived, then the two change places and
+ * the card takes the new height; focus goes where the visitor expects it (views.md 1.2; look.md, Motion).
+ */
+export function ViewHost({ root }: { root: ShadowRoot }) {
+  const world = useWorld()
+  const entry = useFact(selectView)
+  const depth = useFact((state) => state.router.stack.length)
+  const [attempt, setAttempt] = useState(0)
+  const [shown, setShown] = useState<Shown>(() => ({ entry, depth, View: ready(entry, root) }))
+  const body = useRef<HTMLDivElement>(null)
+  const left = useRef(new Map<number, number>())
+
+  // Chunks that have arrived change the view in the same frame.
+  if (shown.entry !== entry || (shown.View === undefined && attempt === 0)) {
+    const View = ready(entry, root)
+    if (View && (shown.entry !== entry || shown.View !== View)) setShown({ entry, depth, View })
+  }
+
+  useEffect(() => {
+    if (ready(entry, root)) return
+    let late = false
+    load(entry).then(
+      (loaded) => {
+        if (late) return
+        arrived.set(entry.name, loaded)
+        setShown({ entry, depth, View: ready(entry, root) })
+      },
+      (reason: unknown) => {
+        world.services.log.error(`The view ${entry.name} could not be loaded.`, reason)
+        if (!late) setShown({ entry, depth, View: Unavailable })
+      },
+    )
+    return () => {
+      late = true
+    }
+  }, [entry, depth, root, world, attempt])
+
+  function Unavailable() {
+    return <ViewUnavailable onRetry={() => setAttempt((count) => count + 1)} />
+  }
+
+  useViewChange(body, shown, root, left.current)
+
+  const { View } = shown
+  return (
+    <div ref={body} part="body" className="body">
+      <div className="stage" key={keyOf(shown)}>
+        <Fallback onCrash={(reason) => world.services.log.error(`The view ${shown.entry.name} failed.`, reason)} onLeave={() => resetTo(world, { name: 'Connect' })}>
+          {View && <View />}
+        </Fallback>
+      </div>
+    </div>
+  )
+}
+
+const arrived = new Map<string, LoadedView>()
+
+function ready(entry: ViewEntry, root: ShadowRoot): ComponentType | undefined {
+  const loaded = registry[entry.name].loaded ?? arrived.get(entry.name)
+  if (loaded?.sheet) adoptSheet(root, loaded.sheet)
+  return loaded?.View
+}
+
+function load(entry: ViewEntry): Promise<LoadedView> {
+  return registry[entry.name].load()
+}
+
+function keyOf({ entry, depth }: Shown): string {
+  return `${entry.name} ${entry.wallet?.id ?? entry.installedId ?? entry.networkId ?? ''} ${depth}`
+}
+
+/** Motion and focus of a change of view. */
+function useViewChange(body: { readonly current: HTMLDivElement | null }, shown: Shown, root: ShadowRoot, left: Map<number, number>): void {
+  const world = useWorld()
+  const before = useRef<{ key: string; depth: number; height: number } | undefined>(undefined)
+  const key = keyOf(shown)
+
+  useLayoutEffect(() => {
+    const node = body.current
+    const stage = node?.firstElementChild as HTMLElement | null
+    if (!node || !stage) return
+    const last = before.current
+    const height = stage.offsetHeight
+    before.current = { key, depth: shown.depth, height }
+    const isChange = last !== undefined && last.key !== key
+    const back = isChange && (world.store.getState().router.direction === 'back' || shown.depth < last.depth)
+    focusView(stage, root, back ? left.get(shown.depth) : undefined, registry[shown.entry.name].initialFocus)
+
+    if (isChange && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      const sign = (back ? -1 : 1) * (getComputedStyle(node).direction === 'rtl' ? -1 : 1)
+      stage.animate([{ opacity: 0, transform: `translateX(${12 * sign}px)` }, { opacity: 1, transform: 'none' }], { duration: VIEW_ANIMATION_MS, easing: 'ease-out' })
+      if (Math.abs(last.height - height) > 1) node.animate([{ height: `${last.height}px` }, { height: `${height}px` }], { duration: CARD_ANIMATION_MS, easing: 'cubic-bezier(.2, 0, 0, 1)' })
+    }
+    // The control that was used to leave gets the focus back when the visitor returns; its place outlives the view.
+    return () => {
+      const used = focusables(stage).indexOf(root.activeElement as HTMLElement)
+      if (used >= 0) left.set(shown.depth, used)
+      before.current = { key, depth: shown.depth, height: stage.offsetHeight }
+    }
+    // A change is a change of key; the rest is read at that moment.
+  }, [key, shown.View])
+}
+
+function focusView(stage: HTMLElement, root: ShadowRoot, returning: number | undefined, wish: 'first' | 'main-action' | 'title'): void {
+  // Inline views must not pull the focus out of the page.
+  if (!stage.closest('dialog')) {
+    if (!stage.getRootNode() || !root.activeElement?.closest('.inline')) return
+  }
+  const all = focusables(stage)
+  const main = wish === 'main-action' ? stage.querySelector<HTMLElement>('[data-action="main"]') : undefined
+  const title = root.getElementById(TITLE_ID)
+  const target = (returning !== undefined ? all[returning] : undefined) ?? main ?? (wish === 'title' ? title : all[0]) ?? title
+  target?.focus({ preventScroll: true })
+}
+
+function ViewUnavailable({ onRetry }: { onRetry: () => void }) {
+  const t = useMessages()
+  return (
+    <div className="view centred">
+      <EmptyState title={t.viewUnavailable} hint={t.viewUnavailableHint}>
+        <Button kind="main" data-action="retry" onPress={onRetry}>
+          {t.tryAgain}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** A view that throws costs that view, never the element (promises.md, section 5). */
+class Fallback extends Component<{ children: ReactNode; onCrash: (reason: unknown) => void; onLeave: () => void }, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError(): { crashed: boolean } {
+    return { crashed: true }
+  }
+
+  override componentDidCatch(reason: unknown): void {
+    this.props.onCrash(reason)
+  }
+
+  override render(): ReactNode {
+    return this.state.crashed ? <ViewUnavailable onRetry={this.props.onLeave} /> : this.props.children
+  }
+}

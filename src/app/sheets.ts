@@ -1,0 +1,5 @@
+import shellCss from '../styles/shell.css?inline'
+import { viewSheets } from '../views/sheets'
+
+/** All that the Connect view needs; lazy views bring their own. */
+export const shellSheets: readonly string[] = [shellCss, ...viewSheets]
