@@ -11,9 +11,14 @@ export const DEFAULT_ADDRESSES: ServiceAddresses = {
   meld: 'https://meldcrypto.com',
 }
 
-/** The page's addresses where it gave some, ours otherwise. Undefined and empty ones count as not given; a slash at the end is dropped. */
+/**
+ * The page's addresses where it gave some, ours otherwise. Anything but a text with something in it counts as not given,
+ * apart from `verify: false`; a slash at the end is dropped, since paths are joined to it.
+ */
 export function resolveAddresses(given: Partial<ServiceAddresses>): ServiceAddresses {
-  const named = Object.entries(given).filter(([, address]) => address !== undefined && address !== '')
-  const bare = named.map(([name, address]) => [name, typeof address === 'string' ? address.replace(/\/+$/, '') : address])
-  return { ...DEFAULT_ADDRESSES, ...Object.fromEntries(bare) }
+  const named = Object.entries(given).flatMap(([name, address]) => {
+    if (name === 'verify' && address === false) return [[name, address]]
+    return typeof address === 'string' && address ? [[name, address.replace(/\/+$/, '')]] : []
+  })
+  return { ...DEFAULT_ADDRESSES, ...Object.fromEntries(named) }
 }
