@@ -9,7 +9,7 @@ export interface ButtonProps {
   readonly pending?: boolean
   readonly disabled?: boolean
   /** The view's one main action or its retry (element-api.md, section 7). */
-  readonly action?: 'main' | 'retry' | 'cancel'
+  readonly 'data-action'?: 'main' | 'retry' | 'cancel'
   readonly describedBy?: string | undefined
   readonly label?: string
   readonly ref?: Ref<HTMLButtonElement>
@@ -18,14 +18,14 @@ export interface ButtonProps {
 const parts = { main: 'primary-action', quiet: 'secondary-action', danger: 'secondary-action', link: undefined }
 
 /** A control that acts. It keeps its size while pending. */
-export function Button({ children, kind = 'quiet', icon, onPress, pending = false, disabled = false, action, describedBy, label, ref }: ButtonProps) {
+export function Button({ children, kind = 'quiet', icon, onPress, pending = false, disabled = false, describedBy, label, ref, ...rest }: ButtonProps) {
   return (
     <button
       ref={ref}
       type="button"
       className={`button ${kind}`}
       part={parts[kind]}
-      data-action={action}
+      data-action={rest['data-action']}
       disabled={disabled}
       // Not `disabled` while pending: that would drop the focus of the visitor who pressed it.
       aria-disabled={pending || undefined}

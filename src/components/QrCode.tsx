@@ -1,6 +1,6 @@
 import { correction, generate } from 'lean-qr/nano'
-import { useMemo, type ReactNode } from 'react'
-import { qrShape } from './qrShape'
+import { useMemo, useRef, type ReactNode } from 'react'
+import { qrShape, type QrShape } from './qrShape'
 
 // The standard asks for four light modules on every side (ISO/IEC 18004).
 const QUIET_ZONE = 4
@@ -10,30 +10,61 @@ interface QrCodeProps {
   readonly uri: string | undefined
   /** Says what the code is for and that the same can be had by copying. */
   readonly label: string
+  readonly enlargeLabel: string
+  readonly closeLabel: string
   /** In the middle of the code; the correction level makes up for what it covers. */
   readonly logo?: ReactNode
 }
 
-/** A code to scan: rounded modules, in a light tile of fixed size in both themes. */
-export function QrCode({ uri, label, logo }: QrCodeProps) {
+/** A code to scan: rounded modules, in a light tile of fixed size in both themes. Pressing it fills the window with it. */
+export function QrCode({ uri, label, enlargeLabel, closeLabel, logo }: QrCodeProps) {
   const withLogo = logo !== undefined
   const shape = useMemo(() => uri && qrShape(generate(uri, { minCorrectionLevel: withLogo ? correction.Q : correction.M }), withLogo), [uri, withLogo])
-  if (!shape) {
-    return <div className="qr skeleton" part="qr" aria-hidden="true" />
-  }
+  const large = useRef<HTMLDialogElement>(null)
+  if (!shape) return <div className="qr skeleton" part="qr" aria-hidden="true" />
+
+  const drawing = (
+    <>
+      <QrDrawing shape={shape} />
+      {logo && <span className="qr-logo">{logo}</span>}
+    </>
+  )
+  return (
+    <div className="qr-place">
+      <div className="qr" part="qr" data-uri={uri} role="img" aria-label={label}>
+        {drawing}
+      </div>
+      <button type="button" className="qr-enlarge" aria-label={enlargeLabel} onClick={() => large.current?.showModal()} />
+      <dialog
+        ref={large}
+        className="qr-large"
+        aria-label={label}
+        // The card below must not hear the Escape that closes this.
+        onKeyDown={(event) => event.stopPropagation()}
+        onClick={() => large.current?.close()}
+      >
+        <div className="qr" aria-hidden="true">
+          {drawing}
+        </div>
+        <button type="button" className="button quiet">
+          {closeLabel}
+        </button>
+      </dialog>
+    </div>
+  )
+}
+
+function QrDrawing({ shape }: { shape: QrShape }) {
   const side = shape.size + 2 * QUIET_ZONE
   return (
-    <div className="qr" part="qr" data-uri={uri} role="img" aria-label={label}>
-      <svg viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`} aria-hidden="true" focusable="false">
-        <path className="qr-modules" d={shape.path} transform="translate(.5 .5)" />
-        {shape.finders.map(({ x, y }) => (
-          <g key={`${x},${y}`}>
-            <rect className="qr-ring" x={x + 0.5} y={y + 0.5} width="6" height="6" rx="1.8" />
-            <rect className="qr-eye" x={x + 2} y={y + 2} width="3" height="3" rx="0.9" />
-          </g>
-        ))}
-      </svg>
-      {logo && <span className="qr-logo">{logo}</span>}
-    </div>
+    <svg viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`} aria-hidden="true" focusable="false">
+      <path className="qr-modules" d={shape.path} transform="translate(.5 .5)" />
+      {shape.finders.map(({ x, y }) => (
+        <g key={`${x},${y}`}>
+          <rect className="qr-ring" x={x + 0.5} y={y + 0.5} width="6" height="6" rx="1.8" />
+          <rect className="qr-eye" x={x + 2} y={y + 2} width="3" height="3" rx="0.9" />
+        </g>
+      ))}
+    </svg>
   )
 }

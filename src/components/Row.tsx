@@ -15,7 +15,6 @@ export interface RowProps {
   readonly unavailable?: boolean
   readonly busy?: boolean
   readonly describedBy?: string | undefined
-  readonly action?: 'main' | 'retry'
   readonly onPress: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
@@ -27,7 +26,6 @@ export function Row(props: RowProps) {
       className="row"
       part="row"
       data-wallet-id={props.walletId}
-      data-action={props.action}
       data-label={props.name}
       aria-current={props.current || undefined}
       aria-disabled={props.unavailable || undefined}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { SealIcon } from './icons'
 import { useRovingFocus } from './useRovingFocus'
 
 export interface GridWallet {
@@ -6,6 +7,8 @@ export interface GridWallet {
   readonly name: string
   readonly image: ReactNode
   readonly tag?: string | undefined
+  /** The word for a wallet that was certified; drawn as a mark. */
+  readonly certified?: string | undefined
 }
 
 interface WalletGridProps {
@@ -29,7 +32,15 @@ export function WalletGrid({ label, wallets, placeholders, busy = false, onChoos
           <li key={wallet.id} className="tile-cell">
             <button type="button" className="tile" part="row" data-wallet-id={wallet.id} data-label={wallet.name} onClick={() => onChoose(wallet.id)}>
               {wallet.image}
-              <bdi className="tile-name">{wallet.name}</bdi>
+              <span className="tile-text">
+                <bdi className="tile-name">{wallet.name}</bdi>
+                {wallet.certified && (
+                  <span className="tile-mark">
+                    <SealIcon />
+                    <span className="unseen">{wallet.certified}</span>
+                  </span>
+                )}
+              </span>
               {wallet.tag && (
                 <span className="tag" part="tag">
                   {wallet.tag}

@@ -20,6 +20,25 @@ function Icon({ children, directional = false }: { children: ReactNode; directio
   )
 }
 
+export const BackIcon = () => (
+  <Icon directional>
+    <path d="m12 4.5-5.5 5.5 5.5 5.5" />
+  </Icon>
+)
+
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m5 5 10 10M15 5 5 15" />
+  </Icon>
+)
+
+export const HelpIcon = () => (
+  <Icon>
+    <circle cx="10" cy="10" r="7.25" />
+    <path d="M7.9 8.1a2.15 2.15 0 1 1 3.2 1.9c-.7.4-1.1.8-1.1 1.6M10 13.9v.1" />
+  </Icon>
+)
+
 /** Points where reading goes on; mirrored in right-to-left text. */
 export const ChevronIcon = () => (
   <Icon directional>
@@ -140,4 +159,15 @@ export const RetryIcon = () => (
   <Icon>
     <path d="M15.5 9A5.75 5.75 0 1 0 15 12.75M15.75 5v4h-4" />
   </Icon>
+)
+
+/** Small, beside a name: this one was certified. */
+export const SealIcon = () => (
+  <svg className="icon seal" viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false">
+    <path
+      fill="currentColor"
+      d="m8 .9 1.9 1.5 2.4-.2.6 2.4 2 1.3L14 8.1l.9 2.2-2 1.3-.6 2.4-2.4-.2L8 15.3l-1.9-1.5-2.4.2-.6-2.4-2-1.3L2 8.1l-.9-2.2 2-1.3.6-2.4 2.4.2z"
+    />
+    <path d="m5.4 8.1 1.8 1.8 3.4-3.7" fill="none" stroke="var(--surface)" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
 )

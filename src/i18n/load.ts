@@ -1,0 +1,64 @@
+import { en } from './en'
+import { lookup } from './lookup'
+import { createMessages, type CatalogueMaker, type Messages } from './messages'
+
+/** Every language but English, each in its own chunk. */
+const others = {
+  ar: () => import('./ar').then(({ ar }) => ar),
+  de: () => import('./de').then(({ de }) => de),
+  es: () => import('./es').then(({ es }) => es),
+  fr: () => import('./fr').then(({ fr }) => fr),
+  he: () => import('./he').then(({ he }) => he),
+  it: () => import('./it').then(({ it }) => it),
+  ja: () => import('./ja').then(({ ja }) => ja),
+  ko: () => import('./ko').then(({ ko }) => ko),
+  pt: () => import('./pt').then(({ pt }) => pt),
+  zh: () => import('./zh').then(({ zh }) => zh),
+} satisfies Record<string, () => Promise<CatalogueMaker>>
+
+type Other = keyof typeof others
+
+export const LANGUAGES: readonly ('en' | Other)[] = ['en', ...(Object.keys(others) as Other[])]
+
+/** English, at once: what is drawn until another catalogue has arrived. */
+export function english(language = 'en'): Messages {
+  return createMessages(language, en)
+}
+
+/**
+ * The language an element speaks: its own `lang`, else that of the nearest ancestor, shadow hosts included, else English.
+ */
+export function languageOf(element: Element): string {
+  for (let at: Element | undefined = element; at; at = parentOf(at)) {
+    const language = at.getAttribute('lang')
+    if (language) return language
+  }
+  return 'en'
+}
+
+function parentOf(element: Element): Element | undefined {
+  const { parentNode } = element
+  if (element.assignedSlot) return element.assignedSlot
+  if (parentNode instanceof ShadowRoot) return parentNode.host
+  return parentNode instanceof Element ? parentNode : undefined
+}
+
+/** The words for a BCP-47 tag. Falls back to English when we do not speak it or its catalogue cannot be had; never rejects. */
+export async function loadMessages(wanted: string): Promise<Messages> {
+  const language = lookup(wanted, LANGUAGES)
+  if (language === undefined || language === 'en') return english(language && isLanguageTag(wanted) ? wanted : 'en')
+  try {
+    return createMessages(isLanguageTag(wanted) ? wanted : language, await others[language]())
+  } catch {
+    return english()
+  }
+}
+
+// A tag that Intl refuses would throw at the first number.
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,32 @@
+import type { Problem } from '../store/state'
+import type { en } from './en'
+import { createFormat, type Format } from './format'
+
+/** All words of one language; en.ts defines the keys. */
+export type Catalogue = ReturnType<typeof en>
+/** A catalogue that has yet to be told how its language writes numbers. */
+export type CatalogueMaker = (format: Format) => Catalogue
+
+/** The words of the visitor's language, its formats, and the words for what went wrong. */
+export interface Messages extends Catalogue {
+  readonly language: string
+  readonly format: Format
+  error(problem: Problem): string
+  hint(problem: Problem): string | undefined
+}
+
+/** Joins a catalogue with the formats of its language. */
+export function createMessages(language: string, make: CatalogueMaker): Messages {
+  const format = createFormat(language)
+  const catalogue = make(format)
+  return {
+    ...catalogue,
+    language,
+    format,
+    error: (problem) => catalogue.problems[problem.code]?.[0] ?? problem.message,
+    hint: (problem) => {
+      const translated = catalogue.problems[problem.code]
+      return translated ? translated[1] : problem.hint
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** Style texts for constructable sheets. */
+declare module '*.css?inline' {
+  const text: string
+  export default text
+}

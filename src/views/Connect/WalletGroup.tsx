@@ -1,0 +1,149 @@
+import { useEffect, type ReactNode } from 'react'
+import { EmptyState } from '../../components/EmptyState'
+import { Row } from '../../components/Row'
+import { RowList } from '../../components/RowList'
+import { SkeletonRows } from '../../components/Skeleton'
+import { WalletImage } from '../../components/WalletImage'
+import { ChevronIcon, GridIcon, QrIcon, WalletIcon } from '../../components/icons'
+import { isMobile } from '../../domain/platform'
+import { chooseInstalled } from '../../flows/chooseInstalled'
+import { chooseWallet } from '../../flows/chooseWallet'
+import { goTo } from '../../flows/goTo'
+import { loadDirectory } from '../../flows/loadDirectory'
+import { trackClick } from '../../flows/trackClick'
+import { selectActiveConnection } from '../../store/selectors'
+import { useFact, useMessages, useWorld } from '../context'
+import { useFlow } from '../useFlow'
+import { useImages } from '../useImages'
+import type { GroupProps } from './Connect'
+import { connectRows, type ConnectRow } from './connectRows'
+
+/** The wallets of Connect: what is installed is usable at once, the rest comes in behind it. */
+export function WalletGroup({ choose, lockedBy }: GroupProps) {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  const facts = useFact(({ installed, directory, options }) => ({ installed, directory, options }))
+  const allWallets = useFact(({ features }) => features?.allWallets !== false)
+  const connectedId = useFact((state) => selectActiveConnection(state)?.wallet.id)
+  const { start: load } = useFlow(loadDirectory, { onLeave: 'keep' })
+  const online = facts.options.projectId !== undefined
+  useEffect(() => {
+    if (online) load()
+  }, [online, load])
+
+  const { rows, expected, hasInstalled } = connectRows(facts)
+  const { count } = facts.directory.pages
+  const mobile = isMobile(world.page.environment)
+  const common = { unavailable: lockedBy !== undefined, describedBy: lockedBy }
+
+  const drawn = (row: ConnectRow) => {
+    switch (row.kind) {
+      case 'qr':
+        return (
+          <Row
+            key="walletconnect"
+            {...common}
+            walletId="walletconnect"
+            image={<GlyphImage icon={<QrIcon />} />}
+            name={t.scanWithPhone}
+            detail={mobile ? t.openOnPhoneDetail : t.scanWithPhoneDetail}
+            tag={mobile ? undefined : t.tagQr}
+            onPress={() => choose(() => goTo(world, { name: 'ConnectingWalletConnectBasic' }))}
+          />
+        )
+      case 'installed': {
+        const { wallet, known, claims } = row
+        const already = wallet.id === connectedId
+        return (
+          <Row
+            key={`installed ${wallet.uuid ?? wallet.id}`}
+            {...common}
+            unavailable={common.unavailable || already}
+            walletId={wallet.id}
+            // A directory picture was looked at by somebody; an announced one is whatever the wallet says.
+            image={<WalletImage src={(known && images.wallet(known)) ?? wallet.icon} name={wallet.name} />}
+            name={wallet.name}
+            detail={claims > 1 ? t.sharedName(claims) : undefined}
+            tag={already ? t.tagConnected : t.tagInstalled}
+            onPress={() => {
+              if (!already) choose(() => chooseInstalled(world, wallet.id))
+            }}
+          />
+        )
+      }
+      default:
+        return (
+          <Row
+            key={row.wallet.id}
+            {...common}
+            walletId={row.wallet.id}
+            image={<WalletImage src={images.wallet(row.wallet)} name={row.wallet.name} />}
+            name={row.wallet.name}
+            tag={row.kind === 'recent' ? t.tagRecent : undefined}
+            onPress={() => choose(() => chooseWallet(world, row.wallet))}
+          />
+        )
+    }
+  }
+
+  const guide = (
+    <Row
+      key="guide"
+      image={<GlyphImage icon={<WalletIcon />} />}
+      name={t.noWalletYet}
+      detail={hasInstalled ? undefined : t.noWalletYetDetail}
+      end={<ChevronIcon />}
+      onPress={() => {
+        trackClick(world, 'CLICK_WALLET_HELP', {})
+        goTo(world, { name: online ? 'GetWallet' : 'WhatIsAWallet' })
+      }}
+    />
+  )
+
+  return (
+    <>
+      {!online && !hasInstalled && (
+        <EmptyState icon={<WalletIcon />} title={t.noWalletFound}>
+          <p className="secondary">{t.noWalletFoundHint}</p>
+        </EmptyState>
+      )}
+      <div aria-busy={expected > 0 || undefined} className="group">
+        <RowList label={t.walletsLabel}>
+          {rows.map(drawn)}
+          {expected > 0 && <SkeletonRows count={expected} />}
+          {online && allWallets && (
+            <Row
+              key="all"
+              {...common}
+              image={<GlyphImage icon={<GridIcon />} />}
+              name={t.allWallets}
+              end={
+                <>
+                  {count > 0 && (
+                    <span className="row-number">
+                      <span aria-hidden="true">{t.format.number(count)}</span>
+                      <span className="unseen">{t.allWalletsCount(count)}</span>
+                    </span>
+                  )}
+                  <ChevronIcon />
+                </>
+              }
+              onPress={() =>
+                choose(() => {
+                  trackClick(world, 'CLICK_ALL_WALLETS', {})
+                  goTo(world, { name: 'AllWallets' })
+                })
+              }
+            />
+          )}
+          {guide}
+        </RowList>
+      </div>
+    </>
+  )
+}
+
+function GlyphImage({ icon }: { icon: ReactNode }) {
+  return <span className="wallet-image size-40 glyph">{icon}</span>
+}

@@ -1,0 +1,32 @@
+import { ViewFrame } from '../../components/ViewFrame'
+import { goTo } from '../../flows/goTo'
+import { selectView } from '../../store/selectors'
+import connectingCss from '../../styles/connecting.css?inline'
+import { useFact, useWorld } from '../context'
+import { InstalledProgress } from '../connecting/InstalledProgress'
+import { useImages } from '../useImages'
+
+export const sheet = connectingCss
+
+/** Progress with an installed wallet (views.md, 3.5). */
+export function ConnectingExternal() {
+  const world = useWorld()
+  const images = useImages()
+  const entry = useFact(selectView)
+  const installed = useFact((state) => state.installed.find(({ id }) => id === entry.installedId))
+  const online = useFact((state) => state.options.projectId !== undefined)
+  const { wallet } = entry
+  const walletId = entry.installedId ?? wallet?.id ?? ''
+
+  return (
+    <ViewFrame name="ConnectingExternal" layout="centred">
+      <InstalledProgress
+        key={walletId}
+        walletId={walletId}
+        name={wallet?.name ?? installed?.name ?? walletId}
+        image={(wallet && images.wallet(wallet)) ?? installed?.icon}
+        onAnotherWay={online ? () => goTo(world, wallet ? { name: 'ConnectingWalletConnect', wallet } : { name: 'ConnectingWalletConnectBasic' }) : undefined}
+      />
+    </ViewFrame>
+  )
+}

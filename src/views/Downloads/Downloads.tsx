@@ -1,0 +1,60 @@
+import { Button } from '../../components/Button'
+import { EmptyState } from '../../components/EmptyState'
+import { OutwardLink } from '../../components/OutwardLink'
+import { ViewFrame } from '../../components/ViewFrame'
+import { WalletImage } from '../../components/WalletImage'
+import { WalletIcon } from '../../components/icons'
+import { chooseWallet } from '../../flows/chooseWallet'
+import { trackClick } from '../../flows/trackClick'
+import { selectView } from '../../store/selectors'
+import connectingCss from '../../styles/connecting.css?inline'
+import { useFact, useMessages, useWorld } from '../context'
+import { useImages } from '../useImages'
+import { downloadsOf, type Download } from './downloadsOf'
+
+export const sheet = connectingCss
+
+/** Where to get one wallet, for this device (views.md, 13). */
+export function Downloads() {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  const { wallet } = useFact(selectView)
+  if (!wallet) return null
+  const downloads = downloadsOf(wallet, world.page.environment)
+  const labels: Record<Download['kind'], string> = {
+    chrome_store: t.downloadChrome,
+    app_store: t.downloadApple,
+    play_store: t.downloadGoogle,
+    homepage: t.downloadHomepage,
+  }
+  return (
+    <ViewFrame name="Downloads" layout="centred">
+      <WalletImage src={images.wallet(wallet)} name={wallet.name} size={72} />
+      <h2 className="headline">{t.downloadTitle(wallet.name)}</h2>
+      {downloads.length > 0 ? (
+        <>
+          <p className="secondary">{t.downloadText}</p>
+          <div className="actions stacked">
+            {downloads.map(({ kind, href }) => (
+              <OutwardLink
+                key={kind}
+                kind="button"
+                href={href}
+                newTab={t.newTab}
+                onPress={() => trackClick(world, 'GET_WALLET', { name: wallet.name, explorerId: wallet.id, type: kind })}
+              >
+                {labels[kind]}
+              </OutwardLink>
+            ))}
+            <Button kind="main" data-action="main" onPress={() => chooseWallet(world, wallet)}>
+              {t.installedNow}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <EmptyState icon={<WalletIcon />} title={t.downloadNone} />
+      )}
+    </ViewFrame>
+  )
+}

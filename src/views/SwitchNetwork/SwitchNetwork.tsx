@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import { Actions } from '../../components/Actions'
+import { Button } from '../../components/Button'
+import { NetworkImage } from '../../components/NetworkImage'
+import { Notice } from '../../components/Notice'
+import { Ring } from '../../components/Ring'
+import { Status } from '../../components/Status'
+import { ViewFrame } from '../../components/ViewFrame'
+import { WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
+import { findNetwork, type Network } from '../../domain/network'
+import { goBack } from '../../flows/goBack'
+import { switchAndReturn } from '../../flows/chooseNetwork'
+import { selectActiveConnection, selectActiveNetworkId, selectView } from '../../store/selectors'
+import connectingCss from '../../styles/connecting.css?inline'
+import { useFact, useMessages, useWorld } from '../context'
+import { useAfter } from '../useAfter'
+import { useFlow } from '../useFlow'
+import { useImages } from '../useImages'
+
+export const sheet = connectingCss
+
+/** Asks the wallet to move to another network; begins by itself (views.md, 7.2). */
+export function SwitchNetwork() {
+  const { networkId } = useFact(selectView)
+  const network = useFact((state) => (networkId === undefined ? undefined : findNetwork(state.networks, networkId)))
+  return network && <Switching key={network.caipNetworkId} network={network} />
+}
+
+function Switching({ network }: { network: Network }) {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  const switching = useFact((state) => state.switching)
+  const done = useFact((state) => selectActiveNetworkId(state) === network.caipNetworkId)
+  const wallet = useFact(selectActiveConnection)?.wallet
+  const { start, failed } = useFlow(switchAndReturn)
+  useEffect(() => start(network), [start, network])
+
+  const told = 'problem' in switching && switching.networkId === network.caipNetworkId ? switching : undefined
+  const problem = told?.problem ?? failed
+  const waiting = !problem && !done
+  const stuck = useAfter(WAITING_WAY_OUT_DELAY_MS, waiting)
+  const declined = told?.status === 'declined'
+  const byHand = problem?.code === 'chain_switch_not_programmatic'
+
+  return (
+    <ViewFrame name="SwitchNetwork" layout="centred" busy={waiting}>
+      <span className="wallet-image size-72 round" data-state={done ? 'done' : problem ? 'failed' : 'waiting'}>
+        <NetworkImage src={images.network(network)} name={network.name} size={72} />
+        <Ring state={done ? 'done' : problem ? 'failed' : 'waiting'} />
+      </span>
+      <h2 className="headline">{declined ? t.switchDeclined : problem ? t.switchFailed : t.switchTo(network.name)}</h2>
+      {declined ? (
+        <p className="secondary">{t.switchDeclinedHint}</p>
+      ) : problem ? (
+        <Notice tone="problem" hint={byHand ? t.switchByHand(network.name) : t.hint(problem)}>
+          {t.error(problem)}
+        </Notice>
+      ) : (
+        <Status>{done ? undefined : t.switchWaiting(wallet?.name ?? t.wallet)}</Status>
+      )}
+      {(problem || stuck) && (
+        <Actions>
+          <Button onPress={() => goBack(world)}>{t.back}</Button>
+          {problem && !byHand && (
+            <Button kind="main" data-action="retry" onPress={() => start(network)}>
+              {t.tryAgain}
+            </Button>
+          )}
+        </Actions>
+      )}
+    </ViewFrame>
+  )
+}

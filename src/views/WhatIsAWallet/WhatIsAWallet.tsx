@@ -1,0 +1,45 @@
+import { Button } from '../../components/Button'
+import { ViewFrame } from '../../components/ViewFrame'
+import { GlobeIcon, KeyIcon, WalletIcon } from '../../components/icons'
+import { goTo } from '../../flows/goTo'
+import { trackClick } from '../../flows/trackClick'
+import helpCss from '../../styles/help.css?inline'
+import { useMessages, useWorld } from '../context'
+
+export const sheet = helpCss
+
+/** Three short points, and where to get one (views.md, 13). */
+export function WhatIsAWallet() {
+  const t = useMessages()
+  const world = useWorld()
+  const points = [
+    { icon: <WalletIcon />, title: t.walletKeeps, text: t.walletKeepsText },
+    { icon: <GlobeIcon />, title: t.walletSignsIn, text: t.walletSignsInText },
+    { icon: <KeyIcon />, title: t.walletIsYours, text: t.walletIsYoursText },
+  ]
+  return (
+    <ViewFrame name="WhatIsAWallet">
+      <ul className="points" role="list">
+        {points.map(({ icon, title, text }) => (
+          <li key={title} className="point">
+            <span className="point-icon">{icon}</span>
+            <div>
+              <h2 className="point-title">{title}</h2>
+              <p className="secondary">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Button
+        kind="main"
+        data-action="main"
+        onPress={() => {
+          trackClick(world, 'CLICK_GET_WALLET', {})
+          goTo(world, { name: 'GetWallet' })
+        }}
+      >
+        {t.getAWallet}
+      </Button>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import { Actions } from '../../components/Actions'
+import { Button } from '../../components/Button'
+import { Notice } from '../../components/Notice'
+import { Status } from '../../components/Status'
+import { WalletImage } from '../../components/WalletImage'
+import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
+import { connectInstalled } from '../../flows/connectInstalled'
+import { goBack } from '../../flows/goBack'
+import { useFact, useMessages, useWorld } from '../context'
+import { useAfter } from '../useAfter'
+import { useFlow } from '../useFlow'
+
+interface InstalledProgressProps {
+  readonly walletId: string
+  readonly name: string
+  readonly image: string | undefined
+  /** Where "another way" leads; absent where there is none. */
+  readonly onAnotherWay?: (() => void) | undefined
+}
+
+/** Asks an installed wallet and tells how it goes (views.md, 3.5). The question starts by itself. */
+export function InstalledProgress({ walletId, name, image, onAnotherWay }: InstalledProgressProps) {
+  const t = useMessages()
+  const world = useWorld()
+  const attempt = useFact((state) => state.attempt)
+  const connected = useFact((state) => Object.values(state.connections).some((facts) => facts.connectorId === walletId))
+  // A late approval is still honoured (views.md, 3.5): the flow itself gives up when another attempt begins.
+  const { start } = useFlow(connectInstalled, { onLeave: 'keep' })
+  useEffect(() => start(walletId), [start, walletId])
+
+  const problem = attempt.status === 'idle' || attempt.status === 'asking' || attempt.walletId !== walletId ? undefined : attempt
+  const waiting = !problem && !connected
+  const slow = useAfter(WAITING_LINE_DELAY_MS, waiting)
+  const stuck = useAfter(WAITING_WAY_OUT_DELAY_MS, waiting)
+
+  const title = () => {
+    if (connected) return t.connected
+    switch (problem?.status) {
+      case undefined:
+        return t.continueIn(name)
+      case 'declined':
+        return t.declinedTitle
+      case 'pending-elsewhere':
+        return t.pendingTitle(name)
+      case 'gone':
+        return t.goneTitle(name)
+      case 'failed':
+        return t.failedTitle
+    }
+  }
+
+  return (
+    <>
+      <WalletImage src={image} name={name} size={72} state={connected ? 'done' : problem ? 'failed' : 'waiting'} />
+      <h2 className="headline">{title()}</h2>
+      {problem ? (
+        <>
+          {problem.status === 'declined' && <p className="secondary">{t.nothingLost}</p>}
+          {problem.status === 'pending-elsewhere' && <Notice tone="info">{t.pendingHint}</Notice>}
+          {problem.status === 'gone' && <Notice tone="warning">{t.goneHint}</Notice>}
+          {problem.status === 'failed' && (
+            <Notice tone="problem" hint={t.hint(problem.problem)}>
+              {t.error(problem.problem)}
+            </Notice>
+          )}
+        </>
+      ) : (
+        <Status>{connected ? undefined : slow ? t.openAndApprove(name) : t.approveInWallet}</Status>
+      )}
+      {(problem || stuck) && (
+        <Actions>
+          <Button onPress={onAnotherWay ?? (() => goBack(world))}>{t.anotherWay}</Button>
+          {problem && (
+            <Button kind="main" data-action="retry" onPress={() => start(walletId)}>
+              {t.tryAgain}
+            </Button>
+          )}
+        </Actions>
+      )}
+    </>
+  )
+}

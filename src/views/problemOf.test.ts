@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { ConnectAborted, RelayUnreachable } from '../errors/connection'
+import { problemOf } from './problemOf'
+
+test('an error of ours is shown with its message and hint', () => {
+  expect(problemOf(new RelayUnreachable())).toEqual({
+    code: 'relay_unreachable',
+    message: 'The connection service cannot be reached.',
+    hint: 'Check your connection and try again.',
+  })
+})
+
+test('an attempt that was given up shows nothing', () => {
+  expect(problemOf(new ConnectAborted())).toBeUndefined()
+  expect(problemOf(new DOMException('gone', 'AbortError'))).toBeUndefined()
+})
+
+test('a stranger shows no words of its own', () => {
+  expect(problemOf(new TypeError('secret <b>path</b>'))?.message).toBe('The wallet could not complete the request.')
+})

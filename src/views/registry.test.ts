@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { VIEW_NAMES } from '../domain/viewName'
+import { registry } from './registry'
+
+test('every named view has a row, and no row names another view', () => {
+  expect(Object.keys(registry).sort()).toEqual([...VIEW_NAMES].sort())
+})
+
+test.each(VIEW_NAMES)('%s can be loaded', async (name) => {
+  const { View } = await registry[name].load()
+  expect(typeof View).toBe('function')
+})
+
+test('a required sign-in offers no way back, an optional one does', () => {
+  expect(registry.SIWXSignMessage.back({ signInRequired: true })).toBe(false)
+  expect(registry.SIWXSignMessage.back({ signInRequired: false })).toBe(true)
+})
