@@ -7,7 +7,7 @@ import { trackClick } from '../flows/trackClick'
 import { selectActiveNetwork, selectSignInRequired, selectView } from '../store/selectors'
 import { useImages } from '../views/useImages'
 import { useFact, useMessages, useWorld } from '../views/context'
-import { registry } from '../views/registry'
+import { registry, viewTitle } from '../views/registry'
 import { BackIcon, CloseIcon, HelpIcon } from './headerIcons'
 import { TITLE_ID } from './titleId'
 
@@ -15,14 +15,13 @@ import { TITLE_ID } from './titleId'
 export function Header({ inline }: { inline: boolean }) {
   const t = useMessages()
   const world = useWorld()
-  const view = useFact(selectView)
   const mayClose = useFact(selectMayClose)
-  const title = t[registry[view.name].title]
+  const title = useFact((state) => viewTitle(t, state))
   return (
     <header part="header" className="header">
       <LeftControl />
       <h1 id={TITLE_ID} part="title" className="title" tabIndex={-1}>
-        {typeof title === 'string' ? title : view.name}
+        {title}
       </h1>
       {inline ? (
         <span className="control" />
@@ -51,7 +50,7 @@ function LeftControl() {
       </button>
     )
   }
-  if (view === 'Connect') {
+  if (registry[view].leading === 'help') {
     const help = (): void => {
       trackClick(world, 'CLICK_WALLET_HELP')
       goTo(world, { name: 'WhatIsAWallet' })
@@ -62,7 +61,7 @@ function LeftControl() {
       </button>
     )
   }
-  if (view === 'Account' && network) {
+  if (registry[view].leading === 'network' && network) {
     const change = (): void => {
       trackClick(world, 'CLICK_NETWORKS')
       goTo(world, { name: 'Networks' })

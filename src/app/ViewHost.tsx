@@ -5,7 +5,7 @@ import { EmptyState } from '../components/EmptyState'
 import { resetTo } from '../flows/goTo'
 import { selectView } from '../store/selectors'
 import { useFact, useMessages, useWorld } from '../views/context'
-import { registry, type LoadedView } from '../views/registry'
+import { registry, type LoadedView, type ViewRow } from '../views/registry'
 import type { ViewEntry } from '../store/state'
 import { focusables } from './focusables'
 import { TITLE_ID } from './titleId'
@@ -39,7 +39,7 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
   useEffect(() => {
     if (ready(entry, root)) return
     let late = false
-    load(entry).then(
+    Promise.resolve(registry[entry.name].load()).then(
       (loaded) => {
         if (late) return
         arrived.set(entry.name, loaded)
@@ -76,13 +76,12 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
 const arrived = new Map<string, LoadedView>()
 
 function ready(entry: ViewEntry, root: ShadowRoot): ComponentType | undefined {
-  const loaded = registry[entry.name].loaded ?? arrived.get(entry.name)
-  if (loaded?.sheet) adoptSheet(root, loaded.sheet)
-  return loaded?.View
-}
-
-function load(entry: ViewEntry): Promise<LoadedView> {
-  return registry[entry.name].load()
+  const known = arrived.get(entry.name)
+  // Only views that came with the app may be asked while drawing; the others are fetched by the effect.
+  const loaded = known ?? (entry.name === 'Connect' ? registry.Connect.load() : undefined)
+  if (!loaded || loaded instanceof Promise) return undefined
+  if (loaded.sheet) adoptSheet(root, loaded.sheet)
+  return loaded.View
 }
 
 function keyOf({ entry, depth }: Shown): string {
@@ -121,7 +120,7 @@ function useViewChange(body: { readonly current: HTMLDivElement | null }, shown:
   }, [key, shown.View])
 }
 
-function focusView(stage: HTMLElement, root: ShadowRoot, returning: number | undefined, wish: 'first' | 'main-action' | 'title'): void {
+function focusView(stage: HTMLElement, root: ShadowRoot, returning: number | undefined, wish: ViewRow['initialFocus']): void {
   // Inline views must not pull the focus out of the page.
   if (!stage.closest('dialog')) {
     if (!stage.getRootNode() || !root.activeElement?.closest('.inline')) return
@@ -137,7 +136,8 @@ function ViewUnavailable({ onRetry }: { onRetry: () => void }) {
   const t = useMessages()
   return (
     <div className="view centred">
-      <EmptyState title={t.viewUnavailable} hint={t.viewUnavailableHint}>
+      <EmptyState problem title={t.viewUnavailable}>
+        <p>{t.viewUnavailableHint}</p>
         <Button kind="main" data-action="retry" onPress={onRetry}>
           {t.tryAgain}
         </Button>

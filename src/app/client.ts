@@ -2,7 +2,7 @@ import { createChains } from '../chains/loadChains'
 import { readNetworkId, resolveNetworks } from '../chains/resolveNetworks'
 import { differingSessionOptions, withSessionOptions } from '../domain/sessionOptions'
 import type { Options } from '../domain/options'
-import { alertForServerMessage, alertInvalidAppConfiguration, alertProjectIdNotConfigured } from '../errors/alerts'
+import { alertInvalidAppConfiguration, alertProjectIdNotConfigured, alertSessionExpired } from '../errors/alerts'
 import { ConfigurationInvalid } from '../errors/configuration'
 import { dropConnection } from '../flows/disconnect'
 import type { ElementEvent } from '../flows/events'
@@ -75,15 +75,12 @@ function createClient(first: Bridge, forget: () => void): Client {
     const { createWalletConnectConnector } = await import('../connectors/walletConnect/walletConnectConnector')
     return createWalletConnectConnector({
       projectId: projectId ?? '',
-      relayUrl: addresses.relay,
-      verifyUrl: addresses.verify,
-      metadata: () => page.metadata(),
-      storage: session.storage,
+      metadata: page.metadata(),
+      addresses,
+      storage,
       clock,
-      onRelayMessage(text) {
-        const alert = alertForServerMessage(text)
-        if (alert) raiseAlert(world, alert)
-      },
+      log,
+      onRelayMessage: (kind) => raiseAlert(world, kind === 'clock' ? alertSessionExpired : alertInvalidAppConfiguration),
     })
   })
 
@@ -94,7 +91,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     live: new Map(),
     watches: new Map(),
     tasks: createTasks(),
-    services: { api, siwx: { fetchNonce, postProof }, storage, tabs: createTabs({ projectId, storage: session.storage }), telemetry, clock, log },
+    services: { api, siwx: { fetchNonce, postProof }, storage, tabs: createTabs({ projectId, storage }), telemetry, clock, log },
     page,
     element: () => bridges[0]?.id,
     emit,

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * Three builds (docs/architecture.md): `app` writes the lazy chunks for pages, `page` the entry beside them, `npm` the
+ * package. The entry is built apart so that no lazy chunk imports from it: it stays one file and one request.
+ */
+export default defineConfig(({ mode }) => ({
+  base: './',
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+  plugins: [withoutAttributeDocs(), ...(mode === 'page' ? [lazyPartsFromManifest()] : [])],
+  resolve: { dedupe: ['viem', 'zod', 'react', 'react-dom'] },
+  build: {
+    target: 'es2022',
+    modulePreload: false,
+    cssMinify: 'lightningcss',
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1_000,
+    sourcemap: false,
+    ...outputs[mode as Mode],
+  },
+}))
+
+type Mode = 'app' | 'page' | 'npm'
+
+const minified = { minify: true } as const
+
+const outputs: Record<Mode, object> = {
+  app: {
+    outDir: 'dist-cdn',
+    // Cleared by the build script, which leaves README.md alone.
+    emptyOutDir: false,
+    manifest: 'chunks/manifest.json',
+    rolldownOptions: {
+      input: { app: 'src/app/start.ts', react: 'src/app/react.ts' },
+      preserveEntrySignatures: 'strict',
+      output: {
+        ...minified,
+        format: 'es',
+        entryFileNames: 'chunks/[name]-[hash].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        assetFileNames: 'chunks/[name]-[hash][extname]',
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@r2wc)[\\/]|src[\\/]app[\\/]react\.ts/ }] },
+      },
+    },
+  },
+  page: {
+    outDir: 'dist-cdn',
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: { 'wallet-connect-button': 'src/page.ts' },
+      output: { ...minified, format: 'es', entryFileNames: '[name].js' },
+    },
+  },
+  npm: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: { index: 'src/index.ts', element: 'src/element.ts', server: 'src/server.ts' },
+      preserveEntrySignatures: 'strict',
+      external: [/^viem/],
+      output: { ...minified, format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+}
+
+/** The prose of the attribute table is for manifest, typings and README; the entry pays for none of it. */
+function withoutAttributeDocs(): Plugin {
+  return {
+    name: 'without-attribute-docs',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/src[\\/]element[\\/]attributes\.ts$/.test(id)) return null
+      return { code: code.replace(/doc: (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "doc: ''").replace(/, doc: ''/g, ''), map: null }
+    },
+  }
+}
+
+/** In the entry's build the lazy parts are the files that the app's build wrote. */
+function lazyPartsFromManifest(): Plugin {
+  return {
+    name: 'lazy-parts-from-manifest',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const part = /\/app\/(start|react)$/.exec(source)?.[1]
+      if (!part || !importer?.includes('loadApp')) return null
+      const manifest = JSON.parse(readFileSync('dist-cdn/chunks/manifest.json', 'utf8')) as Record<string, { file: string }>
+      const file = manifest[`src/app/${part}.ts`]?.file
+      if (!file) throw new Error(`The app's build has no chunk for ${source}; run it first.`)
+      return { id: `./${file}`, external: true }
+    },
+  }
+}
