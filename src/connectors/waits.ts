@@ -15,3 +15,12 @@ export const RELAY_CLIENT_START_WAIT_MS = 10_000
 
 /** An attestation is asked for again only this long after the verify host failed. */
 export const VERIFY_RETRY_AFTER_MS = 60_000
+
+/** A verify host that answers slower than this is not waited for. */
+export const VERIFY_ANSWER_WAIT_MS = 1_000
+
+/** A relay socket that does not answer a question after this long is reopened. */
+export const RELAY_PULSE_WAIT_MS = 3_000
+
+/** Given-up pairings that are still listened to, so that a late yes can be answered with a goodbye. */
+export const ABANDONED_PAIRINGS_MAX = 2

@@ -1,0 +1,76 @@
+import type { CaipNetworkId, ChainNamespace } from '../../domain/caip'
+import type { Network } from '../../domain/network'
+
+/** What is asked of a wallet for one namespace. */
+export type NamespaceTerms = { readonly methods: readonly string[]; readonly events: readonly string[] }
+
+/** One row per namespace that can be paired (wire facts, 8.2). A new namespace is a new row. */
+export const namespaceTerms: Partial<Record<ChainNamespace, NamespaceTerms>> = {
+  eip155: {
+    methods: [
+      'eth_accounts',
+      'eth_requestAccounts',
+      'eth_sendRawTransaction',
+      'eth_sign',
+      'eth_signTransaction',
+      'eth_signTypedData',
+      'eth_signTypedData_v3',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+      'personal_sign',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_getPermissions',
+      'wallet_requestPermissions',
+      'wallet_registerOnboarding',
+      'wallet_watchAsset',
+      'wallet_scanQRCode',
+      'wallet_getCallsStatus',
+      'wallet_showCallsStatus',
+      'wallet_sendCalls',
+      'wallet_getCapabilities',
+      'wallet_grantPermissions',
+      'wallet_revokePermissions',
+      'wallet_getAssets',
+    ],
+    events: ['accountsChanged', 'chainChanged'],
+  },
+}
+
+/** One entry of a session proposal, as the relay library takes it. */
+export type ProposedNamespace = {
+  readonly methods: string[]
+  readonly events: string[]
+  readonly chains: string[]
+  readonly rpcMap: Record<string, string>
+}
+
+/** The optional namespaces of a proposal: all configured networks of every namespace we can pair. Nothing is required. */
+export function proposeNamespaces(networks: readonly Network[]): Record<string, ProposedNamespace> {
+  const proposed: Record<string, ProposedNamespace> = {}
+  for (const network of networks) {
+    const terms = namespaceTerms[network.chainNamespace]
+    if (!terms) continue
+    const entry = (proposed[network.chainNamespace] ??= {
+      methods: [...terms.methods],
+      events: [...terms.events],
+      chains: [],
+      rpcMap: {},
+    })
+    entry.chains.push(network.caipNetworkId)
+    const [url] = network.rpcUrls.default.http
+    if (url) entry.rpcMap[String(network.id)] = url
+  }
+  return proposed
+}
+
+/** Methods that one-click sign-in asks for: those of the proposal without the one that only shows something (wire facts, 8.4). */
+export const oneClickMethods: readonly string[] = (namespaceTerms.eip155?.methods ?? []).filter(
+  (method) => method !== 'wallet_showCallsStatus',
+)
+
+/** The chains of one-click sign-in, the active one first (wire facts, 8.4). */
+export function oneClickChains(networks: readonly Network[], active: CaipNetworkId): string[] {
+  const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
+  return [...new Set(ids.includes(active) ? [active, ...ids] : ids)]
+}

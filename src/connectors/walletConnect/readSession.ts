@@ -1,0 +1,91 @@
+import { checksumAddress } from '../../chains/eip155/address'
+import type { Account } from '../../domain/account'
+import { createAccount } from '../../domain/account'
+import { isSolanaAddress } from '../../domain/address'
+import type { CaipNetworkId, ChainNamespace } from '../../domain/caip'
+import { parseCaipAddress, parseCaipNetworkId } from '../../domain/caip'
+import { safeImage } from '../../domain/image'
+import type { Network } from '../../domain/network'
+import { safeText } from '../../domain/text'
+import type { ConnectedWallet } from '../contract'
+import { namespaceTerms } from './namespaces'
+
+/** As much of a session as is read; everything in it comes from the wallet. */
+export type SessionRecord = {
+  readonly topic: string
+  readonly expiry: number
+  readonly namespaces: Readonly<Record<string, { readonly accounts?: unknown; readonly chains?: unknown; readonly methods?: unknown }>>
+  readonly peer: { readonly metadata?: { readonly name?: unknown; readonly icons?: unknown } }
+}
+
+/** What a session gives for one namespace, after everything that was not asked for is gone. */
+export type SessionView = {
+  readonly namespace: ChainNamespace
+  readonly networkIds: readonly CaipNetworkId[]
+  readonly methods: readonly string[]
+  accountsOn(networkId: CaipNetworkId): readonly Account[]
+}
+
+/** The one wallet that takes any network although it approves single ones (wire facts, 8.3). */
+const TAKES_ANY_NETWORK = 'MetaMask Wallet'
+
+/** Per namespace: chains and accounts that were asked for and approved, and nothing else (platform, section D). */
+export function readSession(session: SessionRecord, networks: readonly Network[]): readonly SessionView[] {
+  const asked = new Set(networks.map(({ caipNetworkId }) => caipNetworkId))
+  const found = new Map<ChainNamespace, { networkIds: Set<CaipNetworkId>; methods: Set<string>; accounts: [CaipNetworkId, string][] }>()
+  for (const [key, terms] of Object.entries(session.namespaces)) {
+    // A key may be a namespace or a single chain (CAIP-25).
+    const namespace = key.split(':')[0] as ChainNamespace
+    const known = namespaceTerms[namespace]
+    if (!known) continue
+    const entry = found.get(namespace) ?? { networkIds: new Set(), methods: new Set(), accounts: [] }
+    const approve = (id: CaipNetworkId | undefined): boolean => {
+      if (!id || !asked.has(id) || !id.startsWith(`${namespace}:`)) return false
+      entry.networkIds.add(id)
+      return true
+    }
+    approve(parseCaipNetworkId(key)?.caipNetworkId)
+    for (const chain of texts(terms.chains)) approve(parseCaipNetworkId(chain)?.caipNetworkId)
+    for (const method of texts(terms.methods)) if (known.methods.includes(method)) entry.methods.add(method)
+    for (const text of texts(terms.accounts)) {
+      const account = parseCaipAddress(text)
+      const address = account && plainAddress(account.namespace, account.address)
+      if (account && address && approve(account.caipNetworkId)) entry.accounts.push([account.caipNetworkId, address])
+    }
+    found.set(namespace, entry)
+  }
+  return [...found].flatMap(([namespace, { networkIds, methods, accounts }]) => {
+    if (accounts.length === 0) return []
+    const accountsOn = (networkId: CaipNetworkId): readonly Account[] => {
+      const here = accounts.filter(([id]) => id === networkId)
+      const addresses = [...here, ...accounts].map(([, address]) => address)
+      const unique = addresses.filter((address, at) => addresses.findIndex((each) => each.toLowerCase() === address.toLowerCase()) === at)
+      return unique.map((address) => createAccount({ namespace, address, type: 'eoa' }, {}))
+    }
+    // In the order the page configured, so that "the first approved" means the same everywhere.
+    const ordered = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => networkIds.has(id))
+    return [{ namespace, networkIds: ordered, methods: [...methods], accountsOn }]
+  })
+}
+
+/** Does the wallet take networks that it has not approved one by one? */
+export function takesAnyNetwork(session: SessionRecord): boolean {
+  return session.peer.metadata?.name === TAKES_ANY_NETWORK
+}
+
+/** The wallet as it describes itself. Its picture is kept only as a small data image: an address would be a request to its host. */
+export function readPeer(session: SessionRecord): ConnectedWallet {
+  const { name, icons } = session.peer.metadata ?? {}
+  const icon = texts(icons).map((each) => safeImage(each)).find((each) => each !== undefined)
+  return { id: 'walletConnect', name: safeText(name) || 'WalletConnect', method: 'walletconnect', ...(icon && { icon }) }
+}
+
+/** The address in its proper form, or undefined when it is none of that namespace. */
+export function plainAddress(namespace: ChainNamespace, address: string): string | undefined {
+  if (namespace === 'eip155') return checksumAddress(address)
+  return namespace === 'solana' && !isSolanaAddress(address) ? undefined : address
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}

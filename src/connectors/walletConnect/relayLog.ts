@@ -1,0 +1,66 @@
+import type { Log } from '../../services/log/log'
+
+/** The three things a relay says that the page's author has to hear (specification, section 8; wire facts, 8.1). */
+export type RelayMessage = 'origin' | 'clock' | 'key'
+
+const messages: readonly (readonly [RelayMessage, string])[] = [
+  ['origin', 'Unauthorized: origin not allowed'],
+  ['clock', 'JWT validation error: JWT Token is not yet valid'],
+  ['key', 'Unauthorized: invalid key'],
+]
+
+/** What the relay library tells only by logging. */
+export type RelayNews = {
+  message(kind: RelayMessage): void
+  /** The socket is being opened for the n-th time in a row; n − 1 times it failed. */
+  socketAttempt(count: number): void
+}
+
+type Line = (...parts: unknown[]) => void
+
+/** As much of pino's shape as the relay library uses. */
+export type RelayLogger = Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent', Line> & {
+  level: string
+  child(): RelayLogger
+}
+
+/**
+ * The logger handed to the relay library. The library reports a refusal by the relay, and how often its socket failed,
+ * nowhere else. What it calls errors are mostly its own recoveries, so they reach our log only as details.
+ */
+export function createRelayLogger(log: Log, news: RelayNews): RelayLogger {
+  const hear =
+    (write: (text: string) => void): Line =>
+    (...parts) => {
+      const text = parts.map(readText).filter(Boolean).join(' ')
+      for (const [kind, words] of messages) if (text.includes(words)) news.message(kind)
+      write(text)
+    }
+  const quiet: Line = () => undefined
+  const logger = (): RelayLogger => ({
+    level: 'debug',
+    trace: quiet,
+    silent: quiet,
+    info: quiet,
+    debug(...parts) {
+      const attempt = parts.map(readText).map((text) => /^Connecting to .* attempt: (\d+)/.exec(text)?.[1]).find(Boolean)
+      if (attempt) news.socketAttempt(Number(attempt))
+    },
+    warn: hear((text) => log.debug(text)),
+    error: hear((text) => log.info(text)),
+    fatal: hear((text) => log.warn(text)),
+    // The library writes the child's context onto it, so each child is an object of its own.
+    child: logger,
+  })
+  return logger()
+}
+
+function readText(part: unknown): string {
+  if (typeof part === 'string') return part
+  try {
+    const { message } = part as { message?: unknown }
+    return typeof message === 'string' ? message : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,314 @@
+// @vitest-environment node
+import { createClient, http, recoverMessageAddress, type Hex } from 'viem'
+import { getTransactionReceipt } from 'viem/actions'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { findFreeBasePort } from '../../demo/stack/ports'
+import { startStack, type RunningStack } from '../../demo/stack/startStack'
+import { resolveNetworks } from '../../src/chains/resolveNetworks'
+import type { ConnectionListener, LiveConnection, PairingRequest, PairingResult } from '../../src/connectors/contract'
+import { createWalletConnectConnector, type WalletConnectConnector } from '../../src/connectors/walletConnect/walletConnectConnector'
+import { ConnectAborted, PairingExpired, RelayUnreachable } from '../../src/errors/connection'
+import { RequestDeclined } from '../../src/errors/wallet'
+import { createClock } from '../../src/services/clock/clock'
+import { createLog } from '../../src/services/log/log'
+import { createMemoryStorage } from '../fakes/memoryStorage'
+import { createFakeClock } from '../fakes/clock'
+
+// The relay, the wallet and the chains are real and run on this machine; only the visitor is played.
+let stack: RunningStack
+const opened: WalletConnectConnector[] = []
+
+beforeAll(async () => {
+  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
+  stack = await startStack({ port: await findFreeBasePort() })
+}, 60_000)
+
+beforeEach(async () => {
+  await fetch(stack.stackJson.faults, { method: 'DELETE' })
+  await post(`${stack.stackJson.wallet}/policy`, { mode: 'approve' })
+})
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((connector) => connector.close()))
+})
+
+afterAll(async () => {
+  await stack?.stop()
+  vi.unstubAllEnvs()
+})
+
+function open({ storage = createMemoryStorage(), clock = createClock(), relay = stack.stackJson.services.relay, project = `p${opened.length}` } = {}) {
+  const heard = vi.fn()
+  const connector = createWalletConnectConnector({
+    projectId: stack.stackJson.projectId,
+    metadata: { name: `Page ${project}`, description: 'A page', url: 'http://127.0.0.1', icons: [] },
+    addresses: { relay, verify: false },
+    storage,
+    clock,
+    log: createLog({ now: () => Date.now(), print: { error() {}, warn() {}, info() {}, debug() {} } }),
+    onRelayMessage: heard,
+  })
+  opened.push(connector)
+  return { connector, storage, heard }
+}
+
+function request(extra: Partial<PairingRequest> = {}): PairingRequest & { uri: Promise<string> } {
+  const inputs = stack.stackJson.chains.map(({ caipNetworkId, name, rpcUrl }) => ({
+    id: Number(caipNetworkId.split(':')[1]),
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  }))
+  let give: (uri: string) => void = () => undefined
+  const uri = new Promise<string>((resolve) => (give = resolve))
+  const { networks } = resolveNetworks(inputs, {}, { rpc: 'https://rpc.example', projectId: undefined })
+  return { networks, networkId: 'eip155:31337', onUri: give, uri, ...extra }
+}
+
+const never = () => new AbortController().signal
+const scan = async (asked: { uri: Promise<string> }) => post(`${stack.stackJson.wallet}/pair`, { uri: await asked.uri })
+const sessionsOfWallet = async () => ((await (await fetch(`${stack.stackJson.wallet}/state`)).json()) as { sessions: unknown[] }).sessions.length
+const first = ({ connections }: { connections: readonly LiveConnection[] }) => connections[0] as LiveConnection
+const listener = () => ({ accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }) satisfies ConnectionListener
+
+async function paired(parts = open(), extra: Partial<PairingRequest> = {}): Promise<{ live: LiveConnection; result: PairingResult; connector: WalletConnectConnector }> {
+  const asked = request(extra)
+  const [result] = await Promise.all([parts.connector.pair(asked, never()), scan(asked)])
+  return { live: first(result), result, connector: parts.connector }
+}
+
+test('a wallet pairs by the address, signs, and sends a transaction that is mined', async () => {
+  const { live } = await paired()
+  const account = live.facts.accounts[0]?.address as Hex
+  expect(live.facts).toMatchObject({ connectorId: 'walletConnect', namespace: 'eip155', networkId: 'eip155:31337', wallet: { method: 'walletconnect' } })
+  expect(live.facts.approvedNetworkIds).toEqual(['eip155:31337', 'eip155:31338'])
+
+  const signature = (await live.provider.request({ method: 'personal_sign', params: ['0x6869', account] })) as Hex
+  expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(account)
+
+  const hash = (await live.provider.request({ method: 'eth_sendTransaction', params: [{ from: account, to: account, value: '0x1', data: '0x' }] })) as Hex
+  const chain = createClient({ transport: http(stack.stackJson.chains[0]?.rpcUrl) })
+  await expect.poll(() => getTransactionReceipt(chain, { hash }).then(({ status }) => status, () => 'waiting'), { timeout: 10_000 }).toBe('success')
+}, 30_000)
+
+test('a read goes to the chain, and a wallet method that was not approved goes nowhere', async () => {
+  await post(`${stack.stackJson.wallet}/policy`, { mode: 'approve', namespaces: { eip155: { methods: ['personal_sign'] } } })
+  const { live } = await paired()
+  expect(await live.provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
+  expect(await live.provider.request({ method: 'eth_getBalance', params: [live.facts.accounts[0]?.address, 'latest'] })).toMatch(/^0x/)
+  await expect(live.provider.request({ method: 'eth_sendTransaction', params: [] })).rejects.toMatchObject({ code: 4200 })
+}, 30_000)
+
+test('chains that were not asked for are not in the facts', async () => {
+  await post(`${stack.stackJson.wallet}/policy`, { mode: 'approve', namespaces: { eip155: { chains: ['eip155:31338'] } } })
+  const { live } = await paired()
+  expect(live.facts.networkId).toBe('eip155:31338')
+  expect(live.facts.approvedNetworkIds).toEqual(['eip155:31338'])
+}, 30_000)
+
+test('a wallet that says no is a declined request', async () => {
+  await post(`${stack.stackJson.wallet}/policy`, { mode: 'reject' })
+  const asked = request()
+  const pairing = open().connector.pair(asked, never())
+  const settled = expect(pairing).rejects.toBeInstanceOf(RequestDeclined)
+  await scan(asked)
+  await settled
+}, 30_000)
+
+test('a code that is not used in time has expired', async () => {
+  const clock = createFakeClock()
+  const asked = request()
+  const pairing = open({ clock }).connector.pair(asked, never())
+  const settled = expect(pairing).rejects.toBeInstanceOf(PairingExpired)
+  await asked.uri
+  await clock.advance(240_000)
+  await settled
+}, 30_000)
+
+test('the visitor who leaves is not connected by a wallet that says yes later', async () => {
+  await post(`${stack.stackJson.wallet}/policy`, { mode: 'hold' })
+  const before = await sessionsOfWallet()
+  const { connector, storage } = open()
+  const controller = new AbortController()
+  const asked = request()
+  const settled = expect(connector.pair(asked, controller.signal)).rejects.toBeInstanceOf(ConnectAborted)
+  await scan(asked)
+  const held = await expect.poll(() => requests(), { timeout: 10_000 }).not.toHaveLength(0).then(() => requests())
+  controller.abort()
+  await settled
+  await post(`${stack.stackJson.wallet}/answer`, { id: held.at(-1)?.id, approve: true })
+  await expect.poll(sessionsOfWallet, { timeout: 10_000 }).toBe(before)
+  await connector.close()
+  expect(await open({ storage }).connector.restore(request(), never())).toEqual([])
+}, 40_000)
+
+test('a newer pairing takes the place of the older', async () => {
+  const { connector } = open()
+  const [older, newer] = [request(), request()]
+  const settled = expect(connector.pair(older, never())).rejects.toBeInstanceOf(ConnectAborted)
+  await older.uri
+  const [result] = await Promise.all([connector.pair(newer, never()), scan(newer)])
+  await settled
+  expect(result.connections).toHaveLength(1)
+}, 30_000)
+
+const oneClick = {
+  chainId: 'eip155:31337',
+  domain: 'page.example',
+  uri: 'https://page.example/',
+  version: '1',
+  nonce: 'abcdefgh12345678',
+  statement: 'Welcome.',
+} as const
+
+test('one-click sign-in brings a proof of the message that was signed', async () => {
+  const { result, live } = await paired(open(), { oneClick })
+  const [proof] = result.proofs ?? []
+  expect(proof?.cacao.p).toMatchObject({ nonce: oneClick.nonce, domain: oneClick.domain, aud: oneClick.uri })
+  expect(proof?.message).toContain('page.example wants you to sign in with your Ethereum account:')
+  const signer = await recoverMessageAddress({ message: proof?.message ?? '', signature: proof?.cacao.s.s as Hex })
+  expect(signer).toBe(live.facts.accounts[0]?.address)
+}, 30_000)
+
+test('a wallet without one-click sign-in answers the plain proposal', async () => {
+  await post(`${stack.stackJson.wallet}/policy`, { mode: 'approve', oneClick: 'refuse' })
+  const { result } = await paired(open(), { oneClick })
+  expect(result.connections).toHaveLength(1)
+  expect(result.proofs).toBeUndefined()
+}, 30_000)
+
+test('a wallet that declines one-click sign-in is a declined request', async () => {
+  await post(`${stack.stackJson.wallet}/policy`, { mode: 'reject' })
+  const asked = request({ oneClick })
+  const settled = expect(open().connector.pair(asked, never())).rejects.toBeInstanceOf(RequestDeclined)
+  await scan(asked)
+  await settled
+}, 30_000)
+
+test('the wallet ends the session: told once, nothing left to restore', async () => {
+  const { storage, ...parts } = open()
+  const { live, connector } = await paired({ storage, ...parts })
+  const told = listener()
+  live.watch(told)
+  await post(`${stack.stackJson.wallet}/disconnect`, {})
+  await expect.poll(() => told.disconnected.mock.calls, { timeout: 10_000 }).toEqual([['wallet']])
+  await expect(live.provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4900 })
+  await connector.close()
+  expect(await open({ storage }).connector.restore(request(), never())).toEqual([])
+}, 30_000)
+
+test('the page ends the session: the wallet has it no longer', async () => {
+  const { live } = await paired()
+  const told = listener()
+  live.watch(told)
+  const before = await sessionsOfWallet()
+  await live.disconnect()
+  await live.disconnect()
+  await expect.poll(sessionsOfWallet, { timeout: 10_000 }).toBe(before - 1)
+  expect(told.disconnected).not.toHaveBeenCalled()
+}, 30_000)
+
+test('accounts and chains follow the wallet', async () => {
+  const { live } = await paired()
+  const told = listener()
+  live.watch(told)
+  await post(`${stack.stackJson.wallet}/event`, { name: 'chainChanged', data: 31338 })
+  await expect.poll(() => told.networkChanged.mock.calls.at(-1), { timeout: 10_000 }).toEqual(['eip155:31338'])
+  expect(await live.provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
+  await post(`${stack.stackJson.wallet}/event`, { name: 'accountsChanged', data: ['0x000000000000000000000000000000000000dEaD'] })
+  expect(told.accountsChanged).not.toHaveBeenCalled()
+}, 30_000)
+
+test('an approved chain is switched to without asking, and reported', async () => {
+  const { live } = await paired()
+  const told = listener()
+  live.watch(told)
+  await live.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] })
+  expect(told.networkChanged.mock.calls).toEqual([['eip155:31338']])
+}, 30_000)
+
+test('a session is restored from storage while the relay is down', async () => {
+  const parts = open()
+  const { live, connector } = await paired(parts)
+  await connector.close()
+  await fault({ match: 'relay', kind: 'drop' })
+  const again = open({ storage: parts.storage })
+  const [restored] = await again.connector.restore(request(), never())
+  expect(restored?.facts.accounts).toEqual(live.facts.accounts)
+}, 30_000)
+
+test('disconnecting while the relay is down forgets the session here', async () => {
+  const parts = open()
+  const { live, connector } = await paired(parts)
+  await fault({ match: 'relay', kind: 'drop' })
+  await live.disconnect()
+  await connector.close()
+  expect(await open({ storage: parts.storage }).connector.restore(request(), never())).toEqual([])
+}, 30_000)
+
+test('a relay that is down shows no code, and works again when it is back', async () => {
+  await fault({ match: 'relay', kind: 'drop' })
+  const { connector } = open()
+  const onUri = vi.fn()
+  await expect(connector.pair({ ...request(), onUri }, never())).rejects.toBeInstanceOf(RelayUnreachable)
+  expect(onUri).not.toHaveBeenCalled()
+  await fetch(stack.stackJson.faults, { method: 'DELETE' })
+  const { live } = await paired({ connector, storage: createMemoryStorage(), heard: vi.fn() })
+  expect(live.facts.accounts).toHaveLength(1)
+}, 60_000)
+
+test('a relay that takes the proposal and does not answer counts as down', async () => {
+  await fault({ match: 'relay wc_proposeSession', kind: 'delay', ms: 60_000 })
+  const onUri = vi.fn()
+  await expect(open().connector.pair({ ...request(), onUri }, never())).rejects.toBeInstanceOf(RelayUnreachable)
+  expect(onUri).not.toHaveBeenCalled()
+}, 30_000)
+
+test('no relay at all is known at once', async () => {
+  const start = performance.now()
+  await expect(open({ relay: 'ws://127.0.0.1:9' }).connector.pair(request(), never())).rejects.toBeInstanceOf(RelayUnreachable)
+  expect(performance.now() - start).toBeLessThan(9_000)
+}, 30_000)
+
+test.each([
+  ['origin', 'Unauthorized: origin not allowed'],
+  ['clock', 'JWT validation error: JWT Token is not yet valid'],
+  ['key', 'Unauthorized: invalid key'],
+] as const)('the relay’s word about %s is passed on', async (kind, reason) => {
+  await fault({ match: 'relay', kind: 'status', status: 3000, reason })
+  const { connector, heard } = open()
+  await expect(connector.pair(request(), never())).rejects.toBeInstanceOf(RelayUnreachable)
+  expect(heard).toHaveBeenCalledWith(kind)
+}, 30_000)
+
+test('waking with a dead socket reopens it', async () => {
+  const { live, connector } = await paired()
+  const told = listener()
+  live.watch(told)
+  await fault({ match: 'relay', kind: 'drop' })
+  await fetch(stack.stackJson.faults, { method: 'DELETE' })
+  await connector.wake()
+  await post(`${stack.stackJson.wallet}/event`, { name: 'chainChanged', data: 31338 })
+  await expect.poll(() => told.networkChanged.mock.calls.at(-1), { timeout: 10_000 }).toEqual(['eip155:31338'])
+}, 30_000)
+
+test('nothing is stored or asked before the first call', async () => {
+  const { connector, storage } = open()
+  expect(await connector.clientId()).toBeUndefined()
+  await connector.wake()
+  expect(storage.read('relay-keys')).toBeUndefined()
+})
+
+async function requests(): Promise<{ id: number }[]> {
+  return (await (await fetch(`${stack.stackJson.wallet}/requests`)).json()) as { id: number }[]
+}
+
+function fault(body: object): Promise<unknown> {
+  return post(stack.stackJson.faults, body)
+}
+
+async function post(url: string, body: unknown): Promise<unknown> {
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
