@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * Three builds (docs/architecture.md): `app` writes the lazy chunks for pages, `page` the entry beside them, `npm` the
- * package. The entry is built apart so that no lazy chunk imports from it: it stays one file and one request.
+ * The builds (docs/architecture.md): `app` writes the lazy chunks for pages, `page` the entry beside them, `classic` the
+ * loader for classic scripts, `npm` the package. The entry is built apart so that no lazy chunk imports from it: it stays one file and one request.
  */
 export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  plugins: [withoutAttributeDocs(), ...(mode === 'page' ? [lazyPartsFromManifest()] : [])],
+  plugins: [withoutAttributeDocs(), ...(mode === 'page' ? [lazyPartsFromManifest()] : []), ...(mode === 'app' ? [clearOutput()] : [])],
   resolve: { dedupe: ['viem', 'zod', 'react', 'react-dom'] },
   build: {
     target: 'es2022',
@@ -22,14 +22,14 @@ export default defineConfig(({ mode }) => ({
   },
 }))
 
-type Mode = 'app' | 'page' | 'npm'
+type Mode = 'app' | 'page' | 'classic' | 'npm'
 
 const minified = { minify: true } as const
 
 const outputs: Record<Mode, object> = {
   app: {
     outDir: 'dist-cdn',
-    // Cleared by the build script, which leaves README.md alone.
+    // Cleared by the plugin below, which leaves README.md alone (decisions.md 33).
     emptyOutDir: false,
     manifest: 'chunks/manifest.json',
     rolldownOptions: {
@@ -51,6 +51,14 @@ const outputs: Record<Mode, object> = {
     rolldownOptions: {
       input: { 'wallet-connect-button': 'src/page.ts' },
       output: { ...minified, format: 'es', entryFileNames: '[name].js' },
+    },
+  },
+  classic: {
+    outDir: 'dist-cdn',
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: { 'wallet-connect-button.global': 'src/classic.ts' },
+      output: { ...minified, format: 'iife', entryFileNames: '[name].js', codeSplitting: false },
     },
   },
   npm: {
@@ -89,6 +97,15 @@ function lazyPartsFromManifest(): Plugin {
       const file = manifest[`src/app/${part}.ts`]?.file
       if (!file) throw new Error(`The app's build has no chunk for ${source}; run it first.`)
       return { id: `./${file}`, external: true }
+    },
+  }
+}
+
+function clearOutput(): Plugin {
+  return {
+    name: 'clear-output',
+    buildStart() {
+      for (const name of readdirSync('dist-cdn')) if (name !== 'README.md') rmSync(`dist-cdn/${name}`, { recursive: true })
     },
   }
 }
