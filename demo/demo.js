@@ -28,9 +28,8 @@ const me = document.getElementById('me')
 async function askServer() {
   if (!me) return
   try {
-    const response = await fetch('/api/me')
-    const answer = await response.json()
-    me.textContent = response.ok ? `Signed in as ${answer.userId} with ${answer.address} on ${answer.chainId}.` : answer.message
+    const { user } = await (await fetch('/api/me')).json()
+    me.textContent = user ? `Signed in as ${user.userId} with ${user.address} on ${user.chainId}.` : 'Nobody is signed in.'
   } catch {
     me.textContent = 'The server does not answer.'
   }

@@ -12,6 +12,8 @@ export type Contracts = {
   readonly smartWallet: Address
   /** Where the factory would put the owner's next wallet: not deployed, for ERC-6492. */
   readonly counterfactualWallet: Address
+  /** The key that owns both smart wallets, one of the funded accounts. */
+  readonly smartWalletOwner: Address
   readonly multicall3: Address
 }
 
@@ -61,6 +63,7 @@ export async function deployContracts(rpcUrl: string, chainId: number, artifacts
     smartWalletFactory,
     smartWallet: await walletAt(DEPLOYED_SALT),
     counterfactualWallet: await walletAt(COUNTERFACTUAL_SALT),
+    smartWalletOwner: owner,
     multicall3: MULTICALL3,
   }
 }

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { LOOPBACK } from '../ports'
 import type { FaultRoom } from '../faults/FaultRoom'
 import { json, type Answer, type Ask, type Reply } from './reply'
@@ -18,7 +19,7 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 
 /**
  * Serves `answer` on the loopback interface. Faults aimed at the request are applied here, in one
- * place, after the service has answered. Raises when the port is taken.
+ * place, after the service has answered. Port 0 takes any free one. Raises when the port is taken.
  */
 export async function listen({ port, answer, serviceOf, faults }: Options): Promise<Listening> {
   const server = createServer((request, response) => {
@@ -46,7 +47,7 @@ export async function listen({ port, answer, serviceOf, faults }: Options): Prom
   })
   return {
     server,
-    url: `http://${LOOPBACK}:${port}`,
+    url: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -71,7 +72,7 @@ async function readAsk(request: IncomingMessage, port: number): Promise<Ask> {
   }
 }
 
-function write(response: import('node:http').ServerResponse, reply: Reply, headOnly: boolean): void {
+function write(response: ServerResponse, reply: Reply, headOnly: boolean): void {
   const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body
   const headers: Record<string, string> = { 'cache-control': 'no-store', 'content-length': String(body.byteLength), ...reply.headers }
   if (reply.status === 204) delete headers['content-length']

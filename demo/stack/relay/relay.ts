@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import type { Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type WebSocket from 'ws'
 import type { ActiveFault, FaultRoom } from '../faults/FaultRoom'
 import { LOOPBACK } from '../ports'
@@ -41,10 +41,10 @@ const INVALID_PARAMS = -32_602
 
 /**
  * The relay between a page and a wallet: the `irn` protocol of the WalletConnect client library 2.21.
- * It checks each caller's passport, keeps a mailbox per topic and never sees inside a message.
+ * It checks each caller's passport, keeps a mailbox per topic and never sees inside a message. Port 0 takes any free one.
  */
 export async function startRelay(port: number, faults: FaultRoom): Promise<Relay> {
-  const url = `ws://${LOOPBACK}:${port}`
+  let url = ''
   const clients = new Set<Client>()
   const mailbox = new Mailbox()
   let nextPush = 1
@@ -216,6 +216,7 @@ export async function startRelay(port: number, faults: FaultRoom): Promise<Relay
     http.once('error', reject)
     http.listen(port, LOOPBACK, resolve)
   })
+  url = `ws://${LOOPBACK}:${(http.address() as AddressInfo).port}`
   return {
     url,
     get connections() {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
@@ -44,6 +45,7 @@ type Asked = { approve(): Promise<unknown>; reject(): Promise<void> }
 const EVENTS = ['accountsChanged', 'chainChanged']
 const METHODS = [...SIGNING_METHODS, 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_accounts', 'eth_requestAccounts']
 const KEPT_REQUESTS = 100
+const ACKNOWLEDGED_WITHIN_MS = 2000
 
 /** The wallet at the other end of WalletConnect: the provider's own wallet library with real keys. */
 export class PocketWallet {
@@ -59,6 +61,7 @@ export class PocketWallet {
     kit.on('session_authenticate', this.#onAuthenticate)
     kit.on('proposal_expire', ({ id }) => this.#expire(id))
     kit.on('session_request_expire', ({ id }) => this.#expire(id))
+    kit.on('session_delete', ({ topic }) => this.#expireAll(topic))
   }
 
   /** Starts the wallet. It does not connect to the relay before it is given a pairing address. */
@@ -156,27 +159,26 @@ export class PocketWallet {
    */
   async emit(name: string, data: unknown, topic?: string): Promise<number> {
     const sessions = Object.values(this.kit.getActiveSessions()).filter((session) => !topic || session.topic === topic)
-    for (const session of sessions) {
-      const eip155 = session.namespaces['eip155']
-      let chainId = eip155?.chains?.[0] ?? chainsOf(eip155?.accounts ?? [])[0] ?? 'eip155:1'
-      if (name === 'accountsChanged') {
-        this.#showAccounts(data)
-        await this.#grant(session.topic, chainsOf(eip155?.accounts ?? []))
-      }
-      if (name === 'chainChanged') {
-        chainId = `eip155:${Number(data)}`
-        if (!this.networks.has(chainId)) throw new WalletRefusal(REFUSAL_CODE.unknownChain, `The wallet does not know ${chainId}.`)
-        await this.#grant(session.topic, [...new Set([...chainsOf(eip155?.accounts ?? []), chainId])])
-      }
-      await this.kit.emitSessionEvent({ topic: session.topic, event: { name, data }, chainId })
-    }
+    if (name === 'accountsChanged') this.#showAccounts(data)
+    const moved = name === 'chainChanged' ? `eip155:${Number(data)}` : undefined
+    if (moved && !this.networks.has(moved)) throw new WalletRefusal(REFUSAL_CODE.unknownChain, `The wallet does not know ${moved}.`)
+    await Promise.all(
+      sessions.map(async (session) => {
+        const chains = chainsOf(session.namespaces['eip155']?.accounts ?? [])
+        if (name === 'accountsChanged' || moved) await this.#grant(session.topic, unique([...chains, ...(moved ? [moved] : [])]))
+        await this.kit.emitSessionEvent({ topic: session.topic, event: { name, data }, chainId: moved ?? chains[0] ?? 'eip155:1' })
+      }),
+    )
     return sessions.length
   }
 
   /** Ends one session or all, as the person at the wallet does. */
   async disconnect(topic?: string): Promise<number> {
     const topics = Object.keys(this.kit.getActiveSessions()).filter((each) => !topic || each === topic)
-    for (const each of topics) await this.kit.disconnectSession({ topic: each, reason: { code: 6000, message: 'User disconnected.' } })
+    for (const each of topics) {
+      await this.kit.disconnectSession({ topic: each, reason: { code: 6000, message: 'User disconnected.' } })
+      this.#expireAll(each)
+    }
     return topics.length
   }
 
@@ -199,6 +201,10 @@ export class PocketWallet {
     if (request?.status !== 'waiting') return
     request.status = 'expired'
     this.#asked.delete(id)
+  }
+
+  #expireAll(topic: string): void {
+    for (const request of this.#requests) if (request.topic === topic) this.#expire(request.id)
   }
 
   async #openSession(event: WalletKitTypes.SessionProposal): Promise<unknown> {
@@ -284,7 +290,8 @@ export class PocketWallet {
     const namespaces: Namespaces = { ...session.namespaces, eip155: { ...eip155, chains: [...chains], accounts } }
     if (JSON.stringify(namespaces) === JSON.stringify(session.namespaces)) return
     const { acknowledged } = await this.kit.updateSession({ topic, namespaces })
-    await acknowledged()
+    // A page that was closed never acknowledges; the wallet goes on without it.
+    await Promise.race([acknowledged(), sleep(ACKNOWLEDGED_WITHIN_MS, undefined, { ref: false })])
   }
 
   #showAccounts(data: unknown): void {
