@@ -15,10 +15,8 @@ export interface LoadedView {
 type TextKey = { [Key in keyof Messages]: Messages[Key] extends string ? Key : never }[keyof Messages]
 
 export interface ViewRow {
-  /** The view itself when it came with the app. */
-  readonly loaded?: LoadedView
-  /** Rejects when the chunk cannot be had. */
-  readonly load: () => Promise<LoadedView>
+  /** A view that came with the app is there at once; the others are fetched. Rejects when the chunk cannot be had. */
+  readonly load: () => LoadedView | Promise<LoadedView>
   readonly title: TextKey
   /** A view that is about one wallet or network carries its name as title. */
   readonly about?: (state: State) => string | undefined
@@ -41,8 +39,7 @@ const askedWallet = (state: State) => {
 /** One row per named view. */
 export const registry: Readonly<Record<ViewName, ViewRow>> = {
   Connect: {
-    loaded: connect,
-    load: () => Promise.resolve(connect),
+    load: () => connect,
     title: 'connectTitle',
     leading: 'help',
     back: always,
