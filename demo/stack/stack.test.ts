@@ -3,6 +3,9 @@ import { createClient, encodeFunctionData, hashMessage, http, parseAbi, parseEth
 import { privateKeyToAccount } from 'viem/accounts'
 import { getCode, getTransactionReceipt, multicall, readContract, verifyMessage } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Cacao } from '../../src/domain/siwx/cacao'
+import { sessionFromCacao } from '../../src/domain/siwx/cacaoSession'
+import { verifySiwx } from '../../src/server'
 import { findFreeBasePort } from './ports'
 import { startStack, type RunningStack } from './startStack'
 import type { WalletRequest } from './wallet/PocketWallet'
@@ -94,11 +97,33 @@ test('one-click sign-in brings a signed message for every network and account th
   expect(new Set(session?.namespaces['eip155']?.chains)).toEqual(new Set([FIRST, SECOND]))
 }, 20_000)
 
+test('what the wallet signs in one click passes the check of a page\'s server', async () => {
+  await control('policy', { mode: 'approve' })
+  const page = await makePage()
+  const [auth] = (await authenticate(page)).auths ?? []
+  if (!auth) throw new Error('The wallet signed nothing.')
+  const message = page.client.formatAuthMessage({ request: auth.p, iss: auth.p.iss })
+
+  const session = sessionFromCacao(auth as Cacao, message)
+  expect(await verifySiwx(session, { domain: '127.0.0.1', nonce: '12345678' })).toMatchObject({ ok: true, chainId: FIRST, address: stack.stackJson.accounts[3]?.address })
+  expect(await verifySiwx(session, { domain: '127.0.0.1', nonce: '87654321' })).toEqual({ ok: false, code: 'nonce_mismatch' })
+}, 20_000)
+
 test('a wallet without one-click sign-in answers the proposal that comes with it', async () => {
   await control('policy', { mode: 'approve', oneClick: 'refuse' })
   const { auths, session } = await authenticate(await makePage())
   expect(auths).toBeUndefined()
   expect(session?.namespaces['eip155']?.chains).toEqual([FIRST, SECOND])
+}, 20_000)
+
+test('the reason for which the relay refuses a page reaches the library', async () => {
+  await fetch(stack.stackJson.faults, { method: 'POST', body: JSON.stringify({ match: 'relay', kind: 'status', reason: 'Unauthorized: origin not allowed' }) })
+  const page = await makePage()
+  const heard = new Promise<Error>((resolve) => page.client.core.relayer.on('relayer_error', resolve))
+  // Never settles within the test: the library goes on trying.
+  void page.connect({ optionalNamespaces: { eip155: { chains: [FIRST], methods: EVM_METHODS, events: EVENTS } } }).catch(() => undefined)
+  expect((await heard).message).toContain('Unauthorized: origin not allowed')
+  await fetch(stack.stackJson.faults, { method: 'DELETE' })
 }, 20_000)
 
 test('contract accounts sign: deployed by ERC-1271, not yet deployed by ERC-6492', async () => {
