@@ -24,3 +24,7 @@ export const RELAY_PULSE_WAIT_MS = 3_000
 
 /** Given-up pairings that are still listened to, so that a late yes can be answered with a goodbye. */
 export const ABANDONED_PAIRINGS_MAX = 2
+
+/** The relay library may open this many sockets within `RELAY_SOCKET_WINDOW_MS`; it has no such limit itself. */
+export const RELAY_SOCKETS_MAX = 3
+export const RELAY_SOCKET_WINDOW_MS = 5_000

@@ -4,6 +4,7 @@ import { LazyPartUnavailable } from '../../errors/configuration'
 import type { Clock } from '../../services/clock/clock'
 import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'
+import { guardSocket, type RelayPart } from './guardSocket'
 import { createRelayLogger, type RelayMessage } from './relayLog'
 import { createRelayStorage } from './relayStorage'
 import { keepVerifyFromDelaying, type VerifyPart } from './verifyNeverDelays'
@@ -26,8 +27,8 @@ export interface RelayLibrary {
   readonly client: SignClient
   /** A provider of its own for one pairing or one session, so that a late answer to one cannot overwrite another. */
   provider(sessionTopic?: string): Promise<Provider>
-  /** Tells how often the socket was tried in a row, until the returned function is called. */
-  onSocketAttempt(listener: (count: number) => void): () => void
+  /** Tells how often the socket failed in a row, or Infinity when the relay refused it, until the returned function is called. */
+  onSocketFailure(listener: (count: number) => void): () => void
   /** Ends the socket and every timer of the library. */
   close(): Promise<void>
 }
@@ -44,13 +45,13 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
     throw new LazyPartUnavailable('walletConnect', reason)
   })
   const { projectId, metadata, addresses, clock } = settings
-  const attempts = new Set<(count: number) => void>()
+  const watchers = new Set<(count: number) => void>()
   const storage = createRelayStorage(settings.storage)
   // The library keeps one core per prefix on `globalThis`; two projects on one page need two.
   const prefix = `wcb-${projectId}`
   const logger = createRelayLogger(settings.log, {
     message: settings.onRelayMessage,
-    socketAttempt: (count) => attempts.forEach((listener) => listener(count)),
+    socketFailed: (count) => watchers.forEach((listener) => listener(count)),
   }) as unknown as NonNullable<Parameters<typeof UniversalProvider.init>[0]['logger']>
 
   const start = () =>
@@ -70,6 +71,7 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
     return start()
   })
   keepVerifyFromDelaying(client.core.verify as unknown as VerifyPart, addresses.verify, clock)
+  guardSocket(client.core.relayer as unknown as RelayPart, clock)
   // Each pairing and each session listens; the emitter's own warning starts at eleven.
   client.events.setMaxListeners(0)
   releaseAdded(client, new Map())
@@ -91,9 +93,9 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
       provider.cleanupPendingPairings = async () => undefined
       return provider
     },
-    onSocketAttempt(listener) {
-      attempts.add(listener)
-      return () => void attempts.delete(listener)
+    onSocketFailure(listener) {
+      watchers.add(listener)
+      return () => void watchers.delete(listener)
     },
     async close() {
       client.core.heartbeat.stop()

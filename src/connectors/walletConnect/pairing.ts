@@ -55,8 +55,8 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
     }
     let cancelLife = (): void => undefined
     const cancelReach = clock.after(RELAY_REACH_WAIT_MS, () => unreachable(new Error('The relay did not answer in time.')))
-    const stopCounting = library.onSocketAttempt((count) => {
-      if (state === 'reaching' && count > RELAY_SOCKET_FAILURES_MAX) unreachable(new Error('The relay refuses the connection.'))
+    const stopCounting = library.onSocketFailure((count) => {
+      if (state === 'reaching' && count >= RELAY_SOCKET_FAILURES_MAX) unreachable(new Error('The relay refuses the connection.'))
     })
 
     const onUri = (uri: string): void => {

@@ -12,8 +12,8 @@ const messages: readonly (readonly [RelayMessage, string])[] = [
 /** What the relay library tells only by logging. */
 export type RelayNews = {
   message(kind: RelayMessage): void
-  /** The socket is being opened for the n-th time in a row; n − 1 times it failed. */
-  socketAttempt(count: number): void
+  /** The socket failed so often in a row; Infinity when the relay refused it for good. */
+  socketFailed(count: number): void
 }
 
 type Line = (...parts: unknown[]) => void
@@ -44,11 +44,14 @@ export function createRelayLogger(log: Log, news: RelayNews): RelayLogger {
     info: quiet,
     debug(...parts) {
       const attempt = parts.map(readText).map((text) => /^Connecting to .* attempt: (\d+)/.exec(text)?.[1]).find(Boolean)
-      if (attempt) news.socketAttempt(Number(attempt))
+      if (attempt) news.socketFailed(Number(attempt) - 1)
     },
     warn: hear((text) => log.debug(text)),
     error: hear((text) => log.info(text)),
-    fatal: hear((text) => log.warn(text)),
+    fatal: hear((text) => {
+      log.warn(text)
+      news.socketFailed(Infinity)
+    }),
     // The library writes the child's context onto it, so each child is an object of its own.
     child: logger,
   })
