@@ -4,16 +4,7 @@ import { createMessages, type CatalogueMaker, type Messages } from './messages'
 
 /** Every language but English, each in its own chunk. */
 const others = {
-  ar: () => import('./ar').then(({ ar }) => ar),
   de: () => import('./de').then(({ de }) => de),
-  es: () => import('./es').then(({ es }) => es),
-  fr: () => import('./fr').then(({ fr }) => fr),
-  he: () => import('./he').then(({ he }) => he),
-  it: () => import('./it').then(({ it }) => it),
-  ja: () => import('./ja').then(({ ja }) => ja),
-  ko: () => import('./ko').then(({ ko }) => ko),
-  pt: () => import('./pt').then(({ pt }) => pt),
-  zh: () => import('./zh').then(({ zh }) => zh),
 } satisfies Record<string, () => Promise<CatalogueMaker>>
 
 type Other = keyof typeof others

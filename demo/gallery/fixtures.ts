@@ -1,0 +1,257 @@
+import type { ConnectionFacts } from '../../src/connectors/contract'
+import type { Options } from '../../src/domain/options'
+import type { ViewName } from '../../src/domain/viewName'
+import type { State, ViewEntry } from '../../src/store/state'
+import { networks } from './networks'
+import { installedOf, wallets } from './wallets'
+
+/** One state of one view: what the store holds, and the circumstances around it. */
+export interface Fixture {
+  readonly state: Partial<State>
+  readonly options?: Partial<Options>
+  /** Phones see other things than computers. */
+  readonly phone?: boolean
+  /** How long the view has been on screen, in milliseconds: waiting lines come after 4 s, ways out after 15 s. */
+  readonly elapsed?: number
+  /** What happens once the view is drawn. */
+  readonly then?: Partial<State>
+}
+
+const [alder, birch, cedar, driftwood, elm] = wallets
+const wallet = alder ?? raise()
+const bare: ViewEntry = { name: 'Connect' }
+
+function raise(): never {
+  throw new Error('The gallery has no wallets.')
+}
+
+const NOW = Date.UTC(2026, 10, 21, 12)
+export { NOW as GALLERY_NOW }
+
+const uri = `wc:${'7f3a'.repeat(16)}@2?relay-protocol=irn&symKey=${'c0de'.repeat(16)}&expiryTimestamp=1795262640`
+
+const list = (status: 'idle' | 'loading' | 'ready' | 'failed', held = 0, from = 0) => ({ status, wallets: wallets.slice(from, from + held) })
+const directory: State['directory'] = {
+  recommended: list('ready', 4, 1),
+  featured: list('ready'),
+  recent: [],
+  pages: { ...list('idle'), page: 0, count: 480, more: false },
+  search: { ...list('idle'), query: '' },
+  certifiedOnly: false,
+}
+const failedDirectory: State['directory'] = { ...directory, recommended: list('failed'), pages: { ...directory.pages, count: 0 } }
+const pages = (change: Partial<State['directory']['pages']>) => ({ directory: { ...directory, pages: { ...directory.pages, ...list('ready', 20), page: 1, ...change } } })
+
+const on = (...stack: ViewEntry[]): Pick<State, 'router'> => ({ router: { stack: [bare, ...stack], direction: 'forward' } })
+const alone = (entry: ViewEntry): Pick<State, 'router'> => ({ router: { stack: [entry], direction: 'none' } })
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const connection: ConnectionFacts = {
+  connectorId: 'example.alder',
+  namespace: 'eip155',
+  wallet: { id: 'example.alder', name: 'Alder', rdns: 'example.alder', method: 'injected', ...(wallet.imageUrl && { icon: wallet.imageUrl }) },
+  accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
+  networkId: 'eip155:1',
+}
+const connected: Partial<State> = {
+  connections: { eip155: connection },
+  status: { eip155: 'connected', solana: 'disconnected', polkadot: 'disconnected', bip122: 'disconnected', cosmos: 'disconnected' },
+  networkIds: { eip155: 'eip155:1' },
+  installed: [installedOf(wallet)],
+  balance: { status: 'ready', amount: '1234.567891', symbol: 'ETH' },
+}
+const onUnknownNetwork: Partial<State> = { ...connected, connections: { eip155: { ...connection, networkId: 'eip155:5' } }, networkIds: { eip155: 'eip155:5' } }
+
+const declined = { code: 'request_declined', message: 'The request was declined in the wallet.', hint: 'Try again and approve it.' }
+const relayDown = { code: 'relay_unreachable', message: 'The connection service cannot be reached.', hint: 'Check your connection and try again.' }
+const walletFailed = { code: 'wallet_request_failed', message: 'The wallet could not complete the request.', hint: 'Try again.' }
+const installedId = 'example.alder'
+const waiting: Pick<State, 'pairing'> = { pairing: { status: 'waiting', uri, expiresAt: NOW + 240_000 } }
+
+const message = `gallery.example wants you to sign in with your Ethereum account:
+${address}
+
+Sign in to the gallery.
+
+URI: https://gallery.example/
+Version: 1
+Chain ID: 1
+Nonce: 8f14e45fceea167a5a36dedd
+Issued At: 2026-11-21T12:00:00.000Z`
+const signData = { accountAddress: address, chainId: 'eip155:1' as const, domain: 'gallery.example', uri: 'https://gallery.example/', version: '1', nonce: '8f14e45fceea167a5a36dedd' }
+const signing = (change: Partial<State['siwx']> = {}): Partial<State> => ({
+  ...connected,
+  ...alone({ name: 'SIWXSignMessage' }),
+  siwx: { session: undefined, request: { data: signData, message }, phase: 'waiting', problem: undefined, ...change },
+})
+const required: Partial<Options> = { siwx: 'required' }
+
+const external = { ...on({ name: 'ConnectingExternal', installedId }), installed: [installedOf(wallet)] }
+const attempt = (status: 'declined' | 'pending-elsewhere' | 'gone' | 'failed', problem = declined): Partial<State> => ({
+  ...external,
+  attempt: { status, walletId: installedId, problem },
+})
+const basic = on({ name: 'ConnectingWalletConnectBasic' })
+const pairing = (chosen = driftwood) => on({ name: 'ConnectingWalletConnect', ...(chosen && { wallet: chosen }) })
+const switching = (change: Partial<State>): Partial<State> => ({ ...connected, ...on({ name: 'Account' }, { name: 'SwitchNetwork', networkId: 'eip155:8453' }), ...change })
+
+/** Every state of every view that applies (views.md, section 14). */
+export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture>>>> = {
+  Connect: {
+    list: { state: { ...on(), directory, installed: [installedOf(wallet)] } },
+    several: {
+      state: {
+        ...on(),
+        directory: { ...directory, recent: cedar ? [cedar] : [], featured: list('ready', 1, 4) },
+        installed: [installedOf(wallet), installedOf(birch)],
+      },
+      options: { termsUrl: 'https://gallery.example/terms', privacyUrl: 'https://gallery.example/privacy' },
+    },
+    loading: { state: { ...on(), directory: { ...directory, recommended: list('loading'), pages: { ...directory.pages, count: 0 } }, installed: [installedOf(wallet)] } },
+    empty: { state: { ...on(), directory } },
+    error: { state: { ...on(), directory: failedDirectory, installed: [installedOf(wallet)] } },
+    offline: { state: { ...on(), directory: failedDirectory } },
+    'no-project': { state: { ...on(), installed: [installedOf(wallet)] }, options: { projectId: undefined } },
+    'no-project-no-wallet': { state: on(), options: { projectId: undefined } },
+    consent: {
+      state: { ...on(), directory, installed: [installedOf(wallet)] },
+      options: { consent: true, termsUrl: 'https://gallery.example/terms', privacyUrl: 'https://gallery.example/privacy' },
+    },
+    'another-wallet': { state: { ...connected, ...on(), directory, installed: [installedOf(wallet), installedOf(birch)] } },
+    'same-name': { state: { ...on(), directory, installed: [installedOf(wallet), { ...installedOf(wallet), uuid: 'other', id: 'other.example', rdns: 'other.example' }] } },
+    phone: { state: { ...on(), directory }, phone: true },
+    'error-toast': {
+      state: { ...on(), directory, installed: [installedOf(wallet)], toasts: [{ id: 0, tone: 'error', text: 'A problem occurred while trying initialize authentication' }] },
+    },
+  },
+  AllWallets: {
+    loading: { state: { ...on({ name: 'AllWallets' }), directory: { ...directory, recommended: list('loading'), pages: { ...directory.pages, status: 'loading' } } } },
+    list: { state: { ...on({ name: 'AllWallets' }), ...pages({}), installed: [installedOf(wallet)] } },
+    more: { state: { ...on({ name: 'AllWallets' }), ...pages({ more: true }) } },
+    search: {
+      state: { ...on({ name: 'AllWallets' }), directory: { ...pages({}).directory, search: { status: 'ready', wallets: wallets.slice(4, 7), query: 'el' } } },
+    },
+    searching: { state: { ...on({ name: 'AllWallets' }), directory: { ...pages({}).directory, search: { ...list('loading'), query: 'el' } } } },
+    empty: { state: { ...on({ name: 'AllWallets' }), directory: { ...pages({}).directory, search: { ...list('ready'), query: 'zebra' } } } },
+    error: { state: { ...on({ name: 'AllWallets' }), directory: { ...failedDirectory, pages: { ...failedDirectory.pages, status: 'failed' } } } },
+    'error-after-a-page': { state: { ...on({ name: 'AllWallets' }), ...pages({ status: 'failed' }) } },
+    phone: { state: { ...on({ name: 'AllWallets' }), ...pages({}) }, phone: true },
+  },
+  ConnectingExternal: {
+    waiting: { state: { ...external, attempt: { status: 'asking', walletId: installedId, since: NOW } } },
+    slow: { state: { ...external, attempt: { status: 'asking', walletId: installedId, since: NOW } }, elapsed: 16_000 },
+    declined: { state: attempt('declined') },
+    pending: { state: attempt('pending-elsewhere') },
+    gone: { state: attempt('gone') },
+    error: { state: attempt('failed', walletFailed) },
+    connected: { state: { ...connected, ...external } },
+  },
+  ConnectingWalletConnectBasic: {
+    loading: { state: { ...basic, directory, pairing: { status: 'creating' } } },
+    waiting: { state: { ...basic, directory, ...waiting } },
+    'last-seconds': { state: { ...basic, directory, pairing: { status: 'waiting', uri, expiresAt: NOW + 21_000 } } },
+    expired: { state: { ...basic, directory, pairing: { status: 'expired' } } },
+    declined: { state: { ...basic, directory, ...waiting, toasts: [{ id: 0, tone: 'error', text: declined.message }] } },
+    error: { state: { ...basic, directory, pairing: { status: 'failed', problem: relayDown } } },
+    phone: { state: { ...basic, directory, ...waiting }, phone: true },
+  },
+  ConnectingWalletConnect: {
+    loading: { state: { ...pairing(), platform: 'qrcode', pairing: { status: 'creating' } } },
+    waiting: { state: { ...pairing(), platform: 'qrcode', ...waiting } },
+    'one-way': { state: { ...pairing({ id: 'one', name: 'One way', mobileLink: 'one://' }), ...waiting } },
+    declined: { state: { ...pairing(), platform: 'qrcode', pairing: { status: 'declined', problem: declined } } },
+    expired: { state: { ...pairing(), platform: 'qrcode', pairing: { status: 'expired' } } },
+    error: { state: { ...pairing(), platform: 'qrcode', pairing: { status: 'failed', problem: relayDown } } },
+    phone: { state: { ...pairing(), platform: 'mobile', ...waiting }, phone: true },
+    'phone-loading': { state: { ...pairing(), platform: 'mobile', pairing: { status: 'creating' } }, phone: true },
+    'phone-declined': { state: { ...pairing(), platform: 'mobile', pairing: { status: 'declined', problem: declined } }, phone: true },
+    'phone-refused': {
+      state: { ...pairing(), platform: 'mobile', ...waiting, linkProblem: { code: 'wallet_link_refused', message: 'The wallet could not be opened.', hint: 'Copy the link, or scan the code instead.' } },
+      phone: true,
+    },
+    desktop: { state: { ...pairing(), platform: 'desktop', ...waiting } },
+    web: { state: { ...pairing(elm), platform: 'web', ...waiting } },
+    browser: { state: { ...pairing(wallet), platform: 'browser', installed: [installedOf(wallet)], attempt: { status: 'asking', walletId: installedId, since: NOW } } },
+    unsupported: { state: { ...pairing({ id: 'x', name: 'Extension only', rdns: 'example.x', chromeStore: 'https://store.example/x' }) } },
+  },
+  SIWXSignMessage: {
+    idle: { state: signing(), options: required },
+    optional: { state: signing(), options: { siwx: 'optional' } },
+    loading: { state: signing({ request: undefined, phase: 'preparing' }), options: required },
+    signing: { state: { ...signing({ phase: 'signing' }), toasts: [{ id: 0, tone: 'loading', text: 'Authenticating...' }] }, options: required, elapsed: 4_500 },
+    verifying: { state: signing({ phase: 'verifying' }), options: required },
+    declined: { state: { ...signing(), toasts: [{ id: 0, tone: 'error', text: 'Signature declined' }] }, options: required },
+    error: {
+      state: signing({ problem: { code: 'siwx_rejected_by_server', message: 'The site did not accept the sign-in.', hint: 'Try signing again.' } }),
+      options: required,
+    },
+    offline: {
+      state: signing({ problem: { code: 'siwx_server_unreachable', message: 'The site cannot be reached for signing in.', hint: 'Try again in a moment.' } }),
+      options: required,
+    },
+    refused: { state: signing(), options: required, then: { modal: { openIn: 'gallery', loading: false, refusals: 1 } } },
+  },
+  Account: {
+    ready: { state: { ...connected, ...alone({ name: 'Account' }) } },
+    loading: { state: { ...connected, ...alone({ name: 'Account' }), balance: { status: 'loading' } } },
+    empty: { state: { ...connected, ...alone({ name: 'Account' }), balance: { status: 'ready', amount: '0', symbol: 'ETH' } } },
+    error: { state: { ...connected, ...alone({ name: 'Account' }), balance: { status: 'failed', amount: '1234.567891', symbol: 'ETH' } } },
+    offline: { state: { ...connected, ...alone({ name: 'Account' }), balance: { status: 'failed' } } },
+    disconnecting: { state: { ...connected, ...alone({ name: 'Account' }), disconnecting: true } },
+    'signed-in': {
+      state: { ...connected, ...alone({ name: 'Account' }), siwx: { session: { data: signData, message, signature: '0x' }, request: undefined, phase: 'idle', problem: undefined } },
+      options: { siwx: 'optional' },
+    },
+    'disconnected-outside': { state: alone({ name: 'Account' }) },
+  },
+  Networks: {
+    list: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }) } },
+    'not-connected': { state: on({ name: 'Networks' }) },
+    'not-approved': {
+      state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), connections: { eip155: { ...connection, approvedNetworkIds: ['eip155:8453', 'eip155:1'] } } },
+    },
+    empty: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), networks: networks.slice(0, 1) } },
+    declined: {
+      state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), switching: { status: 'declined', networkId: 'eip155:8453', problem: declined } },
+    },
+  },
+  SwitchNetwork: {
+    waiting: { state: switching({ switching: { status: 'asking', networkId: 'eip155:8453' } }) },
+    slow: { state: switching({ switching: { status: 'asking', networkId: 'eip155:8453' } }), elapsed: 16_000 },
+    declined: { state: switching({ switching: { status: 'declined', networkId: 'eip155:8453', problem: declined } }) },
+    error: {
+      state: switching({
+        switching: { status: 'failed', networkId: 'eip155:8453', problem: { code: 'chain_unsupported', message: 'Chain is not supported', hint: 'Choose another network or another wallet.' } },
+      }),
+    },
+    'by-hand': {
+      state: switching({
+        switching: {
+          status: 'unsupported',
+          networkId: 'eip155:8453',
+          problem: { code: 'chain_switch_not_programmatic', message: 'Does not support programmatic chain switching', hint: 'Change the network inside the wallet.' },
+        },
+      }),
+    },
+  },
+  UnsupportedChain: {
+    idle: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }) } },
+    switching: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), switching: { status: 'asking', networkId: 'eip155:8453' } } },
+    declined: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), switching: { status: 'declined', networkId: 'eip155:8453', problem: declined } } },
+    disconnecting: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), disconnecting: true } },
+    refused: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }) }, then: { modal: { openIn: 'gallery', loading: false, refusals: 1 } } },
+  },
+  WhatIsAWallet: { points: { state: on({ name: 'WhatIsAWallet' }) } },
+  GetWallet: {
+    list: { state: { ...on({ name: 'GetWallet' }), directory } },
+    loading: { state: { ...on({ name: 'GetWallet' }), directory: { ...directory, recommended: list('loading') } } },
+    error: { state: { ...on({ name: 'GetWallet' }), directory: failedDirectory } },
+    'no-project': { state: on({ name: 'GetWallet' }), options: { projectId: undefined } },
+  },
+  Downloads: {
+    computer: { state: on({ name: 'Downloads', wallet }) },
+    phone: { state: on({ name: 'Downloads', wallet }), phone: true },
+    empty: { state: on({ name: 'Downloads', wallet: { id: 'none', name: 'Nowhere' } }) },
+  },
+}
+

@@ -1,0 +1,85 @@
+import { mountShell } from '../../src/app/mountShell'
+import type { Bridge } from '../../src/app/bridge'
+import { direction } from '../../src/i18n/direction'
+import buttonCss from '../../src/styles/button.css?inline'
+import tokensCss from '../../src/styles/tokens.css?inline'
+import { fixtures, type Fixture } from './fixtures'
+import { plainOptions } from './options'
+import { ELEMENT_ID, stillWorld } from './world'
+
+const query = new URLSearchParams(location.search)
+
+/** Stands in for the public element: a shadow root, the sheets and the theme state, and nothing that acts. */
+class GalleryCard extends HTMLElement {
+  readonly root = this.attachShadow({ mode: 'open' })
+  readonly #internals = this.attachInternals()
+
+  show(fixture: Fixture, theme: string): () => void {
+    this.#internals.states.add(`theme-${theme}`)
+    this.root.adoptedStyleSheets = [tokensCss, buttonCss].map((text) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(text)
+      return sheet
+    })
+    const { world, then } = stillWorld(fixture)
+    const options = { ...plainOptions, ...fixture.options }
+    const bridge: Bridge = {
+      id: ELEMENT_ID,
+      host: this,
+      root: this.root,
+      version: '0.0.0-gallery',
+      clients: new Map(),
+      options: () => options,
+      announcements: () => [],
+      onAnnouncement: () => () => {},
+      adopt: () => {},
+      emit: () => true,
+      notice: () => {},
+    }
+    mountShell(bridge, world)
+    return then
+  }
+}
+
+customElements.define('gallery-card', GalleryCard)
+
+function list(): void {
+  const lines = Object.entries(fixtures).flatMap(([view, states]) =>
+    Object.keys(states).flatMap((state) =>
+      ['light', 'dark'].map((theme) => {
+        const link = document.createElement('a')
+        link.href = `?view=${view}&state=${state}&theme=${theme}`
+        link.textContent = `${view} · ${state} · ${theme}`
+        const item = document.createElement('li')
+        item.append(link)
+        return item
+      }),
+    ),
+  )
+  const all = document.createElement('ul')
+  all.append(...lines)
+  document.querySelector('main')?.append(all)
+}
+
+function show(view: string, state: string): void {
+  const fixture = (fixtures as Readonly<Record<string, Readonly<Record<string, Fixture>>>>)[view]?.[state]
+  if (!fixture) throw new Error(`The gallery has no ${view} in the state ${state}.`)
+  const theme = query.get('theme') ?? 'light'
+  const lang = query.get('lang') ?? 'en'
+  document.documentElement.lang = lang
+  document.documentElement.dir = query.get('dir') ?? direction(lang)
+  document.documentElement.style.colorScheme = theme
+  document.title = `${view} · ${state}`
+  const card = new GalleryCard()
+  // A narrow column, as a sidebar would give it; the query of the style sheets goes by the window.
+  document.querySelector('main')?.append(card)
+  const then = card.show(fixture, theme)
+  requestAnimationFrame(() => {
+    then()
+    requestAnimationFrame(() => (document.documentElement.dataset['drawn'] = 'yes'))
+  })
+}
+
+const view = query.get('view')
+if (view) show(view, query.get('state') ?? Object.keys((fixtures as Record<string, object>)[view] ?? {})[0] ?? '')
+else list()

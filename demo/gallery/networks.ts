@@ -1,0 +1,27 @@
+import type { Network } from '../../src/domain/network'
+import { drawnIcon, shapes } from './drawn'
+
+function network(id: number, name: string, symbol: string, ground: string, shape: keyof typeof shapes, testnet = false): Network {
+  return {
+    id,
+    caipNetworkId: `eip155:${id}`,
+    chainNamespace: 'eip155',
+    name,
+    nativeCurrency: { name: symbol, symbol, decimals: 18 },
+    rpcUrls: { default: { http: ['https://rpc.example'] } },
+    blockExplorers: { default: { name: 'Blockscout', url: 'https://explorer.example' } },
+    assets: { imageUrl: drawnIcon(ground, shapes[shape]) },
+    ...(testnet && { testnet }),
+  }
+}
+
+export const networks: readonly Network[] = [
+  network(1, 'Ethereum', 'ETH', '#627eea', 'peak'),
+  network(8453, 'Base', 'ETH', '#0052ff', 'ring'),
+  network(137, 'Polygon', 'POL', '#7b3fe4', 'star'),
+  network(42161, 'Arbitrum One', 'ETH', '#12507a', 'wave'),
+  network(10, 'OP Mainnet', 'ETH', '#e02020', 'sun'),
+  network(100, 'Gnosis', 'xDAI', '#12694f', 'leaf'),
+  network(11155111, 'Sepolia', 'ETH', '#6b7280', 'peak', true),
+  network(84532, 'Base Sepolia', 'ETH', '#6b7280', 'ring', true),
+]

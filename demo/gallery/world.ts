@@ -1,0 +1,89 @@
+import type { World } from '../../src/flows/world'
+import { createTasks } from '../../src/flows/tasks'
+import { createLog } from '../../src/services/log/log'
+import { createStorage } from '../../src/services/storage/storage'
+import { createStore } from '../../src/store/createStore'
+import type { LiveConnection, PairingConnector, Connector } from '../../src/connectors/contract'
+import type { Clock } from '../../src/services/clock/clock'
+import { GALLERY_NOW, type Fixture } from './fixtures'
+import { networks } from './networks'
+import { plainOptions } from './options'
+
+export const ELEMENT_ID = 'gallery'
+
+const never = <T>() => new Promise<T>(() => {})
+
+/**
+ * A world in which nothing happens: the store holds the fixture and ignores every change, wallets and services never
+ * answer, and time stands still where the fixture put it. What is drawn is the state and nothing else.
+ */
+export function stillWorld(fixture: Fixture): { world: World; then: () => void } {
+  const options = { ...plainOptions, ...fixture.options }
+  const store = createStore(options, networks, 'eip155:1')
+  store.setState({ modal: { openIn: ELEMENT_ID, loading: false, refusals: 0 }, ...fixture.state, options })
+  const { setState } = store
+  const connector: Connector = { id: '', name: '', method: 'injected', namespaces: ['eip155'], connect: never, restore: never }
+  const live = { facts: store.getState().connections.eip155, provider: { request: never }, watch: () => () => {}, disconnect: never }
+
+  const world: World = {
+    store: { ...store, setState: () => {} },
+    connectors: { installed: () => connector, walletConnect: () => never<PairingConnector>() },
+    chains: { for: never },
+    live: new Map(live.facts ? [['eip155', live as LiveConnection]] : []),
+    watches: new Map(),
+    tasks: createTasks(),
+    services: {
+      api: {
+        fetchWallets: never,
+        fetchFeatures: never,
+        fetchOrigins: never,
+        fetchAnalyticsEnabled: never,
+        imageAddress: () => undefined,
+        preloadImages: never,
+      },
+      siwx: { fetchNonce: never, postProof: never },
+      storage: createStorage('memory', undefined),
+      tabs: { tell: () => {}, onMessage: () => () => {}, exclusively: never, close: () => {} },
+      telemetry: { track: () => {}, error: () => {} },
+      clock: stillClock(fixture.elapsed ?? 0),
+      log: createLog({ now: () => GALLERY_NOW }),
+    },
+    page: {
+      environment: {
+        userAgent: fixture.phone ? 'Mozilla/5.0 (Linux; Android 16) Chrome/156.0 Mobile' : 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0',
+        coarsePointer: fixture.phone ?? false,
+        maxTouchPoints: fixture.phone ? 5 : 0,
+        telegram: false,
+        framed: false,
+      },
+      location: () => ({ host: 'gallery.example', hostname: 'gallery.example', origin: 'https://gallery.example', uri: 'https://gallery.example/', href: 'https://gallery.example/' }),
+      metadata: () => ({ name: 'The Gallery', description: '', url: 'https://gallery.example', icons: [] }),
+      open: () => false,
+      copy: () => Promise.resolve(),
+      visible: () => true,
+      onVisibility: () => () => {},
+      random: (bytes) => bytes,
+    },
+    element: () => ELEMENT_ID,
+    emit: () => true,
+    track: () => {},
+  }
+  return { world, then: () => fixture.then && setState(fixture.then) }
+}
+
+/** What would have been called by `elapsed` is called at once, the rest never. */
+function stillClock(elapsed: number): Clock {
+  return {
+    now: () => GALLERY_NOW,
+    monotonic: () => elapsed,
+    after(ms, callback) {
+      let live = ms <= elapsed
+      queueMicrotask(() => live && callback())
+      return () => {
+        live = false
+      }
+    },
+    every: () => () => {},
+    sleep: () => never(),
+  }
+}
