@@ -1,0 +1,90 @@
+import { formatUnits, stringToHex } from 'viem/utils'
+import { askWallet } from './askWallet'
+import type { LiveConnection } from '../../connectors/contract'
+import type { Network } from '../../domain/network'
+import { ConnectAborted, ConnectorGone } from '../../errors/connection'
+import { explain, meansUnknownNetwork } from '../../errors/explain'
+import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
+import { RequestDeclined, RequestPending, RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
+import { createRpcClient, type Hex, type RpcClient } from '../../services/rpc/rpcClient'
+import type { ChainAdapter } from '../contract'
+import { walletRpcUrls } from '../walletRpcUrls'
+import { checksumAddress } from './address'
+import { chainIdHex, readChainId } from './chainId'
+
+/** EVM chains: what a wallet is asked (wire facts, 7.4) and what is read from the chain. */
+export function createEip155Adapter(rpcHost: string): ChainAdapter {
+  const clients = new Map<string, RpcClient>()
+  const clientOf = (network: Network): RpcClient => {
+    const urls = network.rpcUrls.default.http
+    const key = urls.join(' ')
+    const client = clients.get(key) ?? createRpcClient(urls, rpcHost)
+    clients.set(key, client)
+    return client
+  }
+
+  const switchTo: ChainAdapter['switchTo'] = async ({ provider }, network, signal) => {
+    await askWallet(provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(network.caipNetworkId) }], signal)
+  }
+
+  return {
+    namespace: 'eip155',
+    normalizeAddress: (address) => checksumAddress(address) ?? address,
+    switchTo,
+    async addNetwork(connection, network, signal) {
+      const rpcUrls = walletRpcUrls(network)
+      // A wallet cannot be given an address that carries this project's key, and without one it cannot add the chain.
+      if (rpcUrls.length === 0) throw new ChainUnsupported(network.caipNetworkId)
+      const explorer = network.blockExplorers?.default.url
+      await askWallet(
+        connection.provider,
+        'wallet_addEthereumChain',
+        [
+          {
+            chainId: chainIdHex(network.caipNetworkId),
+            chainName: network.name,
+            nativeCurrency: network.nativeCurrency,
+            rpcUrls,
+            ...(explorer && { blockExplorerUrls: [explorer] }),
+          },
+        ],
+        signal,
+      )
+      if (await staysElsewhere(connection, network, signal)) await switchTo(connection, network, signal)
+    },
+    meansUnknownNetwork,
+    explain(reason, network) {
+      const error = explain(reason, 'switch')
+      if (error instanceof RequestUnsupported) return new ChainSwitchNotProgrammatic('eip155')
+      const speaksForItself = [RequestDeclined, RequestPending, ConnectorGone, ConnectAborted, ChainUnsupported, ChainSwitchNotProgrammatic]
+      return speaksForItself.some((kind) => error instanceof kind) ? error : new ChainUnsupported(network.caipNetworkId, error)
+    },
+    async signMessage(connection, account, text, signal) {
+      const ask = connection.facts.wallet.method === 'walletconnect' ? 'relay-request' : 'request'
+      const signature = await askWallet(connection.provider, 'personal_sign', [stringToHex(text), account.address], signal).catch(
+        (reason: unknown) => {
+          throw explain(reason, ask)
+        },
+      )
+      if (typeof signature !== 'string' || !/^0x(?:[0-9a-f]{2})+$/i.test(signature)) throw new WalletRequestFailed('personal_sign')
+      return signature
+    },
+    async balance(account, network, signal) {
+      const amount = await clientOf(network).balance(account.address as Hex, signal)
+      return { amount: formatUnits(amount, network.nativeCurrency.decimals), symbol: network.nativeCurrency.symbol }
+    },
+    explorerLink(network, kind, value) {
+      const explorer = network.blockExplorers?.default.url
+      const wanted = kind === 'address' ? /^0x[0-9a-f]{40}$/i : /^0x[0-9a-f]{64}$/i
+      if (!explorer || !wanted.test(value)) return undefined
+      return `${explorer.replace(/\/$/, '')}/${kind === 'address' ? 'address' : 'tx'}/${value}`
+    },
+  }
+}
+
+/** Most wallets move when they add a chain, some only add it. A relay wallet says so by itself, and asking twice would show twice. */
+async function staysElsewhere({ provider, facts }: LiveConnection, network: Network, signal: AbortSignal): Promise<boolean> {
+  if (facts.wallet.method === 'walletconnect') return false
+  const current = readChainId(await askWallet(provider, 'eth_chainId', undefined, signal))
+  return current !== undefined && current !== network.caipNetworkId
+}

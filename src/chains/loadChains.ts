@@ -1,0 +1,34 @@
+import type { ChainNamespace } from '../domain/caip'
+import { LazyPartUnavailable } from '../errors/configuration'
+import { ChainAdapterNotFound } from '../errors/connection'
+import type { ChainAdapter } from './contract'
+
+export type ChainSettings = {
+  /** The provider's chain RPC host (`services.rpc`). */
+  readonly rpcHost: string
+}
+
+type Load = (settings: ChainSettings) => Promise<ChainAdapter>
+
+/** One row per family of chains; each is a chunk of its own. */
+const families: Partial<Record<ChainNamespace, Load>> = {
+  eip155: async ({ rpcHost }) => (await import('./eip155/adapter')).createEip155Adapter(rpcHost),
+}
+
+/** The families of chains, each loaded when it is first asked for. Satisfies `Chains` of flows/world.ts. */
+export function createChains(settings: ChainSettings, known: Partial<Record<ChainNamespace, Load>> = families) {
+  const loaded = new Map<ChainNamespace, Promise<ChainAdapter>>()
+  return {
+    /** Raises ChainAdapterNotFound, LazyPartUnavailable. What failed to load is tried again by the next call. */
+    async for(namespace: ChainNamespace): Promise<ChainAdapter> {
+      const load = known[namespace]
+      if (!load) throw new ChainAdapterNotFound(namespace)
+      const loading = loaded.get(namespace) ?? load(settings)
+      loaded.set(namespace, loading)
+      return await loading.catch((reason: unknown) => {
+        loaded.delete(namespace)
+        throw new LazyPartUnavailable(`chains/${namespace}`, reason)
+      })
+    },
+  }
+}

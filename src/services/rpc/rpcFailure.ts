@@ -1,0 +1,19 @@
+import { BaseError, HttpRequestError, TimeoutError } from 'viem'
+import { ServiceUnavailable, type ServiceFailure } from '../../errors/service'
+
+/** A chain RPC that gave no answer, as an error of ours. An answer that is an error of the chain (a revert) stays what it is. */
+export function explainRpc(reason: unknown): Error {
+  if (!(reason instanceof BaseError)) return new ServiceUnavailable('rpc', 'unreachable', undefined, reason)
+  if (reason.walk((each) => each instanceof TimeoutError)) return new ServiceUnavailable('rpc', 'timeout', undefined, reason)
+  const http = reason.walk((each) => each instanceof HttpRequestError)
+  if (!(http instanceof HttpRequestError)) return reason
+  return new ServiceUnavailable('rpc', failureOf(http.status), http.status, reason)
+}
+
+function failureOf(status: number | undefined): ServiceFailure {
+  if (status === undefined) return 'unreachable'
+  if (status === 429) return 'rate_limited'
+  if (status >= 500) return 'server_error'
+  // viem reports an answer that is no JSON-RPC under the status it came with.
+  return status >= 400 ? 'refused' : 'unreadable'
+}
