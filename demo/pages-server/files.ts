@@ -18,18 +18,18 @@ export function builtFiles(folder: 'dist' | 'dist-cdn'): Answer {
 
 /** A file of the demo folder that pages use. The programs beside them are not served. */
 export async function readDemoFile(path: string): Promise<{ headers: Record<string, string>; body: Buffer } | undefined> {
-  if (/^(stack|pages-server|siwx-server|installed-wallet|\.)/.test(path)) return undefined
-  return readBelow(join(ROOT, 'demo'), path)
+  return readBelow(join(ROOT, 'demo'), path, (inside) => !/^(stack|pages-server|siwx-server|installed-wallet|\.)/.test(inside))
 }
 
 export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-async function readBelow(folder: string, path: string): Promise<{ headers: Record<string, string>; body: Buffer } | undefined> {
+/** Whether a file may be served is asked about its real place, after every way to write a path differently is undone. */
+async function readBelow(folder: string, path: string, mayServe = (_inside: string) => true): Promise<{ headers: Record<string, string>; body: Buffer } | undefined> {
   const contentType = CONTENT_TYPES[extname(path)]
   const full = normalize(join(folder, decode(path)))
-  if (!contentType || !full.startsWith(folder + sep)) return undefined
+  if (!contentType || !full.startsWith(folder + sep) || !mayServe(full.slice(folder.length + 1))) return undefined
   try {
     return { headers: { 'content-type': contentType, 'x-content-type-options': 'nosniff' }, body: await readFile(full) }
   } catch {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
@@ -13,7 +13,10 @@ export async function bundleInstalledWallet(): Promise<string> {
   if (kept.startsWith(stamp)) return kept
   const script = stamp + (await bundle())
   await mkdir(new URL('./', KEPT), { recursive: true })
-  await writeFile(KEPT, script)
+  // Renamed into place, so that another stack that starts now never reads half a script.
+  const fresh = new URL(`./installed-wallet-${process.pid}.js`, KEPT)
+  await writeFile(fresh, script)
+  await rename(fresh, KEPT)
   return script
 }
 

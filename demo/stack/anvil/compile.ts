@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import type { Abi, Hex } from 'viem'
 
 /** One compiled contract. */
@@ -33,13 +32,16 @@ export async function compileContracts(): Promise<Artifacts> {
 
   const artifacts = compile(sources)
   await mkdir(new URL('./', CACHE), { recursive: true })
-  await writeFile(CACHE, JSON.stringify({ fingerprint, artifacts }))
+  // Renamed into place, so that another stack that starts now never reads half of it.
+  const fresh = new URL(`./contracts-${process.pid}.json`, CACHE)
+  await writeFile(fresh, JSON.stringify({ fingerprint, artifacts }))
+  await rename(fresh, CACHE)
   return artifacts
 }
 
 async function readKept(fingerprint: string): Promise<Artifacts | undefined> {
   try {
-    const kept = JSON.parse(await readFile(fileURLToPath(CACHE), 'utf8')) as { fingerprint: string; artifacts: Artifacts }
+    const kept = JSON.parse(await readFile(CACHE, 'utf8')) as { fingerprint: string; artifacts: Artifacts }
     return kept.fingerprint === fingerprint ? kept.artifacts : undefined
   } catch {
     return undefined
