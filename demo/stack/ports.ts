@@ -30,10 +30,11 @@ export function basePortFromEnvironment(value = process.env['WCB_PORT']): number
   return port
 }
 
-/** True when every port of the span above `base` can be bound. */
-export async function spanIsFree(base: number): Promise<boolean> {
-  for (let port = base; port < base + PORT_SPAN; port++) if (!(await portIsFree(port))) return false
-  return true
+/** The ports of the stack that something else holds. */
+export async function takenPorts(base: number): Promise<number[]> {
+  const ports = Object.values(PORT_OFFSET).map((offset) => base + offset)
+  const free = await Promise.all(ports.map(portIsFree))
+  return ports.filter((_, at) => !free[at])
 }
 
 /** A base port whose whole span is free, so that several stacks can run side by side in tests. */
@@ -43,7 +44,7 @@ export async function findFreeBasePort(from = 20_000, to = 32_000): Promise<numb
   const start = Math.floor(Math.random() * slots)
   for (let step = 0; step < slots; step++) {
     const base = from + ((start + step) % slots) * PORT_SPAN
-    if (await spanIsFree(base)) return base
+    if ((await takenPorts(base)).length === 0) return base
   }
   throw new Error(`No free span of ${PORT_SPAN} ports between ${from} and ${to}.`)
 }

@@ -38,6 +38,10 @@ afterEach(async () => {
 
 afterAll(() => stack?.stop())
 
+test('a second stack on the same ports is refused before it touches anything', async () => {
+  await expect(startStack({ port: Number(new URL(stack.stackJson.demo).port) })).rejects.toThrow('WCB_PORT')
+})
+
 test('a page pairs with the wallet over the relay, has a message signed and a transaction mined', async () => {
   const { chains, accounts } = stack.stackJson
   const page = await connect([FIRST], { mode: 'approve' })

@@ -6,7 +6,7 @@ import { faultsAnswer } from './faults/answer'
 import { FaultRoom } from './faults/FaultRoom'
 import { listen } from './http/listen'
 import { firstOf, json, openToAnyPage, type Answer } from './http/reply'
-import { LOOPBACK, PORT_OFFSET, basePortFromEnvironment } from './ports'
+import { LOOPBACK, PORT_OFFSET, basePortFromEnvironment, takenPorts } from './ports'
 import { startRelay } from './relay/relay'
 import { startServices } from './services/startServices'
 import type { StackJson } from './stackJson'
@@ -45,6 +45,10 @@ export async function startStack({ port = basePortFromEnvironment(), pages }: Op
     closers.push(() => part.close())
     return part
   }
+
+  // Asked before anything starts: a chain that already answers on our port is somebody else's.
+  const taken = await takenPorts(port)
+  if (taken.length > 0) throw new Error(`The local stack needs port ${taken.join(', ')}, which something else holds. Set WCB_PORT to move it.`)
 
   try {
     const artifacts = await compileContracts()
