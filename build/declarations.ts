@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+
+const TYPES = 'dist/types'
+const ENTRIES = ['index', 'element', 'server']
+
+/**
+ * Writes the declarations that the entries reach. The compiler leaves specifiers as they stand in the source; Node's own
+ * resolution asks for the full file name, so each is completed here. Raises what the compiler raises.
+ */
+export function writeDeclarations(): void {
+  const rough = mkdtempSync(join(tmpdir(), 'wallet-connect-button-types-'))
+  try {
+    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', rough], { stdio: 'inherit' })
+    rmSync(TYPES, { recursive: true, force: true })
+    copyReached(rough)
+  } finally {
+    rmSync(rough, { recursive: true })
+  }
+}
+
+function copyReached(rough: string): void {
+  const waiting = ENTRIES.map((entry) => join(rough, `${entry}.d.ts`))
+  const seen = new Set(waiting)
+  for (const file of waiting) {
+    const text = readFileSync(file, 'utf8').replace(/((?:from|import)\s*\(?\s*)'(\.[^']*)'/g, (_, before: string, specifier: string) => {
+      const target = join(dirname(file), `${specifier}.d.ts`)
+      if (!existsSync(target)) throw new Error(`${file} names ${specifier}, which has no declarations.`)
+      if (!seen.has(target)) {
+        seen.add(target)
+        waiting.push(target)
+      }
+      return `${before}'${specifier}.js'`
+    })
+    const written = join(TYPES, relative(rough, file))
+    mkdirSync(dirname(written), { recursive: true })
+    writeFileSync(written, text)
+  }
+}

@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs'
+import { ATTRIBUTES, propertyName, type AttributeRow } from '../src/element/attributes'
+import { attributeType } from './attributeTypes'
+import { readEventDetails } from './sourceFacts'
+import { EVENTS } from './surface'
+
+/**
+ * JSX typings for React 19, which sets properties where the element has them and listens to `on` + the event's name.
+ * Types only: importing `wallet-connect-button/react` runs nothing.
+ */
+export function makeReactTypes(): string {
+  const own = ATTRIBUTES.filter((row) => !['lang', 'dir'].includes(row.name))
+  const lines = own.flatMap((row) => {
+    const property = propertyName(row.name)
+    const rich = `Options['${property}']`
+    // A name without a hyphen is the property itself, so it takes both spellings of a value.
+    if (property === row.name) return [`${doc(row)}  ${quoted(row.name)}?: ${row.kind === 'pick' || row.kind === 'flag' ? attributeType(row) : `${attributeType(row)} | ${rich}`} | undefined`]
+    return [
+      ...(row.kind === 'callbacks' ? [] : [`${doc(row)}  ${quoted(row.name)}?: ${attributeType(row)} | undefined`]),
+      `${doc(row)}  ${property}?: ${rich} | undefined`,
+    ]
+  })
+  const details = readEventDetails()
+  const listeners = Object.entries(EVENTS).map(([name, prose]) => {
+    const event = details.has(name) ? `CustomEvent<EventDetails['${name}']>` : 'Event'
+    return `  /** ${prose} */\n  ${quoted(`on${name}`)}?: ((event: ${event}) => void) | undefined`
+  })
+  return `// Written by the build from the tables of the source; see README.md, React.
+import type { ClassAttributes, HTMLAttributes } from 'react'
+import type { EventDetails, Options, WalletConnectButton } from './types/index.js'
+
+export interface WalletConnectButtonAttributes {
+${lines.join('\n')}
+${listeners.join('\n')}
+}
+
+export type WalletConnectButtonProps = ClassAttributes<WalletConnectButton> &
+  Omit<HTMLAttributes<WalletConnectButton>, keyof WalletConnectButtonAttributes> &
+  WalletConnectButtonAttributes
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'wallet-connect-button': WalletConnectButtonProps
+    }
+  }
+}
+`
+}
+
+/** Writes `dist/react.d.ts`. */
+export function writeReactTypes(): void {
+  writeFileSync('dist/react.d.ts', makeReactTypes())
+}
+
+function doc(row: AttributeRow): string {
+  return `  /** ${row.doc} */\n`
+}
+
+function quoted(name: string): string {
+  return /^\w+$/.test(name) ? name : `'${name}'`
+}
