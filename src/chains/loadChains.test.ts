@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { LazyPartUnavailable } from '../errors/configuration'
+import { LazyPartUnavailable } from '../errors/lazyPart'
 import { ChainAdapterNotFound } from '../errors/connection'
 import type { ChainAdapter } from './contract'
 import { createChains } from './loadChains'

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../domain/caip'
-import { LazyPartUnavailable } from '../errors/configuration'
+import { LazyPartUnavailable } from '../errors/lazyPart'
 import { ChainAdapterNotFound } from '../errors/connection'
 import type { ChainAdapter } from './contract'
 

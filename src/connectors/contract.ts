@@ -88,7 +88,7 @@ export interface PairingResult {
 
 /** The one connector that pairs by an address (QR or deep link) before anybody answers. */
 export interface PairingConnector extends Connector {
-  /** Raises RelayUnreachable, PairingExpired, RequestDeclined, PairingAborted. Aborting forgets the pairing. */
+  /** Raises RelayUnreachable, PairingExpired, RequestDeclined, ChainUnsupported, LazyPartUnavailable, ConnectAborted. A wallet that says yes after an abort is told goodbye. */
   pair(request: PairingRequest, signal: AbortSignal): Promise<PairingResult>
   /** Looks after the relay's socket when the page becomes visible again (views.md 3.4). */
   wake(): Promise<void>

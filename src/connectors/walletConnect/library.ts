@@ -1,6 +1,6 @@
 import type Provider from '@walletconnect/universal-provider'
 import type { DappMetadata, ServiceAddresses } from '../../domain/options'
-import { LazyPartUnavailable } from '../../errors/configuration'
+import { LazyPartUnavailable } from '../../errors/lazyPart'
 import type { Clock } from '../../services/clock/clock'
 import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'

@@ -14,12 +14,11 @@ export async function wakeSocket({ client }: RelayLibrary, clock: Clock): Promis
   if (topic === undefined) return
   const limit = withLimit(clock, RELAY_PULSE_WAIT_MS)
   try {
-    const answered = relayer.connected
-      ? await Promise.race([
-          relayer.request({ method: 'irn_subscribe', params: { topic } } as Parameters<typeof relayer.request>[0]).then(() => true),
-          new Promise<false>((resolve) => limit.signal.addEventListener('abort', () => resolve(false), { once: true })),
-        ])
-      : false
+    if (!relayer.connected) return await relayer.transportOpen()
+    const answered = await Promise.race([
+      relayer.request({ method: 'irn_subscribe', params: { topic } } as Parameters<typeof relayer.request>[0]).then(() => true),
+      new Promise<false>((resolve) => limit.signal.addEventListener('abort', () => resolve(false), { once: true })),
+    ])
     if (!answered) await relayer.restartTransport()
   } catch {
     // The library goes on trying by itself; the next request says so if it cannot.

@@ -11,6 +11,11 @@ export class Bytes extends Uint8Array {
     return new Bytes(new TextEncoder().encode(source))
   }
 
+  /** The library's deep copy asks, and copies what is none as it copies any typed array. */
+  static isBuffer(): boolean {
+    return false
+  }
+
   static concat(parts: readonly Uint8Array[]): Bytes {
     const all = new Bytes(parts.reduce((sum, { length }) => sum + length, 0))
     let at = 0
