@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
+import { relayLibraryAliases, relayLibraryBytes } from './build/relayLibrary'
 
 /**
  * The builds (docs/architecture.md): `app` writes the lazy chunks for pages, `page` the entry beside them, `classic` the
@@ -9,8 +10,8 @@ export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  plugins: [withoutAttributeDocs(), ...(mode === 'page' ? [lazyPartsFromManifest()] : []), ...(mode === 'app' ? [clearOutput()] : [])],
-  resolve: { dedupe: ['viem', 'zod', 'react', 'react-dom'] },
+  plugins: [withoutAttributeDocs(), relayLibraryBytes(), ...(mode === 'page' ? [lazyPartsFromManifest()] : []), ...(mode === 'app' ? [clearOutput()] : [])],
+  resolve: { alias: [...relayLibraryAliases], dedupe: ['viem', 'zod', 'react', 'react-dom'] },
   build: {
     target: 'es2022',
     modulePreload: false,
@@ -32,24 +33,26 @@ const outputs: Record<Mode, object> = {
     // Cleared by the plugin below, which leaves README.md alone (decisions.md 33).
     emptyOutDir: false,
     manifest: 'chunks/manifest.json',
+    // Library mode: no helper that would preload what we fetch side by side ourselves.
+    lib: { entry: { app: 'src/app/start.ts', react: 'src/app/react.ts' }, formats: ['es'] },
     rolldownOptions: {
-      input: { app: 'src/app/start.ts', react: 'src/app/react.ts' },
-      preserveEntrySignatures: 'strict',
+      // Lazy chunks may import from the app's chunk, which is there already: no extra files for what they share.
+      preserveEntrySignatures: 'allow-extension',
       output: {
         ...minified,
         format: 'es',
         entryFileNames: 'chunks/[name]-[hash].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'chunks/[name]-[hash][extname]',
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@r2wc)[\\/]|src[\\/]app[\\/]react\.ts/ }] },
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@r2wc)[\\/]|src[\\/]app[\\/]react\.ts|rolldown[\\/]runtime/ }] },
       },
     },
   },
   page: {
     outDir: 'dist-cdn',
     emptyOutDir: false,
+    lib: { entry: { 'wallet-connect-button': 'src/page.ts' }, formats: ['es'] },
     rolldownOptions: {
-      input: { 'wallet-connect-button': 'src/page.ts' },
       output: { ...minified, format: 'es', entryFileNames: '[name].js' },
     },
   },
@@ -64,8 +67,8 @@ const outputs: Record<Mode, object> = {
   npm: {
     outDir: 'dist',
     emptyOutDir: true,
+    lib: { entry: { index: 'src/index.ts', element: 'src/element.ts', server: 'src/server.ts' }, formats: ['es'] },
     rolldownOptions: {
-      input: { index: 'src/index.ts', element: 'src/element.ts', server: 'src/server.ts' },
       preserveEntrySignatures: 'strict',
       external: [/^viem/],
       output: { ...minified, format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

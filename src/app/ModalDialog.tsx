@@ -5,7 +5,7 @@ import { useFact, useWorld } from '../views/context'
 import { Card } from './Card'
 import { blockPageScroll } from './blockPageScroll'
 import { TITLE_ID } from './titleId'
-import { Toasts } from './Toasts'
+import { LazyToasts } from './LazyToasts'
 
 /**
  * The native dialog in the top layer. It fills the viewport and takes every press beside the card, because a dialog the
@@ -73,7 +73,7 @@ export function ModalDialog({ root, open }: { root: ShadowRoot; open: boolean })
       }}
     >
       <Card root={root} />
-      <Toasts />
+      <LazyToasts />
     </dialog>
   )
 }

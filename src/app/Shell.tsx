@@ -4,7 +4,7 @@ import type { World } from '../flows/world'
 import type { Bridge } from './bridge'
 import { Card } from './Card'
 import { ModalDialog } from './ModalDialog'
-import { Toasts } from './Toasts'
+import { LazyToasts } from './LazyToasts'
 import { useLanguage } from './useLanguage'
 import { useSheets } from './useSheets'
 import { shellSheets } from './sheets'
@@ -34,7 +34,7 @@ function Display({ bridge }: { bridge: Bridge }) {
     return (
       <section className="inline">
         <Card root={bridge.root} inline />
-        <Toasts />
+        <LazyToasts />
       </section>
     )
   }
@@ -42,7 +42,7 @@ function Display({ bridge }: { bridge: Bridge }) {
     <>
       <ModalDialog root={bridge.root} open={open} />
       {/* With no dialog of ours open, toasts have a popover of their own (decisions.md 22). */}
-      {openIn === undefined && hasToasts && world.element() === world.bridgeId && <Toasts alone />}
+      {openIn === undefined && hasToasts && world.element() === world.bridgeId && <LazyToasts alone />}
     </>
   )
 }

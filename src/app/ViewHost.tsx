@@ -39,8 +39,8 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
   useEffect(() => {
     if (ready(entry, root)) return
     let late = false
-    Promise.resolve(registry[entry.name].load()).then(
-      (loaded) => {
+    Promise.all([registry[entry.name].load(), world.prepare()]).then(
+      ([loaded]) => {
         if (late) return
         arrived.set(entry.name, loaded)
         setShown({ entry, depth, View: ready(entry, root) })

@@ -1,31 +1,24 @@
-import { createChains } from '../chains/loadChains'
-import { readNetworkId, resolveNetworks } from '../chains/resolveNetworks'
 import { differingSessionOptions, withSessionOptions } from '../domain/sessionOptions'
 import type { Options } from '../domain/options'
-import { alertInvalidAppConfiguration, alertProjectIdNotConfigured, alertSessionExpired } from '../errors/alerts'
 import { ConfigurationInvalid } from '../errors/configuration'
-import { dropConnection } from '../flows/disconnect'
 import type { ElementEvent } from '../flows/events'
-import { raiseAlert } from '../flows/raiseAlert'
-import { reconnect } from '../flows/reconnect'
-import { evaluateSession } from '../flows/evaluateSession'
-import { isExcluded } from '../flows/walletDirectory'
+import type { AlertName } from '../flows/raiseAlert'
+import { isExcluded } from '../domain/excluded'
 import { createTasks } from '../flows/tasks'
 import type { World } from '../flows/world'
 import { resolveAddresses } from '../services/addresses'
-import { createApi } from '../services/api/api'
 import { createClock } from '../services/clock/clock'
 import { createLog } from '../services/log/log'
-import { fetchNonce, postProof } from '../services/siwx/endpoints'
-import { consentEntry, readEntry, recentWalletsEntry } from '../services/storage/entries'
 import { createStorage } from '../services/storage/storage'
-import { createTabs } from '../services/tabs/tabs'
 import { createTelemetry } from '../services/telemetry/telemetry'
+import { offerNetworks } from '../store/connections'
 import { createStore } from '../store/createStore'
 import { selectActiveAccount, selectIsConnected } from '../store/selectors'
+import { act } from './act'
 import type { Bridge } from './bridge'
 import { createConnectors } from './connectors'
 import { factsFor } from './facts'
+import { lazyApi, lazyChains, lazySiwx, lazyTabs } from './lazyServices'
 import { createPage } from './page'
 
 /** One session: all elements of a page with the same project id are views of it (element-api.md, section 2, rule 6). */
@@ -56,12 +49,10 @@ function createClient(first: Bridge, forget: () => void): Client {
 
   const clock = createClock()
   const storage = createStorage(session.storage, projectId)
-  const { networks, notices } = resolveNetworks(session.networks, session.rpc, { rpc: addresses.rpc, projectId })
-  const wanted = session.defaultNetwork === undefined ? undefined : readNetworkId(session.defaultNetwork)
-  const store = createStore(session, networks, wanted ?? networks[0]?.caipNetworkId ?? 'eip155:1')
+  const store = createStore(session)
   const log = createLog({ now: () => clock.now(), level: () => (store.getState().options.debug ? 'debug' : 'error') })
   const page = createPage(() => store.getState().options)
-  const api = createApi({ projectId, address: addresses.api, clock })
+  const api = lazyApi({ projectId, address: addresses.api, clock })
   const telemetry = createTelemetry({
     mode: () => store.getState().options.telemetry,
     projectId,
@@ -69,7 +60,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     clock,
     location: page.location,
     fetchAnalyticsEnabled: api.fetchAnalyticsEnabled,
-    onOriginRefused: () => raiseAlert(world, alertInvalidAppConfiguration),
+    onOriginRefused: () => alert('alertInvalidAppConfiguration'),
   })
   const connectors = createConnectors(clock, async () => {
     const { createWalletConnectConnector } = await import('../connectors/walletConnect/walletConnectConnector')
@@ -80,18 +71,31 @@ function createClient(first: Bridge, forget: () => void): Client {
       storage,
       clock,
       log,
-      onRelayMessage: (kind) => raiseAlert(world, kind === 'clock' ? alertSessionExpired : alertInvalidAppConfiguration),
+      onRelayMessage: (kind) => alert(kind === 'clock' ? 'alertSessionExpired' : 'alertInvalidAppConfiguration'),
     })
   })
 
+  let preparing: Promise<void> | undefined
+  function prepare(): Promise<void> {
+    preparing ??= import('../chains/resolveNetworks').then(({ resolveNetworks, readNetworkId }) => {
+      const { options } = store.getState()
+      const { networks, notices } = resolveNetworks(options.networks, options.rpc, { rpc: addresses.rpc, projectId })
+      for (const { option, value, problem } of notices) first.notice(`${option} ${value}`, `skips ${value} in ${option}: ${problem.replace('_', ' ')}.`)
+      store.setState(offerNetworks(networks, options.defaultNetwork === undefined ? undefined : readNetworkId(options.defaultNetwork)))
+    })
+    preparing.catch(() => (preparing = undefined))
+    return preparing
+  }
+
   const world: World = {
     store,
+    prepare,
     connectors,
-    chains: createChains(),
+    chains: lazyChains({ rpcHost: addresses.rpc }),
     live: new Map(),
     watches: new Map(),
     tasks: createTasks(),
-    services: { api, siwx: { fetchNonce, postProof }, storage, tabs: createTabs({ projectId, storage }), telemetry, clock, log },
+    services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }), telemetry, clock, log },
     page,
     element: () => bridges[0]?.id,
     emit,
@@ -99,6 +103,11 @@ function createClient(first: Bridge, forget: () => void): Client {
       emit({ type: 'track', detail: { event, properties } })
       telemetry.track(event, properties, selectActiveAccount(store.getState())?.address)
     },
+  }
+
+  /** The words of the alerts come when there is one to tell. */
+  function alert(name: AlertName): void {
+    void import('../flows/raiseAlert').then(({ raiseNamedAlert }) => raiseNamedAlert(world, name)).catch((reason: unknown) => log.error(name, reason))
   }
 
   /** The dialog's own events go to the element it is open in, all others to every element. */
@@ -129,16 +138,16 @@ function createClient(first: Bridge, forget: () => void): Client {
     store.setState({ installed: found })
   }
 
-  for (const { option, value, problem } of notices) first.notice(`${option} ${value}`, `skips ${value} in ${option}: ${problem.replace('_', ' ')}.`)
   const offAnnouncements = first.onAnnouncement(findInstalled)
-  const offTabs = world.services.tabs.onMessage((message) => hearTab(world, message.type))
+  const offTabs = world.services.tabs.onMessage((message) => void act(world, ({ hearTab }) => hearTab(world, message.type)))
+  prepare().catch((reason: unknown) => log.error('The networks could not be loaded.', reason))
   findInstalled()
-  store.setState((state) => ({
-    consented: readEntry(storage, consentEntry) === 'given',
-    directory: { ...state.directory, recent: readEntry(storage, recentWalletsEntry) ?? [] },
-  }))
+  store.setState({ consented: storage.read('consent') === 'given' })
+  if (storage.read('recent_wallets') !== undefined) void act(world, ({ recallRecent }) => recallRecent(world))
 
-  const ready = (session.reconnect === 'auto' ? reconnect(world) : Promise.resolve(false))
+  // The same look at the storage as the entry's; without a session nothing of its code is fetched.
+  const restorable = session.reconnect === 'auto' && storage.read('connection_status') === 'connected'
+  const ready = (restorable ? act(world, ({ reconnect }) => reconnect(world)) : Promise.resolve(false))
     .catch((reason: unknown) => (log.error('Reconnecting failed.', reason), false))
     .then((restored) => ({ restored }))
 
@@ -151,7 +160,7 @@ function createClient(first: Bridge, forget: () => void): Client {
       const differing = bridge === first ? [] : differingSessionOptions(bridge.options(), store.getState().options)
       if (differing.length > 0) bridge.notice(`session ${differing.join()}`, `shares the session of the first element, whose ${differing.join(', ')} hold.`)
       // Said when the element that lacks it is there to hear it.
-      if (!projectId) queueMicrotask(() => raiseAlert(world, alertProjectIdNotConfigured))
+      if (!projectId) alert('alertProjectIdNotConfigured')
     },
     optionsChanged(bridge) {
       if (bridge !== bridges[0]) return adopt(bridge)
@@ -160,10 +169,9 @@ function createClient(first: Bridge, forget: () => void): Client {
       const moved = differingSessionOptions(options, before)
       store.setState({ options: withOpenElement(options, before, store.getState().modal.openIn, bridge.id) })
       if (moved.some((name) => name === 'networks' || name === 'rpc' || name === 'defaultNetwork')) {
-        const again = resolveNetworks(options.networks, options.rpc, { rpc: addresses.rpc, projectId })
-        for (const { option, value, problem } of again.notices) bridge.notice(`${option} ${value}`, `skips ${value} in ${option}: ${problem.replace('_', ' ')}.`)
-        useNetworks(world, again.networks, options)
-      } else if (moved.includes('siwx') || moved.includes('allowUnsupportedChain')) void evaluateSession(world, 'moved')
+        preparing = undefined
+        void prepare().then(() => reconsider(world)).catch(() => {})
+      } else if (moved.includes('siwx') || moved.includes('allowUnsupportedChain')) reconsider(world)
       findInstalled()
       adopt(bridge)
     },
@@ -172,16 +180,20 @@ function createClient(first: Bridge, forget: () => void): Client {
       if (index < 0) return
       if (store.getState().modal.openIn === bridge.id) store.setState((state) => ({ modal: { ...state.modal, openIn: undefined } }))
       const ends = bridges.length === 1
-      if (reason === 'config' && ends) for (const namespace of [...world.live.keys()]) dropConnection(world, namespace, 'config')
-      bridges.splice(index, 1)
-      if (!ends) return
-      world.tasks.cancelAll()
-      for (const release of world.watches.values()) release()
-      world.watches.clear()
-      offAnnouncements()
-      offTabs()
-      world.services.tabs.close()
-      forget()
+      if (reason === 'config' && ends) return void act(world, ({ endSession }) => endSession(world)).finally(leave)
+      leave()
+      function leave(): void {
+        bridges.splice(index, 1)
+        if (!ends) return
+        world.tasks.cancelAll()
+        for (const release of world.watches.values()) release()
+        world.watches.clear()
+        offAnnouncements()
+        offTabs()
+        world.services.tabs.close()
+        connectors.close()
+        forget()
+      }
     },
   }
 }
@@ -202,20 +214,9 @@ function withOpenElement(options: Options, before: Options, openIn: string | und
   return openIn === undefined || openIn === id ? options : withSessionOptions(before, options)
 }
 
-function useNetworks(world: World, networks: World['store'] extends { getState(): infer S } ? (S extends { networks: infer N } ? N : never) : never, options: Options): void {
-  const state = world.store.getState()
-  world.store.setState({ networks })
-  if (selectIsConnected(state)) return void evaluateSession(world, 'moved')
-  const wanted = options.defaultNetwork === undefined ? undefined : readNetworkId(options.defaultNetwork)
-  const first = networks.find((network) => network.caipNetworkId === wanted) ?? networks[0]
-  if (first) world.store.setState({ activeNamespace: first.chainNamespace, networkIds: { [first.chainNamespace]: first.caipNetworkId } })
-}
-
-function hearTab(world: World, type: 'connected' | 'disconnected' | 'signed-in' | 'signed-out'): void {
-  if (type === 'disconnected') for (const namespace of [...world.live.keys()]) dropConnection(world, namespace, 'other-tab')
-  else if (type === 'connected') void (selectIsConnected(world.store.getState()) || reconnect(world).catch(() => {}))
-  else if (type === 'signed-out') world.store.setState((state) => ({ siwx: { ...state.siwx, session: undefined } }))
-  else void evaluateSession(world, 'restored')
+/** Options changed under a connection: what it asks of the visitor may be another thing now. */
+function reconsider(world: World): void {
+  if (selectIsConnected(world.store.getState())) void act(world, ({ evaluateSession }) => evaluateSession(world, 'moved'))
 }
 
 /** Each element gets a detail of its own, frozen: one page handler cannot change what the next one reads. */

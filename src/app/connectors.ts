@@ -1,6 +1,6 @@
 import type { Connector, PairingConnector } from '../connectors/contract'
 import { groupAnnouncements, LEGACY_CONNECTOR_ID, legacyProvider, readAnnouncement, type Announcement } from '../connectors/injected/discover'
-import { LazyPartUnavailable } from '../errors/configuration'
+import { LazyPartUnavailable } from '../errors/lazyPart'
 import type { InstalledWallet } from '../domain/wallet'
 import type { Connectors } from '../flows/world'
 import type { Clock } from '../services/clock/clock'
@@ -8,13 +8,15 @@ import type { Clock } from '../services/clock/clock'
 export interface ConnectorRoom extends Connectors {
   /** Reads the announcements anew. What it returns is for the store. */
   refresh(details: Iterable<unknown>): readonly InstalledWallet[]
+  /** Ends the relay's socket and timers. */
+  close(): void
 }
 
 /** Installed wallets as they announce themselves, and the pairing connector, each with its code loaded on first use. */
-export function createConnectors(clock: Clock, makeWalletConnect: () => Promise<PairingConnector>): ConnectorRoom {
+export function createConnectors(clock: Clock, makeWalletConnect: () => Promise<PairingConnector & { close(): Promise<void> }>): ConnectorRoom {
   const found = new Map<string, Announcement>()
   const connectors = new Map<string, Connector>()
-  let walletConnect: Promise<PairingConnector> | undefined
+  let walletConnect: ReturnType<typeof makeWalletConnect> | undefined
 
   return {
     installed: (id) => connectors.get(id),
@@ -37,6 +39,10 @@ export function createConnectors(clock: Clock, makeWalletConnect: () => Promise<
       // The generic name gives way as soon as a wallet says who it is.
       if (announced.length > 0) connectors.delete(LEGACY_CONNECTOR_ID)
       return rows.map(({ wallet }) => wallet)
+    },
+    close() {
+      void walletConnect?.then((connector) => connector.close()).catch(() => {})
+      walletConnect = undefined
     },
   }
 }

@@ -1,21 +1,9 @@
 import type { SiwxSession } from '../domain/options'
 import { isKnownNamespace, parseCaipNetworkId } from '../domain/caip'
 import { withSessionOptions } from '../domain/sessionOptions'
-import { alertNetworkNotFound } from '../errors/alerts'
-import { NetworkNotFound } from '../errors/network'
-import { SiwxNotEnabled, NoActiveAddress } from '../errors/siwx'
 import { closeModal } from '../flows/closeModal'
-import { connectWallet } from '../flows/connectWallet'
-import { disconnect } from '../flows/disconnect'
 import { openModal } from '../flows/openModal'
-import { raiseAlert } from '../flows/raiseAlert'
-import { signIn } from '../flows/signIn'
-import { siwxMode } from '../flows/evaluateSignIn'
-import { signMessage } from '../flows/signMessage'
-import { signOut } from '../flows/signOut'
-import { switchNetwork } from '../flows/switchNetwork'
-import { showView } from '../flows/showView'
-import { requireCaipNetworkId } from '../errors/caip'
+import { act } from './act'
 import type { Attach, ElementAccount, ElementNetwork } from './bridge'
 import { clientFor } from './client'
 import { factsFor } from './facts'
@@ -52,31 +40,22 @@ export const attach: Attach = (bridge) => {
     },
     async connect(wanted = {}) {
       dress()
-      await connectWallet(world, bridge.id, wanted)
+      await act(world, ({ connectWallet }) => connectWallet(world, bridge.id, wanted))
       return facts().account as ElementAccount
     },
     async disconnect({ namespace } = {}) {
-      await disconnect(world, { reason: 'user', ...(isKnownNamespace(namespace) && { namespace }) })
+      await act(world, ({ disconnect }) => disconnect(world, { reason: 'user', ...(isKnownNamespace(namespace) && { namespace }) }))
     },
     async switchNetwork(caipNetworkId) {
-      const id = requireCaipNetworkId(caipNetworkId).caipNetworkId
-      const target = store.getState().networks.find((network) => network.caipNetworkId === id)
-      if (!target) {
-        raiseAlert(world, alertNetworkNotFound)
-        throw new NetworkNotFound(id)
-      }
-      await switchNetwork(world, target)
+      await act(world, ({ switchNetworkById }) => switchNetworkById(world, caipNetworkId))
       return facts().network as ElementNetwork
     },
     async signIn(): Promise<SiwxSession> {
-      if (siwxMode(store.getState()) === 'off') throw new SiwxNotEnabled()
-      if (!facts().account) throw new NoActiveAddress()
       dress()
-      flushSync(() => showView(world, 'SIWXSignMessage'))
-      return signIn(world)
+      return act(world, ({ signInFromPage }) => signInFromPage(world))
     },
-    signOut: () => signOut(world),
-    signMessage: (text) => signMessage(world, String(text), new AbortController().signal),
+    signOut: () => act(world, ({ signOut }) => signOut(world)),
+    signMessage: (text) => act(world, ({ signMessage }) => signMessage(world, String(text), new AbortController().signal)),
     getProvider: (namespace) => world.live.get(isKnownNamespace(namespace) ? namespace : (parseCaipNetworkId(namespace)?.namespace ?? store.getState().activeNamespace))?.provider,
     log: () => world.services.log.text(),
     optionsChanged: () => client.optionsChanged(bridge),

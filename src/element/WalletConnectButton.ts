@@ -2,7 +2,8 @@ import type { Bridge, Controller, ElementAccount, ElementFacts, ElementNetwork, 
 import { VERSION } from '../config/version'
 import type { Eip1193Provider } from '../connectors/contract'
 import type { Options, SiwxSession } from '../domain/options'
-import { ConfigurationInvalid, LazyPartUnavailable } from '../errors/configuration'
+import { LazyPartUnavailable } from '../errors/lazyPart'
+import { JsonConfigurationInvalid } from '../errors/jsonConfiguration'
 import type { EventDetails, EventName } from '../flows/events'
 import { storageKey } from '../services/storage/keys'
 import { enterPage, leavePage } from './announcements'
@@ -32,8 +33,9 @@ const NOTHING_KNOWN: ElementFacts = {
   balance: undefined,
 }
 
-const noticed = new Set<string>()
+/** One console notice per key and page life. */
 function notice(key: string, text: string): void {
+  const { noticed } = pageRegistry()
   if (noticed.has(key)) return
   noticed.add(key)
   console.warn(`<wallet-connect-button> ${text}`)
@@ -83,7 +85,7 @@ export class WalletConnectButton extends Base {
 
   constructor() {
     super()
-    this.#root.adoptedStyleSheets = buttonSheets()
+    this.#root.adoptedStyleSheets = buttonSheets(this.#registry)
     this.#root.append(this.#face.button, this.#face.status)
     this.#face.button.addEventListener('click', () => void this.#press())
     for (const intent of ['pointerenter', 'pointerdown', 'focusin'] as const) {
@@ -327,23 +329,22 @@ export class WalletConnectButton extends Base {
   #paint(): void {
     const { button, status } = this.#face
     const language = this.#option('lang') ?? this.closest('[lang]')?.getAttribute('lang') ?? document.documentElement.lang
-    const [connect, loading, failed] = buttonWords(language)
+    const [connect, failed] = buttonWords(language)
     // The busy look is for the wait between the press and the dialog.
     const waiting = this.#opening !== undefined && !this.#facts.open
     const busy = waiting || this.#facts.busy || this.#facts.status === 'reconnecting'
     const lastKnown = this.#facts === NOTHING_KNOWN && this.#isRestorable() ? this.#lastKnown() : undefined
     paintFace(this.#face, lastKnown ? { ...this.#facts, ...lastKnown } : this.#facts, {
       idle: this.#failed ? failed : (this.#option('label') ?? connect),
-      busy: waiting ? (this.#option('loadingLabel') ?? loading) : undefined,
+      busy: waiting ? this.#option('loadingLabel') : undefined,
     })
-    const spoken = this.#failed ? failed : waiting ? (this.#option('loadingLabel') ?? loading) : ''
+    const spoken = this.#failed ? failed : ''
     if (status.textContent !== spoken) status.textContent = spoken
     button.disabled = this.#isDisabled()
     button.setAttribute('aria-busy', String(busy))
     button.setAttribute('aria-expanded', String(this.#facts.open))
     button.dataset['size'] = this.#option('size')
     button.dataset['variant'] = this.#option('variant')
-    this.#root.host.toggleAttribute('data-inline', false)
     button.hidden = this.#option('display') === 'inline' && this.#controller !== undefined
     const now = {
       connected: this.#facts.status === 'connected',
@@ -427,11 +428,11 @@ export class WalletConnectButton extends Base {
     if (!text?.trim()) return true
     try {
       const value: unknown = JSON.parse(text)
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ConfigurationInvalid('json_not_an_object')
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new JsonConfigurationInvalid('json_not_an_object')
       this.#json = value as Record<string, unknown>
     } catch (cause) {
-      const error = cause instanceof ConfigurationInvalid ? cause : new ConfigurationInvalid('json_unreadable', cause)
-      notice(`json ${error.problem}`, `${error.message} ${error.hint ?? ''}`)
+      const error = cause instanceof JsonConfigurationInvalid ? cause : new JsonConfigurationInvalid('json_unreadable', cause)
+      notice(error.problem, error.message)
       this.#emit('error', { code: error.code, message: error.message, long: error.hint ?? error.message })
     }
     return true

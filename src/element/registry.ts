@@ -9,6 +9,10 @@ export interface Registry {
   elements: number
   release: (() => void) | undefined
   nextId: number
+  /** Keys of what the console was told already. */
+  readonly noticed: Set<string>
+  /** The button's style sheets, shared by all elements. */
+  sheets: CSSStyleSheet[] | undefined
 }
 
 // The one global of ours besides the element definitions (element-api.md, section 2, rule 8).
@@ -18,8 +22,8 @@ const key = Symbol.for('wallet-connect-button.registry')
 export function pageRegistry(): Registry {
   const page = globalThis as unknown as Record<symbol, Registry | undefined>
   const known = page[key]
-  if (known?.clients instanceof Map && known.announcements instanceof Set) return known
-  const made: Registry = { clients: new Map(), announcements: new Set(), listeners: new Set(), elements: 0, release: undefined, nextId: 1 }
+  if (known?.noticed instanceof Set) return known
+  const made: Registry = { clients: new Map(), announcements: new Set(), listeners: new Set(), elements: 0, release: undefined, nextId: 1, noticed: new Set(), sheets: undefined }
   Object.defineProperty(globalThis, key, { value: made, configurable: true })
   return made
 }

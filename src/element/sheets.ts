@@ -1,13 +1,12 @@
 import buttonCss from '../styles/button.css?inline'
-import tokensCss from '../styles/tokens.css?inline'
-
-let made: CSSStyleSheet[] | undefined
+import type { Registry } from './registry'
 
 /** One constructable sheet for all elements of the page; nothing inline, so a strict policy is content. */
-export function buttonSheets(): CSSStyleSheet[] {
-  return (made ??= [tokensCss, buttonCss].map((text) => {
+export function buttonSheets(registry: Registry): CSSStyleSheet[] {
+  if (!registry.sheets) {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    return sheet
-  }))
+    sheet.replaceSync(buttonCss)
+    registry.sheets = [sheet]
+  }
+  return registry.sheets
 }

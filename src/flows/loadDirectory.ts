@@ -6,6 +6,7 @@ import type { World } from './world'
 export async function loadDirectory(world: World): Promise<void> {
   const { recommended } = world.store.getState().directory
   if (recommended.status === 'ready') return
+  await world.prepare()
   await world.tasks.share('directory', async (signal) => {
     setDirectory(world, { recommended: { status: 'loading', wallets: [] } })
     const { options } = world.store.getState()

@@ -2,7 +2,6 @@ import { isViewName, type ViewName } from '../domain/viewName'
 import { showModal } from '../store/modal'
 import { resetView, wantView } from '../store/router'
 import { selectIsConnected, selectIsUnsupportedNetwork, selectSignInRequired, selectView } from '../store/selectors'
-import { prefetch } from './prefetch'
 import type { World } from './world'
 
 /** Views that make sense without a wallet. */
@@ -31,5 +30,5 @@ export function openModal(world: World, element: string, view?: string): void {
     world.track('MODAL_OPEN', { connected })
     world.emit({ type: 'open', detail: { view: selectView(store.getState()).name } })
   }
-  prefetch(world)
+  void import('./prefetch').then(({ prefetch }) => prefetch(world)).catch((reason: unknown) => world.services.log.warn('prefetch', reason))
 }

@@ -16,3 +16,5 @@ export function prefetch(world: World): void {
     .catch((reason: unknown) => world.services.log.warn('origins', reason))
   void loadDirectory(world).catch((reason: unknown) => world.services.log.warn('directory', reason))
 }
+
+export { loadDirectory }

@@ -1,9 +1,8 @@
 import { WalletButtonError } from '../errors/WalletButtonError'
-import { explain } from '../errors/explain'
 import type { Problem } from '../store/state'
 
-/** What a view may show of whatever was thrown. */
+/** What a view may show of an error. Flows raise errors of ours; anything else is a mistake of ours and said plainly. */
 export function problemOf(reason: unknown): Problem {
-  const error = reason instanceof WalletButtonError ? reason : explain(reason)
-  return { code: error.code, message: error.message, ...(error.hint !== undefined && { hint: error.hint }) }
+  if (!(reason instanceof WalletButtonError)) return { code: 'unknown', message: 'Something went wrong' }
+  return { code: reason.code, message: reason.message, ...(reason.hint !== undefined && { hint: reason.hint }) }
 }

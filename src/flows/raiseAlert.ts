@@ -1,4 +1,4 @@
-import type { Alert } from '../errors/alerts'
+import { alertInvalidAppConfiguration, alertProjectIdNotConfigured, alertSessionExpired, type Alert } from '../errors/alerts'
 import { addAlert } from '../store/alerts'
 import type { World } from './world'
 
@@ -8,4 +8,12 @@ export function raiseAlert(world: World, alert: Alert): void {
   world.store.setState(addAlert(alert))
   world.services.log.error(`${alert.message}: ${alert.long}`)
   world.emit({ type: 'error', detail: { code: alert.code, message: alert.message, long: alert.long } })
+}
+
+const named = { alertInvalidAppConfiguration, alertProjectIdNotConfigured, alertSessionExpired }
+export type AlertName = keyof typeof named
+
+/** The same for callers that do not carry the texts. */
+export function raiseNamedAlert(world: World, name: AlertName): void {
+  raiseAlert(world, named[name])
 }

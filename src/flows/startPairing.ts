@@ -150,7 +150,7 @@ async function adoptProofs(world: World, proofs: NonNullable<PairingResult['proo
     await completeSignIn(world, session, signal)
   } catch (reason) {
     // A proof that cannot be kept ends the connection it came with (wire-facts 8.4).
-    const problem = problemOf(reason)
+    const problem = problemOf(explain(reason))
     world.emit({ type: 'siwx-error', detail: { code: problem.code, message: problem.message } })
     await disconnect(world, { reason: 'siwx-cancelled' }).catch(() => {})
     throw reason

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../domain/caip'
+import { isExcluded } from '../domain/excluded'
 import { isMobile } from '../domain/platform'
 import type { Wallet } from '../domain/wallet'
 import type { WalletQuery } from '../services/api/api'
@@ -18,11 +19,6 @@ function usable(world: World, wallets: readonly Wallet[]): readonly Wallet[] {
   const { walletsExclude } = world.store.getState().options
   const mobile = isMobile(world.page.environment)
   return wallets.filter((wallet) => (!mobile || wallet.mobileLink || wallet.webappLink) && !isExcluded(wallet, walletsExclude))
-}
-
-/** Is a wallet, installed or listed, one that the page never shows? */
-export function isExcluded(wallet: { readonly id: string; readonly name: string; readonly rdns?: string | undefined }, exclude: readonly string[]): boolean {
-  return exclude.some((each) => each === wallet.id || each === wallet.rdns || each === wallet.name)
 }
 
 export function excludedIds(options: State['options']): readonly string[] {

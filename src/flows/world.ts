@@ -57,6 +57,8 @@ export interface Page {
 /** All that a flow may touch. A test hands it another one. */
 export interface World {
   readonly store: Store
+  /** Resolves when the configured networks are known. Views beyond Connect, and all flows that reach a wallet, wait for it. */
+  prepare(): Promise<void>
   readonly connectors: Connectors
   readonly chains: Chains
   /** Connections that live, by namespace; their facts are in the store. */

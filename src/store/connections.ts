@@ -1,6 +1,7 @@
 import type { ConnectionFacts } from '../connectors/contract'
 import type { Account } from '../domain/account'
 import type { CaipNetworkId, ChainNamespace } from '../domain/caip'
+import type { Network } from '../domain/network'
 import type { Change } from './createStore'
 import type { ConnectionStatus, State } from './state'
 
@@ -39,6 +40,15 @@ export function setConnectionNetwork(namespace: ChainNamespace, networkId: CaipN
     ...changeFacts(namespace, (facts) => ({ ...facts, networkId }))(state),
     networkIds: { ...state.networkIds, [namespace]: networkId },
   })
+}
+
+/** The networks that the page offers. Without a connection the first of them, or the wanted one, is in use. */
+export function offerNetworks(networks: readonly Network[], wanted: CaipNetworkId | undefined): Change {
+  return (state) => {
+    const first = networks.find((network) => network.caipNetworkId === wanted) ?? networks[0]
+    if (!first || Object.keys(state.connections).length > 0) return { networks }
+    return { networks, activeNamespace: first.chainNamespace, networkIds: { [first.chainNamespace]: first.caipNetworkId } }
+  }
 }
 
 /** Which network is meant while no wallet is connected. */

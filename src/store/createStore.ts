@@ -1,6 +1,4 @@
 import { createStore as createZustandStore, type StoreApi } from 'zustand/vanilla'
-import type { CaipNetworkId } from '../domain/caip'
-import type { Network } from '../domain/network'
 import type { Options } from '../domain/options'
 import type { State, WalletList } from './state'
 
@@ -10,15 +8,13 @@ export type Change = (state: State) => Partial<State>
 
 const emptyList: WalletList = { status: 'idle', wallets: [] }
 
-/** The store of one client (one project id). It holds state and does no I/O. */
-export function createStore(options: Options, networks: readonly Network[], defaultNetworkId: CaipNetworkId): Store {
-  const active = networks.find((network) => network.caipNetworkId === defaultNetworkId) ?? networks[0]
-  const namespace = active?.chainNamespace ?? 'eip155'
+/** The store of one client (one project id). It holds state and does no I/O. Its networks come a moment later. */
+export function createStore(options: Options): Store {
   return createZustandStore<State>(() => ({
     options,
-    networks,
-    activeNamespace: namespace,
-    networkIds: active ? { [namespace]: active.caipNetworkId } : {},
+    networks: [],
+    activeNamespace: 'eip155',
+    networkIds: {},
     status: {
       eip155: 'disconnected',
       solana: 'disconnected',

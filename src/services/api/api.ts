@@ -3,8 +3,8 @@ import type { Clock } from '../clock/clock'
 import { fetchAnalyticsEnabled } from './analytics'
 import { fetchFeatures } from './config'
 import { createHttp } from './http'
-import type { ImageKind } from './images'
-import { imageAddress, preloadImages } from './images'
+import { imageAddress, type ImageKind } from './imageAddress'
+import { preloadImages } from './images'
 import type { AllowedOrigins } from './origins'
 import { fetchOrigins } from './origins'
 import type { WalletPage, WalletQuery } from './wallets'
@@ -55,7 +55,7 @@ export function createApi({ projectId, address, clock }: ApiSettings): Api {
     fetchFeatures: (signal) => fetchFeatures(http, signal),
     fetchOrigins: (signal) => fetchOrigins(http, signal),
     fetchAnalyticsEnabled: (signal) => fetchAnalyticsEnabled(http, signal),
-    imageAddress: (kind, id) => imageAddress(http, kind, id),
+    imageAddress: (kind, id) => imageAddress({ projectId, address }, kind, id),
     preloadImages: preload,
   }
 }

@@ -3,13 +3,10 @@ import type { ServiceFailure } from '../../errors/service'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Clock } from '../clock/clock'
 import { withLimit } from '../clock/withLimit'
-import { sdkQuery } from './sdkQuery'
+import { serviceAddress, type Query } from './serviceAddress'
 
 // Ten times the largest page of the directory; more is not an answer to anything we ask.
 const BODY_MAX_BYTES = 4_000_000
-
-/** Parameters of one call. Undefined ones, and lists and texts without anything in them, are not sent; lists are comma-joined. */
-export type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 /** GET calls to one service of the provider. */
 export interface Http {
@@ -31,12 +28,7 @@ export interface HttpSettings {
 }
 
 export function createHttp({ service, address, projectId, clock }: HttpSettings): Http {
-  const addressOf = (path: string, query: Query = {}) => {
-    const sent = Object.entries({ ...query, ...sdkQuery(projectId) })
-      .map(([name, value]) => [name, String(value ?? '')])
-      .filter(([, text]) => text !== '')
-    return `${address}${path}?${new URLSearchParams(sent)}`
-  }
+  const addressOf = (path: string, query: Query = {}) => serviceAddress(address, projectId, path, query)
 
   return {
     address: addressOf,

@@ -1,23 +1,6 @@
 import { IMAGE_PRELOAD_TIMEOUT_MS } from '../../config/limits'
 import type { Clock } from '../clock/clock'
 import { withLimit } from '../clock/withLimit'
-import type { Http } from './http'
-
-const paths = {
-  wallet: '/getWalletImage/',
-  asset: '/public/getAssetImage/',
-  currency: '/public/getCurrencyImage/',
-  token: '/public/getTokenImage/',
-} as const
-
-/** Wallets by image id; networks and connectors (`asset`) by image id; currencies by code; tokens by symbol. */
-export type ImageKind = keyof typeof paths
-
-/** The address of a picture, fit to be the `src` of an `<img>` (wire facts, 4 and 4.2). */
-export function imageAddress(http: Http, kind: ImageKind, id: string): string {
-  // A segment of dots would leave the folder even when encoded.
-  return http.address(paths[kind] + encodeURIComponent(id).replace(/^\.+$/, '_'))
-}
 
 /**
  * Has the browser fetch pictures ahead. Resolves when all have loaded or failed, when aborted, or after 2 s, whichever

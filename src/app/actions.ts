@@ -1,0 +1,12 @@
+// What a session needs beyond the Connect view: fetched with the first connection, session or call of the page.
+export { connectWallet } from '../flows/connectWallet'
+export { disconnect } from '../flows/disconnect'
+export { endSession } from '../flows/endSession'
+export { evaluateSession } from '../flows/evaluateSession'
+export { hearTab } from '../flows/hearTab'
+export { recallRecent } from '../flows/recallRecent'
+export { reconnect } from '../flows/reconnect'
+export { signInFromPage } from '../flows/signInFromPage'
+export { signMessage } from '../flows/signMessage'
+export { signOut } from '../flows/signOut'
+export { switchNetworkById } from '../flows/switchNetworkById'

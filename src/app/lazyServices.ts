@@ -1,0 +1,69 @@
+import type { ChainSettings } from '../chains/loadChains'
+import type { Chains, World } from '../flows/world'
+import { imageAddress } from '../services/api/imageAddress'
+import type { Api, ApiSettings } from '../services/api/api'
+import type { Tabs, TabsSettings } from '../services/tabs/tabs'
+
+/** The api with its schemas, fetched with the first question. Addresses of images are known without it. */
+export function lazyApi(settings: ApiSettings): Api {
+  let loading: Promise<Api> | undefined
+  const load = (): Promise<Api> => {
+    loading ??= import('../services/api/api').then(({ createApi }) => createApi(settings))
+    loading.catch(() => (loading = undefined))
+    return loading
+  }
+  return {
+    fetchWallets: async (query, signal) => (await load()).fetchWallets(query, signal),
+    fetchFeatures: async (signal) => (await load()).fetchFeatures(signal),
+    fetchOrigins: async (signal) => (await load()).fetchOrigins(signal),
+    fetchAnalyticsEnabled: async (signal) => (await load()).fetchAnalyticsEnabled(signal),
+    preloadImages: async (addresses, signal) => (await load()).preloadImages(addresses, signal),
+    imageAddress: (kind, id) => imageAddress(settings, kind, id),
+  }
+}
+
+/** Word to and from other tabs; its code comes once the page is idle or has something to tell. */
+export function lazyTabs(settings: TabsSettings): Tabs {
+  let loading: Promise<Tabs> | undefined
+  let closed = false
+  const load = (): Promise<Tabs> => (loading ??= import('../services/tabs/tabs').then(({ createTabs }) => createTabs(settings)))
+  return {
+    tell: (message) => void load().then((tabs) => tabs.tell(message), () => {}),
+    onMessage(listener) {
+      let off = (): void => {}
+      let gone = false
+      const listen = (): void => void load().then((tabs) => {
+        if (!gone && !closed) off = tabs.onMessage(listener)
+      }, () => {})
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(listen)
+      else listen()
+      return () => {
+        gone = true
+        off()
+      }
+    },
+    exclusively: async (name, task, signal) => (await load()).exclusively(name, task, signal),
+    close() {
+      closed = true
+      void loading?.then((tabs) => tabs.close(), () => {})
+    },
+  }
+}
+
+/** The page's own sign-in server; its code comes with the first sign-in. */
+export const lazySiwx: World['services']['siwx'] = {
+  fetchNonce: async (...given) => (await import('../services/siwx/endpoints')).fetchNonce(...given),
+  postProof: async (...given) => (await import('../services/siwx/endpoints')).postProof(...given),
+}
+
+/** The chains, each family with its own chunk behind this one. */
+export function lazyChains(settings: ChainSettings): Chains {
+  let loading: Promise<Chains> | undefined
+  return {
+    async for(namespace) {
+      loading ??= import('../chains/loadChains').then(({ createChains }) => createChains(settings))
+      loading.catch(() => (loading = undefined))
+      return (await loading).for(namespace)
+    },
+  }
+}
