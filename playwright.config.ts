@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './test/browser'
+
+// The global setup starts one stack for each worker, so that faults and the pocket wallet of one test do not reach another.
+const ports = (process.env['WCB_PORTS'] ?? '').split(',').filter(Boolean)
+const own = ports[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
+if (own) process.env['WCB_PORT'] = own
+
+export default defineConfig({
+  testDir: 'test',
+  testMatch: ['{e2e,a11y,faults,hosts}/**/*.spec.ts'],
+  outputDir: 'test/results/playwright',
+  globalSetup: './test/globalSetup.ts',
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  globalTimeout: 15 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test/results/playwright.json' }]],
+  use: {
+    ...(own && { baseURL: `http://127.0.0.1:${own}` }),
+    browserName: 'chromium',
+    launchOptions: launchOptions(),
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+})

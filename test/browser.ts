@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import type { LaunchOptions } from 'playwright'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge', 'chrome']
+const PLACES = [
+  '/usr/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+const INSTALL_WITHIN_MS = 5 * 60_000
+
+/** Address of a Chromium of this machine: `CHROME_PATH`, the search path, the usual places, Playwright's own download. */
+export function findBrowser(): string | undefined {
+  const asked = process.env['CHROME_PATH']
+  if (asked) {
+    if (!isProgram(asked)) throw new Error(`CHROME_PATH names ${asked}, which cannot be run.`)
+    return asked
+  }
+  const inPath = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => (folder ? NAMES.map((name) => join(folder, name)) : []))
+  return [...inPath, ...PLACES, playwrightsOwn()].find((place) => place !== undefined && isProgram(place))
+}
+
+/** The same, installing one when there is none. Raises when that does not work, with what to do. */
+export function findOrInstallBrowser(): string {
+  const found = findBrowser()
+  if (found) return found
+  console.log('No Chromium on this machine; installing one …')
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  const ways: [string, string[]][][] = [
+    ...(isDebianRoot ? [[['apt-get', ['update']] as [string, string[]], ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']] as [string, string[]]]] : []),
+    [[process.execPath, [join('node_modules', 'playwright', 'cli.js'), 'install', 'chromium']]],
+  ]
+  for (const way of ways) {
+    try {
+      for (const [program, values] of way) {
+        execFileSync(program, values, { stdio: 'inherit', timeout: INSTALL_WITHIN_MS, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      }
+    } catch (reason) {
+      console.error(reason instanceof Error ? reason.message : reason)
+    }
+    const now = findBrowser()
+    if (now) return now
+  }
+  throw new Error('No browser could be found or installed. Install Chromium, Chrome or Edge, or name one by CHROME_PATH.')
+}
+
+/** Flags that keep the browser quiet without a network; as root it cannot have its sandbox. */
+export const BROWSER_FLAGS: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** What Playwright needs to start that browser. */
+export function launchOptions(): LaunchOptions {
+  const executablePath = findBrowser()
+  return { ...(executablePath && { executablePath }), args: [...BROWSER_FLAGS] }
+}
+
+function playwrightsOwn(): string | undefined {
+  try {
+    const { chromium } = createRequire(import.meta.url)('playwright') as typeof import('playwright')
+    return chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

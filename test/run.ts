@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { findOrInstallBrowser } from './browser'
+
+type Counts = { readonly passed: number; readonly failed: number }
+type Runner = { readonly name: string; readonly program: readonly string[]; readonly withinMs: number; readonly result: string; readonly count: () => Counts }
+
+const MINUTE_MS = 60_000
+const RESULTS = 'test/results'
+
+/** `npm test` runs all of them, one after the other; `npm test -- unit e2e` runs the named ones. */
+const RUNNERS: readonly Runner[] = [
+  {
+    name: 'unit',
+    program: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/unit.json`],
+    withinMs: 6 * MINUTE_MS,
+    result: 'unit.json',
+    count: () => {
+      const { numPassedTests, numFailedTests, testResults } = read<{ numPassedTests: number; numFailedTests: number; testResults: { status: string; assertionResults: { status: string }[] }[] }>('unit.json')
+      // A file that fails before its first test has no test of its own to count.
+      const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')).length
+      return { passed: numPassedTests, failed: numFailedTests + brokenFiles }
+    },
+  },
+  {
+    name: 'element',
+    program: ['node_modules/@web/test-runner/dist/bin.js'],
+    withinMs: 5 * MINUTE_MS,
+    result: 'element.json',
+    count: () => read<Counts>('element.json'),
+  },
+  {
+    name: 'e2e',
+    program: ['node_modules/@playwright/test/cli.js', 'test'],
+    withinMs: 16 * MINUTE_MS,
+    result: 'playwright.json',
+    count: () => {
+      const { stats, errors } = read<{ stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }>('playwright.json')
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? errors.length : 0) }
+    },
+  },
+]
+
+let running: ChildProcess | undefined
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    endGroup(running)
+    process.exit(1)
+  })
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !RUNNERS.some((runner) => runner.name === name))
+if (unknown.length > 0) throw new Error(`No such tests: ${unknown.join(', ')}. There are ${RUNNERS.map(({ name }) => name).join(', ')}.`)
+
+const browser = findOrInstallBrowser()
+console.log(`Browser: ${browser}`)
+const environment = { ...process.env, CHROME_PATH: browser }
+mkdirSync(RESULTS, { recursive: true })
+for (const { result } of RUNNERS) rmSync(`${RESULTS}/${result}`, { force: true })
+
+if ((await run('npm', ['run', 'build'], 3 * MINUTE_MS)) !== 0) {
+  console.error('The build failed, so no test ran.')
+  process.exit(1)
+}
+
+let passed = 0
+let failed = 0
+for (const runner of RUNNERS) {
+  if (wanted.length > 0 && !wanted.includes(runner.name)) continue
+  console.log(`\n── ${runner.name} ──`)
+  const code = await run(process.execPath, runner.program, runner.withinMs)
+  const counts = countOf(runner, code)
+  console.log(`${runner.name}: ${counts.passed} passed, ${counts.failed} failed`)
+  passed += counts.passed
+  failed += counts.failed
+}
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+
+/** A runner that ends badly without naming a failed test is itself one. */
+function countOf(runner: Runner, code: number): Counts {
+  try {
+    const counts = runner.count()
+    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  } catch {
+    console.error(`${runner.name} ended with ${code} and left no result.`)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function read<Shape>(file: string): Shape {
+  return JSON.parse(readFileSync(`${RESULTS}/${file}`, 'utf8')) as Shape
+}
+
+/** Runs a program in a process group of its own, bounded in time; when it ends, so does all that it started. */
+function run(program: string, values: readonly string[], withinMs: number): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(program, values, { stdio: ['ignore', 'inherit', 'inherit'], env: environment, detached: true })
+    running = child
+    const limit = setTimeout(() => {
+      console.error(`Ended after ${withinMs / MINUTE_MS} minutes.`)
+      endGroup(child)
+    }, withinMs)
+    const finish = (code: number): void => {
+      clearTimeout(limit)
+      endGroup(child)
+      running = undefined
+      resolve(code)
+    }
+    child.once('error', (reason) => {
+      console.error(reason.message)
+      finish(1)
+    })
+    child.once('exit', (code) => finish(code ?? 1))
+  })
+}
+
+function endGroup(child: ChildProcess | undefined): void {
+  if (child?.pid === undefined) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    // Nothing of it is left, which is what we wanted.
+  }
+}

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { defaultReporter } from '@web/test-runner'
+import { chromeLauncher } from '@web/test-runner-chrome'
+import { tsImport } from 'tsx/esm/api'
+import { transformWithOxc } from 'vite'
+
+const { BROWSER_FLAGS, findBrowser } = await tsImport('./test/browser.ts', import.meta.url)
+
+/** TypeScript as it is in the repository: extensionless imports, types stripped, style sheets as text. */
+const typescript = {
+  name: 'typescript',
+  resolveMimeType: (context) => (context.path.endsWith('.ts') ? 'js' : undefined),
+  resolveImport({ source, context }) {
+    if (!source.startsWith('.')) return undefined
+    return existsSync(resolve(`.${dirname(context.path)}`, `${source}.ts`)) ? `${source}.ts` : undefined
+  },
+  async transform(context) {
+    if (!context.path.endsWith('.ts')) return undefined
+    return { body: (await transformWithOxc(context.body, context.path)).code }
+  },
+}
+
+/** The closing line of `npm test` adds these up. */
+const countForRun = {
+  onTestRunFinished({ sessions }) {
+    const results = sessions.flatMap((session) => testsOf(session.testResults))
+    const broken = sessions.filter((session) => session.errors.length > 0 || session.request404s?.length > 0).length
+    mkdirSync('test/results', { recursive: true })
+    writeFileSync('test/results/element.json', JSON.stringify({ passed: results.filter((each) => each.passed && !each.skipped).length, failed: results.filter((each) => !each.passed && !each.skipped).length + (broken > 0 && results.every((each) => each.passed) ? broken : 0) }))
+  },
+}
+
+function testsOf(suite) {
+  return suite ? [...suite.tests, ...suite.suites.flatMap(testsOf)] : []
+}
+
+export default {
+  files: ['test/browser/**/*.test.ts'],
+  rootDir: '.',
+  nodeResolve: true,
+  concurrency: 2,
+  testsStartTimeout: 30_000,
+  testsFinishTimeout: 120_000,
+  testFramework: { config: { ui: 'bdd', timeout: 15_000 } },
+  browsers: [chromeLauncher({ launchOptions: { executablePath: findBrowser(), args: [...BROWSER_FLAGS] } })],
+  plugins: [typescript],
+  reporters: [defaultReporter({ reportTestProgress: false, reportTestResults: true }), countForRun],
+}
