@@ -74,10 +74,13 @@ function show(view: string, state: string): void {
   // A narrow column, as a sidebar would give it; the query of the style sheets goes by the window.
   document.querySelector('main')?.append(card)
   const then = card.show(fixture, theme)
-  requestAnimationFrame(() => {
+  const settle = () => {
+    // Views other than Connect are fetched first.
+    if (!card.root.querySelector('[data-view]')) return void requestAnimationFrame(settle)
     then()
     requestAnimationFrame(() => (document.documentElement.dataset['drawn'] = 'yes'))
-  })
+  }
+  settle()
 }
 
 const view = query.get('view')

@@ -2,6 +2,7 @@ import type { World } from '../../src/flows/world'
 import { createTasks } from '../../src/flows/tasks'
 import { createLog } from '../../src/services/log/log'
 import { createStorage } from '../../src/services/storage/storage'
+import { offerNetworks } from '../../src/store/connections'
 import { createStore } from '../../src/store/createStore'
 import type { LiveConnection, PairingConnector, Connector } from '../../src/connectors/contract'
 import type { Clock } from '../../src/services/clock/clock'
@@ -19,7 +20,8 @@ const never = <T>() => new Promise<T>(() => {})
  */
 export function stillWorld(fixture: Fixture): { world: World; then: () => void } {
   const options = { ...plainOptions, ...fixture.options }
-  const store = createStore(options, networks, 'eip155:1')
+  const store = createStore(options)
+  store.setState(offerNetworks(networks, 'eip155:1'))
   store.setState({ modal: { openIn: ELEMENT_ID, loading: false, refusals: 0 }, ...fixture.state, options })
   const { setState } = store
   const connector: Connector = { id: '', name: '', method: 'injected', namespaces: ['eip155'], connect: never, restore: never }
@@ -64,6 +66,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
       onVisibility: () => () => {},
       random: (bytes) => bytes,
     },
+    prepare: () => Promise.resolve(),
     element: () => ELEMENT_ID,
     emit: () => true,
     track: () => {},

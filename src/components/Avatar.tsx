@@ -5,7 +5,7 @@ export function Avatar({ address, size = 64 }: { address: string; size?: 24 | 40
   const { base, spots } = avatarColours(address)
   return (
     <span
-      className={`avatar size-${size}`}
+      className={`face size-${size}`}
       part="avatar"
       aria-hidden="true"
       style={{

@@ -13,7 +13,7 @@ interface OutwardLinkProps {
 /** A link out of the page, always in a new tab and without telling the other side where it came from. */
 export function OutwardLink({ href, children, newTab, kind = 'text', onPress }: OutwardLinkProps) {
   return (
-    <a className={kind === 'button' ? 'button quiet' : 'link'} href={href} target="_blank" rel="noopener noreferrer" onClick={onPress}>
+    <a className={kind === 'button' ? 'button quiet' : 'text-link'} href={href} target="_blank" rel="noopener noreferrer" onClick={onPress}>
       {kind === 'button' ? <span className="button-label">{children}</span> : children}
       {kind === 'button' && <OutwardIcon />}
       <span className="unseen"> {newTab}</span>

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { Button } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { Row } from '../../components/Row'
 import { RowList } from '../../components/RowList'
@@ -9,7 +10,7 @@ import { isMobile } from '../../domain/platform'
 import { chooseInstalled } from '../../flows/chooseInstalled'
 import { chooseWallet } from '../../flows/chooseWallet'
 import { goTo } from '../../flows/goTo'
-import { loadDirectory } from '../../flows/loadDirectory'
+import { proposeWallets } from '../../flows/proposeWallets'
 import { trackClick } from '../../flows/trackClick'
 import { selectActiveConnection } from '../../store/selectors'
 import { useFact, useMessages, useWorld } from '../context'
@@ -26,7 +27,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
   const facts = useFact(({ installed, directory, options }) => ({ installed, directory, options }))
   const allWallets = useFact(({ features }) => features?.allWallets !== false)
   const connectedId = useFact((state) => selectActiveConnection(state)?.wallet.id)
-  const { start: load } = useFlow(loadDirectory, { onLeave: 'keep' })
+  const { start: load } = useFlow(proposeWallets, { onLeave: 'keep' })
   const online = facts.options.projectId !== undefined
   useEffect(() => {
     if (online) load()
@@ -87,19 +88,10 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
     }
   }
 
-  const guide = (
-    <Row
-      key="guide"
-      image={<GlyphImage icon={<WalletIcon />} />}
-      name={t.noWalletYet}
-      detail={hasInstalled ? undefined : t.noWalletYetDetail}
-      end={<ChevronIcon />}
-      onPress={() => {
-        trackClick(world, 'CLICK_WALLET_HELP', {})
-        goTo(world, { name: online ? 'GetWallet' : 'WhatIsAWallet' })
-      }}
-    />
-  )
+  const toGuide = () => {
+    trackClick(world, 'CLICK_WALLET_HELP', {})
+    goTo(world, { name: online ? 'GetWallet' : 'WhatIsAWallet' })
+  }
 
   return (
     <>
@@ -137,8 +129,22 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
               }
             />
           )}
-          {guide}
+          {!hasInstalled && (
+            <Row
+              key="guide"
+              image={<GlyphImage icon={<WalletIcon />} />}
+              name={t.noWalletYet}
+              detail={t.noWalletYetDetail}
+              end={<ChevronIcon />}
+              onPress={toGuide}
+            />
+          )}
         </RowList>
+        {hasInstalled && (
+          <Button kind="link" onPress={toGuide}>
+            {t.noWalletYet}
+          </Button>
+        )}
       </div>
     </>
   )

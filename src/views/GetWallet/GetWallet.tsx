@@ -25,13 +25,13 @@ export function GetWallet() {
   const { recommended, featured } = useFact((state) => state.directory)
   const online = useFact((state) => state.options.projectId !== undefined)
   const allWallets = useFact(({ features }) => features?.allWallets !== false)
-  const { start: load, running } = useFlow(loadDirectory, { onLeave: 'keep' })
+  const { start: load } = useFlow(loadDirectory, { onLeave: 'keep' })
   useEffect(() => {
     if (online) load()
   }, [online, load])
 
   const wallets = withoutShown([...featured.wallets, ...recommended.wallets], []).filter((wallet) => isObtainable(wallet, world.page.environment))
-  const loading = online && wallets.length === 0 && (running || recommended.status === 'loading' || recommended.status === 'idle')
+  const loading = online && wallets.length === 0 && (recommended.status === 'loading' || recommended.status === 'idle')
 
   return (
     <ViewFrame name="GetWallet" busy={loading}>

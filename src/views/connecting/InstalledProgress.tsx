@@ -52,7 +52,7 @@ export function InstalledProgress({ walletId, name, image, onAnotherWay }: Insta
 
   return (
     <>
-      <WalletImage src={image} name={name} size={72} state={connected ? 'done' : problem ? 'failed' : 'waiting'} />
+      <WalletImage src={image} name={name} size={72} state={connected ? 'done' : problem && problem.status !== 'pending-elsewhere' ? 'failed' : 'waiting'} />
       <h2 className="headline">{title()}</h2>
       {problem ? (
         <>
