@@ -23,6 +23,8 @@ export default defineConfig({
     ...(own && { baseURL: `http://127.0.0.1:${own}` }),
     browserName: 'chromium',
     launchOptions: launchOptions(),
+    actionTimeout: 15_000,
+    navigationTimeout: 15_000,
     screenshot: 'only-on-failure',
     trace: 'off',
   },
