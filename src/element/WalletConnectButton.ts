@@ -87,6 +87,7 @@ export class WalletConnectButton extends Base {
     super()
     this.#root.adoptedStyleSheets = buttonSheets(this.#registry)
     this.#root.append(this.#face.button, this.#face.status)
+    this.#face.defaultSlot.addEventListener('slotchange', () => this.#paint())
     this.#face.button.addEventListener('click', () => void this.#press())
     for (const intent of ['pointerenter', 'pointerdown', 'focusin'] as const) {
       this.addEventListener(intent, () => void (this.#isDisabled() || this.#load().catch(() => {})))

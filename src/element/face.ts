@@ -4,6 +4,7 @@ import type { ElementFacts } from '../app/bridge'
 export interface Face {
   readonly button: HTMLButtonElement
   readonly label: HTMLElement
+  readonly words: HTMLElement
   readonly defaultSlot: HTMLSlotElement
   readonly connectedSlot: HTMLSlotElement
   readonly avatar: HTMLElement
@@ -33,10 +34,11 @@ export function makeFace(): Face {
   const status = make('span')
   status.className = 'spoken'
   status.setAttribute('role', 'status')
-  label.append(defaultSlot)
+  const words = make('span')
+  label.append(words, defaultSlot)
   connectedSlot.append(balance, avatar, address)
   button.append(ring, label, connectedSlot)
-  return { button, label, defaultSlot, connectedSlot, avatar, balance, address, status }
+  return { button, label, words, defaultSlot, connectedSlot, avatar, balance, address, status }
 }
 
 function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, part?: string): HTMLElementTagNameMap[Tag] {
@@ -50,7 +52,11 @@ export function paintFace(face: Face, facts: Pick<ElementFacts, 'label' | 'icon'
   const connected = facts.label !== undefined
   face.label.hidden = connected
   face.connectedSlot.hidden = !connected
-  setText(face.defaultSlot, words.busy ?? words.idle)
+  // White space around the JSON child fills the slot as well, so its fallback content cannot be trusted to show.
+  const own = words.busy === undefined && face.defaultSlot.assignedNodes().some((node) => node instanceof Element || node.textContent?.trim())
+  face.defaultSlot.hidden = !own
+  face.words.hidden = own
+  setText(face.words, words.busy ?? words.idle)
   setText(face.address, facts.label ?? '')
   setText(face.balance, facts.balance ?? '')
   face.balance.hidden = facts.balance === undefined
