@@ -16,6 +16,8 @@ export default defineConfig(({ mode }) => ({
     target: 'es2022',
     modulePreload: false,
     cssMinify: 'lightningcss',
+    // Older targets would make it rewrite light-dark() into something that needs a colour scheme in every sheet.
+    cssTarget: ['chrome125', 'safari17.5', 'firefox126'],
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
     sourcemap: false,
