@@ -90,18 +90,39 @@ function withoutAttributeDocs(): Plugin {
   }
 }
 
-/** In the entry's build the lazy parts are the files that the app's build wrote. */
+type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>
+
+const LAZY_PARTS = ['src/app/start.ts', 'src/app/react.ts']
+
+/**
+ * In the entry's build the lazy parts are the files that the app's build wrote. What they import is fetched beside them,
+ * so that opening costs one round trip, not one for each step of the chain.
+ */
 function lazyPartsFromManifest(): Plugin {
+  const manifest = (): Manifest => JSON.parse(readFileSync('dist-cdn/chunks/manifest.json', 'utf8')) as Manifest
   return {
     name: 'lazy-parts-from-manifest',
     enforce: 'pre',
     resolveId(source, importer) {
+      if (source.startsWith('./chunks/')) return { id: source, external: true }
       const part = /\/app\/(start|react)$/.exec(source)?.[1]
       if (!part || !importer?.includes('loadApp')) return null
-      const manifest = JSON.parse(readFileSync('dist-cdn/chunks/manifest.json', 'utf8')) as Record<string, { file: string }>
-      const file = manifest[`src/app/${part}.ts`]?.file
+      const file = manifest()[`src/app/${part}.ts`]?.file
       if (!file) throw new Error(`The app's build has no chunk for ${source}; run it first.`)
       return { id: `./${file}`, external: true }
+    },
+    transform(code, id) {
+      if (!id.endsWith('loadApp.ts')) return null
+      const chunks = manifest()
+      const needed = new Set<string>()
+      const walk = (key: string): void => {
+        if (needed.has(key)) return
+        needed.add(key)
+        chunks[key]?.imports?.forEach(walk)
+      }
+      LAZY_PARTS.forEach(walk)
+      const beside = [...needed].filter((key) => !LAZY_PARTS.includes(key)).map((key) => `, import('./${chunks[key]?.file}')`)
+      return { code: code.replace("import('../app/react')", (found) => found + beside.join('')), map: null }
     },
   }
 }
