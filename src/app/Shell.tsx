@@ -31,6 +31,7 @@ function Display({ bridge }: { bridge: Bridge }) {
   const inline = bridge.options().display === 'inline'
 
   if (inline) {
+    if (!open) return null
     return (
       <section className="inline">
         <Card root={bridge.root} inline />

@@ -121,10 +121,8 @@ function useViewChange(body: { readonly current: HTMLDivElement | null }, shown:
 }
 
 function focusView(stage: HTMLElement, root: ShadowRoot, returning: number | undefined, wish: ViewRow['initialFocus']): void {
-  // Inline views must not pull the focus out of the page.
-  if (!stage.closest('dialog')) {
-    if (!stage.getRootNode() || !root.activeElement?.closest('.inline')) return
-  }
+  // Views in place move the focus only when it is in the element already: they must not pull it out of the page.
+  if (!stage.closest('dialog') && root.activeElement === null) return
   const all = focusables(stage)
   const main = wish === 'main-action' ? stage.querySelector<HTMLElement>('[data-action="main"]') : undefined
   const title = root.getElementById(TITLE_ID)

@@ -95,7 +95,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     live: new Map(),
     watches: new Map(),
     tasks: createTasks(),
-    services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }), telemetry, clock, log },
+    services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }), telemetry, clock, log: { ...log, error: reportError } },
     page,
     element: () => bridges[0]?.id,
     emit,
@@ -103,6 +103,12 @@ function createClient(first: Bridge, forget: () => void): Client {
       emit({ type: 'track', detail: { event, properties } })
       telemetry.track(event, properties, selectActiveAccount(store.getState())?.address)
     },
+  }
+
+  /** What goes wrong inside is for the log, and for the pulse host where the page asked for that. */
+  function reportError(message: string, cause?: unknown): void {
+    log.error(message, cause)
+    if (cause !== undefined) telemetry.error('INTERNAL_SDK_ERROR', cause)
   }
 
   /** The words of the alerts come when there is one to tell. */

@@ -346,7 +346,7 @@ export class WalletConnectButton extends Base {
     button.setAttribute('aria-expanded', String(this.#facts.open))
     button.dataset['size'] = this.#option('size')
     button.dataset['variant'] = this.#option('variant')
-    button.hidden = this.#option('display') === 'inline' && this.#controller !== undefined
+    button.hidden = this.#option('display') === 'inline' && this.#facts.open
     const now = {
       connected: this.#facts.status === 'connected',
       connecting: this.#facts.status === 'connecting',

@@ -6,6 +6,7 @@ import type { World } from './world'
 
 /** What the first act of the visitor brings in: the project's features, its origins, the wallets to propose. Each once. */
 export function prefetch(world: World): void {
+  introduce(world)
   if (!world.store.getState().options.projectId) return
   world.store.setState(setModalLoading(true))
   void loadFeatures(world)
@@ -13,8 +14,22 @@ export function prefetch(world: World): void {
       world.store.setState(setModalLoading(false))
       return checkOrigin(world)
     })
-    .catch((reason: unknown) => world.services.log.warn('origins', reason))
-  void loadDirectory(world).catch((reason: unknown) => world.services.log.warn('directory', reason))
+    .catch((reason: unknown) => report(world, 'The allowed origins could not be read.', reason))
+  void loadDirectory(world).catch((reason: unknown) => report(world, 'The wallet directory could not be read.', reason))
+}
+
+/** `INITIALIZE` of the specification's tracking: at the first act of the visitor, because nothing is sent before it. */
+function introduce(world: World): void {
+  if (world.store.getState().introduced) return
+  world.store.setState({ introduced: true })
+  const { options, networks } = world.store.getState()
+  const { siweConfig: _callbacks, services: _addresses, networks: _given, rpc: _urls, ...plain } = options
+  world.track('INITIALIZE', { ...plain, networks: networks.map(({ id }) => id) })
+}
+
+function report(world: World, message: string, reason: unknown): void {
+  world.services.log.warn(message, reason)
+  world.services.telemetry.error('API_ERROR', reason)
 }
 
 export { loadDirectory }

@@ -47,6 +47,7 @@ export function createStore(options: Options): Store {
     switching: { status: 'idle' },
     disconnecting: false,
     balance: { status: 'idle' },
+    introduced: false,
     consented: false,
   }))
 }

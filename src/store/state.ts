@@ -141,6 +141,8 @@ export interface State {
   readonly switching: SwitchState
   readonly disconnecting: boolean
   readonly balance: { readonly status: 'idle' | 'loading' | 'ready' | 'failed'; readonly amount?: string; readonly symbol?: string }
+  /** The tracking event of the first act was told. */
+  readonly introduced: boolean
   /** The visitor has ticked the consent box in this session. */
   readonly consented: boolean
 }
