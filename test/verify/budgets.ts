@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+import budgets from './budgets.json' with { type: 'json' }
+import { listFetchedFiles } from './fetchedFiles'
+import type { Finding } from './source'
+
+type Row = { readonly what: string; readonly files: readonly string[]; readonly bytes: number; readonly atMost: number }
+
+/** Bytes of a built file after brotli at its best, which is what a CDN sends. */
+export function brotliBytes(path: string): number {
+  return brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
+}
+
+/** Measures the built files against `budgets.json`, prints the table and names what is over. Needs a build. */
+export async function findOverweight(): Promise<Finding[]> {
+  const { entry, connect, qr } = await listFetchedFiles()
+  const row = (budget: { what: string; atMost: number }, files: readonly string[]): Row => ({ ...budget, files, bytes: files.reduce((sum, file) => sum + brotliBytes(file), 0) })
+  const rows = [row(budgets.entry, entry), row(budgets.connect, [...entry, ...connect]), row(budgets.qr, qr), row(budgets.classic, ['dist-cdn/wallet-connect-button.global.js'])]
+  for (const { what, files, bytes, atMost } of rows) {
+    console.log(`  ${what.padEnd(50)} ${String(bytes).padStart(7)} of ${String(atMost).padStart(6)} bytes, ${files.length} file${files.length === 1 ? '' : 's'}`)
+  }
+  const empty = rows.filter(({ files }) => files.length === 0).map(({ what }) => ({ where: what, what: 'nothing was fetched, so nothing was measured' }))
+  const over = rows
+    .filter(({ bytes, atMost }) => bytes > atMost)
+    .map(({ what, files, bytes, atMost }) => ({ where: what, what: `${bytes - atMost} bytes over: ${files.map((file) => `${file} ${brotliBytes(file)}`).join(', ')}` }))
+  // The button is one file and one request.
+  const split = entry.length > 1 ? [{ where: 'entry', what: `more than one file: ${entry.join(', ')}` }] : []
+  return [...empty, ...over, ...split]
+}

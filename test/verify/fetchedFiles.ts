@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { chromium } from 'playwright'
+import { launchOptions } from '../browser'
+
+/** Built files that the browser asked for, by step. Each file stands in the first step that asked for it. */
+export type FetchedFiles = { readonly entry: readonly string[]; readonly connect: readonly string[]; readonly qr: readonly string[] }
+
+const WITHIN_MS = 20_000
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json', css: 'text/css' }
+
+/**
+ * Opens the built files in a real browser, as a page with one installed wallet and a project id would, and writes down what
+ * is fetched: for the painted button, up to a usable Connect view, and on opening the QR. What the code may load at any
+ * other moment does not count; what it starts to load before that moment does, needed or not.
+ */
+export async function listFetchedFiles(): Promise<FetchedFiles> {
+  let step: keyof FetchedFiles = 'entry'
+  const asked: Record<keyof FetchedFiles, string[]> = { entry: [], connect: [], qr: [] }
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://page')
+    if (pathname === '/usable') return void (step = 'qr', response.end())
+    if (pathname === '/') return void response.setHeader('content-type', 'text/html').end(PAGE)
+    if (!pathname.startsWith('/dist-cdn/')) return void response.writeHead(404).end()
+    if (!Object.values(asked).flat().includes(pathname.slice(1))) asked[step].push(pathname.slice(1))
+    readFile(`.${pathname}`).then(
+      (body) => response.setHeader('content-type', TYPES[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream').end(body),
+      () => response.writeHead(404).end(),
+    )
+  })
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
+  const browser = await chromium.launch(launchOptions())
+  try {
+    const page = await browser.newPage()
+    page.setDefaultTimeout(WITHIN_MS)
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'load' })
+    await page.locator('wallet-connect-button').getByRole('button').first().waitFor()
+    step = 'connect'
+    // Told by the page itself, so that its order of requests is the order here.
+    await page.evaluate('pressAndTell()')
+    const relay = page.waitForEvent('websocket')
+    // The library has been fetched and run when it reaches for the relay.
+    await Promise.all([relay, page.locator('[data-view="Connect"] [data-wallet-id="walletconnect"]').click(), page.locator('[data-view="ConnectingWalletConnectBasic"]').waitFor()])
+    return asked
+  } finally {
+    await browser.close()
+    await new Promise((closed) => {
+      server.close(closed)
+      server.closeAllConnections()
+    })
+  }
+}
+
+// Services at a closed port: what they answer does not change which of our own files are needed.
+const PAGE = `<!doctype html><meta charset="utf-8"><title>Page</title>
+<script>
+  addEventListener('eip6963:requestProvider', () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({
+    info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Installed', rdns: 'test.installed', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    provider: { request: () => new Promise(() => {}), on() {}, removeListener() {} } }) })))
+  // Presses the button and tells in the first frame with a wallet to press.
+  function pressAndTell() {
+    const { shadowRoot } = document.querySelector('wallet-connect-button')
+    shadowRoot.querySelector('button').click()
+    return new Promise((resolve) => {
+      const look = () => shadowRoot.querySelector('[data-view="Connect"] [data-wallet-id="test.installed"]') ? resolve(fetch('/usable').then(() => {})) : requestAnimationFrame(look)
+      look()
+    })
+  }
+</script>
+<script type="module" src="/dist-cdn/wallet-connect-button.js"></script>
+<wallet-connect-button project-id="0123456789abcdef0123456789abcdef"
+  services='{"api":"http://127.0.0.1:9","rpc":"http://127.0.0.1:9","pulse":"http://127.0.0.1:9","relay":"ws://127.0.0.1:9","verify":false}'></wallet-connect-button>`
