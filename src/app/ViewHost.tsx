@@ -4,7 +4,7 @@ import { Button } from '../components/Button'
 import { EmptyState } from '../components/EmptyState'
 import { resetTo } from '../flows/goTo'
 import { selectView } from '../store/selectors'
-import { useFact, useMessages, useWorld } from '../views/context'
+import { EntryContext, useFact, useMessages, useWorld } from '../views/context'
 import { registry, type LoadedView, type ViewRow } from '../views/registry'
 import type { ViewEntry } from '../store/state'
 import { focusables } from './focusables'
@@ -66,7 +66,11 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
     <div ref={body} part="body" className="body">
       <div className="stage" key={keyOf(shown)}>
         <Fallback onCrash={(reason) => world.services.log.error(`The view ${shown.entry.name} failed.`, reason)} onLeave={() => resetTo(world, { name: 'Connect' })}>
-          {View && <View />}
+          {View && (
+            <EntryContext value={shown.entry}>
+              <View />
+            </EntryContext>
+          )}
         </Fallback>
       </div>
     </div>

@@ -1,6 +1,6 @@
+import { selectSiwxMode } from '../store/selectors'
 import { closeModal } from './closeModal'
 import { disconnect } from './disconnect'
-import { siwxMode } from './evaluateSignIn'
 import { resetTo } from './goTo'
 import { endLoadingToast } from './showToast'
 import { trackSiwx } from './trackSiwx'
@@ -8,8 +8,9 @@ import type { World } from './world'
 
 /** Cancel: a required sign-in disconnects, an optional one only closes; either way the flow resets to Connect (specification, section 4). */
 export async function cancelSignIn(world: World): Promise<void> {
-  const required = siwxMode(world.store.getState()) === 'required'
+  const required = selectSiwxMode(world.store.getState()) === 'required'
   world.tasks.cancel('sign-in')
+  world.tasks.cancel('sign-in-message')
   endLoadingToast(world)
   trackSiwx(world, 'CLICK_CANCEL_SIWX')
   world.store.setState((state) => ({ siwx: { ...state.siwx, request: undefined, phase: 'idle', problem: undefined } }))

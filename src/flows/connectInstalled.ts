@@ -5,15 +5,20 @@ import type { AttemptState } from '../store/state'
 import { adoptConnections } from './adoptConnections'
 import { evaluateSession } from './evaluateSession'
 import { problemOf } from './problem'
+import { isSuperseded } from './isSuperseded'
 import type { World } from './world'
 
 /**
- * Asks an installed wallet for its accounts. A second attempt calls off the first; a late approval of an attempt whose
- * view was left still counts (views.md 3.5). Raises RequestDeclined, RequestPending, ProviderNotFound, ConnectorGone,
- * ConnectAborted.
+ * Asks an installed wallet for its accounts. A second attempt, of whichever kind, calls off the first; a late approval of
+ * an attempt whose view was left still counts (views.md 3.5). Raises RequestDeclined, RequestPending, ProviderNotFound,
+ * ConnectorGone, ConnectAborted.
  */
 export async function connectInstalled(world: World, walletId: string): Promise<void> {
   const { store } = world
+  if (world.tasks.isRunning('pairing')) {
+    world.tasks.cancel('pairing')
+    store.setState({ pairing: { status: 'idle' } })
+  }
   await world.tasks.run('attempt', async (signal) => {
     const namespace = 'eip155'
     try {
@@ -33,7 +38,7 @@ export async function connectInstalled(world: World, walletId: string): Promise<
       world.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name })
       await evaluateSession(world, 'connected')
     } catch (reason) {
-      if (store.getState().status[namespace] === 'connecting') store.setState(setStatus(namespace, 'disconnected'))
+      if (!isSuperseded(world.tasks, signal) && store.getState().status[namespace] === 'connecting') store.setState(setStatus(namespace, 'disconnected'))
       if (signal.aborted) throw new ConnectAborted(reason)
       const error = explain(reason)
       store.setState({ attempt: { status: attemptStatus(error.code), walletId, problem: problemOf(error) } })

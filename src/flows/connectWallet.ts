@@ -1,11 +1,10 @@
 import { ConnectAborted, WalletNotFound } from '../errors/connection'
 import { SiwxCancelled } from '../errors/siwx'
 import { isSameWallet } from '../domain/deduplicate'
-import { selectIsAuthenticated, selectIsConnected, selectView } from '../store/selectors'
+import { selectIsAuthenticated, selectIsConnected, selectSiwxMode, selectView } from '../store/selectors'
 import type { State } from '../store/state'
 import { chooseInstalled } from './chooseInstalled'
 import { chooseWallet } from './chooseWallet'
-import { siwxMode } from './evaluateSignIn'
 import { goTo } from './goTo'
 import { openModal } from './openModal'
 import type { World } from './world'
@@ -43,7 +42,7 @@ export async function connectWallet(world: World, element: string, wanted: Wante
 }
 
 function isDone(state: State): boolean {
-  return selectIsConnected(state) && (siwxMode(state) !== 'required' || selectIsAuthenticated(state))
+  return selectIsConnected(state) && (selectSiwxMode(state) !== 'required' || selectIsAuthenticated(state))
 }
 
 function untilSettled(world: World): Promise<void> {

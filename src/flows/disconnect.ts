@@ -28,7 +28,6 @@ const KEPT = ['Connect', 'AllWallets', 'ConnectingWalletConnect', 'ConnectingWal
 export async function disconnect(world: World, { namespace, reason = 'user' }: { namespace?: ChainNamespace; reason?: DisconnectReason } = {}): Promise<void> {
   await world.tasks.share('disconnect', async () => {
     world.store.setState({ disconnecting: true })
-    world.tasks.cancel('sign-in')
     const failed: ChainNamespace[] = []
     const causes: unknown[] = []
     try {
@@ -63,6 +62,7 @@ export function dropConnection(world: World, namespace: ChainNamespace, reason: 
   world.watches.get(namespace)?.()
   world.watches.delete(namespace)
   world.live.delete(namespace)
+  for (const task of ['sign-in', 'sign-in-message', 'session-expiry', 'switch'] as const) world.tasks.cancel(task)
   store.setState(removeConnection(namespace))
   removeEntry(services.storage, connectedConnectorIdEntry(namespace))
   services.storage.raw.remove('WALLETCONNECT_DEEPLINK_CHOICE')

@@ -1,21 +1,16 @@
 import { isCurrent } from '../domain/siwx/session'
 import { toastAuthenticationProblem } from '../errors/toasts'
 import { readEntry, siwxSessionsEntry } from '../services/storage/entries'
-import { selectActiveCaipAddress, selectActiveConnection, selectActiveNetwork } from '../store/selectors'
+import { selectActiveCaipAddress, selectActiveConnection, selectActiveNetwork, selectSiwxMode } from '../store/selectors'
 import type { SiwxSession } from '../domain/siwx/session'
-import type { State } from '../store/state'
 import { disconnect } from './disconnect'
+import { prepareRequest } from './signIn'
 import { showView } from './showView'
 import { resetTo } from './goTo'
 import { showNamedToast } from './showToast'
 import { trackSiwx } from './trackSiwx'
+import { watchExpiry } from './watchExpiry'
 import type { World } from './world'
-
-export function siwxMode(state: State): 'off' | 'optional' | 'required' {
-  const { siwx, siweConfig } = state.options
-  if (siweConfig) return siweConfig.required === false ? 'optional' : 'required'
-  return siwx
-}
 
 /**
  * Looks for a session of the active account. With none, on a supported network, the sign-message view opens
@@ -24,19 +19,26 @@ export function siwxMode(state: State): 'off' | 'optional' | 'required' {
 export async function evaluateSignIn(world: World, cause: 'connected' | 'restored' | 'moved'): Promise<'off' | 'have' | 'sign' | 'skip'> {
   const { store, tasks } = world
   const state = store.getState()
-  if (siwxMode(state) === 'off') return 'off'
+  if (selectSiwxMode(state) === 'off') return 'off'
   tasks.cancel('sign-in')
+  tasks.cancel('sign-in-message')
   try {
     const session = await findSession(world)
     const caipAddress = selectActiveCaipAddress(store.getState())
     if (!caipAddress || !selectActiveNetwork(store.getState())) return 'skip'
     store.setState({ siwx: { session, request: undefined, phase: session ? 'idle' : 'waiting', problem: undefined } })
-    if (session) return 'have'
+    if (session) {
+      watchExpiry(world, session)
+      return 'have'
+    }
     // A visitor who once left an optional sign-in is not asked again by every page load.
-    if (cause === 'restored' && siwxMode(state) === 'optional') return 'skip'
+    if (cause === 'restored' && selectSiwxMode(state) === 'optional') return 'skip'
     showView(world, 'SIWXSignMessage')
+    await prepareRequest(world)
     return 'sign'
   } catch (reason) {
+    // Overtaken by another account, network or a disconnect: that evaluation goes on.
+    if (reason instanceof DOMException && reason.name === 'AbortError') return 'sign'
     world.services.log.error('The sign-in could not begin.', reason)
     await disconnect(world, { reason: 'siwx-cancelled' }).catch(() => {})
     resetTo(world, { name: 'Connect' })

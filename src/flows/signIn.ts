@@ -19,14 +19,14 @@ import { toastAuthenticating, toastSignatureDeclined, toastSmartAccountUnsupport
 import { WalletButtonError } from '../errors/WalletButtonError'
 import { withLimit } from '../services/clock/withLimit'
 import { readEntry, siwxSessionsEntry, writeEntry } from '../services/storage/entries'
-import { selectActiveAccount, selectActiveNetwork, selectView } from '../store/selectors'
+import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId, selectSiwxMode, selectView } from '../store/selectors'
 import type { SiwxState } from '../store/state'
 import { closeModal } from './closeModal'
 import { showView } from './showView'
-import { siwxMode } from './evaluateSignIn'
 import { problemOf } from './problem'
 import { endLoadingToast, showNamedToast } from './showToast'
 import { trackSiwx } from './trackSiwx'
+import { watchExpiry } from './watchExpiry'
 import type { World } from './world'
 
 /**
@@ -40,7 +40,7 @@ export async function signIn(world: World): Promise<SiwxSession> {
 
 async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> {
   const state = world.store.getState()
-  if (siwxMode(state) === 'off') throw new SiwxNotEnabled()
+  if (selectSiwxMode(state) === 'off') throw new SiwxNotEnabled()
   const account = selectActiveAccount(state)
   if (!account) throw new NoActiveAddress()
   const network = selectActiveNetwork(state)
@@ -49,9 +49,10 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
 
   trackSiwx(world, 'CLICK_SIGN_SIWX_MESSAGE')
   try {
-    setSiwx(world, { phase: 'preparing', problem: undefined })
-    const data = await createMessageData(world, account.address, signal)
-    const message = state.options.siweConfig?.createMessage?.(data) ?? formatSiwxMessage(data)
+    setSiwx(world, { problem: undefined })
+    // What the visitor could read is what is signed, once.
+    const { data, message } = preparedRequest(world) ?? (await prepareRequest(world))
+    signal.throwIfAborted()
     setSiwx(world, { phase: 'signing', request: { data, message } })
     const ours = world.emit({ type: 'siwx-request', detail: { message, accountAddress: account.address, chainId: network.caipNetworkId } })
     if (!ours) {
@@ -98,6 +99,7 @@ export async function completeSignIn(world: World, session: SiwxSession, signal:
   writeEntry(world.services.storage, siwxSessionsEntry, [...withoutSession(kept, caipAddress), session])
   world.store.setState({ siwx: { session, request: undefined, phase: 'idle', problem: undefined } })
   endLoadingToast(world)
+  watchExpiry(world, session)
   world.services.tabs.tell({ type: 'signed-in' })
   trackSiwx(world, 'SIWX_AUTH_SUCCESS')
   world.emit({
@@ -113,6 +115,32 @@ export async function completeSignIn(world: World, session: SiwxSession, signal:
   })
   closeModal(world, 'signed-in')
   return session
+}
+
+/** The request on screen, if it is for the account and network of this moment and was not used yet. */
+function preparedRequest(world: World): SiwxState['request'] {
+  const state = world.store.getState()
+  const { request } = state.siwx
+  const fits = request?.data.accountAddress === selectActiveAccount(state)?.address && request?.data.chainId === selectActiveNetworkId(state)
+  return fits ? request : undefined
+}
+
+/** Makes the message of the next attempt, so that it can be read before it is signed (views.md 5.1). Raises SiwxMessageInvalid, SiwxServerUnreachable. */
+export async function prepareRequest(world: World): Promise<NonNullable<SiwxState['request']>> {
+  return world.tasks.share('sign-in-message', async (signal) => {
+    const account = selectActiveAccount(world.store.getState())
+    if (!account) throw new NoActiveAddress()
+    setSiwx(world, { phase: 'preparing', request: undefined })
+    try {
+      const data = await createMessageData(world, account.address, signal)
+      signal.throwIfAborted()
+      const message = world.store.getState().options.siweConfig?.createMessage?.(data) ?? formatSiwxMessage(data)
+      setSiwx(world, { request: { data, message } })
+      return { data, message }
+    } finally {
+      if (!signal.aborted) setSiwx(world, { phase: 'waiting' })
+    }
+  })
 }
 
 /** The twelve fields for one attempt; the nonce is never used twice (promises.md, section 4). */
@@ -169,6 +197,8 @@ function fail(world: World, reason: unknown, smartAccount: boolean): WalletButto
   const error = reason instanceof WalletButtonError ? reason : new SiwxSignFailed(smartAccount, reason)
   const signFailed = !(reason instanceof SiwxRejectedByServer || reason instanceof SiwxServerUnreachable || reason instanceof SiwxMessageInvalid)
   setSiwx(world, { phase: 'waiting', request: undefined, problem: problemOf(error) })
+  // A nonce is good for one attempt; the next one's message is there to be read before it.
+  void prepareRequest(world).catch((cause: unknown) => world.services.log.warn('The next sign-in message could not be made.', cause))
   if (signFailed) showNamedToast(world, smartAccount && !meansDeclined(reason, 'request') ? toastSmartAccountUnsupported : toastSignatureDeclined)
   trackSiwx(world, 'SIWX_AUTH_ERROR', { message: error.message })
   const code = error instanceof SiwxRejectedByServer ? (error.serverCode ?? error.code) : error.code

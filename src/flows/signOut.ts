@@ -1,14 +1,13 @@
 import { SiwxNotEnabled } from '../errors/siwx'
 import { withoutSession } from '../domain/siwx/session'
 import { readEntry, siwxSessionsEntry, writeEntry } from '../services/storage/entries'
-import { selectActiveCaipAddress } from '../store/selectors'
-import { siwxMode } from './evaluateSignIn'
+import { selectActiveCaipAddress, selectSiwxMode } from '../store/selectors'
 import type { World } from './world'
 
 /** Forgets the sign-in of the active account; the wallet stays connected. Raises SiwxNotEnabled. */
 export async function signOut(world: World): Promise<void> {
   const state = world.store.getState()
-  if (siwxMode(state) === 'off') throw new SiwxNotEnabled()
+  if (selectSiwxMode(state) === 'off') throw new SiwxNotEnabled()
   await state.options.siweConfig?.signOut?.()
   const caipAddress = selectActiveCaipAddress(state)
   if (caipAddress) {

@@ -8,16 +8,16 @@ import { explain } from '../errors/explain'
 import { WalletButtonError } from '../errors/WalletButtonError'
 import { readEntry, recentWalletsEntry, writeEntry } from '../services/storage/entries'
 import { toastAuthenticating } from '../errors/toasts'
-import { selectActiveNetworkId, selectView } from '../store/selectors'
+import { selectActiveNetworkId, selectSiwxMode, selectView } from '../store/selectors'
 import { setStatus } from '../store/connections'
 import type { PairingState } from '../store/state'
 import { adoptConnections } from './adoptConnections'
 import { disconnect } from './disconnect'
 import { evaluateSession } from './evaluateSession'
-import { siwxMode } from './evaluateSignIn'
 import { problemOf } from './problem'
 import { endLoadingToast, showNamedToast, showToast } from './showToast'
 import { completeSignIn, createMessageFrame } from './signIn'
+import { isSuperseded } from './isSuperseded'
 import type { World } from './world'
 
 /**
@@ -27,6 +27,8 @@ import type { World } from './world'
  * failure is the resting state of the pairing.
  */
 export async function startPairing(world: World, wallet: Wallet | undefined): Promise<void> {
+  // An installed wallet that is still asking must not take over from the one that answers here (views.md 3.5).
+  world.tasks.cancel('attempt')
   // The wallet may be chosen after the pairing was made; whoever answers is then taken for that one.
   const running = world.tasks.isRunning('pairing')
   if (running && isFresh(world)) return
@@ -47,7 +49,7 @@ async function keepPairing(world: World, wallet: Wallet | undefined, signal: Abo
     try {
       return await pairOnce(world, wallet, signal)
     } catch (reason) {
-      rest(world)
+      if (!isSuperseded(world.tasks, signal)) rest(world)
       if (signal.aborted) throw new ConnectAborted(reason)
       const error = reason instanceof WalletButtonError ? reason : explain(reason, 'relay-request')
       if (!goesOn(world, error, wallet)) return
@@ -93,7 +95,7 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
     const state = store.getState()
     const networkId = selectActiveNetworkId(state) ?? state.networks[0]?.caipNetworkId
     if (!networkId) throw new PairingExpired()
-    const oneClick = siwxMode(state) !== 'off' && !state.options.siweConfig && state.networks.every((network) => network.chainNamespace === 'eip155')
+    const oneClick = selectSiwxMode(state) !== 'off' && !state.options.siweConfig && state.networks.every((network) => network.chainNamespace === 'eip155')
     const result = await connector.pair(
       {
         networks: state.networks,

@@ -13,6 +13,8 @@ export type TaskName =
   | 'attempt'
   | 'pairing'
   | 'sign-in'
+  | 'sign-in-message'
+  | 'session-expiry'
   | 'switch'
   | 'reconnect'
   | 'features'

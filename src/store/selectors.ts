@@ -2,6 +2,7 @@ import type { ConnectionFacts } from '../connectors/contract'
 import type { Account } from '../domain/account'
 import { caipAddressOn, type CaipAddress, type CaipNetworkId } from '../domain/caip'
 import type { Network } from '../domain/network'
+import type { SiwxMode } from '../domain/options'
 import type { ConnectionStatus, State, ViewEntry } from './state'
 import { currentEntry } from './router'
 
@@ -54,7 +55,13 @@ export function selectIsAuthenticated(state: State): boolean {
   return state.siwx.session !== undefined
 }
 
+/** How the page wants visitors to sign in; its own callbacks count as well (wire-facts 9.6). */
+export function selectSiwxMode({ options }: State): SiwxMode {
+  if (options.siweConfig) return options.siweConfig.required === false ? 'optional' : 'required'
+  return options.siwx
+}
+
 /** Sign-in is required and there is no session for the connected account (specification, section 4). */
 export function selectSignInRequired(state: State): boolean {
-  return state.options.siwx === 'required' && selectIsConnected(state) && !selectIsAuthenticated(state)
+  return selectSiwxMode(state) === 'required' && selectIsConnected(state) && !selectIsAuthenticated(state)
 }

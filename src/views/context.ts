@@ -1,7 +1,7 @@
 import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 import type { World } from '../flows/world'
 import type { Messages } from '../i18n/messages'
-import type { State } from '../store/state'
+import type { State, ViewEntry } from '../store/state'
 import { isShallowEqual } from './isShallowEqual'
 
 /** The world as a view sees it; `bridgeId` names the element whose dialog it is drawn in. */
@@ -15,6 +15,15 @@ export function useWorld(): ViewWorld {
   const world = useContext(WorldContext)
   if (!world) throw new Error('A view was drawn outside WorldContext.')
   return world
+}
+
+/** The history entry a view is drawn for: it may stay on screen a moment longer than it is on top of the history. */
+export const EntryContext = createContext<ViewEntry | undefined>(undefined)
+
+export function useEntry(): ViewEntry {
+  const entry = useContext(EntryContext)
+  if (!entry) throw new Error('A view was drawn outside EntryContext.')
+  return entry
 }
 
 /** The words of the visitor's language. */

@@ -16,5 +16,5 @@ test('an attempt that was given up shows nothing', () => {
 })
 
 test('a stranger shows no words of its own', () => {
-  expect(problemOf(new TypeError('secret <b>path</b>'))?.message).toBe('The wallet could not complete the request.')
+  expect(problemOf(new TypeError('secret <b>path</b>'))?.message).toBe('Something went wrong')
 })

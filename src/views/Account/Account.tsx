@@ -68,7 +68,8 @@ function Identity({ address }: { address: string }) {
             </span>
           )}
         </span>
-        <button type="button" className="identity-name" aria-label={`${t.copyAddress} ${address}`} onClick={() => copy(address)}>
+        <button type="button" className="identity-name" onClick={() => copy(address)}>
+          <span className="unseen">{t.copyAddress} </span>
           <Address value={address} />
           {copied ? <TickIcon /> : <CopyIcon />}
         </button>

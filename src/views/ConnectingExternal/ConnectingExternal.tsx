@@ -1,8 +1,7 @@
 import { ViewFrame } from '../../components/ViewFrame'
 import { goTo } from '../../flows/goTo'
-import { selectView } from '../../store/selectors'
 import connectingCss from '../../styles/connecting.css?inline'
-import { useFact, useWorld } from '../context'
+import { useEntry, useFact, useWorld } from '../context'
 import { InstalledProgress } from '../connecting/InstalledProgress'
 import { useImages } from '../useImages'
 
@@ -12,7 +11,7 @@ export const sheet = connectingCss
 export function ConnectingExternal() {
   const world = useWorld()
   const images = useImages()
-  const entry = useFact(selectView)
+  const entry = useEntry()
   const installed = useFact((state) => state.installed.find(({ id }) => id === entry.installedId))
   const online = useFact((state) => state.options.projectId !== undefined)
   const { wallet } = entry

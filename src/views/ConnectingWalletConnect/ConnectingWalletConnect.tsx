@@ -7,10 +7,9 @@ import type { Wallet } from '../../domain/wallet'
 import { platformsOf, type WalletPlatform } from '../../domain/walletPlatforms'
 import { choosePlatform } from '../../flows/choosePlatform'
 import { goTo } from '../../flows/goTo'
-import { selectView } from '../../store/selectors'
 import connectingCss from '../../styles/connecting.css?inline'
 import qrCss from '../../styles/qr.css?inline'
-import { useFact, useMessages, useWorld } from '../context'
+import { useEntry, useFact, useMessages, useWorld } from '../context'
 import { InstalledProgress } from '../connecting/InstalledProgress'
 import { useImages } from '../useImages'
 import { LinkBody } from './LinkBody'
@@ -21,7 +20,7 @@ export const sheet = connectingCss + qrCss
 
 /** Pair with one chosen wallet (views.md, 3.4). */
 export function ConnectingWalletConnect() {
-  const { wallet } = useFact(selectView)
+  const { wallet } = useEntry()
   return wallet && <Connecting key={wallet.id} wallet={wallet} />
 }
 

@@ -6,9 +6,8 @@ import { WalletImage } from '../../components/WalletImage'
 import { WalletIcon } from '../../components/icons'
 import { chooseWallet } from '../../flows/chooseWallet'
 import { trackClick } from '../../flows/trackClick'
-import { selectView } from '../../store/selectors'
 import connectingCss from '../../styles/connecting.css?inline'
-import { useFact, useMessages, useWorld } from '../context'
+import { useEntry, useMessages, useWorld } from '../context'
 import { useImages } from '../useImages'
 import { downloadsOf, type Download } from './downloadsOf'
 
@@ -19,7 +18,7 @@ export function Downloads() {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const { wallet } = useFact(selectView)
+  const { wallet } = useEntry()
   if (!wallet) return null
   const downloads = downloadsOf(wallet, world.page.environment)
   const labels: Record<Download['kind'], string> = {

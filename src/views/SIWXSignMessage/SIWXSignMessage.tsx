@@ -11,7 +11,7 @@ import { WalletImage } from '../../components/WalletImage'
 import { WAITING_LINE_DELAY_MS } from '../../config/limits'
 import { cancelSignIn } from '../../flows/cancelSignIn'
 import { signIn } from '../../flows/signIn'
-import { selectActiveConnection } from '../../store/selectors'
+import { selectActiveConnection, selectSiwxMode } from '../../store/selectors'
 import signCss from '../../styles/sign.css?inline'
 import { useFact, useMessages, useWorld } from '../context'
 import { useAfter } from '../useAfter'
@@ -26,7 +26,7 @@ export function SIWXSignMessage() {
   const t = useMessages()
   const world = useWorld()
   const siwx = useFact((state) => state.siwx)
-  const required = useFact((state) => state.options.siwx === 'required')
+  const required = useFact((state) => selectSiwxMode(state) === 'required')
   const refusals = useFact((state) => state.modal.refusals)
   const wallet = useFact(selectActiveConnection)?.wallet
   // Closing the card while the wallet asks is the flow's affair: it knows whether that may be.

@@ -10,9 +10,9 @@ import { WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
 import { findNetwork, type Network } from '../../domain/network'
 import { goBack } from '../../flows/goBack'
 import { switchAndReturn } from '../../flows/chooseNetwork'
-import { selectActiveConnection, selectActiveNetworkId, selectView } from '../../store/selectors'
+import { selectActiveConnection, selectActiveNetworkId } from '../../store/selectors'
 import connectingCss from '../../styles/connecting.css?inline'
-import { useFact, useMessages, useWorld } from '../context'
+import { useEntry, useFact, useMessages, useWorld } from '../context'
 import { useAfter } from '../useAfter'
 import { useFlow } from '../useFlow'
 import { useImages } from '../useImages'
@@ -21,7 +21,7 @@ export const sheet = connectingCss
 
 /** Asks the wallet to move to another network; begins by itself (views.md, 7.2). */
 export function SwitchNetwork() {
-  const { networkId } = useFact(selectView)
+  const { networkId } = useEntry()
   const network = useFact((state) => (networkId === undefined ? undefined : findNetwork(state.networks, networkId)))
   return network && <Switching key={network.caipNetworkId} network={network} />
 }
