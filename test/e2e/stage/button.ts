@@ -1,0 +1,130 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const DEMO_WALLET = 'org.example.demo-wallet'
+
+/** The element as a visitor meets it, and as a page talks to it. */
+export class Button {
+  readonly host: Locator
+  /** What is pressed in the page. */
+  readonly face: Locator
+  readonly dialog: Locator
+  readonly qr: Locator
+  readonly toasts: Locator
+
+  constructor(readonly page: Page, nth = 0) {
+    this.host = page.locator('wallet-connect-button').nth(nth)
+    this.face = this.host.locator('button[part="button"]')
+    this.dialog = this.host.locator('dialog[part="dialog"]')
+    this.qr = this.dialog.locator('[part="qr"][data-uri]')
+    this.toasts = this.host.locator('[part="toast"]')
+  }
+
+  view(name: string): Locator {
+    return this.host.locator(`[data-view="${name}"]`)
+  }
+
+  wallet(id: string): Locator {
+    return this.host.locator(`[data-wallet-id="${id}"]`)
+  }
+
+  action(name: 'main' | 'retry' | 'cancel'): Locator {
+    return this.host.locator(`[data-action="${name}"]`)
+  }
+
+  async open(): Promise<void> {
+    await this.face.click()
+    await expect(this.view('Connect')).toBeVisible()
+  }
+
+  /** Opens and presses the installed demo wallet. */
+  async chooseDemoWallet(): Promise<void> {
+    await this.open()
+    await this.wallet(DEMO_WALLET).click()
+  }
+
+  /** Opens and asks for the QR; answers its `wc:` address. */
+  async showQr(): Promise<string> {
+    await this.open()
+    await this.wallet('walletconnect').click()
+    return this.pairingAddress()
+  }
+
+  async pairingAddress(): Promise<string> {
+    await expect(this.qr).toBeVisible()
+    return (await this.qr.getAttribute('data-uri')) as string
+  }
+
+  status(expected: 'connected' | 'connecting' | 'disconnected' | 'reconnecting'): Promise<void> {
+    return expect(this.host).toHaveAttribute('status', expected)
+  }
+
+  /** A custom state of the element. */
+  has(state: string): Promise<boolean> {
+    return this.host.evaluate((element, name) => element.matches(`:state(${name})`), state)
+  }
+
+  /** A property of the element, cloned out of the page. */
+  read<T = any>(property: string): Promise<T> {
+    return this.host.evaluate((element, name) => structuredClone((element as unknown as Record<string, unknown>)[name]) as never, property)
+  }
+
+  /** Calls a method; a rejection comes back as its code and message. */
+  call(method: string, ...given: unknown[]): Promise<{ value?: any; code?: string; message?: string }> {
+    return this.host.evaluate(
+      async (element, [name, values]) => {
+        try {
+          return { value: await (element as unknown as Record<string, (...given: unknown[]) => unknown>)[name]!(...values) } as never
+        } catch (reason) {
+          const { code, message } = reason as { code: string; message: string }
+          return { code, message }
+        }
+      },
+      [method, given] as const,
+    )
+  }
+
+  setAttributes(values: Record<string, string | null>): Promise<void> {
+    return this.host.evaluate((element, given) => {
+      for (const [name, value] of Object.entries(given)) {
+        if (value === null) element.removeAttribute(name)
+        else element.setAttribute(name, value)
+      }
+    }, values)
+  }
+}
+
+type AnswerMode = 'ask' | 'approve' | 'reject' | 'hold'
+
+/** The installed demo wallet of the page. */
+export class DemoWallet {
+  constructor(readonly page: Page) {}
+
+  set(policy: AnswerMode, policies: Record<string, AnswerMode> = {}): Promise<void> {
+    return this.page.evaluate(
+      ([mode, each]) => {
+        const { demoWallet } = window as any
+        demoWallet.policy = mode
+        for (const name of Object.keys(demoWallet.policies)) delete demoWallet.policies[name]
+        Object.assign(demoWallet.policies, each)
+      },
+      [policy, policies] as const,
+    )
+  }
+
+  call(method: 'setAccount' | 'setChain' | 'forgetChain' | 'lock' | 'announce' | 'answer', ...given: unknown[]): Promise<unknown> {
+    return this.page.evaluate(([name, values]) => (window as any).demoWallet[name](...values), [method, given] as const)
+  }
+
+  /** Methods asked since the page loaded, oldest first; those that need no answer are not among them. */
+  asked(): Promise<string[]> {
+    return this.page.evaluate(() => (window as any).demoWallet.requests.map((request: { method: string }) => request.method))
+  }
+
+  pending(): Promise<string[]> {
+    return this.page.evaluate(() => (window as any).demoWallet.pending().map((request: { method: string }) => request.method))
+  }
+
+  accounts(): Promise<string[]> {
+    return this.page.evaluate(() => [...(window as any).demoWallet.accounts])
+  }
+}

@@ -1,0 +1,64 @@
+import type { StackJson } from '../../../demo/stack/stackJson'
+
+/** A request as the wallet at the other end remembers it. */
+export type PocketRequest = { readonly id: number; readonly kind: string; readonly method: string; readonly params: unknown; readonly chainId?: string; readonly status: string; readonly result?: unknown }
+
+type PocketPolicy = { mode: 'approve' | 'reject' | 'hold'; namespaces?: unknown; methods?: Record<string, string>; oneClick?: 'accept' | 'refuse'; accounts?: number[]; knows?: string[] }
+type Fault = { match: string; kind: 'drop' | 'delay' | 'status' | 'garbage' | 'truncate' | 'error'; ms?: number; status?: number; times?: number; reason?: string; code?: number; message?: string }
+
+/** The running stack as a test steers it. */
+export class Stack {
+  private constructor(readonly json: StackJson) {}
+
+  static async at(base: string): Promise<Stack> {
+    return new Stack((await (await fetch(`${base}/stack.json`)).json()) as StackJson)
+  }
+
+  /** As if the stack had just been started. Everything a test can leave behind is undone. */
+  async reset(): Promise<void> {
+    await this.#send('DELETE', this.json.faults)
+    await this.pocket.policy({ mode: 'approve' })
+    await this.pocket.disconnect()
+    await this.#send('DELETE', `${this.json.services.api}/project`)
+    await this.#send('DELETE', this.json.telemetry)
+  }
+
+  readonly faults = {
+    add: (fault: Fault): Promise<unknown> => this.#send('POST', this.json.faults, fault),
+    clear: (): Promise<unknown> => this.#send('DELETE', this.json.faults),
+  }
+
+  /** The wallet at the other end of WalletConnect. */
+  readonly pocket = {
+    policy: (policy: PocketPolicy): Promise<unknown> => this.#send('POST', `${this.json.wallet}/policy`, policy),
+    pair: (uri: string): Promise<unknown> => this.#send('POST', `${this.json.wallet}/pair`, { uri }),
+    requests: async (): Promise<PocketRequest[]> => (await this.#send('GET', `${this.json.wallet}/requests`)) as PocketRequest[],
+    answer: (id: number, approve: boolean): Promise<unknown> => this.#send('POST', `${this.json.wallet}/answer`, { id, approve }),
+    event: (name: string, data: unknown): Promise<unknown> => this.#send('POST', `${this.json.wallet}/event`, { name, data }),
+    disconnect: (): Promise<unknown> => this.#send('POST', `${this.json.wallet}/disconnect`, {}),
+    sessions: async (): Promise<unknown[]> => ((await this.#send('GET', `${this.json.wallet}/state`)) as { sessions: unknown[] }).sessions,
+  }
+
+  project(settings: { features?: unknown; allowedOrigins?: string[]; isAnalyticsEnabled?: boolean }): Promise<unknown> {
+    return this.#send('PUT', `${this.json.services.api}/project`, settings)
+  }
+
+  async telemetry(): Promise<unknown[]> {
+    return (await this.#send('GET', this.json.telemetry)) as unknown[]
+  }
+
+  /** Asks a chain itself, past the page and the services. */
+  async chain(caipNetworkId: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
+    const { rpcUrl } = this.json.chains.find((chain) => chain.caipNetworkId === caipNetworkId) ?? { rpcUrl: '' }
+    const { result, error } = (await this.#send('POST', rpcUrl, { jsonrpc: '2.0', id: 1, method, params })) as { result?: unknown; error?: { message: string } }
+    if (error) throw new Error(error.message)
+    return result
+  }
+
+  async #send(method: string, address: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(address, { method, signal: AbortSignal.timeout(10_000), ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${address} answered ${response.status}: ${text}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+}
