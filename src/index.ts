@@ -2,6 +2,12 @@ import { WalletConnectButton } from './element/WalletConnectButton'
 
 WalletConnectButton.define()
 
+declare global {
+  interface HTMLElementTagNameMap {
+    'wallet-connect-button': WalletConnectButton
+  }
+}
+
 export { WalletConnectButton }
 export { WalletButtonError } from './errors/WalletButtonError'
 export type { ErrorCode } from './errors/catalogue'

@@ -13,6 +13,7 @@ import { loadApp } from './loadApp'
 import { readOption } from './readOption'
 import { pageRegistry } from './registry'
 import { buttonSheets } from './sheets'
+import type { ElementSurface } from './surface'
 import { textColorOn, themeState } from './theme'
 import { buttonWords } from './words'
 
@@ -42,7 +43,7 @@ function notice(key: string, text: string): void {
 }
 
 // On a server there is no HTMLElement, and importing must do nothing (element-api.md, section 1).
-const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
+const Base = (globalThis.HTMLElement ?? class {}) as unknown as new () => ElementSurface
 
 /**
  * The public element: attributes, properties, methods, events and the button itself, in plain DOM.
