@@ -3,7 +3,7 @@ import type { TabMessage, Tabs } from '../../src/services/tabs/tabs'
 
 export interface FakeTabs extends Tabs {
   /** What this tab told the others. */
-  readonly told: readonly TabMessage[]
+  readonly told: TabMessage[]
   /** Another tab says something. */
   hear(message: TabMessage): void
   closed(): boolean

@@ -1,0 +1,91 @@
+import type { ConnectionFacts, ConnectionListener, LiveConnection, WalletMethod } from '../../src/connectors/contract'
+import type { Account, AccountType } from '../../src/domain/account'
+import type { CaipNetworkId } from '../../src/domain/caip'
+import { createFakeWallet, type FakeWallet, type WalletReply } from './eip1193'
+
+export const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const signature = `0x${'ab'.repeat(65)}`
+
+export function account(address: string, type: AccountType = 'eoa'): Account {
+  return { namespace: 'eip155', address, type }
+}
+
+export interface FakeConnection extends LiveConnection {
+  /** The wallet behind it: what it was asked, and what it answers. */
+  readonly wallet: FakeWallet
+  readonly replies: Record<string, WalletReply>
+  /** What the wallet reports by itself. */
+  readonly reports: {
+    accounts(...addresses: string[]): void
+    network(id: CaipNetworkId): void
+    gone(reason?: 'wallet' | 'expired'): void
+  }
+  /** Listeners that watch now. */
+  watchers(): number
+  /** How often it was asked to end. */
+  ended(): number
+  /** From now on it does this when asked to end. */
+  endsBy(ending: () => Promise<void>): void
+}
+
+export interface FakeConnectionFacts {
+  readonly connectorId?: string
+  readonly name?: string
+  readonly method?: WalletMethod
+  readonly networkId?: CaipNetworkId
+  readonly namespace?: ConnectionFacts['namespace']
+  readonly addresses?: readonly string[]
+  readonly accountType?: AccountType
+  readonly icon?: string
+}
+
+/** A connection whose wallet does as the test says. A former listener can still be told something, as real wallets do. */
+export function createFakeConnection({
+  connectorId = 'io.injected',
+  name = 'Injected',
+  method = 'injected',
+  networkId = 'eip155:1',
+  namespace = 'eip155',
+  addresses = [alice],
+  accountType = 'eoa',
+  icon,
+}: FakeConnectionFacts = {}): FakeConnection {
+  const replies: Record<string, WalletReply> = { personal_sign: () => signature }
+  const wallet = createFakeWallet(replies)
+  const listeners = new Set<ConnectionListener>()
+  const everyListener: ConnectionListener[] = []
+  let ended = 0
+  let ending = async (): Promise<void> => {}
+  return {
+    facts: {
+      connectorId,
+      namespace,
+      wallet: { id: connectorId, name, method, ...(icon && { icon }) },
+      accounts: addresses.map((address) => ({ namespace, address, type: accountType })),
+      networkId,
+    },
+    provider: wallet,
+    wallet,
+    replies,
+    watch(listener) {
+      listeners.add(listener)
+      everyListener.push(listener)
+      return () => void listeners.delete(listener)
+    },
+    async disconnect() {
+      ended += 1
+      await ending()
+    },
+    reports: {
+      accounts: (...now) => everyListener.forEach((each) => each.accountsChanged(now.map((address) => ({ namespace, address, type: accountType })))),
+      network: (id) => everyListener.forEach((each) => each.networkChanged(id)),
+      gone: (reason = 'wallet') => everyListener.forEach((each) => each.disconnected(reason)),
+    },
+    watchers: () => listeners.size,
+    ended: () => ended,
+    endsBy(next) {
+      ending = next
+    },
+  }
+}

@@ -1,0 +1,257 @@
+import { createEip155Adapter } from '../../src/chains/eip155/adapter'
+import type { ChainAdapter, NativeBalance } from '../../src/chains/contract'
+import type { Account } from '../../src/domain/account'
+import type { Network } from '../../src/domain/network'
+import type { Options } from '../../src/domain/options'
+import type { Environment } from '../../src/domain/platform'
+import type { InstalledWallet } from '../../src/domain/wallet'
+import { ATTRIBUTES, propertyName } from '../../src/element/attributes'
+import { readOption } from '../../src/element/readOption'
+import { ChainAdapterNotFound } from '../../src/errors/connection'
+import { adoptConnections } from '../../src/flows/adoptConnections'
+import type { ElementEvent, EventDetails, EventName } from '../../src/flows/events'
+import { createTasks } from '../../src/flows/tasks'
+import type { World } from '../../src/flows/world'
+import { createLog, type Log } from '../../src/services/log/log'
+import type { SignInProof } from '../../src/services/siwx/endpoints'
+import { createStorage } from '../../src/services/storage/storage'
+import { offerNetworks } from '../../src/store/connections'
+import { createStore } from '../../src/store/createStore'
+import { showModal } from '../../src/store/modal'
+import { resetView } from '../../src/store/router'
+import type { ViewEntry } from '../../src/store/state'
+import { createFakeApi, type FakeApi, type FakeApiFacts } from './api'
+import { createFakeClock, type FakeClock } from './clock'
+import { createFakeConnection, type FakeConnection } from './connections'
+import { createFakeConnector, createFakePairing, type FakeConnector, type FakePairing } from './connectors'
+import { ethereum } from './networks'
+import { createFakeTabs, type FakeTabs } from './tabs'
+import { createFakeTelemetry, type FakeTelemetry } from './telemetry'
+
+export const BUTTON = 'button-1'
+
+export const desktop: Environment = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', coarsePointer: false, maxTouchPoints: 0, telegram: false, framed: false }
+export const phone: Environment = { ...desktop, userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile', coarsePointer: true, maxTouchPoints: 5 }
+
+export interface WorldFacts {
+  readonly options?: Partial<Options>
+  readonly networks?: readonly Network[]
+  /** Connected by an installed wallet on this network, before the test begins. */
+  readonly connectedTo?: Network
+  /** Instead of the usual one. */
+  readonly connection?: FakeConnection
+  readonly environment?: Environment
+  readonly api?: FakeApiFacts
+  /** The dialog stands open on this view. */
+  readonly view?: ViewEntry
+}
+
+export interface FakeWorld extends World {
+  readonly clock: FakeClock
+  readonly api: FakeApi
+  readonly tabs: FakeTabs
+  readonly telemetry: FakeTelemetry
+  readonly log: Log
+  /** The page's own sign-in server: what it got, and what it says. */
+  readonly server: FakeServer
+  readonly wallets: { readonly injected: FakeConnector; readonly other: FakeConnector; readonly relay: FakePairing }
+  /** The connection the world began with. */
+  readonly connection: FakeConnection
+  readonly adapter: FakeAdapter
+  /** What the page heard, oldest first. */
+  readonly emitted: ElementEvent[]
+  readonly tracked: { readonly event: string; readonly properties: Readonly<Record<string, unknown>> | undefined }[]
+  readonly opened: { readonly link: string; readonly target: string }[]
+  readonly copied: string[]
+  /** Names of what the page heard. */
+  heard(): EventName[]
+  detailOf<Name extends EventName>(name: Name): EventDetails[Name] | undefined
+  trackedNames(): string[]
+  /** Texts of the toasts on screen. */
+  toasts(): string[]
+  view(): string
+  isOpen(): boolean
+  /** An installed wallet announces itself. */
+  announce(connector: FakeConnector): void
+  /** The page cancels every event of this name. */
+  refuse(name: EventName): void
+  browserRefusesLinks(): void
+  setVisible(visible: boolean): void
+  /** Listeners of visibility that are attached now. */
+  visibilityListeners(): number
+  /** Lets everything happen that waits for nothing but its turn. */
+  settle(): Promise<void>
+  stored(key: string): string | undefined
+}
+
+export interface FakeServer {
+  readonly posted: SignInProof[]
+  readonly nonces: string[]
+  answersProof(answer: (proof: SignInProof, signal: AbortSignal) => Promise<unknown>): void
+  givesNonce(nonce: (signal: AbortSignal) => Promise<string>): void
+}
+
+/** The real adapter over whatever wallet is connected; only the chain's answer is scripted. */
+export interface FakeAdapter extends ChainAdapter {
+  balanceIs(answer: (account: Account, network: Network) => Promise<NativeBalance>): void
+}
+
+/** A World for flow tests: the real store and rules, fakes at every edge. Two wallets are installed and a relay answers. */
+export function makeWorld({ options, networks = [ethereum], connectedTo, connection: given, environment = desktop, api: apiFacts, view }: WorldFacts = {}): FakeWorld {
+  const defaults = Object.fromEntries(ATTRIBUTES.map((row) => [propertyName(row.name), readOption(row, undefined, () => {})])) as unknown as Options
+  const store = createStore({ ...defaults, projectId: 'p1', ...options })
+  store.setState(offerNetworks(networks, undefined))
+
+  const clock = createFakeClock()
+  const api = createFakeApi(apiFacts)
+  const tabs = createFakeTabs()
+  const telemetry = createFakeTelemetry()
+  const silent = { error() {}, warn() {}, info() {}, debug() {} }
+  const log = createLog({ now: clock.now, level: () => 'debug', print: silent })
+  const storage = createStorage('memory', 'p1')
+  const server = createFakeServer()
+  const adapter = createFakeAdapter()
+  const injected = createFakeConnector('io.injected', 'Injected')
+  const other = createFakeConnector('io.other', 'Other')
+  const relay = createFakePairing()
+  const installed = new Map([injected, other].map((each) => [each.id, each]))
+  const connection = given ?? (connectedTo ? createFakeConnection({ networkId: connectedTo.caipNetworkId }) : injected.connection)
+  injected.connection = connection
+
+  const emitted: ElementEvent[] = []
+  const tracked: FakeWorld['tracked'] = []
+  const opened: FakeWorld['opened'] = []
+  const copied: string[] = []
+  const refused = new Set<EventName>()
+  const watchers = new Set<(visible: boolean) => void>()
+  let visible = true
+  let opens = true
+
+  const world: FakeWorld = {
+    store,
+    prepare: async () => {},
+    connectors: { installed: (id) => installed.get(id), walletConnect: async () => relay },
+    chains: {
+      for: async (namespace) => {
+        if (namespace !== 'eip155') throw new ChainAdapterNotFound(namespace)
+        return adapter
+      },
+    },
+    live: new Map(),
+    watches: new Map(),
+    tasks: createTasks(),
+    services: { api, siwx: server.service, storage, tabs, telemetry, clock, log },
+    page: {
+      environment,
+      location: () => ({
+        host: 'shop.test',
+        hostname: 'shop.test',
+        origin: 'https://shop.test',
+        uri: 'https://shop.test/checkout',
+        href: 'https://shop.test/checkout?basket=7',
+      }),
+      metadata: () => ({ name: 'Shop', description: '', url: 'https://shop.test', icons: [] }),
+      open(link, target) {
+        if (opens) opened.push({ link, target })
+        return opens
+      },
+      async copy(text) {
+        copied.push(text)
+      },
+      visible: () => visible,
+      onVisibility(listener) {
+        watchers.add(listener)
+        return () => void watchers.delete(listener)
+      },
+      random: (bytes) => crypto.getRandomValues(bytes),
+    },
+    element: () => BUTTON,
+    emit(event) {
+      emitted.push(structuredClone(event))
+      return !refused.has(event.type)
+    },
+    track: (event, properties) => void tracked.push({ event, properties }),
+
+    clock,
+    api,
+    tabs,
+    telemetry,
+    log,
+    server,
+    wallets: { injected, other, relay },
+    connection,
+    adapter,
+    emitted,
+    tracked,
+    opened,
+    copied,
+    heard: () => emitted.map(({ type }) => type),
+    detailOf: <Name extends EventName>(name: Name) => emitted.findLast(({ type }) => type === name)?.detail as EventDetails[Name] | undefined,
+    trackedNames: () => tracked.map(({ event }) => event),
+    toasts: () => store.getState().toasts.map(({ text }) => text),
+    view: () => store.getState().router.stack.at(-1)?.name ?? '',
+    isOpen: () => store.getState().modal.openIn !== undefined,
+    announce(connector) {
+      installed.set(connector.id, connector)
+      announceAll()
+    },
+    refuse: (name) => void refused.add(name),
+    browserRefusesLinks: () => (opens = false),
+    setVisible(now) {
+      visible = now
+      for (const listener of [...watchers]) listener(now)
+    },
+    visibilityListeners: () => watchers.size,
+    settle: () => new Promise((resolve) => setImmediate(resolve)),
+    stored: (key) => storage.read(key),
+  }
+
+  function announceAll(): void {
+    store.setState({ installed: [...installed.values()].map(({ id, name }): InstalledWallet => ({ id, name, rdns: id })) })
+  }
+
+  announceAll()
+  if (connectedTo || given) adoptConnections(world, [connection], { restored: false })
+  if (view) {
+    store.setState(resetView(view))
+    store.setState(showModal(BUTTON))
+  }
+  // The test begins here: what it took to get here is not its affair.
+  emitted.length = 0
+  tracked.length = 0
+  tabs.told.length = 0
+  return world
+}
+
+function createFakeServer(): FakeServer & { readonly service: World['services']['siwx'] } {
+  const posted: SignInProof[] = []
+  const nonces: string[] = []
+  let answer: (proof: SignInProof, signal: AbortSignal) => Promise<unknown> = async () => ({ ok: true })
+  let nonce: (signal: AbortSignal) => Promise<string> = async () => `fromServer${String(nonces.length).padStart(4, '0')}`
+  return {
+    posted,
+    nonces,
+    answersProof: (next) => (answer = next),
+    givesNonce: (next) => (nonce = next),
+    service: {
+      async fetchNonce(_endpoint, signal) {
+        const given = await nonce(signal)
+        nonces.push(given)
+        return given
+      },
+      postProof(_endpoint, proof, signal) {
+        posted.push(structuredClone(proof))
+        return answer(proof, signal)
+      },
+    },
+  }
+}
+
+function createFakeAdapter(): FakeAdapter {
+  let balance: (account: Account, network: Network) => Promise<NativeBalance> = async (_account, network) => ({ amount: '1.5', symbol: network.nativeCurrency.symbol })
+  return {
+    ...createEip155Adapter('https://rpc.test'),
+    balance: (account, network) => balance(account, network),
+    balanceIs: (next) => (balance = next),
+  }
+}
