@@ -1,9 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type PointerEvent, type SyntheticEvent } from 'react'
 import { CARD_ANIMATION_MS } from '../config/limits'
 import { closeModal, selectMayClose } from '../flows/closeModal'
+import { selectView } from '../store/selectors'
 import { useFact, useWorld } from '../views/context'
+import { registry } from '../views/registry'
 import { Card } from './Card'
 import { blockPageScroll } from './blockPageScroll'
+import { focusView } from './focusView'
 import { TITLE_ID } from './titleId'
 import { LazyToasts } from './LazyToasts'
 
@@ -27,6 +30,9 @@ export function ModalDialog({ root, open }: { root: ShadowRoot; open: boolean })
     if (!dialog.matches(':modal')) {
       dialog.open = false
       dialog.showModal()
+      // The browser takes the first control of the header; the visitor came for the view.
+      const stage = dialog.querySelector<HTMLElement>('.stage')
+      if (stage) focusView(stage, root, undefined, registry[selectView(world.store.getState()).name].initialFocus)
     }
     return blockPageScroll()
   }, [open, drawn])

@@ -5,10 +5,10 @@ import { EmptyState } from '../components/EmptyState'
 import { resetTo } from '../flows/goTo'
 import { selectView } from '../store/selectors'
 import { EntryContext, useFact, useMessages, useWorld } from '../views/context'
-import { registry, type LoadedView, type ViewRow } from '../views/registry'
+import { registry, type LoadedView } from '../views/registry'
 import type { ViewEntry } from '../store/state'
 import { focusables } from './focusables'
-import { TITLE_ID } from './titleId'
+import { focusView } from './focusView'
 import { adoptSheet } from './useSheets'
 
 interface Shown {
@@ -122,16 +122,6 @@ function useViewChange(body: { readonly current: HTMLDivElement | null }, shown:
     }
     // A change is a change of key; the rest is read at that moment.
   }, [key, shown.View])
-}
-
-function focusView(stage: HTMLElement, root: ShadowRoot, returning: number | undefined, wish: ViewRow['initialFocus']): void {
-  // Views in place move the focus only when it is in the element already: they must not pull it out of the page.
-  if (!stage.closest('dialog') && root.activeElement === null) return
-  const all = focusables(stage)
-  const main = wish === 'main-action' ? stage.querySelector<HTMLElement>('[data-action="main"]') : undefined
-  const title = root.getElementById(TITLE_ID)
-  const target = (returning !== undefined ? all[returning] : undefined) ?? main ?? (wish === 'title' ? title : all[0]) ?? title
-  target?.focus({ preventScroll: true })
 }
 
 function ViewUnavailable({ onRetry }: { onRetry: () => void }) {
