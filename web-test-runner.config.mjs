@@ -35,6 +35,36 @@ function testsOf(suite) {
   return suite ? [...suite.tests, ...suite.suites.flatMap(testsOf)] : []
 }
 
+/** Faults a page cannot make by itself: `/late/<ms>/…` answers later, `/broken/<name>/<times>/…` refuses the lazy parts that many times. */
+const refusals = new Map()
+async function faults(context, next) {
+  const [, late, broken, times, rest] = /^\/(?:late\/(\d+)|broken\/(\w+)\/(\d+))(\/.*)$/.exec(context.url) ?? []
+  if (rest === undefined) return next()
+  context.url = rest
+  if (rest.includes('/chunks/')) {
+    if (late) await new Promise((resolve) => setTimeout(resolve, Number(late)))
+    const refused = refusals.get(broken + rest) ?? 0
+    if (refused < Number(times)) {
+      refusals.set(broken + rest, refused + 1)
+      context.status = 503
+      return undefined
+    }
+  }
+  return next()
+}
+
+/** Each test file has storage and tabs of its own, and behaves as the page in front however many run beside it. */
+const chrome = chromeLauncher({
+  launchOptions: { executablePath: findBrowser(), args: [...BROWSER_FLAGS] },
+  async createPage({ browser }) {
+    const context = await browser.createBrowserContext()
+    const page = await context.newPage()
+    const session = await page.createCDPSession()
+    await session.send('Emulation.setFocusEmulationEnabled', { enabled: true })
+    return page
+  },
+})
+
 export default {
   files: ['test/browser/**/*.test.ts'],
   rootDir: '.',
@@ -43,7 +73,8 @@ export default {
   testsStartTimeout: 30_000,
   testsFinishTimeout: 120_000,
   testFramework: { config: { ui: 'bdd', timeout: 15_000 } },
-  browsers: [chromeLauncher({ launchOptions: { executablePath: findBrowser(), args: [...BROWSER_FLAGS] } })],
+  browsers: [chrome],
+  middleware: [faults],
   plugins: [typescript],
   reporters: [defaultReporter({ reportTestProgress: false, reportTestResults: true }), countForRun],
 }

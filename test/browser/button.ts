@@ -1,0 +1,115 @@
+import type { WalletConnectButton } from '../../src/element/WalletConnectButton'
+import type { EventDetails, EventName } from '../../src/flows/events'
+
+/** The element with its options, as loosely as a page may set them. */
+export type Button = WalletConnectButton & { [option: string]: any } // oxlint-disable-line typescript/no-explicit-any
+
+export const ENTRY = '/dist-cdn/wallet-connect-button.js'
+
+const placed = new Set<Element>()
+
+// Our `error` event reaches the window as every event of ours does, and mocha takes all that does for a failure.
+document.addEventListener('error', (event) => event instanceof CustomEvent && event.stopPropagation())
+
+/** Runs the built script tag's module in this page. */
+export async function define(): Promise<void> {
+  await import(/* @vite-ignore */ ENTRY)
+}
+
+/** An element on this page; `cleared()` takes it off again. */
+export function place(attributes: Readonly<Record<string, string>> = {}, into: Element = document.body): Button {
+  const button = document.createElement('wallet-connect-button') as Button
+  for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)
+  into.append(button)
+  placed.add(button)
+  return button
+}
+
+/** The page as it was: no element of ours, nothing stored. */
+export async function cleared(): Promise<void> {
+  for (const button of placed) button.remove()
+  placed.clear()
+  await settled()
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
+/** The first node inside the element that fits, or undefined. */
+export function inside<Found extends HTMLElement = HTMLElement>(button: Button, selector: string): Found | undefined {
+  return button.shadowRoot?.querySelector<Found>(selector) ?? undefined
+}
+
+export function face(button: Button): HTMLButtonElement {
+  return inside<HTMLButtonElement>(button, '[part="button"]') as HTMLButtonElement
+}
+
+/** The dialog once it is open. */
+export function dialogOf(button: Button): HTMLDialogElement {
+  const dialog = inside<HTMLDialogElement>(button, 'dialog[open]')
+  if (!dialog) throw new Error('No dialog is open.')
+  return dialog
+}
+
+export function isOpen(button: Button): boolean {
+  return inside(button, 'dialog[open]:not(.leaving)') !== undefined
+}
+
+/** The name of the view on screen. */
+export function viewOf(button: Button): string | undefined {
+  return inside(button, '[data-view]')?.dataset['view']
+}
+
+export interface Heard<Name extends EventName = EventName> {
+  readonly type: Name
+  readonly event: CustomEvent<EventDetails[Name]>
+  readonly detail: EventDetails[Name]
+}
+
+/** Writes down the named events of a target, in order. */
+export function hear<Name extends EventName>(target: EventTarget, ...names: readonly Name[]): Heard<Name>[] {
+  const heard: Heard<Name>[] = []
+  for (const type of names) {
+    target.addEventListener(type, (event) => heard.push({ type, event: event as CustomEvent, detail: (event as CustomEvent).detail }))
+  }
+  return heard
+}
+
+/** Waits for a fact, at most five seconds. Answers with it. */
+export async function until<Fact>(what: string, fact: () => Fact | undefined | null | false): Promise<Fact> {
+  const end = performance.now() + 5_000
+  for (;;) {
+    const found = fact()
+    if (found) return found
+    if (performance.now() > end) throw new Error(`Waited in vain for: ${what}`)
+    await pause(10)
+  }
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}
+
+/** Everything that was queued has run. */
+export function settled(): Promise<void> {
+  return pause(0)
+}
+
+/** What a promise was rejected with. */
+export async function rejection(promise: Promise<unknown>): Promise<Error & { code?: string; docs?: string; hint?: string }> {
+  const outcome = await promise.then(
+    (value) => ({ value }),
+    (reason: unknown) => ({ reason }),
+  )
+  if (!('reason' in outcome)) throw new Error(`It was kept: ${JSON.stringify(outcome.value)}`)
+  return outcome.reason as Error
+}
+
+/** The words the console was warned with from now on. */
+export function hearConsole(kind: 'warn' | 'error' = 'warn'): { readonly said: string[]; restore(): void } {
+  const original = console[kind]
+  const said: string[] = []
+  console[kind] = (...words: unknown[]) => void said.push(words.map(String).join(' '))
+  return { said, restore: () => void (console[kind] = original) }
+}

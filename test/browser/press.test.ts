@@ -1,0 +1,56 @@
+import { assert } from 'chai'
+import { sendKeys, sendMouse } from '@web/test-runner-commands'
+import { cleared, define, dialogOf, face, hear, inside, isOpen, pause, place, until, viewOf } from './button'
+import { closePages, openPage } from './freshPage'
+
+function middle(node: Element): [number, number] {
+  const { x, y, width, height } = node.getBoundingClientRect()
+  return [Math.round(x + width / 2), Math.round(y + height / 2)]
+}
+
+describe('the press', () => {
+  before(define)
+  afterEach(async () => {
+    closePages()
+    await cleared()
+  })
+
+  const ways: readonly [string, (target: HTMLElement) => Promise<void>][] = [
+    ['a click', (target) => sendMouse({ type: 'click', position: middle(target) })],
+    ['Enter', async (target) => (target.focus(), sendKeys({ press: 'Enter' }))],
+    ['Space', async (target) => (target.focus(), sendKeys({ press: 'Space' }))],
+  ]
+  for (const [name, press] of ways) {
+    it(`${name} opens once, with the focus inside the dialog, and Escape gives it back to the button`, async () => {
+      const button = place()
+      const opened = hear(button, 'open')
+      await press(button)
+      await until('the dialog', () => isOpen(button) && viewOf(button))
+      assert.equal(viewOf(button), 'Connect')
+      await until('focus in the dialog', () => dialogOf(button).contains(button.shadowRoot?.activeElement ?? null))
+      assert.deepEqual(opened.map(({ detail }) => detail), [{ view: 'Connect' }])
+
+      await sendKeys({ press: 'Escape' })
+      await until('the dialog gone', () => !inside(button, 'dialog'))
+      assert.equal(document.activeElement, button)
+      assert.equal(button.shadowRoot?.activeElement, face(button))
+    })
+  }
+
+  it('two clicks, a key and a call before the rest has arrived are one opening', async () => {
+    const page = await openPage()
+    await page.run('/late/300/dist-cdn/wallet-connect-button.js')
+    const button = page.place()
+    const opened = hear(button, 'open')
+    face(button).click()
+    face(button).click()
+    face(button).dispatchEvent(new page.window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    const called = button.open()
+    assert.isTrue(button.matches(':state(busy)'))
+    await called
+    await pause(100)
+    assert.equal(opened.length, 1)
+    assert.isTrue(dialogOf(button).contains(button.shadowRoot?.activeElement ?? null))
+    assert.isFalse(button.matches(':state(busy)'))
+  })
+})

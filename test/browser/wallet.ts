@@ -1,0 +1,30 @@
+import { createFakeWallet, type FakeWallet, type WalletReply } from '../fakes/eip1193'
+
+export const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+/** A picture of one pixel. */
+const ICON = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+
+export const SIGNATURE = `0x${'1b'.repeat(65)}`
+
+/** A wallet of this page that announces itself (EIP-6963) until it is put away. */
+export interface PageWallet extends FakeWallet {
+  readonly name: string
+  readonly rdns: string
+  announce(): void
+  putAway(): void
+}
+
+let count = 0
+
+/** Puts a wallet into a page. It signs whatever it is asked to, unless told otherwise. */
+export function installWallet(replies: Readonly<Record<string, WalletReply>> = {}, page: Window = window): PageWallet {
+  const number = ++count
+  const provider = createFakeWallet({ personal_sign: () => SIGNATURE, ...replies })
+  const name = `Page Wallet ${number}`
+  const rdns = `example.wallet${number}`
+  const detail = Object.freeze({ info: Object.freeze({ uuid: crypto.randomUUID(), name, rdns, icon: ICON }), provider })
+  const announce = (): void => void page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  page.addEventListener('eip6963:requestProvider', announce)
+  announce()
+  return Object.assign(provider, { name, rdns, announce, putAway: () => page.removeEventListener('eip6963:requestProvider', announce) })
+}
