@@ -1,15 +1,24 @@
 import type { Network } from '../domain/network'
-import { selectActiveConnection, selectActiveNetworkId, selectIsConnected } from '../store/selectors'
+import { selectActiveConnection, selectActiveNetworkId, selectIsConnected, selectView } from '../store/selectors'
 import { closeModal } from './closeModal'
 import { goBack } from './goBack'
-import { goTo } from './goTo'
+import { goTo, resetTo } from './goTo'
 import { switchNetwork } from './switchNetwork'
 import { chooseNetwork as choose } from '../store/connections'
 import type { World } from './world'
 
-/** A row of Networks was pressed: the same network goes back, another one is asked of the wallet (views.md 7.1). */
-export function chooseNetwork(world: World, network: Network): void {
+/**
+ * A row of networks was pressed: the same network goes back, another one is asked of the wallet (views.md 7.1). On
+ * UnsupportedChain the row itself waits, and the view leaves when the wallet reports the network (views.md 7.4). Raises
+ * there as `switchNetwork` does.
+ */
+export async function chooseNetwork(world: World, network: Network): Promise<void> {
   const state = world.store.getState()
+  if (selectView(state).name === 'UnsupportedChain') {
+    await switchNetwork(world, network)
+    if (!selectIsConnected(world.store.getState())) resetTo(world, { name: 'Connect' })
+    return
+  }
   if (!selectIsConnected(state)) {
     world.store.setState(choose(network.chainNamespace, network.caipNetworkId))
     leave(world)
