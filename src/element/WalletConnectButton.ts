@@ -140,22 +140,27 @@ export class WalletConnectButton extends Base {
     this.#paint()
   }
 
+  /** The connected account, null while there is none. */
   get account(): ElementAccount | null {
     return this.#facts.account
   }
 
+  /** The network the wallet is on, null while not connected. */
   get network(): ElementNetwork | null {
     return this.#facts.network
   }
 
+  /** The connected wallet, null while there is none. */
   get wallet(): ElementWallet | null {
     return this.#facts.wallet
   }
 
+  /** The sign-in proof, null while not signed in. */
   get session(): SiwxSession | null {
     return this.#facts.session
   }
 
+  /** The form this element belongs to. */
   get form(): HTMLFormElement | null {
     return this.#internals.form
   }
@@ -194,26 +199,32 @@ export class WalletConnectButton extends Base {
     return this.#withController((controller) => controller.connect(wanted))
   }
 
+  /** Ends the session, or the part of it that belongs to one namespace. */
   disconnect(which: { namespace?: string } = {}): Promise<void> {
     return this.#withController((controller) => controller.disconnect(which))
   }
 
+  /** Asks the wallet to move to another network. Resolves when the wallet reports it. Raises NetworkNotFound, ChainUnsupported, RequestDeclined. */
   switchNetwork(caipNetworkId: string): Promise<ElementNetwork> {
     return this.#withController((controller) => controller.switchNetwork(caipNetworkId))
   }
 
+  /** Signs in with the connected wallet. Raises SiwxNotEnabled, NoActiveAddress, and what the attempt ended with. */
   signIn(): Promise<SiwxSession> {
     return this.#withController((controller) => controller.signIn())
   }
 
+  /** Forgets the sign-in proof; the wallet stays connected. */
   signOut(): Promise<void> {
     return this.#withController((controller) => controller.signOut())
   }
 
+  /** Asks the wallet to sign a text. Raises what the wallet answered. */
   signMessage(text: string): Promise<string> {
     return this.#withController((controller) => controller.signMessage(text))
   }
 
+  /** The connected wallet's own provider, undefined while not connected. */
   getProvider(namespace?: string): Eip1193Provider | undefined {
     return this.#controller?.getProvider(namespace)
   }
