@@ -50,6 +50,7 @@ const Base = (globalThis.HTMLElement ?? class {}) as unknown as new () => Elemen
  * Everything else arrives on intent (element-api.md; bridge.md, "The design").
  */
 export class WalletConnectButton extends Base {
+  /** Version of the package. */
   static readonly version: string = VERSION
   static readonly formAssociated = true
   static readonly observedAttributes = ATTRIBUTES.map((row) => row.name)
@@ -75,6 +76,8 @@ export class WalletConnectButton extends Base {
   #loading: Promise<Controller> | undefined
   #opening: Promise<void> | undefined
   #failed = false
+  /** Reconnecting has ended, one way or the other. */
+  #settled = false
   #onPage = false
   #formDisabled = false
   #projectId: string | undefined
@@ -248,7 +251,11 @@ export class WalletConnectButton extends Base {
       (attach) => {
         this.#failed = false
         this.#controller = attach(this.#bridge())
-        void this.#controller.ready.then(({ restored }) => this.#settleReady({ version: VERSION, restored }))
+        void this.#controller.ready.then(({ restored }) => {
+          this.#settled = true
+          this.#paint()
+          this.#settleReady({ version: VERSION, restored })
+        })
         return this.#controller
       },
       (cause: unknown) => {
@@ -345,8 +352,10 @@ export class WalletConnectButton extends Base {
     const [connect, failed] = buttonWords(language)
     // The busy look is for the wait between the press and the dialog.
     const waiting = this.#opening !== undefined && !this.#facts.open
-    const busy = waiting || this.#facts.busy || this.#facts.status === 'reconnecting'
-    const lastKnown = this.#facts === NOTHING_KNOWN && this.#isRestorable() ? this.#lastKnown() : undefined
+    // Until reconnecting has ended nobody else knows; the button must not flash its other face (views.md 1.6).
+    const restoring = !this.#settled && !this.#failed && this.#facts.status === 'disconnected'
+    const lastKnown = restoring && this.#isRestorable() ? this.#lastKnown() : undefined
+    const busy = waiting || this.#facts.busy || this.#facts.status === 'reconnecting' || lastKnown !== undefined
     paintFace(this.#face, lastKnown ? { ...this.#facts, ...lastKnown } : this.#facts, {
       idle: this.#failed ? failed : (this.#option('label') ?? connect),
       busy: waiting ? this.#option('loadingLabel') : undefined,
