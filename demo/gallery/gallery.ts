@@ -64,11 +64,12 @@ function list(): void {
 function show(view: string, state: string): void {
   const fixture = (fixtures as Readonly<Record<string, Readonly<Record<string, Fixture>>>>)[view]?.[state]
   if (!fixture) throw new Error(`The gallery has no ${view} in the state ${state}.`)
-  const theme = query.get('theme') ?? 'light'
+  // `system` follows the browser, so that a test can change it without drawing anew.
+  const theme = query.get('theme') ?? 'system'
   const lang = query.get('lang') ?? 'en'
   document.documentElement.lang = lang
   document.documentElement.dir = query.get('dir') ?? direction(lang)
-  document.documentElement.style.colorScheme = theme
+  document.documentElement.style.colorScheme = theme === 'system' ? 'light dark' : theme
   document.title = `${view} · ${state}`
   const card = new GalleryCard()
   // A narrow column, as a sidebar would give it; the query of the style sheets goes by the window.

@@ -5,19 +5,21 @@ import type { Bridge } from './bridge'
 import { Card } from './Card'
 import { ModalDialog } from './ModalDialog'
 import { LazyToasts } from './LazyToasts'
-import { useLanguage } from './useLanguage'
+import { LoadWordsContext, useLanguage } from './useLanguage'
 import { useSheets } from './useSheets'
 import { shellSheets } from './sheets'
 
 /** Root of the React tree of one element: provides the world and the words, draws the dialog or the card in place. */
 export function Shell({ bridge, world }: { bridge: Bridge; world: World }) {
   const here = useMemo(() => ({ ...world, bridgeId: bridge.id }), [world, bridge.id])
-  const messages = useLanguage(bridge.host)
+  const { messages, loadWords } = useLanguage(bridge.host)
   useSheets(bridge.root, shellSheets)
   return (
     <WorldContext value={here}>
       <MessagesContext value={messages}>
-        <Display bridge={bridge} />
+        <LoadWordsContext value={loadWords}>
+          <Display bridge={bridge} />
+        </LoadWordsContext>
       </MessagesContext>
     </WorldContext>
   )

@@ -1,4 +1,4 @@
-import { Component, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Component, useContext, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { CARD_ANIMATION_MS, VIEW_ANIMATION_MS } from '../config/limits'
 import { Button } from '../components/Button'
 import { EmptyState } from '../components/EmptyState'
@@ -9,6 +9,7 @@ import { registry, type LoadedView } from '../views/registry'
 import type { ViewEntry } from '../store/state'
 import { focusables } from './focusables'
 import { focusView } from './focusView'
+import { LoadWordsContext } from './useLanguage'
 import { adoptSheet } from './useSheets'
 
 interface Shown {
@@ -23,27 +24,28 @@ interface Shown {
  */
 export function ViewHost({ root }: { root: ShadowRoot }) {
   const world = useWorld()
+  const { whole } = useMessages()
+  const loadWords = useContext(LoadWordsContext)
   const entry = useFact(selectView)
   const depth = useFact((state) => state.router.stack.length)
   const [attempt, setAttempt] = useState(0)
-  const [shown, setShown] = useState<Shown>(() => ({ entry, depth, View: ready(entry, root) }))
+  const [shown, setShown] = useState<Shown>(() => ({ entry, depth, View: ready(entry, root, whole) }))
   const body = useRef<HTMLDivElement>(null)
   const left = useRef(new Map<number, number>())
 
   // Chunks that have arrived change the view in the same frame.
-  if (shown.entry !== entry || (shown.View === undefined && attempt === 0)) {
-    const View = ready(entry, root)
+  if (shown.entry !== entry || shown.View === undefined) {
+    const View = ready(entry, root, whole)
     if (View && (shown.entry !== entry || shown.View !== View)) setShown({ entry, depth, View })
   }
 
   useEffect(() => {
-    if (ready(entry, root)) return
+    if (ready(entry, root, whole)) return
     let late = false
-    Promise.all([registry[entry.name].load(), world.prepare()]).then(
+    Promise.all([registry[entry.name].load(), world.prepare(), loadWords()]).then(
       ([loaded]) => {
-        if (late) return
         arrived.set(entry.name, loaded)
-        setShown({ entry, depth, View: ready(entry, root) })
+        if (!late) setShown({ entry, depth, View: ready(entry, root, true) })
       },
       (reason: unknown) => {
         world.services.log.error(`The view ${entry.name} could not be loaded.`, reason)
@@ -53,7 +55,7 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
     return () => {
       late = true
     }
-  }, [entry, depth, root, world, attempt])
+  }, [entry, depth, root, world, attempt, whole, loadWords])
 
   function Unavailable() {
     return <ViewUnavailable onRetry={() => setAttempt((count) => count + 1)} />
@@ -79,7 +81,9 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
 
 const arrived = new Map<string, LoadedView>()
 
-function ready(entry: ViewEntry, root: ShadowRoot): ComponentType | undefined {
+function ready(entry: ViewEntry, root: ShadowRoot, whole: boolean): ComponentType | undefined {
+  // Only Connect can be drawn with the first words alone.
+  if (!whole && entry.name !== 'Connect') return undefined
   const known = arrived.get(entry.name)
   // Only views that came with the app may be asked while drawing; the others are fetched by the effect.
   const loaded = known ?? (entry.name === 'Connect' ? registry.Connect.load() : undefined)

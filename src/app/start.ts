@@ -8,6 +8,8 @@ import type { Attach, ElementAccount, ElementNetwork } from './bridge'
 import { clientFor } from './client'
 import { factsFor } from './facts'
 import { mountShell } from './mountShell'
+import { WORDS_WAIT_MS } from '../config/limits'
+import { languageOf, loadMessages } from '../i18n/load'
 import { flushSync } from './react'
 
 /** What the entry calls with its bridge: joins the session and puts the React tree into the element. */
@@ -31,6 +33,9 @@ export const attach: Attach = (bridge) => {
   return {
     ready: client.ready,
     async open(view) {
+      // Without this a page in another language would flash English. The words are on their way since the intent.
+      const language = languageOf(bridge.host)
+      if (!/^en\b/i.test(language)) await Promise.race([loadMessages(language), world.services.clock.sleep(WORDS_WAIT_MS)]).catch(() => {})
       open(view)
     },
     async close() {

@@ -1,29 +1,29 @@
-import { useEffect, useState } from 'react'
-import { english, languageOf, loadMessages } from '../i18n/load'
+import { createContext, useCallback, useEffect, useState } from 'react'
+import { firstWords, languageOf, loadMessages } from '../i18n/load'
 import type { Messages } from '../i18n/messages'
 
-/** The words in the element's language; English until they have arrived. Follows `lang` of the element and of the document. */
-export function useLanguage(host: HTMLElement): Messages {
-  const [messages, setMessages] = useState<Messages>(english)
+/** Fetches all words of the element's language; the views beyond Connect wait for it. Rejects when they cannot be had. */
+export const LoadWordsContext = createContext<() => Promise<void>>(() => Promise.resolve())
+
+/** The words in the element's language; the first English ones until they have arrived. Follows `lang` of the element and of the document. */
+export function useLanguage(host: HTMLElement): { readonly messages: Messages; readonly loadWords: () => Promise<void> } {
+  const [messages, setMessages] = useState<Messages>(firstWords)
+
+  const loadWords = useCallback(async () => {
+    const wanted = languageOf(host)
+    const loaded = await loadMessages(wanted)
+    // The page may have changed its language meanwhile; that change has asked for its own words.
+    if (languageOf(host) === wanted) setMessages((now) => (now.whole && now.language === loaded.language ? now : loaded))
+  }, [host])
+
   useEffect(() => {
-    let current = ''
-    let gone = false
-    const read = (): void => {
-      const wanted = languageOf(host)
-      if (wanted === current) return
-      current = wanted
-      void loadMessages(wanted).then((loaded) => {
-        if (!gone && current === wanted) setMessages(loaded)
-      })
-    }
+    const read = (): void => void loadWords().catch(() => {})
     read()
     const observer = new MutationObserver(read)
     observer.observe(host, { attributeFilter: ['lang'] })
     observer.observe(document.documentElement, { attributeFilter: ['lang'] })
-    return () => {
-      gone = true
-      observer.disconnect()
-    }
-  }, [host])
-  return messages
+    return () => observer.disconnect()
+  }, [host, loadWords])
+
+  return { messages, loadWords }
 }

@@ -1,5 +1,6 @@
 import { Button } from './Button'
-import { CopyIcon, TickIcon } from './icons'
+import { TickIcon } from './icons'
+import { CopyIcon } from './viewIcons'
 
 interface CopyButtonProps {
   readonly label: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { InfoIcon, WarningIcon } from './icons'
+import { InfoIcon, WarningIcon } from './viewIcons'
 
 interface NoticeProps {
   readonly tone: 'problem' | 'warning' | 'info'

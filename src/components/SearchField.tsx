@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { ClearIcon, SearchIcon } from './icons'
+import { ClearIcon, SearchIcon } from './viewIcons'
 
 interface SearchFieldProps {
   readonly label: string

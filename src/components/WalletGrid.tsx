@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { SealIcon } from './icons'
+import { SealIcon } from './viewIcons'
 import { useRovingFocus } from './useRovingFocus'
 
 export interface GridWallet {

@@ -1,54 +1,19 @@
+import { enCard } from './enCard'
 import type { Format } from './format'
 
 /**
  * The words in English, and the keys of every other catalogue. Sentence case, short, active, no jargon where a common
  * word exists (look.md, "Words"). Functions take what varies.
  */
-export const en = ({ number, plural }: Format) => ({
+export const en = (format: Format) => ({ ...enCard(format), ...enViews(format) })
+
+const enViews = ({ number, plural }: Format) => ({
   // The card
-  back: 'Back',
-  close: 'Close',
-  help: 'What is a wallet?',
-  loading: 'Loading',
-  tryAgain: 'Try again',
   cancel: 'Cancel',
-  newTab: '(opens in a new tab)',
-  or: 'or',
-  networkControl: (network: string) => `Network: ${network}. Change network`,
-  refusedSignIn: 'Sign in or cancel to go on.',
-  refusedNetwork: 'Choose a network or disconnect to go on.',
-  viewUnavailable: 'This part could not be loaded.',
-  viewUnavailableHint: 'Check your connection and try again.',
-  dismiss: 'Dismiss',
-  notifications: 'Notifications',
 
   // Connect
-  connectTitle: 'Connect wallet',
-  walletsLabel: 'Wallets',
-  tagInstalled: 'Installed',
-  tagRecent: 'Recent',
-  tagQr: 'QR code',
-  tagConnected: 'Connected',
-  scanWithPhone: 'WalletConnect',
-  scanWithPhoneDetail: 'Scan with your phone',
-  openOnPhoneDetail: 'Open a wallet on this phone',
-  allWallets: 'All wallets',
-  allWalletsCount: (count: number) => plural(count, { one: `${number(count)} wallet`, other: `${number(count)} wallets` }),
-  sharedName: (count: number) => `${number(count)} wallets use this name`,
-  noWalletYet: 'I don’t have a wallet',
-  noWalletYetDetail: 'What it is, where to get one',
-  noWalletFound: 'No wallet found in this browser',
-  noWalletFoundHint: 'Install a wallet, then reload this page.',
-  consentTo: (terms: string, privacy: string) => [`I accept the `, terms, ` and the `, privacy, `.`],
-  consentToOne: (document: string) => [`I accept the `, document, `.`],
-  legalBoth: (terms: string, privacy: string) => [`By connecting you accept the `, terms, ` and the `, privacy, `.`],
-  legalOne: (document: string) => [`By connecting you accept the `, document, `.`],
-  terms: 'terms of service',
-  privacy: 'privacy policy',
-  consentFirst: 'Tick the box to go on.',
 
   // All wallets
-  allWalletsTitle: 'All wallets',
   searchWallets: 'Search wallets',
   clearSearch: 'Clear search',
   certifiedOnly: 'Certified only',
@@ -61,7 +26,6 @@ export const en = ({ number, plural }: Format) => ({
   useQrInstead: 'Any wallet can scan the QR code.',
 
   // Connecting
-  connectingTitle: 'Connecting',
   continueIn: (wallet: string) => `Continue in ${wallet}`,
   approveInWallet: 'Approve the connection in your wallet.',
   openAndApprove: (wallet: string) => `Open ${wallet} and approve the connection.`,
@@ -74,7 +38,6 @@ export const en = ({ number, plural }: Format) => ({
   goneHint: 'It may be asleep or removed. Reload this page and try again.',
   failedTitle: 'Could not connect',
   anotherWay: 'Another way',
-  scanTitle: 'Scan to connect',
   scanHint: 'Scan this code with a wallet on your phone.',
   scanWith: (wallet: string) => `Scan this code with ${wallet}.`,
   qrLabel: (wallet: string | undefined) =>
@@ -108,7 +71,6 @@ export const en = ({ number, plural }: Format) => ({
   noSuchWallet: (wallet: string) => `Don’t have ${wallet}?`,
 
   // Sign in
-  signTitle: 'Sign in',
   signReason: (host: string) => `${host} wants to know that this wallet is yours.`,
   signFree: 'Signing is free and moves no money.',
   signMessageLabel: 'Show the exact message',
@@ -119,7 +81,6 @@ export const en = ({ number, plural }: Format) => ({
   signCancelRequired: 'Cancelling disconnects the wallet.',
 
   // Account
-  accountTitle: 'Account',
   copyAddress: 'Copy address',
   balance: 'Balance',
   balanceStale: 'Last known balance',
@@ -134,7 +95,6 @@ export const en = ({ number, plural }: Format) => ({
   noAccount: 'No wallet connected',
 
   // Networks
-  networksTitle: 'Choose network',
   networksLabel: 'Networks',
   testNetworks: 'Test networks',
   searchNetworks: 'Search networks',
@@ -142,18 +102,15 @@ export const en = ({ number, plural }: Format) => ({
   onlyNetwork: 'This page uses one network.',
   notApproved: 'Not approved in your wallet',
   currentNetwork: 'Current',
-  switchTitle: 'Switch network',
   switchTo: (network: string) => `Switch to ${network}`,
   switchWaiting: (wallet: string) => `Open ${wallet} and approve the switch.`,
   switchDeclined: 'Switch declined',
   switchDeclinedHint: 'You are still on the network you were on.',
   switchByHand: (network: string) => `Open your wallet and choose ${network} there.`,
   switchFailed: 'Could not switch',
-  unsupportedTitle: 'Network not supported',
   unsupportedText: 'This page does not work on the network your wallet is on. Choose another one to go on.',
 
   // Help
-  whatIsAWalletTitle: 'What is a wallet?',
   walletKeeps: 'A home for what you own',
   walletKeepsText: 'A wallet keeps your digital money and collectibles, and lets you send and receive them.',
   walletSignsIn: 'A way to sign in',
@@ -161,13 +118,11 @@ export const en = ({ number, plural }: Format) => ({
   walletIsYours: 'Yours alone',
   walletIsYoursText: 'Only you hold its keys. Keep the recovery phrase secret; no site needs it.',
   getAWallet: 'Get a wallet',
-  getWalletTitle: 'Get a wallet',
   getWalletText: 'Some wallets that work with this page.',
   getWalletNone: 'Wallet list not available',
   getWalletNoneHint: 'Look for a wallet in your browser’s extension store or your phone’s app store, then come back.',
   exploreAll: 'Explore all wallets',
   downloadTitle: (wallet: string) => `Get ${wallet}`,
-  downloadsTitle: 'Get the wallet',
   downloadText: 'Install it, then come back and connect.',
   downloadChrome: 'Browser extension',
   downloadApple: 'App Store',
@@ -175,7 +130,4 @@ export const en = ({ number, plural }: Format) => ({
   downloadHomepage: 'Website',
   downloadNone: 'This wallet names no place to get it.',
   installedNow: 'I have it now',
-
-  /** By error code: message and hint where ours are translated. The specification's literal texts never are. */
-  problems: {} as Readonly<Record<string, readonly [message: string, hint?: string]>>,
 })

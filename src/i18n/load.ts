@@ -1,4 +1,4 @@
-import { en } from './en'
+import { enCard } from './enCard'
 import { lookup } from './lookup'
 import { createMessages, type CatalogueMaker, type Messages } from './messages'
 
@@ -11,9 +11,9 @@ type Other = keyof typeof others
 
 export const LANGUAGES: readonly ('en' | Other)[] = ['en', ...(Object.keys(others) as Other[])]
 
-/** English, at once: what is drawn until another catalogue has arrived. */
-export function english(language = 'en'): Messages {
-  return createMessages(language, en)
+/** The English of the card and of Connect, at once: what is drawn until a whole catalogue has arrived. */
+export function firstWords(): Messages {
+  return createMessages('en', enCard as CatalogueMaker, false)
 }
 
 /**
@@ -34,15 +34,20 @@ function parentOf(element: Element): Element | undefined {
   return parentNode instanceof Element ? parentNode : undefined
 }
 
-/** The words for a BCP-47 tag. Falls back to English when we do not speak it or its catalogue cannot be had; never rejects. */
+/** All words for a BCP-47 tag, in English when we do not speak it or its catalogue cannot be had. Rejects when there is none at all. */
 export async function loadMessages(wanted: string): Promise<Messages> {
   const language = lookup(wanted, LANGUAGES)
   if (language === undefined || language === 'en') return english(language && isLanguageTag(wanted) ? wanted : 'en')
   try {
     return createMessages(isLanguageTag(wanted) ? wanted : language, await others[language]())
   } catch {
-    return english()
+    return english('en')
   }
+}
+
+async function english(language: string): Promise<Messages> {
+  const { en } = await import('./en')
+  return createMessages(language, en)
 }
 
 // A tag that Intl refuses would throw at the first number.

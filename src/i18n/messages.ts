@@ -11,18 +11,21 @@ export type CatalogueMaker = (format: Format) => Catalogue
 export interface Messages extends Catalogue {
   readonly language: string
   readonly format: Format
+  /** False while only the words of the card and of Connect are there. */
+  readonly whole: boolean
   error(problem: Problem): string
   hint(problem: Problem): string | undefined
 }
 
 /** Joins a catalogue with the formats of its language. */
-export function createMessages(language: string, make: CatalogueMaker): Messages {
+export function createMessages(language: string, make: CatalogueMaker, whole = true): Messages {
   const format = createFormat(language)
   const catalogue = make(format)
   return {
     ...catalogue,
     language,
     format,
+    whole,
     error: (problem) => catalogue.problems[problem.code]?.[0] ?? problem.message,
     hint: (problem) => {
       const translated = catalogue.problems[problem.code]

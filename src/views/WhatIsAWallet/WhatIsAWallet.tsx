@@ -1,6 +1,7 @@
 import { Button } from '../../components/Button'
 import { ViewFrame } from '../../components/ViewFrame'
-import { GlobeIcon, KeyIcon, WalletIcon } from '../../components/icons'
+import { WalletIcon } from '../../components/icons'
+import { GlobeIcon, KeyIcon } from '../../components/viewIcons'
 import { goTo } from '../../flows/goTo'
 import { trackClick } from '../../flows/trackClick'
 import helpCss from '../../styles/help.css?inline'

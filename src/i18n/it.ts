@@ -1,2 +1,0 @@
-import { en } from './en'
-export const it = en
