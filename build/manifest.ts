@@ -13,7 +13,6 @@ const CLASS_MODULE = 'dist/element.js'
 export function makeManifest(): object {
   const { properties, methods } = readMembers()
   const details = readEventDetails()
-  const described = properties.filter(({ name }) => name !== 'version')
   return {
     schemaVersion: '2.1.0',
     readme: 'README.md',
@@ -44,7 +43,7 @@ export function makeManifest(): object {
                 type: { text: `Options['${propertyName(row.name)}']` },
                 ...(row.kind !== 'callbacks' && { attribute: row.name }),
               })),
-              ...described.map((property) => ({
+              ...properties.map((property) => ({
                 kind: 'field',
                 name: property.name,
                 ...(property.doc && { description: property.doc }),
@@ -52,7 +51,6 @@ export function makeManifest(): object {
                 ...(!property.writable && { readonly: true }),
                 ...(property.isStatic && { static: true }),
               })),
-              { kind: 'field', name: 'version', static: true, readonly: true, type: { text: 'string' }, description: 'Version of the package.' },
               ...methods.map((method) => ({
                 kind: 'method',
                 name: method.name,

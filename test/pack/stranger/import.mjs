@@ -1,0 +1,18 @@
+// Importing on a server does nothing and throws nothing.
+import assert from 'node:assert/strict'
+import manifest from 'wallet-connect-button/custom-elements.json' with { type: 'json' }
+import about from 'wallet-connect-button/package.json' with { type: 'json' }
+
+const before = new Set(Reflect.ownKeys(globalThis))
+const main = await import('wallet-connect-button')
+const element = await import('wallet-connect-button/element')
+const server = await import('wallet-connect-button/server')
+
+assert.equal(main.WalletConnectButton, element.WalletConnectButton)
+assert.equal(main.WalletConnectButton.version, about.version)
+assert.equal(typeof server.verifySiwx, 'function')
+assert.deepEqual(await server.verifySiwx({}, { domain: 'page.example', nonce: 'x' }), { ok: false, code: 'malformed' })
+assert.equal(manifest.schemaVersion, '2.1.0')
+assert.equal(main.WalletConnectButton.define(), undefined)
+assert.deepEqual(Reflect.ownKeys(globalThis).filter((key) => !before.has(key)), [])
+await assert.rejects(import('wallet-connect-button/dist/index.js'), { code: 'ERR_PACKAGE_PATH_NOT_EXPORTED' })

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { listShipped } from './shipped'
+import type { Finding } from './source'
+
+const ALLOWED = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'])
+/** Past this version the licence forbids other relays (docs/decisions/relay-library.md). */
+const RELAY_LIBRARY_AT_MOST = [2, 21, 8]
+const RELAY_LIBRARY = /^@walletconnect\/(universal-provider|sign-client|core|utils|types)$/
+const SHIPPED_AT_MOST = 200
+
+/** Licences and number of the packages that reach the visitor, and what the lockfile may not hold. */
+export async function findUnlicensed(): Promise<Finding[]> {
+  const shipped = await listShipped()
+  console.log(`  ${shipped.length} packages reach the visitor, ${shipped.filter(({ bundledBytes }) => bundledBytes > 0).length} of them inside the built files`)
+  const unlicensed = shipped.flatMap(({ path, version }) => {
+    const { license } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as { license?: string | { type: string } }
+    const text = typeof license === 'object' ? license.type : (license ?? 'none')
+    return isAllowed(text) ? [] : [{ where: `${path}@${version}`, what: `has the licence ${text}` }]
+  })
+  const many = shipped.length > SHIPPED_AT_MOST ? [{ where: 'package-lock.json', what: `${shipped.length} packages reach the visitor, ${SHIPPED_AT_MOST} at most` }] : []
+  return [...unlicensed, ...many, ...lockfileSlips()]
+}
+
+/** `A OR B` is a choice, `A AND B` is both. */
+function isAllowed(text: string): boolean {
+  return text
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((each) => ALLOWED.has(each.trim())))
+}
+
+function lockfileSlips(): Finding[] {
+  const text = readFileSync('package-lock.json', 'utf8')
+  const findings: Finding[] = text.includes('"resolved"') ? [{ where: 'package-lock.json', what: 'records download addresses; write it with omit-lockfile-registry-resolved' }] : []
+  for (const [path, { version = '' }] of Object.entries((JSON.parse(text) as { packages: Record<string, { version?: string }> }).packages)) {
+    const name = path.split('node_modules/').at(-1) ?? ''
+    if (name.startsWith('@reown/appkit')) findings.push({ where: path, what: 'may not be installed' })
+    if (RELAY_LIBRARY.test(name) && isLater(version)) findings.push({ where: `${path}@${version}`, what: `is later than ${RELAY_LIBRARY_AT_MOST.join('.')}` })
+  }
+  return findings
+}
+
+function isLater(version: string): boolean {
+  const numbers = version.split('-')[0]?.split('.').map(Number) ?? []
+  for (const [index, most] of RELAY_LIBRARY_AT_MOST.entries()) {
+    const number = numbers[index] ?? 0
+    if (number !== most) return number > most
+  }
+  return false
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process'
+import { findOrInstallBrowser } from '../browser'
+import { findOverweight } from './budgets'
+import { findForeign } from './builtFiles'
+import { findMisplaced } from './importDirection'
+import { findUnlicensed } from './licences'
+import { findBadlyPacked } from './packaging'
+import { readSource, type Finding } from './source'
+import { findPhysical } from './styleSheets'
+
+type Check = { readonly name: string; readonly find: () => Finding[] | Promise<Finding[]> }
+
+const PROGRAM_WITHIN_MS = 5 * 60_000
+
+/** Everything that can be judged without running the product's tests. `npm run verify lint budgets` runs the named ones. */
+const CHECKS: readonly Check[] = [
+  { name: 'build', find: () => program('npm', ['run', 'build', '--silent']) },
+  { name: 'types', find: () => node('typescript/bin/tsc', ['--noEmit', '-p', '.']) },
+  { name: 'lint', find: () => node('oxlint/bin/oxlint', ['--deny-warnings']) },
+  { name: 'imports', find: () => findMisplaced(readSource()) },
+  { name: 'sheets', find: findPhysical },
+  { name: 'dead-code', find: () => node('knip/bin/knip.js', ['--no-progress']) },
+  { name: 'readme', find: () => node('tsx/dist/cli.mjs', ['build/readme.ts', '--check']) },
+  { name: 'built-files', find: findForeign },
+  { name: 'budgets', find: findOverweight },
+  { name: 'licences', find: findUnlicensed },
+  { name: 'packaging', find: findBadlyPacked },
+]
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !CHECKS.some((check) => check.name === name))
+if (unknown.length > 0) throw new Error(`No such check: ${unknown.join(', ')}. There are ${CHECKS.map(({ name }) => name).join(', ')}.`)
+process.env['CHROME_PATH'] = findOrInstallBrowser()
+
+const failed: string[] = []
+for (const { name, find } of CHECKS) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const start = performance.now()
+  const findings = await found(find)
+  console.log(`${findings.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
+  for (const { where, what } of findings) console.log(`  ${where}: ${what}`)
+  if (findings.length > 0) failed.push(name)
+}
+console.log(failed.length === 0 ? '\nverify: all is well' : `\nverify: ${failed.join(', ')} failed`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+/** A check that cannot be carried out has failed. */
+async function found(find: Check['find']): Promise<Finding[]> {
+  try {
+    return await find()
+  } catch (reason) {
+    return [{ where: 'the check itself', what: reason instanceof Error ? (reason.stack ?? reason.message) : String(reason) }]
+  }
+}
+
+function node(script: string, values: readonly string[]): Finding[] {
+  return program(process.execPath, [`node_modules/${script}`, ...values])
+}
+
+function program(name: string, values: readonly string[]): Finding[] {
+  const { status, stdout, stderr, error } = spawnSync(name, values, { encoding: 'utf8', timeout: PROGRAM_WITHIN_MS, maxBuffer: 64_000_000 })
+  return status === 0 ? [] : [{ where: values.join(' '), what: `${error?.message ?? ''}\n${stdout}${stderr}`.trim() }]
+}
