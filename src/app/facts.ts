@@ -7,6 +7,7 @@ import {
   selectActiveNetwork,
   selectActiveNetworkId,
   selectIsUnsupportedNetwork,
+  selectSession,
   selectStatus,
 } from '../store/selectors'
 import type { State } from '../store/state'
@@ -45,7 +46,7 @@ export function factsFor(state: State, elementId: string, showBalance: boolean):
         }
       : null,
     wallet: facts ? { ...facts.wallet } : null,
-    session: state.siwx.session ?? null,
+    session: selectSession(state) ?? null,
     open,
     busy: state.disconnecting || (status === 'connecting' && !open) || (open && state.modal.loading && state.features === undefined),
     unsupported: selectIsUnsupportedNetwork(state),

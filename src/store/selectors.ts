@@ -1,8 +1,10 @@
 import type { ConnectionFacts } from '../connectors/contract'
 import type { Account } from '../domain/account'
+import { isSameAddress } from '../domain/address'
 import { caipAddressOn, type CaipAddress, type CaipNetworkId } from '../domain/caip'
 import type { Network } from '../domain/network'
 import type { SiwxMode } from '../domain/options'
+import type { SiwxSession } from '../domain/siwx/session'
 import type { ConnectionStatus, State, ViewEntry } from './state'
 import { currentEntry } from './router'
 
@@ -51,8 +53,16 @@ export function selectStatus(state: State): ConnectionStatus {
   return all.includes('connecting') ? 'connecting' : 'disconnected'
 }
 
+/** The session of the active account on the active network; one of another account or network is nobody's. */
+export function selectSession(state: State): SiwxSession | undefined {
+  const { session } = state.siwx
+  const account = selectActiveAccount(state)
+  const fits = session && account && session.data.chainId === selectActiveNetworkId(state) && isSameAddress(session.data.accountAddress, account.address)
+  return fits ? session : undefined
+}
+
 export function selectIsAuthenticated(state: State): boolean {
-  return state.siwx.session !== undefined
+  return selectSession(state) !== undefined
 }
 
 /** How the page wants visitors to sign in; its own callbacks count as well (wire-facts 9.6). */
