@@ -117,3 +117,5 @@ export const TEXT_CONTRAST_MIN = 4.5
 export const INSTALLED_WALLET_WAIT_MS = 2_000
 /** How long opening waits for the words of another language before it goes on in English. */
 export const WORDS_WAIT_MS = 400
+// Ours: how long `switchNetwork()` waits for the wallet to report what it has accepted
+export const NETWORK_REPORT_WAIT_MS = 2_000
