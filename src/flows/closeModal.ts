@@ -1,4 +1,5 @@
 import { mayClose } from '../domain/closeRule'
+import { endConnecting } from '../store/connections'
 import { hideModal, refuseClose } from '../store/modal'
 import { selectIsAuthenticated, selectIsConnected, selectSignInRequired, selectView } from '../store/selectors'
 import type { State } from '../store/state'
@@ -26,6 +27,8 @@ export function closeModal(world: World, reason: CloseReason): boolean {
     return false
   }
   store.setState(hideModal())
+  // A wallet that never answers must not leave the button waiting.
+  store.setState(endConnecting())
   store.setState((now) => ({
     attempt: { status: 'idle' },
     switching: { status: 'idle' },

@@ -1,3 +1,4 @@
+import { endConnecting } from '../store/connections'
 import { popView, resetView } from '../store/router'
 import { selectIsConnected, selectView } from '../store/selectors'
 import { move } from './goTo'
@@ -12,7 +13,10 @@ export function goBack(world: World): void {
     store.setState({ pairing: { status: 'idle' }, platform: undefined, linkProblem: undefined })
   }
   // A late approval of an installed wallet still counts until another attempt begins (views.md 3.5): the task goes on.
-  if (left === 'ConnectingExternal') store.setState({ attempt: { status: 'idle' } })
+  if (left === 'ConnectingExternal') {
+    store.setState({ attempt: { status: 'idle' } })
+    store.setState(endConnecting())
+  }
   if (left === 'SwitchNetwork') {
     tasks.cancel('switch')
     store.setState({ switching: { status: 'idle' } })
