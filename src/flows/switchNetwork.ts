@@ -1,5 +1,5 @@
 import type { Network } from '../domain/network'
-import { ProviderNotFound } from '../errors/connection'
+import { ConnectAborted, ProviderNotFound } from '../errors/connection'
 import { meansDeclined } from '../errors/explain'
 import { WalletButtonError } from '../errors/WalletButtonError'
 import { chooseNetwork } from '../store/connections'
@@ -10,7 +10,8 @@ import type { World } from './world'
 /**
  * Asks the connected wallet to move to another network, adding the network first if the wallet does not know it. The
  * active network changes when the wallet reports it, not when the request is accepted. Without a connection the network
- * is simply chosen. Raises ChainUnsupported, ChainSwitchNotProgrammatic, RequestDeclined, ProviderNotFound.
+ * is simply chosen. Raises ChainUnsupported, ChainSwitchNotProgrammatic, RequestDeclined, ProviderNotFound,
+ * ChainAdapterNotFound, LazyPartUnavailable, and ConnectAborted when it was called off.
  */
 export async function switchNetwork(world: World, target: Network): Promise<void> {
   const { store } = world
@@ -22,16 +23,19 @@ export async function switchNetwork(world: World, target: Network): Promise<void
     const live = world.live.get(target.chainNamespace)
     if (!live) throw new ProviderNotFound(facts.connectorId)
     setSwitching(world, { status: 'asking', networkId: target.caipNetworkId })
-    const adapter = await world.chains.for(target.chainNamespace)
+    let explain = (reason: unknown): unknown => reason
     try {
+      const adapter = await world.chains.for(target.chainNamespace)
+      explain = (reason) => adapter.explain(reason, target)
+      signal.throwIfAborted()
       await adapter.switchTo(live, target, signal).catch(async (reason: unknown) => {
         if (!adapter.meansUnknownNetwork(reason)) throw reason
         await adapter.addNetwork(live, target, signal)
       })
       if (!signal.aborted) setSwitching(world, { status: 'idle' })
     } catch (reason) {
-      if (signal.aborted) throw signal.reason
-      const error = reason instanceof WalletButtonError ? reason : adapter.explain(reason, target)
+      if (signal.aborted) throw new ConnectAborted(reason)
+      const error = reason instanceof WalletButtonError ? reason : explain(reason)
       const status = meansDeclined(error, 'switch') ? 'declined' : problemOf(error).code === 'chain_switch_not_programmatic' ? 'unsupported' : 'failed'
       setSwitching(world, { status, networkId: target.caipNetworkId, problem: problemOf(error) })
       throw error
