@@ -42,7 +42,7 @@ async function faults(context, next) {
   if (rest === undefined) return next()
   context.url = rest
   if (rest.includes('/chunks/')) {
-    if (late) await new Promise((resolve) => setTimeout(resolve, Number(late)))
+    if (late) await new Promise((done) => setTimeout(done, Number(late)))
     const refused = refusals.get(broken + rest) ?? 0
     if (refused < Number(times)) {
       refusals.set(broken + rest, refused + 1)
