@@ -1,0 +1,50 @@
+import { ATTRIBUTES } from '../src/element/attributes'
+import { shownDefault, shownValues } from './attributeTypes'
+import { readEventDetails, readMembers } from './sourceFacts'
+import { CUSTOM_PROPERTIES, EVENTS, PARTS, SLOTS, STATES, type Named } from './surface'
+
+const TABLES: Readonly<Record<string, () => string>> = {
+  attributes: () =>
+    table(
+      ['Attribute', 'Takes', 'Default', 'What it does'],
+      ATTRIBUTES.map((row) => [row.kind === 'callbacks' ? `\`siweConfig\`` : `\`${row.name}\``, shownValues(row), shownDefault(row) && `\`${shownDefault(row)}\``, row.doc]),
+    ),
+  events: () => {
+    const details = readEventDetails()
+    return table(
+      ['Event', '`detail`', 'When'],
+      Object.entries(EVENTS).map(([name, doc]) => [`\`${name}\``, details.has(name) ? `\`${(details.get(name) ?? '').replaceAll('|', '\\|')}\`` : '', doc]),
+    )
+  },
+  members: () => {
+    const { properties, methods } = readMembers()
+    return table(
+      ['Member', 'Type', 'What it is'],
+      [
+        ...properties.filter(({ name }) => name !== 'form').map((each) => [`${each.isStatic ? 'static ' : ''}\`${each.name}\``, `\`${each.type.replaceAll('|', '\\|')}\``, each.doc]),
+        ...methods.map((each) => [`${each.isStatic ? 'static ' : ''}\`${each.name}(${each.parameters.replaceAll('|', '\\|')})\``, `\`${each.returns.replaceAll('|', '\\|')}\``, each.doc]),
+      ],
+    )
+  },
+  slots: () => named('Slot', SLOTS, (name) => (name ? `\`${name}\`` : '(default)')),
+  parts: () => named('Part', PARTS),
+  properties: () => named('Custom property', CUSTOM_PROPERTIES),
+  states: () => named('State', STATES, (name) => `\`:state(${name})\``),
+}
+
+/** The README with every table between its markers written anew. Raises when a marker is missing. */
+export function fillTables(text: string): string {
+  return Object.entries(TABLES).reduce((whole, [name, make]) => {
+    const marked = new RegExp(`(<!-- table: ${name} -->\n)[\\s\\S]*?(<!-- end -->)`)
+    if (!marked.test(whole)) throw new Error(`The README has no place for the table "${name}".`)
+    return whole.replace(marked, (_, open: string, close: string) => `${open}\n${make()}\n\n${close}`)
+  }, text)
+}
+
+function named(title: string, rows: readonly Named[], show = (name: string): string => `\`${name}\``): string {
+  return table([title, 'What it is'], rows.map(({ name, doc }) => [show(name), doc]))
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { VERSION } from '../../src/config/version'
+import { fillTables } from '../../build/tables'
+
+const read = (path: string): string => readFileSync(path, 'utf8')
+
+test('every code has its entry in docs/errors.md, and every entry its code', () => {
+  const codes = [...read('src/errors/catalogue.ts').matchAll(/\| '([a-z_]+)'/g)].map((match) => match[1])
+  const entries = [...read('docs/errors.md').matchAll(/^### (\S+)$/gm)].map((match) => match[1])
+  expect(codes.length).toBeGreaterThan(40)
+  expect(entries.toSorted()).toEqual(codes.toSorted())
+})
+
+test('the version in the code is the version of the package', () => {
+  expect(VERSION).toBe((JSON.parse(read('package.json')) as { version: string }).version)
+})
+
+test('the tables of the README are what the source says', () => {
+  expect(read('README.md')).toBe(fillTables(read('README.md')))
+})
+
+test.each(['README.md', 'CHANGELOG.md', 'docs/architecture.md', 'docs/errors.md', 'dist-cdn/README.md'])('%s links to files that are there', (path) => {
+  const links = [...read(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => join(dirname(path), String(match[1])))
+  expect(links.filter((link) => !existsSync(link))).toEqual([])
+})

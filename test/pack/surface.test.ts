@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { makeManifest } from '../../build/manifest'
+import { readEventDetails, readMembers } from '../../build/sourceFacts'
+import { CUSTOM_PROPERTIES, EVENTS, PARTS, SLOTS, STATES } from '../../build/surface'
+import { ATTRIBUTES } from '../../src/element/attributes'
+import { filesBelow } from '../verify/source'
+
+const code = filesBelow('src', '.ts', '.tsx')
+  .filter((path) => !path.includes('.test.'))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n')
+const sheets = filesBelow('src', '.css')
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n')
+const namesOf = (rows: readonly { readonly name: string }[]): string[] => rows.map(({ name }) => name).toSorted()
+
+test('custom properties are those that the sheets read', () => {
+  const used = new Set(sheets.match(/--wcb-[a-z0-9-]+/g))
+  expect(namesOf(CUSTOM_PROPERTIES)).toEqual([...used].toSorted())
+})
+
+test('every part that is drawn is in the table', () => {
+  const drawn = [...code.matchAll(/part="([a-z -]+)"/g)].flatMap((match) => String(match[1]).split(' '))
+  expect(drawn.length).toBeGreaterThan(15)
+  expect(drawn.filter((part) => !namesOf(PARTS).includes(part))).toEqual([])
+})
+
+test.each(PARTS.map(({ name }) => name))('the part %s of the table is drawn', (name) => {
+  expect(code).toMatch(new RegExp(`part="[a-z -]*\\b${name}\\b[a-z -]*"|['"]${name}['"]`))
+})
+
+test.each(SLOTS.filter(({ name }) => name && name !== 'config').map(({ name }) => name))('the slot %s is there', (name) => {
+  expect(code).toMatch(new RegExp(`slot name="${name}"|\\.name = '${name}'`))
+})
+
+test('custom states are those that the element sets', () => {
+  const listed = /const STATES = \[([^\]]+)\]/.exec(code)?.[1]?.match(/[\w-]+/g) ?? []
+  expect(namesOf(STATES)).toEqual(listed.toSorted())
+})
+
+test('every event has a line of prose, and no other', () => {
+  expect(Object.keys(EVENTS).toSorted()).toEqual([...readEventDetails().keys(), 'change'].toSorted())
+})
+
+test('every member of the element says what it is', () => {
+  const { properties, methods } = readMembers()
+  expect(methods.length).toBeGreaterThan(10)
+  expect([...properties, ...methods].filter(({ doc }) => doc === '').map(({ name }) => name)).toEqual([])
+})
+
+test('the manifest names each attribute once, with the property it sets', () => {
+  const manifest = makeManifest() as { modules: { declarations: { attributes: { name: string }[]; members: { name: string }[] }[] }[] }
+  const [declaration] = manifest.modules[0]?.declarations ?? []
+  expect(namesOf(declaration?.attributes ?? [])).toEqual(namesOf(ATTRIBUTES.filter(({ kind }) => kind !== 'callbacks')))
+  expect(new Set(declaration?.members.map(({ name }) => name)).size).toBe(declaration?.members.length)
+})
