@@ -1,0 +1,148 @@
+import { assert } from 'chai'
+import { cleared, define, face, hear, hearConsole, inside, isOpen, pause, place, settled, until } from './button'
+import { closePages, openPage, type FreshPage } from './freshPage'
+import { NO_SERVICES } from './services'
+import { installWallet } from './wallet'
+
+const fetched = (page: FreshPage): string[] => page.window.performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+
+/** Writes down what is done to the storages of a page. */
+function watchStorage(page: FreshPage): string[] {
+  const done: string[] = []
+  const { Storage, IDBFactory, Document, CacheStorage } = page.window
+  for (const name of ['setItem', 'removeItem', 'clear'] as const) {
+    const original = Storage.prototype[name] as (...given: unknown[]) => unknown
+    Storage.prototype[name] = function (this: Storage, ...given: unknown[]) {
+      done.push(`${name} ${String(given[0])}`)
+      return original.apply(this, given)
+    } as never
+  }
+  IDBFactory.prototype.open = ((name: string) => done.push(`indexedDB ${name}`)) as never
+  CacheStorage.prototype.open = ((name: string) => done.push(`cache ${name}`)) as never
+  Object.defineProperty(Document.prototype, 'cookie', { configurable: true, get: () => '', set: (value: string) => done.push(`cookie ${value}`) })
+  return done
+}
+
+describe('at rest', () => {
+  afterEach(async () => {
+    closePages()
+    await cleared()
+  })
+
+  it('nothing is fetched but the entry, nothing is stored and no host is asked before the visitor acts', async () => {
+    const page = await openPage()
+    const stored = watchStorage(page)
+    await page.run()
+    page.place()
+    page.place({ 'project-id': 'abc', services: NO_SERVICES, telemetry: 'all', networks: 'base polygon', siwx: 'required' })
+    page.place({ display: 'inline' })
+    await pause(400)
+    assert.deepEqual(fetched(page), ['/dist-cdn/wallet-connect-button.js'])
+    assert.deepEqual(stored, [])
+  })
+
+  it('hover and focus fetch our own chunks and nothing else', async () => {
+    const page = await openPage()
+    const stored = watchStorage(page)
+    await page.run()
+    const button = page.place({ 'project-id': 'abc', services: NO_SERVICES, telemetry: 'all' })
+    face(button).dispatchEvent(new page.window.PointerEvent('pointerenter', { bubbles: false, composed: true }))
+    button.dispatchEvent(new page.window.PointerEvent('pointerenter'))
+    button.focus()
+    await until('the chunks', () => inside(button, '[style*="contents"]') !== undefined)
+    await pause(400)
+    assert.isAbove(fetched(page).length, 1)
+    assert.deepEqual(fetched(page).filter((path) => !path.startsWith('/dist-cdn/')), [])
+    assert.deepEqual(stored, [])
+    assert.isFalse(isOpen(button))
+  })
+
+  it('loading=eager fetches our chunks at idle, and nothing else', async () => {
+    const page = await openPage()
+    await page.run()
+    const button = page.place({ 'project-id': 'abc', services: NO_SERVICES, loading: 'eager' })
+    await button.ready
+    await pause(300)
+    assert.isAbove(fetched(page).length, 1)
+    assert.deepEqual(fetched(page).filter((path) => !path.startsWith('/dist-cdn/')), [])
+  })
+
+  it('a disabled button fetches nothing on hover', async () => {
+    const page = await openPage()
+    await page.run()
+    const button = page.place({ disabled: '' })
+    button.dispatchEvent(new page.window.PointerEvent('pointerenter'))
+    button.dispatchEvent(new page.window.PointerEvent('pointerdown'))
+    await pause(200)
+    assert.deepEqual(fetched(page), ['/dist-cdn/wallet-connect-button.js'])
+  })
+
+  it('of the globals only the guarded registry symbol is new, even after a connection', async () => {
+    const page = await openPage()
+    const before = new Set(Reflect.ownKeys(page.window))
+    await page.run()
+    const wallet = installWallet({}, page.window)
+    const button = page.place({ services: NO_SERVICES })
+    await button.connect({ wallet: wallet.rdns })
+    await button.open()
+    const added = Reflect.ownKeys(page.window).filter((key) => !before.has(key))
+    // React and zod leave one mark each on the page (bridge.md, Behaviour).
+    assert.deepEqual(
+      added.filter((key) => !/zod/i.test(String(key))),
+      [Symbol.for('wallet-connect-button.registry')],
+    )
+    const own = Object.getOwnPropertyDescriptor(page.window, Symbol.for('wallet-connect-button.registry'))
+    assert.isFalse(own?.enumerable)
+    assert.isFalse(own?.writable)
+  })
+
+  it('something else under our symbol is left alone, and the element works', async () => {
+    const page = await openPage()
+    const theirs = { theirs: true }
+    Object.defineProperty(page.window, Symbol.for('wallet-connect-button.registry'), { value: theirs, configurable: true })
+    await page.run()
+    const button = page.place()
+    await button.open()
+    assert.isTrue(isOpen(button))
+  })
+
+  it('the button is painted without the lazy part', async () => {
+    const page = await openPage()
+    await page.run()
+    const button = page.place()
+    const box = face(button).getBoundingClientRect()
+    assert.equal(box.height, 44)
+    assert.isAbove(box.width, 100)
+    assert.equal(face(button).textContent?.trim(), 'Connect wallet')
+    assert.equal(button.getAttribute('status'), 'disconnected')
+  })
+
+  describe('without a project id', () => {
+    before(define)
+
+    it('its alert is raised once, on the console and as an event, and only what needs it is off', async () => {
+      const wallet = installWallet()
+      const listening = hearConsole('error')
+      const errors = hear(document, 'error')
+      const one = place()
+      const two = place()
+      await one.open()
+      await until('the alert', () => errors.length > 0)
+      await one.close()
+      await two.open()
+      await pause(200)
+      listening.restore()
+      assert.deepEqual(
+        [...new Set(errors.map(({ detail }) => detail.message))],
+        ['Project ID Not Configured'],
+      )
+      assert.lengthOf(errors.filter(({ event }) => event.target === one), 1)
+      assert.lengthOf(listening.said.filter((line) => line.includes('Project ID Not Configured')), 1)
+      await two.close()
+      const account = await one.connect({ wallet: wallet.rdns })
+      assert.equal(account.caipAddress, 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+      wallet.putAway()
+      await settled()
+    })
+  })
+})

@@ -1,0 +1,146 @@
+import { assert } from 'chai'
+import type { WalletConnectButton } from '../../src/element/WalletConnectButton'
+import { ENTRY, cleared, face, hear, inside, isOpen, pause, type Button } from './button'
+import { closePages, openPage, type FreshPage } from './freshPage'
+
+/** What the console of a page is warned with. */
+function warnings(page: FreshPage): string[] {
+  const said: string[] = []
+  page.window.console.warn = (...words: unknown[]) => void said.push(words.map(String).join(' '))
+  return said
+}
+
+const classOf = (page: FreshPage): typeof WalletConnectButton => page.window.customElements.get('wallet-connect-button') as unknown as typeof WalletConnectButton
+
+describe('definition', () => {
+  afterEach(async () => {
+    closePages()
+    await cleared()
+  })
+
+  it('properties set before the definition are honoured, and so are attributes and children', async () => {
+    const page = await openPage()
+    const button = page.place({ size: 'sm' })
+    button['label'] = 'Early'
+    button['networks'] = ['base']
+    button['size'] = 'lg'
+    button.textContent = ' '
+    const heard = hear(button, 'open')
+    await page.run()
+    assert.equal(button.label, 'Early')
+    assert.deepEqual(button.networks, ['base'])
+    assert.equal(button.size, 'lg')
+    assert.notInclude(Object.keys(button), 'label')
+    assert.equal(face(button).textContent?.trim(), 'Early')
+    button.label = 'Late'
+    assert.equal(face(button).textContent?.trim(), 'Late')
+    button.size = null as never
+    assert.equal(button.size, 'sm')
+    await button.open()
+    assert.equal(heard.length, 1)
+  })
+
+  it('a config set before the definition is honoured', async () => {
+    const page = await openPage()
+    const button = page.place()
+    button['config'] = { label: 'From config', variant: 'outline' }
+    await page.run()
+    assert.equal(button.label, 'From config')
+    assert.equal(button.variant, 'outline')
+  })
+
+  it('what the visitor sees before the script is what the element holds', async () => {
+    const page = await openPage()
+    const button = page.place()
+    button.textContent = 'Connect here'
+    assert.include(page.body.innerText, 'Connect here')
+    await page.run()
+    assert.equal(face(button).querySelector('slot')?.assignedNodes().length, 1)
+    assert.include(page.body.innerText, 'Connect here')
+  })
+
+  it('a second definition is a no-op with one notice', async () => {
+    const page = await openPage()
+    const said = warnings(page)
+    await page.run()
+    const first = classOf(page)
+    await page.run(`${ENTRY}?again`)
+    await page.run(`${ENTRY}?and-again`)
+    assert.equal(classOf(page), first)
+    assert.lengthOf(said.filter((line) => line.includes('already defined')), 1)
+    const button = page.place()
+    await button.open()
+    assert.isTrue(isOpen(button))
+  })
+
+  it('a tag that is taken stays with its owner', async () => {
+    const page = await openPage()
+    const said = warnings(page)
+    class Theirs extends page.window.HTMLElement {}
+    page.window.customElements.define('wallet-connect-button', Theirs)
+    await page.run()
+    assert.equal(page.window.customElements.get('wallet-connect-button'), Theirs)
+    assert.lengthOf(said, 1)
+  })
+
+  it('define(tag) gives it another tag, once', async () => {
+    const page = await openPage()
+    const said = warnings(page)
+    await page.run()
+    const own = classOf(page)
+    own.define('my-wallet')
+    own.define('my-wallet')
+    assert.isAtMost(said.length, 1)
+    const button = page.document.createElement('my-wallet') as Button
+    button.setAttribute('label', 'Mine')
+    page.body.append(button)
+    assert.instanceOf(button, own as never)
+    assert.equal(face(button).textContent?.trim(), 'Mine')
+    await button.open()
+    assert.isTrue(isOpen(button))
+  })
+
+  it('a subclass works', async () => {
+    const page = await openPage()
+    await page.run()
+    const Base = classOf(page)
+    class Special extends Base {
+      pressed = 0
+      override async open(view?: string): Promise<void> {
+        this.pressed++
+        await super.open(view)
+      }
+    }
+    page.window.customElements.define('special-wallet', Special as never)
+    const button = page.document.createElement('special-wallet') as unknown as Button
+    page.body.append(button)
+    face(button).click()
+    await pause(300)
+    assert.equal(button['pressed'], 1)
+    assert.isTrue(isOpen(button))
+  })
+
+  it('says its version', async () => {
+    const page = await openPage()
+    await page.run()
+    assert.match(classOf(page).version, /^\d+\.\d+\.\d+$/)
+  })
+
+  it('the shadow root is open and the sheet is one object for all elements', async () => {
+    const page = await openPage()
+    await page.run()
+    const buttons = Array.from({ length: 50 }, () => page.place())
+    const sheets = new Set(buttons.flatMap((button) => button.shadowRoot?.adoptedStyleSheets ?? []))
+    assert.equal(sheets.size, 1)
+    assert.isUndefined(inside(buttons[0] as Button, 'style'))
+  })
+
+  it('the classic script brings the same element', async () => {
+    const page = await openPage()
+    const script = page.document.createElement('script')
+    script.src = '/dist-cdn/wallet-connect-button.global.js'
+    page.document.head.append(script)
+    await page.window.customElements.whenDefined('wallet-connect-button')
+    assert.equal(face(page.place()).textContent?.trim(), 'Connect wallet')
+  })
+})

@@ -1,0 +1,253 @@
+import { assert } from 'chai'
+import { cleared, define, dialogOf, hear, inside, isOpen, pause, place, rejection, until, viewOf } from './button'
+import { closePages, openPage } from './freshPage'
+import { NO_SERVICES } from './services'
+import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
+import { hangs, walletError } from '../fakes/eip1193'
+
+describe('methods', () => {
+  let wallet: PageWallet | undefined
+  before(define)
+  afterEach(async () => {
+    wallet?.putAway()
+    closePages()
+    await cleared()
+  })
+
+  it('open() resolves when it is open, close() when it is closed, and both may be called again', async () => {
+    const button = place()
+    assert.isTrue(await button.close())
+    await button.open()
+    assert.isTrue(isOpen(button))
+    assert.equal(viewOf(button), 'Connect')
+    await button.open()
+    assert.isTrue(await button.close())
+    assert.isFalse(isOpen(button))
+    assert.isTrue(await button.close())
+  })
+
+  it('open(view) goes to that view; an unknown one to Connect; one that needs a wallet waits behind Connect', async () => {
+    const button = place()
+    await button.open('WhatIsAWallet')
+    await until('the view', () => viewOf(button) === 'WhatIsAWallet')
+    await button.close()
+    await button.open('NoSuchView')
+    await until('Connect', () => viewOf(button) === 'Connect')
+    await button.close()
+    wallet = installWallet()
+    await button.open('Account')
+    await until('Connect', () => viewOf(button) === 'Connect')
+    await button.connect({ wallet: wallet.rdns })
+    await until('Account', () => viewOf(button) === 'Account')
+    await button.close()
+  })
+
+  for (const spelling of ['rdns', 'name'] as const) {
+    it(`connect({ wallet }) finds an installed wallet by its ${spelling} and resolves with the account`, async () => {
+      wallet = installWallet()
+      const button = place({ services: NO_SERVICES })
+      const account = await button.connect({ wallet: wallet[spelling] })
+      assert.deepEqual(account, button.account)
+      assert.containsAllKeys(account, ['address', 'caipAddress', 'namespace', 'type', 'accounts'])
+      assert.equal(account.address, ADDRESS)
+      assert.equal(account.caipAddress, `eip155:1:${ADDRESS}`)
+      assert.equal(account.namespace, 'eip155')
+      assert.deepEqual(account.accounts.map(({ address }) => address), [ADDRESS])
+      assert.deepInclude(button.network, { id: 1, caipNetworkId: 'eip155:1', namespace: 'eip155', supported: true })
+      assert.deepInclude(button.wallet, { id: wallet.rdns, name: wallet.name, rdns: wallet.rdns, method: 'injected' })
+      assert.isNull(button.session)
+      await until('the dialog gone', () => !isOpen(button))
+    })
+  }
+
+  it('a wallet that is not there is told by its code', async () => {
+    const error = await rejection(place().connect({ wallet: 'com.example.none' }))
+    assert.equal(error.code, 'wallet_not_found')
+    assert.isNotEmpty(error.message)
+    assert.equal(error.docs, 'errors#wallet_not_found')
+  })
+
+  it('closing the dialog ends connect() with its code', async () => {
+    const button = place()
+    const connecting = rejection(button.connect())
+    await until('the dialog', () => isOpen(button))
+    await button.close()
+    assert.equal((await connecting).code, 'connect_aborted')
+  })
+
+  it('a declined connection stays in the dialog, and closing then ends connect()', async () => {
+    wallet = installWallet({ eth_requestAccounts: () => Promise.reject(walletError(4001)) })
+    const button = place()
+    const told = hear(button, 'connect-error')
+    const connecting = rejection(button.connect({ wallet: wallet.rdns }))
+    await until('the word of it', () => told.length > 0)
+    assert.equal(told[0]?.detail.code, 'request_declined')
+    assert.isTrue(isOpen(button))
+    await until('a way to try again', () => inside(button, '[data-action="retry"]'))
+    await button.close()
+    assert.equal((await connecting).code, 'connect_aborted')
+    assert.equal(button.getAttribute('status'), 'disconnected')
+  })
+
+  it('cancelling a required sign-in ends connect() with its code', async () => {
+    wallet = installWallet()
+    const button = place({ siwx: 'required', services: NO_SERVICES })
+    const connecting = rejection(button.connect({ wallet: wallet.rdns }))
+    await until('the sign-in', () => viewOf(button) === 'SIWXSignMessage')
+    assert.isFalse(await button.close())
+    assert.isTrue(isOpen(button))
+    ;(await until('cancel', () => inside(button, '[data-action="cancel"]'))).click()
+    assert.equal((await connecting).code, 'siwx_cancelled')
+    assert.isNull(button.account)
+  })
+
+  it('disconnect() ends the session', async () => {
+    wallet = installWallet()
+    const button = place({ services: NO_SERVICES })
+    await button.connect({ wallet: wallet.rdns })
+    const left = hear(button, 'disconnected')
+    await button.disconnect()
+    assert.deepEqual(left.map(({ detail }) => detail), [{ namespace: 'eip155', reason: 'user' }])
+    assert.isNull(button.account)
+    assert.isNull(button.wallet)
+    assert.equal(button.getAttribute('status'), 'disconnected')
+    await button.disconnect()
+    assert.equal(left.length, 1)
+  })
+
+  it('switchNetwork() resolves with the network once the wallet reports it', async () => {
+    wallet = installWallet({ wallet_switchEthereumChain: (params) => void setTimeout(() => wallet?.emit('chainChanged', (params as [{ chainId: string }])[0].chainId), 50) ?? null })
+    const button = place({ networks: 'mainnet base', services: NO_SERVICES })
+    await button.connect({ wallet: wallet.rdns })
+    const moved = hear(button, 'network-change')
+    const network = await button.switchNetwork('eip155:8453')
+    assert.deepInclude(network, { id: 8453, caipNetworkId: 'eip155:8453', supported: true })
+    assert.deepEqual(moved.map(({ detail }) => detail), [{ chainId: 'eip155:8453', previous: 'eip155:1', supported: true }])
+    assert.equal(button.account?.caipAddress, `eip155:8453:${ADDRESS}`)
+  })
+
+  it('switchNetwork() to what is no id, or to a network that is not configured, fails in the literal words', async () => {
+    const button = place()
+    const bad = await rejection(button.switchNetwork('base'))
+    assert.equal(bad.message, 'Invalid CAIP-2 network id: base')
+    assert.equal(bad.code, 'caip_network_id_invalid')
+    const errors = hear(button, 'error')
+    const missing = await rejection(button.switchNetwork('eip155:8453'))
+    assert.equal(missing.message, 'Network not found')
+    assert.equal(missing.code, 'network_not_found')
+    assert.deepEqual(errors.filter(({ detail }) => detail.message === 'Network Not Found').length, 1)
+    await rejection(button.switchNetwork('eip155:8453'))
+    assert.deepEqual(errors.filter(({ detail }) => detail.message === 'Network Not Found').length, 1)
+  })
+
+  it('signIn() without siwx and without an account fails in the literal words', async () => {
+    const off = await rejection(place().signIn())
+    assert.equal(off.message, 'SIWX is not enabled')
+    assert.equal(off.code, 'siwx_not_enabled')
+    await cleared()
+    const nobody = await rejection(place({ siwx: 'optional' }).signIn())
+    assert.equal(nobody.message, 'No ActiveCaipAddress found')
+    assert.equal(nobody.code, 'no_active_caip_address')
+  })
+
+  it('signIn() resolves with the session; signOut() ends it and keeps the connection', async () => {
+    wallet = installWallet()
+    const button = place({ siwx: 'optional', services: NO_SERVICES })
+    await button.connect({ wallet: wallet.rdns })
+    const session = await button.signIn()
+    assert.deepEqual(session, button.session)
+    assert.equal(session.signature, SIGNATURE)
+    assert.equal(session.data.accountAddress, ADDRESS)
+    assert.include(session.message, ADDRESS)
+    assert.isTrue(button.matches(':state(authenticated)'))
+    await button.signOut()
+    assert.isNull(button.session)
+    assert.isFalse(button.matches(':state(authenticated)'))
+    assert.isNotNull(button.account)
+  })
+
+  it('signMessage() gives the signature, or what the wallet said', async () => {
+    let answer: () => unknown = () => SIGNATURE
+    wallet = installWallet({ personal_sign: () => answer() })
+    const button = place({ services: NO_SERVICES })
+    assert.equal((await rejection(button.signMessage('hello'))).code, 'no_connection_client')
+    await button.connect({ wallet: wallet.rdns })
+    assert.equal(await button.signMessage('hello'), SIGNATURE)
+    answer = () => Promise.reject(walletError(4001))
+    assert.equal((await rejection(button.signMessage('hello'))).code, 'request_declined')
+  })
+
+  it('getProvider() speaks EIP-1193: request, on and removeListener', async () => {
+    wallet = installWallet()
+    const button = place({ services: NO_SERVICES })
+    assert.isUndefined(button.getProvider())
+    await button.connect({ wallet: wallet.rdns })
+    for (const which of [undefined, 'eip155', 'eip155:1']) {
+      const provider = button.getProvider(which)
+      assert.equal(await provider?.request({ method: 'eth_chainId' }), '0x1')
+      const heard: unknown[] = []
+      const listener = (value: unknown): void => void heard.push(value)
+      provider?.on?.('message', listener as never)
+      wallet.emit('message', 'one')
+      provider?.removeListener?.('message', listener as never)
+      wallet.emit('message', 'two')
+      assert.deepEqual(heard, ['one'])
+    }
+    await button.disconnect()
+    assert.isUndefined(button.getProvider())
+  })
+
+  it('preload() fetches without showing, and ready settles once the rest is there', async () => {
+    const page = await openPage()
+    await page.run()
+    const button = page.place()
+    const heard = hear(button, 'ready')
+    await button.preload()
+    assert.isFalse(isOpen(button))
+    assert.isAbove(page.window.performance.getEntriesByType('resource').length, 1)
+    await button.open()
+    await button.ready
+    assert.deepEqual(heard.map(({ detail }) => Object.keys(detail)), [['version', 'restored']])
+    assert.isFalse(heard[0]?.detail.restored)
+  })
+
+  it('a rest that does not arrive is said, and the next press tries again', async () => {
+    const page = await openPage()
+    await page.run('/broken/press/1/dist-cdn/wallet-connect-button.js')
+    const button = page.place()
+    const errors = hear(button, 'error')
+    const error = await rejection(button.open())
+    assert.equal(error.code, 'lazy_part_unavailable')
+    assert.equal(error.docs, 'errors#lazy_part_unavailable')
+    assert.exists(error.cause)
+    assert.equal(errors[0]?.detail.code, 'lazy_part_unavailable')
+    assert.include(inside(button, '[part="button"]')?.innerText, 'Could not load')
+    assert.include(inside(button, '[role="status"]')?.textContent, 'Could not load')
+    assert.isFalse(button.matches(':state(busy)'))
+
+    await button.open()
+    assert.isTrue(isOpen(button))
+    assert.notInclude(inside(button, '[part="button"]')?.textContent, 'Could not load')
+    assert.equal(inside(button, '[role="status"]')?.textContent, '')
+  })
+
+  it('preload() that fails does so with its code', async () => {
+    const page = await openPage()
+    await page.run('/broken/preload/9/dist-cdn/wallet-connect-button.js')
+    assert.equal((await rejection(page.place().preload())).code, 'lazy_part_unavailable')
+  })
+
+  it('a wallet that never answers leaves a dialog that can be closed, and a button that works', async () => {
+    wallet = installWallet({ eth_requestAccounts: hangs })
+    const button = place()
+    const connecting = rejection(button.connect({ wallet: wallet.rdns }))
+    await until('the wait', () => button.getAttribute('status') === 'connecting')
+    assert.isTrue(button.matches(':state(connecting)'))
+    await button.close()
+    assert.equal((await connecting).code, 'connect_aborted')
+    await button.open()
+    assert.equal(viewOf(button), 'Connect')
+    assert.isTrue(dialogOf(button).matches(':modal'))
+    await pause(0)
+  })
+})

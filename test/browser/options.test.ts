@@ -1,0 +1,268 @@
+import { assert } from 'chai'
+import { ATTRIBUTES, propertyName, type AttributeRow } from '../../src/element/attributes'
+import { cleared, define, hear, hearConsole, isOpen, place, settled, until, viewOf, type Button } from './button'
+import { installWallet } from './wallet'
+
+/** Per kind: what property, attribute and JSON child say, and what each is read as. */
+interface Three {
+  readonly property: readonly [given: unknown, read: unknown]
+  readonly attribute: readonly [given: string, read: unknown]
+  readonly json: readonly [given: unknown, read: unknown]
+  readonly wrong?: string
+}
+
+function threeOf(row: AttributeRow): Three {
+  const values = row.values?.split(' ') ?? []
+  const [one = 'one', two = 'two', three = 'three'] = values
+  switch (row.kind) {
+    case 'pick':
+      // Two values are enough to tell each from the one below it.
+      return { property: [one, one], attribute: [two, two], json: [one, one], wrong: 'neither' }
+    case 'flag':
+      return { property: [false, false], attribute: ['', true], json: [false, false], wrong: 'perhaps' }
+    case 'number':
+      return { property: [3, 3], attribute: ['4', 4], json: [5, 5], wrong: 'soon' }
+    case 'list':
+      if (row.name === 'features') {
+        return { property: [{ swaps: true }, { swaps: true }], attribute: ['-swaps send', { swaps: false, send: true }], json: ['nfts', { nfts: true }], wrong: 'teleport' }
+      }
+      return {
+        property: [[one], [one]],
+        attribute: [`${two}, ${three}`, [two, three]],
+        json: [[three, one], [three, one]],
+        ...(row.values && { wrong: 'neither' }),
+      }
+    case 'map':
+      return {
+        property: [{ mainnet: ['https://one.example/'] }, { mainnet: ['https://one.example/'] }],
+        attribute: ['base=https://two.example/?a=b base=https://three.example/', { base: ['https://two.example/?a=b', 'https://three.example/'] }],
+        json: [{ polygon: 'https://four.example/' }, { polygon: ['https://four.example/'] }],
+        wrong: 'base=ftp://two.example',
+      }
+    case 'types':
+      return {
+        property: [{ eip155: 'eoa' }, { eip155: 'eoa' }],
+        attribute: ['eip155:smartAccount solana:eoa', { eip155: 'smartAccount', solana: 'eoa' }],
+        json: ['solana:eoa', { solana: 'eoa' }],
+        wrong: 'smartAccount',
+      }
+    case 'json':
+      return {
+        property: [{ api: 'http://127.0.0.1:9' }, { api: 'http://127.0.0.1:9' }],
+        attribute: ['{"rpc":"http://127.0.0.1:9"}', { rpc: 'http://127.0.0.1:9' }],
+        json: [{ pulse: 'http://127.0.0.1:9' }, { pulse: 'http://127.0.0.1:9' }],
+        wrong: '{',
+      }
+    default:
+      return { property: ['of the property', 'of the property'], attribute: [' of the attribute ', 'of the attribute'], json: ['of the child', 'of the child'] }
+  }
+}
+
+const fallbackOf = (row: AttributeRow): unknown => (row.kind === 'flag' ? false : row.fallback)
+
+function withJson(text: string): Button {
+  const button = document.createElement('wallet-connect-button') as Button
+  const script = document.createElement('script')
+  script.type = 'application/json'
+  script.slot = 'config'
+  script.textContent = text
+  button.append(script)
+  return button
+}
+
+function put(button: Button): Button {
+  const room = document.createElement('div')
+  document.body.append(room)
+  room.append(button)
+  return button
+}
+
+describe('options', () => {
+  before(define)
+  afterEach(async () => {
+    document.body.replaceChildren()
+    await cleared()
+  })
+
+  for (const row of ATTRIBUTES.filter((each) => each.kind !== 'callbacks')) {
+    const name = propertyName(row.name)
+    const three = threeOf(row)
+    const native = ['lang', 'dir'].includes(row.name)
+
+    it(`${row.name}: property before attribute before JSON child before default`, () => {
+      const button = put(withJson(JSON.stringify({ [name]: three.json[0] })))
+      assert.deepEqual(button.config[name as never], three.json[1] as never, 'the child')
+      button.setAttribute(row.name, three.attribute[0])
+      assert.deepEqual(button.config[name as never], three.attribute[1] as never, 'the attribute')
+      if (!native) {
+        button[name] = three.property[0]
+        assert.deepEqual(button[name], three.property[1], 'the property')
+        assert.deepEqual(button.config[name as never], three.property[1] as never, 'the whole')
+        button[name] = null
+        assert.deepEqual(button[name], three.attribute[1], 'null gives the property back')
+        button[name] = three.property[0]
+        button[name] = undefined
+      }
+      assert.deepEqual(button.config[name as never], three.attribute[1] as never, 'undefined as well')
+      button.removeAttribute(row.name)
+      assert.deepEqual(button.config[name as never], three.json[1] as never, 'removal')
+      button.replaceChildren()
+    })
+
+    it(`${row.name}: nothing given is the default, its own spelling in the child counts, and so does an attribute before connecting`, () => {
+      assert.deepEqual(place().config[name as never], fallbackOf(row) as never)
+      assert.deepEqual(put(withJson(JSON.stringify({ [row.name]: three.json[0] }))).config[name as never], three.json[1] as never)
+      assert.deepEqual(place({ [row.name]: three.attribute[0] }).config[name as never], three.attribute[1] as never)
+    })
+
+    if (three.wrong !== undefined) {
+      const wrong = three.wrong
+      it(`${row.name}: a value out of range is told once and gives the default`, () => {
+        const listening = hearConsole()
+        try {
+          for (let time = 0; time < 3; time++) assert.deepEqual(place({ [row.name]: wrong }).config[name as never], fallbackOf(row) as never)
+        } finally {
+          listening.restore()
+        }
+        const told = listening.said.filter((line) => line.includes(`${row.name}=`))
+        assert.lengthOf(told, 1)
+        assert.include(told[0], wrong)
+      })
+    }
+  }
+
+  it('callbacks come by property only', () => {
+    const button = place()
+    const siweConfig = { getNonce: async () => 'x', verifyMessage: async () => true }
+    button.siweConfig = siweConfig
+    assert.equal(button.siweConfig, siweConfig)
+    button.siweConfig = null
+    assert.isUndefined(button.siweConfig)
+  })
+
+  it('whatever a page hands in, reading and setting do not throw', () => {
+    const listening = hearConsole()
+    const hostile = [Symbol('x'), 12n, () => {}, NaN, [], [[]], {}, Object.create(null), new Map(), '\u0000', new Proxy({}, {}), document.body, { toString: () => 'x' }]
+    const button = place()
+    try {
+      for (const { name } of ATTRIBUTES.filter((row) => !['lang', 'dir'].includes(row.name))) {
+        for (const value of hostile) {
+          button[propertyName(name)] = value
+          void button.config
+        }
+        button[propertyName(name)] = null
+      }
+    } finally {
+      listening.restore()
+    }
+    assert.equal(button.size, 'md')
+    assert.isNotEmpty(listening.said)
+  })
+
+  it('config is taken whole and given whole', () => {
+    const button = place({ size: 'sm' })
+    button.config = { size: 'lg', label: 'Enter', networks: ['base'] }
+    assert.equal(button.size, 'lg')
+    assert.equal(button.label, 'Enter')
+    assert.deepEqual(button.networks, ['base'])
+    assert.hasAllKeys(button.config, ATTRIBUTES.map((row) => propertyName(row.name)))
+    button.config = { size: null } as never
+    assert.equal(button.size, 'sm')
+    assert.equal(button.label, 'Enter')
+  })
+
+  it('what the page gave is neither changed nor followed', () => {
+    const button = place()
+    const networks = Object.freeze(['base', 'polygon'])
+    button.networks = networks
+    const mine: string[] = ['one']
+    button.walletsFeatured = mine
+    button.config['walletsFeatured' as never]
+    ;(button.walletsFeatured as string[]).push('two')
+    assert.deepEqual(mine, ['one'])
+    assert.deepEqual(networks, ['base', 'polygon'])
+  })
+
+  it('a broken JSON child is told by an event and once on the console, and the rest works', async () => {
+    const listening = hearConsole()
+    const button = withJson('{ "size": "lg", ')
+    button.setAttribute('label', 'Still here')
+    const errors = hear(button, 'error')
+    put(button)
+    listening.restore()
+    assert.deepEqual(errors.map(({ detail }) => Object.keys(detail)), [['code', 'message', 'long']])
+    assert.equal(errors[0]?.detail.code, 'configuration_invalid')
+    assert.lengthOf(listening.said.filter((line) => line.includes('JSON')), 1)
+    assert.equal(button.size, 'md')
+    assert.equal(button.label, 'Still here')
+    await button.open()
+    assert.isTrue(isOpen(button))
+    await button.close()
+  })
+
+  it('a JSON child that is no object is refused in the same way', () => {
+    const button = withJson('["lg"]')
+    const errors = hear(button, 'error')
+    put(button)
+    assert.equal(errors.length, 1)
+  })
+
+  it('a JSON child that is parsed after the element counts, and so do its replacement and its removal', async () => {
+    const button = put(document.createElement('wallet-connect-button') as Button)
+    assert.equal(button.size, 'md')
+    const child = withJson('{"size":"lg"}').firstElementChild as Element
+    button.append(child)
+    await settled()
+    assert.equal(button.size, 'lg')
+    child.replaceWith(withJson('{"size":"sm"}').firstElementChild as Element)
+    await settled()
+    assert.equal(button.size, 'sm')
+    button.replaceChildren()
+    await settled()
+    assert.equal(button.size, 'md')
+  })
+
+  it('text written into a JSON child that is there already counts', async () => {
+    const button = put(withJson(''))
+    ;(button.firstElementChild as Element).textContent = '{"size":"lg"}'
+    await settled()
+    assert.equal(button.size, 'lg')
+    ;((button.firstElementChild as Element).firstChild as Text).data = '{"size":"sm"}'
+    await settled()
+    assert.equal(button.size, 'sm')
+  })
+
+  it('__proto__ in the JSON child pollutes nothing', () => {
+    put(withJson('{"__proto__":{"size":"lg","disabled":true}}'))
+    assert.equal(place().size, 'md')
+    assert.isUndefined(({} as Record<string, unknown>)['size'])
+  })
+
+  it('changes of attributes keep the session; only a new project id ends it, and says so', async () => {
+    const wallet = installWallet()
+    const button = place({ 'project-id': 'one', 'services': '{"api":"http://127.0.0.1:9","pulse":"http://127.0.0.1:9","rpc":"http://127.0.0.1:9"}', storage: 'memory' })
+    await button.connect({ wallet: wallet.rdns })
+    const left = hear(button, 'disconnected')
+    for (const row of ATTRIBUTES) {
+      if (['project-id', 'siwe-config', 'siwx'].includes(row.name)) continue
+      const before = button.getAttribute(row.name)
+      button.setAttribute(row.name, threeOf(row).attribute[0])
+      await settled()
+      if (before === null) button.removeAttribute(row.name)
+      else button.setAttribute(row.name, before)
+      await settled()
+    }
+    assert.deepEqual(left.map(({ detail }) => detail), [])
+    assert.equal(button.getAttribute('status'), 'connected')
+    assert.isNotNull(button.account)
+
+    button.setAttribute('project-id', 'two')
+    await until('the end of the session', () => left.length > 0)
+    assert.deepEqual(left.map(({ detail }) => detail), [{ namespace: 'eip155', reason: 'config' }])
+    await until('the new session', () => button.getAttribute('status') === 'disconnected')
+    assert.isNull(button.account)
+    wallet.putAway()
+    await button.open()
+    assert.equal(viewOf(button), 'Connect')
+  })
+})

@@ -1,0 +1,9 @@
+/** Addresses where nobody listens: no test here may depend on a service. */
+export const NO_SERVICES = JSON.stringify({
+  api: 'http://127.0.0.1:9',
+  rpc: 'http://127.0.0.1:9',
+  pulse: 'http://127.0.0.1:9',
+  relay: 'ws://127.0.0.1:9',
+  frame: 'http://127.0.0.1:9/sdk',
+  verify: false,
+})
