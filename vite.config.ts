@@ -10,7 +10,7 @@ export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  plugins: [withoutAttributeDocs(), relayLibraryBytes(), ...(mode === 'page' ? [lazyPartsFromManifest()] : []), ...(mode === 'app' ? [clearOutput()] : [])],
+  plugins: [withoutAttributeDocs(), relayLibraryBytes(), ...(mode === 'page' ? [lazyPartsFromManifest()] : []), ...(mode === 'app' ? [clearOutput(), findNeededAtOnce()] : [])],
   resolve: { alias: [...relayLibraryAliases], dedupe: ['viem', 'zod', 'react', 'react-dom'] },
   build: {
     target: 'es2022',
@@ -46,7 +46,7 @@ const outputs: Record<Mode, object> = {
         entryFileNames: 'chunks/[name]-[hash].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'chunks/[name]-[hash][extname]',
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@r2wc)[\\/]|src[\\/]app[\\/]react\.ts|rolldown[\\/]runtime/ }] },
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@r2wc)[\\/]|src[\\/]app[\\/]react\.ts|rolldown[\\/]runtime/ }, { name: 'app', test: (id: string) => neededAtOnce.has(id) }] },
       },
     },
   },
@@ -123,6 +123,23 @@ function lazyPartsFromManifest(): Plugin {
       LAZY_PARTS.forEach(walk)
       const beside = [...needed].filter((key) => !LAZY_PARTS.includes(key)).map((key) => `, import('./${chunks[key]?.file}')`)
       return { code: code.replace("import('../app/react')", (found) => found + beside.join('')), map: null }
+    },
+  }
+}
+
+/** Modules that the app's chunk needs at once; kept together, because many small files compress badly and cost requests. */
+const neededAtOnce = new Set<string>()
+
+function findNeededAtOnce(): Plugin {
+  return {
+    name: 'find-needed-at-once',
+    buildEnd() {
+      const walk = (id: string): void => {
+        if (neededAtOnce.has(id) || /node_modules[\\/](react|react-dom|scheduler|@r2wc)[\\/]|app[\\/]react\.ts$/.test(id)) return
+        neededAtOnce.add(id)
+        this.getModuleInfo(id)?.importedIds.forEach(walk)
+      }
+      for (const id of this.getModuleIds()) if (/src[\\/]app[\\/]start\.ts$/.test(id)) walk(id)
     },
   }
 }

@@ -3,7 +3,9 @@ import { SWIPE_THRESHOLD_PX, TOAST_MS } from '../config/limits'
 import { closeToast } from '../flows/showToast'
 import type { Toast } from '../store/state'
 import { useFact, useMessages, useWorld } from '../views/context'
+import toastsCss from '../styles/toasts.css?inline'
 import { CloseIcon } from './headerIcons'
+import { adoptSheet } from './useSheets'
 
 /** Toasts on top of the dialog, inside it, because everything outside a modal dialog is inert (bridge.md). */
 export function Toasts({ alone = false }: { alone?: boolean }) {
@@ -14,6 +16,7 @@ export function Toasts({ alone = false }: { alone?: boolean }) {
   useLayoutEffect(() => {
     const node = layer.current
     if (!node) return
+    adoptSheet(node.getRootNode() as ShadowRoot, toastsCss)
     if (toasts.length > 0 && !node.matches(':popover-open')) node.showPopover()
     else if (toasts.length === 0 && node.matches(':popover-open')) node.hidePopover()
   }, [toasts])

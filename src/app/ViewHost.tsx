@@ -42,8 +42,9 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
   useEffect(() => {
     if (ready(entry, root, whole)) return
     let late = false
-    Promise.all([registry[entry.name].load(), world.prepare(), loadWords()]).then(
-      ([loaded]) => {
+    Promise.all([registry[entry.name].load(), world.prepare(), loadWords(), import('../views/parts')]).then(
+      ([loaded, , , { partsSheet }]) => {
+        adoptSheet(root, partsSheet)
         arrived.set(entry.name, loaded)
         if (!late) setShown({ entry, depth, View: ready(entry, root, true) })
       },
