@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { SHAKE_MS } from '../config/limits'
 import { useFact, useMessages, useWorld } from '../views/context'
 import { selectView } from '../store/selectors'
+import { downloadLog } from './downloadLog'
 import { Header } from './Header'
 import { ViewHost } from './ViewHost'
 
@@ -11,7 +12,8 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
   const world = useWorld()
   const refusals = useFact((state) => state.modal.refusals)
   const view = useFact((state) => selectView(state).name)
-  const debugAlert = useFact((state) => (state.options.debug ? state.alerts[state.alerts.length - 1] : undefined))
+  const debug = useFact((state) => state.options.debug)
+  const alert = useFact((state) => state.alerts[state.alerts.length - 1])
   const card = useRef<HTMLDivElement>(null)
   const seen = useRef(refusals)
 
@@ -30,9 +32,12 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
     <div ref={card} part="card" className="card">
       <div className="grip" aria-hidden="true" />
       <Header inline={inline} />
-      {debugAlert && (
+      {debug && (
         <p part="alert" className="alert" role="note">
-          {debugAlert.message}
+          {alert?.message}{' '}
+          <button type="button" className="text-link" onClick={() => downloadLog(world.services.log)}>
+            {t.downloadLog}
+          </button>
         </p>
       )}
       <ViewHost root={root} />

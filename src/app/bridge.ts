@@ -76,8 +76,6 @@ export interface Controller {
   signOut(): Promise<void>
   signMessage(text: string): Promise<string>
   getProvider(namespace?: string): Eip1193Provider | undefined
-  /** The log as text, for `debug`. */
-  log(): string
   optionsChanged(): void
   /** The element left the page for good, or changes its project. */
   detach(reason: 'removed' | 'config'): void

@@ -62,7 +62,6 @@ export const attach: Attach = (bridge) => {
     signOut: () => act(world, ({ signOut }) => signOut(world)),
     signMessage: (text) => act(world, ({ signMessage }) => signMessage(world, String(text), new AbortController().signal)),
     getProvider: (namespace) => world.live.get(isKnownNamespace(namespace) ? namespace : (parseCaipNetworkId(namespace)?.namespace ?? store.getState().activeNamespace))?.provider,
-    log: () => world.services.log.text(),
     optionsChanged: () => client.optionsChanged(bridge),
     detach(reason) {
       unmount()

@@ -15,6 +15,7 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   refusedNetwork: 'Zum Fortfahren ein Netzwerk wählen oder trennen.',
   viewUnavailable: 'Dieser Teil konnte nicht geladen werden.',
   viewUnavailableHint: 'Prüfe deine Verbindung und versuche es erneut.',
+  downloadLog: 'Protokoll herunterladen',
   dismiss: 'Ausblenden',
   notifications: 'Mitteilungen',
   connectTitle: 'Wallet verbinden',

@@ -14,6 +14,7 @@ export const enCard = ({ number, plural }: Format) => ({
   refusedNetwork: 'Choose a network or disconnect to go on.',
   viewUnavailable: 'This part could not be loaded.',
   viewUnavailableHint: 'Check your connection and try again.',
+  downloadLog: 'Download log',
   dismiss: 'Dismiss',
   notifications: 'Notifications',
   connectTitle: 'Connect wallet',

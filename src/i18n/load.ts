@@ -4,7 +4,12 @@ import { createMessages, type CatalogueMaker, type Messages } from './messages'
 
 /** Every language but English, each in its own chunk. */
 const others = {
+  ar: () => import('./ar').then(({ ar }) => ar),
   de: () => import('./de').then(({ de }) => de),
+  es: () => import('./es').then(({ es }) => es),
+  fr: () => import('./fr').then(({ fr }) => fr),
+  ja: () => import('./ja').then(({ ja }) => ja),
+  zh: () => import('./zh').then(({ zh }) => zh),
 } satisfies Record<string, () => Promise<CatalogueMaker>>
 
 type Other = keyof typeof others
