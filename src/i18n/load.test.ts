@@ -65,7 +65,7 @@ test('a tag is shortened from its end until a catalogue fits', () => {
 })
 
 test('a region keeps its own way of writing numbers', async () => {
-  expect((await loadMessages('de-CH')).format.number(1234567)).toBe('1’234’567')
+  expect((await loadMessages('de-CH')).format.number(1234567)).toMatch(/^1['’]234['’]567$/)
   expect((await loadMessages('de')).format.number(1234567)).toBe('1.234.567')
 })
 

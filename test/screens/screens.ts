@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from 'playwright'
 import { fixtures } from '../../demo/gallery/fixtures'
-import { launchOptions } from './findBrowser'
+import { launchOptions } from '../browser'
 import { serveGallery } from './galleryServer'
 
 /**

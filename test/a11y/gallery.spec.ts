@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { fixtures } from '../../demo/gallery/fixtures'
+import { serveGallery, type Gallery } from '../screens/galleryServer'
+
+/** axe finds nothing in any view and state, in both themes, narrow and wide, read from either side. */
+const looks = [
+  { name: 'light, 1280 px', colorScheme: 'light', width: 1280 },
+  { name: 'dark, 320 px', colorScheme: 'dark', width: 320 },
+  { name: 'light, 320 px', colorScheme: 'light', width: 320 },
+  { name: 'dark, 1280 px', colorScheme: 'dark', width: 1280 },
+] as const
+
+// What a look can change; everything else is looked at once per state and language.
+const LOOK_RULES = ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable']
+
+let gallery: Gallery
+
+test.beforeAll(async () => {
+  gallery = await serveGallery()
+})
+
+test.afterAll(async () => {
+  await gallery.close()
+})
+
+async function open(page: Page, query: Record<string, string>): Promise<void> {
+  await page.goto(`${gallery.url}?${new URLSearchParams(query)}`)
+  await page.waitForSelector('html[data-drawn]', { state: 'attached' })
+}
+
+async function violations(page: Page, where: string, rules?: string[]): Promise<readonly string[]> {
+  // Everything is in one frame of one origin: the slow way through a second page is not needed.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).include('gallery-card')
+  const found = await (rules ? axe.withRules(rules) : axe).analyze()
+  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} ${node.target.flat().join(' ')} ${node.failureSummary ?? ''}`))
+}
+
+/** How far a view is wider than the card it stands in; nothing may have to be scrolled sideways (WCAG 1.4.10). */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const body = document.querySelector('gallery-card')?.shadowRoot?.querySelector('.body')
+    return body ? body.scrollWidth - body.clientWidth : -1
+  })
+}
+
+for (const [view, states] of Object.entries(fixtures)) {
+  test(`${view} has no violation in any state and look`, async ({ page }) => {
+    test.setTimeout(30_000 + Object.keys(states).length * 10_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const found: string[] = []
+    for (const state of Object.keys(states)) {
+      await open(page, { view, state })
+      found.push(...(await violations(page, state)))
+      for (const { name, colorScheme, width } of looks) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 720 })
+        found.push(...(await violations(page, `${state}, ${name}`, LOOK_RULES)))
+        expect.soft(await overflow(page), `${state}, ${name}`).toBe(0)
+      }
+      await open(page, { view, state, lang: 'ar' })
+      await page.setViewportSize({ width: 320, height: 720 })
+      found.push(...(await violations(page, `${state}, right to left`)))
+      expect.soft(await overflow(page), `${state}, right to left`).toBe(0)
+    }
+    expect(found).toEqual([])
+  })
+}
