@@ -1,23 +1,27 @@
 import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS, PAIRING_RETRY_GAP_MS, RECENT_WALLETS_MAX } from '../config/limits'
+import { isSameAddress } from '../domain/address'
 import { walletDeepLinkChoice } from '../domain/link'
 import { sessionFromCacao } from '../domain/siwx/cacaoSession'
 import type { Wallet } from '../domain/wallet'
 import type { PairingResult } from '../connectors/contract'
 import { ConnectAborted, PairingExpired } from '../errors/connection'
+import { NoActiveNetwork, SiwxRejectedByServer } from '../errors/siwx'
 import { explain } from '../errors/explain'
 import { WalletButtonError } from '../errors/WalletButtonError'
 import { readEntry, recentWalletsEntry, writeEntry } from '../services/storage/entries'
-import { toastAuthenticating } from '../errors/toasts'
-import { selectActiveNetworkId, selectSiwxMode, selectView } from '../store/selectors'
+import { toastAuthenticating, toastAuthenticationProblem } from '../errors/toasts'
+import { selectActiveAccount, selectActiveNetworkId, selectSiwxMode, selectView } from '../store/selectors'
 import { setStatus } from '../store/connections'
 import type { PairingState } from '../store/state'
 import { adoptConnections } from './adoptConnections'
 import { disconnect } from './disconnect'
 import { evaluateSession } from './evaluateSession'
+import { resetTo } from './goTo'
 import { problemOf } from './problem'
 import { endLoadingToast, showNamedToast, showToast } from './showToast'
 import { completeSignIn, createMessageFrame } from './signIn'
 import { isSuperseded } from './isSuperseded'
+import { trackSiwx } from './trackSiwx'
 import type { World } from './world'
 
 /**
@@ -31,7 +35,10 @@ export async function startPairing(world: World, wallet: Wallet | undefined): Pr
   world.tasks.cancel('attempt')
   // The wallet may be chosen after the pairing was made; whoever answers is then taken for that one.
   const running = world.tasks.isRunning('pairing')
-  if (running && isFresh(world)) return
+  if (running && isFresh(world)) {
+    beginConnecting(world)
+    return
+  }
   await world.tasks.run('pairing', (signal) => keepPairing(world, wallet, signal)).catch((reason: unknown) => {
     if (!(reason instanceof ConnectAborted)) world.services.log.error('pairing', reason)
   })
@@ -71,7 +78,7 @@ function goesOn(world: World, error: WalletButtonError, wallet: Wallet | undefin
   const declined = error.code === 'request_declined'
   world.track(declined ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
   // Without a chosen wallet another one may answer: notice plus a fresh code (views.md 3.3).
-  if (declined && !wallet && isOnScreen(world)) {
+  if (declined && !shownWallet(world, wallet) && isOnScreen(world)) {
     showToast(world, { tone: 'error', text: error.message })
     return true
   }
@@ -82,7 +89,7 @@ function goesOn(world: World, error: WalletButtonError, wallet: Wallet | undefin
 async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSignal): Promise<void> {
   const { store, services } = world
   setPairing(world, { status: 'creating' })
-  if (store.getState().status.eip155 === 'disconnected') store.setState(setStatus('eip155', 'connecting'))
+  beginConnecting(world)
   world.emit({ type: 'connecting', detail: { method: 'walletconnect', ...(wallet && { wallet: wallet.name }), namespace: 'eip155' } })
   const life = new AbortController()
   const follow = (): void => life.abort(outer.reason)
@@ -94,7 +101,7 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
     outer.throwIfAborted()
     const state = store.getState()
     const networkId = selectActiveNetworkId(state) ?? state.networks[0]?.caipNetworkId
-    if (!networkId) throw new PairingExpired()
+    if (!networkId) throw new NoActiveNetwork()
     const oneClick = selectSiwxMode(state) !== 'off' && !state.options.siweConfig && state.networks.every((network) => network.chainNamespace === 'eip155')
     const result = await connector.pair(
       {
@@ -102,6 +109,7 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
         networkId,
         ...(oneClick && { oneClick: await createMessageFrame(world, life.signal) }),
         onUri(uri) {
+          if (life.signal.aborted) return
           const expiresAt = services.clock.now() + PAIRING_LIFETIME_MS
           setPairing(world, { status: 'waiting', uri, expiresAt })
           const end = (): void => life.abort(new PairingExpired())
@@ -118,6 +126,7 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
       life.signal,
     )
     deadline()
+    offVisibility()
     outer.throwIfAborted()
     await welcome(world, wallet, result, life.signal)
   } catch (reason) {
@@ -131,7 +140,7 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
 
 /** A wallet answered: session, recents, what the library needs to find the wallet again, and the proof if it came along. */
 async function welcome(world: World, wallet: Wallet | undefined, { connections, proofs }: PairingResult, signal: AbortSignal): Promise<void> {
-  const shown = selectView(world.store.getState()).wallet ?? wallet
+  const shown = shownWallet(world, wallet)
   adoptConnections(world, connections, { restored: false })
   setPairing(world, { status: 'idle' })
   const linked = world.services.storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE') !== undefined
@@ -142,20 +151,26 @@ async function welcome(world: World, wallet: Wallet | undefined, { connections, 
 }
 
 async function adoptProofs(world: World, proofs: NonNullable<PairingResult['proofs']>, signal: AbortSignal): Promise<void> {
+  const account = selectActiveAccount(world.store.getState())
+  const networkId = selectActiveNetworkId(world.store.getState())
+  const sessions = proofs.flatMap(({ cacao, message }) => sessionFromCacao(cacao, message) ?? [])
+  const session = sessions.find(({ data }) => account && data.chainId === networkId && isSameAddress(data.accountAddress, account.address))
+  // A proof of another account or network is no sign-in here: the sign-message view takes over.
+  if (!session) return
   showNamedToast(world, toastAuthenticating)
   try {
-    const wanted = selectActiveNetworkId(world.store.getState())
-    const sessions = proofs.flatMap(({ cacao, message }) => sessionFromCacao(cacao, message) ?? [])
-    const session = sessions.find(({ data }) => data.chainId === wanted) ?? sessions[0]
-    if (!session) return
     world.emit({ type: 'siwx-request', detail: { message: session.message, accountAddress: session.data.accountAddress, chainId: session.data.chainId } })
     await completeSignIn(world, session, signal)
   } catch (reason) {
     // A proof that cannot be kept ends the connection it came with (wire-facts 8.4).
-    const problem = problemOf(explain(reason))
-    world.emit({ type: 'siwx-error', detail: { code: problem.code, message: problem.message } })
+    const error = explain(reason)
+    trackSiwx(world, 'SIWX_AUTH_ERROR', { message: error.message })
+    const code = error instanceof SiwxRejectedByServer ? (error.serverCode ?? error.code) : error.code
+    world.emit({ type: 'siwx-error', detail: { code, message: error.message } })
     await disconnect(world, { reason: 'siwx-cancelled' }).catch(() => {})
-    throw reason
+    resetTo(world, { name: 'Connect' })
+    showNamedToast(world, toastAuthenticationProblem)
+    throw error
   } finally {
     endLoadingToast(world)
   }
@@ -174,6 +189,11 @@ function rememberRecent(world: World, wallet: Wallet): void {
 export function rememberLink(world: World, link: string, name: string): void {
   const choice = walletDeepLinkChoice(link, name)
   if (choice) world.services.storage.raw.write('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify(choice))
+}
+
+/** The wallet the visitor means now; it may have been chosen after the pairing was made. */
+function shownWallet(world: World, wallet: Wallet | undefined): Wallet | undefined {
+  return selectView(world.store.getState()).wallet ?? wallet
 }
 
 function isOnScreen(world: World): boolean {
@@ -196,6 +216,10 @@ function untilVisible(world: World, signal: AbortSignal): Promise<void> {
       reject(signal.reason)
     }, { once: true })
   })
+}
+
+function beginConnecting(world: World): void {
+  if (world.store.getState().status.eip155 === 'disconnected') world.store.setState(setStatus('eip155', 'connecting'))
 }
 
 function rest(world: World): void {
