@@ -23,9 +23,12 @@ export async function evaluateSignIn(world: World, cause: 'connected' | 'restore
   tasks.cancel('sign-in')
   tasks.cancel('sign-in-message')
   try {
+    const asked = selectActiveCaipAddress(state)
     const session = await findSession(world)
     const caipAddress = selectActiveCaipAddress(store.getState())
     if (!caipAddress || !selectActiveNetwork(store.getState())) return 'skip'
+    // Overtaken while the page looked for its session: the newer evaluation decides.
+    if (caipAddress !== asked) return 'sign'
     store.setState({ siwx: { session, request: undefined, phase: session ? 'idle' : 'waiting', problem: undefined } })
     if (session) {
       watchExpiry(world, session)

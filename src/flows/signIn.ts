@@ -1,4 +1,5 @@
 import { SERVICE_CALL_TIMEOUT_MS } from '../config/limits'
+import { isSameAddress } from '../domain/address'
 import { caipAddressOn } from '../domain/caip'
 import { formatSiwxMessage, type SiwxMessageData } from '../domain/siwx/message'
 import { createNonce, isNonce } from '../domain/siwx/nonce'
@@ -8,6 +9,7 @@ import { meansDeclined } from '../errors/explain'
 import {
   NoActiveAddress,
   NoActiveNetwork,
+  SiwxCancelled,
   SiwxMessageInvalid,
   SiwxNotEnabled,
   SiwxRejectedByServer,
@@ -32,7 +34,7 @@ import type { World } from './world'
 /**
  * Asks the connected wallet to sign the page's message and keeps the session (specification, section 4). A second call
  * while one runs shares it. Raises SiwxNotEnabled, NoActiveAddress, NoActiveNetwork, SiwxMessageInvalid, SiwxSignFailed,
- * SiwxRejectedByServer, SiwxServerUnreachable.
+ * SiwxRejectedByServer, SiwxServerUnreachable, and SiwxCancelled when it was called off.
  */
 export async function signIn(world: World): Promise<SiwxSession> {
   return world.tasks.share('sign-in', (signal) => attempt(world, signal))
@@ -51,7 +53,7 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
   try {
     setSiwx(world, { problem: undefined })
     // What the visitor could read is what is signed, once.
-    const { data, message } = preparedRequest(world) ?? (await prepareRequest(world))
+    const { data, message } = preparedRequest(world) ?? (await orAborted(prepareRequest(world), signal))
     signal.throwIfAborted()
     setSiwx(world, { phase: 'signing', request: { data, message } })
     const ours = world.emit({ type: 'siwx-request', detail: { message, accountAddress: account.address, chainId: network.caipNetworkId } })
@@ -63,6 +65,7 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
     }
     showNamedToast(world, toastAuthenticating)
     const adapter = await world.chains.for(account.namespace)
+    signal.throwIfAborted()
     const signature = await orAborted(adapter.signMessage(live, account, message, signal), signal)
     // The wallet may have moved on while it was asked; the proof would be another account's.
     const now = world.store.getState()
@@ -71,7 +74,7 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
     return await completeSignIn(world, session, signal)
   } catch (reason) {
     endLoadingToast(world)
-    if (signal.aborted) throw signal.reason
+    if (signal.aborted) throw new SiwxCancelled()
     throw fail(world, reason, account.type === 'smartAccount')
   }
 }
@@ -95,6 +98,11 @@ export async function completeSignIn(world: World, session: SiwxSession, signal:
     }
   }
   signal.throwIfAborted()
+  const active = selectActiveAccount(world.store.getState())
+  // The wallet may have moved on or left while the server thought about it.
+  if (!active || !isSameAddress(active.address, session.data.accountAddress) || selectActiveNetworkId(world.store.getState()) !== session.data.chainId) {
+    throw new SiwxSignatureInvalid()
+  }
   const kept = readEntry(world.services.storage, siwxSessionsEntry) ?? []
   writeEntry(world.services.storage, siwxSessionsEntry, [...withoutSession(kept, caipAddress), session])
   world.store.setState({ siwx: { session, request: undefined, phase: 'idle', problem: undefined } })
@@ -179,7 +187,7 @@ export async function createMessageFrame(world: World, signal: AbortSignal): Pro
 
 async function fetchNonce(world: World, signal: AbortSignal): Promise<string> {
   const { options } = world.store.getState()
-  const fromPage = await options.siweConfig?.getNonce()
+  const fromPage = options.siweConfig && (await orAborted(options.siweConfig.getNonce(), signal))
   if (fromPage !== undefined) return fromPage
   if (!options.siwxNonceEndpoint) return createNonce(world.page.random)
   const limit = withLimit(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
@@ -212,9 +220,10 @@ function setSiwx(world: World, part: Partial<SiwxState>): void {
   world.store.setState((state) => ({ siwx: { ...state.siwx, ...part } }))
 }
 
-/** A wallet may never answer; calling the attempt off must not wait for it. */
+/** A wallet or the page may never answer; calling the attempt off must not wait for them. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     work.then(resolve, reject)
   })
