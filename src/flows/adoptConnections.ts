@@ -71,6 +71,8 @@ function watch(world: World, live: LiveConnection): () => void {
 /** Account or network changed in the wallet: what is shown and what was signed belong to the former one. */
 function moved(world: World, namespace: ChainNamespace): void {
   remember(world)
+  // An answer that is under way is for the former one.
+  world.tasks.cancel('balance')
   world.store.setState({ balance: { status: 'idle' } })
   if (world.store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
   if (world.store.getState().activeNamespace === namespace) void evaluateSession(world, 'moved')
