@@ -27,7 +27,7 @@ export async function loadDirectory(world: World): Promise<void> {
       setDirectory(world, {
         featured: { status: 'ready', wallets: inOrder },
         recommended: { status: 'ready', wallets: proposed.wallets },
-        pages: { ...world.store.getState().directory.pages, count: proposed.count },
+        pages: { ...world.store.getState().directory.pages, count: Math.max(world.store.getState().directory.pages.count, proposed.count) },
       })
     } catch (reason) {
       if (!signal.aborted) setDirectory(world, { recommended: { status: 'failed', wallets: [] } })
