@@ -1,0 +1,95 @@
+import type { APIRequestContext } from '@playwright/test'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import type { Hex } from 'viem'
+import type { Stack } from './stage/stack'
+import { expect, test } from './stage/test'
+
+type Fields = { domain?: string; uri?: string; expirationTime?: string; notBefore?: string; nonce?: string; key?: number; signer?: number }
+
+/** A proof as a script without the element would make it, so that the server is tried alone. */
+async function prove(request: APIRequestContext, stack: Stack, fields: Fields = {}): Promise<{ data: Record<string, unknown>; message: string; signature: string }> {
+  const { nonce } = (await (await request.get('/api/nonce')).json()) as { nonce: string }
+  const { host, origin } = new URL(stack.json.demo)
+  const account = privateKeyToAccount(stack.json.accounts[fields.key ?? 0]!.privateKey as Hex)
+  const signer = privateKeyToAccount(stack.json.accounts[fields.signer ?? fields.key ?? 0]!.privateKey as Hex)
+  const data = {
+    accountAddress: account.address,
+    chainId: 'eip155:31337',
+    domain: fields.domain ?? host,
+    uri: fields.uri ?? `${origin}/siwx.html`,
+    version: '1',
+    nonce: fields.nonce ?? nonce,
+    issuedAt: new Date().toISOString(),
+    statement: 'Posted by a script.',
+    ...(fields.expirationTime && { expirationTime: fields.expirationTime }),
+    ...(fields.notBefore && { notBefore: fields.notBefore }),
+  }
+  const message = createSiweMessage({
+    address: account.address,
+    chainId: 31_337,
+    domain: data.domain,
+    uri: data.uri,
+    version: '1',
+    nonce: data.nonce,
+    issuedAt: new Date(data.issuedAt),
+    statement: data.statement,
+    ...(fields.expirationTime && { expirationTime: new Date(fields.expirationTime) }),
+    ...(fields.notBefore && { notBefore: new Date(fields.notBefore) }),
+  })
+  return { data, message, signature: await signer.signMessage({ message }) }
+}
+
+async function post(request: APIRequestContext, session: unknown): Promise<{ status: number; code: string | undefined; user: unknown }> {
+  const answer = await request.post('/api/verify', { data: { session, account: {} } })
+  const { user } = (await (await request.get('/api/me')).json()) as { user: unknown }
+  return { status: answer.status(), code: ((await answer.json()) as { code?: string }).code, user }
+}
+
+test('a good proof is taken once; posted again it is refused', async ({ request, stack }) => {
+  const proof = await prove(request, stack)
+  expect(await post(request, proof)).toMatchObject({ status: 200, user: { address: proof.data['accountAddress'] } })
+  await request.post('/api/sign-out')
+  expect(await post(request, proof)).toEqual({ status: 401, code: 'nonce_unknown', user: null })
+})
+
+test('a proof whose message was altered is refused', async ({ request, stack }) => {
+  const proof = await prove(request, stack)
+  const message = proof.message.replace('Version: 1', 'Version: 1 ')
+  expect(await post(request, { ...proof, message })).toMatchObject({ status: 401, user: null })
+})
+
+test('a proof whose data was altered is refused', async ({ request, stack }) => {
+  const proof = await prove(request, stack)
+  const other = stack.json.accounts[1]!.address
+  expect(await post(request, { ...proof, data: { ...proof.data, accountAddress: other } })).toMatchObject({ status: 401, user: null })
+})
+
+test('a proof signed by another account is refused', async ({ request, stack }) => {
+  expect(await post(request, await prove(request, stack, { key: 0, signer: 1 }))).toMatchObject({ status: 401, user: null })
+})
+
+test('a proof whose signature was altered is refused', async ({ request, stack }) => {
+  const proof = await prove(request, stack)
+  const signature = proof.signature.slice(0, 20) + (proof.signature[20] === '0' ? '1' : '0') + proof.signature.slice(21)
+  expect(await post(request, { ...proof, signature })).toMatchObject({ status: 401, user: null })
+})
+
+test('an expired proof is refused', async ({ request, stack }) => {
+  expect(await post(request, await prove(request, stack, { expirationTime: new Date(Date.now() - 3_600_000).toISOString() }))).toMatchObject({ status: 401, user: null })
+})
+
+test('a proof that is not valid yet is refused', async ({ request, stack }) => {
+  expect(await post(request, await prove(request, stack, { notBefore: new Date(Date.now() + 3_600_000).toISOString() }))).toMatchObject({ status: 401, user: null })
+})
+
+test('a proof made for another site is refused', async ({ request, stack }) => {
+  expect(await post(request, await prove(request, stack, { domain: 'evil.example', uri: 'https://evil.example/' }))).toMatchObject({ status: 401, user: null })
+})
+
+test('a proof with the nonce of another browser is refused', async ({ request, stack, playwright, baseURL }) => {
+  const theirs = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+  const proof = await prove(theirs, stack)
+  expect(await post(request, proof)).toEqual({ status: 401, code: 'nonce_unknown', user: null })
+  await theirs.dispose()
+})

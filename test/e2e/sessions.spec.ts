@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { Button } from './stage/button'
+import { heard, hears } from './stage/heard'
+import { writeAttributes } from './stage/writeAttributes'
+import { expect, test } from './stage/test'
+
+/** What the button said from the first moment on, looked at on every frame. */
+async function watchButton(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(window, { buttonSaid: seen })
+    const look = (): void => {
+      const element = document.querySelector('wallet-connect-button')
+      const button = element?.shadowRoot?.querySelector('[part="button"]') as HTMLElement | null
+      if (element && button) seen.add(`${element.getAttribute('status')}: ${button.innerText.trim()}`)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+const buttonSaid = (page: Page): Promise<string[]> => page.evaluate(() => [...(window as unknown as { buttonSaid: Set<string> }).buttonSaid])
+
+test('a reload picks up an installed wallet and shows its last known address meanwhile', async ({ page, button, demoWallet }) => {
+  await watchButton(page)
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.face).toContainText('…')
+  const label = (await button.face.innerText()).trim()
+
+  await page.reload()
+  const { detail } = await hears(page, 'connected')
+  expect(detail).toMatchObject({ restored: true, method: 'injected', address: (await demoWallet.accounts())[0] })
+  expect((await hears(page, 'ready')).detail.restored).toBe(true)
+  await button.status('connected')
+  expect(await demoWallet.asked()).toEqual([])
+  const said = await buttonSaid(page)
+  expect(said[0]).toBe(`reconnecting: ${label}`)
+  for (const words of said) expect(words).toContain(label)
+  await expect(button.dialog).toHaveCount(0)
+})
+
+test('a reload picks up a WalletConnect session that still works', async ({ page, button, stack }) => {
+  await watchButton(page)
+  await page.goto('/index.html')
+  await stack.pocket.pair(await button.showQr())
+  const { detail: first } = await hears(page, 'connected')
+  await expect(button.face).toContainText('…')
+  const label = (await button.face.innerText()).trim()
+  await page.reload()
+  const { detail } = await hears(page, 'connected')
+  expect(detail).toMatchObject({ restored: true, method: 'walletconnect', address: first.address })
+  for (const words of await buttonSaid(page)) expect(words).toContain(label)
+  const signature = await button.call('signMessage', 'still here')
+  expect(signature.value).toMatch(/^0x[0-9a-f]{130}$/)
+  expect(await stack.pocket.sessions()).toHaveLength(1)
+})
+
+test('a sign-in survives a reload and nothing is asked again', async ({ page, button, demoWallet }) => {
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await button.action('main').click()
+  const { detail } = await hears(page, 'siwx-success')
+  await page.reload()
+  await hears(page, 'connected')
+  await expect.poll(() => button.has('authenticated')).toBe(true)
+  expect((await button.read('session')).signature).toBe(detail.signature)
+  expect(await demoWallet.asked()).toEqual([])
+  await expect(button.dialog).toHaveCount(0)
+})
+
+test('with reconnect off a reload restores nothing and asks nobody', async ({ page, button, demoWallet }) => {
+  await writeAttributes(page, { reconnect: 'off' })
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await page.reload()
+  await expect(button.face).toHaveText('Connect wallet')
+  await button.host.evaluate((element) => (element as any).open())
+  await hears(page, 'ready')
+  await button.status('disconnected')
+  expect(await heard(page, 'connected')).toEqual([])
+  expect(await demoWallet.asked()).toEqual([])
+})
+
+test('two elements are views of one session', async ({ page, demoWallet }) => {
+  await page.goto('/two.html?wallet=1&policy=approve')
+  const [one, two] = [new Button(page, 0), new Button(page, 1)]
+  await two.face.hover()
+  await one.face.hover()
+  await one.chooseDemoWallet()
+  await expect(page.locator('wallet-connect-button dialog[open]')).toHaveCount(0)
+  await expect.poll(async () => (await heard(page, 'connected')).map(({ element }) => element).sort()).toEqual([0, 1])
+  expect((await heard(page, 'open')).map(({ element }) => element)).toEqual([0])
+  expect(await demoWallet.asked()).toEqual(['eth_requestAccounts'])
+  for (const each of [one, two]) await each.status('connected')
+
+  await two.face.click()
+  await expect(two.view('Account')).toBeVisible()
+  await expect(page.locator('wallet-connect-button dialog[open]')).toHaveCount(1)
+  await two.action('main').click()
+  await expect.poll(async () => (await heard(page, 'disconnected')).map(({ element, detail }) => `${element} ${detail.reason}`).sort()).toEqual(['0 user', '1 user'])
+  for (const each of [one, two]) await each.status('disconnected')
+})
+
+test('two elements that differ in session options give one notice', async ({ page, noise }) => {
+  await page.goto('/two.html')
+  const [one, two] = [new Button(page, 0), new Button(page, 1)]
+  await two.setAttributes({ siwx: 'optional', 'account-type': 'eip155:eoa' })
+  await one.face.hover()
+  await expect.poll(() => one.host.evaluate((element) => (element as any).ready.then(() => true))).toBe(true)
+  await two.face.hover()
+  await expect.poll(() => two.host.evaluate((element) => (element as any).ready.then(() => true))).toBe(true)
+  await two.open()
+  expect(noise.warnings.filter((text) => text.includes('shares the session'))).toHaveLength(1)
+  expect(noise.warnings.filter((text) => text.includes('shares the session'))[0]).toContain('siwx')
+})
+
+test('disconnecting in the account view tells the page', async ({ page, button }) => {
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await button.face.click()
+  await expect(button.view('Account')).toBeVisible()
+  await button.view('Account').getByRole('button', { name: 'Disconnect' }).click()
+  expect((await hears(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'user' })
+  await expect(button.dialog).toBeHidden()
+  await expect(button.face).toHaveText('Connect wallet')
+  await button.status('disconnected')
+  await page.reload()
+  await button.host.evaluate((element) => (element as any).open())
+  await expect(button.view('Connect')).toBeVisible()
+  expect(await heard(page, 'connected')).toEqual([])
+})
+
+test('disconnect() ends the session at the wallet too', async ({ page, button, stack }) => {
+  await page.goto('/index.html')
+  await stack.pocket.pair(await button.showQr())
+  await hears(page, 'connected')
+  expect(await stack.pocket.sessions()).toHaveLength(1)
+  expect(await button.call('disconnect')).toEqual({ value: undefined })
+  expect((await heard(page, 'disconnected')).map(({ detail }) => detail.reason)).toEqual(['user'])
+  await expect.poll(() => stack.pocket.sessions()).toEqual([])
+})
+
+test('a WalletConnect wallet that leaves is left', async ({ page, button, stack }) => {
+  await page.goto('/index.html')
+  await stack.pocket.pair(await button.showQr())
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await button.face.click()
+  await expect(button.view('Account')).toBeVisible()
+  await stack.pocket.disconnect()
+  expect((await hears(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'wallet' })
+  await expect(button.dialog).toBeHidden()
+  await button.status('disconnected')
+})
+
+test('an installed wallet that locks is left', async ({ page, button, demoWallet }) => {
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await demoWallet.call('lock')
+  expect((await hears(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'wallet' })
+  await button.status('disconnected')
+})
+
+test('another tab connects and disconnects along', async ({ page, button, anotherTab, stack }) => {
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  const other = await anotherTab()
+  await other.goto(`${stack.json.demo}/index.html?wallet=1&policy=approve`)
+  const otherButton = new Button(other)
+  expect((await hears(other, 'connected')).detail.restored).toBe(true)
+  await button.call('disconnect')
+  expect((await hears(other, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'other-tab' })
+  await otherButton.status('disconnected')
+  expect((await heard(page, 'disconnected')).map(({ detail }) => detail.reason)).toEqual(['user'])
+})

@@ -1,0 +1,248 @@
+import { parseSiweMessage } from 'viem/siwe'
+import { heard, hears } from './stage/heard'
+import { expect, test } from './stage/test'
+import { writeAttributes } from './stage/writeAttributes'
+
+const OPTIONAL = { siwx: 'optional', 'siwx-nonce-endpoint': null, 'siwx-endpoint': null }
+
+test('cancelling a required sign-in disconnects and leads back to Connect', async ({ page, button, demoWallet }) => {
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  const connecting = button.call('connect', { wallet: 'org.example.demo-wallet' })
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  await button.action('cancel').click()
+  expect((await hears(page, 'siwx-cancel')).detail).toEqual({ required: true })
+  expect((await hears(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'siwx-cancelled' })
+  expect(await connecting).toMatchObject({ code: 'siwx_cancelled' })
+  await button.status('disconnected')
+  expect(await heard(page, 'siwx-success')).toEqual([])
+  expect(await demoWallet.asked()).not.toContain('personal_sign')
+  if (!(await button.dialog.isVisible())) await button.face.click()
+  await expect(button.view('Connect')).toBeVisible()
+})
+
+test('a required sign-in refuses to be closed and points at the way out', async ({ page, button }) => {
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  await expect(button.dialog.locator('[part="back"]')).toHaveCount(0)
+  const card = button.dialog.locator('[part="card"]')
+  const ways: [string, () => Promise<void>][] = [
+    ['Escape', () => page.keyboard.press('Escape')],
+    ['the close button', () => button.dialog.locator('[part="close"]').click()],
+    ['a press beside the card', () => page.mouse.click(5, 5)],
+    ['close()', async () => expect((await button.call('close')).value).toBe(false)],
+    ['Escape again', () => page.keyboard.press('Escape')],
+    ['Escape a third time', () => page.keyboard.press('Escape')],
+  ]
+  for (const [way, close] of ways) {
+    await expect(card, `${way}: the card has come to rest`).not.toHaveClass(/refused/)
+    await button.action('main').focus()
+    await close()
+    await expect(card, `${way}: shakes`).toHaveClass(/refused/)
+    await expect(button.action('cancel'), `${way}: the way out has the focus`).toBeFocused()
+    await expect(button.dialog, way).toBeVisible()
+  }
+  await expect(button.view('SIWXSignMessage')).toContainText('Sign in or cancel to go on.')
+  expect(await heard(page, 'close')).toEqual([])
+  await expect(button.dialog).toHaveJSProperty('open', true)
+})
+
+test('cancelling an optional sign-in stays connected', async ({ page, button }) => {
+  await writeAttributes(page, OPTIONAL)
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  await button.action('cancel').click()
+  expect((await hears(page, 'siwx-cancel')).detail).toEqual({ required: false })
+  await expect(button.dialog).toBeHidden()
+  await button.status('connected')
+  expect(await heard(page, 'disconnected')).toEqual([])
+  expect(await button.has('authenticated')).toBe(false)
+  expect(await button.read('session')).toBeNull()
+
+  // It can be made up for.
+  const signing = button.call('signIn')
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  expect((await signing).value.signature).toMatch(/^0x/)
+  await expect.poll(() => button.has('authenticated')).toBe(true)
+})
+
+test('an optional sign-in lets itself be closed', async ({ page, button }) => {
+  await writeAttributes(page, OPTIONAL)
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button.dialog).toBeHidden()
+  await button.status('connected')
+})
+
+test('a declined signature says so in the toast of the specification, and signing again works', async ({ page, button, demoWallet }) => {
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  await demoWallet.set('approve', { personal_sign: 'hold' })
+  await button.action('main').click()
+  await expect(button.toasts).toHaveText(['Authenticating...'])
+  await expect.poll(() => demoWallet.pending()).toEqual(['personal_sign'])
+  await demoWallet.call('answer', false)
+  await expect(button.toasts).toHaveText(['Signature declined'])
+  const { detail } = await hears(page, 'siwx-error')
+  expect(detail.code).toBe('siwx_sign_failed')
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  await button.status('connected')
+  expect(await button.has('authenticated')).toBe(false)
+
+  await demoWallet.set('approve')
+  await button.action('main').click()
+  await hears(page, 'siwx-success')
+  await expect(button.dialog).toBeHidden()
+  const [first, second] = await heard(page, 'siwx-request')
+  expect(parseSiweMessage(first!.detail.message).nonce).not.toBe(parseSiweMessage(second!.detail.message).nonce)
+  await expect(button.host.getByText('Authenticating...')).toHaveCount(0)
+})
+
+test('an account that changes while it signs is asked anew, and the old answer counts for nobody', async ({ page, button, demoWallet }) => {
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  await demoWallet.set('approve', { personal_sign: 'hold' })
+  await button.action('main').click()
+  await expect.poll(() => demoWallet.pending()).toEqual(['personal_sign'])
+  await demoWallet.call('setAccount', 1)
+  const [, second] = await demoWallet.accounts()
+  expect((await hears(page, 'account-change')).detail.address).toBe(second)
+  await demoWallet.call('answer', true)
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  await expect(button.action('main')).toBeEnabled()
+  expect(await heard(page, 'siwx-success')).toEqual([])
+  expect(await button.has('authenticated')).toBe(false)
+
+  await demoWallet.set('approve')
+  await button.action('main').click()
+  const { detail } = await hears(page, 'siwx-success')
+  expect(detail.address).toBe(second)
+  expect(await heard(page, 'siwx-success')).toHaveLength(1)
+  expect(((await (await page.request.get('/api/me')).json()) as any).user.address).toBe(second)
+})
+
+test('a wallet that hangs and answers after the cancel changes nothing', async ({ page, button, demoWallet }) => {
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  await demoWallet.set('approve', { personal_sign: 'hold' })
+  await button.action('main').click()
+  await expect.poll(() => demoWallet.pending()).toEqual(['personal_sign'])
+  await expect(button.view('SIWXSignMessage')).toContainText('Open Demo Wallet and approve the signature.')
+  await button.action('cancel').click()
+  expect((await hears(page, 'disconnected')).detail.reason).toBe('siwx-cancelled')
+  await demoWallet.call('answer', true)
+  await button.open()
+  await button.status('disconnected')
+  expect(await heard(page, 'siwx-success')).toEqual([])
+  expect(await button.read('session')).toBeNull()
+  expect(((await (await page.request.get('/api/me')).json()) as any).user).toBeNull()
+  await expect(button.toasts).toHaveCount(0)
+})
+
+test('signing out keeps the wallet and forgets the session', async ({ page, button }) => {
+  await writeAttributes(page, OPTIONAL)
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await button.action('main').click()
+  await hears(page, 'siwx-success')
+  await expect.poll(() => button.has('authenticated')).toBe(true)
+  expect(await button.call('signOut')).toEqual({ value: undefined })
+  expect(await button.has('authenticated')).toBe(false)
+  expect(await button.read('session')).toBeNull()
+  await button.status('connected')
+  await page.reload()
+  await hears(page, 'ready')
+  expect(await button.read('session')).toBeNull()
+})
+
+test('what the server says about a refused proof is shown, and the view stays for another try', async ({ page, button, noise }) => {
+  noise.expect(/Failed to load resource: .* 40[13]/)
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  // The server forgets the browser between the nonce and the proof.
+  await page.context().clearCookies()
+  await button.action('main').click()
+  const { detail } = await hears(page, 'siwx-error')
+  expect(detail).toEqual({ code: 'nonce_unknown', message: 'The nonce was not given to this browser, is too old or was used before.' })
+  await expect(button.view('SIWXSignMessage').getByRole('alert')).toContainText('The nonce was not given to this browser')
+  expect(await heard(page, 'siwx-success')).toEqual([])
+  expect(await button.has('authenticated')).toBe(false)
+  await button.action('main').click()
+  await hears(page, 'siwx-success')
+  await expect(button.dialog).toBeHidden()
+})
+
+test('a server that does not answer properly is no sign-in', async ({ page, button, stack, noise }) => {
+  noise.expect(/Failed to load resource/)
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  for (const [kind, count] of [['drop', 1], ['garbage', 2], ['status', 3]] as const) {
+    await stack.faults.add({ match: 'POST /api/verify', kind, times: 1 })
+    await button.action('main').click()
+    await hears(page, 'siwx-error', count)
+    await expect(button.view('SIWXSignMessage').getByRole('alert')).toBeVisible()
+    expect(await button.has('authenticated')).toBe(false)
+  }
+  await button.action('main').click()
+  await hears(page, 'siwx-success')
+  expect(await heard(page, 'siwx-success')).toHaveLength(1)
+})
+
+test('all twelve fields of the message reach the session, the wallet and the verifier', async ({ page, button, demoWallet }) => {
+  const notBefore = new Date(Date.now() - 60_000).toISOString()
+  await writeAttributes(page, {
+    'siwx-statement': 'Twelve fields, one message.',
+    'siwx-resources': 'https://example.org/terms, ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi',
+    'siwx-expiry': '3600',
+    'siwx-not-before': notBefore,
+    'siwx-request-id': 'request-12',
+  })
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await button.action('main').click()
+  const { detail } = await hears(page, 'siwx-success')
+  const { host, origin } = new URL(page.url())
+  const { data, message } = detail.session
+  expect(data).toEqual({
+    accountAddress: detail.address,
+    chainId: 'eip155:31337',
+    domain: host,
+    uri: `${origin}/siwx.html`,
+    version: '1',
+    nonce: data.nonce,
+    issuedAt: data.issuedAt,
+    statement: 'Twelve fields, one message.',
+    expirationTime: new Date(Date.parse(notBefore) + 3_600_000).toISOString(),
+    notBefore,
+    requestId: 'request-12',
+    resources: ['https://example.org/terms', 'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'],
+  })
+  const parsed = parseSiweMessage(message)
+  expect(parsed).toEqual({
+    address: data.accountAddress,
+    chainId: 31_337,
+    domain: data.domain,
+    uri: data.uri,
+    version: '1',
+    nonce: data.nonce,
+    issuedAt: new Date(data.issuedAt),
+    statement: data.statement,
+    expirationTime: new Date(data.expirationTime),
+    notBefore: new Date(data.notBefore),
+    requestId: data.requestId,
+    resources: data.resources,
+  })
+  const shown = await page.evaluate(() => (window as any).demoWallet.requests.find((request: { method: string }) => request.method === 'personal_sign').details)
+  expect(shown).toBe(message)
+  expect(await demoWallet.asked()).toContain('personal_sign')
+  // The page's server ran the verifier over the same fields.
+  expect(detail.serverResponse.userId).toMatch(/^user-/)
+})

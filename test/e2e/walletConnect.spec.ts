@@ -1,0 +1,161 @@
+import { recoverMessageAddress, type Hex } from 'viem'
+import { parseSiweMessage } from 'viem/siwe'
+import type { Button } from './stage/button'
+import { heard, hears } from './stage/heard'
+import type { Stack } from './stage/stack'
+import { expect, test } from './stage/test'
+
+const RECEIVER = '0x00000000000000000000000000000000000000b0'
+
+async function pair(button: Button, stack: Stack): Promise<void> {
+  await stack.pocket.pair(await button.showQr())
+}
+
+test('a wallet pairs by the address of the QR and sends a transaction that is mined', async ({ page, button, stack }) => {
+  await page.goto('/index.html')
+  await pair(button, stack)
+  const { detail } = await hears(page, 'connected')
+  expect(detail).toMatchObject({ chainId: 'eip155:31337', namespace: 'eip155', method: 'walletconnect', restored: false })
+  await expect(button.dialog).toBeHidden()
+  await button.status('connected')
+
+  const before = BigInt((await stack.chain('eip155:31337', 'eth_getBalance', [RECEIVER, 'latest'])) as Hex)
+  const hash = await button.host.evaluate(
+    (element, transaction) => (element as any).getProvider().request({ method: 'eth_sendTransaction', params: [transaction] }) as Promise<string>,
+    { from: detail.address as string, to: RECEIVER, value: '0x2a' },
+  )
+  await expect.poll(() => stack.chain('eip155:31337', 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', to: RECEIVER, from: detail.address.toLowerCase() })
+  expect(BigInt((await stack.chain('eip155:31337', 'eth_getBalance', [RECEIVER, 'latest'])) as Hex) - before).toBe(42n)
+})
+
+test('one press in the wallet connects and signs in', async ({ page, button, stack }) => {
+  await page.goto('/siwx.html')
+  await pair(button, stack)
+  const { detail } = await hears(page, 'siwx-success')
+  await expect(button.dialog).toBeHidden()
+  expect((await heard(page, 'connecting', 'connected', 'siwx-request', 'siwx-success', 'close')).map(({ type }) => type)).toEqual(['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'])
+  expect((await heard(page, 'view-change')).some(({ detail: change }) => change.view === 'SIWXSignMessage')).toBe(false)
+  expect((await stack.pocket.requests()).map(({ kind, method }) => kind + method).join()).toContain('authenticate')
+  expect(detail.session.cacao).toBeTruthy()
+  const parsed = parseSiweMessage(detail.message)
+  expect(parsed).toMatchObject({ domain: new URL(page.url()).host, chainId: 31_337, address: detail.address })
+  expect(await recoverMessageAddress({ message: detail.message, signature: detail.signature as Hex })).toBe(detail.address)
+  const { user } = (await (await page.request.get('/api/me')).json()) as { user: unknown }
+  expect(user).toEqual({ userId: detail.serverResponse.userId, address: detail.address, chainId: 'eip155:31337' })
+})
+
+test('a wallet without one-click sign-in signs by the view', async ({ page, button, stack }) => {
+  await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse' })
+  await page.goto('/siwx.html')
+  await pair(button, stack)
+  await hears(page, 'connected')
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  expect(await button.has('authenticated')).toBe(false)
+  expect(await heard(page, 'siwx-success')).toEqual([])
+  await button.action('main').click()
+  const { detail } = await hears(page, 'siwx-success')
+  await expect(button.dialog).toBeHidden()
+  expect(detail.session.cacao).toBeUndefined()
+  expect(await recoverMessageAddress({ message: detail.message, signature: detail.signature as Hex })).toBe(detail.address)
+  expect((await stack.pocket.requests()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+})
+
+test('a declined code says so and a fresh one follows', async ({ page, button, stack }) => {
+  await stack.pocket.policy({ mode: 'reject' })
+  await page.goto('/index.html')
+  const first = await button.showQr()
+  await stack.pocket.pair(first)
+  await expect(button.toasts).toContainText('The request was declined in the wallet.')
+  expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'request_declined', method: 'walletconnect' })
+  await expect.poll(async () => (await button.qr.count()) === 1 && (await button.qr.getAttribute('data-uri'))).not.toBe(first)
+  await stack.pocket.policy({ mode: 'approve' })
+  await stack.pocket.pair(await button.pairingAddress())
+  await hears(page, 'connected')
+  expect(await heard(page, 'connected')).toHaveLength(1)
+})
+
+test('a wallet that holds the request is waited for; closing and a late yes connect', async ({ page, button, stack }) => {
+  await stack.pocket.policy({ mode: 'hold' })
+  await page.goto('/index.html')
+  await pair(button, stack)
+  const waiting = async () => (await stack.pocket.requests()).find(({ status }) => status === 'waiting')
+  await expect.poll(waiting).toBeTruthy()
+  await page.keyboard.press('Escape')
+  await expect(button.dialog).toBeHidden()
+  await stack.pocket.answer((await waiting())!.id, true)
+  await hears(page, 'connected')
+  await button.status('connected')
+})
+
+test('a code renews itself when ten seconds are left, and waits for a hidden tab', async ({ page, button, stack }) => {
+  await page.clock.install()
+  await page.goto('/index.html')
+  const first = await button.showQr()
+  await page.clock.fastForward(225_000)
+  expect(await button.pairingAddress()).toBe(first)
+  await page.clock.fastForward(6_000)
+  await page.clock.runFor(2_000)
+  await expect.poll(async () => (await button.qr.count()) === 1 && (await button.qr.getAttribute('data-uri'))).not.toBe(first)
+  const second = await button.pairingAddress()
+  expect(second).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.clock.fastForward(300_000)
+  await expect(button.qr).toHaveCount(0)
+  await page.clock.runFor(30_000)
+  await expect(button.qr).toHaveCount(0)
+  await expect(button.view('ConnectingWalletConnectBasic')).toContainText('Making a new code')
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState')
+    Reflect.deleteProperty(document, 'hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const third = await button.pairingAddress()
+  expect([first, second]).not.toContain(third)
+  await page.clock.resume()
+  await stack.pocket.pair(third)
+  await hears(page, 'connected')
+})
+
+test('with the relay down no code is shown; with the relay back, retry works', async ({ page, button, stack, noise }) => {
+  noise.expect(/WebSocket connection to .* failed/)
+  await stack.faults.add({ match: 'relay', kind: 'drop' })
+  await page.goto('/index.html')
+  await button.open()
+  await button.wallet('walletconnect').click()
+  const view = button.view('ConnectingWalletConnectBasic')
+  await expect(view).toContainText('The connection service cannot be reached.', { timeout: 15_000 })
+  await expect(button.host.locator('[part="qr"]')).toHaveCount(0)
+  expect((await hears(page, 'connect-error')).detail.code).toBe('relay_unreachable')
+  await button.status('disconnected')
+
+  await stack.faults.clear()
+  await button.action('retry').click()
+  await stack.pocket.pair(await button.pairingAddress())
+  await hears(page, 'connected')
+})
+
+for (const [reason, message] of [
+  ['Unauthorized: origin not allowed', 'Invalid App Configuration'],
+  ['Unauthorized: invalid key', 'Invalid App Configuration'],
+  ['JWT validation error: JWT Token is not yet valid', 'Session Expired'],
+] as const) {
+  test(`a relay that says “${reason}” raises its alert once`, async ({ page, button, stack, noise }) => {
+    noise.expect(/WebSocket connection to .* failed/, new RegExp(message))
+    await stack.faults.add({ match: 'relay', kind: 'status', status: 3000, reason })
+    await page.goto('/index.html')
+    await button.open()
+    await button.wallet('walletconnect').click()
+    expect((await hears(page, 'error')).detail).toMatchObject({ message })
+    await expect(button.view('ConnectingWalletConnectBasic')).toContainText('The connection service cannot be reached.', { timeout: 15_000 })
+    await button.action('retry').click()
+    await hears(page, 'connect-error', 2)
+    expect((await heard(page, 'error')).map(({ detail }) => detail.message)).toEqual([message])
+    expect(noise.errors.filter((text) => text.includes(message))).toHaveLength(1)
+    await expect(button.qr).toHaveCount(0)
+  })
+}
