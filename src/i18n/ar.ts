@@ -20,6 +20,7 @@ export const ar: CatalogueMaker = ({ number, plural }) => {
     viewUnavailableHint: 'تحقّق من اتصالك وحاول مجددًا.',
     dismiss: 'إخفاء',
     notifications: 'الإشعارات',
+    downloadLog: 'تنزيل السجل',
     connectTitle: 'ربط المحفظة',
     walletsLabel: 'المحافظ',
     tagInstalled: 'مثبّتة',

@@ -17,6 +17,7 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   viewUnavailableHint: 'Comprueba tu conexión e inténtalo de nuevo.',
   dismiss: 'Descartar',
   notifications: 'Notificaciones',
+  downloadLog: 'Descargar el registro',
   connectTitle: 'Conectar billetera',
   walletsLabel: 'Billeteras',
   tagInstalled: 'Instalada',

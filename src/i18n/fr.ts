@@ -17,6 +17,7 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   viewUnavailableHint: 'Vérifiez votre connexion et réessayez.',
   dismiss: 'Masquer',
   notifications: 'Notifications',
+  downloadLog: 'Télécharger le journal',
   connectTitle: 'Connecter un portefeuille',
   walletsLabel: 'Portefeuilles',
   tagInstalled: 'Installé',

@@ -17,6 +17,7 @@ export const ja: CatalogueMaker = ({ number }) => ({
   viewUnavailableHint: '通信状況を確認して、もう一度お試しください。',
   dismiss: '閉じる',
   notifications: '通知',
+  downloadLog: 'ログをダウンロード',
   connectTitle: 'ウォレットを接続',
   walletsLabel: 'ウォレット',
   tagInstalled: 'インストール済み',

@@ -17,6 +17,7 @@ export const zh: CatalogueMaker = ({ number }) => ({
   viewUnavailableHint: '请检查网络连接后重试。',
   dismiss: '关闭',
   notifications: '通知',
+  downloadLog: '下载日志',
   connectTitle: '连接钱包',
   walletsLabel: '钱包',
   tagInstalled: '已安装',
