@@ -43,6 +43,8 @@ export const IMAGE_PRELOAD_TIMEOUT_MS = 2_000
 export const IMAGES_AWAITED_PER_PAGE = 20
 export const DATA_IMAGE_MAX_BYTES = 64 * 1_024
 export const TEXT_MAX_GRAPHEMES = 64
+/** What the page's own server says about a refusal is a sentence or two, not a name. */
+export const SERVER_MESSAGE_MAX_GRAPHEMES = 300
 export const LINK_MAX_CHARACTERS = 2_048
 export const CUSTOM_SCHEME_MAX_CHARACTERS = 31
 

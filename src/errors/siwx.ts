@@ -1,3 +1,4 @@
+import { SERVER_MESSAGE_MAX_GRAPHEMES } from '../config/limits'
 import { safeText } from '../domain/text'
 import { WalletButtonError } from './WalletButtonError'
 
@@ -36,7 +37,7 @@ export class SiwxRejectedByServer extends WalletButtonError {
     serverMessage: string | undefined,
     readonly status: number,
   ) {
-    super('siwx_rejected_by_server', safeText(serverMessage ?? '') || 'The site did not accept the sign-in.', {
+    super('siwx_rejected_by_server', safeText(serverMessage ?? '', SERVER_MESSAGE_MAX_GRAPHEMES) || 'The site did not accept the sign-in.', {
       hint: 'Try signing again.',
     })
   }
