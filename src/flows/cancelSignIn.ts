@@ -16,8 +16,7 @@ export async function cancelSignIn(world: World): Promise<void> {
   world.store.setState((state) => ({ siwx: { ...state.siwx, request: undefined, phase: 'idle', problem: undefined } }))
   world.emit({ type: 'siwx-cancel', detail: { required } })
   if (required) {
-    await disconnect(world, { reason: 'siwx-cancelled' })
-    resetTo(world, { name: 'Connect' })
+    await disconnect(world, { reason: 'siwx-cancelled' }).finally(() => resetTo(world, { name: 'Connect' }))
   } else {
     closeModal(world, 'signed-in')
     resetTo(world, { name: 'Connect' })

@@ -33,6 +33,8 @@ export async function disconnect(world: World, { namespace, reason = 'user' }: {
     try {
       for (const each of partners(world, namespace)) {
         const live = world.live.get(each)
+        // What the wallet says while it is being told is our own doing, and the page hears it from us.
+        world.watches.get(each)?.()
         try {
           await live?.disconnect()
           world.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })

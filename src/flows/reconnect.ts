@@ -7,6 +7,7 @@ import {
   connectedConnectorIdEntry,
   connectedNamespacesEntry,
   connectionStatusEntry,
+  disconnectedConnectorIdsEntry,
   lastKnownEntry,
   readEntry,
   removeEntry,
@@ -27,23 +28,29 @@ export async function reconnect(world: World): Promise<boolean> {
     for (const namespace of namespaces) store.setState(setStatus(namespace, 'reconnecting'))
     restoreNetwork(world)
 
-    const found: LiveConnection[] = []
+    const refused = readEntry(services.storage, disconnectedConnectorIdsEntry) ?? {}
+    const restored: LiveConnection[] = []
     const asked = new Set<string>()
     for (const namespace of namespaces) {
       const id = readEntry(services.storage, connectedConnectorIdEntry(namespace))
-      if (!id || (id === 'walletConnect' && asked.has(id))) continue
+      // What the visitor disconnected by hand stays so until connected anew (wire-facts 14).
+      if (!id || refused[namespace]?.includes(id) || (id === 'walletConnect' && asked.has(id))) continue
       asked.add(id)
       try {
-        found.push(...(await restore(world, namespace, id, signal)))
+        restored.push(...(await restore(world, namespace, id, signal)))
       } catch (reason) {
         services.log.warn(`The session with ${id} could not be picked up.`, reason)
       }
     }
-    if (signal.aborted) return false
+    // A wallet that the visitor connected meanwhile is the newer wish.
+    const found = signal.aborted ? [] : restored.filter(({ facts }) => !world.live.has(facts.namespace))
     for (const namespace of namespaces) {
-      if (!found.some(({ facts }) => facts.namespace === namespace)) store.setState(setStatus(namespace, 'disconnected'))
+      const held = world.live.has(namespace) || found.some(({ facts }) => facts.namespace === namespace)
+      if (!held) store.setState(setStatus(namespace, 'disconnected'))
     }
+    if (signal.aborted) return false
     if (found.length === 0) {
+      if (world.live.size > 0) return false
       store.setState({ lastKnown: undefined })
       writeEntry(services.storage, connectionStatusEntry, 'disconnected')
       removeEntry(services.storage, lastKnownEntry)

@@ -15,18 +15,22 @@ export interface FakeConnection extends LiveConnection {
   /** The wallet behind it: what it was asked, and what it answers. */
   readonly wallet: FakeWallet
   readonly replies: Record<string, WalletReply>
-  /** What the wallet reports by itself. */
-  readonly reports: {
-    accounts(...addresses: string[]): void
-    network(id: CaipNetworkId): void
-    gone(reason?: 'wallet' | 'expired'): void
-  }
+  /** What the wallet reports by itself to whoever watches. */
+  readonly reports: WalletReports
+  /** The same to former watchers as well, as a wallet that ignores removed listeners does. */
+  readonly echoes: WalletReports
   /** Listeners that watch now. */
   watchers(): number
   /** How often it was asked to end. */
   ended(): number
   /** From now on it does this when asked to end. */
   endsBy(ending: () => Promise<void>): void
+}
+
+export interface WalletReports {
+  accounts(...addresses: string[]): void
+  network(id: CaipNetworkId): void
+  gone(reason?: 'wallet' | 'expired'): void
 }
 
 export interface FakeConnectionFacts {
@@ -40,7 +44,7 @@ export interface FakeConnectionFacts {
   readonly icon?: string
 }
 
-/** A connection whose wallet does as the test says. A former listener can still be told something, as real wallets do. */
+/** A connection whose wallet does as the test says. */
 export function createFakeConnection({
   connectorId = 'io.injected',
   name = 'Injected',
@@ -55,6 +59,11 @@ export function createFakeConnection({
   const wallet = createFakeWallet(replies)
   const listeners = new Set<ConnectionListener>()
   const everyListener: ConnectionListener[] = []
+  const reportsTo = (hearers: () => readonly ConnectionListener[]): WalletReports => ({
+    accounts: (...now) => hearers().forEach((each) => each.accountsChanged(now.map((address) => ({ namespace, address, type: accountType })))),
+    network: (id) => hearers().forEach((each) => each.networkChanged(id)),
+    gone: (reason = 'wallet') => hearers().forEach((each) => each.disconnected(reason)),
+  })
   let ended = 0
   let ending = async (): Promise<void> => {}
   return {
@@ -77,11 +86,8 @@ export function createFakeConnection({
       ended += 1
       await ending()
     },
-    reports: {
-      accounts: (...now) => everyListener.forEach((each) => each.accountsChanged(now.map((address) => ({ namespace, address, type: accountType })))),
-      network: (id) => everyListener.forEach((each) => each.networkChanged(id)),
-      gone: (reason = 'wallet') => everyListener.forEach((each) => each.disconnected(reason)),
-    },
+    reports: reportsTo(() => [...listeners]),
+    echoes: reportsTo(() => everyListener),
     watchers: () => listeners.size,
     ended: () => ended,
     endsBy(next) {
