@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 import { relayLibraryAliases, relayLibraryBytes } from './build/relayLibrary'
+import { thirdPartyLicences } from './build/thirdPartyLicences'
 
 /**
  * The builds (docs/architecture.md): `app` writes the lazy chunks for pages, `page` the entry beside them, `classic` the
@@ -10,7 +11,7 @@ export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  plugins: [withoutAttributeDocs(), relayLibraryBytes(), ...(mode === 'page' ? [lazyPartsFromManifest()] : []), ...(mode === 'app' ? [clearOutput(), findNeededAtOnce()] : [])],
+  plugins: [withoutAttributeDocs(), relayLibraryBytes(), ...(mode === 'app' || mode === 'npm' ? [thirdPartyLicences()] : []), ...(mode === 'page' ? [lazyPartsFromManifest()] : []), ...(mode === 'app' ? [clearOutput(), findNeededAtOnce()] : [])],
   resolve: { alias: [...relayLibraryAliases], dedupe: ['viem', 'zod', 'react', 'react-dom'] },
   build: {
     target: 'es2022',

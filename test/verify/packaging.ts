@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import type { Finding } from './source'
 
 const NAME = 'wallet-connect-button'
-const BELONGS = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/.+\.(js|d\.ts)|dist\/custom-elements\.json|dist-cdn\/(README\.md|custom-elements\.json|wallet-connect-button(\.global)?\.js|chunks\/([\w.-]+\.js|manifest\.json)))$/
-const NEEDED = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'dist/index.js', 'dist/element.js', 'dist/server.js', 'dist/react.d.ts', 'dist/types/index.d.ts', 'dist/custom-elements.json', 'dist-cdn/wallet-connect-button.js', 'dist-cdn/wallet-connect-button.global.js', 'dist-cdn/custom-elements.json']
+const BELONGS = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/.+\.(js|d\.ts)|dist(-cdn)?\/THIRD-PARTY-LICENSES\.txt|dist\/custom-elements\.json|dist-cdn\/(README\.md|custom-elements\.json|wallet-connect-button(\.global)?\.js|chunks\/([\w.-]+\.js|manifest\.json)))$/
+const NEEDED = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'dist/index.js', 'dist/element.js', 'dist/server.js', 'dist/react.d.ts', 'dist/types/index.d.ts', 'dist/custom-elements.json', 'dist/THIRD-PARTY-LICENSES.txt', 'dist-cdn/THIRD-PARTY-LICENSES.txt', 'dist-cdn/wallet-connect-button.js', 'dist-cdn/wallet-connect-button.global.js', 'dist-cdn/custom-elements.json']
 const TOOL_WITHIN_MS = 60_000
 
 /** Packs the package and uses it as a stranger would. Needs a build. Leaves nothing behind. */

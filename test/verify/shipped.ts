@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { build, loadConfigFromFile, type Plugin, type Rollup } from 'vite'
+import { packageFolderOf } from '../../build/thirdPartyLicences'
 
 type Locked = { readonly version?: string; readonly dependencies?: Record<string, string> }
 /** A package of which something reaches the visitor, by its place in the lockfile. */
@@ -12,14 +13,14 @@ export type Shipped = { readonly path: string; readonly version: string; readonl
 export async function listShipped(): Promise<Shipped[]> {
   const bytes = new Map<string, number>()
   for (const mode of ['app', 'npm']) {
-    const loaded = await loadConfigFromFile({ mode, command: 'build' }, 'vite.config.ts')
+    const loaded = await loadConfigFromFile({ mode, command: 'build' }, 'vite.config.ts', undefined, 'error', undefined, 'runner')
     if (!loaded) throw new Error('vite.config.ts cannot be read.')
     const plugins = (loaded.config.plugins ?? []).flat().filter((plugin) => (plugin as Plugin).name !== 'clear-output')
     const built = (await build({ ...loaded.config, plugins, configFile: false, mode, logLevel: 'error', build: { ...loaded.config.build, write: false } })) as unknown as Rollup.RollupOutput | Rollup.RollupOutput[]
     for (const chunk of [built].flat().flatMap(({ output }) => output)) {
       if (chunk.type !== 'chunk') continue
       for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
-        const place = /.*(?:^|\/)(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)/.exec(id.replaceAll('\\', '/').replace(`${process.cwd()}/`, ''))?.[1]
+        const place = packageFolderOf(id)
         if (place && renderedLength > 0) bytes.set(place, (bytes.get(place) ?? 0) + renderedLength)
       }
     }
