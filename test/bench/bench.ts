@@ -1,0 +1,118 @@
+import { chromium, type Browser, type CDPSession } from 'playwright'
+import { buildWhenNeeded } from '../../demo/pages-server/buildWhenNeeded'
+import { demoPages } from '../../demo/pages-server/pages'
+import { findFreeBasePort } from '../../demo/stack/ports'
+import { startStack, type RunningStack } from '../../demo/stack/startStack'
+import { findOrInstallBrowser, launchOptions } from '../browser'
+import { serveCompressed } from './compressing'
+
+/** One visit. Times in ms from the start of the navigation, or from the press. */
+type Visit = { readonly painted: number; readonly usable?: number; readonly blockedBefore: number; readonly blockedAfter?: number; readonly heapKb: number; readonly bytes: number }
+type Press = 'none' | 'cold' | 'after hover'
+
+const RUNS = Number(process.argv[2] ?? 5)
+const HOVER_MS = 500
+const SETTLE_MS = 500
+const WITHIN_MS = 60_000
+const CPU_SLOWDOWN = 4
+/** Slow 4G as Lighthouse has it. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: (1_638.4 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
+
+// Text, because the page runs it as it stands.
+const WATCH = `
+  window.bench = { painted: undefined, usable: undefined, blocked: [] }
+  new PerformanceObserver((list) => { for (const task of list.getEntries()) bench.blocked.push([task.startTime, task.duration - 50]) }).observe({ type: 'longtask', buffered: true })
+  const look = () => {
+    const root = document.querySelector('wallet-connect-button')?.shadowRoot
+    if (bench.painted === undefined && (root ? root.querySelector('button')?.offsetHeight > 0 : location.pathname === '/empty' && document.body?.firstElementChild)) {
+      bench.painted = 0
+      requestAnimationFrame(() => setTimeout(() => (bench.painted = performance.now())))
+    }
+    if (bench.pressed !== undefined && bench.usable === undefined && root?.querySelector('[data-view="Connect"] [data-wallet-id]')) {
+      bench.usable = 0
+      requestAnimationFrame(() => setTimeout(() => (bench.usable = performance.now())))
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+`
+
+async function visit(browser: Browser, url: string, press: Press): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(WITHIN_MS)
+    const devtools = await context.newCDPSession(page)
+    let bytes = 0
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => void (bytes += encodedDataLength))
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', NETWORK)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await page.addInitScript(WATCH)
+    await page.goto(url, { waitUntil: 'load' })
+    await page.waitForFunction('bench.painted > 0')
+    await page.waitForTimeout(SETTLE_MS)
+    if (press === 'after hover') {
+      await page.locator('wallet-connect-button').hover()
+      await page.waitForTimeout(HOVER_MS)
+    }
+    if (press !== 'none') {
+      await page.evaluate(`bench.pressed = performance.now(); document.querySelector('wallet-connect-button').shadowRoot.querySelector('button').click()`)
+      await page.waitForFunction('bench.usable > 0')
+      await page.waitForTimeout(SETTLE_MS)
+    }
+    const seen = await page.evaluate<{ painted: number; usable?: number; pressed?: number; blocked: [number, number][] }>('bench')
+    const blockedIn = (from: number, to: number): number => seen.blocked.filter(([start]) => start >= from && start < to).reduce((sum, [, ms]) => sum + ms, 0)
+    const pressed = seen.pressed ?? Infinity
+    return {
+      painted: seen.painted,
+      ...(seen.usable !== undefined && { usable: seen.usable - pressed, blockedAfter: blockedIn(pressed, Infinity) }),
+      blockedBefore: blockedIn(0, pressed),
+      heapKb: await heapKb(devtools),
+      bytes,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+async function heapKb(devtools: CDPSession): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  return usedSize / 1024
+}
+
+function median(values: readonly (number | undefined)[]): string {
+  const known = values.filter((value) => value !== undefined).toSorted((a, b) => a - b)
+  const middle = known[Math.floor(known.length / 2)]
+  return middle === undefined ? '' : Math.round(middle).toLocaleString('en')
+}
+
+process.env['CHROME_PATH'] = findOrInstallBrowser()
+await buildWhenNeeded()
+let stack: RunningStack | undefined
+let server: Awaited<ReturnType<typeof serveCompressed>> | undefined
+let browser: Browser | undefined
+try {
+  stack = await startStack({ port: await findFreeBasePort(), pages: demoPages })
+  server = await serveCompressed(stack.stackJson.demo)
+  browser = await chromium.launch(launchOptions())
+  const cases: readonly { readonly name: string; readonly path: string; readonly press: Press }[] = [
+    { name: 'empty page', path: '/empty', press: 'none' },
+    { name: 'demo page at rest', path: '/?wallet=1', press: 'none' },
+    { name: 'pressed cold', path: '/?wallet=1', press: 'cold' },
+    { name: 'pressed after 500 ms of hover', path: '/?wallet=1', press: 'after hover' },
+  ]
+  console.log(`Slow 4G (${NETWORK.latency} ms, 1.6 Mbit/s), processor ${CPU_SLOWDOWN} times slower, median of ${RUNS}.\n`)
+  console.log(['', 'painted ms', 'press to usable ms', 'blocked before ms', 'blocked after ms', 'heap kB', 'bytes'].map((title, index) => title.padStart(index === 0 ? 30 : 19)).join(''))
+  for (const { name, path, press } of cases) {
+    const visits: Visit[] = []
+    for (let run = 0; run < RUNS; run++) visits.push(await visit(browser, server.url + path, press))
+    const columns = [visits.map((each) => each.painted), visits.map((each) => each.usable), visits.map((each) => each.blockedBefore), visits.map((each) => each.blockedAfter), visits.map((each) => each.heapKb), visits.map((each) => each.bytes)]
+    console.log(name.padStart(30) + columns.map((values) => median(values).padStart(19)).join(''))
+  }
+} finally {
+  await browser?.close()
+  await server?.close()
+  await stack?.stop()
+}
