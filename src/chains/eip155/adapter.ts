@@ -49,7 +49,10 @@ export function createEip155Adapter(rpcHost: string): ChainAdapter {
           },
         ],
         signal,
-      )
+      ).catch((reason: unknown) => {
+        // A wallet that cannot add networks has no way to this one; that it can switch it has shown (specification, section 7).
+        throw explain(reason, 'switch') instanceof RequestUnsupported ? new ChainUnsupported(network.caipNetworkId, reason) : reason
+      })
       if (await staysElsewhere(connection, network, signal)) await switchTo(connection, network, signal)
     },
     meansUnknownNetwork,
