@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { hears } from './stage/heard'
+import { expect, test } from './stage/test'
+
+/** What has the focus, seen through shadow roots: its words, or its part. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let node = document.activeElement
+    while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
+    return node?.getAttribute('aria-label') ?? node?.getAttribute('data-label') ?? node?.textContent?.trim() ?? ''
+  })
+}
+
+/** Presses a key until what is wanted has the focus. Never more often than there are things to focus. */
+async function reach(page: Page, key: string, wanted: string | RegExp): Promise<void> {
+  const seen: string[] = []
+  for (let press = 0; press < 30; press++) {
+    const now = await focused(page)
+    if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return
+    seen.push(now)
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} never reached ${wanted}; it passed ${seen.join(', ')}`)
+}
+
+const inDialog = (page: Page): Promise<boolean> =>
+  page.evaluate(() => Boolean(document.querySelector('wallet-connect-button')?.shadowRoot?.activeElement?.closest('dialog')))
+
+test('from connecting to disconnecting with the keyboard alone', async ({ page, button, demoWallet }) => {
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await expect(button.face).toBeVisible()
+  await reach(page, 'Tab', 'Connect wallet')
+  await page.keyboard.press('Enter')
+  await expect(button.view('Connect')).toBeVisible()
+  await expect.poll(() => inDialog(page)).toBe(true)
+
+  // The focus stays in the dialog, all the way round.
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press('Tab')
+    const where = await page.evaluate(() => document.activeElement?.localName)
+    expect(['wallet-connect-button', 'body']).toContain(where)
+  }
+  await reach(page, 'Tab', 'Connect wallet').catch(() => {})
+  await button.wallet('walletconnect').focus()
+  await reach(page, 'ArrowUp', 'Demo Wallet').catch(() => reach(page, 'ArrowDown', 'Demo Wallet'))
+  await page.keyboard.press('Enter')
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  await expect(button.action('main')).toBeFocused()
+  await page.keyboard.press('Space')
+  await hears(page, 'siwx-success')
+  await expect(button.dialog).toBeHidden()
+  await expect(button.face).toBeFocused()
+  expect(await demoWallet.asked()).toEqual(['eth_requestAccounts', 'personal_sign'])
+
+  await page.keyboard.press('Space')
+  await expect(button.view('Account')).toBeVisible()
+  await expect.poll(() => inDialog(page)).toBe(true)
+  await reach(page, 'Tab', 'Disconnect')
+  await page.keyboard.press('Enter')
+  expect((await hears(page, 'disconnected')).detail.reason).toBe('user')
+  await expect(button.dialog).toBeHidden()
+  await expect(button.face).toBeFocused()
+})
+
+test('Escape closes and gives the focus back; back gives it to the row that was used', async ({ page, button }) => {
+  await page.goto('/index.html')
+  await button.face.focus()
+  await page.keyboard.press('Enter')
+  await expect(button.view('Connect')).toBeVisible()
+  await button.wallet('walletconnect').focus()
+  await page.keyboard.press('Enter')
+  await expect(button.view('ConnectingWalletConnectBasic')).toBeVisible()
+  await reach(page, 'Shift+Tab', 'Back')
+  await page.keyboard.press('Enter')
+  await expect(button.view('Connect')).toBeVisible()
+  await expect(button.wallet('walletconnect')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button.dialog).toBeHidden()
+  await expect(button.face).toBeFocused()
+})
+
+test('the page behind neither scrolls nor keeps a trace', async ({ page, button }) => {
+  await page.goto('/index.html')
+  await page.evaluate(() => {
+    const tall = document.createElement('div')
+    tall.style.height = '4000px'
+    document.body.append(tall)
+    scrollTo(0, 40)
+  })
+  const look = () =>
+    page.evaluate(() => ({
+      style: document.documentElement.getAttribute('style'),
+      bodyStyle: document.body.getAttribute('style'),
+      className: document.documentElement.className,
+      sheets: document.adoptedStyleSheets.length,
+      top: scrollY,
+      width: document.body.getBoundingClientRect().width,
+      left: document.querySelector('h1')!.getBoundingClientRect().left,
+    }))
+  const before = await look()
+  expect(before.top).toBe(40)
+  await button.open()
+  const during = await look()
+  expect([during.width, during.left]).toEqual([before.width, before.left])
+  await page.mouse.move(5, 300)
+  await page.mouse.wheel(0, 600)
+  for (const key of ['PageDown', 'End', 'Space', 'ArrowDown']) {
+    await page.evaluate(() => (document.querySelector('wallet-connect-button')!.shadowRoot!.querySelector('[part="title"]') as HTMLElement).focus())
+    await page.keyboard.press(key)
+  }
+  // Two frames later a scroll would have shown.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect((await look()).top).toBe(40)
+  await page.keyboard.press('Escape')
+  await expect(button.dialog).toHaveCount(0)
+  expect(await look()).toEqual(before)
+  await page.mouse.wheel(0, 200)
+  await expect.poll(async () => (await look()).top).toBeGreaterThan(40)
+})

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { heard, hears } from './stage/heard'
+import { expect, test } from './stage/test'
+
+const CHUNKS = '**/dist-cdn/chunks/**'
+
+/** Holds our chunks back until they are let go. */
+async function holdChunks(page: Page): Promise<() => void> {
+  let letGo = (): void => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(CHUNKS, async (route) => {
+    await gate
+    await route.continue()
+  })
+  return letGo
+}
+
+test('when the lazy part cannot be loaded the button says so, and the next press works', async ({ page, button, noise }) => {
+  noise.expect(/Failed to load resource: net::ERR_FAILED/)
+  await page.route(CHUNKS, (route) => route.abort())
+  await page.goto('/index.html')
+  await expect(button.face).toHaveText('Connect wallet')
+  await button.face.click()
+  const { detail } = await hears(page, 'error')
+  expect(detail.code).toBe('lazy_part_unavailable')
+  await expect(button.face).not.toHaveText('Connect wallet')
+  await expect(button.host.getByRole('status').first()).not.toBeEmpty()
+  await expect(button.face).toBeEnabled()
+  expect(await button.call('open')).toMatchObject({ code: 'lazy_part_unavailable' })
+  await expect(button.dialog).toHaveCount(0)
+
+  await page.unroute(CHUNKS)
+  await button.face.click()
+  await expect(button.view('Connect')).toBeVisible()
+  expect(await heard(page, 'open')).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await expect(button.dialog).toBeHidden()
+  await expect(button.face).toHaveText('Connect wallet')
+})
+
+test('a view whose chunk is missing says so and can be asked for again', async ({ page, button, noise }) => {
+  noise.expect(/Failed to load resource: net::ERR_FAILED/, /could not be loaded/, /Failed to fetch dynamically imported module/)
+  await page.route('**/dist-cdn/chunks/WhatIsAWallet*', (route) => route.abort())
+  await page.goto('/index.html')
+  await button.open()
+  await button.dialog.getByRole('button', { name: 'What is a wallet?' }).click()
+  await expect(button.dialog).toContainText('This part could not be loaded.')
+  await page.unroute('**/dist-cdn/chunks/WhatIsAWallet*')
+  await button.action('retry').click()
+  await expect(button.view('WhatIsAWallet')).toBeVisible()
+})
+
+for (const [way, press] of [
+  ['a press', (page: Page) => page.locator('wallet-connect-button').click()],
+  ['a double press', (page: Page) => page.locator('wallet-connect-button').dblclick()],
+  ['Enter', (page: Page) => page.keyboard.press('Enter')],
+  ['Space', (page: Page) => page.keyboard.press('Space')],
+  ['open() called three times', (page: Page) => page.locator('wallet-connect-button').evaluate((element) => void [1, 2, 3].map(() => (element as any).open()))],
+] as const) {
+  test(`${way} before anything has loaded opens once`, async ({ page, button }) => {
+    const letGo = await holdChunks(page)
+    await page.goto('/index.html')
+    await expect(button.face).toBeVisible()
+    if (way === 'Enter' || way === 'Space') await button.face.focus()
+    await press(page)
+    await expect(button.face).toHaveAttribute('aria-busy', 'true')
+    await expect(button.dialog).toHaveCount(0)
+    letGo()
+    await expect(button.view('Connect')).toBeVisible()
+    await expect(button.dialog).toHaveCount(1)
+    expect((await heard(page, 'open')).map(({ detail }) => detail.view)).toEqual(['Connect'])
+    expect(await heard(page, 'close')).toEqual([])
+    await expect(button.face).toHaveAttribute('aria-expanded', 'true')
+  })
+}
+
+test('a press before the entry itself has run is not lost once the element is there', async ({ page, button }) => {
+  let letGo = (): void => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/dist-cdn/wallet-connect-button.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/index.html', { waitUntil: 'commit' })
+  await expect(button.host).toHaveCount(1)
+  expect(await button.host.evaluate((element) => element.shadowRoot)).toBeNull()
+  letGo()
+  await button.open()
+  expect(await heard(page, 'open')).toHaveLength(1)
+})

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import type { Button, DemoWallet } from './stage/button'
+import { heard, hears } from './stage/heard'
+import { expect, test } from './stage/test'
+import { writeAttributes } from './stage/writeAttributes'
+
+const LOCAL_TWO = 31_338
+
+async function connected(page: Page, button: Button, address = '/index.html?wallet=1&policy=approve'): Promise<void> {
+  await page.goto(address)
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+}
+
+async function chooseLocalTwo(button: Button): Promise<void> {
+  await button.face.click()
+  await button.view('Account').getByRole('button', { name: /Local One/ }).click()
+  await button.view('Networks').getByRole('button', { name: /Local Two/ }).click()
+}
+
+/** Makes the wallet answer a method as some wallets do. */
+function answerAs(page: Page, method: string, error: unknown): Promise<void> {
+  return page.evaluate(
+    ([name, reason]) => {
+      const { provider } = (window as any).demoWallet
+      const ask = provider.request
+      const asked: string[] = ((window as any).askedDirectly ??= [])
+      provider.request = (request: { method: string }) => {
+        asked.push(request.method)
+        return request.method === name ? Promise.reject(reason) : ask(request)
+      }
+    },
+    [method, error] as const,
+  )
+}
+
+const switches = async (demoWallet: DemoWallet): Promise<string[]> => (await demoWallet.asked()).filter((method) => method.startsWith('wallet_'))
+
+test('a network that the wallet knows is switched to, without adding it', async ({ page, button, demoWallet }) => {
+  await connected(page, button)
+  await demoWallet.call('setChain', LOCAL_TWO)
+  await hears(page, 'network-change')
+  await demoWallet.call('setChain', 31_337)
+  await hears(page, 'network-change', 2)
+  await chooseLocalTwo(button)
+  expect((await hears(page, 'network-change', 3)).detail).toEqual({ chainId: 'eip155:31338', previous: 'eip155:31337', supported: true })
+  await expect(button.view('Account')).toContainText('Local Two')
+  expect(await switches(demoWallet)).toEqual(['wallet_switchEthereumChain'])
+  expect((await button.read('network')).caipNetworkId).toBe('eip155:31338')
+})
+
+test('a network that the wallet does not know is added, once', async ({ page, button, demoWallet, stack }) => {
+  await connected(page, button)
+  await chooseLocalTwo(button)
+  await hears(page, 'network-change')
+  await expect(button.view('Account')).toContainText('Local Two')
+  expect(await switches(demoWallet)).toEqual(['wallet_addEthereumChain'])
+  // The wallet really works there now.
+  const chainId = await button.host.evaluate((element) => (element as any).getProvider().request({ method: 'eth_chainId' }))
+  expect(chainId).toBe(await stack.chain('eip155:31338', 'eth_chainId'))
+})
+
+for (const [name, error] of [
+  ['4902 inside data', { code: -32_000, message: 'failed', data: { originalError: { code: 4902 } } }],
+  ['-32603', { code: -32_603, message: 'Unrecognized chain ID' }],
+  ['5000', { code: 5000, message: 'chain not there' }],
+] as const) {
+  test(`a wallet that says ${name} is asked to add the network`, async ({ page, button }) => {
+    await connected(page, button)
+    await answerAs(page, 'wallet_switchEthereumChain', error)
+    await chooseLocalTwo(button)
+    await hears(page, 'network-change')
+    await expect(button.view('Account')).toContainText('Local Two')
+    const asked = (await page.evaluate(() => (window as any).askedDirectly as string[])).filter((method) => method === 'wallet_addEthereumChain')
+    expect(asked).toHaveLength(1)
+  })
+}
+
+test('a wallet that will not add the network cannot go there', async ({ page, button }) => {
+  await connected(page, button)
+  await answerAs(page, 'wallet_addEthereumChain', { code: -32_601, message: 'no such method' })
+  await chooseLocalTwo(button)
+  await expect(button.view('SwitchNetwork')).toContainText('Chain is not supported')
+  expect((await button.read('network')).caipNetworkId).toBe('eip155:31337')
+  expect(await heard(page, 'network-change')).toEqual([])
+  const refused = await button.call('switchNetwork', 'eip155:31338')
+  expect(refused).toMatchObject({ code: 'chain_unsupported', message: 'Chain is not supported' })
+})
+
+test('a declined switch stays where it was, and trying again works', async ({ page, button, demoWallet }) => {
+  await connected(page, button)
+  await demoWallet.set('approve', { wallet_addEthereumChain: 'reject' })
+  await chooseLocalTwo(button)
+  await expect(button.view('SwitchNetwork')).toContainText('Switch declined')
+  await expect(button.view('SwitchNetwork')).toContainText('You are still on the network you were on.')
+  expect((await button.read('network')).caipNetworkId).toBe('eip155:31337')
+  await demoWallet.set('approve')
+  await button.action('retry').click()
+  await hears(page, 'network-change')
+  await expect(button.view('Account')).toContainText('Local Two')
+})
+
+test('a network that the page does not offer is refused by name and by form', async ({ page, button, noise }) => {
+  noise.expect(/Network Not Found/)
+  await connected(page, button)
+  expect(await button.call('switchNetwork', 'eip155:424242')).toMatchObject({ code: 'network_not_found', message: 'Network not found' })
+  expect(await button.call('switchNetwork', 'moon')).toMatchObject({ code: 'caip_network_id_invalid' })
+  expect((await hears(page, 'error')).detail).toMatchObject({ message: 'Network Not Found' })
+})
+
+test('a WalletConnect wallet switches too', async ({ page, button, stack }) => {
+  await page.goto('/index.html')
+  await stack.pocket.pair(await button.showQr())
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await chooseLocalTwo(button)
+  expect((await hears(page, 'network-change')).detail).toMatchObject({ chainId: 'eip155:31338', supported: true })
+  await expect(button.view('Account')).toContainText('Local Two')
+})
+
+test('a wallet on a network that the page does not offer is asked to leave it, and the guard goes by itself', async ({ page, button, demoWallet }) => {
+  await connected(page, button)
+  await demoWallet.call('setChain', 1)
+  const view = button.view('UnsupportedChain')
+  await expect(view).toBeVisible()
+  expect((await hears(page, 'network-change')).detail).toEqual({ chainId: 'eip155:1', previous: 'eip155:31337', supported: false })
+  expect(await button.has('unsupported-network')).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(button.dialog.locator('[part="card"]')).toHaveClass(/refused/)
+  await expect(view.getByRole('button', { name: 'Disconnect' })).toBeFocused()
+  await expect(view).toBeVisible()
+
+  await demoWallet.call('setChain', 31_337)
+  await expect(button.dialog).toBeHidden()
+  expect(await button.has('unsupported-network')).toBe(false)
+  await button.status('connected')
+})
+
+test('from the guard one can switch or disconnect', async ({ page, button, demoWallet }) => {
+  await connected(page, button)
+  await demoWallet.call('setChain', 1)
+  await button.view('UnsupportedChain').getByRole('button', { name: /Local One/ }).click()
+  await expect(button.dialog).toBeHidden()
+  expect((await button.read('network')).caipNetworkId).toBe('eip155:31337')
+  await demoWallet.call('setChain', 1)
+  await button.view('UnsupportedChain').getByRole('button', { name: 'Disconnect' }).click()
+  expect((await hears(page, 'disconnected')).detail.reason).toBe('user')
+  await expect(button.dialog).toBeHidden()
+})
+
+test('with allow-unsupported-chain the visitor may stay where the wallet is', async ({ page, button, demoWallet }) => {
+  await writeAttributes(page, { 'allow-unsupported-chain': '' })
+  await connected(page, button)
+  const opened = (await heard(page, 'open')).length
+  await demoWallet.call('setChain', 1)
+  expect((await hears(page, 'network-change')).detail.supported).toBe(false)
+  expect(await button.read('network')).toMatchObject({ caipNetworkId: 'eip155:1', supported: false })
+  await button.status('connected')
+  expect(await heard(page, 'open')).toHaveLength(opened)
+  await button.face.click()
+  await expect(button.view('Account')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button.dialog).toBeHidden()
+})
+
+test('no sign-in is asked for on a network that the page does not offer', async ({ page, button, demoWallet }) => {
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await demoWallet.set('approve', { wallet_switchEthereumChain: 'reject' })
+  await demoWallet.call('setChain', 1)
+  await button.chooseDemoWallet()
+  await expect(button.view('UnsupportedChain')).toBeVisible()
+  await expect(button.view('SIWXSignMessage')).toHaveCount(0)
+  expect(await heard(page, 'siwx-request')).toEqual([])
+  await demoWallet.call('setChain', 31_337)
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  await button.action('main').click()
+  expect((await hears(page, 'siwx-success')).detail.chainId).toBe('eip155:31337')
+})

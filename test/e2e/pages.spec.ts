@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { hears, heard } from './stage/heard'
+import { expect, test } from './stage/test'
+
+test('under the strictest policy the whole flow runs without a violation', async ({ page, button, noise }) => {
+  await page.addInitScript(() => {
+    const violations: string[] = []
+    Object.assign(window, { violations })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => violations.push(`${violatedDirective} ${blockedURI} ${sourceFile}`))
+  })
+  const answer = await page.goto('/siwx.html?csp=strict&wallet=1&policy=approve')
+  expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  await button.showQr()
+  await button.dialog.locator('[part="back"]').click()
+  await button.host.getByRole('button', { name: /All wallets/ }).click()
+  await expect(button.view('AllWallets').locator('[data-wallet-id]').first()).toBeVisible()
+  await button.dialog.locator('[part="back"]').click()
+  await button.wallet('org.example.demo-wallet').click()
+  await button.action('main').click()
+  await hears(page, 'siwx-success')
+  await expect(button.dialog).toBeHidden()
+  await button.face.click()
+  await expect(button.view('Account')).toContainText('Signed in')
+  await button.action('main').click()
+  expect((await hears(page, 'disconnected')).detail.reason).toBe('user')
+  expect(await page.evaluate(() => (window as any).violations)).toEqual([])
+  expect(noise.errors).toEqual([])
+})
+
+test('a policy that is violated would have been noticed', async ({ page, noise }) => {
+  noise.expect(/Content Security Policy|Trusted|violates/)
+  await page.goto('/index.html?csp=strict')
+  const noticed = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => resolve(violatedDirective), { once: true })
+        const image = new Image()
+        image.src = 'https://elsewhere.example/pixel.png'
+      }),
+  )
+  expect(noticed).toBe('img-src')
+})
+
+test('the classic script works like the module', async ({ page, button }) => {
+  await page.goto('/classic.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  expect((await hears(page, 'connected')).detail.wallet).toBe('Demo Wallet')
+  await expect(button.dialog).toBeHidden()
+  await button.status('connected')
+})
+
+test('a second script tag of the same version changes nothing', async ({ page, button, noise }) => {
+  await page.goto('/index.html')
+  await button.open()
+  await page.evaluate(async () => {
+    const before = customElements.get('wallet-connect-button')
+    await import(new URL('/dist-cdn/wallet-connect-button.js?again', location.href).href)
+    if (customElements.get('wallet-connect-button') !== before) throw new Error('the element was defined anew')
+  })
+  await expect(button.view('Connect')).toBeVisible()
+  expect(noise.warnings.filter((text) => text.includes('is already defined'))).toHaveLength(1)
+})
+
+test('a second script of another version changes nothing and says so once', async ({ page, button, noise }) => {
+  const source = readFileSync(new URL('../../dist-cdn/wallet-connect-button.js', import.meta.url), 'utf8')
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  expect(source).toContain(version)
+  await page.route('**/dist-cdn/other-version.js', (route) => route.fulfill({ contentType: 'text/javascript', body: source.replaceAll(version, '99.0.0') }))
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await expect(button.face).toBeVisible()
+  const shared = await page.evaluate(async () => {
+    const before = customElements.get('wallet-connect-button') as { version?: string } | undefined
+    await import(new URL('/dist-cdn/other-version.js', location.href).href)
+    await import(new URL('/dist-cdn/other-version.js?twice', location.href).href).catch(() => undefined)
+    return { same: customElements.get('wallet-connect-button') === before, version: before?.version }
+  })
+  expect(shared).toEqual({ same: true, version })
+  const notices = noise.warnings.filter((text) => text.includes('is already defined'))
+  expect(notices).toHaveLength(1)
+  expect(notices[0]).toContain(version)
+  expect(notices[0]).toContain('99.0.0')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  expect(await heard(page, 'connected')).toHaveLength(1)
+})
