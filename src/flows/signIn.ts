@@ -34,7 +34,7 @@ import type { World } from './world'
 /**
  * Asks the connected wallet to sign the page's message and keeps the session (specification, section 4). A second call
  * while one runs shares it. Raises SiwxNotEnabled, NoActiveAddress, NoActiveNetwork, SiwxMessageInvalid, SiwxSignFailed,
- * SiwxRejectedByServer, SiwxServerUnreachable, and SiwxCancelled when it was called off.
+ * SiwxRejectedByServer, SiwxServerUnreachable, and SiwxCancelled when it was called off or the page took it over.
  */
 export async function signIn(world: World): Promise<SiwxSession> {
   return world.tasks.share('sign-in', (signal) => attempt(world, signal))
@@ -61,7 +61,7 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
       // The page signs in its own way and says what it makes of it.
       setSiwx(world, { phase: 'idle', request: undefined })
       closeModal(world, 'signed-in')
-      throw new SiwxSignFailed(false, new Error('The page handles the request itself.'))
+      throw new SiwxCancelled()
     }
     showNamedToast(world, toastAuthenticating)
     const adapter = await world.chains.for(account.namespace)
@@ -74,7 +74,7 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
     return await completeSignIn(world, session, signal)
   } catch (reason) {
     endLoadingToast(world)
-    if (signal.aborted) throw new SiwxCancelled()
+    if (signal.aborted || reason instanceof SiwxCancelled) throw new SiwxCancelled()
     throw fail(world, reason, account.type === 'smartAccount')
   }
 }
