@@ -2,8 +2,9 @@ import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS, PAIRING_RETRY_GAP_MS
 import { isSameAddress } from '../domain/address'
 import { walletDeepLinkChoice } from '../domain/link'
 import { sessionFromCacao } from '../domain/siwx/cacaoSession'
+import { findMessageProblem } from '../domain/siwx/validate'
 import type { Wallet } from '../domain/wallet'
-import type { PairingResult } from '../connectors/contract'
+import type { PairingRequest, PairingResult } from '../connectors/contract'
 import { ConnectAborted, PairingExpired } from '../errors/connection'
 import { NoActiveNetwork, SiwxRejectedByServer } from '../errors/siwx'
 import { explain } from '../errors/explain'
@@ -102,12 +103,13 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
     const state = store.getState()
     const networkId = selectActiveNetworkId(state) ?? state.networks[0]?.caipNetworkId
     if (!networkId) throw new NoActiveNetwork()
-    const oneClick = selectSiwxMode(state) !== 'off' && !state.options.siweConfig && state.networks.every((network) => network.chainNamespace === 'eip155')
+    const oneClick = await oneClickFrame(world, life.signal)
+    outer.throwIfAborted()
     const result = await connector.pair(
       {
         networks: state.networks,
         networkId,
-        ...(oneClick && { oneClick: await createMessageFrame(world, life.signal) }),
+        ...(oneClick && { oneClick }),
         onUri(uri) {
           if (life.signal.aborted) return
           const expiresAt = services.clock.now() + PAIRING_LIFETIME_MS
@@ -136,6 +138,26 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
     offVisibility()
     outer.removeEventListener('abort', follow)
   }
+}
+
+/**
+ * The message for one-click sign-in, where that may be tried: sign-in is on and every network is eip155 (specification,
+ * section 7). Without one the pairing goes on, and the sign-message view says what is wrong.
+ */
+async function oneClickFrame(world: World, signal: AbortSignal): Promise<PairingRequest['oneClick']> {
+  const state = world.store.getState()
+  if (selectSiwxMode(state) === 'off' || state.options.siweConfig || state.networks.some((network) => network.chainNamespace !== 'eip155')) return undefined
+  try {
+    const frame = await createMessageFrame(world, signal)
+    const { host, origin } = world.page.location()
+    // Any account will do: it is the one field that is not known yet.
+    const problem = findMessageProblem({ ...frame, accountAddress: `0x${'0'.repeat(40)}` }, { host, origin })
+    if (!problem) return frame
+    world.services.log.warn(`One-click sign-in is not tried: ${problem.field} ${problem.problem}.`)
+  } catch (reason) {
+    world.services.log.warn('One-click sign-in is not tried.', reason)
+  }
+  return undefined
 }
 
 /** A wallet answered: session, recents, what the library needs to find the wallet again, and the proof if it came along. */
