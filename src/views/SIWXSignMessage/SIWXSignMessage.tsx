@@ -86,7 +86,8 @@ export function SIWXSignMessage() {
         <Button ref={cancelButton} data-action="cancel" describedBy={refused ? REFUSED_ID : undefined} onPress={() => cancel.start()}>
           {t.cancel}
         </Button>
-        <Button kind="main" data-action="main" pending={busy} disabled={!busy && siwx.phase === 'preparing'} onPress={() => sign.start()}>
+        {/* Pending, not disabled: the focus of the new view belongs here, and a disabled button cannot hold it. */}
+        <Button kind="main" data-action="main" pending={busy || siwx.phase === 'preparing'} onPress={() => sign.start()}>
           {t.signAction}
         </Button>
       </Actions>
