@@ -76,8 +76,9 @@ function show(view: string, state: string): void {
   document.querySelector('main')?.append(card)
   const then = card.show(fixture, theme)
   const settle = () => {
-    // Views other than Connect are fetched first.
-    if (!card.root.querySelector('[data-view]')) return void requestAnimationFrame(settle)
+    // Views other than Connect are fetched first, and so are toasts.
+    const drawn = card.root.querySelector('[data-view]') && card.root.querySelectorAll('.toast').length === (fixture.state.toasts?.length ?? 0)
+    if (!drawn) return void requestAnimationFrame(settle)
     then()
     requestAnimationFrame(() => (document.documentElement.dataset['drawn'] = 'yes'))
   }

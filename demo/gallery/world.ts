@@ -22,7 +22,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
   const options = { ...plainOptions, ...fixture.options }
   const store = createStore(options)
   store.setState(offerNetworks(networks, 'eip155:1'))
-  store.setState({ modal: { openIn: ELEMENT_ID, loading: false, refusals: 0 }, ...fixture.state, options })
+  store.setState({ modal: { openIn: ELEMENT_ID, loading: false, refusals: 0 }, toastCount: fixture.state.toasts?.length ?? 0, ...fixture.state, options })
   const { setState } = store
   const connector: Connector = { id: '', name: '', method: 'injected', namespaces: ['eip155'], connect: never, restore: never }
   const live = { facts: store.getState().connections.eip155, provider: { request: never }, watch: () => () => {}, disconnect: never }

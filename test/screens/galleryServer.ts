@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -15,10 +16,14 @@ export interface Gallery {
   close(): Promise<void>
 }
 
-/** Builds the gallery and serves it on a free port of the loopback interface. */
+/** Builds the gallery into a folder of its own, so that two runs do not meet, and serves it on a free port of the loopback interface. */
 export async function serveGallery(): Promise<Gallery> {
-  await build({ configFile: fileURLToPath(new URL('../../demo/gallery/vite.config.ts', import.meta.url)), logLevel: 'error' })
-  const folder = fileURLToPath(new URL('../../demo/.generated/gallery/', import.meta.url))
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-'))
+  await build({
+    configFile: fileURLToPath(new URL('../../demo/gallery/vite.config.ts', import.meta.url)),
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true },
+  })
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://gallery').pathname).replace(/^(\.\.[/\\])+/, '')
     readFile(join(folder, path)).then(
@@ -31,11 +36,11 @@ export async function serveGallery(): Promise<Gallery> {
   if (address === null || typeof address === 'string') throw new Error('The gallery has no port.')
   return {
     url: `http://127.0.0.1:${address.port}/gallery.html`,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
