@@ -35,20 +35,26 @@ function testsOf(suite) {
   return suite ? [...suite.tests, ...suite.suites.flatMap(testsOf)] : []
 }
 
-/** Faults a page cannot make by itself: `/late/<ms>/…` answers later, `/broken/<name>/<times>/…` refuses the lazy parts that many times. */
-const refusals = new Map()
+/** Faults a page cannot make by itself: below `/late/<ms>` the lazy parts arrive later, below `/broken/<name>` not at all until `/mend/<name>` is asked for. */
+const mended = new Set()
 async function faults(context, next) {
-  const [, late, broken, times, rest] = /^\/(?:late\/(\d+)|broken\/(\w+)\/(\d+))(\/.*)$/.exec(context.url) ?? []
+  const mend = /^\/mend\/(\w+)$/.exec(context.url)?.[1]
+  if (mend) {
+    mended.add(mend)
+    context.status = 204
+    return undefined
+  }
+  const [, late, broken, rest] = /^\/(?:late\/(\d+)|broken\/(\w+))(\/.*)$/.exec(context.url) ?? []
   if (rest === undefined) return next()
   context.url = rest
-  if (rest.includes('/chunks/')) {
-    if (late) await new Promise((done) => setTimeout(done, Number(late)))
-    const refused = refusals.get(broken + rest) ?? 0
-    if (refused < Number(times)) {
-      refusals.set(broken + rest, refused + 1)
-      context.status = 503
-      return undefined
-    }
+  if (!rest.includes('/chunks/')) return next()
+  if (late) await new Promise((resolve) => setTimeout(resolve, Number(late)))
+  if (broken && !mended.has(broken)) {
+    // An answer, even a bad one, would be cached by the rules of the test server; a dead line is not.
+    context.status = 503
+    context.respond = false
+    context.res.destroy()
+    return undefined
   }
   return next()
 }

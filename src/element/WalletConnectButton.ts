@@ -2,24 +2,24 @@ import type { Bridge, Controller, ElementAccount, ElementFacts, ElementNetwork, 
 import { VERSION } from '../config/version'
 import type { Eip1193Provider } from '../connectors/contract'
 import type { Options, SiwxSession } from '../domain/options'
-import { LazyPartUnavailable } from '../errors/lazyPart'
-import { JsonConfigurationInvalid } from '../errors/jsonConfiguration'
+import { alertJsonConfigurationInvalid } from '../errors/jsonConfiguration'
 import type { EventDetails, EventName } from '../flows/events'
 import { storageKey } from '../services/storage/keys'
 import { enterPage, leavePage } from './announcements'
 import { ATTRIBUTES, propertyName, type AttributeRow } from './attributes'
 import { makeFace, paintFace } from './face'
+import { LazyPartUnavailable } from '../errors/lazyPart'
 import { loadApp } from './loadApp'
-import { readOption } from './readOption'
+import { json, readOption, record } from './readOption'
 import { pageRegistry } from './registry'
 import { buttonSheets } from './sheets'
 import type { ElementSurface } from './surface'
-import { textColorOn, themeState } from './theme'
+import { themeState } from './theme'
 import { buttonWords } from './words'
 
-const STATES = ['connected', 'connecting', 'open', 'authenticated', 'unsupported-network', 'busy'] as const
-/** Of the native ones, `lang` and `dir` keep their own property; ours read them. */
-const NATIVE = ['lang', 'dir']
+const OPTIONS = new Map(ATTRIBUTES.map((row) => [propertyName(row.name), row]))
+/** `lang` and `dir` keep their native property; ours read the attribute. */
+const PROPERTIES = [...OPTIONS].filter(([name]) => name !== 'lang' && name !== 'dir')
 const NOTHING_KNOWN: ElementFacts = {
   status: 'disconnected',
   account: null,
@@ -33,6 +33,8 @@ const NOTHING_KNOWN: ElementFacts = {
   icon: undefined,
   balance: undefined,
 }
+
+type Call = 'open' | 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'signMessage'
 
 /** One console notice per key and page life. */
 function notice(key: string, text: string): void {
@@ -69,8 +71,8 @@ export class WalletConnectButton extends Base {
   readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true })
   readonly #id = String(this.#registry.nextId++)
   readonly #given = new Map<string, unknown>()
-  #json: Record<string, unknown> = {}
-  #jsonText: string | undefined
+  #json: object = {}
+  #jsonText = ''
   #facts = NOTHING_KNOWN
   #controller: Controller | undefined
   #loading: Promise<Controller> | undefined
@@ -82,7 +84,7 @@ export class WalletConnectButton extends Base {
   #formDisabled = false
   #projectId: string | undefined
   #optionsMoved = false
-  #children: MutationObserver | undefined
+  #surroundings: MutationObserver | undefined
   #settleReady!: (how: { version: string; restored: boolean }) => void
   /** Settles when the React tree is mounted and reconnecting has ended. */
   readonly ready: Promise<void>
@@ -92,9 +94,10 @@ export class WalletConnectButton extends Base {
     this.#root.adoptedStyleSheets = buttonSheets(this.#registry)
     this.#root.append(this.#face.button, this.#face.status)
     this.#face.defaultSlot.addEventListener('slotchange', () => this.#paint())
-    this.#face.button.addEventListener('click', () => void this.#press())
+    // The alert and the button's own words tell what went wrong; a press never throws into the page.
+    this.#face.button.addEventListener('click', () => void this.open().catch(() => {}))
     for (const intent of ['pointerenter', 'pointerdown', 'focusin'] as const) {
-      this.addEventListener(intent, () => void (this.#isDisabled() || this.#load().catch(() => {})))
+      this.addEventListener(intent, () => this.#isDisabled() || this.#loadQuietly())
     }
     this.ready = new Promise((resolve) => {
       this.#settleReady = (how) => {
@@ -107,27 +110,26 @@ export class WalletConnectButton extends Base {
   connectedCallback(): void {
     this.#upgradeProperties()
     this.#onPage = true
-    enterPage(this.#registry)
+    enterPage(this.#registry, this.#join)
     this.#readJson()
-    this.#children ??= new MutationObserver(() => {
-      if (this.#readJson()) this.#optionsChanged()
-    })
+    this.#surroundings ??= new MutationObserver(() => (this.#readJson() ? this.#optionsChanged() : this.#paint()))
     // Children may be parsed after the element itself when the script was there first.
-    this.#children.observe(this, { childList: true })
+    this.#surroundings.observe(this, { childList: true, characterData: true, subtree: true })
+    // Theme switches and languages of pages live on the root.
+    this.#surroundings.observe(document.documentElement, { attributeFilter: ['class', 'style', 'lang', 'data-theme'] })
     this.#optionsChanged()
-    if (this.#isRestorable()) void this.#load().catch(() => {})
+    this.#join()
+    if (this.#isRestorable()) this.#loadQuietly()
     else if (this.#option('loading') === 'eager') this.#loadAtIdle()
   }
 
   disconnectedCallback(): void {
     this.#onPage = false
-    leavePage(this.#registry)
-    this.#children?.disconnect()
+    leavePage(this.#registry, this.#join)
+    this.#surroundings?.disconnect()
     // A move is a removal and an insertion in one task; only one that lasts ends the views.
     queueMicrotask(() => {
-      if (this.#onPage) return
-      this.#controller?.detach('removed')
-      this.#controller = this.#loading = undefined
+      if (!this.#onPage) this.#leave('removed')
     })
   }
 
@@ -175,16 +177,16 @@ export class WalletConnectButton extends Base {
 
   set config(given: Partial<Options>) {
     if (typeof given !== 'object' || given === null) return
-    for (const row of ATTRIBUTES) {
-      const value = readKey(given as Record<string, unknown>, row)
-      if (value !== undefined) this.#given.set(row.name, value)
+    for (const name of OPTIONS.keys()) {
+      const value = readKey(given, name)
+      if (value !== undefined) this.#given.set(name, value)
     }
     this.#optionsChanged()
   }
 
   /** Opens the dialog, on `view` when it is named. Resolves when it is open. Raises LazyPartUnavailable. */
   open(view?: string): Promise<void> {
-    this.#opening ??= this.#withController((controller) => controller.open(view)).finally(() => {
+    this.#opening ??= this.#ask('open', view).finally(() => {
       this.#opening = undefined
       this.#paint()
     })
@@ -199,32 +201,32 @@ export class WalletConnectButton extends Base {
 
   /** Connects a wallet: the named one, or whichever the visitor picks. Raises what the attempt ended with. */
   connect(wanted: { method?: string; wallet?: string; namespace?: string } = {}): Promise<ElementAccount> {
-    return this.#withController((controller) => controller.connect(wanted))
+    return this.#ask('connect', wanted)
   }
 
   /** Ends the session, or the part of it that belongs to one namespace. */
   disconnect(which: { namespace?: string } = {}): Promise<void> {
-    return this.#withController((controller) => controller.disconnect(which))
+    return this.#ask('disconnect', which)
   }
 
   /** Asks the wallet to move to another network. Resolves when the wallet reports it. Raises NetworkNotFound, ChainUnsupported, RequestDeclined. */
   switchNetwork(caipNetworkId: string): Promise<ElementNetwork> {
-    return this.#withController((controller) => controller.switchNetwork(caipNetworkId))
+    return this.#ask('switchNetwork', caipNetworkId)
   }
 
   /** Signs in with the connected wallet. Raises SiwxNotEnabled, NoActiveAddress, and what the attempt ended with. */
   signIn(): Promise<SiwxSession> {
-    return this.#withController((controller) => controller.signIn())
+    return this.#ask('signIn')
   }
 
   /** Forgets the sign-in proof; the wallet stays connected. */
   signOut(): Promise<void> {
-    return this.#withController((controller) => controller.signOut())
+    return this.#ask('signOut')
   }
 
   /** Asks the wallet to sign a text. Raises what the wallet answered. */
   signMessage(text: string): Promise<string> {
-    return this.#withController((controller) => controller.signMessage(text))
+    return this.#ask('signMessage', text)
   }
 
   /** The connected wallet's own provider, undefined while not connected. */
@@ -237,48 +239,66 @@ export class WalletConnectButton extends Base {
     await loadApp()
   }
 
-  async #press(): Promise<void> {
-    // The alert and the button's own words have told it already; a press never throws into the page.
-    await this.open().catch(() => {})
+  async #ask<Name extends Call>(name: Name, ...given: Parameters<Controller[Name]>): Promise<Awaited<ReturnType<Controller[Name]>>> {
+    const controller = await this.#load()
+    return (controller[name] as (...given: unknown[]) => ReturnType<Controller[Name]>)(...given) as Awaited<ReturnType<Controller[Name]>>
   }
 
-  async #withController<T>(work: (controller: Controller) => Promise<T>): Promise<T> {
-    return work(await this.#load())
+  #loadQuietly(): void {
+    this.#load().catch(() => {})
   }
 
   #load(): Promise<Controller> {
-    this.#loading ??= loadApp().then(
+    if (this.#loading) return this.#loading
+    const mine: Promise<Controller> = loadApp().then(
       (attach) => {
+        // The element left the page, or changed its project, while the rest was on its way.
+        if (this.#loading !== mine) throw new LazyPartUnavailable('app')
         this.#failed = false
-        this.#controller = attach(this.#bridge())
-        void this.#controller.ready.then(({ restored }) => {
+        const controller = (this.#controller = attach(this.#bridge(mine)))
+        void controller.ready.then(({ restored }) => {
+          if (this.#controller !== controller) return
           this.#settled = true
           this.#paint()
           this.#settleReady({ version: VERSION, restored })
         })
-        return this.#controller
+        return controller
       },
-      (cause: unknown) => {
-        // Forgotten, so that the next press tries again (bridge.md, "Behaviour").
-        this.#loading = undefined
-        this.#failed = true
-        this.#paint()
-        const error = new LazyPartUnavailable('app', cause)
-        this.#emit('error', { code: error.code, message: error.message, long: error.hint ?? error.message })
+      (error: LazyPartUnavailable) => {
+        if (this.#loading === mine) {
+          // Forgotten, so that the next press tries again (bridge.md, "Behaviour").
+          this.#loading = undefined
+          this.#failed = true
+          this.#paint()
+          this.#emit('error', { code: error.code, message: error.message, long: error.hint ?? '' })
+        }
         throw error
       },
     )
-    return this.#loading
+    return (this.#loading = mine)
+  }
+
+  #leave(reason: 'removed' | 'config'): void {
+    this.#controller?.detach(reason)
+    this.#controller = this.#loading = undefined
+    this.#settled = false
+    // Nothing is shown that has no session behind it.
+    this.#adopt(NOTHING_KNOWN)
+  }
+
+  /** Elements of one project are views of one session: what another one has begun is shown here as well. */
+  readonly #join = (): void => {
+    if (this.#registry.clients.has(this.#option('projectId') ?? '')) this.#loadQuietly()
   }
 
   #loadAtIdle(): void {
-    const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1))
-    const start = (): void => void idle(() => void (this.#onPage && this.#load().catch(() => {})))
+    const idle = globalThis.requestIdleCallback ?? setTimeout
+    const start = (): void => void idle(() => this.#onPage && this.#loadQuietly())
     if (document.readyState === 'complete') start()
     else addEventListener('load', start, { once: true })
   }
 
-  #bridge(): Bridge {
+  #bridge(mine: Promise<Controller>): Bridge {
     return {
       id: this.#id,
       host: this,
@@ -291,35 +311,39 @@ export class WalletConnectButton extends Base {
         this.#registry.listeners.add(listener)
         return () => this.#registry.listeners.delete(listener)
       },
-      adopt: (facts) => this.#adopt(facts),
+      adopt: (facts) => void (this.#loading === mine && this.#adopt(facts)),
       emit: (type, detail) => this.#emit(type, detail),
       notice,
     }
   }
 
   #emit<Name extends EventName>(type: Name, detail: EventDetails[Name]): boolean {
-    return this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: type === 'siwx-request' }))
+    return this.dispatchEvent(new CustomEvent(type, { detail: Object.freeze(detail), bubbles: true, composed: true, cancelable: type === 'siwx-request' }))
   }
 
   #adopt(facts: ElementFacts): void {
     const before = this.#formValue()
+    const begins = this.#facts.status !== facts.status && facts.status !== 'disconnected'
     this.#facts = facts
     this.#paint()
-    if (this.#formValue() === before) return
-    this.#updateForm()
-    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
+    if (this.#formValue() !== before) {
+      this.#updateForm()
+      this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
+    }
+    if (begins) for (const join of this.#registry.elements) join()
   }
 
   #option<Name extends keyof Options>(name: Name): Options[Name] {
-    const row = ATTRIBUTES.find((each) => propertyName(each.name) === name) as AttributeRow
-    const given = this.#given.get(row.name) ?? this.getAttribute(row.name) ?? readKey(this.#json, row)
-    return readOption(row, given, (refused, value) => {
-      notice(`attribute ${refused.name} ${String(value)}`, `ignores ${refused.name}=${describe(value)}${refused.values ? `; it takes ${refused.values.split(' ').join(', ')}` : ''}.`)
+    const row = OPTIONS.get(name) as AttributeRow
+    const given = this.#given.get(name) ?? this.getAttribute(row.name) ?? readKey(this.#json, name)
+    return readOption(row, given, ({ name, values }, value) => {
+      const what = `${name}=${typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : typeof value}`
+      notice(what, `ignores ${what}${values ? `; it takes ${values.replaceAll(' ', ', ')}` : ''}.`)
     }) as Options[Name]
   }
 
   #options(): Options {
-    return Object.fromEntries(ATTRIBUTES.map((row) => [propertyName(row.name), this.#option(propertyName(row.name) as keyof Options)])) as unknown as Options
+    return Object.fromEntries([...OPTIONS.keys()].map((name) => [name, this.#option(name as keyof Options)])) as unknown as Options
   }
 
   /** Many attributes may change in one task; the session hears of it once. */
@@ -334,9 +358,8 @@ export class WalletConnectButton extends Base {
       if (!this.#onPage) return
       const projectId = this.#option('projectId')
       if (this.#controller && projectId !== this.#projectId) {
-        this.#controller.detach('config')
-        this.#controller = this.#loading = undefined
-        void this.#load().catch(() => {})
+        this.#leave('config')
+        this.#loadQuietly()
       } else this.#controller?.optionsChanged()
       this.#projectId = projectId
     })
@@ -368,7 +391,10 @@ export class WalletConnectButton extends Base {
     button.dataset['size'] = this.#option('size')
     button.dataset['variant'] = this.#option('variant')
     button.hidden = this.#option('display') === 'inline' && this.#facts.open
-    const now = {
+    const shown = lastKnown ? 'reconnecting' : this.#facts.status
+    if (this.getAttribute('status') !== shown && this.#onPage) this.setAttribute('status', shown)
+    const theme = themeState(this.#option('themeMode'), this)
+    const states = {
       connected: this.#facts.status === 'connected',
       connecting: this.#facts.status === 'connecting',
       open: this.#facts.open,
@@ -376,31 +402,16 @@ export class WalletConnectButton extends Base {
       'unsupported-network': this.#facts.unsupported,
       busy,
     }
-    for (const state of STATES) this.#setState(state, now[state])
-    const shown = lastKnown ? 'reconnecting' : this.#facts.status
-    if (this.getAttribute('status') !== shown && this.#onPage) this.setAttribute('status', shown)
-    const theme = themeState(this.#option('themeMode'), this)
-    for (const state of ['theme-light', 'theme-dark', 'theme-system']) this.#setState(state, state === theme)
-    this.#paintOnAccent()
-  }
-
-  /** The page may have set an accent of its own; text on it must stay readable (look.md, Colour). */
-  #paintOnAccent(): void {
-    const own = getComputedStyle(this).getPropertyValue('--wcb-accent').trim()
-    if (!own) return void this.style.removeProperty('--on-accent-computed')
-    const probe = this.#face.status
-    probe.style.color = own
-    const text = textColorOn(getComputedStyle(probe).color)
-    probe.style.color = ''
-    if (text) this.#face.button.style.setProperty('--on-accent-computed', text)
-  }
-
-  #setState(state: string, on: boolean): void {
-    // Engines before `:state()` refuse a name without dashes; the class of states is a bonus there.
-    try {
-      if (on) this.#internals.states.add(state)
-      else this.#internals.states.delete(state)
-    } catch {}
+    // For our own sheets.
+    const looks = {
+      'theme-light': theme === 'light',
+      'theme-dark': theme === 'dark',
+      'theme-system': theme === 'system',
+      inline: this.#option('display') === 'inline',
+      // A page that unsets everything makes the host inline; the button then has no width to fill.
+      bare: getComputedStyle(this).display === 'inline',
+    }
+    for (const [state, on] of Object.entries({ ...states, ...looks })) this.#internals.states[on ? 'add' : 'delete'](state)
   }
 
   #formValue(): string | null {
@@ -442,20 +453,14 @@ export class WalletConnectButton extends Base {
 
   /** Reads the JSON child. True when it changed. */
   #readJson(): boolean {
-    const script = this.querySelector(':scope > script[slot="config"], :scope > script[type="application/json"]')
-    const text = script?.textContent ?? undefined
+    const text = this.querySelector(':scope > script:is([slot="config"], [type="application/json"])')?.textContent?.trim() ?? ''
     if (text === this.#jsonText) return false
     this.#jsonText = text
-    this.#json = {}
-    if (!text?.trim()) return true
-    try {
-      const value: unknown = JSON.parse(text)
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new JsonConfigurationInvalid('json_not_an_object')
-      this.#json = value as Record<string, unknown>
-    } catch (cause) {
-      const error = cause instanceof JsonConfigurationInvalid ? cause : new JsonConfigurationInvalid('json_unreadable', cause)
-      notice(error.problem, error.message)
-      this.#emit('error', { code: error.code, message: error.message, long: error.hint ?? error.message })
+    const value = text ? json(text) : {}
+    this.#json = record(value) ?? {}
+    if (value !== this.#json) {
+      notice('json', alertJsonConfigurationInvalid.message)
+      this.#emit('error', { ...alertJsonConfigurationInvalid })
     }
     return true
   }
@@ -463,8 +468,8 @@ export class WalletConnectButton extends Base {
   /** Properties set before the element was defined sit on the instance and hide ours; they are honoured. */
   #upgradeProperties(): void {
     const self = this as unknown as Record<string, unknown>
-    for (const name of ['config', ...ATTRIBUTES.map((row) => propertyName(row.name))]) {
-      if (NATIVE.includes(name) || !Object.hasOwn(this, name)) continue
+    for (const [name] of [['config'] as const, ...PROPERTIES]) {
+      if (!Object.hasOwn(this, name)) continue
       const value = self[name]
       delete self[name]
       self[name] = value
@@ -472,17 +477,15 @@ export class WalletConnectButton extends Base {
   }
 
   static {
-    for (const row of ATTRIBUTES) {
-      if (NATIVE.includes(row.name)) continue
-      Object.defineProperty(this.prototype, propertyName(row.name), {
+    for (const [name] of PROPERTIES) {
+      Object.defineProperty(this.prototype, name, {
         configurable: true,
         enumerable: true,
         get(this: WalletConnectButton) {
-          return this.#option(propertyName(row.name) as keyof Options)
+          return this.#option(name as keyof Options)
         },
         set(this: WalletConnectButton, value: unknown) {
-          if (value === undefined || value === null) this.#given.delete(row.name)
-          else this.#given.set(row.name, value)
+          this.#given.set(name, value)
           this.#optionsChanged()
         },
       })
@@ -490,11 +493,8 @@ export class WalletConnectButton extends Base {
   }
 }
 
-function readKey(from: Record<string, unknown>, row: AttributeRow): unknown {
-  const name = propertyName(row.name)
-  return Object.hasOwn(from, name) ? from[name] : Object.hasOwn(from, row.name) ? from[row.name] : undefined
-}
-
-function describe(value: unknown): string {
-  return typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : `a value of type ${typeof value}`
+/** A key of the JSON child or of `config`, in either spelling. */
+function readKey(from: object, name: string): unknown {
+  const spelled = [name, OPTIONS.get(name)?.name ?? name].find((key) => Object.hasOwn(from, key))
+  return spelled && (from as Record<string, unknown>)[spelled]
 }

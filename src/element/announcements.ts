@@ -7,8 +7,9 @@ const ANNOUNCEMENTS_MAX = 256
  * Listens for wallets that announce themselves (EIP-6963) while at least one element is on the page. Only keeps what
  * they send; reading it, with care, is the injected connector's.
  */
-export function enterPage(registry: Registry): void {
-  if (registry.elements++ > 0) return
+export function enterPage(registry: Registry, element: () => void): void {
+  registry.elements.add(element)
+  if (registry.release) return
   const hear = (event: Event): void => {
     if (registry.announcements.size >= ANNOUNCEMENTS_MAX) return
     registry.announcements.add((event as CustomEvent<unknown>).detail)
@@ -19,8 +20,9 @@ export function enterPage(registry: Registry): void {
   window.dispatchEvent(new Event('eip6963:requestProvider'))
 }
 
-export function leavePage(registry: Registry): void {
-  if (--registry.elements > 0) return
+export function leavePage(registry: Registry, element: () => void): void {
+  registry.elements.delete(element)
+  if (registry.elements.size > 0) return
   registry.release?.()
   registry.release = undefined
   registry.announcements.clear()

@@ -19,7 +19,6 @@ export function makeFace(): Face {
   button.type = 'button'
   button.setAttribute('aria-haspopup', 'dialog')
   const label = make('span')
-  label.className = 'label'
   const defaultSlot = make('slot')
   const connectedSlot = make('slot')
   connectedSlot.name = 'connected'

@@ -8,83 +8,83 @@ export type Refused = (row: AttributeRow, value: unknown) => void
  * (element-api.md, section 3). Never throws, whatever the page hands in.
  */
 export function readOption(row: AttributeRow, given: unknown, refused: Refused): unknown {
-  if (given === undefined || given === null) return row.kind === 'flag' ? false : row.fallback
-  const value = read(row, given)
-  if (value !== undefined) return value
-  refused(row, given)
-  return row.kind === 'flag' ? false : row.fallback
+  const fallback = row.kind === 'flag' ? false : row.fallback
+  if (given === undefined || given === null) return fallback
+  let value: unknown
+  try {
+    value = read(row, given)
+  } catch {
+    // Symbols, proxies and the like refuse to be looked at.
+  }
+  if (value === undefined) refused(row, given)
+  return value ?? fallback
 }
 
+/** The option, `undefined` when out of range, `null` when as good as not given. */
 function read(row: AttributeRow, given: unknown): unknown {
   const allowed = row.values?.split(' ')
+  const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : undefined
   switch (row.kind) {
     case 'flag':
-      return typeof given === 'boolean' ? given : given === '' || given === 'true' || given === row.name ? true : given === 'false' ? false : undefined
+      return typeof given === 'boolean' ? given : text === '' || text === 'true' || text === row.name || (text === 'false' ? false : undefined)
     case 'pick':
       return allowed?.includes(given as string) ? given : undefined
-    case 'text': {
-      const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : undefined
+    case 'text':
       // An empty attribute is a template that was not filled in: as good as none.
-      return text === undefined || text === '' ? row.fallback : text
+      return text || null
+    case 'number':
+      return Number(text) > 0 && Number(text) < Infinity ? Number(text) : undefined
+    case 'list': {
+      if (row.name === 'features') return switches(given, allowed)
+      // `false` is the property spelling of "none of them".
+      const found = given === false ? [] : words(given)
+      return found?.every((word) => !allowed || allowed.includes(word as string)) ? found : undefined
     }
-    case 'number': {
-      const number = Number(given)
-      return Number.isFinite(number) && number > 0 && String(given).trim() !== '' ? number : undefined
-    }
-    case 'list':
-      return row.name === 'features' ? switches(given, allowed) : list(given, allowed)
     case 'map':
       return map(given)
     case 'types':
-      return pairs(given, ':')
-    case 'json':
-      return record(typeof given === 'string' ? json(given) : given)
-    case 'callbacks':
-      return record(given)
+      return record(given) ? { ...(given as object) } : named(given, ':')
+    default:
+      return record(typeof given === 'string' && row.kind === 'json' ? json(given) : given)
   }
 }
 
 function words(given: unknown): readonly unknown[] | undefined {
-  if (typeof given === 'string') return given.split(/[\s,]+/).filter(Boolean)
-  if (typeof given === 'number') return [given]
-  return Array.isArray(given) ? [...(given as unknown[])] : undefined
+  return typeof given === 'string' || typeof given === 'number' ? String(given).split(/[\s,]+/).filter(Boolean) : Array.isArray(given) ? [...(given as unknown[])] : undefined
 }
 
-function list(given: unknown, allowed: readonly string[] | undefined): readonly unknown[] | undefined {
-  // `false` is the property spelling of "none of them".
-  if (given === false) return []
-  const found = words(given)
-  return allowed && found?.some((word) => !allowed.includes(word as string)) ? undefined : found
+/** `base=https://…` words, cut at the first mark. Undefined when one of them has nothing on one of its sides. */
+function pairs(given: unknown, mark: string): [string, string][] | undefined {
+  const found = words(given)?.map((word) => {
+    const at = String(word).indexOf(mark)
+    return [String(word).slice(0, Math.max(at, 0)), String(word).slice(at + 1)] as [string, string]
+  })
+  return found?.length && found.every(([name, value]) => name && value) ? found : undefined
 }
 
-function switches(given: unknown, allowed: readonly string[] | undefined): Record<string, boolean> | undefined {
-  const named = record(given) ?? Object.fromEntries((words(given) ?? []).map((word) => [String(word).replace(/^-/, ''), !String(word).startsWith('-')]))
-  const names = Object.keys(named)
-  if (!record(given) && !words(given)) return undefined
-  return names.every((name) => allowed?.includes(name)) ? (named as Record<string, boolean>) : undefined
+function named(given: unknown, mark: string): Record<string, string> | undefined {
+  const found = pairs(given, mark)
+  return found && Object.fromEntries(found)
+}
+
+function switches(given: unknown, allowed: readonly string[] | undefined): object | undefined {
+  const found = record(given) ?? Object.fromEntries(words(given)?.map((word) => [String(word).replace(/^-/, ''), !String(word).startsWith('-')]) ?? [['', true]])
+  return Object.keys(found).every((name) => allowed?.includes(name)) ? found : undefined
 }
 
 function map(given: unknown): Record<string, string[]> | undefined {
   const out: Record<string, string[]> = {}
-  const rows: [string, unknown][] = record(given)
-    ? Object.entries(given as object)
-    : (words(given) ?? []).map((word) => [String(word).split('=', 1)[0] ?? '', String(word).replace(/^[^=]*=?/, '')])
-  for (const [chain, urls] of rows) {
-    for (const url of Array.isArray(urls) ? (urls as unknown[]) : [urls]) {
-      if (!chain || typeof url !== 'string' || !/^(https?|wss?):\/\//.test(url)) return undefined
+  for (const [chain, urls] of record(given) ? Object.entries(given as object) : (pairs(given, '=') ?? [['', '']])) {
+    for (const url of [urls].flat() as unknown[]) {
+      if (!chain || typeof url !== 'string' || !/^(http|ws)s?:\/\//.test(url)) return undefined
       ;(out[chain] ??= []).push(url)
     }
   }
-  return rows.length > 0 || record(given) ? out : undefined
+  return out
 }
 
-function pairs(given: unknown, mark: string): Record<string, string> | undefined {
-  if (record(given)) return { ...(given as Record<string, string>) }
-  const rows = (words(given) ?? []).map((word) => String(word).split(mark))
-  return rows.length > 0 && rows.every((row) => row.length === 2 && row[0] && row[1]) ? (Object.fromEntries(rows) as Record<string, string>) : undefined
-}
-
-function json(text: string): unknown {
+/** What a text says as JSON, undefined when it says nothing. */
+export function json(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -92,6 +92,7 @@ function json(text: string): unknown {
   }
 }
 
-function record(value: unknown): object | undefined {
+/** The value when it is an object with names, not a list. */
+export function record(value: unknown): object | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
 }

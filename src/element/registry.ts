@@ -5,8 +5,8 @@ export interface Registry {
   /** Raw details of announcements, as the wallets sent them; read with care later. */
   readonly announcements: Set<unknown>
   readonly listeners: Set<() => void>
-  /** Elements on the page; the last one to leave releases the page's listener. */
-  elements: number
+  /** Elements on the page, each with its way to join a session; the last one to leave releases the page's listener. */
+  readonly elements: Set<() => void>
   release: (() => void) | undefined
   nextId: number
   /** Keys of what the console was told already. */
@@ -22,8 +22,8 @@ const key = Symbol.for('wallet-connect-button.registry')
 export function pageRegistry(): Registry {
   const page = globalThis as unknown as Record<symbol, Registry | undefined>
   const known = page[key]
-  if (known?.noticed instanceof Set) return known
-  const made: Registry = { clients: new Map(), announcements: new Set(), listeners: new Set(), elements: 0, release: undefined, nextId: 1, noticed: new Set(), sheets: undefined }
+  if (known?.elements instanceof Set) return known
+  const made: Registry = { clients: new Map(), announcements: new Set(), listeners: new Set(), elements: new Set(), release: undefined, nextId: 1, noticed: new Set(), sheets: undefined }
   Object.defineProperty(globalThis, key, { value: made, configurable: true })
   return made
 }

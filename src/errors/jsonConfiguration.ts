@@ -1,16 +1,8 @@
-import { WalletButtonError } from './WalletButtonError'
+import type { Alert } from './alerts'
 
-const problems = {
-  json_unreadable: 'The JSON configuration inside the element cannot be read.',
-  json_not_an_object: 'The JSON configuration inside the element is not an object.',
-}
-
-/** The element's JSON child is broken; everything else of the configuration holds (element-api.md, section 2). */
-export class JsonConfigurationInvalid extends WalletButtonError {
-  constructor(
-    readonly problem: keyof typeof problems,
-    cause?: unknown,
-  ) {
-    super('configuration_invalid', problems[problem], { hint: 'Check it with a JSON validator.', cause })
-  }
-}
+/** The element's JSON child cannot be read, or is no object; everything else of the configuration holds (element-api.md, section 2). */
+export const alertJsonConfigurationInvalid = {
+  code: 'configuration_invalid',
+  message: 'The JSON configuration inside the element cannot be read as an object.',
+  long: 'Check it with a JSON validator.',
+} as const satisfies Alert

@@ -4,7 +4,11 @@ import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
 
-const fetched = (page: FreshPage): string[] => page.window.performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+/** What a page fetched, apart from what the test server puts into every page. */
+function fetched(page: FreshPage): string[] {
+  const paths = page.window.performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+  return paths.filter((path) => !path.startsWith('/__web-dev-server__'))
+}
 
 /** Writes down what is done to the storages of a page. */
 function watchStorage(page: FreshPage): string[] {

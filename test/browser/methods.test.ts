@@ -37,7 +37,7 @@ describe('methods', () => {
     wallet = installWallet()
     await button.open('Account')
     await until('Connect', () => viewOf(button) === 'Connect')
-    await button.connect({ wallet: wallet.rdns })
+    ;(await until('the wallet', () => inside(button, `[data-wallet-id="${wallet?.rdns}"]`))).click()
     await until('Account', () => viewOf(button) === 'Account')
     await button.close()
   })
@@ -116,7 +116,14 @@ describe('methods', () => {
   })
 
   it('switchNetwork() resolves with the network once the wallet reports it', async () => {
-    wallet = installWallet({ wallet_switchEthereumChain: (params) => void setTimeout(() => wallet?.emit('chainChanged', (params as [{ chainId: string }])[0].chainId), 50) ?? null })
+    const mine = installWallet({
+      wallet_switchEthereumChain(params) {
+        // As wallets do: yes first, and the report of it a moment later.
+        setTimeout(() => mine.emit('chainChanged', (params as [{ chainId: string }])[0].chainId), 50)
+        return null
+      },
+    })
+    wallet = mine
     const button = place({ networks: 'mainnet base', services: NO_SERVICES })
     await button.connect({ wallet: wallet.rdns })
     const moved = hear(button, 'network-change')
@@ -213,7 +220,7 @@ describe('methods', () => {
 
   it('a rest that does not arrive is said, and the next press tries again', async () => {
     const page = await openPage()
-    await page.run('/broken/press/1/dist-cdn/wallet-connect-button.js')
+    await page.run('/broken/press/dist-cdn/wallet-connect-button.js')
     const button = page.place()
     const errors = hear(button, 'error')
     const error = await rejection(button.open())
@@ -225,6 +232,7 @@ describe('methods', () => {
     assert.include(inside(button, '[role="status"]')?.textContent, 'Could not load')
     assert.isFalse(button.matches(':state(busy)'))
 
+    await fetch('/mend/press')
     await button.open()
     assert.isTrue(isOpen(button))
     assert.notInclude(inside(button, '[part="button"]')?.textContent, 'Could not load')
@@ -233,7 +241,7 @@ describe('methods', () => {
 
   it('preload() that fails does so with its code', async () => {
     const page = await openPage()
-    await page.run('/broken/preload/9/dist-cdn/wallet-connect-button.js')
+    await page.run('/broken/preload/dist-cdn/wallet-connect-button.js')
     assert.equal((await rejection(page.place().preload())).code, 'lazy_part_unavailable')
   })
 

@@ -136,7 +136,7 @@ describe('options', () => {
     const siweConfig = { getNonce: async () => 'x', verifyMessage: async () => true }
     button.siweConfig = siweConfig
     assert.equal(button.siweConfig, siweConfig)
-    button.siweConfig = null
+    button['siweConfig'] = null as never
     assert.isUndefined(button.siweConfig)
   })
 

@@ -35,7 +35,7 @@ test.each(SLOTS.filter(({ name }) => name && name !== 'config').map(({ name }) =
 })
 
 test('custom states are those that the element sets', () => {
-  const listed = /const STATES = \[([^\]]+)\]/.exec(code)?.[1]?.match(/[\w-]+/g) ?? []
+  const listed = [...(/const states = \{([^}]+)\}/.exec(code)?.[1] ?? '').matchAll(/^\s+'?([\w-]+)'?[:,]/gm)].map(([, name]) => name)
   expect(namesOf(STATES)).toEqual(listed.toSorted())
 })
 
