@@ -8,13 +8,15 @@ import type { World } from './world'
 export function prefetch(world: World): void {
   introduce(world)
   if (!world.store.getState().options.projectId) return
-  world.store.setState(setModalLoading(true))
-  void loadFeatures(world)
-    .then(() => {
-      world.store.setState(setModalLoading(false))
-      return checkOrigin(world)
-    })
-    .catch((reason: unknown) => report(world, 'The allowed origins could not be read.', reason))
+  if (!world.store.getState().features) {
+    world.store.setState(setModalLoading(true))
+    void loadFeatures(world)
+      .then(() => {
+        world.store.setState(setModalLoading(false))
+        return checkOrigin(world)
+      })
+      .catch((reason: unknown) => report(world, 'The allowed origins could not be read.', reason))
+  }
   void loadDirectory(world).catch((reason: unknown) => report(world, 'The wallet directory could not be read.', reason))
 }
 
