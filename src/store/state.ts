@@ -111,6 +111,14 @@ export type SwitchState =
   | { readonly status: 'asking'; readonly networkId: CaipNetworkId }
   | { readonly status: 'declined' | 'unsupported' | 'failed'; readonly networkId: CaipNetworkId; readonly problem: Problem }
 
+export interface BalanceState {
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
+  readonly amount?: string
+  readonly symbol?: string
+  /** Moment of the monotonic clock before which a failed read is not tried again (specification, section 9). */
+  readonly retryAt?: number
+}
+
 export interface State {
   readonly options: Options
   readonly networks: readonly Network[]
@@ -140,7 +148,7 @@ export interface State {
   readonly siwx: SiwxState
   readonly switching: SwitchState
   readonly disconnecting: boolean
-  readonly balance: { readonly status: 'idle' | 'loading' | 'ready' | 'failed'; readonly amount?: string; readonly symbol?: string }
+  readonly balance: BalanceState
   /** The tracking event of the first act was told. */
   readonly introduced: boolean
   /** The visitor has ticked the consent box in this session. */
