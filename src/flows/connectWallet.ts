@@ -23,7 +23,9 @@ export interface WantedWallet {
 export async function connectWallet(world: World, element: string, wanted: WantedWallet): Promise<void> {
   const { store } = world
   if (isDone(store.getState())) return
-  if (wanted.wallet !== undefined) {
+  // Connected, and the sign-in is missing: that comes first, whatever wallet is named.
+  if (selectIsConnected(store.getState())) openModal(world, element)
+  else if (wanted.wallet !== undefined) {
     const { installed, directory } = store.getState()
     const here = installed.find((each) => [each.id, each.rdns, each.name].includes(wanted.wallet))
     const listed = [...directory.recent, ...directory.featured.wallets, ...directory.recommended.wallets, ...directory.pages.wallets].find(
