@@ -48,7 +48,7 @@ async function faults(context, next) {
   if (rest === undefined) return next()
   context.url = rest
   if (!rest.includes('/chunks/')) return next()
-  if (late) await new Promise((resolve) => setTimeout(resolve, Number(late)))
+  if (late) await new Promise((done) => setTimeout(done, Number(late)))
   if (broken && !mended.has(broken)) {
     // An answer, even a bad one, would be cached by the rules of the test server; a dead line is not.
     context.status = 503
