@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import type { Hex } from 'viem'
+import { hears } from './stage/heard'
 import type { Stack } from './stage/stack'
 import { expect, test } from './stage/test'
 
@@ -93,3 +94,20 @@ test('a proof with the nonce of another browser is refused', async ({ request, s
   expect(await post(request, proof)).toEqual({ status: 401, code: 'nonce_unknown', user: null })
   await theirs.dispose()
 })
+
+for (const oneClick of ['accept', 'refuse'] as const) {
+  test(`the element's own proof cannot be used again, ${oneClick === 'accept' ? 'in one click' : 'by the view'}`, async ({ page, button, stack }) => {
+    await stack.pocket.policy({ mode: 'approve', oneClick })
+    await page.goto('/siwx.html')
+    await stack.pocket.pair(await button.showQr())
+    if (oneClick === 'refuse') await button.action('main').click()
+    const { detail } = await hears(page, 'siwx-success')
+    expect(Boolean(detail.session.cacao)).toBe(oneClick === 'accept')
+    await page.request.post('/api/sign-out')
+    expect(await post(page.request, detail.session)).toEqual({ status: 401, code: 'nonce_unknown', user: null })
+    // Nor with a nonce that is good: the signed words name the old one.
+    const { nonce } = (await (await page.request.get('/api/nonce')).json()) as { nonce: string }
+    const renamed = { ...detail.session, data: { ...detail.session.data, nonce } }
+    expect(await post(page.request, renamed)).toMatchObject({ status: 401, user: null })
+  })
+}

@@ -166,7 +166,7 @@ test('an installed wallet that locks is left', async ({ page, button, demoWallet
   await button.status('disconnected')
 })
 
-test('another tab connects and disconnects along', async ({ page, button, anotherTab, stack }) => {
+test('another tab of the session disconnects along', async ({ page, button, anotherTab, stack }) => {
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await hears(page, 'connected')
@@ -178,4 +178,24 @@ test('another tab connects and disconnects along', async ({ page, button, anothe
   expect((await hears(other, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'other-tab' })
   await otherButton.status('disconnected')
   expect((await heard(page, 'disconnected')).map(({ detail }) => detail.reason)).toEqual(['user'])
+})
+
+test('a tab that waits hears of the connection made in another, and of its sign-out', async ({ page, button, anotherTab, stack }) => {
+  await writeAttributes(page, { siwx: 'optional' })
+  await page.goto('/siwx.html')
+  const other = await anotherTab()
+  await writeAttributes(other, { siwx: 'optional' })
+  await other.goto(`${stack.json.demo}/siwx.html`)
+  const otherButton = new Button(other)
+  await otherButton.open()
+  await other.keyboard.press('Escape')
+  await page.bringToFront()
+  await stack.pocket.pair(await button.showQr())
+  await hears(page, 'siwx-success')
+  const { detail } = await hears(other, 'connected')
+  expect(detail).toMatchObject({ restored: true, method: 'walletconnect' })
+  await expect.poll(() => otherButton.has('authenticated')).toBe(true)
+  await button.call('signOut')
+  await expect.poll(() => otherButton.has('authenticated')).toBe(false)
+  await otherButton.status('connected')
 })

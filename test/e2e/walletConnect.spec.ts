@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import type { Button } from './stage/button'
@@ -159,3 +160,87 @@ for (const [reason, message] of [
     await expect(button.qr).toHaveCount(0)
   })
 }
+
+test('without a network no code is shown; with it, retry works', async ({ page, button, context, stack, noise }) => {
+  noise.expect(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection to .* failed/)
+  await page.goto('/index.html')
+  await stack.pocket.pair(await button.showQr())
+  await hears(page, 'connected')
+  await button.call('disconnect')
+  await context.setOffline(true)
+  await button.open()
+  await button.wallet('walletconnect').click()
+  await expect(button.view('ConnectingWalletConnectBasic')).toContainText('The connection service cannot be reached.')
+  await expect(button.host.locator('[part="qr"]')).toHaveCount(0)
+  await context.setOffline(false)
+  await button.action('retry').click()
+  await stack.pocket.pair(await button.pairingAddress())
+  await hears(page, 'connected', 2)
+})
+
+for (const kind of ['drop', 'garbage'] as const) {
+  test(`a verify host that is not well (${kind}) harms nothing`, async ({ page, button, stack, noise }) => {
+    noise.expect(/Failed to load resource/)
+    await stack.faults.add({ match: 'verify', kind })
+    await page.goto('/index.html')
+    await stack.pocket.pair(await button.showQr())
+    await hears(page, 'connected')
+    expect((await button.call('signMessage', 'all the same')).value).toMatch(/^0x[0-9a-f]{130}$/)
+  })
+}
+
+/** Lets the page's own time pass in small steps, `budgetMs` of it at most, until something is so. */
+async function withinPageTime(page: Page, budgetMs: number, isSo: () => Promise<boolean>): Promise<void> {
+  let spent = 0
+  await expect
+    .poll(async () => {
+      if (spent < budgetMs) await page.clock.runFor(20)
+      spent += 20
+      return isSo()
+    }, { timeout: 20_000, intervals: [50] })
+    .toBe(true)
+}
+
+test('a verify host that never answers delays nothing', async ({ page, button, stack }) => {
+  // The library itself would wait five seconds for it before each proposal and each request. Here they never pass.
+  const budgetMs = 3_000
+  await stack.faults.add({ match: 'verify', kind: 'delay', ms: 120_000 })
+  await page.clock.install()
+  await page.goto('/index.html')
+  await button.open()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await button.wallet('walletconnect').click()
+  await withinPageTime(page, budgetMs, () => button.qr.isVisible())
+  await stack.pocket.pair((await button.qr.getAttribute('data-uri')) as string)
+  await withinPageTime(page, budgetMs, async () => (await heard(page, 'connected')).length === 1)
+  await button.host.evaluate((element) => {
+    void (element as any).signMessage('no delay').then((signature: string) => element.setAttribute('data-signature', signature))
+  })
+  await withinPageTime(page, budgetMs, async () => ((await button.host.getAttribute('data-signature')) ?? '').startsWith('0x'))
+})
+
+test('a chosen wallet that declines says so, stays, and can be asked again', async ({ page, button, stack }) => {
+  await stack.pocket.policy({ mode: 'reject' })
+  await page.goto('/index.html')
+  await button.open()
+  const listed = button.view('Connect').locator('[data-wallet-id]').filter({ hasNotText: 'WalletConnect' }).first()
+  const name = (await listed.locator('.row-name').textContent()) as string
+  await listed.click()
+  const view = button.view('ConnectingWalletConnect')
+  await expect(view).toBeVisible()
+  const tab = view.getByRole('tab', { name: 'Phone' })
+  if (await tab.count()) await tab.click()
+  await stack.pocket.pair(await button.pairingAddress())
+  await expect(view).toContainText('Connection declined')
+  await expect(button.qr).toHaveCount(0)
+  await stack.pocket.policy({ mode: 'approve' })
+  await button.action('retry').click()
+  await stack.pocket.pair(await button.pairingAddress())
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  // The wallet is remembered for the next visit.
+  await button.call('disconnect')
+  await page.reload()
+  await button.open()
+  await expect(button.view('Connect').locator('[data-wallet-id]').filter({ hasText: name })).toContainText('Recent')
+})

@@ -19,7 +19,7 @@ export async function listen(page: Page): Promise<void> {
       addEventListener(
         name,
         (event) => {
-          const element = event.target as HTMLElement & { session?: unknown }
+          const element = event.target as HTMLElementTagNameMap['wallet-connect-button']
           if (element.localName !== 'wallet-connect-button') return
           let authenticated = false
           try {

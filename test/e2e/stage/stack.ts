@@ -8,6 +8,9 @@ type Fault = { match: string; kind: 'drop' | 'delay' | 'status' | 'garbage' | 't
 
 /** The running stack as a test steers it. */
 export class Stack {
+  /** Requests of former tests, which the wallet still remembers. */
+  #former: readonly number[] = []
+
   private constructor(readonly json: StackJson) {}
 
   static async at(base: string): Promise<Stack> {
@@ -19,6 +22,7 @@ export class Stack {
     await this.#send('DELETE', this.json.faults)
     await this.pocket.policy({ mode: 'approve' })
     await this.pocket.disconnect()
+    this.#former = (await this.#allRequests()).map(({ id }) => id)
     await this.#send('DELETE', `${this.json.services.api}/project`)
     await this.#send('DELETE', this.json.telemetry)
   }
@@ -32,7 +36,8 @@ export class Stack {
   readonly pocket = {
     policy: (policy: PocketPolicy): Promise<unknown> => this.#send('POST', `${this.json.wallet}/policy`, policy),
     pair: (uri: string): Promise<unknown> => this.#send('POST', `${this.json.wallet}/pair`, { uri }),
-    requests: async (): Promise<PocketRequest[]> => (await this.#send('GET', `${this.json.wallet}/requests`)) as PocketRequest[],
+    /** What it was asked in this test, newest first. */
+    requests: async (): Promise<PocketRequest[]> => (await this.#allRequests()).filter(({ id }) => !this.#former.includes(id)),
     answer: (id: number, approve: boolean): Promise<unknown> => this.#send('POST', `${this.json.wallet}/answer`, { id, approve }),
     event: (name: string, data: unknown): Promise<unknown> => this.#send('POST', `${this.json.wallet}/event`, { name, data }),
     disconnect: (): Promise<unknown> => this.#send('POST', `${this.json.wallet}/disconnect`, {}),
@@ -53,6 +58,10 @@ export class Stack {
     const { result, error } = (await this.#send('POST', rpcUrl, { jsonrpc: '2.0', id: 1, method, params })) as { result?: unknown; error?: { message: string } }
     if (error) throw new Error(error.message)
     return result
+  }
+
+  async #allRequests(): Promise<PocketRequest[]> {
+    return (await this.#send('GET', `${this.json.wallet}/requests`)) as PocketRequest[]
   }
 
   async #send(method: string, address: string, body?: unknown): Promise<unknown> {

@@ -28,6 +28,8 @@ export class Noise {
   }
 }
 
+const TEST_WITHIN_MS = 30_000
+
 type Fixtures = {
   /** The stack, reset before each test. */
   stack: Stack
@@ -40,7 +42,8 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   stack: [
-    async ({ baseURL }, use) => {
+    async ({ baseURL }, use, testInfo) => {
+      testInfo.setTimeout(TEST_WITHIN_MS)
       const stack = await Stack.at(baseURL as string)
       await stack.reset()
       await use(stack)
