@@ -1,0 +1,198 @@
+import { assert } from 'chai'
+import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
+import { cleared, define, dialogOf, face, hear, inside, isOpen, pause, place, until, viewOf, type Button } from './button'
+import { NO_SERVICES } from './services'
+import { installWallet, type PageWallet } from './wallet'
+
+/** An element whose dialog may not be closed: a required sign-in waits. */
+async function refusing(wallet: PageWallet): Promise<Button> {
+  const button = place({ siwx: 'required', services: NO_SERVICES })
+  button.connect({ wallet: wallet.rdns }).catch(() => {})
+  await until('the sign-in', () => viewOf(button) === 'SIWXSignMessage')
+  return button
+}
+
+const card = (button: Button): HTMLElement => inside(button, '[part="card"]') as HTMLElement
+
+describe('the dialog', () => {
+  let wallet: PageWallet
+  before(define)
+  beforeEach(() => {
+    wallet = installWallet()
+  })
+  afterEach(async () => {
+    wallet.putAway()
+    await emulateMedia({ reducedMotion: 'no-preference' })
+    await cleared()
+    document.documentElement.removeAttribute('style')
+    scrollTo(0, 0)
+  })
+
+  it('is native, modal, named by its title, and covers the viewport', async () => {
+    const button = place()
+    await button.open()
+    const dialog = dialogOf(button)
+    assert.isTrue(dialog.matches(':modal'))
+    assert.equal(button.shadowRoot?.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent, inside(button, '[part="title"]')?.textContent)
+    assert.isNotEmpty(inside(button, '[part="title"]')?.textContent)
+    assert.deepEqual([dialog.offsetWidth, dialog.offsetHeight], [innerWidth, innerHeight])
+  })
+
+  it('leaves nothing of its own on the page: sheets and style attributes are as before', async () => {
+    const theirs = new CSSStyleSheet()
+    document.adoptedStyleSheets = [theirs]
+    document.documentElement.style.cssText = 'overflow: auto; padding-right: 3px'
+    const before = [document.documentElement.outerHTML.split('>')[0], document.body.getAttribute('style'), [...document.adoptedStyleSheets]] as const
+    const button = place()
+    await button.open()
+    await button.close()
+    await until('the dialog gone', () => !inside(button, 'dialog'))
+    assert.deepEqual([document.documentElement.outerHTML.split('>')[0], document.body.getAttribute('style')], [before[0], before[1]])
+    assert.deepEqual([...document.adoptedStyleSheets], before[2])
+    document.adoptedStyleSheets = []
+  })
+
+  it('the page behind does not scroll by wheel or keys while it is open, and stays where it was', async () => {
+    const tall = document.createElement('div')
+    tall.style.cssText = 'height: 5000px'
+    document.body.append(tall)
+    const button = place()
+    scrollTo(0, 700)
+    await button.open()
+    await sendMouse({ type: 'move', position: [20, 20] })
+    window.dispatchEvent(new WheelEvent('wheel', { deltaY: 500, bubbles: true }))
+    await sendKeys({ press: 'PageDown' })
+    await sendKeys({ press: 'End' })
+    await pause(100)
+    assert.equal(scrollY, 700)
+    assert.equal(getComputedStyle(document.documentElement).overflowY, 'hidden')
+    await button.close()
+    await until('the dialog gone', () => !inside(button, 'dialog'))
+    assert.equal(scrollY, 700)
+    assert.notEqual(getComputedStyle(document.documentElement).overflowY, 'hidden')
+    tall.remove()
+  })
+
+  it('a press beside the card closes; one begun inside and let go outside does not', async () => {
+    const button = place()
+    const closed = hear(button, 'close')
+    await button.open()
+    await pause(200)
+    const { left, top, width } = card(button).getBoundingClientRect()
+    await sendMouse({ type: 'move', position: [Math.round(left + width / 2), Math.round(top + 12)] })
+    await sendMouse({ type: 'down' })
+    await sendMouse({ type: 'move', position: [10, 10] })
+    await sendMouse({ type: 'up' })
+    await pause(50)
+    assert.isTrue(isOpen(button))
+    await sendMouse({ type: 'click', position: [10, 10] })
+    await until('the dialog gone', () => !isOpen(button))
+    assert.deepEqual(closed.map(({ detail }) => detail), [{ reason: 'user' }])
+  })
+
+  it('Escape, the close control and close() each close, and say why', async () => {
+    const button = place()
+    const closed = hear(button, 'close')
+    await button.open()
+    await sendKeys({ press: 'Escape' })
+    await until('closed by Escape', () => closed.length === 1)
+    await button.open()
+    inside(button, '[part="close"]')?.click()
+    await until('closed by its control', () => closed.length === 2)
+    await button.open()
+    assert.isTrue(await button.close())
+    assert.deepEqual(closed.map(({ detail }) => detail.reason), ['user', 'user', 'programmatic'])
+  })
+
+  it('Tab stays inside, and page script cannot take the focus', async () => {
+    const outside = document.createElement('button')
+    outside.textContent = 'of the page'
+    document.body.append(outside)
+    const button = place()
+    await button.open()
+    for (let step = 0; step < 8; step++) {
+      await sendKeys({ press: 'Tab' })
+      assert.notEqual(document.activeElement, outside)
+    }
+    outside.focus()
+    assert.notEqual(document.activeElement, outside)
+    outside.remove()
+  })
+
+  it('a refused close shakes for 500 ms, again and again, and points at the way out', async () => {
+    const button = await refusing(wallet)
+    await pause(200)
+    for (let time = 1; time <= 4; time++) {
+      const began = performance.now()
+      await sendKeys({ press: 'Escape' })
+      await until(`shake ${time}`, () => card(button).classList.contains('refused'))
+      assert.equal(getComputedStyle(card(button)).animationName, 'shake')
+      assert.equal(getComputedStyle(card(button)).animationDuration, '0.5s')
+      await until(`the end of shake ${time}`, () => !card(button).classList.contains('refused'))
+      assert.isAtLeast(performance.now() - began, 450)
+      assert.isTrue(isOpen(button))
+      assert.isTrue(dialogOf(button).matches(':modal'))
+    }
+    await sendMouse({ type: 'click', position: [10, 10] })
+    inside(button, '[part="close"]')?.click()
+    assert.isFalse(await button.close())
+    assert.isTrue(isOpen(button))
+    assert.equal(inside(button, '[part="close"]')?.getAttribute('aria-disabled'), 'true')
+    assert.equal(button.shadowRoot?.activeElement, inside(button, '[data-action="cancel"]'))
+    inside(button, '[data-action="cancel"]')?.click()
+    await until('the way out', () => !isOpen(button))
+  })
+
+  it('with reduced motion a refused close is a ring and a spoken word, and nothing moves', async () => {
+    await emulateMedia({ reducedMotion: 'reduce' })
+    const button = await refusing(wallet)
+    assert.equal(getComputedStyle(dialogOf(button)).animationName, 'none')
+    await sendKeys({ press: 'Escape' })
+    await until('the ring', () => card(button).classList.contains('refused'))
+    assert.equal(getComputedStyle(card(button)).animationName, 'none')
+    assert.equal(getComputedStyle(card(button)).outlineStyle, 'solid')
+    assert.isNotEmpty(inside(button, '[part="card"] > [role="status"]')?.textContent?.trim())
+    assert.equal(getComputedStyle(face(button)).transitionDuration.split(',')[0], '0s')
+  })
+
+  it('at 430 px and less it is a bottom sheet', async () => {
+    await setViewport({ width: 430, height: 700 })
+    const button = place()
+    await button.open()
+    await pause(250)
+    const { left, width, bottom } = card(button).getBoundingClientRect()
+    assert.deepEqual([left, width, Math.round(bottom)], [0, 430, 700])
+    await setViewport({ width: 431, height: 700 })
+    assert.equal(card(button).getBoundingClientRect().width, 360)
+    await button.close()
+    await setViewport({ width: 800, height: 600 })
+  })
+
+  it('inline display draws the card in place: no dialog, no close control, the page scrolls and keeps the focus', async () => {
+    const outside = document.createElement('button')
+    document.body.append(outside)
+    const button = place({ display: 'inline' })
+    outside.focus()
+    await button.open()
+    const view = await until('the card', () => inside(button, 'section [part="card"]'))
+    assert.isUndefined(inside(button, 'dialog'))
+    assert.isUndefined(inside(button, '[part="close"]'))
+    assert.equal(face(button).getBoundingClientRect().width, 0)
+    assert.isAbove(view.getBoundingClientRect().width, 100)
+    assert.notEqual(getComputedStyle(document.documentElement).overflowY, 'hidden')
+    outside.focus()
+    assert.equal(document.activeElement, outside)
+    outside.remove()
+  })
+
+  it('the parts of the contract are there', async () => {
+    const button = place({ services: NO_SERVICES })
+    await button.open()
+    for (const part of ['button', 'avatar', 'balance', 'address', 'dialog', 'card', 'header', 'title', 'close', 'body', 'row', 'row-icon']) {
+      assert.exists(inside(button, `[part~="${part}"]`), part)
+    }
+    await button.open('Connect')
+    inside(button, '[part="header"] button')?.click()
+    await until('back', () => inside(button, '[part="back"]'))
+  })
+})

@@ -1,0 +1,198 @@
+import { assert } from 'chai'
+import { walletError } from '../fakes/eip1193'
+import { cleared, define, hear, inside, isOpen, pause, place, until, viewOf, type Heard } from './button'
+import type { EventName } from '../../src/flows/events'
+import { NO_SERVICES } from './services'
+import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
+
+const NAMES: readonly EventName[] = [
+  'ready', 'open', 'view-change', 'close', 'connecting', 'connected', 'disconnected', 'account-change', 'network-change',
+  'siwx-request', 'siwx-success', 'siwx-error', 'siwx-cancel', 'connect-error', 'error', 'track',
+]
+
+function isFrozen(value: unknown): boolean {
+  return typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(isFrozen))
+}
+
+const other = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+describe('events', () => {
+  let wallet: PageWallet
+  let answer: () => unknown = () => SIGNATURE
+  before(define)
+  beforeEach(() => {
+    answer = () => SIGNATURE
+    wallet = installWallet({ personal_sign: () => answer() })
+  })
+  afterEach(async () => {
+    wallet.putAway()
+    await cleared()
+  })
+
+  it('bubble out of a page’s own shadow root with exactly the details of the contract, clonable and frozen', async () => {
+    const host = document.createElement('div')
+    const root = host.attachShadow({ mode: 'open' })
+    const nested = root.appendChild(document.createElement('section'))
+    document.body.append(host)
+    const heard: Heard[] = hear(document, ...NAMES)
+    const button = place({ siwx: 'optional', networks: 'mainnet base', services: NO_SERVICES }, nested)
+
+    await button.connect({ wallet: wallet.rdns })
+    await until('the sign-in', () => viewOf(button) === 'SIWXSignMessage')
+    answer = () => Promise.reject(walletError(4001))
+    await button.signIn().catch(() => {})
+    answer = () => SIGNATURE
+    await button.signIn()
+    wallet.emit('accountsChanged', [other.toLowerCase()])
+    await until('the new account', () => heard.some(({ type }) => type === 'account-change'))
+    await until('the sign-in', () => viewOf(button) === 'SIWXSignMessage')
+    ;(await until('cancel', () => inside(button, '[data-action="cancel"]'))).click()
+    await until('its end', () => heard.some(({ type }) => type === 'siwx-cancel'))
+    wallet.emit('chainChanged', '0x2105')
+    await until('the new network', () => heard.some(({ type }) => type === 'network-change'))
+    await button.disconnect()
+    answer = () => Promise.reject(walletError(4001))
+    await button.open()
+    await button.close()
+    host.remove()
+    await pause(0)
+
+    for (const { type, event, detail } of heard) {
+      assert.isTrue(event.bubbles && event.composed, type)
+      assert.equal(event.cancelable, type === 'siwx-request', type)
+      assert.isTrue(isFrozen(detail), `${type} frozen`)
+      assert.deepEqual(structuredClone(detail), detail, `${type} clonable`)
+    }
+    const first = <Name extends EventName>(name: Name): Heard<Name>['detail'] | undefined => (heard.find(({ type }) => type === name) as Heard<Name> | undefined)?.detail
+    const wantedKeys: Partial<Record<EventName, string[]>> = {
+      ready: ['version', 'restored'],
+      open: ['view'],
+      'view-change': ['view', 'from'],
+      close: ['reason'],
+      connecting: ['method', 'wallet', 'namespace'],
+      connected: ['address', 'caipAddress', 'chainId', 'namespace', 'wallet', 'method', 'accountType', 'restored'],
+      disconnected: ['namespace', 'reason'],
+      'account-change': ['address', 'previous'],
+      'network-change': ['chainId', 'previous', 'supported'],
+      'siwx-request': ['message', 'accountAddress', 'chainId'],
+      'siwx-success': ['address', 'chainId', 'message', 'signature', 'session'],
+      'siwx-error': ['code', 'message'],
+      'siwx-cancel': ['required'],
+      error: ['code', 'message', 'long'],
+      track: ['event', 'properties'],
+    }
+    for (const [name, keys] of Object.entries(wantedKeys)) assert.hasAllKeys(first(name as EventName), keys, name)
+    assert.deepEqual(first('connected'), {
+      address: ADDRESS,
+      caipAddress: `eip155:1:${ADDRESS}`,
+      chainId: 'eip155:1',
+      namespace: 'eip155',
+      wallet: wallet.name,
+      method: 'injected',
+      accountType: 'eoa',
+      restored: false,
+    })
+    assert.deepEqual(first('connecting'), { method: 'injected', wallet: wallet.name, namespace: 'eip155' })
+    assert.deepEqual(first('account-change'), { address: other, previous: ADDRESS })
+    assert.deepEqual(first('network-change'), { chainId: 'eip155:8453', previous: 'eip155:1', supported: true })
+    assert.deepEqual(first('siwx-cancel'), { required: false })
+    assert.equal(first('siwx-error')?.code, 'siwx_sign_failed')
+    assert.deepInclude(first('siwx-success'), { address: ADDRESS, chainId: 'eip155:1', signature: SIGNATURE })
+    assert.deepEqual(first('disconnected'), { namespace: 'eip155', reason: 'user' })
+  })
+
+  it('connect-error carries code, message and method', async () => {
+    wallet.putAway()
+    wallet = installWallet({ eth_requestAccounts: () => Promise.reject(walletError(4001)) })
+    const button = place({ services: NO_SERVICES })
+    const heard = hear(button, 'connect-error')
+    button.connect({ wallet: wallet.rdns }).catch(() => {})
+    await until('the event', () => heard.length === 1)
+    assert.deepEqual(heard[0]?.detail, { code: 'request_declined', message: 'The request was declined in the wallet.', method: 'injected' })
+    await button.close()
+  })
+
+  it('come in the order of a required sign-in: connecting, connected, siwx-request, siwx-success, close', async () => {
+    const button = place({ siwx: 'required', services: NO_SERVICES })
+    const heard = hear(button, 'connecting', 'connected', 'siwx-request', 'siwx-success', 'close')
+    const early: boolean[] = []
+    button.addEventListener('connected', () => early.push(button.matches(':state(authenticated)')))
+    const connecting = button.connect({ wallet: wallet.rdns })
+    ;(await until('the main button', () => viewOf(button) === 'SIWXSignMessage' && inside(button, '[data-action="main"]:not(:disabled)'))).click()
+    await connecting
+    await until('the end', () => !isOpen(button))
+    assert.deepEqual(heard.map(({ type }) => type), ['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'])
+    assert.deepEqual(early, [false])
+    assert.isTrue(button.matches(':state(authenticated)'))
+  })
+
+  it('a page that cancels siwx-request signs in its own way: the wallet is not asked and nobody is told of a failure', async () => {
+    const button = place({ siwx: 'optional', services: NO_SERVICES })
+    await button.connect({ wallet: wallet.rdns })
+    await until('the sign-in', () => viewOf(button) === 'SIWXSignMessage')
+    const requests = hear(button, 'siwx-request')
+    const failures = hear(button, 'siwx-error')
+    button.addEventListener('siwx-request', (event) => event.preventDefault())
+    await button.signIn().catch(() => {})
+    await pause(100)
+    assert.equal(requests.length, 1)
+    assert.include(requests[0]?.detail.message, ADDRESS)
+    assert.notInclude(wallet.asked, 'personal_sign')
+    assert.deepEqual(failures.map(({ detail }) => detail), [])
+    assert.isFalse(isOpen(button))
+    assert.isUndefined(inside(button, '[part="toast"]'))
+    assert.equal(button.getAttribute('status'), 'connected')
+  })
+
+  it('one handler cannot change what the next one reads', async () => {
+    const button = place({ services: NO_SERVICES })
+    button.addEventListener('connected', (event) => {
+      try {
+        ;(event as unknown as { detail: { address: string } }).detail.address = 'mine'
+      } catch {
+        // Frozen, as it should be.
+      }
+    })
+    const heard = hear(document, 'connected')
+    await button.connect({ wallet: wallet.rdns })
+    assert.equal(heard[0]?.detail.address, ADDRESS)
+    assert.equal(button.account?.address, ADDRESS)
+  })
+
+  it('states and the status attribute say the same, and nothing else is reflected', async () => {
+    const button = place({ siwx: 'optional', services: NO_SERVICES, networks: 'mainnet' })
+    const states = (): string[] => ['connected', 'connecting', 'open', 'authenticated', 'unsupported-network', 'busy'].filter((state) => button.matches(`:state(${state})`))
+    const given = button.getAttributeNames()
+    assert.sameMembers(given, ['siwx', 'services', 'networks', 'status'])
+    assert.deepEqual([states(), button.getAttribute('status')], [[], 'disconnected'])
+    await button.open()
+    assert.deepEqual(states(), ['open'])
+    await button.close()
+    const connecting: unknown[] = []
+    button.addEventListener('connecting', () => queueMicrotask(() => connecting.push(button.matches(':state(connecting)'), button.getAttribute('status'))))
+    await button.connect({ wallet: wallet.rdns })
+    assert.deepEqual(connecting, [true, 'connecting'])
+    await until('the sign-in', () => viewOf(button) === 'SIWXSignMessage')
+    assert.deepEqual([states(), button.getAttribute('status')], [['connected', 'open'], 'connected'])
+    await button.signIn()
+    await until('closed', () => !button.matches(':state(open)'))
+    assert.deepEqual(states(), ['connected', 'authenticated'])
+    wallet.emit('chainChanged', '0x5')
+    await until('the warning', () => button.matches(':state(unsupported-network)'))
+    assert.notInclude(states(), 'authenticated')
+    assert.isFalse(button.network?.supported)
+    assert.sameMembers(button.getAttributeNames(), given)
+    await button.disconnect()
+    assert.deepEqual([states(), button.getAttribute('status')], [[], 'disconnected'])
+  })
+
+  it('disconnecting in the wallet is told as the wallet’s', async () => {
+    const button = place({ services: NO_SERVICES })
+    await button.connect({ wallet: wallet.rdns })
+    const heard = hear(button, 'disconnected')
+    wallet.emit('accountsChanged', [])
+    await until('the event', () => heard.length === 1)
+    assert.deepEqual(heard[0]?.detail, { namespace: 'eip155', reason: 'wallet' })
+    assert.isNull(button.account)
+  })
+})

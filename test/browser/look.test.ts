@@ -1,0 +1,293 @@
+import { assert } from 'chai'
+import { emulateMedia } from '@web/test-runner-commands'
+import { cleared, define, dialogOf, face, inside, place, settled, until, type Button } from './button'
+import { closePages, openPage } from './freshPage'
+import { NO_SERVICES } from './services'
+import { installWallet } from './wallet'
+
+const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D
+
+/** Colour as the screen shows it, on white. */
+function shown(color: string): [number, number, number] {
+  canvas.fillStyle = '#fff'
+  canvas.fillRect(0, 0, 1, 1)
+  canvas.fillStyle = color
+  canvas.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
+  return [red, green, blue]
+}
+
+/** Contrast of WCAG 2.2. */
+function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [one, other]
+    .map((color) => shown(color).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)))
+    .map(([red = 0, green = 0, blue = 0]) => 0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    .sort((a, b) => b - a)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** Random numbers that are the same in every run. */
+function numbers(seed: number): () => number {
+  return () => {
+    seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return seed / 2 ** 32
+  }
+}
+
+function accents(): string[] {
+  const next = numbers(7)
+  const percent = (): string => `${Math.round(next() * 100)}%`
+  const makers = [
+    () => `#${Math.floor(next() * 2 ** 24).toString(16).padStart(6, '0')}`,
+    () => `hsl(${Math.round(next() * 360)} ${percent()} ${percent()})`,
+    () => `oklch(${percent()} ${(next() * 0.4).toFixed(3)} ${Math.round(next() * 360)})`,
+    () => `rgb(${Math.round(next() * 255)}, ${Math.round(next() * 255)}, ${Math.round(next() * 255)})`,
+    () => `color(display-p3 ${next().toFixed(3)} ${next().toFixed(3)} ${next().toFixed(3)})`,
+  ]
+  const named = ['red', 'rebeccapurple', 'yellow', 'lime', 'navy', 'tomato', 'gray', 'white', 'black', 'silver', 'teal', 'orange', '#777', '#767676', '#757575', 'hotpink']
+  return [...named, ...Array.from({ length: 200 - named.length }, (_, index) => makers[index % makers.length]?.() ?? 'red')]
+}
+
+/** Changes of style without a transition in between. */
+function still(button: Button): Button {
+  button.style.setProperty('--wcb-duration-1', '0s')
+  return button
+}
+
+describe('the look of the button', () => {
+  before(define)
+  afterEach(async () => {
+    await emulateMedia({ colorScheme: 'no-preference' as never })
+    document.documentElement.removeAttribute('style')
+    document.documentElement.className = ''
+    document.documentElement.lang = ''
+    closePages()
+    await cleared()
+  })
+
+  for (const [size, height] of [['sm', 36], ['md', 44], ['lg', 52]] as const) {
+    for (const variant of ['solid', 'outline', 'plain']) {
+      it(`${size} ${variant} is ${height} px high`, () => {
+        assert.equal(face(place({ size, variant })).getBoundingClientRect().height, height)
+      })
+    }
+  }
+
+  it('label, loading-label and slots: the slot wins, the label stands, the connected slot shows when connected', async () => {
+    const wallet = installWallet()
+    const button = place({ label: 'Enter', services: NO_SERVICES })
+    assert.equal(face(button).innerText.trim(), 'Enter')
+    button.textContent = '  \n '
+    await settled()
+    assert.equal(face(button).innerText.trim(), 'Enter', 'white space is no content')
+    const own = document.createElement('b')
+    own.textContent = 'My own words'
+    button.append(own)
+    await settled()
+    assert.equal(own.assignedSlot?.parentElement?.closest('button'), face(button))
+    assert.isAbove(own.getBoundingClientRect().width, 10)
+    assert.equal(face(button).innerText.trim(), '')
+    own.remove()
+    await settled()
+    assert.equal(face(button).innerText.trim(), 'Enter')
+
+    const connected = document.createElement('i')
+    connected.slot = 'connected'
+    connected.textContent = 'You are in'
+    button.append(connected)
+    assert.equal(connected.getBoundingClientRect().width, 0)
+    await button.connect({ wallet: wallet.rdns })
+    assert.isAbove(connected.getBoundingClientRect().width, 10)
+    assert.equal(inside(button, '[part="address"]')?.getBoundingClientRect().width, 0)
+    connected.remove()
+    await settled()
+    assert.equal(inside(button, '[part="address"]')?.innerText, '0xd8…A96045')
+    wallet.putAway()
+  })
+
+  it('loading-label stands while the rest is on its way', async () => {
+    const page = await openPage()
+    await page.run('/late/300/dist-cdn/wallet-connect-button.js')
+    const button = page.place({ label: 'Enter', 'loading-label': 'One moment' })
+    const opening = button.open()
+    assert.equal(face(button).innerText.trim(), 'One moment')
+    assert.equal(face(button).getAttribute('aria-busy'), 'true')
+    await opening
+    assert.equal(face(button).innerText.trim(), 'Enter')
+    assert.equal(face(button).getAttribute('aria-busy'), 'false')
+    assert.equal(face(button).getAttribute('aria-expanded'), 'true')
+  })
+
+  it('modal-footer is drawn in the card', async () => {
+    const button = place()
+    const footer = document.createElement('p')
+    footer.slot = 'modal-footer'
+    footer.textContent = 'By the page'
+    button.append(footer)
+    await button.open()
+    const card = inside(button, '[part="card"]')?.getBoundingClientRect()
+    const box = footer.getBoundingClientRect()
+    assert.isAbove(box.height, 0)
+    assert.isTrue(card && box.top >= card.top && box.bottom <= card.bottom)
+    await button.close()
+  })
+
+  it('disabled cannot be pressed or focused, and open() still works', async () => {
+    const button = place({ disabled: '' })
+    face(button).click()
+    button.focus()
+    await settled()
+    assert.isTrue(face(button).disabled)
+    assert.notEqual(document.activeElement, button)
+    assert.isUndefined(inside(button, 'dialog'))
+    button.disabled = false
+    assert.isFalse(face(button).disabled, 'the property beats the attribute')
+    button.disabled = true
+    button.removeAttribute('disabled')
+    assert.isTrue(face(button).disabled)
+    await button.open()
+    assert.isNotEmpty(dialogOf(button).textContent)
+  })
+
+  it('the words follow the language of the element, of its ancestors and of the page', async () => {
+    const room = document.createElement('div')
+    document.body.append(room)
+    room.lang = 'de-AT'
+    const button = place({}, room)
+    assert.equal(face(button).innerText.trim(), 'Wallet verbinden')
+    button.lang = 'fr'
+    assert.equal(face(button).innerText.trim(), 'Connecter un wallet')
+    button.lang = 'tlh'
+    assert.equal(face(button).innerText.trim(), 'Connect wallet')
+    const other = place()
+    document.documentElement.lang = 'es'
+    await settled()
+    assert.equal(face(other).innerText.trim(), 'Conectar wallet')
+    room.remove()
+  })
+
+  it('right-to-left text mirrors the paddings and the order', async () => {
+    const wallet = installWallet()
+    const room = document.createElement('div')
+    document.body.append(room)
+    room.dir = 'rtl'
+    const button = place({ services: NO_SERVICES }, room)
+    await button.connect({ wallet: wallet.rdns })
+    const avatar = inside(button, '[part="avatar"]')?.getBoundingClientRect()
+    const address = inside(button, '[part="address"]')
+    assert.isTrue(avatar && address && avatar.left > address.getBoundingClientRect().left)
+    assert.equal(address?.innerText, '0xd8…A96045')
+    wallet.putAway()
+    room.remove()
+  })
+
+  it('theme-mode auto follows the page, live, and the system where the page says nothing', async () => {
+    const button = still(place({ variant: 'outline' }))
+    const isDark = (): boolean => contrast(getComputedStyle(face(button)).color, '#000') > 10
+    document.documentElement.style.colorScheme = 'dark'
+    await settled()
+    assert.isTrue(isDark(), 'a dark page')
+    document.documentElement.style.colorScheme = 'light'
+    await settled()
+    assert.isFalse(isDark(), 'a light page')
+    document.documentElement.style.colorScheme = ''
+    await emulateMedia({ colorScheme: 'dark' })
+    await settled()
+    assert.isTrue(isDark(), 'a dark system')
+    document.documentElement.style.colorScheme = 'light'
+    await settled()
+    assert.isFalse(isDark(), 'a light page on a dark system')
+    button.themeMode = 'dark'
+    assert.isTrue(isDark(), 'dark asked for')
+    document.documentElement.style.colorScheme = 'dark'
+    button.themeMode = 'light'
+    assert.isFalse(isDark(), 'light asked for')
+  })
+
+  it('text on any accent keeps 4.5 : 1, on the button and in the dialog', async () => {
+    const button = still(place())
+    await button.open('WhatIsAWallet')
+    const main = await until('the main button', () => inside(button, '[data-action="main"]'))
+    main.style.transition = 'none'
+    const failing: string[] = []
+    for (const accent of accents()) {
+      button.style.setProperty('--wcb-accent', accent)
+      for (const node of [face(button), main]) {
+        const { backgroundColor, color } = getComputedStyle(node)
+        const found = contrast(backgroundColor, color)
+        if (found < 4.5) failing.push(`${accent}: ${color} on ${backgroundColor} has ${found.toFixed(2)}`)
+      }
+    }
+    assert.deepEqual(failing, [])
+  })
+
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`the accent of the house keeps 4.5 : 1 in ${scheme}`, () => {
+      for (const variant of ['solid', 'outline', 'plain']) {
+        const button = still(place({ 'theme-mode': scheme, variant }))
+        const { backgroundColor, color } = getComputedStyle(face(button))
+        const ground = variant === 'solid' ? backgroundColor : scheme === 'light' ? '#fff' : '#16181d'
+        assert.isAtLeast(contrast(ground, color), 4.5, variant)
+      }
+    })
+  }
+
+  it('--wcb-on-accent is taken as it is', () => {
+    const button = still(place())
+    button.style.setProperty('--wcb-accent', '#000')
+    button.style.setProperty('--wcb-on-accent', 'rgb(1, 2, 3)')
+    assert.equal(getComputedStyle(face(button)).color, 'rgb(1, 2, 3)')
+  })
+
+  const takesEffect: readonly [property: string, value: string, read: (button: Button) => string | undefined, expected: string][] = [
+    ['accent', 'rgb(10, 120, 80)', (button) => getComputedStyle(face(button)).backgroundColor, 'rgb(10, 120, 80)'],
+    ['font', 'monospace', (button) => getComputedStyle(face(button)).fontFamily, 'monospace'],
+    ['font-size', '19px', (button) => getComputedStyle(face(button)).fontSize, '19px'],
+    ['radius', '10px', (button) => getComputedStyle(face(button)).borderStartStartRadius, '6px'],
+    ['duration-1', '777ms', (button) => getComputedStyle(face(button)).transitionDuration.split(',')[0], '0.777s'],
+    ['surface', 'rgb(1, 20, 30)', (button) => getComputedStyle(inside(button, '[part="card"]') as Element).backgroundColor, 'rgb(1, 20, 30)'],
+    ['text', 'rgb(200, 20, 30)', (button) => getComputedStyle(inside(button, '[part="title"]') as Element).color, 'rgb(200, 20, 30)'],
+    ['text-muted', 'rgb(100, 20, 30)', (button) => getComputedStyle(inside(button, '[part="close"]') as Element).color, 'rgb(100, 20, 30)'],
+    ['overlay', 'rgb(7, 8, 9)', (button) => getComputedStyle(dialogOf(button)).backgroundColor, 'rgb(7, 8, 9)'],
+    ['width', '333px', (button) => getComputedStyle(inside(button, '[part="card"]') as Element).inlineSize, '333px'],
+    ['duration-3', '444ms', (button) => getComputedStyle(dialogOf(button)).animationDuration, '0.444s'],
+    ['radius', '12px', (button) => getComputedStyle(inside(button, '[part="card"]') as Element).borderStartStartRadius, '12px'],
+    ['font', 'serif', (button) => getComputedStyle(inside(button, '[part="title"]') as Element).fontFamily, 'serif'],
+  ]
+  for (const [property, value, read, expected] of takesEffect) {
+    it(`--wcb-${property} takes effect (${value})`, async () => {
+      const button = still(place())
+      button.style.setProperty(`--wcb-${property}`, value)
+      await button.open()
+      assert.equal(read(button), expected)
+      await button.close()
+    })
+  }
+
+  it('connecting and connecting again move nothing on the page', async () => {
+    const wallet = installWallet()
+    const page = document.createElement('p')
+    page.textContent = 'text of the page'
+    const button = place({ services: NO_SERVICES })
+    button.style.inlineSize = '240px'
+    document.body.append(page)
+    const shifts: number[] = []
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    })
+    observer.observe({ type: 'layout-shift', buffered: false })
+    const before = page.getBoundingClientRect().top
+    await button.connect({ wallet: wallet.rdns })
+    await until('the dialog gone', () => !inside(button, 'dialog'))
+    assert.equal(page.getBoundingClientRect().top, before)
+    await button.disconnect()
+    assert.equal(page.getBoundingClientRect().top, before)
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve))
+    })
+    observer.disconnect()
+    assert.deepEqual(shifts, [])
+    page.remove()
+    wallet.putAway()
+  })
+})

@@ -1,0 +1,189 @@
+import { assert } from 'chai'
+import { cleared, define, dialogOf, face, hear, inside, isOpen, pause, place, rejection, settled, until, viewOf, type Button } from './button'
+import { closePages, openPage } from './freshPage'
+import { NO_SERVICES } from './services'
+import { installWallet } from './wallet'
+
+type MovingNode = HTMLElement & { moveBefore(node: Node, before: Node | null): void }
+
+function room(): MovingNode {
+  const made = document.createElement('div') as unknown as MovingNode
+  made.className = 'room'
+  document.body.append(made)
+  return made
+}
+
+/** Counts what is listened to and what ticks, from now on, in a page. */
+function census(page: Window & typeof globalThis): () => Record<string, number> {
+  const held = new Map<string, number>()
+  const count = (key: string, by: number): void => void held.set(key, (held.get(key) ?? 0) + by)
+  for (const [name, target] of Object.entries({ window: page, document: page.document })) {
+    const known = new Set<string>()
+    const ids = new Map<unknown, number>()
+    const idOf = (type: string, listener: unknown): string => {
+      if (!ids.has(listener)) ids.set(listener, ids.size)
+      return `${type} ${ids.get(listener)}`
+    }
+    const { addEventListener, removeEventListener } = target
+    target.addEventListener = function (this: EventTarget, type: string, listener: never, options?: AddEventListenerOptions | boolean) {
+      const id = idOf(type, listener)
+      if (!known.has(id)) count(`${name} ${type}`, 1)
+      known.add(id)
+      const signal = typeof options === 'object' ? options.signal : undefined
+      signal?.addEventListener('abort', () => known.delete(id) && count(`${name} ${type}`, -1))
+      addEventListener.call(target, type, listener, options)
+    } as never
+    target.removeEventListener = function (this: EventTarget, type: string, listener: never, options?: boolean) {
+      if (known.delete(idOf(type, listener))) count(`${name} ${type}`, -1)
+      removeEventListener.call(target, type, listener, options)
+    } as never
+  }
+  const { setInterval, clearInterval } = page
+  const ticking = new Set<unknown>()
+  page.setInterval = ((...given: Parameters<typeof setInterval>) => {
+    const id = setInterval.apply(page, given)
+    ticking.add(id)
+    count('interval', 1)
+    return id
+  }) as never
+  page.clearInterval = ((id: number) => {
+    if (ticking.delete(id)) count('interval', -1)
+    clearInterval.call(page, id)
+  }) as never
+  return () => Object.fromEntries([...held].filter(([, number]) => number !== 0))
+}
+
+describe('moving and leaving', () => {
+  before(define)
+  afterEach(async () => {
+    closePages()
+    await cleared()
+    for (const made of document.querySelectorAll('.room')) made.remove()
+  })
+
+  const ways: Readonly<Record<string, (to: MovingNode, button: Button) => void>> = {
+    append: (to, button) => to.append(button),
+    moveBefore: (to, button) => to.moveBefore(button, null),
+  }
+  for (const [name, move] of Object.entries(ways)) {
+    it(`${name} keeps options, session, the open dialog modal and its view`, async () => {
+      const wallet = installWallet()
+      const [here, there] = [room(), room()]
+      const button = place({ services: NO_SERVICES, storage: 'memory' }, here)
+      button.label = 'Mine'
+      await button.connect({ wallet: wallet.rdns })
+      const heard = hear(button, 'disconnected', 'close', 'open')
+      await button.open()
+      await until('the view', () => viewOf(button) === 'Account')
+      const view = inside(button, '[data-view]')
+      move(there, button)
+      await settled()
+      assert.isTrue(dialogOf(button).matches(':modal'))
+      assert.equal(inside(button, '[data-view]'), view)
+      assert.equal(button.label, 'Mine')
+      assert.equal(button.getAttribute('status'), 'connected')
+      assert.isTrue(dialogOf(button).contains(button.shadowRoot?.activeElement ?? null), 'focus inside')
+      assert.deepEqual(heard.map(({ type }) => type), ['open'])
+      await button.close()
+      assert.isFalse(isOpen(button))
+      wallet.putAway()
+    })
+  }
+
+  it('typed text survives a move', async () => {
+    const [here, there] = [room(), room()]
+    const networks = ['mainnet', 'base', 'polygon', 'arbitrum', 'optimism', 'gnosis', 'bsc', 'avalanche', 'celo', 'scroll']
+    const button = place({ networks: networks.join(' ') }, here)
+    await button.open('Networks')
+    const field = await until('the search field', () => inside<HTMLInputElement>(button, 'input'))
+    field.focus()
+    field.value = 'poly'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    there.append(button)
+    await settled()
+    assert.equal(inside<HTMLInputElement>(button, 'input'), field)
+    assert.equal(field.value, 'poly')
+    assert.isTrue(dialogOf(button).matches(':modal'))
+  })
+
+  it('removal while open ends the dialog, frees the page, and says so', async () => {
+    const button = place()
+    await button.open()
+    const closed = hear(button, 'close')
+    button.remove()
+    await settled()
+    assert.isUndefined(inside(button, 'dialog'))
+    assert.notEqual(getComputedStyle(document.documentElement).overflowY, 'hidden')
+    assert.lengthOf(document.adoptedStyleSheets, 0)
+    assert.deepEqual(closed.map(({ detail }) => detail), [{ reason: 'removed' }])
+    document.body.append(button)
+    await settled()
+    assert.isFalse(isOpen(button))
+    await button.open()
+    assert.isTrue(isOpen(button))
+    button.remove()
+  })
+
+  it('an element that has left shows no session any more, and finds it again when it comes back', async () => {
+    const wallet = installWallet()
+    const button = place({ services: NO_SERVICES })
+    await button.connect({ wallet: wallet.rdns })
+    button.remove()
+    await settled()
+    assert.isNull(button.account)
+    document.body.append(button)
+    assert.equal(button.getAttribute('status'), 'reconnecting')
+    await until('the session', () => button.account)
+    assert.equal(button.getAttribute('status'), 'connected')
+    await button.disconnect()
+    button.remove()
+    wallet.putAway()
+  })
+
+  it('leaving while the rest is on its way ends what was asked, and attaches nothing', async () => {
+    const page = await openPage()
+    await page.run('/late/200/dist-cdn/wallet-connect-button.js')
+    const button = page.place()
+    const opening = rejection(button.open())
+    button.remove()
+    assert.equal((await opening).code, 'lazy_part_unavailable')
+    assert.equal(button.shadowRoot?.childElementCount, 2)
+    assert.include(face(button).textContent, 'Connect wallet')
+    page.body.append(button)
+    await button.open()
+    assert.isTrue(isOpen(button))
+  })
+
+  it('a hundred times on the page, elsewhere and off again leaves no listener and no timer', async () => {
+    const page = await openPage()
+    await page.run()
+    const first = page.place()
+    await first.open()
+    await first.close()
+    first.remove()
+    await pause(300)
+    const held = census(page.window)
+    const [here, there] = [page.document.createElement('div'), page.document.createElement('div')]
+    page.body.append(here, there)
+    const heap = (): number => (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize
+    const before = heap()
+    const button = page.document.createElement('wallet-connect-button') as Button
+    for (let time = 0; time < 100; time++) {
+      here.append(button)
+      there.append(button)
+      button.remove()
+      await Promise.resolve()
+    }
+    for (let time = 0; time < 20; time++) {
+      here.append(button)
+      await button.open()
+      there.append(button)
+      await button.close()
+      button.remove()
+      await settled()
+    }
+    await pause(300)
+    assert.deepEqual(held(), {})
+    assert.isBelow(heap() - before, 8_000_000)
+  })
+})

@@ -1,0 +1,78 @@
+import { assert } from 'chai'
+import { cleared, define, hear, isOpen, place, settled, until } from './button'
+import { NO_SERVICES } from './services'
+import { ADDRESS, installWallet } from './wallet'
+
+describe('several elements', () => {
+  before(define)
+  afterEach(cleared)
+
+  for (const storage of ['local', 'memory']) {
+    it(`of one project are views of one session, also those nobody has touched (${storage})`, async () => {
+      const wallet = installWallet()
+      const options = { 'project-id': `shared-${storage}`, services: NO_SERVICES, storage }
+      const one = place(options)
+      const two = place(options)
+      const heard = hear(two, 'connected', 'disconnected')
+      await one.connect({ wallet: wallet.rdns })
+      await until('the other one', () => two.getAttribute('status') === 'connected')
+      assert.equal(two.account?.address, ADDRESS)
+      assert.isTrue(two.matches(':state(connected)'))
+      const three = place(options)
+      await until('a late one', () => three.getAttribute('status') === 'connected')
+      await three.disconnect()
+      assert.equal(one.getAttribute('status'), 'disconnected')
+      assert.equal(two.getAttribute('status'), 'disconnected')
+      assert.deepEqual(heard.map(({ type }) => type).slice(-1), ['disconnected'])
+      wallet.putAway()
+    })
+  }
+
+  it('of different projects know nothing of each other', async () => {
+    const wallet = installWallet()
+    const one = place({ 'project-id': 'first', services: NO_SERVICES })
+    const two = place({ 'project-id': 'second', services: NO_SERVICES })
+    await two.open()
+    await two.close()
+    const heard = hear(two, 'connected', 'connecting', 'open', 'close', 'disconnected')
+    const tracked = hear(two, 'track')
+    await one.connect({ wallet: wallet.rdns })
+    await settled()
+    assert.deepEqual(heard.map(({ type }) => type), [])
+    assert.deepEqual(tracked.filter(({ detail }) => /CONNECT|SELECT|MODAL/.test(detail.event)), [])
+    assert.isNull(two.account)
+    wallet.putAway()
+  })
+
+  it('only the one that was asked opens, and only it says so', async () => {
+    const options = { 'project-id': 'open', services: NO_SERVICES }
+    const one = place(options)
+    const two = place(options)
+    const heard = [...[one, two].map((button) => hear(button, 'open', 'close'))]
+    await one.open()
+    assert.isTrue(isOpen(one))
+    assert.isFalse(isOpen(two))
+    await one.close()
+    await two.open()
+    assert.isFalse(isOpen(one))
+    assert.isTrue(isOpen(two))
+    assert.deepEqual(heard.map((each) => each.map(({ type }) => type)), [['open', 'close'], ['open']])
+  })
+
+  it('when the first one leaves, the session stays with the others', async () => {
+    const wallet = installWallet()
+    const options = { 'project-id': 'stays', services: NO_SERVICES, storage: 'memory' }
+    const one = place(options)
+    const two = place(options)
+    await one.connect({ wallet: wallet.rdns })
+    await until('the other one', () => two.account)
+    one.remove()
+    await settled()
+    assert.equal(two.getAttribute('status'), 'connected')
+    assert.equal(await two.getProvider()?.request({ method: 'eth_chainId' }), '0x1')
+    wallet.emit('accountsChanged', ['0x52908400098527886e0f7030069857d2e4169ee7'])
+    await until('the new account', () => two.account?.address === '0x52908400098527886E0F7030069857D2E4169EE7')
+    await two.disconnect()
+    wallet.putAway()
+  })
+})

@@ -1,0 +1,119 @@
+import { assert } from 'chai'
+import { emulateMedia, resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands'
+import { hangs, walletError } from '../fakes/eip1193'
+import { cleared, define, dialogOf, inside, pause, place, until, type Button } from './button'
+import { NO_SERVICES } from './services'
+import { installWallet, type PageWallet } from './wallet'
+
+const toast = (button: Button): HTMLElement | undefined => inside(button, '[part="toast"]')
+
+/** An element whose wallet refused to sign: one error toast. */
+async function refused(wallet: PageWallet): Promise<Button> {
+  const button = place({ siwx: 'optional', services: NO_SERVICES })
+  await button.connect({ wallet: wallet.rdns })
+  await button.signIn().catch(() => {})
+  await until('the toast', () => toast(button)?.classList.contains('error'))
+  return button
+}
+
+function middle(node: Element): [number, number] {
+  const { x, y, width, height } = node.getBoundingClientRect()
+  return [Math.round(x + width / 2), Math.round(y + height / 2)]
+}
+
+describe('toasts', () => {
+  let wallet: PageWallet
+  before(async () => {
+    await define()
+    await emulateMedia({ reducedMotion: 'reduce' })
+  })
+  beforeEach(() => {
+    wallet = installWallet({ personal_sign: () => Promise.reject(walletError(4001)) })
+  })
+  afterEach(async () => {
+    await resetMouse()
+    wallet.putAway()
+    await cleared()
+  })
+
+  it('are inside the dialog, on top of it, spoken assertively, and close by themselves after 5 s', async () => {
+    const button = await refused(wallet)
+    const began = performance.now()
+    const node = toast(button) as HTMLElement
+    assert.isTrue(dialogOf(button).contains(node))
+    assert.isTrue(node.closest('[popover]')?.matches(':popover-open'))
+    assert.equal(node.innerText.trim(), 'Signature declined')
+    assert.exists(node.closest('[role="alert"]'))
+    assert.equal(button.shadowRoot?.elementFromPoint(...middle(node))?.closest('[part="toast"]'), node)
+    await pause(4_600)
+    assert.exists(toast(button))
+    await until('its end', () => !toast(button))
+    assert.approximately(performance.now() - began, 5_000, 400)
+  })
+
+  it('wait while hovered or focused, and go on with what is left', async () => {
+    const button = await refused(wallet)
+    await pause(3_000)
+    await sendMouse({ type: 'move', position: middle(toast(button) as HTMLElement) })
+    await pause(2_500)
+    assert.exists(toast(button), 'hovered')
+    await sendMouse({ type: 'move', position: [1, 1] })
+    await pause(1_000)
+    ;(toast(button)?.querySelector('button') as HTMLButtonElement).focus()
+    await pause(2_000)
+    assert.exists(toast(button), 'focused')
+    await sendKeys({ press: 'Enter' })
+    await until('closed by the keyboard', () => !toast(button))
+  })
+
+  it('leave on a swipe of 50 px and stay on one of 49', async () => {
+    const button = await refused(wallet)
+    const node = toast(button) as HTMLElement
+    const [x, y] = [node.getBoundingClientRect().left + 40, middle(node)[1]]
+    const swipe = async (way: number): Promise<void> => {
+      await sendMouse({ type: 'move', position: [Math.round(x), y] })
+      await sendMouse({ type: 'down' })
+      await sendMouse({ type: 'move', position: [Math.round(x) + way, y] })
+      await sendMouse({ type: 'up' })
+    }
+    await swipe(-49)
+    await pause(100)
+    assert.equal(toast(button), node)
+    assert.equal(node.style.translate, '')
+    await swipe(50)
+    await until('its end', () => !toast(button))
+  })
+
+  it('a loading toast stays until the outcome takes its place, and is spoken politely', async () => {
+    wallet.putAway()
+    let answer: (reason: unknown) => void = () => {}
+    wallet = installWallet({
+      personal_sign: () =>
+        new Promise((_, reject) => {
+          answer = reject
+        }),
+    })
+    const button = place({ siwx: 'optional', services: NO_SERVICES })
+    await button.connect({ wallet: wallet.rdns })
+    const signing = button.signIn().catch(() => {})
+    await until('the toast', () => toast(button)?.classList.contains('loading'))
+    assert.equal(toast(button)?.innerText.trim(), 'Authenticating...')
+    assert.exists(toast(button)?.closest('[role="status"]'))
+    await pause(5_600)
+    assert.isTrue(toast(button)?.classList.contains('loading'))
+    answer(walletError(4001))
+    await signing
+    await until('the outcome', () => toast(button)?.classList.contains('error'))
+    assert.lengthOf([...(button.shadowRoot?.querySelectorAll('[part="toast"]') ?? [])], 1)
+  })
+
+  it('a wallet that hangs does not keep the dialog from closing when signing in is optional', async () => {
+    wallet.putAway()
+    wallet = installWallet({ personal_sign: hangs })
+    const button = place({ siwx: 'optional', services: NO_SERVICES })
+    await button.connect({ wallet: wallet.rdns })
+    button.signIn().catch(() => {})
+    await until('the toast', () => toast(button)?.classList.contains('loading'))
+    assert.isTrue(await button.close())
+  })
+})
