@@ -366,7 +366,8 @@ export class WalletConnectButton extends Base {
   }
 
   #isDisabled(): boolean {
-    return this.#formDisabled || this.#option('disabled')
+    // The attribute disables us as a form control too; the property must be able to overrule it.
+    return this.#option('disabled') || (this.#formDisabled && !this.hasAttribute('disabled'))
   }
 
   #paint(): void {
