@@ -33,7 +33,10 @@ import type { World } from './world'
  */
 export async function startPairing(world: World, wallet: Wallet | undefined): Promise<void> {
   // An installed wallet that is still asking must not take over from the one that answers here (views.md 3.5).
-  world.tasks.cancel('attempt')
+  if (world.tasks.isRunning('attempt')) {
+    world.tasks.cancel('attempt')
+    world.store.setState({ attempt: { status: 'idle' } })
+  }
   // The wallet may be chosen after the pairing was made; whoever answers is then taken for that one.
   const running = world.tasks.isRunning('pairing')
   if (running && isFresh(world)) {
