@@ -1,5 +1,5 @@
 import { resetView } from '../store/router'
-import { selectActiveNetwork, selectIsConnected, selectIsUnsupportedNetwork, selectView } from '../store/selectors'
+import { selectIsConnected, selectIsUnsupportedNetwork, selectView } from '../store/selectors'
 import { closeModal } from './closeModal'
 import { move } from './goTo'
 import { evaluateSignIn } from './evaluateSignIn'
@@ -24,7 +24,7 @@ export async function evaluateSession(world: World, cause: 'connected' | 'restor
   const next = await evaluateSignIn(world, cause)
   if (next === 'sign') return
   const now = store.getState()
-  if (now.modal.openIn === undefined || selectActiveNetwork(now) === undefined) return
+  if (now.modal.openIn === undefined || !selectIsConnected(now)) return
   const view = selectView(now).name
   const wanted = now.router.wanted
   if (cause === 'connected' && wanted) move(world, resetView({ name: wanted }, 'forward'))

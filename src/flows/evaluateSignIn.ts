@@ -26,7 +26,10 @@ export async function evaluateSignIn(world: World, cause: 'connected' | 'restore
     const asked = selectActiveCaipAddress(state)
     const session = await findSession(world)
     const caipAddress = selectActiveCaipAddress(store.getState())
-    if (!caipAddress || !selectActiveNetwork(store.getState())) return 'skip'
+    if (!caipAddress || !selectActiveNetwork(store.getState())) {
+      store.setState({ siwx: { session: undefined, request: undefined, phase: 'idle', problem: undefined } })
+      return 'skip'
+    }
     // Overtaken while the page looked for its session: the newer evaluation decides.
     if (caipAddress !== asked) return 'sign'
     store.setState({ siwx: { session, request: undefined, phase: session ? 'idle' : 'waiting', problem: undefined } })
