@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { LiveConnection } from '../../src/connectors/contract'
+import type { SiwxMode } from '../../src/domain/options'
+import { SiwxRejectedByServer } from '../../src/errors/siwx'
+import { cancelSignIn } from '../../src/flows/cancelSignIn'
+import { chooseNetwork } from '../../src/flows/chooseNetwork'
+import { closeModal, selectMayClose } from '../../src/flows/closeModal'
+import { connectInstalled } from '../../src/flows/connectInstalled'
+import { disconnect } from '../../src/flows/disconnect'
+import { goBack } from '../../src/flows/goBack'
+import { hearTab } from '../../src/flows/hearTab'
+import { openModal } from '../../src/flows/openModal'
+import { signIn } from '../../src/flows/signIn'
+import { signInFromPage } from '../../src/flows/signInFromPage'
+import { signOut } from '../../src/flows/signOut'
+import { startPairing } from '../../src/flows/startPairing'
+import { switchNetwork } from '../../src/flows/switchNetwork'
+import { selectActiveAccount, selectActiveNetworkId, selectIsAuthenticated, selectIsConnected, selectSiwxMode } from '../../src/store/selectors'
+import { alice, bob, createFakeConnection, type FakeConnection } from '../fakes/connections'
+import { walletError } from '../fakes/eip1193'
+import { base, ethereum, polygon } from '../fakes/networks'
+import { BUTTON, makeWorld, type FakeWorld } from '../fakes/world'
+
+/** A question that the visitor has not answered in the wallet. */
+interface Pending {
+  readonly kind: 'connect' | 'sign' | 'switch' | 'pair'
+  readonly called: () => boolean
+  approve(): void
+  refuse(): void
+}
+
+interface Sut {
+  readonly world: FakeWorld
+  readonly pending: Pending[]
+  /** Signatures that wallets gave, by account. */
+  readonly given: Map<string, string>
+  current: FakeConnection | undefined
+  serverAccepts: boolean
+  done: string[]
+}
+
+const signatureOf = (address: string): string => `0x${address.slice(2).toLowerCase().repeat(3)}ab`
+const quietly = (work: unknown): void => void Promise.resolve(work).catch(() => {})
+
+function makeSut(siwx: SiwxMode, allowUnsupportedChain: boolean): Sut {
+  const world = makeWorld({ networks: [ethereum, base], options: { projectId: undefined, siwx, siwxEndpoint: '/sign-in', allowUnsupportedChain } })
+  const sut: Sut = { world, pending: [], given: new Map(), current: undefined, serverAccepts: true, done: [] }
+  const adapter = {
+    ...world.adapter,
+    signMessage: (_live: LiveConnection, account: { address: string }, _text: string, signal: AbortSignal) =>
+      new Promise<string>((resolve, reject) =>
+        sut.pending.push({
+          kind: 'sign',
+          called: () => signal.aborted,
+          approve: () => {
+            const signature = signatureOf(account.address)
+            sut.given.set(account.address, signature)
+            resolve(signature)
+          },
+          refuse: () => reject(walletError(4001)),
+        }),
+      ),
+    switchTo: (_live: LiveConnection, network: { caipNetworkId: `eip155:${string}` }, signal: AbortSignal) =>
+      new Promise<void>((resolve, reject) =>
+        sut.pending.push({
+          kind: 'switch',
+          called: () => signal.aborted,
+          approve: () => {
+            sut.current?.reports.network(network.caipNetworkId)
+            resolve()
+          },
+          refuse: () => reject(walletError(4001)),
+        }),
+      ),
+  }
+  world.chains.for = async () => adapter as unknown as typeof world.adapter
+  world.server.answersProof(async () => {
+    if (!sut.serverAccepts) throw new SiwxRejectedByServer('no', 'No.', 401)
+    return {}
+  })
+  for (const connector of [world.wallets.injected, world.wallets.other]) {
+    connector.connect = (_request, signal) =>
+      new Promise((resolve, reject) =>
+        sut.pending.push({
+          kind: 'connect',
+          called: () => signal.aborted,
+          approve: () => {
+            if (signal.aborted) return
+            sut.current = createFakeConnection({ connectorId: connector.id, name: connector.name })
+            resolve([sut.current])
+          },
+          refuse: () => reject(walletError(4001)),
+        }),
+      )
+  }
+  world.wallets.relay.pair = (request, signal) =>
+    new Promise((resolve, reject) => {
+      request.onUri('wc:1@2')
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      sut.pending.push({
+        kind: 'pair',
+        called: () => signal.aborted,
+        approve: () => {
+          if (signal.aborted) return
+          sut.current = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
+          resolve({ connections: [sut.current] })
+        },
+        refuse: () => reject(walletError(5000)),
+      })
+    })
+  world.store.subscribe(() => always(sut))
+  return sut
+}
+
+/** Holds at every change of state, half-way through a flow too. */
+function always({ world, pending, given }: Sut): void {
+  const state = world.store.getState()
+  const signing = pending.filter(({ kind, called }) => kind === 'sign' && !called())
+  expect(signing.length, 'sign requests at once').toBeLessThanOrEqual(1)
+  if (selectIsAuthenticated(state)) {
+    const account = selectActiveAccount(state)
+    expect(state.siwx.session?.data, 'whose session').toMatchObject({ accountAddress: account?.address, chainId: selectActiveNetworkId(state) })
+    expect(given.get(account?.address ?? ''), 'signed by the account itself').toBe(state.siwx.session?.signature)
+  }
+  expect(Object.keys(state.connections).length > 0, 'status says connected').toBe(Object.values(state.status).includes('connected'))
+}
+
+/** Holds whenever nothing is under way but what the visitor has to answer. */
+function atRest(sut: Sut): void {
+  always(sut)
+  const { world } = sut
+  const state = world.store.getState()
+  const connected = selectIsConnected(state)
+  const authenticated = selectIsAuthenticated(state)
+  expect(state.siwx.session !== undefined, 'no session of somebody else').toBe(authenticated)
+  if (!connected) {
+    expect(state.siwx, 'sign-in without a connection').toMatchObject({ session: undefined, request: undefined, phase: 'idle' })
+    if (world.isOpen()) expect(world.view()).not.toBe('SIWXSignMessage')
+    expect(world.stored('connection_status') ?? 'disconnected').toBe('disconnected')
+    expect(sut.world.live.size).toBe(0)
+  }
+  if (connected && selectSiwxMode(state) === 'required' && !authenticated && world.isOpen() && world.view() === 'SIWXSignMessage') {
+    expect(selectMayClose(state), 'required sign-in may not be closed').toBe(false)
+  }
+  if (connected) expect(world.stored('connection_status')).toBe('connected')
+  expect(state.disconnecting).toBe(false)
+  // Each waiting state has something that waits.
+  const waits = (kind: Pending['kind']): boolean => sut.pending.some((each) => each.kind === kind && !each.called())
+  if (state.siwx.phase === 'signing') expect(waits('sign'), 'signing without a question').toBe(true)
+  expect(['preparing', 'verifying'], 'phase at rest').not.toContain(state.siwx.phase)
+  if (state.attempt.status === 'asking') expect(waits('connect'), 'asking without a question').toBe(true)
+  if (state.switching.status === 'asking') expect(waits('switch'), 'switching without a question').toBe(true)
+  if (state.status.eip155 === 'connecting') expect(waits('connect') || waits('pair'), 'connecting without a question').toBe(true)
+  if (state.toasts.some(({ tone }) => tone === 'loading')) expect(waits('sign'), 'loading toast without a question').toBe(true)
+  expect(state.router.stack.length).toBeGreaterThan(0)
+}
+
+type Model = Record<string, never>
+
+class Step implements fc.AsyncCommand<Model, Sut> {
+  constructor(
+    readonly name: string,
+    readonly act: (sut: Sut) => unknown,
+  ) {}
+  check(): boolean {
+    return true
+  }
+  async run(_model: Model, sut: Sut): Promise<void> {
+    sut.done.push(this.name)
+    quietly(this.act(sut))
+    await sut.world.settle()
+    // What was answered or called off waits no more.
+    atRest(sut)
+  }
+  toString(): string {
+    return this.name
+  }
+}
+
+const step = (name: string, act: (sut: Sut) => unknown): fc.Arbitrary<Step> => fc.constant(new Step(name, act))
+const answerOf = (kind: Pending['kind'], how: 'approve' | 'refuse'): fc.Arbitrary<Step> =>
+  fc.nat(2).map(
+    (which) =>
+      new Step(`${how} ${kind} ${which}`, ({ pending }) => {
+        const mine = pending.filter((each) => each.kind === kind)
+        const question = mine[which % Math.max(1, mine.length)]
+        if (!question) return
+        pending.splice(pending.indexOf(question), 1)
+        question[how]()
+      }),
+  )
+
+const steps: fc.Arbitrary<fc.AsyncCommand<Model, Sut>>[] = [
+  step('open', ({ world }) => openModal(world, BUTTON)),
+  step('open Account', ({ world }) => openModal(world, BUTTON, 'Account')),
+  step('close', ({ world }) => closeModal(world, 'user')),
+  step('back', ({ world }) => goBack(world)),
+  step('connect', ({ world }) => connectInstalled(world, 'io.injected')),
+  step('connect other', ({ world }) => connectInstalled(world, 'io.other')),
+  step('pair', ({ world }) => startPairing(world, undefined)),
+  // Listed more than once: what leads to a session has to happen often enough.
+  step('sign', ({ world }) => signIn(world)),
+  step('sign', ({ world }) => signIn(world)),
+  step('sign', ({ world }) => signIn(world)),
+  step('sign', ({ world }) => signIn(world)),
+  step('sign from page', ({ world }) => signInFromPage(world)),
+  step('cancel', ({ world }) => cancelSignIn(world)),
+  step('sign out', ({ world }) => signOut(world)),
+  step('disconnect', ({ world }) => disconnect(world)),
+  step('wallet leaves', ({ current }) => current?.echoes.gone()),
+  step('another tab disconnects', ({ world }) => hearTab(world, 'disconnected')),
+  step('another tab signs out', ({ world }) => hearTab(world, 'signed-out')),
+  step('server refuses', (sut) => (sut.serverAccepts = false)),
+  step('server accepts', (sut) => (sut.serverAccepts = true)),
+  fc.constantFrom(alice, bob).map((address) => new Step(`account ${address.slice(0, 5)}`, ({ current }) => current?.echoes.accounts(address))),
+  fc.constantFrom(ethereum, base, polygon).map((network) => new Step(`network ${network.name}`, ({ current }) => current?.echoes.network(network.caipNetworkId))),
+  fc.constantFrom(ethereum, base).map((network) => new Step(`choose ${network.name}`, ({ world }) => chooseNetwork(world, network))),
+  fc.constantFrom(ethereum, base).map((network) => new Step(`switch ${network.name}`, ({ world }) => switchNetwork(world, network))),
+  answerOf('connect', 'approve'),
+  answerOf('connect', 'approve'),
+  answerOf('connect', 'refuse'),
+  answerOf('pair', 'approve'),
+  answerOf('pair', 'refuse'),
+  answerOf('sign', 'approve'),
+  answerOf('sign', 'approve'),
+  answerOf('sign', 'approve'),
+  answerOf('sign', 'approve'),
+  answerOf('sign', 'refuse'),
+  answerOf('switch', 'approve'),
+  answerOf('switch', 'refuse'),
+]
+
+test('2,200 histories of a session: nobody is signed in for somebody else, nobody is asked twice, everything comes to rest', async () => {
+  let signedIn = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom<SiwxMode>('off', 'optional', 'required', 'required'),
+      fc.boolean(),
+      fc.constantFrom('nobody', 'connected', 'signing', 'signed in'),
+      fc.commands(steps, { maxCommands: 16, size: '+1' }),
+      async (siwx, allowUnsupportedChain, beginning, commands) => {
+        let last: Sut | undefined
+        let signedInAtFirst = false
+        await fc.asyncModelRun(async () => {
+          const real = makeSut(siwx, allowUnsupportedChain)
+          last = real
+          // Most histories begin where few of them would get by chance.
+          const begin = async (work: unknown, answered: boolean): Promise<void> => {
+            quietly(work)
+            await real.world.settle()
+            if (answered) real.pending.shift()?.approve()
+            await real.world.settle()
+            atRest(real)
+          }
+          if (beginning !== 'nobody') await begin(connectInstalled(real.world, 'io.injected'), true)
+          if (beginning === 'signing' || beginning === 'signed in') await begin(signIn(real.world), beginning === 'signed in')
+          signedInAtFirst = real.world.heard().includes('siwx-success')
+          return { model: {}, real }
+        }, commands)
+        if (!last) return
+        if (!signedInAtFirst && last.world.heard().includes('siwx-success')) signedIn += 1
+        // The visitor answers what is left; then nothing waits any more.
+        for (const question of last.pending.splice(0)) question.refuse()
+        await last.world.settle()
+        last.world.tasks.cancelAll()
+        for (const question of last.pending.splice(0)) question.refuse()
+        await last.world.settle()
+        atRest(last)
+        expect(['connected', 'disconnected']).toContain(last.world.store.getState().status.eip155)
+      },
+    ),
+    { numRuns: 2_200 },
+  )
+  // Else the histories would prove nothing about signing.
+  expect(signedIn).toBeGreaterThan(100)
+}, 60_000)
