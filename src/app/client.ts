@@ -4,6 +4,7 @@ import { ConfigurationInvalid } from '../errors/configuration'
 import type { ElementEvent } from '../flows/events'
 import type { AlertName } from '../flows/raiseAlert'
 import { isExcluded } from '../domain/excluded'
+import { closeModal } from '../flows/closeModal'
 import { createTasks } from '../flows/tasks'
 import type { World } from '../flows/world'
 import { resolveAddresses } from '../services/addresses'
@@ -184,7 +185,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     detach(bridge, reason) {
       const index = bridges.indexOf(bridge)
       if (index < 0) return
-      if (store.getState().modal.openIn === bridge.id) store.setState((state) => ({ modal: { ...state.modal, openIn: undefined } }))
+      if (store.getState().modal.openIn === bridge.id) closeModal(world, reason === 'config' ? 'disconnected' : 'removed')
       const ends = bridges.length === 1
       if (reason === 'config' && ends) return void act(world, ({ endSession }) => endSession(world)).finally(leave)
       leave()

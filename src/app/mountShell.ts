@@ -25,11 +25,13 @@ function defineInner(version: string): string {
   }
   class InnerButton extends Bridged {
     #mounted = false
+    #focused: HTMLElement | undefined
 
     connectedMoveCallback(): void {}
 
     override connectedCallback(): void {
-      if (this.#mounted) return
+      if (this.#mounted) return this.#restoreTopLayer()
+      this.addEventListener('focusin', (event) => (this.#focused = event.target as HTMLElement))
       this.#mounted = true
       super.connectedCallback()
     }
@@ -40,6 +42,21 @@ function defineInner(version: string): string {
         this.#mounted = false
         super.disconnectedCallback()
       })
+    }
+
+    /** A move takes everything out of the top layer: the dialog is open then, but no longer modal (bridge.md, Behaviour). */
+    #restoreTopLayer(): void {
+      const dialog = this.querySelector<HTMLDialogElement>('dialog[open]')
+      if (dialog && !dialog.matches(':modal')) {
+        const focused = this.#focused
+        // So that closing it gives the focus back to the button.
+        const root = this.getRootNode()
+        if (root instanceof ShadowRoot) (root.host as HTMLElement).focus({ preventScroll: true })
+        dialog.open = false
+        dialog.showModal()
+        focused?.focus({ preventScroll: true })
+      }
+      for (const layer of this.querySelectorAll<HTMLElement>('[popover]:not(:popover-open)')) if (layer.querySelector('[part="toast"]')) layer.showPopover()
     }
   }
   // Two versions of the script may live on one page, each with its own React.
