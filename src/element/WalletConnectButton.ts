@@ -422,7 +422,11 @@ export class WalletConnectButton extends Base {
 
   #updateForm(): void {
     const value = this.#formValue()
-    this.#internals.setFormValue(this.#option('name') ? value : null)
+    const name = this.#option('name')
+    const field = new FormData()
+    if (name && value !== null) field.set(name, value)
+    // As entries, because a name set by property is no attribute for the form to read.
+    this.#internals.setFormValue(field)
     const missing = this.#option('required') && value === null
     this.#internals.setValidity(missing ? { valueMissing: true } : {}, missing ? buttonWords(document.documentElement.lang)[0] : '', this.#face.button)
   }

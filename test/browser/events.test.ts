@@ -96,7 +96,7 @@ describe('events', () => {
     assert.deepEqual(first('account-change'), { address: other, previous: ADDRESS })
     assert.deepEqual(first('network-change'), { chainId: 'eip155:8453', previous: 'eip155:1', supported: true })
     assert.deepEqual(first('siwx-cancel'), { required: false })
-    assert.equal(first('siwx-error')?.code, 'siwx_sign_failed')
+    assert.equal(first('siwx-error')?.code, 'request_declined')
     assert.deepInclude(first('siwx-success'), { address: ADDRESS, chainId: 'eip155:1', signature: SIGNATURE })
     assert.deepEqual(first('disconnected'), { namespace: 'eip155', reason: 'user' })
   })

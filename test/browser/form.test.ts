@@ -54,7 +54,6 @@ describe('in a form', () => {
     button.removeAttribute('name')
     assert.deepEqual([...new FormData(form)], [])
     button['name'] = 'wallet'
-    // The form reads the attribute for the field's name; the property alone must do as well.
     assert.equal(value(), `eip155:1:${ADDRESS}`)
   })
 
