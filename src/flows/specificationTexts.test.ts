@@ -1,0 +1,145 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createFakeConnection } from '../../test/fakes/connections'
+import { walletError } from '../../test/fakes/eip1193'
+import { base, ethereum, polygon, solana } from '../../test/fakes/networks'
+import { makeWorld, type FakeWorld, type WorldFacts } from '../../test/fakes/world'
+import { connectInstalled } from './connectInstalled'
+import { checkOrigin } from './checkOrigin'
+import { disconnect } from './disconnect'
+import { evaluateSession } from './evaluateSession'
+import { loadFeatures } from './loadFeatures'
+import { raiseNamedAlert } from './raiseAlert'
+import { refreshBalance } from './refreshBalance'
+import { signIn } from './signIn'
+import { signInFromPage } from './signInFromPage'
+import { signMessage } from './signMessage'
+import { signOut } from './signOut'
+import { startPairing } from './startPairing'
+import { switchNetwork } from './switchNetwork'
+import { switchNetworkById } from './switchNetworkById'
+
+const optional = { siwx: 'optional' } as const
+const signal = new AbortController().signal
+const connected = (facts: WorldFacts = {}): FakeWorld => makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Account' }, ...facts })
+const answers = (world: FakeWorld, method: string, code: number): FakeWorld => {
+  world.connection.replies[method] = () => Promise.reject(walletError(code))
+  return world
+}
+const withoutProvider = (world: FakeWorld): FakeWorld => (world.live.clear(), world)
+const social = { id: 'social_login', isEnabled: true, config: ['email'] } as const
+
+/** [text of the specification, section 8; how it reaches somebody; the flow that raises it; what leads there] */
+type Row = [string, 'alert' | 'toast' | 'error', string, () => FakeWorld, (world: FakeWorld) => Promise<unknown>]
+
+const rows: Row[] = [
+  ['Network Not Found', 'alert', 'switchNetworkById', connected, (world) => switchNetworkById(world, polygon.caipNetworkId)],
+  [
+    'Invalid App Configuration',
+    'alert',
+    'checkOrigin',
+    () => makeWorld({ api: { features: [social], origins: { kind: 'list', origins: ['https://other.test'] } } }),
+    async (world) => (await loadFeatures(world), checkOrigin(world)),
+  ],
+  ['Project ID Not Configured', 'alert', 'raiseAlert', makeWorld, async (world) => raiseNamedAlert(world, 'alertProjectIdNotConfigured')],
+  ['Session Expired', 'alert', 'raiseAlert', makeWorld, async (world) => raiseNamedAlert(world, 'alertSessionExpired')],
+
+  [
+    'A problem occurred while trying initialize authentication',
+    'toast',
+    'evaluateSignIn',
+    () => connected({ options: { siweConfig: { getNonce: () => Promise.reject(new Error('no')), verifyMessage: async () => true } } }),
+    (world) => evaluateSession(world, 'connected'),
+  ],
+  [
+    'This application might not support Smart Accounts',
+    'toast',
+    'signIn',
+    () => answers(connected({ options: optional, connection: createFakeConnection({ accountType: 'smartAccount' }) }), 'personal_sign', -32000),
+    signIn,
+  ],
+  ['Signature declined', 'toast', 'signIn', () => answers(connected({ options: optional }), 'personal_sign', 4001), signIn],
+  [
+    'Authenticating...',
+    'toast',
+    'signIn',
+    () => {
+      const world = connected({ options: optional })
+      world.connection.replies['personal_sign'] = () => new Promise(() => {})
+      return world
+    },
+    async (world) => (void signIn(world), world.settle()),
+  ],
+  [
+    'Token Balance Unavailable',
+    'toast',
+    'refreshBalance',
+    () => {
+      const world = connected()
+      world.adapter.balanceIs(() => Promise.reject(new Error('rpc down')))
+      return world
+    },
+    refreshBalance,
+  ],
+
+  ['SIWX is not enabled', 'error', 'signIn', connected, signIn],
+  ['SIWX is not enabled', 'error', 'signInFromPage', connected, signInFromPage],
+  ['SIWX is not enabled', 'error', 'signOut', connected, signOut],
+  ['No ActiveCaipAddress found', 'error', 'signIn', () => makeWorld({ options: optional }), signIn],
+  ['No ActiveCaipNetwork or client found', 'error', 'signIn', () => connected({ connectedTo: polygon, options: optional }), signIn],
+  ['No ConnectionController client found', 'error', 'signMessage', makeWorld, (world) => signMessage(world, 'x', signal)],
+  ['Provider not found', 'error', 'signMessage', () => withoutProvider(connected()), (world) => signMessage(world, 'x', signal)],
+  ['Provider not found', 'error', 'connectInstalled', makeWorld, (world) => connectInstalled(world, 'io.gone')],
+  [
+    'Chain adapter not found',
+    'error',
+    'signMessage',
+    () => makeWorld({ networks: [solana], connection: createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId }) }),
+    (world) => signMessage(world, 'x', signal),
+  ],
+  [
+    'Failed to disconnect chains',
+    'error',
+    'disconnect',
+    () => {
+      const world = connected()
+      world.connection.endsBy(() => Promise.reject(new Error('asleep')))
+      return world
+    },
+    disconnect,
+  ],
+  ['Network not found', 'error', 'switchNetworkById', connected, (world) => switchNetworkById(world, polygon.caipNetworkId)],
+  ['Invalid CAIP-2 network id: eip155', 'error', 'switchNetworkById', connected, (world) => switchNetworkById(world, 'eip155')],
+  [
+    'Chain is not supported',
+    'error',
+    'switchNetwork',
+    () => answers(answers(connected(), 'wallet_switchEthereumChain', 4902), 'wallet_addEthereumChain', -32602),
+    (world) => switchNetwork(world, base),
+  ],
+  [
+    'Does not support programmatic chain switching',
+    'error',
+    'switchNetwork',
+    () => answers(connected(), 'wallet_switchEthereumChain', 4200),
+    (world) => switchNetwork(world, base),
+  ],
+]
+
+test.each(rows)("'%s' (%s) is raised by %s, word for word", async (text, kind, flow, make, act) => {
+  expect(readdirSync(new URL('.', import.meta.url))).toContain(`${flow}.ts`)
+  const world = make()
+  const outcome = await act(world).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (kind === 'toast') expect(world.toasts()).toEqual([text])
+  else if (kind === 'alert') expect(world.emitted.filter(({ type }) => type === 'error').map(({ detail }) => 'message' in detail && detail.message)).toEqual([text])
+  else expect(outcome).toMatchObject({ message: text, code: expect.any(String), docs: expect.stringMatching(/^errors#/) })
+})
+
+test('a pairing that fails for want of a network says so in the words of the specification', async () => {
+  const world = makeWorld({ networks: [], view: { name: 'ConnectingWalletConnectBasic' } })
+  await startPairing(world, undefined)
+  expect(world.store.getState().pairing).toMatchObject({ problem: { message: 'No ActiveCaipNetwork or client found' } })
+})
