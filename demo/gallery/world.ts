@@ -87,6 +87,10 @@ function stillClock(elapsed: number): Clock {
       }
     },
     every: () => () => {},
+    whenIdle(callback) {
+      queueMicrotask(callback)
+      return () => {}
+    },
     sleep: () => never(),
   }
 }

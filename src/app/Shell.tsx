@@ -12,7 +12,7 @@ import { shellSheets } from './sheets'
 /** Root of the React tree of one element: provides the world and the words, draws the dialog or the card in place. */
 export function Shell({ bridge, world }: { bridge: Bridge; world: World }) {
   const here = useMemo(() => ({ ...world, bridgeId: bridge.id }), [world, bridge.id])
-  const { messages, loadWords } = useLanguage(bridge.host)
+  const { messages, loadWords } = useLanguage(bridge.host, world.services.clock)
   useSheets(bridge.root, shellSheets)
   return (
     <WorldContext value={here}>

@@ -96,7 +96,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     live: new Map(),
     watches: new Map(),
     tasks: createTasks(),
-    services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }), telemetry, clock, log: { ...log, error: reportError } },
+    services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }, clock), telemetry, clock, log: { ...log, error: reportError } },
     page,
     element: () => bridges[0]?.id,
     emit,
@@ -147,7 +147,8 @@ function createClient(first: Bridge, forget: () => void): Client {
 
   const offAnnouncements = first.onAnnouncement(findInstalled)
   const offTabs = world.services.tabs.onMessage((message) => void act(world, ({ hearTab }) => hearTab(world, message.type)))
-  prepare().catch((reason: unknown) => log.error('The networks could not be loaded.', reason))
+  // Connect is drawn without the networks; whoever needs them asks for them.
+  clock.whenIdle(() => void prepare().catch((reason: unknown) => log.error('The networks could not be loaded.', reason)))
   findInstalled()
   store.setState({ consented: storage.read('consent') === 'given' })
   if (storage.read('recent_wallets') !== undefined) void act(world, ({ recallRecent }) => recallRecent(world))

@@ -2,6 +2,7 @@ import type { ChainSettings } from '../chains/loadChains'
 import type { Chains, World } from '../flows/world'
 import { imageAddress } from '../services/api/imageAddress'
 import type { Api, ApiSettings } from '../services/api/api'
+import type { Clock } from '../services/clock/clock'
 import type { Tabs, TabsSettings } from '../services/tabs/tabs'
 
 /** The api with its schemas, fetched with the first question. Addresses of images are known without it. */
@@ -23,7 +24,7 @@ export function lazyApi(settings: ApiSettings): Api {
 }
 
 /** Word to and from other tabs; its code comes once the page is idle or has something to tell. */
-export function lazyTabs(settings: TabsSettings): Tabs {
+export function lazyTabs(settings: TabsSettings, clock: Clock): Tabs {
   let loading: Promise<Tabs> | undefined
   let closed = false
   const load = (): Promise<Tabs> => (loading ??= import('../services/tabs/tabs').then(({ createTabs }) => createTabs(settings)))
@@ -35,9 +36,9 @@ export function lazyTabs(settings: TabsSettings): Tabs {
       const listen = (): void => void load().then((tabs) => {
         if (!gone && !closed) off = tabs.onMessage(listener)
       }, () => {})
-      if ('requestIdleCallback' in globalThis) requestIdleCallback(listen)
-      else listen()
+      const stop = clock.whenIdle(listen)
       return () => {
+        stop()
         gone = true
         off()
       }

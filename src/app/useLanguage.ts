@@ -1,12 +1,13 @@
 import { createContext, useCallback, useEffect, useState } from 'react'
 import { firstWords, languageOf, loadMessages } from '../i18n/load'
 import type { Messages } from '../i18n/messages'
+import type { Clock } from '../services/clock/clock'
 
 /** Fetches all words of the element's language; the views beyond Connect wait for it. Rejects when they cannot be had. */
 export const LoadWordsContext = createContext<() => Promise<void>>(() => Promise.resolve())
 
 /** The words in the element's language; the first English ones until they have arrived. Follows `lang` of the element and of the document. */
-export function useLanguage(host: HTMLElement): { readonly messages: Messages; readonly loadWords: () => Promise<void> } {
+export function useLanguage(host: HTMLElement, clock: Clock): { readonly messages: Messages; readonly loadWords: () => Promise<void> } {
   const [messages, setMessages] = useState<Messages>(firstWords)
 
   const loadWords = useCallback(async () => {
@@ -18,12 +19,16 @@ export function useLanguage(host: HTMLElement): { readonly messages: Messages; r
 
   useEffect(() => {
     const read = (): void => void loadWords().catch(() => {})
-    read()
+    // The first English words are here; another language is wanted before the first picture.
+    const stop = /^en\b/i.test(languageOf(host)) ? clock.whenIdle(read) : read()
     const observer = new MutationObserver(read)
     observer.observe(host, { attributeFilter: ['lang'] })
     observer.observe(document.documentElement, { attributeFilter: ['lang'] })
-    return () => observer.disconnect()
-  }, [host, loadWords])
+    return () => {
+      stop?.()
+      observer.disconnect()
+    }
+  }, [host, loadWords, clock])
 
   return { messages, loadWords }
 }

@@ -121,3 +121,5 @@ export const INSTALLED_WALLET_WAIT_MS = 2_000
 export const WORDS_WAIT_MS = 400
 // Ours: how long `switchNetwork()` waits for the wallet to report what it has accepted
 export const NETWORK_REPORT_WAIT_MS = 2_000
+/** The longest that work behind the first picture waits for the browser to be idle. */
+export const IDLE_WAIT_MS = 300

@@ -30,5 +30,8 @@ export function openModal(world: World, element: string, view?: string): void {
     world.track('MODAL_OPEN', { connected })
     world.emit({ type: 'open', detail: { view: selectView(store.getState()).name } })
   }
-  void import('./prefetch').then(({ prefetch }) => prefetch(world)).catch((reason: unknown) => world.services.log.warn('prefetch', reason))
+  // The dialog is drawn first; what it can do without comes behind it.
+  world.services.clock.whenIdle(() => {
+    void import('./prefetch').then(({ prefetch }) => prefetch(world)).catch((reason: unknown) => world.services.log.warn('prefetch', reason))
+  })
 }

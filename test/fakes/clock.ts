@@ -31,6 +31,10 @@ export function createFakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
     monotonic: () => elapsed,
     after,
     every: (ms, callback) => add(ms, callback, Math.max(1, ms)),
+    whenIdle(callback) {
+      callback()
+      return () => {}
+    },
     sleep: (ms, signal) => sleepOn(after, ms, signal),
     async advance(ms) {
       const end = elapsed + ms

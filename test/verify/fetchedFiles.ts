@@ -5,22 +5,22 @@ import { chromium } from 'playwright'
 import { launchOptions } from '../browser'
 
 /** Built files that the browser asked for, by step. Each file stands in the first step that asked for it. */
-export type FetchedFiles = { readonly entry: readonly string[]; readonly connect: readonly string[]; readonly qr: readonly string[] }
+export type FetchedFiles = { readonly entry: readonly string[]; readonly connect: readonly string[]; readonly behind: readonly string[]; readonly qr: readonly string[] }
 
 const WITHIN_MS = 20_000
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json', css: 'text/css' }
 
 /**
  * Opens the built files in a real browser, as a page with one installed wallet and a project id would, and writes down what
- * is fetched: for the painted button, up to a usable Connect view, and on opening the QR. What the code may load at any
- * other moment does not count; what it starts to load before that moment does, needed or not.
+ * is fetched: for the painted button, up to a usable Connect view, behind it while the visitor chooses, and on opening the
+ * QR. What the code starts to load before a moment counts for it, needed or not.
  */
 export async function listFetchedFiles(): Promise<FetchedFiles> {
   let step: keyof FetchedFiles = 'entry'
-  const asked: Record<keyof FetchedFiles, string[]> = { entry: [], connect: [], qr: [] }
+  const asked: Record<keyof FetchedFiles, string[]> = { entry: [], connect: [], behind: [], qr: [] }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://page')
-    if (pathname === '/usable') return void (step = 'qr', response.end())
+    if (pathname === '/usable') return void (step = 'behind', response.end())
     if (pathname === '/') return void response.setHeader('content-type', 'text/html').end(PAGE)
     if (!pathname.startsWith('/dist-cdn/')) return void response.writeHead(404).end()
     if (!Object.values(asked).flat().includes(pathname.slice(1))) asked[step].push(pathname.slice(1))
@@ -39,6 +39,8 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
     step = 'connect'
     // Told by the page itself, so that its order of requests is the order here.
     await page.evaluate('pressAndTell()')
+    await page.waitForLoadState('networkidle')
+    step = 'qr'
     const relay = page.waitForEvent('websocket')
     // The library has been fetched and run when it reaches for the relay.
     await Promise.all([relay, page.locator('[data-view="Connect"] [data-wallet-id="walletconnect"]').click(), page.locator('[data-view="ConnectingWalletConnectBasic"]').waitFor()])

@@ -1,3 +1,5 @@
+import { IDLE_WAIT_MS } from '../../config/limits'
+
 /** The only place with timers and times. Durations run on the monotonic clock, stored times on the wall clock. */
 export interface Clock {
   /** Wall clock, milliseconds since 1970. */
@@ -8,6 +10,8 @@ export interface Clock {
   after(ms: number, callback: () => void): () => void
   /** Calls back again and again until the returned function is called. */
   every(ms: number, callback: () => void): () => void
+  /** Calls back when the browser has drawn and has nothing to do, at the latest after a moment. The returned function cancels. */
+  whenIdle(callback: () => void): () => void
   /** Resolves after `ms`. Rejects with the signal's reason when it is aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
@@ -32,6 +36,11 @@ export function createClock(): Clock {
     every(ms, callback) {
       const timer = setInterval(callback, ms)
       return () => clearInterval(timer)
+    },
+    whenIdle(callback) {
+      if (typeof requestIdleCallback === 'undefined') return after(IDLE_WAIT_MS, callback)
+      const asked = requestIdleCallback(callback, { timeout: IDLE_WAIT_MS })
+      return () => cancelIdleCallback(asked)
     },
     sleep: (ms, signal) => sleepOn(after, ms, signal),
   }
