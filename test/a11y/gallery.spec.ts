@@ -4,8 +4,8 @@ import { fixtures } from '../../demo/gallery/fixtures'
 import { serveGallery, type Gallery } from '../screens/galleryServer'
 
 /** axe finds nothing in any view and state, in both themes, narrow and wide, read from either side. */
-const looks = [
-  { name: 'light, 1280 px', colorScheme: 'light', width: 1280 },
+const first = { name: 'light, 1280 px', colorScheme: 'light', width: 1280 } as const
+const others = [
   { name: 'dark, 320 px', colorScheme: 'dark', width: 320 },
   { name: 'light, 320 px', colorScheme: 'light', width: 320 },
   { name: 'dark, 1280 px', colorScheme: 'dark', width: 1280 },
@@ -13,6 +13,9 @@ const looks = [
 
 // What a look can change; everything else is looked at once per state and language.
 const LOOK_RULES = ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable']
+
+// One browser per core; each worker serves a gallery of its own.
+test.describe.configure({ mode: 'parallel' })
 
 let gallery: Gallery
 
@@ -50,9 +53,12 @@ for (const [view, states] of Object.entries(fixtures)) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const found: string[] = []
     for (const state of Object.keys(states)) {
+      await page.emulateMedia({ colorScheme: first.colorScheme })
+      await page.setViewportSize({ width: first.width, height: 720 })
       await open(page, { view, state })
-      found.push(...(await violations(page, state)))
-      for (const { name, colorScheme, width } of looks) {
+      found.push(...(await violations(page, `${state}, ${first.name}`)))
+      expect.soft(await overflow(page), `${state}, ${first.name}`).toBe(0)
+      for (const { name, colorScheme, width } of others) {
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width, height: 720 })
         found.push(...(await violations(page, `${state}, ${name}`, LOOK_RULES)))
