@@ -7,7 +7,7 @@ import type { EventDetails, EventName } from '../flows/events'
 import { storageKey } from '../services/storage/keys'
 import { enterPage, leavePage } from './announcements'
 import { ATTRIBUTES, propertyName, type AttributeRow } from './attributes'
-import { makeFace, paintFace } from './face'
+import { makeFace, paintFace, setAttributes, setText } from './face'
 import { LazyPartUnavailable } from '../errors/lazyPart'
 import { loadApp } from './loadApp'
 import { json, readOption, record } from './readOption'
@@ -336,8 +336,8 @@ export class WalletConnectButton extends Base {
   #option<Name extends keyof Options>(name: Name): Options[Name] {
     const row = OPTIONS.get(name) as AttributeRow
     const given = this.#given.get(name) ?? this.getAttribute(row.name) ?? readKey(this.#json, name)
-    return readOption(row, given, ({ name, values }, value) => {
-      const what = `${name}=${typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : typeof value}`
+    return readOption(row, given, ({ values }, value) => {
+      const what = `${row.name}=${typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : typeof value}`
       notice(what, `ignores ${what}${values ? `; it takes ${values.replaceAll(' ', ', ')}` : ''}.`)
     }) as Options[Name]
   }
@@ -384,16 +384,12 @@ export class WalletConnectButton extends Base {
       idle: this.#failed ? failed : (this.#option('label') ?? connect),
       busy: waiting ? this.#option('loadingLabel') : undefined,
     })
-    const spoken = this.#failed ? failed : ''
-    if (status.textContent !== spoken) status.textContent = spoken
+    setText(status, this.#failed ? failed : '')
     button.disabled = this.#isDisabled()
-    button.setAttribute('aria-busy', String(busy))
-    button.setAttribute('aria-expanded', String(this.#facts.open))
-    button.dataset['size'] = this.#option('size')
-    button.dataset['variant'] = this.#option('variant')
+    setAttributes(button, { 'aria-busy': busy, 'aria-expanded': this.#facts.open, 'data-size': this.#option('size'), 'data-variant': this.#option('variant') })
     button.hidden = this.#option('display') === 'inline' && this.#facts.open
     const shown = lastKnown ? 'reconnecting' : this.#facts.status
-    if (this.getAttribute('status') !== shown && this.#onPage) this.setAttribute('status', shown)
+    if (this.#onPage) setAttributes(this, { status: shown })
     const theme = themeState(this.#option('themeMode'), this)
     const states = {
       connected: this.#facts.status === 'connected',

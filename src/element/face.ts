@@ -15,35 +15,28 @@ export interface Face {
 }
 
 export function makeFace(): Face {
-  const button = make('button', 'button')
-  button.type = 'button'
-  button.setAttribute('aria-haspopup', 'dialog')
-  const label = make('span')
-  const defaultSlot = make('slot')
-  const connectedSlot = make('slot')
-  connectedSlot.name = 'connected'
-  const avatar = make('span', 'avatar')
-  avatar.className = 'avatar'
-  avatar.setAttribute('aria-hidden', 'true')
-  const balance = make('span', 'balance')
-  const address = make('bdi', 'address')
-  address.dir = 'auto'
-  const ring = make('span')
-  ring.className = 'ring'
-  const status = make('span')
-  status.className = 'spoken'
-  status.setAttribute('role', 'status')
   const words = make('span')
-  label.append(words, defaultSlot)
-  connectedSlot.append(balance, avatar, address)
-  button.append(ring, label, connectedSlot)
-  return { button, label, words, defaultSlot, connectedSlot, avatar, balance, address, status }
+  const defaultSlot = make('slot')
+  const label = make('span', {}, words, defaultSlot)
+  const balance = make('span', { part: 'balance' })
+  const avatar = make('span', { part: 'avatar', class: 'avatar', 'aria-hidden': true })
+  const address = make('bdi', { part: 'address', dir: 'auto' })
+  const connectedSlot = make('slot', { name: 'connected' }, balance, avatar, address)
+  const button = make('button', { part: 'button', type: 'button', 'aria-haspopup': 'dialog' }, make('span', { class: 'ring' }), label, connectedSlot)
+  return { button, label, words, defaultSlot, connectedSlot, avatar, balance, address, status: make('span', { class: 'spoken', role: 'status' }) }
 }
 
-function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, part?: string): HTMLElementTagNameMap[Tag] {
+type Attributes = Readonly<Record<string, string | boolean>>
+
+function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Attributes = {}, ...children: readonly Node[]): HTMLElementTagNameMap[Tag] {
   const node = document.createElement(tag)
-  if (part) node.setAttribute('part', part)
+  setAttributes(node, attributes)
+  node.append(...children)
   return node
+}
+
+export function setAttributes(node: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) if (node.getAttribute(name) !== String(value)) node.setAttribute(name, String(value))
 }
 
 /** Draws what is known. Every text arrives as text. */
@@ -62,7 +55,7 @@ export function paintFace(face: Face, facts: Pick<ElementFacts, 'label' | 'icon'
   paintAvatar(face.avatar, facts.label ?? '', facts.icon)
 }
 
-function setText(node: HTMLElement, text: string): void {
+export function setText(node: HTMLElement, text: string): void {
   if (node.textContent !== text) node.textContent = text
 }
 
@@ -74,11 +67,7 @@ function paintAvatar(avatar: HTMLElement, seed: string, icon: string | undefined
   if ((avatar.firstElementChild as HTMLImageElement | null)?.src === icon) return
   avatar.replaceChildren()
   if (!icon) return
-  const image = make('img')
-  image.alt = ''
-  image.referrerPolicy = 'no-referrer'
-  image.decoding = 'async'
+  const image = make('img', { alt: '', referrerpolicy: 'no-referrer', decoding: 'async', src: icon })
   image.addEventListener('error', () => image.remove())
-  image.src = icon
   avatar.append(image)
 }

@@ -177,8 +177,8 @@ describe('options', () => {
     button.networks = networks
     const mine: string[] = ['one']
     button.walletsFeatured = mine
-    button.config['walletsFeatured' as never]
     ;(button.walletsFeatured as string[]).push('two')
+    ;(button.config.walletsFeatured as string[]).push('three')
     assert.deepEqual(mine, ['one'])
     assert.deepEqual(networks, ['base', 'polygon'])
   })

@@ -31,7 +31,7 @@ test.each(PARTS.map(({ name }) => name))('the part %s of the table is drawn', (n
 })
 
 test.each(SLOTS.filter(({ name }) => name && name !== 'config').map(({ name }) => name))('the slot %s is there', (name) => {
-  expect(code).toMatch(new RegExp(`slot name="${name}"|\\.name = '${name}'`))
+  expect(code).toMatch(new RegExp(`slot name="${name}"|name: '${name}'`))
 })
 
 test('custom states are those that the element sets', () => {
