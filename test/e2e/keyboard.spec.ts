@@ -111,8 +111,11 @@ test('the page behind neither scrolls nor keeps a trace', async ({ page, button 
     await page.evaluate(() => (document.querySelector('wallet-connect-button')!.shadowRoot!.querySelector('[part="title"]') as HTMLElement).focus())
     await page.keyboard.press(key)
   }
-  // Two frames later a scroll would have shown.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  // By then the wheel and the keys have arrived, and the longest scroll animation would be over.
+  await page.evaluate((frames) => new Promise<void>((resolve) => {
+    const next = (left: number): unknown => (left === 0 ? resolve() : requestAnimationFrame(() => next(left - 1)))
+    next(frames)
+  }), 60)
   expect((await look()).top).toBe(40)
   await page.keyboard.press('Escape')
   await expect(button.dialog).toHaveCount(0)
