@@ -23,7 +23,13 @@ function watchStorage(page: FreshPage): string[] {
   }
   IDBFactory.prototype.open = ((name: string) => done.push(`indexedDB ${name}`)) as never
   CacheStorage.prototype.open = ((name: string) => done.push(`cache ${name}`)) as never
-  Object.defineProperty(Document.prototype, 'cookie', { configurable: true, get: () => '', set: (value: string) => void done.push(`cookie ${value}`) })
+  Object.defineProperty(Document.prototype, 'cookie', {
+    configurable: true,
+    get: () => '',
+    set(value: string) {
+      done.push(`cookie ${value}`)
+    },
+  })
   return done
 }
 
