@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 import { relayLibraryAliases, relayLibraryBytes } from './build/relayLibrary'
 import { thirdPartyLicences } from './build/thirdPartyLicences'
@@ -11,7 +12,7 @@ export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  plugins: [withoutAttributeDocs(), relayLibraryBytes(), ...(mode === 'app' || mode === 'npm' ? [thirdPartyLicences()] : []), ...(mode === 'page' ? [lazyPartsFromManifest()] : []), ...(mode === 'app' ? [clearOutput(), findNeededAtOnce()] : [])],
+  plugins: [withoutAttributeDocs(), relayLibraryBytes(), ...(mode === 'app' || mode === 'npm' ? [thirdPartyLicences()] : []), ...(mode === 'page' ? [lazyPartsFromManifest(), squeeze()] : []), ...(mode === 'app' ? [clearOutput(), findNeededAtOnce(), squeeze()] : [])],
   resolve: { alias: [...relayLibraryAliases], dedupe: ['viem', 'zod', 'react', 'react-dom'] },
   build: {
     target: 'es2022',
@@ -150,6 +151,22 @@ function clearOutput(): Plugin {
     name: 'clear-output',
     buildStart() {
       for (const name of readdirSync('dist-cdn')) if (name !== 'README.md') rmSync(`dist-cdn/${name}`, { recursive: true })
+    },
+  }
+}
+
+/** A second, slower minifier for the files that every first press pays for: about half a kilobyte less. */
+function squeeze(): Plugin {
+  return {
+    name: 'squeeze',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk' || !['app', 'react', 'wallet-connect-button'].includes(chunk.name)) continue
+          chunk.code = (await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3 } })).code ?? chunk.code
+        }
+      },
     },
   }
 }
