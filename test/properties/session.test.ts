@@ -37,7 +37,6 @@ interface Sut {
   readonly given: Map<string, string>
   current: FakeConnection | undefined
   serverAccepts: boolean
-  done: string[]
 }
 
 const signatureOf = (address: string): string => `0x${address.slice(2).toLowerCase().repeat(3)}ab`
@@ -45,7 +44,7 @@ const quietly = (work: unknown): void => void Promise.resolve(work).catch(() => 
 
 function makeSut(siwx: SiwxMode, allowUnsupportedChain: boolean): Sut {
   const world = makeWorld({ networks: [ethereum, base], options: { projectId: undefined, siwx, siwxEndpoint: '/sign-in', allowUnsupportedChain } })
-  const sut: Sut = { world, pending: [], given: new Map(), current: undefined, serverAccepts: true, done: [] }
+  const sut: Sut = { world, pending: [], given: new Map(), current: undefined, serverAccepts: true }
   const adapter = {
     ...world.adapter,
     signMessage: (_live: LiveConnection, account: { address: string }, _text: string, signal: AbortSignal) =>
@@ -167,10 +166,15 @@ class Step implements fc.AsyncCommand<Model, Sut> {
     return true
   }
   async run(_model: Model, sut: Sut): Promise<void> {
-    sut.done.push(this.name)
+    const signing = sut.pending.filter(({ kind, called }) => kind === 'sign' && !called())
+    const questions = sut.pending.filter(({ kind }) => kind === 'sign').length
     quietly(this.act(sut))
     await sut.world.settle()
-    // What was answered or called off waits no more.
+    // While the wallet asks, asking again asks nothing, nor does it start over.
+    if (signing.length > 0 && (this.name === 'sign' || this.name === 'sign from page')) {
+      expect(sut.pending.filter(({ kind }) => kind === 'sign').length).toBe(questions)
+      expect(signing.every(({ called }) => !called())).toBe(true)
+    }
     atRest(sut)
   }
   toString(): string {
