@@ -1,4 +1,4 @@
-import { ChevronIcon } from '../components/icons'
+import { BackIcon, ChevronIcon, CloseIcon, HelpIcon } from '../components/icons'
 import { NetworkImage } from '../components/NetworkImage'
 import { closeModal, selectMayClose } from '../flows/closeModal'
 import { goBack } from '../flows/goBack'
@@ -8,7 +8,6 @@ import { selectActiveNetwork, selectSignInRequired, selectView } from '../store/
 import { useImages } from '../views/useImages'
 import { useFact, useMessages, useWorld } from '../views/context'
 import { registry, viewTitle } from '../views/registry'
-import { BackIcon, CloseIcon, HelpIcon } from './headerIcons'
 import { TITLE_ID } from './titleId'
 
 /** Help, network or back on the left; the title, which names the dialog; close on the right (views.md 1.2). */

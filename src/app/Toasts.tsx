@@ -1,15 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, type PointerEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
+import { CloseIcon } from '../components/icons'
 import { SWIPE_THRESHOLD_PX, TOAST_MS } from '../config/limits'
 import { closeToast } from '../flows/showToast'
 import type { Toast } from '../store/state'
 import { useFact, useMessages, useWorld } from '../views/context'
 import toastsCss from '../styles/toasts.css?inline'
-import { CloseIcon } from './headerIcons'
 import { adoptSheet } from './useSheets'
 
 /** Toasts on top of the dialog, inside it, because everything outside a modal dialog is inert (bridge.md). */
 export function Toasts({ alone = false }: { alone?: boolean }) {
   const t = useMessages()
+  const { clock } = useWorld().services
   const toasts = useFact((state) => state.toasts)
   const layer = useRef<HTMLDivElement>(null)
 
@@ -17,14 +18,18 @@ export function Toasts({ alone = false }: { alone?: boolean }) {
     const node = layer.current
     if (!node) return
     adoptSheet(node.getRootNode() as ShadowRoot, toastsCss)
-    if (toasts.length > 0 && !node.matches(':popover-open')) node.showPopover()
-    else if (toasts.length === 0 && node.matches(':popover-open')) node.hidePopover()
+    // Stays open while it is empty: a region that is not drawn is not listened to.
+    if (!node.matches(':popover-open')) node.showPopover()
   }, [toasts])
 
-  const tones = { polite: toasts.filter(({ tone }) => tone !== 'error'), assertive: toasts.filter(({ tone }) => tone === 'error') }
+  // The regions stand before their first text, or it would not be spoken.
+  const [heard, setHeard] = useState(false)
+  useEffect(() => clock.whenIdle(() => setHeard(true)), [clock])
+
+  const spoken = heard ? toasts : []
+  const tones = { polite: spoken.filter(({ tone }) => tone !== 'error'), assertive: spoken.filter(({ tone }) => tone === 'error') }
   return (
     <div ref={layer} popover="manual" className={alone ? 'toasts alone' : 'toasts'} role="region" aria-label={t.notifications}>
-      {/* The two regions are there before their first text, or it would not be spoken. */}
       <div role="status">
         {tones.polite.map((toast) => (
           <ToastLine key={toast.id} toast={toast} />

@@ -53,13 +53,6 @@ export const GlobeIcon = () => (
   </Icon>
 )
 
-export const PhoneIcon = () => (
-  <Icon>
-    <rect x="6" y="2.75" width="8" height="14.5" rx="2.25" />
-    <path d="M9 14.75h2" />
-  </Icon>
-)
-
 export const LeaveIcon = () => (
   <Icon directional>
     <path d="M8 3.75H6a2 2 0 0 0-2 2v8.5a2 2 0 0 0 2 2h2M12.5 6.5 16 10l-3.5 3.5M16 10H8.5" />
@@ -69,12 +62,6 @@ export const LeaveIcon = () => (
 export const LinkIcon = () => (
   <Icon>
     <path d="M8.5 11.5a3 3 0 0 0 4.3 0l2.3-2.3a3 3 0 0 0-4.3-4.3l-.9.9M11.5 8.5a3 3 0 0 0-4.3 0l-2.3 2.3a3 3 0 0 0 4.3 4.3l.9-.9" />
-  </Icon>
-)
-
-export const RetryIcon = () => (
-  <Icon>
-    <path d="M15.5 9A5.75 5.75 0 1 0 15 12.75M15.75 5v4h-4" />
   </Icon>
 )
 
