@@ -7,61 +7,67 @@ export interface AttributeRow {
   readonly name: string
   /** `text` as it is; `flag` boolean; `pick` one of `values`; `list` words; `json`; `number` above zero; `map` chain=url; `types` namespace:type. */
   readonly kind: 'text' | 'flag' | 'pick' | 'list' | 'json' | 'number' | 'map' | 'types' | 'callbacks'
-  readonly values?: string
-  readonly fallback?: unknown
+  readonly values: string | undefined
+  readonly fallback: unknown
   readonly doc: string
 }
 
 const SOCIALS = 'google x discord farcaster github apple facebook'
 
-export const ATTRIBUTES: readonly AttributeRow[] = [
-  { name: 'project-id', kind: 'text', doc: 'Project id with the wallet provider. Adds pairing by QR, the wallet directory and the remote features.' },
-  { name: 'theme-mode', kind: 'pick', values: 'light dark auto', fallback: 'auto', doc: '`auto` follows the page, then the system.' },
-  { name: 'label', kind: 'text', doc: 'Text of the button while not connected. The default slot wins.' },
-  { name: 'loading-label', kind: 'text', doc: 'Text of the button while it waits.' },
-  { name: 'size', kind: 'pick', values: 'sm md lg', fallback: 'md', doc: 'Height of the button: 36, 44 or 52 px.' },
-  { name: 'variant', kind: 'pick', values: 'solid outline plain', fallback: 'solid', doc: 'Look of the button.' },
-  { name: 'display', kind: 'pick', values: 'modal inline', fallback: 'modal', doc: '`inline` draws the views in place, without an overlay.' },
-  { name: 'disabled', kind: 'flag', doc: 'The button cannot be pressed.' },
-  { name: 'balance', kind: 'pick', values: 'show hide', fallback: 'hide', doc: 'Balance on the connected button.' },
-  { name: 'networks', kind: 'list', fallback: ['mainnet'], doc: 'Names, ids or CAIP-2 ids. By property or JSON also objects; a viem chain is taken as it is.' },
-  { name: 'default-network', kind: 'text', doc: 'Network to start on: a name or a CAIP-2 id.' },
-  { name: 'rpc', kind: 'map', fallback: {}, doc: 'RPC addresses as `chain=url`, several for one chain allowed.' },
-  { name: 'allow-unsupported-chain', kind: 'flag', doc: 'Let the visitor stay on a network that is not configured.' },
-  { name: 'methods', kind: 'list', values: 'email social wallet', fallback: ['email', 'social', 'wallet'], doc: 'Ways to connect, in order.' },
-  { name: 'socials', kind: 'list', values: SOCIALS, fallback: SOCIALS.split(' '), doc: 'Social providers, in order.' },
-  { name: 'features', kind: 'list', values: 'swaps onramp send receive activity nfts names email socials branding all-wallets', fallback: {}, doc: 'Features by name; `-name` switches one off.' },
-  { name: 'wallets-featured', kind: 'list', fallback: [], doc: 'Directory ids or rdns of wallets to show first.' },
-  { name: 'wallets-include', kind: 'list', fallback: [], doc: 'Only these wallets of the directory.' },
-  { name: 'wallets-exclude', kind: 'list', fallback: [], doc: 'Never these wallets, installed or not.' },
-  { name: 'siwx', kind: 'pick', values: 'off optional required', fallback: 'off', doc: 'Sign-in with the wallet.' },
-  { name: 'siwx-statement', kind: 'text', doc: 'One line that the visitor reads before signing.' },
-  { name: 'siwx-resources', kind: 'list', fallback: [], doc: 'URIs listed in the message.' },
-  { name: 'siwx-expiry', kind: 'number', doc: 'Life of the sign-in in seconds.' },
-  { name: 'siwx-not-before', kind: 'text', doc: 'ISO date from which the sign-in counts.' },
-  { name: 'siwx-request-id', kind: 'text', doc: 'Id of the request, repeated in the message.' },
-  { name: 'siwx-nonce-endpoint', kind: 'text', doc: 'GET answers `{ "nonce": "…" }`.' },
-  { name: 'siwx-endpoint', kind: 'text', doc: 'The proof is posted here as `{ session, account }`.' },
-  { name: 'siwe-config', kind: 'callbacks', doc: 'Your own sign-in callbacks; property only, never together with `siwx`.' },
-  { name: 'account-type', kind: 'types', fallback: {}, doc: 'Preferred account type per namespace, as `eip155:smartAccount solana:eoa`.' },
-  { name: 'terms-url', kind: 'text', doc: 'Link to the terms of service.' },
-  { name: 'privacy-url', kind: 'text', doc: 'Link to the privacy policy.' },
-  { name: 'consent', kind: 'flag', doc: 'Ask the visitor to accept both before connecting.' },
-  { name: 'app-name', kind: 'text', doc: 'Name that wallets show. Default: the title of the page.' },
-  { name: 'app-description', kind: 'text', doc: 'Description that wallets show. Default: the description of the page.' },
-  { name: 'app-url', kind: 'text', doc: 'Address that wallets show. Default: the origin of the page.' },
-  { name: 'app-icon', kind: 'text', doc: 'Icon that wallets show. Default: the icon of the page.' },
-  { name: 'reconnect', kind: 'pick', values: 'auto off', fallback: 'auto', doc: 'Pick up the session of the last visit.' },
-  { name: 'loading', kind: 'pick', values: 'intent eager', fallback: 'intent', doc: 'Fetch the rest on intent, or when the page is idle.' },
-  { name: 'storage', kind: 'pick', values: 'local session memory', fallback: 'local', doc: 'Where the session is kept.' },
-  { name: 'telemetry', kind: 'pick', values: 'off errors all', fallback: 'off', doc: 'Nothing is sent unless asked.' },
-  { name: 'services', kind: 'json', fallback: {}, doc: 'Replaces service addresses: `frame api rpc pulse relay verify meld`.' },
-  { name: 'name', kind: 'text', doc: 'Name of the form field; its value is the sign-in proof as JSON, else the CAIP-10 account.' },
-  { name: 'required', kind: 'flag', doc: 'The form cannot be sent without a connection.' },
-  { name: 'lang', kind: 'text', doc: 'Language. Default: the nearest ancestor that names one.' },
-  { name: 'dir', kind: 'pick', values: 'ltr rtl', doc: 'Direction. Default: inherited.' },
-  { name: 'debug', kind: 'flag', doc: 'Alerts on screen as well.' },
+/** Name, kind (`text` when left out), values, default. Short, because every page pays for it. */
+type Row = { readonly is: readonly [name: string, kind?: AttributeRow['kind'], values?: string | undefined, fallback?: unknown]; readonly doc: string }
+
+const ROWS: readonly Row[] = [
+  { is: ['project-id'], doc: 'Project id with the wallet provider. Adds pairing by QR, the wallet directory and the remote features.' },
+  { is: ['theme-mode', 'pick', 'light dark auto', 'auto'], doc: '`auto` follows the page, then the system.' },
+  { is: ['label'], doc: 'Text of the button while not connected. The default slot wins.' },
+  { is: ['loading-label'], doc: 'Text of the button while it waits.' },
+  { is: ['size', 'pick', 'sm md lg', 'md'], doc: 'Height of the button: 36, 44 or 52 px.' },
+  { is: ['variant', 'pick', 'solid outline plain', 'solid'], doc: 'Look of the button.' },
+  { is: ['display', 'pick', 'modal inline', 'modal'], doc: '`inline` draws the views in place, without an overlay.' },
+  { is: ['disabled', 'flag'], doc: 'The button cannot be pressed.' },
+  { is: ['balance', 'pick', 'show hide', 'hide'], doc: 'Balance on the connected button.' },
+  { is: ['networks', 'list', undefined, ['mainnet']], doc: 'Names, ids or CAIP-2 ids. By property or JSON also objects; a viem chain is taken as it is.' },
+  { is: ['default-network'], doc: 'Network to start on: a name or a CAIP-2 id.' },
+  { is: ['rpc', 'map', undefined, {}], doc: 'RPC addresses as `chain=url`, several for one chain allowed.' },
+  { is: ['allow-unsupported-chain', 'flag'], doc: 'Let the visitor stay on a network that is not configured.' },
+  { is: ['methods', 'list', 'email social wallet', ['email', 'social', 'wallet']], doc: 'Ways to connect, in order.' },
+  { is: ['socials', 'list', SOCIALS, SOCIALS.split(' ')], doc: 'Social providers, in order.' },
+  { is: ['features', 'list', 'swaps onramp send receive activity nfts names email socials branding all-wallets', {}], doc: 'Features by name; `-name` switches one off.' },
+  { is: ['wallets-featured', 'list', undefined, []], doc: 'Directory ids or rdns of wallets to show first.' },
+  { is: ['wallets-include', 'list', undefined, []], doc: 'Only these wallets of the directory.' },
+  { is: ['wallets-exclude', 'list', undefined, []], doc: 'Never these wallets, installed or not.' },
+  { is: ['siwx', 'pick', 'off optional required', 'off'], doc: 'Sign-in with the wallet.' },
+  { is: ['siwx-statement'], doc: 'One line that the visitor reads before signing.' },
+  { is: ['siwx-resources', 'list', undefined, []], doc: 'URIs listed in the message.' },
+  { is: ['siwx-expiry', 'number'], doc: 'Life of the sign-in in seconds.' },
+  { is: ['siwx-not-before'], doc: 'ISO date from which the sign-in counts.' },
+  { is: ['siwx-request-id'], doc: 'Id of the request, repeated in the message.' },
+  { is: ['siwx-nonce-endpoint'], doc: 'GET answers `{ "nonce": "…" }`.' },
+  { is: ['siwx-endpoint'], doc: 'The proof is posted here as `{ session, account }`.' },
+  { is: ['siwe-config', 'callbacks'], doc: 'Your own sign-in callbacks; property only, never together with `siwx`.' },
+  { is: ['account-type', 'types', undefined, {}], doc: 'Preferred account type per namespace, as `eip155:smartAccount solana:eoa`.' },
+  { is: ['terms-url'], doc: 'Link to the terms of service.' },
+  { is: ['privacy-url'], doc: 'Link to the privacy policy.' },
+  { is: ['consent', 'flag'], doc: 'Ask the visitor to accept both before connecting.' },
+  { is: ['app-name'], doc: 'Name that wallets show. Default: the title of the page.' },
+  { is: ['app-description'], doc: 'Description that wallets show. Default: the description of the page.' },
+  { is: ['app-url'], doc: 'Address that wallets show. Default: the origin of the page.' },
+  { is: ['app-icon'], doc: 'Icon that wallets show. Default: the icon of the page.' },
+  { is: ['reconnect', 'pick', 'auto off', 'auto'], doc: 'Pick up the session of the last visit.' },
+  { is: ['loading', 'pick', 'intent eager', 'intent'], doc: 'Fetch the rest on intent, or when the page is idle.' },
+  { is: ['storage', 'pick', 'local session memory', 'local'], doc: 'Where the session is kept.' },
+  { is: ['telemetry', 'pick', 'off errors all', 'off'], doc: 'Nothing is sent unless asked.' },
+  { is: ['services', 'json', undefined, {}], doc: 'Replaces service addresses: `frame api rpc pulse relay verify meld`.' },
+  { is: ['name'], doc: 'Name of the form field; its value is the sign-in proof as JSON, else the CAIP-10 account.' },
+  { is: ['required', 'flag'], doc: 'The form cannot be sent without a connection.' },
+  { is: ['lang'], doc: 'Language. Default: the nearest ancestor that names one.' },
+  { is: ['dir', 'pick', 'ltr rtl'], doc: 'Direction. Default: inherited.' },
+  { is: ['debug', 'flag'], doc: 'Alerts on screen as well.' },
 ]
+
+/** The table, spelled out. */
+export const ATTRIBUTES: readonly AttributeRow[] = ROWS.map(({ is: [name, kind = 'text', values, fallback], doc }) => ({ name, kind, values, fallback, doc }))
 
 /** `theme-mode` → `themeMode` */
 export function propertyName(attribute: string): string {
