@@ -258,6 +258,7 @@ test('a one-click proof that the server refuses is no sign-in', async ({ page, b
   expect((await hears(page, 'siwx-error')).detail).toMatchObject({ code: 'nonce_unknown', message: 'The nonce was not given to this browser, is too old or was used before.' })
   await hears(page, 'disconnected')
   await button.status('disconnected')
+  await expect(button.toasts).toHaveText(['A problem occurred while trying initialize authentication'])
   expect(await button.has('authenticated')).toBe(false)
   expect(await heard(page, 'siwx-success')).toEqual([])
   await expect.poll(() => stack.pocket.sessions()).toEqual([])
