@@ -2,7 +2,7 @@ import { deepLink, deepLinkTarget } from '../domain/link'
 import { isAndroid } from '../domain/platform'
 import type { Wallet } from '../domain/wallet'
 import type { WalletPlatform } from '../domain/walletPlatforms'
-import { rememberLink } from './startPairing'
+import { rememberLink } from './rememberLink'
 import type { World } from './world'
 
 /** Opens the chosen wallet on the pairing that waits. Runs inside the visitor's press: nothing is awaited (views.md 3.4). */

@@ -1,28 +1,17 @@
-import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS, PAIRING_RETRY_GAP_MS, RECENT_WALLETS_MAX } from '../config/limits'
-import { isSameAddress } from '../domain/address'
-import { walletDeepLinkChoice } from '../domain/link'
-import { sessionFromCacao } from '../domain/siwx/cacaoSession'
-import { findMessageProblem } from '../domain/siwx/validate'
+import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS, PAIRING_RETRY_GAP_MS } from '../config/limits'
 import type { Wallet } from '../domain/wallet'
-import type { PairingRequest, PairingResult } from '../connectors/contract'
 import { ConnectAborted, PairingExpired } from '../errors/connection'
-import { NoActiveNetwork, SiwxRejectedByServer } from '../errors/siwx'
 import { explain } from '../errors/explain'
+import { NoActiveNetwork } from '../errors/siwx'
 import { WalletButtonError } from '../errors/WalletButtonError'
-import { readEntry, recentWalletsEntry, writeEntry } from '../services/storage/entries'
-import { toastAuthenticating, toastAuthenticationProblem } from '../errors/toasts'
-import { selectActiveAccount, selectActiveNetworkId, selectSiwxMode, selectView } from '../store/selectors'
 import { setStatus } from '../store/connections'
+import { selectActiveNetworkId, selectView } from '../store/selectors'
 import type { PairingState } from '../store/state'
-import { adoptConnections } from './adoptConnections'
-import { disconnect } from './disconnect'
-import { evaluateSession } from './evaluateSession'
-import { resetTo } from './goTo'
-import { problemOf } from './problem'
-import { endLoadingToast, showNamedToast, showToast } from './showToast'
-import { completeSignIn, createMessageFrame } from './signIn'
 import { isSuperseded } from './isSuperseded'
-import { trackSiwx } from './trackSiwx'
+import { oneClickFrame } from './oneClickFrame'
+import { problemOf } from './problem'
+import { showToast } from './showToast'
+import { welcomeWallet } from './welcomeWallet'
 import type { World } from './world'
 
 /**
@@ -133,7 +122,7 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
     deadline()
     offVisibility()
     outer.throwIfAborted()
-    await welcome(world, wallet, result, life.signal)
+    await welcomeWallet(world, shownWallet(world, wallet), result, life.signal)
   } catch (reason) {
     throw life.signal.reason instanceof PairingExpired ? life.signal.reason : reason
   } finally {
@@ -141,79 +130,6 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
     offVisibility()
     outer.removeEventListener('abort', follow)
   }
-}
-
-/**
- * The message for one-click sign-in, where that may be tried: sign-in is on and every network is eip155 (specification,
- * section 7). Without one the pairing goes on, and the sign-message view says what is wrong.
- */
-async function oneClickFrame(world: World, signal: AbortSignal): Promise<PairingRequest['oneClick']> {
-  const state = world.store.getState()
-  if (selectSiwxMode(state) === 'off' || state.options.siweConfig || state.networks.some((network) => network.chainNamespace !== 'eip155')) return undefined
-  try {
-    const frame = await createMessageFrame(world, signal)
-    const { host, origin } = world.page.location()
-    // Any account will do: it is the one field that is not known yet.
-    const problem = findMessageProblem({ ...frame, accountAddress: `0x${'0'.repeat(40)}` }, { host, origin })
-    if (!problem) return frame
-    world.services.log.warn(`One-click sign-in is not tried: ${problem.field} ${problem.problem}.`)
-  } catch (reason) {
-    world.services.log.warn('One-click sign-in is not tried.', reason)
-  }
-  return undefined
-}
-
-/** A wallet answered: session, recents, what the library needs to find the wallet again, and the proof if it came along. */
-async function welcome(world: World, wallet: Wallet | undefined, { connections, proofs }: PairingResult, signal: AbortSignal): Promise<void> {
-  const shown = shownWallet(world, wallet)
-  adoptConnections(world, connections, { restored: false })
-  setPairing(world, { status: 'idle' })
-  const linked = world.services.storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE') !== undefined
-  world.track('CONNECT_SUCCESS', { method: linked ? 'mobile' : 'qrcode', name: shown?.name ?? 'Unknown' })
-  if (shown) rememberRecent(world, shown)
-  if (proofs && proofs.length > 0) await adoptProofs(world, proofs, signal)
-  await evaluateSession(world, 'connected')
-}
-
-async function adoptProofs(world: World, proofs: NonNullable<PairingResult['proofs']>, signal: AbortSignal): Promise<void> {
-  const account = selectActiveAccount(world.store.getState())
-  const networkId = selectActiveNetworkId(world.store.getState())
-  const sessions = proofs.flatMap(({ cacao, message }) => sessionFromCacao(cacao, message) ?? [])
-  const session = sessions.find(({ data }) => account && data.chainId === networkId && isSameAddress(data.accountAddress, account.address))
-  // A proof of another account or network is no sign-in here: the sign-message view takes over.
-  if (!session) return
-  showNamedToast(world, toastAuthenticating)
-  try {
-    world.emit({ type: 'siwx-request', detail: { message: session.message, accountAddress: session.data.accountAddress, chainId: session.data.chainId } })
-    await completeSignIn(world, session, signal)
-  } catch (reason) {
-    // A proof that cannot be kept ends the connection it came with (wire-facts 8.4).
-    const error = explain(reason)
-    trackSiwx(world, 'SIWX_AUTH_ERROR', { message: error.message })
-    const code = error instanceof SiwxRejectedByServer ? (error.serverCode ?? error.code) : error.code
-    world.emit({ type: 'siwx-error', detail: { code, message: error.message } })
-    await disconnect(world, { reason: 'siwx-cancelled' }).catch(() => {})
-    resetTo(world, { name: 'Connect' })
-    showNamedToast(world, toastAuthenticationProblem)
-    throw error
-  } finally {
-    endLoadingToast(world)
-  }
-}
-
-/** Two wallets, newest first; one that is known already keeps its place (wire-facts 15.46). */
-function rememberRecent(world: World, wallet: Wallet): void {
-  const known = readEntry(world.services.storage, recentWalletsEntry) ?? []
-  if (known.some((each) => each.id === wallet.id)) return
-  const recent = [wallet, ...known].slice(0, RECENT_WALLETS_MAX)
-  writeEntry(world.services.storage, recentWalletsEntry, recent)
-  world.store.setState((state) => ({ directory: { ...state.directory, recent } }))
-}
-
-/** Remembers which app was opened, for the library's later requests (wire-facts 8.6, 10.3). */
-export function rememberLink(world: World, link: string, name: string): void {
-  const choice = walletDeepLinkChoice(link, name)
-  if (choice) world.services.storage.raw.write('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify(choice))
 }
 
 /** The wallet the visitor means now; it may have been chosen after the pairing was made. */

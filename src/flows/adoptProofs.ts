@@ -1,0 +1,40 @@
+import type { PairingResult } from '../connectors/contract'
+import { isSameAddress } from '../domain/address'
+import { sessionFromCacao } from '../domain/siwx/cacaoSession'
+import { explain } from '../errors/explain'
+import { SiwxRejectedByServer } from '../errors/siwx'
+import { toastAuthenticating, toastAuthenticationProblem } from '../errors/toasts'
+import { selectActiveAccount, selectActiveNetworkId } from '../store/selectors'
+import { completeSignIn } from './completeSignIn'
+import { disconnect } from './disconnect'
+import { resetTo } from './goTo'
+import { endLoadingToast, showNamedToast } from './showToast'
+import { trackSiwx } from './trackSiwx'
+import type { World } from './world'
+
+/** Keeps the proof that came with a one-click answer. One that cannot be kept ends the connection, and is raised. */
+export async function adoptProofs(world: World, proofs: NonNullable<PairingResult['proofs']>, signal: AbortSignal): Promise<void> {
+  const account = selectActiveAccount(world.store.getState())
+  const networkId = selectActiveNetworkId(world.store.getState())
+  const sessions = proofs.flatMap(({ cacao, message }) => sessionFromCacao(cacao, message) ?? [])
+  const session = sessions.find(({ data }) => account && data.chainId === networkId && isSameAddress(data.accountAddress, account.address))
+  // A proof of another account or network is no sign-in here: the sign-message view takes over.
+  if (!session) return
+  showNamedToast(world, toastAuthenticating)
+  try {
+    world.emit({ type: 'siwx-request', detail: { message: session.message, accountAddress: session.data.accountAddress, chainId: session.data.chainId } })
+    await completeSignIn(world, session, signal)
+  } catch (reason) {
+    // A proof that cannot be kept ends the connection it came with (wire-facts 8.4).
+    const error = explain(reason)
+    trackSiwx(world, 'SIWX_AUTH_ERROR', { message: error.message })
+    const code = error instanceof SiwxRejectedByServer ? (error.serverCode ?? error.code) : error.code
+    world.emit({ type: 'siwx-error', detail: { code, message: error.message } })
+    await disconnect(world, { reason: 'siwx-cancelled' }).catch(() => {})
+    resetTo(world, { name: 'Connect' })
+    showNamedToast(world, toastAuthenticationProblem)
+    throw error
+  } finally {
+    endLoadingToast(world)
+  }
+}

@@ -1,0 +1,60 @@
+import { SERVICE_CALL_TIMEOUT_MS } from '../config/limits'
+import { isSameAddress } from '../domain/address'
+import { caipAddressOn } from '../domain/caip'
+import { withoutSession, type SiwxSession } from '../domain/siwx/session'
+import { SiwxRejectedByServer, SiwxSignatureInvalid } from '../errors/siwx'
+import { withLimit } from '../services/clock/withLimit'
+import { readEntry, siwxSessionsEntry, writeEntry } from '../services/storage/entries'
+import { selectActiveAccount, selectActiveNetworkId } from '../store/selectors'
+import { changeSiwx } from '../store/siwx'
+import { closeModal } from './closeModal'
+import { endLoadingToast } from './showToast'
+import { trackSiwx } from './trackSiwx'
+import { watchExpiry } from './watchExpiry'
+import type { World } from './world'
+
+/** Hands a proof to the page's server where there is one, then keeps it. Also for proofs of one-click sign-in. */
+export async function completeSignIn(world: World, session: SiwxSession, signal: AbortSignal): Promise<SiwxSession> {
+  const { options } = world.store.getState()
+  world.store.setState(changeSiwx({ phase: 'verifying' }))
+  const caipAddress = caipAddressOn(session.data.chainId, session.data.accountAddress)
+  let serverResponse: unknown
+  if (options.siweConfig && !(await options.siweConfig.verifyMessage({ message: session.message, signature: session.signature }))) {
+    throw new SiwxRejectedByServer(undefined, undefined, 0)
+  }
+  if (options.siwxEndpoint) {
+    const account = { address: session.data.accountAddress, caipAddress, chainId: session.data.chainId }
+    const limit = withLimit(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
+    try {
+      serverResponse = await world.services.siwx.postProof(options.siwxEndpoint, { session, account }, limit.signal)
+    } finally {
+      limit.release()
+    }
+  }
+  signal.throwIfAborted()
+  const active = selectActiveAccount(world.store.getState())
+  // The wallet may have moved on or left while the server thought about it.
+  if (!active || !isSameAddress(active.address, session.data.accountAddress) || selectActiveNetworkId(world.store.getState()) !== session.data.chainId) {
+    throw new SiwxSignatureInvalid()
+  }
+  const kept = readEntry(world.services.storage, siwxSessionsEntry) ?? []
+  writeEntry(world.services.storage, siwxSessionsEntry, [...withoutSession(kept, caipAddress), session])
+  world.store.setState({ siwx: { session, request: undefined, phase: 'idle', problem: undefined } })
+  endLoadingToast(world)
+  watchExpiry(world, session)
+  world.services.tabs.tell({ type: 'signed-in' })
+  trackSiwx(world, 'SIWX_AUTH_SUCCESS')
+  world.emit({
+    type: 'siwx-success',
+    detail: {
+      address: session.data.accountAddress,
+      chainId: session.data.chainId,
+      message: session.message,
+      signature: session.signature,
+      session,
+      ...(serverResponse !== undefined && { serverResponse }),
+    },
+  })
+  closeModal(world, 'signed-in')
+  return session
+}
