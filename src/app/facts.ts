@@ -51,7 +51,14 @@ export function factsFor(state: State, elementId: string, showBalance: boolean):
     busy: state.disconnecting || (status === 'connecting' && !open) || (open && state.modal.loading && state.features === undefined),
     unsupported: selectIsUnsupportedNetwork(state),
     label: account ? truncateAddress(account.address) : state.lastKnown?.label,
-    icon: facts ? facts.wallet.icon : state.lastKnown?.icon,
+    icon: facts ? (facts.wallet.icon ?? (account && drawnFrom(account.address))) : state.lastKnown?.icon,
     balance: account && showBalance ? amount : undefined,
   }
+}
+
+/** A plain disc in a colour that follows from the address. */
+function drawnFrom(address: string): string {
+  let hue = 0
+  for (const letter of address) hue = (hue * 31 + letter.charCodeAt(0)) % 360
+  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="hsl(${hue} 70% 55%)"/></svg>`)}`
 }

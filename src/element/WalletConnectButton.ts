@@ -8,14 +8,14 @@ import { storageKey } from '../services/storage/keys'
 import { enterPage, leavePage } from './announcements'
 import { ATTRIBUTES, propertyName, type AttributeRow } from './attributes'
 import { makeFace, paintFace, setAttributes, setText } from './face'
-import { LazyPartUnavailable } from '../errors/lazyPart'
 import { loadApp } from './loadApp'
+import { loadFailure, type LoadFailure } from './loadFailure'
 import { json, readOption, record } from './readOption'
 import { pageRegistry } from './registry'
 import { buttonSheets } from './sheets'
 import type { ElementSurface } from './surface'
 import { themeState } from './theme'
-import { buttonWords } from './words'
+import { connectWords } from './words'
 
 const OPTIONS = new Map(ATTRIBUTES.map((row) => [propertyName(row.name), row]))
 /** `lang` and `dir` keep their native property; ours read the attribute. */
@@ -62,7 +62,7 @@ export class WalletConnectButton extends Base {
     if (typeof customElements === 'undefined') return
     const owner = customElements.get(tag) as { version?: string } | undefined
     if (!owner) customElements.define(tag, tag === 'wallet-connect-button' ? this : class extends this {})
-    else if (owner !== this) notice(`defined ${tag}`, `is already defined${owner.version ? ` by version ${owner.version}` : ''}; version ${VERSION} stays out of the way.`)
+    else if (owner !== this) notice(`defined ${tag}`, `is already defined by version ${owner.version}; version ${VERSION} stays out.`)
   }
 
   readonly #registry = pageRegistry()
@@ -116,7 +116,7 @@ export class WalletConnectButton extends Base {
     // Children may be parsed after the element itself when the script was there first.
     this.#surroundings.observe(this, { childList: true, characterData: true, subtree: true })
     // Theme switches and languages of pages live on the root.
-    this.#surroundings.observe(document.documentElement, { attributeFilter: ['class', 'style', 'lang', 'data-theme'] })
+    this.#surroundings.observe(document.documentElement, { attributes: true })
     this.#optionsChanged()
     this.#join()
     if (this.#isRestorable()) this.#loadQuietly()
@@ -253,7 +253,7 @@ export class WalletConnectButton extends Base {
     const mine: Promise<Controller> = loadApp().then(
       (attach) => {
         // The element left the page, or changed its project, while the rest was on its way.
-        if (this.#loading !== mine) throw new LazyPartUnavailable('app')
+        if (this.#loading !== mine) throw loadFailure()
         this.#failed = false
         const controller = (this.#controller = attach(this.#bridge(mine)))
         void controller.ready.then(({ restored }) => {
@@ -264,13 +264,13 @@ export class WalletConnectButton extends Base {
         })
         return controller
       },
-      (error: LazyPartUnavailable) => {
+      (error: LoadFailure) => {
         if (this.#loading === mine) {
           // Forgotten, so that the next press tries again (bridge.md, "Behaviour").
           this.#loading = undefined
           this.#failed = true
           this.#paint()
-          this.#emit('error', { code: error.code, message: error.message, long: error.hint ?? '' })
+          this.#emit('error', { code: error.code, message: error.message, long: error.message })
         }
         throw error
       },
@@ -373,7 +373,9 @@ export class WalletConnectButton extends Base {
   #paint(): void {
     const { button, status } = this.#face
     const language = this.#option('lang') ?? this.closest('[lang]')?.getAttribute('lang') ?? document.documentElement.lang
-    const [connect, failed] = buttonWords(language)
+    const connect = connectWords(language)
+    // Together with its sign this is understood in every language we have no room for here.
+    const failed = `${connect} ↻ Could not load`
     // The busy look is for the wait between the press and the dialog.
     const waiting = this.#opening !== undefined && !this.#facts.open
     // Until reconnecting has ended nobody else knows; the button must not flash its other face (views.md 1.6).
@@ -424,7 +426,7 @@ export class WalletConnectButton extends Base {
     // As entries, because a name set by property is no attribute for the form to read.
     this.#internals.setFormValue(field)
     const missing = this.#option('required') && value === null
-    this.#internals.setValidity(missing ? { valueMissing: true } : {}, missing ? buttonWords(document.documentElement.lang)[0] : '', this.#face.button)
+    this.#internals.setValidity(missing ? { valueMissing: true } : {}, missing ? connectWords(document.documentElement.lang) : '', this.#face.button)
   }
 
   /** A session of an earlier visit is there to be picked up. One read of the storage, no write. */
@@ -436,7 +438,7 @@ export class WalletConnectButton extends Base {
     try {
       const known = JSON.parse(this.#stored(storageKey(this.#option('projectId'), 'last_known')) ?? '') as { label?: unknown; icon?: unknown } | null
       if (typeof known?.label !== 'string') return undefined
-      const icon = typeof known.icon === 'string' && /^(data:image\/|https:)/.test(known.icon) ? { icon: known.icon } : {}
+      const icon = /^(data:image\/|https:)/.test(String(known.icon)) ? { icon: known.icon as string } : {}
       return { label: known.label, ...icon }
     } catch {
       return undefined

@@ -52,18 +52,15 @@ export function paintFace(face: Face, facts: Pick<ElementFacts, 'label' | 'icon'
   setText(face.address, facts.label ?? '')
   setText(face.balance, facts.balance ?? '')
   face.balance.hidden = facts.balance === undefined
-  paintAvatar(face.avatar, facts.label ?? '', facts.icon)
+  paintAvatar(face.avatar, facts.icon)
 }
 
 export function setText(node: HTMLElement, text: string): void {
   if (node.textContent !== text) node.textContent = text
 }
 
-/** The wallet's picture, else a colour that follows from the address. */
-function paintAvatar(avatar: HTMLElement, seed: string, icon: string | undefined): void {
-  let hue = 0
-  for (const letter of seed) hue = (hue * 31 + letter.charCodeAt(0)) % 360
-  avatar.style.setProperty('--hue', String(hue))
+/** The picture that came with the facts; a wallet without one has one drawn from its address. */
+function paintAvatar(avatar: HTMLElement, icon: string | undefined): void {
   if ((avatar.firstElementChild as HTMLImageElement | null)?.src === icon) return
   avatar.replaceChildren()
   if (!icon) return

@@ -1,15 +1,15 @@
 import type { Attach } from '../app/bridge'
-import { LazyPartUnavailable } from '../errors/lazyPart'
+import { loadFailure } from './loadFailure'
 
 /**
  * Fetches the lazy part: React and our own tree side by side, so that neither waits for the other (bridge.md, Build traps).
- * Raises LazyPartUnavailable.
+ * Rejects with a LoadFailure.
  */
 export async function loadApp(): Promise<Attach> {
   try {
     const [app] = await Promise.all([import('../app/start'), import('../app/react')])
     return app.attach
   } catch (cause) {
-    throw new LazyPartUnavailable('app', cause)
+    throw loadFailure(cause)
   }
 }
