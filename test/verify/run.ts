@@ -14,6 +14,7 @@ const PROGRAM_WITHIN_MS = 5 * 60_000
 
 /** Everything that can be judged without running the product's tests. `npm run verify lint budgets` runs the named ones. */
 const CHECKS: readonly Check[] = [
+  { name: 'lockfile', find: () => node('tsx/dist/cli.mjs', ['build/completeLockfile.ts', '--check']) },
   { name: 'build', find: () => program('npm', ['run', 'build', '--silent']) },
   { name: 'types', find: () => node('typescript/bin/tsc', ['--noEmit', '-p', '.']) },
   { name: 'lint', find: () => node('oxlint/bin/oxlint', ['--deny-warnings']) },
