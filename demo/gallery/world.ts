@@ -34,6 +34,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
     live: new Map(live.facts ? [['eip155', live as LiveConnection]] : []),
     watches: new Map(),
     tasks: createTasks(),
+    alertsTold: new Set(),
     services: {
       api: {
         fetchWallets: never,

@@ -96,6 +96,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     live: new Map(),
     watches: new Map(),
     tasks: createTasks(),
+    alertsTold: alertsTold(first.clients, projectId),
     services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }, clock), telemetry, clock, log: { ...log, error: reportError } },
     page,
     element: () => bridges[0]?.id,
@@ -188,6 +189,8 @@ function createClient(first: Bridge, forget: () => void): Client {
       if (index < 0) return
       if (store.getState().modal.openIn === bridge.id) closeModal(world, reason === 'config' ? 'disconnected' : 'removed')
       const ends = bridges.length === 1
+      // The session goes on for the others; this element leaves it.
+      if (reason === 'config' && !ends) for (const namespace of world.live.keys()) bridge.emit('disconnected', { namespace, reason })
       if (reason === 'config' && ends) return void act(world, ({ endSession }) => endSession(world)).finally(leave)
       leave()
       function leave(): void {
@@ -235,4 +238,14 @@ function clone<T>(detail: T): T {
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) Object.values(Object.freeze(value)).forEach(deepFreeze)
   return value
+}
+
+const ALERTS = 'alerts told '
+
+/** Kept beside the clients, because a session that ends and begins again is still the same page. */
+function alertsTold(clients: Map<string, unknown>, projectId: string | undefined): Set<string> {
+  const key = ALERTS + (projectId ?? '')
+  const told = (clients.get(key) as Set<string> | undefined) ?? new Set()
+  clients.set(key, told)
+  return told
 }

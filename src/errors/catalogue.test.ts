@@ -70,7 +70,7 @@ const errorRows: [string, WalletButtonError, string][] = [
     'switchNetwork',
   ],
   ['Invalid CAIP-2 network id: eip155', new caip.CaipNetworkIdInvalid('eip155'), 'switchNetworkById'],
-  ['Invalid CAIP-10 address: eip155:1', new caip.CaipAddressInvalid('eip155:1'), 'restoreConnection'],
+  ['Invalid CAIP-10 address: eip155:1', new caip.CaipAddressInvalid('eip155:1'), 'adoptConnections'],
 ]
 
 test.each([...alertRows, ...toastRows, ...errorRows])('"%s" is carried word for word', (text, carrier, flow) => {
@@ -78,10 +78,9 @@ test.each([...alertRows, ...toastRows, ...errorRows])('"%s" is carried word for 
   expect(flow).toMatch(/^[a-z][A-Za-z]+$/)
 })
 
-// Flows of the embedded wallet, of history, sending and names: they come with their own issues. The last row waits for a
-// flow that takes CAIP-10 from a page.
+// Flows of the embedded wallet, of history, sending and names: they come with their own issues.
 const flowsToCome = new Set(
-  'attachFrame askFrame rejectFrameRequests loadHistory connectEmail sendTokens resolveName suggestNames loadNames registerName setPreferredAccount restoreConnection'.split(' '),
+  'attachFrame askFrame rejectFrameRequests loadHistory connectEmail sendTokens resolveName suggestNames loadNames registerName setPreferredAccount'.split(' '),
 )
 
 test.each([...alertRows, ...toastRows, ...errorRows])('"%s" names a flow that there is, or is to come', (_text, _carrier, flow) => {

@@ -1,5 +1,6 @@
 import type { LiveConnection } from '../connectors/contract'
 import { caipAddressOn, type ChainNamespace } from '../domain/caip'
+import { requireCaipAddress } from '../errors/caip'
 import { addConnection, setAccounts, setConnectionNetwork } from '../store/connections'
 import { dropConnection } from './disconnect'
 import { evaluateSession } from './evaluateSession'
@@ -9,9 +10,11 @@ import type { World } from './world'
 
 /**
  * Takes connections into the session: facts into the store, listeners on the wallet, what is to be restored into the
- * storage, word to the page and to the other tabs. What comes next on screen is for `settleAfterConnect`.
+ * storage, word to the page and to the other tabs. What comes next on screen is for `evaluateSession`. Raises
+ * CaipAddressInvalid, before anything is taken in, when a connector hands over an account that is none.
  */
 export function adoptConnections(world: World, connections: readonly LiveConnection[], { restored }: { restored: boolean }): void {
+  for (const { facts } of connections) for (const { address } of facts.accounts) requireCaipAddress(caipAddressOn(facts.networkId, address))
   for (const live of connections) {
     const { facts } = live
     world.watches.get(facts.namespace)?.()

@@ -2,8 +2,10 @@ import { mayClose } from '../domain/closeRule'
 import { endConnecting } from '../store/connections'
 import { hideModal, refuseClose } from '../store/modal'
 import { selectIsAuthenticated, selectIsConnected, selectSignInRequired, selectView } from '../store/selectors'
+import { changeSiwx } from '../store/siwx'
 import type { State } from '../store/state'
 import type { CloseReason } from './events'
+import { endLoadingToast } from './showToast'
 import type { World } from './world'
 
 export function selectMayClose(state: State): boolean {
@@ -25,6 +27,12 @@ export function closeModal(world: World, reason: CloseReason): boolean {
   if ((reason === 'user' || reason === 'programmatic') && !selectMayClose(state)) {
     store.setState(refuseClose())
     return false
+  }
+  // Who closes an optional sign-in has left it; the wallet's late answer must not find a toast that waits for it.
+  if (reason === 'user' && selectView(state).name === 'SIWXSignMessage') {
+    world.tasks.cancel('sign-in')
+    endLoadingToast(world)
+    store.setState(changeSiwx({ phase: 'idle' }))
   }
   store.setState(hideModal())
   // A wallet that never answers must not leave the button waiting.

@@ -8,6 +8,7 @@ import { readEntry, siwxSessionsEntry, writeEntry } from '../services/storage/en
 import { selectActiveAccount, selectActiveNetworkId } from '../store/selectors'
 import { changeSiwx } from '../store/siwx'
 import { closeModal } from './closeModal'
+import { resetTo } from './goTo'
 import { endLoadingToast } from './showToast'
 import { trackSiwx } from './trackSiwx'
 import { watchExpiry } from './watchExpiry'
@@ -55,6 +56,8 @@ export async function completeSignIn(world: World, session: SiwxSession, signal:
       ...(serverResponse !== undefined && { serverResponse }),
     },
   })
-  closeModal(world, 'signed-in')
+  const { modal, router } = world.store.getState()
+  if (router.wanted && modal.openIn !== undefined) resetTo(world, { name: router.wanted })
+  else closeModal(world, 'signed-in')
   return session
 }

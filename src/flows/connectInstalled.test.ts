@@ -242,3 +242,11 @@ test('an approval twice is one connection', async () => {
   expect(world.store.getState().connections.eip155?.connectorId).toBe('io.injected')
   expect(ethereum.caipNetworkId).toBe(world.store.getState().connections.eip155?.networkId)
 })
+
+test('an account that is none is taken in by nobody', async () => {
+  const world = makeWorld({ view })
+  world.wallets.injected.connection = createFakeConnection({ addresses: ['0x:1'] })
+  await expect(connectInstalled(world, 'io.injected')).rejects.toMatchObject({ message: 'Invalid CAIP-10 address: eip155:1:0x:1' })
+  expect(world.store.getState()).toMatchObject({ connections: {}, attempt: { status: 'failed' }, status: { eip155: 'disconnected' } })
+  expect(world.stored('connection_status')).toBeUndefined()
+})

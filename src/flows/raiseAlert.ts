@@ -4,7 +4,8 @@ import type { World } from './world'
 
 /** Tells the person who runs the page: on the console and in the `error` event, each alert once (specification, section 4). */
 export function raiseAlert(world: World, alert: Alert): void {
-  if (world.store.getState().alerts.some((known) => known.code === alert.code)) return
+  if (world.alertsTold.has(alert.code)) return
+  world.alertsTold.add(alert.code)
   world.store.setState(addAlert(alert))
   world.services.log.error(`${alert.message}: ${alert.long}`)
   world.emit({ type: 'error', detail: { code: alert.code, message: alert.message, long: alert.long } })

@@ -1,5 +1,5 @@
 import { showModal } from '../store/modal'
-import { resetView } from '../store/router'
+import { resetView, wantView } from '../store/router'
 import { selectIsConnected } from '../store/selectors'
 import { move } from './goTo'
 import type { World } from './world'
@@ -8,7 +8,10 @@ import type { World } from './world'
 export function showView(world: World, name: 'UnsupportedChain' | 'SIWXSignMessage' | 'Connect'): void {
   const element = world.store.getState().modal.openIn ?? world.element()
   if (element === undefined) return
+  const { wanted } = world.store.getState().router
   move(world, resetView({ name }, 'forward'))
+  // What the visitor came for waits behind the guard as well (views.md 1.1).
+  if (wanted) world.store.setState(wantView(wanted))
   if (world.store.getState().modal.openIn !== undefined) return
   world.store.setState(showModal(element))
   world.track('MODAL_OPEN', { connected: selectIsConnected(world.store.getState()) })

@@ -10,9 +10,11 @@ import { ChainAdapterNotFound } from '../errors/connection'
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../errors/siwx'
 import { selectIsAuthenticated } from '../store/selectors'
 import { cancelSignIn } from './cancelSignIn'
+import { closeModal } from './closeModal'
 import { connectInstalled } from './connectInstalled'
 import { evaluateSession } from './evaluateSession'
 import { hearTab } from './hearTab'
+import { openModal } from './openModal'
 import { signIn } from './signIn'
 import { signInFromPage } from './signInFromPage'
 import { signOut } from './signOut'
@@ -617,4 +619,41 @@ test('a slow look for the session of a former account does not answer for the pr
   expect(selectIsAuthenticated(world.store.getState())).toBe(false)
   expect(world.store.getState().siwx).toMatchObject({ phase: 'waiting', session: undefined })
   expect(world.store.getState().connections.eip155?.accounts).toEqual([account(bob)])
+})
+
+test('a view the page asked for waits behind the signature, and is shown after it', async () => {
+  const world = makeWorld({ options: { siwx: 'required' } })
+  openModal(world, 'element-1', 'Account')
+  await connectInstalled(world, 'io.injected')
+  expect(world.view()).toBe('SIWXSignMessage')
+  await signIn(world)
+  expect(world.view()).toBe('Account')
+  expect(world.isOpen()).toBe(true)
+})
+
+test('closing an optional sign-in while the wallet asks leaves no toast that waits for it', async () => {
+  const world = await asked({ siwx: 'optional' })
+  const answer = signsLater(world)
+  const signing = signIn(world).catch((reason: unknown) => reason)
+  await world.settle()
+  expect(world.toasts()).toEqual(['Authenticating...'])
+  expect(closeModal(world, 'user')).toBe(true)
+  expect(world.toasts()).toEqual([])
+  expect(await signing).toMatchObject({ code: 'siwx_cancelled' })
+  answer(signature)
+  await world.settle()
+  expect(world.store.getState().siwx).toMatchObject({ phase: 'idle', session: undefined })
+})
+
+test('signing out while the wallet asks calls the question off', async () => {
+  const world = await asked()
+  const answer = signsLater(world)
+  const signing = signIn(world).catch((reason: unknown) => reason)
+  await world.settle()
+  await signOut(world)
+  expect(await signing).toMatchObject({ code: 'siwx_cancelled' })
+  answer(signature)
+  await world.settle()
+  expect(kept(world)).toEqual([])
+  expect(world.toasts()).toEqual([])
 })

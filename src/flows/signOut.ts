@@ -2,18 +2,21 @@ import { SiwxNotEnabled } from '../errors/siwx'
 import { withoutSession } from '../domain/siwx/session'
 import { readEntry, siwxSessionsEntry, writeEntry } from '../services/storage/entries'
 import { selectActiveCaipAddress, selectSiwxMode } from '../store/selectors'
+import { endLoadingToast } from './showToast'
 import type { World } from './world'
 
 /** Forgets the sign-in of the active account; the wallet stays connected. Raises SiwxNotEnabled. */
 export async function signOut(world: World): Promise<void> {
   const state = world.store.getState()
   if (selectSiwxMode(state) === 'off') throw new SiwxNotEnabled()
+  world.tasks.cancel('sign-in')
+  endLoadingToast(world)
   await state.options.siweConfig?.signOut?.()
   const caipAddress = selectActiveCaipAddress(state)
   if (caipAddress) {
     const kept = readEntry(world.services.storage, siwxSessionsEntry) ?? []
     writeEntry(world.services.storage, siwxSessionsEntry, withoutSession(kept, caipAddress))
   }
-  world.store.setState((now) => ({ siwx: { ...now.siwx, session: undefined, request: undefined } }))
+  world.store.setState((now) => ({ siwx: { ...now.siwx, session: undefined, request: undefined, phase: 'idle' } }))
   world.services.tabs.tell({ type: 'signed-out' })
 }

@@ -478,3 +478,18 @@ test('a return to the page while an approval is worked on does not expire it', a
   expect(selectIsAuthenticated(world.store.getState())).toBe(true)
   expect(asks(world)).toBe(1)
 })
+
+test("the visitor's own retry begins a second after the attempt that failed", async () => {
+  const world = await shown()
+  world.wallets.relay.last().refuse(new RelayUnreachable())
+  await world.settle()
+  expect(pairing(world).status).toBe('failed')
+  void startPairing(world, undefined)
+  await world.settle()
+  expect(pairing(world)).toEqual({ status: 'creating' })
+  expect(asks(world)).toBe(1)
+  await world.clock.advance(999)
+  expect(asks(world)).toBe(1)
+  await world.clock.advance(1)
+  expect(asks(world)).toBe(2)
+})

@@ -45,6 +45,7 @@ function isFresh(world: World): boolean {
 
 async function keepPairing(world: World, wallet: Wallet | undefined, signal: AbortSignal): Promise<void> {
   for (;;) {
+    if (world.store.getState().pairingFailedFrom !== undefined) await retryGap(world, signal)
     const began = world.services.clock.monotonic()
     try {
       return await pairOnce(world, wallet, signal)
@@ -52,13 +53,27 @@ async function keepPairing(world: World, wallet: Wallet | undefined, signal: Abo
       if (!isSuperseded(world.tasks, signal)) rest(world)
       if (signal.aborted) throw new ConnectAborted(reason)
       const error = reason instanceof WalletButtonError ? reason : explain(reason, 'relay-request')
+      world.store.setState({ pairingFailedFrom: began })
       if (!goesOn(world, error, wallet)) return
-      const waited = world.services.clock.monotonic() - began
-      await world.services.clock.sleep(Math.max(0, PAIRING_RETRY_GAP_MS - waited), signal)
+      await retryGap(world, signal)
       await untilVisible(world, signal)
       if (!isOnScreen(world)) return setPairing(world, { status: 'idle' })
     }
   }
+}
+
+/** An attempt after one that failed begins at least a second after it, whoever asks (specification, section 9). */
+async function retryGap(world: World, signal: AbortSignal): Promise<void> {
+  const { pairingFailedFrom } = world.store.getState()
+  if (pairingFailedFrom === undefined) return
+  const left = PAIRING_RETRY_GAP_MS - (world.services.clock.monotonic() - pairingFailedFrom)
+  if (left > 0) {
+    if (world.store.getState().pairing.status !== 'expired') setPairing(world, { status: 'creating' })
+    await world.services.clock.sleep(left, signal).catch((cause: unknown) => {
+      throw new ConnectAborted(cause)
+    })
+  }
+  world.store.setState({ pairingFailedFrom: undefined })
 }
 
 /** Says what ended a pairing. True when a fresh one is to follow by itself. */

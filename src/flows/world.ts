@@ -67,6 +67,8 @@ export interface World {
   readonly watches: Map<ChainNamespace, () => void>
   /** Work in flight, by name. */
   readonly tasks: Tasks
+  /** Codes of the alerts that this page has been told; outlives the session (specification, section 4). */
+  readonly alertsTold: Set<string>
   readonly services: Services
   readonly page: Page
   /** Id of the element that shows what no press asked for. Undefined when none is on the page. */

@@ -40,6 +40,7 @@ export function createStore(options: Options): Store {
     toastCount: 0,
     alerts: [],
     pairing: { status: 'idle' },
+    pairingFailedFrom: undefined,
     platform: undefined,
     linkProblem: undefined,
     attempt: { status: 'idle' },

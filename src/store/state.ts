@@ -140,6 +140,8 @@ export interface State {
   readonly toastCount: number
   readonly alerts: readonly Alert[]
   readonly pairing: PairingState
+  /** When the pairing that failed last began, on the monotonic clock; undefined once its retry may begin. */
+  readonly pairingFailedFrom: number | undefined
   /** Platform tab chosen for the wallet that is being paired. */
   readonly platform: WalletPlatform | undefined
   /** Why a deep link could not be opened, or undefined. */

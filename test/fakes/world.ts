@@ -140,6 +140,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
     live: new Map(),
     watches: new Map(),
     tasks: createTasks(),
+    alertsTold: new Set(),
     services: { api, siwx: server.service, storage, tabs, telemetry, clock, log },
     page: {
       environment,
