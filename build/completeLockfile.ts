@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
  * Writes the platform packages that a registry did not have into the lockfile, so that `npm ci` takes it on every
- * platform (docs/decisions/lockfile-platforms.md). Run after each change of the lockfile; `--check` only tells.
+ * platform (docs/decisions/lockfile-platforms.md). `npm run lockfile` after each change of the dependencies; `--check` only tells.
  */
 type Locked = { version?: string; optional?: boolean; dev?: boolean; os?: string[]; cpu?: string[]; libc?: string[]; optionalDependencies?: Record<string, string> }
 

@@ -1,4 +1,3 @@
-import { floorBalance } from '../domain/balance'
 import { caipAddressOn } from '../domain/caip'
 import { truncateAddress } from '../domain/address'
 import {
@@ -22,7 +21,6 @@ export function factsFor(state: State, elementId: string, showBalance: boolean):
   const networkId = selectActiveNetworkId(state)
   const open = state.modal.openIn === elementId
   const { balance } = state
-  const amount = balance.amount === undefined ? '' : `${floorBalance(balance.amount)} ${balance.symbol ?? ''}`.trim()
 
   return {
     status,
@@ -52,7 +50,7 @@ export function factsFor(state: State, elementId: string, showBalance: boolean):
     unsupported: selectIsUnsupportedNetwork(state),
     label: account ? truncateAddress(account.address) : state.lastKnown?.label,
     icon: facts ? (facts.wallet.icon ?? (account && drawnFrom(account.address))) : state.lastKnown?.icon,
-    balance: account && showBalance ? amount : undefined,
+    balance: account && showBalance ? (balance.short ?? '') : undefined,
   }
 }
 

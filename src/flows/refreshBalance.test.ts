@@ -12,7 +12,7 @@ const fails = (): Promise<never> => Promise.reject(new Error('rpc down'))
 test('the balance of the active account is read from the chain', async () => {
   const world = connected()
   await refreshBalance(world)
-  expect(balance(world)).toEqual({ status: 'ready', amount: '1.5', symbol: 'ETH' })
+  expect(balance(world)).toEqual({ status: 'ready', amount: '1.5', symbol: 'ETH', short: '1.500 ETH' })
 })
 
 test('many callers are one question to the chain', async () => {

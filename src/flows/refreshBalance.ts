@@ -1,3 +1,4 @@
+import { floorBalance } from '../domain/balance'
 import { TOKEN_BALANCE_RETRY_MS } from '../config/limits'
 import { toastBalanceUnavailable } from '../errors/toasts'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
@@ -19,7 +20,7 @@ export async function refreshBalance(world: World): Promise<void> {
       const { amount, symbol } = await adapter.balance(account, network, signal)
       // An answer for an account or network that is left already is nobody's balance.
       if (signal.aborted || selectActiveAccount(store.getState()) !== account || selectActiveNetwork(store.getState()) !== network) return
-      store.setState({ balance: { status: 'ready', amount, symbol } })
+      store.setState({ balance: { status: 'ready', amount, symbol, short: `${floorBalance(amount)} ${symbol}` } })
     } catch (reason) {
       if (signal.aborted) return
       store.setState((state) => ({ balance: { ...state.balance, status: 'failed', retryAt: services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS } }))

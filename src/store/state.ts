@@ -115,6 +115,8 @@ export interface BalanceState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly amount?: string
   readonly symbol?: string
+  /** Floored, with its symbol, as the button shows it. */
+  readonly short?: string
   /** Moment of the monotonic clock before which a failed read is not tried again (specification, section 9). */
   readonly retryAt?: number
 }
