@@ -48,7 +48,7 @@ export function AllWallets() {
   const { start: certify } = useFlow(setCertifiedOnly)
 
   const soon = useSoon()
-  const { list, wallets, searching, hasMore } = listedWallets(directory)
+  const { list, wallets, searching, hasMore } = listedWallets(directory, installed)
   const top = useFormerScroll(searching)
   useEffect(() => {
     if (!searching && list.status === 'idle') more()
