@@ -28,6 +28,39 @@ describe('several elements', () => {
     })
   }
 
+  it('one that changes its project leaves the session and says so; the others keep it', async () => {
+    const wallet = installWallet()
+    const options = { 'project-id': 'left', services: NO_SERVICES }
+    const one = place(options)
+    const two = place(options)
+    const heard = hear(two, 'disconnected')
+    const kept = hear(one, 'disconnected')
+    await one.connect({ wallet: wallet.rdns })
+    await until('the other one', () => two.getAttribute('status') === 'connected')
+    two.setAttribute('project-id', 'elsewhere')
+    await until('the end', () => heard.length > 0)
+    assert.deepEqual(heard.map(({ detail }) => detail), [{ namespace: 'eip155', reason: 'config' }])
+    assert.isNull(two.account)
+    assert.equal(one.account?.address, ADDRESS)
+    assert.deepEqual(kept, [])
+    wallet.putAway()
+  })
+
+  it('an alert is told once in the life of a page, also when the session begins again', async () => {
+    const first = place()
+    const told = hear(first, 'error')
+    await first.open()
+    await until('the alert', () => told.length > 0)
+    await first.close()
+    first.remove()
+    await settled()
+    const again = place()
+    const heard = hear(again, 'error')
+    await again.open()
+    await settled()
+    assert.deepEqual(heard, [])
+  })
+
   it('of different projects know nothing of each other', async () => {
     const wallet = installWallet()
     const one = place({ 'project-id': 'first', services: NO_SERVICES })
