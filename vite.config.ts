@@ -19,7 +19,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: false,
     cssMinify: 'lightningcss',
     // Older targets would make it rewrite light-dark() into something that needs a colour scheme in every sheet.
-    cssTarget: ['chrome125', 'safari17.5', 'firefox126'],
+    cssTarget: ['chrome125', 'safari17.5', 'firefox128'],
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
     sourcemap: false,
