@@ -68,6 +68,8 @@ async function retryGap(world: World, signal: AbortSignal): Promise<void> {
   if (pairingFailedFrom === undefined) return
   const left = PAIRING_RETRY_GAP_MS - (world.services.clock.monotonic() - pairingFailedFrom)
   if (left > 0) {
+    // Nobody is asked meanwhile; an attempt that this one took over from may have left the status behind.
+    rest(world)
     if (world.store.getState().pairing.status !== 'expired') setPairing(world, { status: 'creating' })
     await world.services.clock.sleep(left, signal).catch((cause: unknown) => {
       throw new ConnectAborted(cause)

@@ -274,8 +274,9 @@ test('2,200 histories of a session: nobody is signed in for somebody else, nobod
         expect(['connected', 'disconnected']).toContain(last.world.store.getState().status.eip155)
       },
     ),
-    { numRuns: 2_200 },
+    // The same histories on every machine, so that a red run is about the change at hand; FC_SEED explores others.
+    { numRuns: 2_200, seed: Number(process.env['FC_SEED'] ?? 20_261_121) },
   )
   // Else the histories would prove nothing about signing.
   expect(signedIn).toBeGreaterThan(100)
-}, 60_000)
+}, 180_000)
