@@ -5,6 +5,7 @@ import type { Clock } from '../../services/clock/clock'
 import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'
 import { guardSocket, type RelayPart } from './guardSocket'
+import { keepRequestsMoving, type RequestEngine } from './keepRequestsMoving'
 import { createRelayLogger, type RelayMessage } from './relayLog'
 import { createRelayStorage } from './relayStorage'
 import { keepVerifyFromDelaying, type VerifyPart } from './verifyNeverDelays'
@@ -72,6 +73,7 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
   })
   keepVerifyFromDelaying(client.core.verify as unknown as VerifyPart, addresses.verify, clock)
   guardSocket(client.core.relayer as unknown as RelayPart, clock)
+  keepRequestsMoving(client.engine as unknown as RequestEngine, settings.log)
   // Each pairing and each session listens; the emitter's own warning starts at eleven.
   client.events.setMaxListeners(0)
   releaseAdded(client, new Map())
