@@ -8,6 +8,7 @@ import { listen } from './http/listen'
 import { firstOf, json, openToAnyPage, type Answer } from './http/reply'
 import { LOOPBACK, PORT_OFFSET, basePortFromEnvironment, takenPorts } from './ports'
 import { startRelay } from './relay/relay'
+import { ProjectSettings } from './services/project'
 import { startServices } from './services/startServices'
 import type { StackJson } from './stackJson'
 import { startWallet } from './wallet/startWallet'
@@ -64,7 +65,8 @@ export async function startStack({ port = basePortFromEnvironment(), pages }: Op
       }),
     )
     const relay = keep(await startRelay(port + PORT_OFFSET.relay, faults))
-    const services = keep(await startServices(port + PORT_OFFSET.services, chains, faults))
+    const project = new ProjectSettings()
+    const services = keep(await startServices(port + PORT_OFFSET.services, chains, faults, project))
     const wallet = keep(await startWallet({ port: port + PORT_OFFSET.wallet, relayUrl: relay.url, servicesUrl: services.url, projectId: PROJECT_ID, networks: chains }))
 
     const demo = `http://${LOOPBACK}:${port}`

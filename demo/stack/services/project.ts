@@ -22,18 +22,35 @@ export const FRESH_PROJECT: Project = {
   isAnalyticsEnabled: true,
 }
 
+/** The one project of the stack. Everything that depends on its settings reads them here, each time anew. */
+export class ProjectSettings {
+  #current = FRESH_PROJECT
+
+  get current(): Project {
+    return this.#current
+  }
+
+  /** Changes what is named and leaves the rest. */
+  change(settings: Partial<Project>): void {
+    this.#current = { ...this.#current, ...settings }
+  }
+
+  reset(): void {
+    this.#current = FRESH_PROJECT
+  }
+}
+
 /**
  * The api host: directory, project configuration, origins, analytics switch (wire facts, section 4). Calls
  * without a project id are refused with 403. `PUT /project` changes the project, `DELETE` resets it.
  */
-export function projectAnswer(wallets: readonly DirectoryWallet[]): Answer {
-  let project = FRESH_PROJECT
+export function projectAnswer(wallets: readonly DirectoryWallet[], project: ProjectSettings): Answer {
   return (ask) => {
     const { pathname, searchParams } = ask.url
     if (pathname === '/project') {
-      if (ask.method === 'PUT') project = { ...project, ...(readJson(ask) as Partial<Project>) }
-      else if (ask.method === 'DELETE') project = FRESH_PROJECT
-      return json(project)
+      if (ask.method === 'PUT') project.change((readJson(ask) ?? {}) as Partial<Project>)
+      else if (ask.method === 'DELETE') project.reset()
+      return json(project.current)
     }
     const known = ['/getWallets', '/getAnalyticsConfig', '/appkit/v1/config', '/projects/v1/origins']
     if (ask.method !== 'GET' || !known.includes(pathname)) return undefined
@@ -42,11 +59,11 @@ export function projectAnswer(wallets: readonly DirectoryWallet[]): Answer {
       case '/getWallets':
         return json(queryDirectory(wallets, searchParams))
       case '/getAnalyticsConfig':
-        return json({ isAnalyticsEnabled: project.isAnalyticsEnabled })
+        return json({ isAnalyticsEnabled: project.current.isAnalyticsEnabled })
       case '/appkit/v1/config':
-        return json({ features: project.features })
+        return json({ features: project.current.features })
       default:
-        return json({ allowedOrigins: project.allowedOrigins })
+        return json({ allowedOrigins: project.current.allowedOrigins })
     }
   }
 }

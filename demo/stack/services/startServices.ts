@@ -3,19 +3,19 @@ import { listen, type Listening } from '../http/listen'
 import { firstOf, openToAnyPage, type Ask } from '../http/reply'
 import { loadDirectory } from './directory'
 import { imagesAnswer, isImagePath } from './images'
-import { projectAnswer } from './project'
+import { projectAnswer, type ProjectSettings } from './project'
 import { pulseAnswer } from './pulse'
 import { rpcAnswer, rpcMethodsOf, type ProxiedChain } from './rpc'
 import { verifyAnswer } from './verify'
 
 /** Starts api, rpc, pulse and verify on one port, as the contract has them. */
-export async function startServices(port: number, chains: readonly ProxiedChain[], faults: FaultRoom): Promise<Listening> {
+export async function startServices(port: number, chains: readonly ProxiedChain[], faults: FaultRoom, project: ProjectSettings): Promise<Listening> {
   const wallets = await loadDirectory()
   return listen({
     port,
     faults,
     serviceOf,
-    answer: openToAnyPage(firstOf(imagesAnswer, projectAnswer(wallets), rpcAnswer(chains), pulseAnswer(), verifyAnswer())),
+    answer: openToAnyPage(firstOf(imagesAnswer, projectAnswer(wallets, project), rpcAnswer(chains), pulseAnswer(), verifyAnswer())),
   })
 }
 
