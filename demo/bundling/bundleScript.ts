@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const KEPT_IN = new URL('../.generated/', import.meta.url)
+
+type Options = {
+  /** The file that is bundled with all it imports. */
+  readonly entry: URL
+  /** Folders whose files make the bundle stale when they change; not looked into deeper. */
+  readonly watched: readonly URL[]
+  /** What the kept file is called, without ending. */
+  readonly keptAs: string
+}
+
+/** A TypeScript file and what it imports as one classic script. Bundled anew only when its sources changed. */
+export async function bundleScript({ entry, watched, keptAs }: Options): Promise<string> {
+  const kept = new URL(`./${keptAs}.js`, KEPT_IN)
+  const stamp = `/* ${await fingerprint(watched)} */\n`
+  const present = await readFile(kept, 'utf8').catch(() => '')
+  if (present.startsWith(stamp)) return present
+  const script = stamp + (await bundle(entry))
+  await mkdir(KEPT_IN, { recursive: true })
+  // Renamed into place, so that another stack that starts now never reads half a script.
+  const fresh = new URL(`./${keptAs}-${process.pid}.js`, KEPT_IN)
+  await writeFile(fresh, script)
+  await rename(fresh, kept)
+  return script
+}
+
+async function fingerprint(folders: readonly URL[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of folders) {
+    const entries = await readdir(folder, { withFileTypes: true })
+    const names = entries.filter((each) => each.isFile()).map((each) => each.name)
+    for (const name of names.sort()) hash.update(name).update(await readFile(new URL(name, folder)))
+  }
+  return hash.digest('hex')
+}
+
+async function bundle(entry: URL): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: fileURLToPath(new URL('./', entry)),
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, lib: { entry: fileURLToPath(entry), formats: ['iife'], name: 'bundledScript' } },
+  })
+  const outputs = (Array.isArray(result) ? result : [result]).flatMap((each) => ('output' in each ? each.output : []))
+  const script = outputs.find((each) => each.type === 'chunk')
+  if (script?.type !== 'chunk') throw new Error(`${fileURLToPath(entry)} could not be bundled.`)
+  return script.code
+}
