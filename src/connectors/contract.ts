@@ -2,7 +2,9 @@ import type { Account } from '../domain/account'
 import type { CaipNetworkId, ChainNamespace } from '../domain/caip'
 import type { Network } from '../domain/network'
 import type { Cacao, } from '../domain/siwx/cacao'
+import type { SocialProvider } from '../domain/options'
 import type { SiwxMessageData } from '../domain/siwx/message'
+import type { FrameBox } from '../services/frame/contract'
 
 export type WalletMethod = 'injected' | 'walletconnect' | 'email' | 'social' | 'farcaster'
 
@@ -49,6 +51,8 @@ export interface LiveConnection {
   watch(listener: ConnectionListener): () => void
   /** Ends the connection on the wallet's side as far as it can. Never rejects for a session that is gone already. */
   disconnect(): Promise<void>
+  /** Moves without an RPC request, where the connection has a way of its own (the embedded wallet). */
+  switchTo?(network: Network, signal: AbortSignal): Promise<void>
 }
 
 export interface ConnectRequest {
@@ -94,4 +98,81 @@ export interface PairingConnector extends Connector {
   wake(): Promise<void>
   /** Address `did:key:…` of this client at the relay; undefined before the first use. */
   clientId(): Promise<string | undefined>
+}
+
+/** The account types between which the embedded wallet's visitor may choose (specification, section 5). */
+export type EmbeddedAccountType = 'eoa' | 'smartAccount'
+
+/** What is known of the embedded wallet's account beyond its addresses. Plain data, no secrets. */
+export interface EmbeddedProfile {
+  readonly method: 'email' | 'social' | 'farcaster'
+  readonly email?: string
+  readonly userName?: string
+  /** Every address of the account, with its type. */
+  readonly accounts: readonly { readonly address: string; readonly type: EmbeddedAccountType }[]
+  readonly smartAccountDeployed?: boolean
+  /** Numeric chain ids on which a smart account can be had. */
+  readonly smartAccountNetworks: readonly number[]
+}
+
+/** How the visitor proved who they are, before the account is asked for. */
+export type EmbeddedLogin =
+  | { readonly method: 'email' }
+  | { readonly method: 'social'; readonly provider: SocialProvider; readonly uri: string }
+  | { readonly method: 'farcaster'; readonly userName: string }
+
+export interface EmbeddedRequest extends ConnectRequest {
+  /** Per namespace, what the visitor or the page prefers. */
+  readonly accountTypes: Readonly<Partial<Record<ChainNamespace, EmbeddedAccountType>>>
+}
+
+/** What the embedded wallet needs of the session while it runs: it cannot know views. */
+export interface EmbeddedHost {
+  /** An unsafe request waits for the visitor: show the frame (specification, section 6). */
+  approvalWanted(method: string): void
+  /** No unsafe request is open any more, and how the last one ended. */
+  approvalEnded(outcome: 'approved' | 'rejected' | 'failed'): void
+  /** Something asked for a method that is on neither list (decisions.md, 18). */
+  methodRefused(method: string): void
+  /** Escape or a press beside the shown frame. */
+  closeAsked(): void
+  timedOut(reason: 'iframe_load_failed' | 'iframe_request_timeout'): void
+}
+
+/**
+ * The wallet behind email, social and Farcaster login, in the secure frame (specification, sections 1 and 4; wire facts,
+ * 1 and 2). Every method may raise FrameLoadError, FrameNotReady, FrameRequestTimeout, FrameError, FrameRequestAborted.
+ */
+export interface EmbeddedConnector extends Connector {
+  /** Has the frame been used for a login before? Then it is created at start (specification, section 4). */
+  readonly usedBefore: boolean
+  connectEmail(email: string, signal: AbortSignal): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
+  /** Resolves when the visitor has approved this device by the link in the mail. */
+  connectDevice(signal: AbortSignal): Promise<void>
+  connectOtp(code: string, signal: AbortSignal): Promise<void>
+  socialRedirectUri(provider: Exclude<SocialProvider, 'farcaster'>, signal: AbortSignal): Promise<string>
+  farcasterUri(signal: AbortSignal): Promise<string>
+  /** Resolves when the visitor has approved in the Farcaster app. */
+  connectFarcaster(signal: AbortSignal): Promise<{ readonly userName: string }>
+  /** The visitor left the Farcaster view without approving: the frame begins anew. */
+  reload(): Promise<void>
+  /** Fetches the account after a login; one live connection per configured namespace that the frame serves. */
+  enter(login: EmbeddedLogin, request: EmbeddedRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
+  profile(): EmbeddedProfile | undefined
+  updateEmail(email: string, signal: AbortSignal): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
+  confirmPrimaryOtp(code: string, signal: AbortSignal): Promise<void>
+  /** Answers the new address. */
+  confirmSecondaryOtp(code: string, signal: AbortSignal): Promise<string>
+  /** Answers the type that holds afterwards: a failure falls back to `eoa` (specification, section 4). The connection tells its new account. */
+  setAccountType(namespace: ChainNamespace, type: EmbeddedAccountType, signal: AbortSignal): Promise<EmbeddedAccountType>
+  /** Lays the frame over the card; the theme is in step before it is seen. Raises FrameNotReady. */
+  show(box: FrameBox): Promise<void>
+  hide(): void
+  shake(): void
+  /** The visitor refuses: every open request outside the safe list is aborted, and only those (specification, section 4). */
+  rejectRequests(): void
+  /** Theme or accent of the page changed. */
+  syncTheme(): void
+  /** Takes the frame out of the page. */
+  close(): void
 }

@@ -1,5 +1,5 @@
 import type { ChainAdapter } from '../chains/contract'
-import type { Connector, LiveConnection, PairingConnector } from '../connectors/contract'
+import type { Connector, EmbeddedConnector, LiveConnection, PairingConnector } from '../connectors/contract'
 import type { ChainNamespace } from '../domain/caip'
 import type { Environment } from '../domain/platform'
 import type { DappMetadata } from '../domain/options'
@@ -21,6 +21,8 @@ export interface Connectors {
   installed(id: string): Connector | undefined
   /** Loads the relay's library. Raises LazyPartUnavailable. */
   walletConnect(): Promise<PairingConnector>
+  /** Loads the embedded wallet; the frame itself is created with the first question that needs it. Raises LazyPartUnavailable. */
+  embedded(): Promise<EmbeddedConnector>
 }
 
 export interface Chains {

@@ -1,5 +1,6 @@
 import { createStore as createZustandStore, type StoreApi } from 'zustand/vanilla'
 import type { Options } from '../domain/options'
+import { noEmbedded } from './embedded'
 import type { State, WalletList } from './state'
 
 export type Store = StoreApi<State>
@@ -48,6 +49,7 @@ export function createStore(options: Options): Store {
     switching: { status: 'idle' },
     disconnecting: false,
     balance: { status: 'idle' },
+    embedded: noEmbedded,
     introduced: false,
     consented: false,
   }))

@@ -1,8 +1,8 @@
-import type { ConnectionFacts } from '../connectors/contract'
+import type { ConnectionFacts, EmbeddedAccountType, EmbeddedProfile } from '../connectors/contract'
 import type { CaipNetworkId, ChainNamespace } from '../domain/caip'
 import type { ResolvedFeatures } from '../domain/features'
 import type { Network } from '../domain/network'
-import type { Options } from '../domain/options'
+import type { Options, SocialProvider } from '../domain/options'
 import type { WalletPlatform } from '../domain/walletPlatforms'
 import type { SiwxMessageData } from '../domain/siwx/message'
 import type { SiwxSession } from '../domain/siwx/session'
@@ -111,6 +111,62 @@ export type SwitchState =
   | { readonly status: 'asking'; readonly networkId: CaipNetworkId }
   | { readonly status: 'declined' | 'unsupported' | 'failed'; readonly networkId: CaipNetworkId; readonly problem: Problem }
 
+/** A login to the embedded wallet, from the field to the account. Never holds a code, a token or a sign-in address. */
+export interface EmailLoginState {
+  readonly status: 'idle' | 'sending' | 'waiting-device' | 'waiting-code' | 'checking' | 'entering' | 'failed'
+  /** The address the code was sent to. */
+  readonly email: string
+  /** Moment (wall clock, ms) until which no further mail is sent (specification, section 9). */
+  readonly mailAgainAt: number
+  /** Grows by one with every wrong code, so that the boxes empty and shake again. */
+  readonly wrongCodes: number
+  readonly problem: Problem | undefined
+}
+
+export type SocialLoginState =
+  | { readonly status: 'idle' }
+  /** `opening`: the address of the provider is fetched; `waiting`: the visitor is in the pop-up; `entering`: the account is fetched. */
+  | { readonly status: 'opening' | 'waiting' | 'entering' | 'blocked'; readonly provider: SocialProvider }
+  | { readonly status: 'failed'; readonly provider: SocialProvider; readonly problem: Problem }
+
+export type FarcasterState =
+  | { readonly status: 'idle' | 'creating' }
+  | { readonly status: 'waiting' | 'entering'; readonly url: string }
+  | { readonly status: 'failed'; readonly problem: Problem }
+
+/** A change of the email, step by step (views.md 4.3). */
+export interface EmailUpdateState {
+  readonly status: 'idle' | 'sending' | 'waiting-primary' | 'waiting-secondary' | 'checking' | 'failed'
+  readonly email: string
+  readonly mailAgainAt: number
+  readonly wrongCodes: number
+  readonly problem: Problem | undefined
+}
+
+export type AccountTypeState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'switching'; readonly to: EmbeddedAccountType }
+  | { readonly status: 'failed'; readonly problem: Problem }
+
+/** The secure frame's approval (specification, section 6). */
+export type ApprovalState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'waiting'; readonly method: string }
+  | { readonly status: 'failed'; readonly method: string; readonly problem: Problem }
+
+export interface EmbeddedState {
+  /** Undefined without an embedded wallet. */
+  readonly profile: EmbeddedProfile | undefined
+  readonly emailLogin: EmailLoginState
+  readonly social: SocialLoginState
+  readonly farcaster: FarcasterState
+  readonly emailUpdate: EmailUpdateState
+  readonly accountType: AccountTypeState
+  readonly approval: ApprovalState
+  /** The page's origin is on the project's list as far as is known (specification, section 5). */
+  readonly originRefused: boolean
+}
+
 export interface BalanceState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly amount?: string
@@ -153,6 +209,7 @@ export interface State {
   readonly switching: SwitchState
   readonly disconnecting: boolean
   readonly balance: BalanceState
+  readonly embedded: EmbeddedState
   /** The tracking event of the first act was told. */
   readonly introduced: boolean
   /** The visitor has ticked the consent box in this session. */

@@ -1,0 +1,137 @@
+import type { CaipNetworkId, ChainNamespace } from '../../domain/caip'
+import type { SiwxMessageData } from '../../domain/siwx/message'
+
+export type ChainIdOnWire = string | number
+
+/** `eoa` or `smartAccount` (specification, section 5). */
+export type EmbeddedAccountType = 'eoa' | 'smartAccount'
+
+/** The socials of GET_SOCIAL_REDIRECT_URI; Farcaster has a pair of its own (specification, section 5; decisions.md, 19). */
+export type RedirectProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
+
+/** A sign-in message that the frame completes with the account (wire facts, 2.1). */
+export type SiwxOnWire = Omit<SiwxMessageData, 'accountAddress'> & { readonly accountAddress: string; readonly serializedMessage?: string }
+
+/** Who is logged in, as the frame tells it (specification, section 3; wire facts, 2.2). */
+export interface FrameUser {
+  readonly email?: string | null | undefined
+  readonly address: string
+  readonly chainId: ChainIdOnWire
+  readonly smartAccountDeployed?: boolean | undefined
+  readonly accounts?: readonly { readonly address: string; readonly type: EmbeddedAccountType }[] | undefined
+  readonly preferredAccountType?: string | undefined
+  readonly userName?: string | null | undefined
+  readonly signature?: string | undefined
+  readonly message?: string | undefined
+}
+
+export interface RpcOnWire {
+  readonly method: string
+  readonly params?: unknown
+  readonly chainId?: ChainIdOnWire
+  readonly chainNamespace?: ChainNamespace
+  readonly rpcUrl?: string
+}
+
+export interface ThemeOnWire {
+  readonly themeMode?: 'light' | 'dark'
+  readonly themeVariables?: Readonly<Record<string, string | number>>
+  readonly w3mThemeVariables?: Readonly<Record<string, string>>
+}
+
+export interface DappDataOnWire {
+  readonly metadata?: { readonly name: string; readonly description: string; readonly url: string; readonly icons: readonly string[] }
+  readonly sdkVersion?: string
+  readonly sdkType?: string
+  readonly projectId: string
+}
+
+/** Every question of the app with its answer, under the protocol's own names (wire facts, 2.1 and 2.2). `undefined`: carries nothing. */
+export interface FrameProtocol {
+  SWITCH_NETWORK: { ask: { readonly chainId: ChainIdOnWire; readonly rpcUrl?: string }; answer: { readonly chainId: ChainIdOnWire } }
+  CONNECT_EMAIL: { ask: { readonly email: string }; answer: { readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT' } }
+  CONNECT_DEVICE: { ask: undefined; answer: undefined }
+  CONNECT_OTP: { ask: { readonly otp: string }; answer: undefined }
+  CONNECT_SOCIAL: {
+    ask: { readonly uri: string; readonly preferredAccountType?: string; readonly chainId?: ChainIdOnWire; readonly siwxMessage?: SiwxOnWire; readonly rpcUrl?: string }
+    answer: FrameUser
+  }
+  GET_SOCIAL_REDIRECT_URI: { ask: { readonly provider: RedirectProvider }; answer: { readonly uri: string } }
+  GET_FARCASTER_URI: { ask: undefined; answer: { readonly url: string } }
+  CONNECT_FARCASTER: { ask: undefined; answer: { readonly userName: string } }
+  GET_USER: {
+    ask: { readonly chainId?: ChainIdOnWire; readonly preferredAccountType?: string; readonly socialUri?: string; readonly siwxMessage?: SiwxOnWire; readonly rpcUrl?: string } | undefined
+    answer: FrameUser
+  }
+  SIGN_OUT: { ask: undefined; answer: undefined }
+  IS_CONNECTED: { ask: { readonly token: string } | undefined; answer: { readonly isConnected: boolean } }
+  GET_CHAIN_ID: { ask: undefined; answer: { readonly chainId: ChainIdOnWire } }
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: { ask: undefined; answer: { readonly smartAccountEnabledNetworks: readonly number[] } }
+  INIT_SMART_ACCOUNT: { ask: undefined; answer: { readonly address: string; readonly isDeployed: boolean } }
+  SET_PREFERRED_ACCOUNT: { ask: { readonly type: EmbeddedAccountType }; answer: { readonly type: string; readonly address: string } }
+  RPC_REQUEST: { ask: RpcOnWire; answer: unknown }
+  RPC_ABORT: { ask: undefined; answer: undefined }
+  UPDATE_EMAIL: { ask: { readonly email: string }; answer: { readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' } }
+  UPDATE_EMAIL_PRIMARY_OTP: { ask: { readonly otp: string }; answer: undefined }
+  UPDATE_EMAIL_SECONDARY_OTP: { ask: { readonly otp: string }; answer: { readonly newEmail: string } }
+  SYNC_THEME: { ask: ThemeOnWire; answer: undefined }
+  SYNC_DAPP_DATA: { ask: DappDataOnWire; answer: undefined }
+  RELOAD: { ask: undefined; answer: undefined }
+}
+
+export type FrameEventName = keyof FrameProtocol
+
+/** Where the visitor sees the frame: over the card, in CSS pixels of the viewport. */
+export interface FrameBox {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  /** Corners: the card's own, or only the upper ones for a sheet at the bottom. */
+  readonly radius: string
+}
+
+export interface FrameSettings {
+  /** Full address of the frame's page; messages are exchanged with its origin alone (decisions.md, 16). */
+  readonly address: string
+  readonly projectId: string
+  /** Network at the moment of creation. */
+  readonly networkId: () => CaipNetworkId | undefined
+  /** Title of the iframe for assistive technology. */
+  readonly title: () => string
+  readonly enableLogger: boolean
+  /** Sent after each creation, before anything else counts as ready. */
+  readonly dappData: () => DappDataOnWire
+  readonly theme: () => ThemeOnWire
+  /** A new session token (SESSION_UPDATE). */
+  readonly onToken: (token: string) => void
+  /** The frame was not ready in time, or took a request and did not answer. The errors go to whoever asked. */
+  readonly onTimeout: (reason: 'iframe_load_failed' | 'iframe_request_timeout') => void
+  /** Escape or a press beside the shown frame. */
+  readonly onCloseAsked: () => void
+}
+
+/** The embedded wallet's page: one iframe, its messages, its place on screen. */
+export interface Frame {
+  /** There is an iframe, ready or not. */
+  readonly attached: boolean
+  /** Creates the iframe unless there is one, and resolves once requests may flow. Raises FrameLoadError, FrameNotReady. A failed attempt leaves nothing behind: the next call begins anew. */
+  attach(): Promise<void>
+  /**
+   * Asks one question. The events that may create the frame do so (wire facts, 2.3); all wait until it is ready.
+   * Raises FrameLoadError, FrameNotReady, FrameRequestTimeout, FrameError, FrameMessageInvalid (an outgoing payload outside
+   * the schema), RpcRequestAborted for RPC_REQUEST and FrameRequestAborted for every other when called off.
+   */
+  ask<Name extends FrameEventName>(name: Name, payload: FrameProtocol[Name]['ask'], signal?: AbortSignal): Promise<FrameProtocol[Name]['answer']>
+  /** Calls off open RPC requests for which `which` is true, telling the frame with RPC_ABORT. */
+  abortRequests(which: (method: string) => boolean): void
+  /** Methods of the RPC requests that are open. */
+  openMethods(): readonly string[]
+  /** Lays the frame over the card. Again with another box to follow it. Never re-parents. */
+  show(box: FrameBox): void
+  hide(): void
+  /** Mirrors the card's shake. */
+  shake(): void
+  /** Calls off everything and takes the iframe out of the page. A later call creates a new one. */
+  remove(): void
+}
