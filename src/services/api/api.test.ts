@@ -299,14 +299,17 @@ test('the analytics switch is what the project says, and off when it says nothin
 
 test.each([
   ['wallet', '5195-a', '/getWalletImage/5195-a'],
-  ['asset', 'a/../b?c#d', '/public/getAssetImage/a%2F..%2Fb%3Fc%23d'],
+  ['asset', 'a..b?c#d', '/public/getAssetImage/a..b%3Fc%23d'],
   ['currency', 'USD', '/public/getCurrencyImage/USD'],
   ['token', 'USD₮', '/public/getTokenImage/USD%E2%82%AE'],
-  ['token', '..', '/public/getTokenImage/_'],
 ] as const)('the picture of %s %s has an address with the three parameters', (kind, id, path) => {
   const url = new URL(api.imageAddress(kind, id) ?? '')
   expect(url.pathname).toBe(path)
   expect(Object.fromEntries(url.searchParams)).toEqual(sdkQuery('p 1'))
+})
+
+test.each(['..', '.', '', '../../evil', 'a/../b', 'a\\b'])('an id that is a path (%j) has no picture', (id) => {
+  expect(api.imageAddress('wallet', id)).toBeUndefined()
 })
 
 test('without a project id nothing is fetched', async () => {
