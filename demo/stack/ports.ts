@@ -15,9 +15,11 @@ export const PORT_OFFSET = {
   services: 1,
   frame: 2,
   relay: 3,
+  identity: 4,
   anvilFirst: 5,
   anvilSecond: 6,
   wallet: 9,
+  bundler: 10,
 } as const
 
 /** The base port asked for by the environment, else the default. Raises when `WCB_PORT` is not a usable port. */
