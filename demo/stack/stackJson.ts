@@ -21,6 +21,8 @@ export type StackJson = {
   readonly contracts: Readonly<Record<string, Contracts>>
   readonly telemetry: string
   readonly wallet: string
+  /** The OpenID provider of the social logins, and the Farcaster stand-in. */
+  readonly identity: string
   readonly faults: string
   readonly projectId: string
 }

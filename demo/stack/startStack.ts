@@ -6,6 +6,7 @@ import { faultsAnswer } from './faults/answer'
 import { FaultRoom } from './faults/FaultRoom'
 import { listen } from './http/listen'
 import { firstOf, json, openToAnyPage, type Answer } from './http/reply'
+import { startIdentity } from './identity/startIdentity'
 import { LOOPBACK, PORT_OFFSET, basePortFromEnvironment, takenPorts } from './ports'
 import { startRelay } from './relay/relay'
 import { ProjectSettings } from './services/project'
@@ -69,13 +70,16 @@ export async function startStack({ port = basePortFromEnvironment(), pages }: Op
     const services = keep(await startServices(port + PORT_OFFSET.services, chains, faults, project))
     const wallet = keep(await startWallet({ port: port + PORT_OFFSET.wallet, relayUrl: relay.url, servicesUrl: services.url, projectId: PROJECT_ID, networks: chains }))
 
+    // The secure frame and the on-ramp page have their ports already, so that no page of the stack
+    // ever reaches for the provider's own hosts.
+    const frameUrl = `http://${LOOPBACK}:${port + PORT_OFFSET.frame}/sdk`
+    const identity = keep(await startIdentity({ port: port + PORT_OFFSET.identity, frameUrl, faults }))
+
     const demo = `http://${LOOPBACK}:${port}`
     const stackJson: StackJson = {
       demo,
       services: {
-        // The secure frame and the on-ramp page have their ports already, so that no page of the stack
-        // ever reaches for the provider's own hosts.
-        frame: `http://${LOOPBACK}:${port + PORT_OFFSET.frame}/sdk`,
+        frame: frameUrl,
         api: services.url,
         rpc: services.url,
         pulse: services.url,
@@ -88,6 +92,7 @@ export async function startStack({ port = basePortFromEnvironment(), pages }: Op
       contracts,
       telemetry: `${services.url}/telemetry`,
       wallet: wallet.url,
+      identity: identity.url,
       faults: `${demo}/faults`,
       projectId: PROJECT_ID,
     }
