@@ -4,7 +4,7 @@ import { createLog } from '../../src/services/log/log'
 import { createStorage } from '../../src/services/storage/storage'
 import { offerNetworks } from '../../src/store/connections'
 import { createStore } from '../../src/store/createStore'
-import type { LiveConnection, PairingConnector, Connector } from '../../src/connectors/contract'
+import type { Connector, EmbeddedConnector, LiveConnection, PairingConnector } from '../../src/connectors/contract'
 import type { Clock } from '../../src/services/clock/clock'
 import { GALLERY_NOW, type Fixture } from './fixtures'
 import { networks } from './networks'
@@ -29,7 +29,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
 
   const world: World = {
     store: { ...store, setState: () => {} },
-    connectors: { installed: () => connector, walletConnect: () => never<PairingConnector>() },
+    connectors: { installed: () => connector, walletConnect: () => never<PairingConnector>(), embedded: () => never<EmbeddedConnector>() },
     chains: { for: never },
     live: new Map(live.facts ? [['eip155', live as LiveConnection]] : []),
     watches: new Map(),
@@ -62,6 +62,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
       location: () => ({ host: 'gallery.example', hostname: 'gallery.example', origin: 'https://gallery.example', uri: 'https://gallery.example/', href: 'https://gallery.example/' }),
       metadata: () => ({ name: 'The Gallery', description: '', url: 'https://gallery.example', icons: [] }),
       open: () => false,
+      popup: () => undefined,
       copy: () => Promise.resolve(),
       visible: () => true,
       onVisibility: () => () => {},

@@ -1,4 +1,4 @@
-import type { Connector, PairingConnector } from '../connectors/contract'
+import type { Connector, EmbeddedConnector, PairingConnector } from '../connectors/contract'
 import { groupAnnouncements, LEGACY_CONNECTOR_ID, legacyProvider, readAnnouncement, type Announcement } from '../connectors/injected/discover'
 import { LazyPartUnavailable } from '../errors/lazyPart'
 import type { InstalledWallet } from '../domain/wallet'
@@ -13,10 +13,15 @@ export interface ConnectorRoom extends Connectors {
 }
 
 /** Installed wallets as they announce themselves, and the pairing connector, each with its code loaded on first use. */
-export function createConnectors(clock: Clock, makeWalletConnect: () => Promise<PairingConnector & { close(): Promise<void> }>): ConnectorRoom {
+export function createConnectors(
+  clock: Clock,
+  makeWalletConnect: () => Promise<PairingConnector & { close(): Promise<void> }>,
+  makeEmbedded: () => Promise<EmbeddedConnector>,
+): ConnectorRoom {
   const found = new Map<string, Announcement>()
   const connectors = new Map<string, Connector>()
   let walletConnect: ReturnType<typeof makeWalletConnect> | undefined
+  let embedded: ReturnType<typeof makeEmbedded> | undefined
 
   return {
     installed: (id) => connectors.get(id),
@@ -27,6 +32,13 @@ export function createConnectors(clock: Clock, makeWalletConnect: () => Promise<
         throw cause instanceof LazyPartUnavailable ? cause : new LazyPartUnavailable('walletConnect', cause)
       })
       return walletConnect
+    },
+    embedded() {
+      embedded ??= makeEmbedded().catch((cause: unknown) => {
+        embedded = undefined
+        throw cause instanceof LazyPartUnavailable ? cause : new LazyPartUnavailable('embedded', cause)
+      })
+      return embedded
     },
     refresh(details) {
       const announced = [...details].flatMap((detail) => readAnnouncement(detail) ?? [])
@@ -43,6 +55,8 @@ export function createConnectors(clock: Clock, makeWalletConnect: () => Promise<
     close() {
       void walletConnect?.then((connector) => connector.close()).catch(() => {})
       walletConnect = undefined
+      void embedded?.then((connector) => connector.close()).catch(() => {})
+      embedded = undefined
     },
   }
 }

@@ -41,6 +41,14 @@ export interface Services {
   readonly log: Log
 }
 
+/** A window that the page has opened for a login. */
+export interface Popup {
+  /** Sends it elsewhere. */
+  go(address: string): void
+  readonly closed: boolean
+  close(): void
+}
+
 /** The host page, as far as a flow may know it. */
 export interface Page {
   readonly environment: Environment
@@ -49,6 +57,8 @@ export interface Page {
   metadata(): DappMetadata
   /** Opens an address that `domain/link` let through. False when the browser refused. */
   open(link: string, target: '_self' | '_top' | '_blank'): boolean
+  /** Opens a window for a login, within the visitor's press (wire facts, 2.3). Undefined when the browser refused. */
+  popup(address: string): Popup | undefined
   copy(text: string): Promise<void>
   visible(): boolean
   /** Calls back on every change of visibility until the returned function is called. */

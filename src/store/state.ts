@@ -25,6 +25,8 @@ export interface ViewEntry {
   readonly installedId?: string
   /** The network a switch view is about. */
   readonly networkId?: CaipNetworkId
+  /** The social login a connecting view is about. */
+  readonly social?: SocialProvider
 }
 
 export interface RouterState {

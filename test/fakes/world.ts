@@ -130,7 +130,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
   const world: FakeWorld = {
     store,
     prepare: async () => {},
-    connectors: { installed: (id) => installed.get(id), walletConnect: async () => relay },
+    connectors: { installed: (id) => installed.get(id), walletConnect: async () => relay, embedded: () => new Promise(() => {}) },
     chains: {
       for: async (namespace) => {
         if (namespace !== 'eip155') throw new ChainAdapterNotFound(namespace)
@@ -156,6 +156,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
         if (opens) opened.push({ link, target })
         return opens
       },
+      popup: () => undefined,
       async copy(text) {
         copied.push(text)
       },
