@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{src,demo,build,test}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'test/browser/**', 'demo/stack/bundler/**'],
+    exclude: ['**/node_modules/**', 'test/browser/**'],
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 60_000,
