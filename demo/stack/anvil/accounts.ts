@@ -17,6 +17,10 @@ export const ACCOUNT_ROLE = {
   smartWalletOwner: 5,
   /** Deploys the contracts. */
   deployer: 9,
+  /** Sends the bundles of user operations. Not among the funded accounts, so that no test ever takes its next nonce. */
+  bundlerExecutor: 20,
+  /** Deploys what the bundler simulates with. */
+  bundlerUtility: 21,
 } as const
 
 /** A funded account with its public test key. */
@@ -27,12 +31,15 @@ export function accountAt(index: number): HDAccount {
   return mnemonicToAccount(TEST_MNEMONIC, { addressIndex: index })
 }
 
+/** The address and the key at an index of the test phrase. */
+export function testAccountAt(index: number): TestAccount {
+  const account = accountAt(index)
+  const privateKey = account.getHdKey().privateKey
+  if (!privateKey) throw new Error(`No key at index ${index}.`)
+  return { address: account.address, privateKey: bytesToHex(privateKey) }
+}
+
 /** All funded accounts in the order of their index. */
 export function fundedAccounts(): TestAccount[] {
-  return Array.from({ length: FUNDED_ACCOUNTS }, (_, index) => {
-    const account = accountAt(index)
-    const privateKey = account.getHdKey().privateKey
-    if (!privateKey) throw new Error(`No key at index ${index}.`)
-    return { address: account.address, privateKey: bytesToHex(privateKey) }
-  })
+  return Array.from({ length: FUNDED_ACCOUNTS }, (_, index) => testAccountAt(index))
 }

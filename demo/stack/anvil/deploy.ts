@@ -1,7 +1,8 @@
-import { createClient, encodeDeployData, encodeFunctionData, getContractAddress, http, parseUnits, type Abi, type Address, type Hex } from 'viem'
+import { concat, createClient, encodeDeployData, encodeFunctionData, getContractAddress, http, parseUnits, type Abi, type Address, type Hex } from 'viem'
 import { getTransactionCount, readContract, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import type { Artifact, Artifacts } from './compile'
 import { ACCOUNT_ROLE, accountAt, fundedAccounts } from './accounts'
+import { DETERMINISTIC_DEPLOYER, ENTRY_POINT } from './entryPoint'
 
 /** Addresses of the deployed contracts (stack contract, section 4). */
 export type Contracts = {
@@ -15,11 +16,16 @@ export type Contracts = {
   /** The key that owns both smart wallets, one of the funded accounts. */
   readonly smartWalletOwner: Address
   readonly multicall3: Address
+  /** The EntryPoint 0.8 of ERC-4337, which `deployEntryPoint` put there. */
+  readonly entryPoint: Address
+  /** Makes the smart accounts of the secure frame; at the same address on both chains. */
+  readonly smartAccountFactory: Address
 }
 
 const MULTICALL3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const DEPLOYED_SALT = 0n
 const COUNTERFACTUAL_SALT = 1n
+const FACTORY_SALT: Hex = `0x${'0'.repeat(64)}`
 
 /** Puts the contracts on one chain and gives every funded account tokens. The addresses are the same on every start. */
 export async function deployContracts(rpcUrl: string, chainId: number, artifacts: Artifacts): Promise<Contracts> {
@@ -51,6 +57,8 @@ export async function deployContracts(rpcUrl: string, chainId: number, artifacts
     await call(token.abi, usdc, 'mint', [address, parseUnits('5000', 6)])
     await call(token.abi, dai, 'mint', [address, parseUnits('2500', 18)])
   }
+  const accountFactory = artifactNamed(artifacts, 'SmartAccountFactory').bytecode
+  await send(concat([FACTORY_SALT, accountFactory]), DETERMINISTIC_DEPLOYER)
   const receipt = await waitForTransactionReceipt(client, { hash: last })
   if (receipt.status !== 'success') throw new Error(`The contracts could not be put on chain ${chainId}.`)
   await client.request({ method: 'anvil_setCode', params: [MULTICALL3, artifactNamed(artifacts, 'Multicall').deployedBytecode] } as never)
@@ -65,6 +73,8 @@ export async function deployContracts(rpcUrl: string, chainId: number, artifacts
     counterfactualWallet: await walletAt(COUNTERFACTUAL_SALT),
     smartWalletOwner: owner,
     multicall3: MULTICALL3,
+    entryPoint: ENTRY_POINT,
+    smartAccountFactory: getContractAddress({ opcode: 'CREATE2', from: DETERMINISTIC_DEPLOYER, salt: FACTORY_SALT, bytecode: accountFactory }),
   }
 }
 
