@@ -12,6 +12,8 @@ type Options = { readonly issuer: string; readonly callbackUrl: string; readonly
 /** The cookie by which the library would recognise a person; the server takes it out of every request. */
 export const SESSION_COOKIE = 'identity_session'
 
+const UNUSED_FEATURES = ['devInteractions', 'rpInitiatedLogout', 'userinfo', 'pushedAuthorizationRequests', 'dPoP']
+
 const SCOPE = 'openid profile email'
 const LOGIN_WITHIN_SECONDS = 10 * 60
 const CODE_LIFETIME_SECONDS = 60
@@ -50,7 +52,10 @@ export async function makeProvider({ issuer, callbackUrl, people }: Options): Pr
         if (!isSocialProvider(value)) throw new errors.InvalidRequest('social must name one of the six providers')
       },
     },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false }, userinfo: { enabled: false } },
+    // What no login of the frame uses is off.
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic'],
+    features: Object.fromEntries(UNUSED_FEATURES.map((name) => [name, { enabled: false }])),
     interactions: { policy, url: (_, { uid }) => `/login/${uid}` },
     pkce: { required: () => true },
     ttl: {

@@ -41,6 +41,8 @@ declare module 'oidc-provider' {
     readonly conformIdTokenClaims: boolean
     readonly extraParams: Readonly<Record<string, (context: Context, value: string | undefined) => void>>
     readonly features: Readonly<Record<string, { readonly enabled: boolean }>>
+    readonly responseTypes: readonly string[]
+    readonly clientAuthMethods: readonly string[]
     readonly interactions: { readonly policy: unknown; url(context: Context, interaction: Interaction): string }
     readonly pkce: { required(): boolean }
     readonly ttl: Readonly<Record<string, number>>
