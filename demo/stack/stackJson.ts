@@ -12,11 +12,14 @@ export type ServiceAddresses = {
   readonly meld: string
 }
 
+/** One local chain. `bundlerUrl` is there where smart accounts are. */
+export type StackChain = { readonly caipNetworkId: string; readonly name: string; readonly rpcUrl: string; readonly bundlerUrl?: string }
+
 /** What `GET /stack.json` answers once everything is ready (stack contract, section 4). */
 export type StackJson = {
   readonly demo: string
   readonly services: ServiceAddresses
-  readonly chains: readonly { readonly caipNetworkId: string; readonly name: string; readonly rpcUrl: string }[]
+  readonly chains: readonly StackChain[]
   readonly accounts: readonly (TestAccount & { readonly namespace: 'eip155' })[]
   readonly contracts: Readonly<Record<string, Contracts>>
   readonly telemetry: string

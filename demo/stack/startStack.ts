@@ -1,7 +1,10 @@
 import { fundedAccounts } from './anvil/accounts'
 import { compileContracts } from './anvil/compile'
 import { deployContracts, type Contracts } from './anvil/deploy'
+import { deployEntryPoint } from './anvil/entryPoint'
 import { startAnvil } from './anvil/startAnvil'
+import { bundlerIsInstalled } from './bundler/installBundler'
+import { bundlerUrl, startBundler, type Bundler } from './bundler/startBundler'
 import { faultsAnswer } from './faults/answer'
 import { FaultRoom } from './faults/FaultRoom'
 import { listen } from './http/listen'
@@ -11,7 +14,7 @@ import { LOOPBACK, PORT_OFFSET, basePortFromEnvironment, takenPorts } from './po
 import { startRelay } from './relay/relay'
 import { ProjectSettings } from './services/project'
 import { startServices } from './services/startServices'
-import type { StackJson } from './stackJson'
+import type { StackChain, StackJson } from './stackJson'
 import { startWallet } from './wallet/startWallet'
 
 /** A running stack. `stop` ends everything that was started, and may be called twice. */
@@ -25,6 +28,8 @@ type Options = {
   readonly port?: number
   /** The demo pages. Without them the base port serves `stack.json` and the faults only. */
   readonly pages?: Pages
+  /** Off leaves the bundler out, which takes most of the start: default on, where it is installed. */
+  readonly smartAccounts?: boolean
 }
 
 /** The project of the local stack: any 32 hexadecimal digits are accepted, this is the one that pages use. */
@@ -37,12 +42,17 @@ const CHAINS = [
 
 /**
  * Starts the local stack on the loopback interface (stack contract, section 4). Resolves when everything
- * answers. Raises when a port is taken or a part does not start; what had been started is stopped then.
+ * answers; without an installed bundler (`installBundler`) no chain has smart accounts. Raises when a port is taken or a
+ * part does not start; what had been started is stopped then.
  */
-export async function startStack({ port = basePortFromEnvironment(), pages }: Options = {}): Promise<RunningStack> {
+export async function startStack({ port = basePortFromEnvironment(), pages, smartAccounts = true }: Options = {}): Promise<RunningStack> {
   const closers: (() => Promise<unknown>)[] = []
+  const leaving = new AbortController()
   let stopping: Promise<void> | undefined
-  const stop = (): Promise<void> => (stopping ??= Promise.allSettled(closers.map((close) => close())).then(() => undefined))
+  const stop = (): Promise<void> => {
+    leaving.abort()
+    return (stopping ??= Promise.allSettled(closers.map((close) => close())).then(() => undefined))
+  }
   const keep = <T extends { close(): Promise<unknown> }>(part: T): T => {
     closers.push(() => part.close())
     return part
@@ -57,12 +67,24 @@ export async function startStack({ port = basePortFromEnvironment(), pages }: Op
     const faults = new FaultRoom()
     closers.push(async () => faults.clear())
     const contracts: Record<string, Contracts> = {}
+    const withBundler = smartAccounts && (await bundlerIsInstalled())
+    // It takes longer than all other parts together, so it starts first and is awaited last.
+    const bundlers: Promise<Bundler>[] = []
     const chains = await Promise.all(
-      CHAINS.map(async ({ id, name, offset }) => {
+      CHAINS.map(async ({ id, name, offset }): Promise<StackChain> => {
         const anvil = await startAnvil(id, port + offset)
         closers.push(() => anvil.stop())
+        await deployEntryPoint(anvil.url)
+        // One bundler serves one chain.
+        const bundlerPort = withBundler && id === CHAINS[0].id ? port + PORT_OFFSET.bundler : undefined
+        if (bundlerPort !== undefined) {
+          const starting = startBundler({ port: bundlerPort, rpcUrl: anvil.url, signal: leaving.signal })
+          bundlers.push(starting)
+          const started = starting.catch(() => undefined)
+          closers.push(async () => (await started)?.close())
+        }
         contracts[`eip155:${id}`] = await deployContracts(anvil.url, id, artifacts)
-        return { caipNetworkId: `eip155:${id}`, name, rpcUrl: anvil.url }
+        return { caipNetworkId: `eip155:${id}`, name, rpcUrl: anvil.url, ...(bundlerPort !== undefined && { bundlerUrl: bundlerUrl(bundlerPort) }) }
       }),
     )
     const relay = keep(await startRelay(port + PORT_OFFSET.relay, faults))
@@ -100,6 +122,7 @@ export async function startStack({ port = basePortFromEnvironment(), pages }: Op
     const shown = pages ? [await pages(stackJson)] : []
     const always = openToAnyPage(firstOf(described, faultsAnswer(faults)))
     const isAlways = (path: string): boolean => path === '/stack.json' || path === '/faults'
+    await Promise.all(bundlers)
     keep(
       await listen({
         port,

@@ -10,7 +10,7 @@ const PACKAGE_FILES = ['package.json', LOCKFILE, '.npmrc']
 const STAMP = 'node_modules/.installed-from'
 const UNFINISHED = '.install-'
 const INSTALL_WITHIN_MS = 5 * 60_000
-const SHOWN_LINES = 8
+const SHOWN_LINES = 5
 
 /** Whether the bundler is there, and is the one of the lockfile. */
 export async function bundlerIsInstalled(room = ROOM): Promise<boolean> {
@@ -40,6 +40,11 @@ export async function installBundler(room = ROOM): Promise<void> {
   } finally {
     await rm(workshop, { recursive: true, force: true })
   }
+}
+
+/** For programs that go on without smart accounts: `installBundler`, and a failure is told in place of raised. */
+export async function installBundlerOrTell(): Promise<void> {
+  await installBundler().catch((reason: unknown) => console.error(`${reason instanceof Error ? reason.message : String(reason)}\nGoing on without smart accounts.`))
 }
 
 async function fingerprint(room: URL): Promise<string> {
@@ -86,8 +91,9 @@ function npmCi(folder: string): Promise<void> {
     })
     const lines: string[] = []
     const note = (chunk: Buffer): void => {
-      lines.push(...chunk.toString('utf8').split('\n').filter((line) => line.trim() !== ''))
-      lines.splice(0, lines.length - SHOWN_LINES)
+      // npm says what is wrong first, and then how it is called.
+      lines.push(...chunk.toString('utf8').split('\n').filter((line) => /^npm (error|ERR!) \S/.test(line)))
+      lines.splice(SHOWN_LINES)
     }
     npm.stdout.on('data', note)
     npm.stderr.on('data', note)

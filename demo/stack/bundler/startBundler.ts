@@ -10,6 +10,13 @@ import { LOOPBACK } from '../ports'
 /** A running bundler. `close` may be called twice. */
 export type Bundler = { readonly url: string; readonly process: ChildProcess; close(): Promise<void> }
 
+type Options = {
+  readonly port: number
+  readonly rpcUrl: string
+  /** Ends a bundler that is still starting. */
+  readonly signal?: AbortSignal
+}
+
 const ROOM = new URL('./', import.meta.url)
 const READY_WITHIN_MS = 30_000
 const ASK_EVERY_MS = 25
@@ -24,9 +31,9 @@ export function bundlerUrl(port: number): string {
 /**
  * Starts alto for one chain, which must have the EntryPoint already, and waits until it answers. It listens on the
  * loopback interface only and ends with the process that started it, however that one ends. Raises when it ends or stays
- * silent for 30 s. It must have been installed (`installBundler`).
+ * silent for 30 s, or when the signal comes first. It must have been installed (`installBundler`).
  */
-export async function startBundler({ port, rpcUrl }: { readonly port: number; readonly rpcUrl: string }): Promise<Bundler> {
+export async function startBundler({ port, rpcUrl, signal }: Options): Promise<Bundler> {
   const executor = testAccountAt(ACCOUNT_ROLE.bundlerExecutor)
   const utility = testAccountAt(ACCOUNT_ROLE.bundlerUtility)
   const chain = createClient({ transport: http(rpcUrl) })
@@ -83,7 +90,7 @@ export async function startBundler({ port, rpcUrl }: { readonly port: number; re
 
   const url = bundlerUrl(port)
   const deadline = Date.now() + READY_WITHIN_MS
-  while (Date.now() < deadline && !ended) {
+  while (Date.now() < deadline && !ended && !signal?.aborted) {
     if (await servesEntryPoint(url)) return { url, process: child, close }
     await sleep(ASK_EVERY_MS)
   }
