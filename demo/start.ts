@@ -1,11 +1,12 @@
 import { buildWhenNeeded } from './pages-server/buildWhenNeeded'
 import { demoPages } from './pages-server/pages'
+import { installBundlerOrTell } from './stack/bundler/installBundler'
 import { endWithParent } from './stack/lifetime'
 import { startStack, type RunningStack } from './stack/startStack'
 
 let stack: RunningStack | undefined
 endWithParent(async () => stack?.stop())
-await buildWhenNeeded()
+await Promise.all([buildWhenNeeded(), installBundlerOrTell()])
 stack = await startStack({ pages: demoPages })
 const { demo, services, chains, wallet } = stack.stackJson
 console.log(`
@@ -15,7 +16,7 @@ The demo is ready. It runs on this machine only, with test keys.
   wallet       ${wallet}/            paste the address from the QR view here
   services     ${services.api}
   relay        ${services.relay}
-${chains.map(({ name, rpcUrl }) => `  ${name.padEnd(12)} ${rpcUrl}`).join('\n')}
+${chains.map(({ name, rpcUrl, bundlerUrl }) => `  ${name.padEnd(12)} ${rpcUrl}${bundlerUrl ? `    bundler ${bundlerUrl}` : ''}`).join('\n')}
   addresses    ${demo}/stack.json
 
 Ctrl-C stops everything.`)
