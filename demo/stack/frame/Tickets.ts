@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { FrameRefusal } from './FrameRefusal'
+import type { FrameNetwork } from './networks'
+import type { UnsafeMethod } from './rpcSchema'
+
+/** A request that was put on the screen: exactly this is done when it is approved. */
+export type Ticket = { readonly token: string; readonly network: FrameNetwork; readonly method: UnsafeMethod; readonly params: unknown }
+
+const KEPT = 200
+
+/** Requests that wait for a person. A ticket is good once, and only for the session it was made for. */
+export class Tickets {
+  readonly #open = new Map<string, Ticket>()
+
+  issue(ticket: Ticket): string {
+    const id = randomBytes(16).toString('hex')
+    this.#open.set(id, ticket)
+    const oldest = this.#open.keys().next().value
+    if (this.#open.size > KEPT && oldest !== undefined) this.#open.delete(oldest)
+    return id
+  }
+
+  redeem(id: string, token: string | undefined): Ticket {
+    const ticket = this.#open.get(id)
+    if (!ticket || ticket.token !== token) throw new FrameRefusal('This request is no longer open')
+    this.#open.delete(id)
+    return ticket
+  }
+}

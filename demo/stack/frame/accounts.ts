@@ -1,0 +1,57 @@
+import type { Address, PrivateKeyAccount } from 'viem'
+import { FrameRefusal } from './FrameRefusal'
+import { fund } from './funding'
+import type { FrameNetwork } from './networks'
+import type { AccountType, Person } from './People'
+import type { FrameWorld } from './world'
+
+/** One of a person's accounts, as the wire carries it. */
+export type ShownAccount = { readonly address: string; readonly type: AccountType }
+
+/** Whether accounts that are contracts exist on a network. */
+export function hasSmartAccounts(world: FrameWorld, network: FrameNetwork): boolean {
+  return network.namespace === 'eip155' && (world.smartAccounts?.enabledNetworks().includes(Number(network.id)) ?? false)
+}
+
+/** All accounts of a person on a network, the plain one first. The first time, they get something to try things with. */
+export async function accountsOf(world: FrameWorld, person: Person, network: FrameNetwork): Promise<ShownAccount[]> {
+  if (network.namespace === 'solana') {
+    const address = (await world.keys.solana(person.id)).publicKey.toBase58()
+    await fund(world, network, [address])
+    return [{ address, type: 'eoa' }]
+  }
+  const owner = world.keys.evm(person.id)
+  const accounts: ShownAccount[] = [{ address: owner.address, type: 'eoa' }]
+  if (hasSmartAccounts(world, network)) accounts.push({ address: await smartAddress(world, network, owner), type: 'smartAccount' })
+  await fund(
+    world,
+    network,
+    accounts.map((account) => account.address),
+  )
+  return accounts
+}
+
+/** The account of the kind the person prefers; the plain one where the network has no other. */
+export function preferredOf(accounts: readonly ShownAccount[], person: Person): ShownAccount {
+  const found = accounts.find((account) => account.type === (person.preferred ?? 'eoa')) ?? accounts[0]
+  if (!found) throw new Error('Everybody has a plain account.')
+  return found
+}
+
+/** Which account a request means by an address, or the preferred one without. Raises when it is nobody's or another's. */
+export async function accountNamed(world: FrameWorld, person: Person, network: FrameNetwork, address: unknown): Promise<ShownAccount> {
+  const accounts = await accountsOf(world, person, network)
+  if (address === undefined) return preferredOf(accounts, person)
+  const found = accounts.find((account) => account.address.toLowerCase() === String(address).toLowerCase())
+  if (!found) throw new FrameRefusal(`The account ${String(address)} is not one of the visitor's on ${network.name}`)
+  return found
+}
+
+export function asAccountType(text: string | undefined): AccountType | undefined {
+  return text === 'eoa' || text === 'smartAccount' ? text : undefined
+}
+
+async function smartAddress(world: FrameWorld, network: FrameNetwork, owner: PrivateKeyAccount): Promise<Address> {
+  if (!world.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
+  return world.smartAccounts.addressOf(Number(network.id), owner.address)
+}

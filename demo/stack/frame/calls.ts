@@ -1,0 +1,133 @@
+import { accountsOf } from './accounts'
+import { OpenChanges, primaryOtp, secondaryOtp, updateEmail } from './asked/emailChange'
+import { connectDevice, connectEmail, connectFarcaster, connectOtp, connectSocial, farcasterUri, isConnected, OpenLogins, signOut, socialRedirect, socialSession } from './asked/login'
+import { initSmartAccount, setPreferred, userOf } from './asked/user'
+import { FrameRefusal } from './FrameRefusal'
+import { json, readJson, type Answer, type Ask } from '../http/reply'
+import type { Person } from './People'
+import { Batches } from './requests/Batches'
+import { describe } from './requests/describe'
+import { Grants } from './requests/Grants'
+import { perform } from './requests/perform'
+import { answerRead } from './requests/reads'
+import { isUnsafe, problemOfParams } from './rpcSchema'
+import { isEventName, readPayload, type EventName, type RpcRequest } from './schema'
+import { Tickets } from './Tickets'
+import type { Caller, FrameWorld, Told } from './world'
+
+/** Where the frame's page asks its server. Everything behind it is of the page's own origin. */
+const CALL = /^\/call\/([A-Z_]+)$/
+
+type Handler = (caller: Caller, payload: never) => Told | Promise<Told>
+
+/**
+ * The server behind the frame's page: `POST /call/<EVENT> { payload, chainId, origin }` answers `{ payload?, token?, pending? }`,
+ * or status 400 with `{ error }`. An unsafe RPC_REQUEST answers `{ ticket, description }` and is done by `POST /call/APPROVE { ticket }`.
+ */
+export function callsAnswer(world: FrameWorld): Answer {
+  const handlers = handlersOf(world)
+  return async (ask) => {
+    const name = CALL.exec(ask.url.pathname)?.[1]
+    if (name === undefined) return undefined
+    if (ask.method !== 'POST') return json({ error: 'POST' }, 405)
+    // The page's own script asks from this origin; any other page has nothing to ask here.
+    const from = ask.headers['origin']
+    if (from !== undefined && from !== world.url) return json({ error: 'Not from here' }, 403)
+    try {
+      const { payload, chainId, origin } = (readJson(ask) ?? {}) as { payload?: unknown; chainId?: string | number; origin?: string }
+      const caller = callerOf(world, ask, chainId ?? 'eip155:1', origin ?? '')
+      const handler = handlers[name]
+      if (!handler) return json({ error: `No such event: ${name}` }, 400)
+      return json(await handler(caller, checked(name, payload) as never))
+    } catch (reason) {
+      if (reason instanceof FrameRefusal) return json({ error: reason.message }, 400)
+      throw reason
+    }
+  }
+}
+
+/** The names by which a fault can mean a call: `frame`, `frame CONNECT_EMAIL`, `frame eth_call`. */
+export function namesOfCall(ask: Ask): string[] {
+  const name = CALL.exec(ask.url.pathname)?.[1]
+  if (name === undefined) return []
+  try {
+    const { payload } = (readJson(ask) ?? {}) as { payload?: { method?: unknown } }
+    return [`frame ${name}`, ...(typeof payload?.method === 'string' ? [`frame ${payload.method}`] : [])]
+  } catch {
+    return [`frame ${name}`]
+  }
+}
+
+function handlersOf(world: FrameWorld): Readonly<Record<string, Handler>> {
+  const logins = new OpenLogins()
+  const changes = new OpenChanges()
+  const tickets = new Tickets()
+  const batches = new Batches()
+  const grants = new Grants()
+
+  const events: { [Name in EventName]?: (caller: Caller, payload: ReturnType<typeof payloadOf<Name>>) => Told | Promise<Told> } = {
+    CONNECT_EMAIL: (caller, payload) => connectEmail(world, logins, caller, payload),
+    CONNECT_DEVICE: (caller) => connectDevice(world, logins, caller),
+    CONNECT_OTP: (caller, payload) => connectOtp(world, logins, caller, payload),
+    GET_SOCIAL_REDIRECT_URI: (caller, payload) => socialRedirect(world, caller, payload),
+    CONNECT_SOCIAL: (caller, payload) => connectSocial(world, caller, payload),
+    GET_FARCASTER_URI: (caller) => farcasterUri(world, logins, caller),
+    CONNECT_FARCASTER: (caller) => connectFarcaster(world, logins, caller),
+    SIGN_OUT: (caller) => signOut(world, caller),
+    IS_CONNECTED: (caller, payload) => isConnected(world, caller, payload),
+    GET_USER: async (caller, payload) => {
+      const login = payload?.socialUri === undefined ? undefined : await socialSession(world, caller, payload.socialUri)
+      const person = login?.person ?? personOf(caller)
+      return { ...login?.told, payload: await userOf(world, { ...caller, person }, person, payload ?? {}) }
+    },
+    SWITCH_NETWORK: (_, { chainId }) => ({ payload: { chainId: world.networks.read(chainId).id } }),
+    GET_CHAIN_ID: (caller) => ({ payload: { chainId: world.networks.read(caller.chainId).id } }),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ payload: { smartAccountEnabledNetworks: [...(world.smartAccounts?.enabledNetworks() ?? [])] } }),
+    INIT_SMART_ACCOUNT: (caller) => initSmartAccount(world, caller, personOf(caller)),
+    SET_PREFERRED_ACCOUNT: (caller, payload) => setPreferred(world, caller, personOf(caller), payload),
+    UPDATE_EMAIL: (caller, payload) => updateEmail(world, changes, personOf(caller), payload),
+    UPDATE_EMAIL_PRIMARY_OTP: (caller, payload) => primaryOtp(world, changes, personOf(caller), payload),
+    UPDATE_EMAIL_SECONDARY_OTP: (caller, payload) => secondaryOtp(world, changes, personOf(caller), payload),
+    RPC_REQUEST: async (caller, { method, params, chainId, chainNamespace }: RpcRequest) => {
+      const problem = problemOfParams(method, params)
+      if (problem !== undefined) throw new FrameRefusal(problem)
+      const person = personOf(caller)
+      const network = world.networks.read(chainId ?? caller.chainId, chainNamespace)
+      if (!isUnsafe(method)) return { payload: await answerRead(world, batches, person, network, method, params) }
+      const description = await describe(world, grants, person, network, method, params)
+      return { payload: { ticket: tickets.issue({ token: caller.session?.token ?? '', network, method, params }), description } }
+    },
+  }
+  const approve: Handler = async (caller, payload: unknown) => {
+    const person = personOf(caller)
+    const { ticket } = payload as { ticket?: unknown }
+    const { network, method, params } = tickets.redeem(String(ticket), caller.session?.token)
+    // What it may cost to find out that an account needs test money is paid before, not while somebody waits.
+    await accountsOf(world, person, network)
+    return { payload: await perform({ world, batches, grants, person, network }, method, params) }
+  }
+  return { ...(events as Record<string, Handler>), APPROVE: approve }
+}
+
+function checked(name: string, payload: unknown): unknown {
+  return isEventName(name) ? payloadOf(name, payload) : payload
+}
+
+function payloadOf<Name extends EventName>(name: Name, payload: unknown) {
+  const read = readPayload(name, payload)
+  if ('problem' in read) throw new FrameRefusal(read.problem)
+  return read.payload
+}
+
+function callerOf(world: FrameWorld, ask: Ask, chainId: string | number, origin: string): Caller {
+  const browser = ask.headers['x-browser']
+  if (typeof browser !== 'string' || browser.length < 16) throw new FrameRefusal('The browser is not named')
+  const token = /^Bearer (.+)$/.exec(String(ask.headers['authorization'] ?? ''))?.[1]
+  const session = world.sessions.of(token)
+  return { browser, session, person: session && world.people.get(session.personId), chainId, origin }
+}
+
+function personOf({ person }: Caller): Person {
+  if (!person) throw new FrameRefusal('Nobody is logged in')
+  return person
+}

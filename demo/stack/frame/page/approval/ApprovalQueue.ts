@@ -1,0 +1,70 @@
+import type { Description } from '../../requests/description'
+
+/** What the app hears when the person said no (wire facts, 2.4). */
+export const REJECTED = 'User rejected the request'
+
+/** A request on the screen or waiting for it. */
+export type Approval = { readonly description: Description; readonly isBusy: boolean; readonly waiting: number }
+
+type Entry = { description: Description | undefined; isBusy: boolean; isOver: boolean; settle(approved: boolean): void }
+
+/**
+ * Unsafe requests, one on the screen at a time in the order in which they came. A request counts as open from when it was
+ * heard, so that one can be aborted before it was ever drawn.
+ */
+export class ApprovalQueue {
+  readonly #entries: Entry[] = []
+
+  constructor(private readonly draw: (approval: Approval | undefined) => void) {}
+
+  /**
+   * Asks the person. `prepare` makes the screen; `act` runs after a yes, while the screen says that it works on it.
+   * Raises 'User rejected the request' after a no or an abort.
+   */
+  async ask<Prepared extends { readonly description: Description }, Done>(prepare: () => Promise<Prepared>, act: (prepared: Prepared) => Promise<Done>): Promise<Done> {
+    let settle: (approved: boolean) => void = () => undefined
+    const decision = new Promise<boolean>((resolve) => (settle = resolve))
+    const entry: Entry = { description: undefined, isBusy: false, isOver: false, settle }
+    this.#entries.push(entry)
+    try {
+      const prepared = await prepare()
+      if (entry.isOver) throw new Error(REJECTED)
+      entry.description = prepared.description
+      this.#redraw()
+      if (!(await decision)) throw new Error(REJECTED)
+      return await act(prepared)
+    } finally {
+      this.#entries.splice(this.#entries.indexOf(entry), 1)
+      this.#redraw()
+    }
+  }
+
+  /** The person's answer to the request on the screen. */
+  answer(approved: boolean): void {
+    const entry = this.#shown
+    if (!entry || entry.isBusy) return
+    entry.isBusy = approved
+    entry.isOver = !approved
+    entry.settle(approved)
+    this.#redraw()
+  }
+
+  /** The app gives up its oldest request that nobody answered yet. */
+  abort(): void {
+    const entry = this.#entries.find((each) => !each.isBusy && !each.isOver)
+    if (!entry) return
+    entry.isOver = true
+    entry.settle(false)
+  }
+
+  get #shown(): Entry | undefined {
+    const first = this.#entries.find((each) => !each.isOver)
+    return first?.description ? first : undefined
+  }
+
+  #redraw(): void {
+    const entry = this.#shown
+    if (!entry?.description) return this.draw(undefined)
+    this.draw({ description: entry.description, isBusy: entry.isBusy, waiting: this.#entries.filter((each) => !each.isOver).length - 1 })
+  }
+}

@@ -1,0 +1,48 @@
+import { ApprovalQueue } from './approval/ApprovalQueue'
+import { createScreen } from './approval/screen'
+import type { DappData } from '../schema'
+import { Conversation } from './conversation'
+import { createDesk } from './desk'
+import { Memory } from './memory'
+import { createServer } from './server'
+import { applyTheme } from './theme'
+
+// The answer to RELOAD must have left before the page goes.
+const RELOAD_AFTER_MS = 50
+
+const query = new URLSearchParams(location.search)
+let network: string | number = query.get('chainId') ?? 'eip155:1'
+let site: DappData | undefined
+
+const allowed = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=allowed-origins]')?.content ?? '[]') as string[]
+const place = document.getElementById('screen')
+if (!place) throw new Error('The page of the frame has no place for its screen.')
+
+const server = createServer({ memory: new Memory(), network: () => network, onToken: (token) => conversation.tell('SESSION_UPDATE', { token }) })
+const queue = new ApprovalQueue(createScreen({ place, answer: (approved) => queue.answer(approved), site: () => ({ data: site, origin: conversation.origin }) }))
+const carryOut = createDesk({
+  server,
+  queue,
+  setNetwork: (chainId) => (network = chainId),
+  setTheme: (theme) => applyTheme(document.documentElement, theme),
+  setSite: (data) => (site = data),
+  reload: () => void setTimeout(() => location.reload(), RELOAD_AFTER_MS),
+})
+const conversation = new Conversation({
+  above: window.parent,
+  allowed,
+  post: (message, origin) => window.parent.postMessage(message, origin),
+  carryOut: (asked, origin) => {
+    // Names only: a payload may hold a code or a token.
+    if (query.get('enableLogger') === 'true') console.debug(`embedded wallet: ${asked.name}`)
+    return carryOut(asked, origin)
+  },
+})
+
+if (window.parent === window) {
+  place.textContent = 'This page is meant to be shown inside another one.'
+} else {
+  window.addEventListener('message', (event) => conversation.hear(event))
+  // Nobody has spoken yet. READY holds nothing that another page could use.
+  conversation.tell('READY', {}, location.ancestorOrigins?.[0] ?? '*')
+}

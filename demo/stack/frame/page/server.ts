@@ -1,0 +1,48 @@
+import type { Memory } from './memory'
+
+const FAILED = 'An error occurred'
+
+type Told = { readonly payload?: unknown; readonly token?: string | null; readonly pending?: boolean; readonly error?: unknown }
+
+type Parts = {
+  readonly memory: Memory
+  /** The frame's current network. */
+  network(): string | number
+  onToken(token: string): void
+}
+
+/** The frame's own server. `ask` answers the payload of an event's reply and raises with the words for the app. */
+export type Server = { ask(name: string, payload: unknown, origin: string): Promise<unknown> }
+
+/** Asks until there is an answer: the server lets go of a long question now and then, so that no line stays open for ever. */
+export function createServer({ memory, network, onToken }: Parts): Server {
+  const once = async (name: string, payload: unknown, origin: string): Promise<Told> => {
+    const { token, browser } = memory
+    let response: Response
+    let told: Told
+    try {
+      response = await fetch(`/call/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-browser': browser, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify({ payload, chainId: network(), origin }),
+      })
+      told = (await response.json()) as Told
+    } catch {
+      throw new Error('The embedded wallet does not answer')
+    }
+    if (!response.ok) throw new Error(typeof told.error === 'string' && response.status === 400 ? told.error : FAILED)
+    return told
+  }
+  return {
+    async ask(name, payload, origin) {
+      let told = await once(name, payload, origin)
+      while (told.pending === true) told = await once(name, payload, origin)
+      if (told.token === null) memory.token = undefined
+      else if (typeof told.token === 'string') {
+        memory.token = told.token
+        onToken(told.token)
+      }
+      return told.payload
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { bytesToHex, type Hex } from 'viem'
+import { FrameRefusal } from '../FrameRefusal'
+import type { Grant } from '../rpcSchema'
+
+type Kept = { readonly personId: string; readonly grant: Grant }
+
+/**
+ * Permissions that were granted. They are kept and can be revoked; no contract of the local chains enforces them, and
+ * nothing can be signed with them.
+ */
+export class Grants {
+  readonly #byContext = new Map<string, Kept>()
+
+  /** Keeps a grant. Answers the context by which it is revoked. */
+  keep(personId: string, grant: Grant): Hex {
+    const context = bytesToHex(randomBytes(32))
+    this.#byContext.set(context, { personId, grant })
+    return context
+  }
+
+  /** The grant behind a context, when it is this person's. Raises otherwise. */
+  of(personId: string, context: string): Grant {
+    const kept = this.#byContext.get(context)
+    if (kept?.personId !== personId) throw new FrameRefusal('No such permission was granted')
+    return kept.grant
+  }
+
+  revoke(personId: string, context: string): void {
+    this.of(personId, context)
+    this.#byContext.delete(context)
+  }
+}
+
+/** Raises when a grant would be over before it begins. */
+export function requireFuture(grant: Grant, nowMs: number): void {
+  if (grant.expiry * 1000 <= nowMs) throw new FrameRefusal('Invalid params for wallet_grantPermissions: expiry is in the past')
+}

@@ -1,0 +1,71 @@
+import type { FaultRoom } from '../faults/FaultRoom'
+import { listen, type Listening } from '../http/listen'
+import { firstOf, json, readJson, type Answer } from '../http/reply'
+import { LOOPBACK } from '../ports'
+import type { ProjectSettings } from '../services/project'
+import { callsAnswer, namesOfCall } from './calls'
+import { Devices } from './Devices'
+import { devicePageAnswer } from './devicePage'
+import type { SocialLogin } from './identities'
+import { createKeyRing } from './keys'
+import { LetterBox } from './LetterBox'
+import { mailboxAnswer } from './mailbox'
+import { FrameNetworks, type LocalNetwork } from './networks'
+import { OneTimeCodes } from './OneTimeCodes'
+import { pagesAnswer } from './pages'
+import { People } from './People'
+import { Sessions } from './Sessions'
+import type { SmartAccounts } from './smartAccounts'
+import type { FrameWorld, LocalTokens } from './world'
+
+export type FrameOptions = {
+  readonly port: number
+  /** The networks of this machine, Solana among them when it runs. */
+  readonly networks: readonly LocalNetwork[]
+  /** The test tokens by CAIP-2 id. */
+  readonly tokens: Readonly<Record<string, LocalTokens>>
+  readonly project: ProjectSettings
+  readonly faults?: FaultRoom
+  readonly social?: SocialLogin
+  readonly smartAccounts?: SmartAccounts
+  /** The clock of codes and links; tests turn it. */
+  readonly now?: () => number
+}
+
+/** Starts the secure frame: its page, the server that holds its keys, and the mailbox. Raises when the port is taken. */
+export async function startFrame({ port, networks, tokens, project, faults, social, smartAccounts, now = Date.now }: FrameOptions): Promise<Listening> {
+  const world: FrameWorld = {
+    url: `http://${LOOPBACK}:${port}`,
+    networks: new FrameNetworks(networks),
+    keys: createKeyRing(),
+    people: new People(),
+    sessions: new Sessions(),
+    letters: new LetterBox(now),
+    codes: new OneTimeCodes(now),
+    devices: new Devices(now),
+    project,
+    tokens,
+    social,
+    smartAccounts,
+    now,
+  }
+  const socialPages: Answer = (ask) => (ask.url.pathname.startsWith('/social/') ? social?.answer(ask) : undefined)
+  return listen({
+    port,
+    ...(faults ? { faults } : {}),
+    // The mailbox is the tests' way to look in, and is spared.
+    serviceOf: (ask) => (ask.url.pathname === '/mailbox' || ask.url.pathname === '/sessions/end' ? [] : ['frame', ...namesOfCall(ask)]),
+    answer: firstOf(callsAnswer(world), mailboxAnswer(world.letters), sessionsAnswer(world), devicePageAnswer(world), socialPages, await pagesAnswer(project)),
+  })
+}
+
+/** `POST /sessions/end { email }` ends that person's sessions, as the provider would. */
+function sessionsAnswer(world: FrameWorld): Answer {
+  return (ask) => {
+    if (ask.url.pathname !== '/sessions/end') return undefined
+    if (ask.method !== 'POST') return json({ error: 'POST' }, 405)
+    const { email } = (readJson(ask) ?? {}) as { email?: unknown }
+    if (typeof email !== 'string') return json({ error: 'email is missing.' }, 400)
+    return json({ ended: world.sessions.endAll(world.people.byEmail(email).id) })
+  }
+}

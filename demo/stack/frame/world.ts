@@ -1,0 +1,45 @@
+import type { Address } from 'viem'
+import type { ProjectSettings } from '../services/project'
+import type { Devices } from './Devices'
+import type { SocialLogin } from './identities'
+import type { KeyRing } from './keys'
+import type { LetterBox } from './LetterBox'
+import type { FrameNetworks } from './networks'
+import type { OneTimeCodes } from './OneTimeCodes'
+import type { People, Person } from './People'
+import type { Session, Sessions } from './Sessions'
+import type { SmartAccounts } from './smartAccounts'
+
+/** The test tokens of one chain. */
+export type LocalTokens = { readonly usdc: Address; readonly dai: Address }
+
+/** Everything the frame's server works with. One per running frame. */
+export type FrameWorld = {
+  readonly url: string
+  readonly networks: FrameNetworks
+  readonly keys: KeyRing
+  readonly people: People
+  readonly sessions: Sessions
+  readonly letters: LetterBox
+  readonly codes: OneTimeCodes
+  readonly devices: Devices
+  readonly project: ProjectSettings
+  readonly tokens: Readonly<Record<string, LocalTokens>>
+  readonly social: SocialLogin | undefined
+  readonly smartAccounts: SmartAccounts | undefined
+  readonly now: () => number
+}
+
+/** Who asks: a browser, the page above the frame, and the session when there is one. */
+export type Caller = {
+  readonly browser: string
+  readonly session: Session | undefined
+  readonly person: Person | undefined
+  /** The frame's current network, as the page of the frame knows it. */
+  readonly chainId: string | number
+  /** The exact origin of the page that embeds the frame. */
+  readonly origin: string
+}
+
+/** What the frame's page is told: the reply's payload, and what becomes of its session token (`null` forgets it). */
+export type Told = { readonly payload?: unknown; readonly token?: string | null; readonly pending?: true }
