@@ -11,6 +11,8 @@ const STAMP = 'node_modules/.installed-from'
 const UNFINISHED = '.install-'
 const INSTALL_WITHIN_MS = 5 * 60_000
 const SHOWN_LINES = 5
+/** What was fetched once is not asked for again, and a machine without a network learns so within seconds. */
+const NETWORK = ['--prefer-offline', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
 
 /** Whether the bundler is there, and is the one of the lockfile. */
 export async function bundlerIsInstalled(room = ROOM): Promise<boolean> {
@@ -84,7 +86,7 @@ function isRunning(pid: number): boolean {
 
 function npmCi(folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const npm = spawn('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    const npm = spawn('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', ...NETWORK], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
