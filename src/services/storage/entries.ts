@@ -10,7 +10,7 @@ import { fromWallet, toWallet } from '../api/walletEntry'
 import type { Reader } from '../readEach'
 import { readEach } from '../readEach'
 import * as schema from './schema'
-import type { KeyValueStorage } from './storage'
+import type { NamedTexts } from './storage'
 
 // A stored text longer than this was not written by us.
 const STORED_TEXT_MAX_CHARACTERS = 262_144
@@ -24,7 +24,7 @@ export interface Entry<T> {
 }
 
 /** The value kept, read through its schema. A text that is huge, old, foreign or tampered with counts as absent and is removed. Never throws. */
-export function readEntry<T>(storage: KeyValueStorage, entry: Entry<T>): T | undefined {
+export function readEntry<T>(storage: NamedTexts, entry: Entry<T>): T | undefined {
   const text = storage.read(entry.key)
   if (text === undefined) return undefined
   try {
@@ -37,11 +37,11 @@ export function readEntry<T>(storage: KeyValueStorage, entry: Entry<T>): T | und
   return undefined
 }
 
-export function writeEntry<T>(storage: KeyValueStorage, entry: Entry<T>, value: T): void {
+export function writeEntry<T>(storage: NamedTexts, entry: Entry<T>, value: T): void {
   storage.write(entry.key, entry.encode(value))
 }
 
-export function removeEntry(storage: KeyValueStorage, { key }: Pick<Entry<unknown>, 'key'>): void {
+export function removeEntry(storage: NamedTexts, { key }: Pick<Entry<unknown>, 'key'>): void {
   storage.remove(key)
 }
 

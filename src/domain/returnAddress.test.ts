@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { readReturn, withReturnAddress } from './returnAddress'
+
+const page = 'https://shop.test/checkout?basket=7'
+
+test('the page travels in the state', () => {
+  const url = new URL(withReturnAddress('https://id.test/auth?client_id=a&state=abc', page))
+  expect(url.searchParams.get('state')).toBe(`abc--${encodeURIComponent(page)}`)
+  expect(url.searchParams.get('client_id')).toBe('a')
+})
+
+test('inside magic.link the page travels in the state of the inner address', () => {
+  const inner = 'https://id.test/auth?state=abc'
+  const url = new URL(withReturnAddress(`https://auth.magic.link/go?provider_authorization_url=${encodeURIComponent(inner)}`, page))
+  expect(new URL(url.searchParams.get('provider_authorization_url') ?? '').searchParams.get('state')).toBe(`abc--${encodeURIComponent(page)}`)
+})
+
+test.each(['https://id.test/auth', 'not an address'])('%s is left as it is', (address) => expect(withReturnAddress(address, page)).toBe(address))
+
+test('what came back is read and taken off the address', () => {
+  expect(readReturn(`${page}&result_uri=${encodeURIComponent('https://x.test/?a=b')}#top`)).toEqual({ resultUri: 'https://x.test/?a=b', page: `${page}#top` })
+})
+
+test('a page that nobody came back to has nothing to read', () => expect(readReturn(page)).toBeUndefined())
