@@ -2,7 +2,7 @@ import type { StackJson } from '../stack/stackJson'
 
 /**
  * A page with the stack's addresses in its placeholders, so that its source has literal attributes like the
- * page of a site: `{{projectId}}`, `{{services}}`, `{{networks}}`, `{{wallet}}`.
+ * page of a site: `{{projectId}}`, `{{services}}`, `{{networks}}`, `{{wallet}}`, `{{mailbox}}`.
  */
 export function fillPage(source: string, stackJson: StackJson): string {
   const values: Record<string, string> = {
@@ -10,6 +10,7 @@ export function fillPage(source: string, stackJson: StackJson): string {
     services: asData(stackJson.services),
     networks: asData(stackJson.chains.map(networkOf)),
     wallet: stackJson.wallet,
+    mailbox: stackJson.mailbox,
   }
   return source.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 }

@@ -12,7 +12,7 @@ export function strictPolicy({ services, chains }: StackJson): string {
     "style-src 'self'",
     `connect-src ${[...new Set(connect)].join(' ')}`,
     `img-src 'self' data: blob: ${originOf(services.api)}`,
-    `frame-src ${originOf(services.verify)}`,
+    `frame-src ${originOf(services.frame)} ${originOf(services.verify)}`,
     "base-uri 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",

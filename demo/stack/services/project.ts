@@ -12,7 +12,7 @@ export type Project = {
 /** What a fresh project has: only what this stack can serve is on. */
 export const FRESH_PROJECT: Project = {
   features: [
-    { id: 'social_login', isEnabled: false, config: [] },
+    { id: 'social_login', isEnabled: true, config: ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] },
     { id: 'swap', isEnabled: false, config: [] },
     { id: 'onramp', isEnabled: false, config: [] },
     { id: 'activity', isEnabled: false, config: [] },
