@@ -12,6 +12,7 @@ const stackJson: StackJson = {
   contracts: {},
   telemetry: `${services}/telemetry`,
   wallet: 'http://127.0.0.1:4409',
+  mailbox: 'http://127.0.0.1:4402/mailbox',
   identity: 'http://127.0.0.1:4404',
   faults: 'http://127.0.0.1:4400/faults',
   projectId: '0123456789abcdef0123456789abcdef',
