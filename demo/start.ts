@@ -8,12 +8,14 @@ let stack: RunningStack | undefined
 endWithParent(async () => stack?.stop())
 await Promise.all([buildWhenNeeded(), installBundlerOrTell()])
 stack = await startStack({ pages: demoPages })
-const { demo, services, chains, wallet } = stack.stackJson
+const { demo, services, chains, wallet, mailbox } = stack.stackJson
 console.log(`
 The demo is ready. It runs on this machine only, with test keys.
 
   demo pages   ${demo}/            with an installed wallet: ${demo}/?wallet=1
   wallet       ${wallet}/            paste the address from the QR view here
+  mailbox      ${mailbox}      codes and links of email logins
+  frame        ${services.frame}
   services     ${services.api}
   relay        ${services.relay}
 ${chains.map(({ name, rpcUrl, bundlerUrl }) => `  ${name.padEnd(12)} ${rpcUrl}${bundlerUrl ? `    bundler ${bundlerUrl}` : ''}`).join('\n')}

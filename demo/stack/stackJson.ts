@@ -22,6 +22,8 @@ export type StackJson = {
   readonly chains: readonly StackChain[]
   readonly accounts: readonly (TestAccount & { readonly namespace: 'eip155' })[]
   readonly contracts: Readonly<Record<string, Contracts>>
+  /** What visitors would have received by email; `?email=` for one address. */
+  readonly mailbox: string
   readonly telemetry: string
   readonly wallet: string
   /** The OpenID provider of the social logins, and the Farcaster stand-in. */

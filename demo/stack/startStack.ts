@@ -9,11 +9,13 @@ import { faultsAnswer } from './faults/answer'
 import { FaultRoom } from './faults/FaultRoom'
 import { listen } from './http/listen'
 import { firstOf, json, openToAnyPage, type Answer } from './http/reply'
+import { startFrame } from './frame/startFrame'
 import { startIdentity } from './identity/startIdentity'
 import { LOOPBACK, PORT_OFFSET, basePortFromEnvironment, takenPorts } from './ports'
 import { startRelay } from './relay/relay'
 import { ProjectSettings } from './services/project'
 import { startServices } from './services/startServices'
+import { createSmartAccounts } from './smart-accounts/createSmartAccounts'
 import type { StackChain, StackJson } from './stackJson'
 import { startWallet } from './wallet/startWallet'
 
@@ -92,10 +94,15 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
     const services = keep(await startServices(port + PORT_OFFSET.services, chains, faults, project))
     const wallet = keep(await startWallet({ port: port + PORT_OFFSET.wallet, relayUrl: relay.url, servicesUrl: services.url, projectId: PROJECT_ID, networks: chains }))
 
-    // The secure frame and the on-ramp page have their ports already, so that no page of the stack
-    // ever reaches for the provider's own hosts.
-    const frameUrl = `http://${LOOPBACK}:${port + PORT_OFFSET.frame}/sdk`
+    const framePort = port + PORT_OFFSET.frame
+    const frameUrl = `http://${LOOPBACK}:${framePort}/sdk`
     const identity = keep(await startIdentity({ port: port + PORT_OFFSET.identity, frameUrl, faults }))
+
+    const withSmartAccounts = chains.flatMap(({ caipNetworkId, rpcUrl, bundlerUrl: bundler }) => {
+      const factory = contracts[caipNetworkId]?.smartAccountFactory
+      return bundler && factory ? [{ chainId: Number(caipNetworkId.split(':')[1]), rpcUrl, bundlerUrl: bundler, factory }] : []
+    })
+    const frame = keep(await startFrame({ port: framePort, networks: chains, tokens: contracts, project, faults, social: identity.social, smartAccounts: createSmartAccounts(withSmartAccounts) }))
 
     const demo = `http://${LOOPBACK}:${port}`
     const stackJson: StackJson = {
@@ -107,11 +114,13 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
         pulse: services.url,
         relay: relay.url,
         verify: services.url,
+        // The on-ramp page has its address already, so that no page of the stack reaches for the provider's own.
         meld: `${services.url}/meld`,
       },
       chains,
       accounts: fundedAccounts().map((account) => ({ namespace: 'eip155', ...account })),
       contracts,
+      mailbox: `${frame.url}/mailbox`,
       telemetry: `${services.url}/telemetry`,
       wallet: wallet.url,
       identity: identity.url,

@@ -40,7 +40,8 @@ export function callsAnswer(world: FrameWorld): Answer {
       if (!handler) return json({ error: `No such event: ${name}` }, 400)
       return json(await handler(caller, checked(name, payload) as never))
     } catch (reason) {
-      if (reason instanceof FrameRefusal) return json({ error: reason.message }, 400)
+      // Providers and chains refuse in classes of their own; who develops here wants the words of each.
+      if (reason instanceof Error) return json({ error: reason.message }, 400)
       throw reason
     }
   }
