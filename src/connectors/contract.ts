@@ -121,11 +121,6 @@ export type EmbeddedLogin =
   | { readonly method: 'social'; readonly provider: SocialProvider; readonly uri: string }
   | { readonly method: 'farcaster'; readonly userName: string }
 
-export interface EmbeddedRequest extends ConnectRequest {
-  /** Per namespace, what the visitor or the page prefers. */
-  readonly accountTypes: Readonly<Partial<Record<ChainNamespace, EmbeddedAccountType>>>
-}
-
 /** What the embedded wallet needs of the session while it runs: it cannot know views. */
 export interface EmbeddedHost {
   /** An unsafe request waits for the visitor: show the frame (specification, section 6). */
@@ -137,6 +132,8 @@ export interface EmbeddedHost {
   /** Escape or a press beside the shown frame. */
   closeAsked(): void
   timedOut(reason: 'iframe_load_failed' | 'iframe_request_timeout'): void
+  /** What is known of the account has changed; undefined when the session is over. */
+  profileChanged(profile: EmbeddedProfile | undefined): void
 }
 
 /**
@@ -157,7 +154,7 @@ export interface EmbeddedConnector extends Connector {
   /** The visitor left the Farcaster view without approving: the frame begins anew. */
   reload(): Promise<void>
   /** Fetches the account after a login; one live connection per configured namespace that the frame serves. */
-  enter(login: EmbeddedLogin, request: EmbeddedRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
+  enter(login: EmbeddedLogin, request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
   profile(): EmbeddedProfile | undefined
   updateEmail(email: string, signal: AbortSignal): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
   confirmPrimaryOtp(code: string, signal: AbortSignal): Promise<void>

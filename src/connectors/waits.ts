@@ -28,3 +28,6 @@ export const ABANDONED_PAIRINGS_MAX = 2
 /** The relay library may open this many sockets within `RELAY_SOCKET_WINDOW_MS`; it has no such limit itself. */
 export const RELAY_SOCKETS_MAX = 3
 export const RELAY_SOCKET_WINDOW_MS = 5_000
+
+/** The frame is shown this long after it was asked to change its theme, whether or not it answered. */
+export const FRAME_THEME_WAIT_MS = 1_000

@@ -1,0 +1,41 @@
+import { classifyMethod } from '../../domain/methods'
+import { meansDeclined } from '../../errors/explain'
+import { RpcRequestAborted } from '../../errors/frame'
+import { RequestDeclined } from '../../errors/wallet'
+import type { Frame } from '../../services/frame/contract'
+import type { EmbeddedHost } from '../contract'
+
+/** Requests that wait for the visitor, of all namespaces together: there is one frame to show. */
+export interface Approvals {
+  /** Sends a request that needs approval, with the frame in view until no such request is open. Raises RequestDeclined when the visitor refuses inside the frame, and as `send` does. */
+  run<T>(method: string, send: () => Promise<T>): Promise<T>
+  /** Calls off every open request outside the safe list, and only those (specification, section 4). */
+  abortOpen(): void
+}
+
+export function createApprovals(frame: Frame, host: Pick<EmbeddedHost, 'approvalWanted' | 'approvalEnded'>): Approvals {
+  let open = 0
+  const abortOpen = (): void => frame.abortRequests((method) => classifyMethod(method) !== 'safe')
+  const end = (outcome: Parameters<EmbeddedHost['approvalEnded']>[0]): void => {
+    open -= 1
+    if (open === 0) host.approvalEnded(outcome)
+  }
+  return {
+    abortOpen,
+    async run(method, send) {
+      open += 1
+      host.approvalWanted(method)
+      try {
+        const answer = await send()
+        end('approved')
+        return answer
+      } catch (reason) {
+        const declined = meansDeclined(reason, 'request')
+        end(declined || reason instanceof RpcRequestAborted ? 'rejected' : 'failed')
+        if (!declined) throw reason
+        abortOpen()
+        throw reason instanceof RequestDeclined ? reason : new RequestDeclined(reason)
+      }
+    },
+  }
+}
