@@ -20,8 +20,8 @@ const alertRows: [string, alerts.Alert, string][] = [
   ['Network Not Found', alerts.alertNetworkNotFound, 'switchNetworkById'],
   ['Invalid App Configuration', alerts.alertInvalidAppConfiguration, 'checkOrigin'],
   ['Project ID Not Configured', alerts.alertProjectIdNotConfigured, 'raiseAlert'],
-  ['Network Error - Could not load embedded wallet', alerts.alertFrameLoadFailed, 'attachFrame'],
-  ['Embedded Wallet Request Timed Out', alerts.alertFrameRequestTimeout, 'askFrame'],
+  ['Network Error - Could not load embedded wallet', alerts.alertFrameLoadFailed, 'connectEmail'],
+  ['Embedded Wallet Request Timed Out', alerts.alertFrameRequestTimeout, 'connectEmail'],
   ['Session Expired', alerts.alertSessionExpired, 'raiseAlert'],
 ]
 
@@ -33,15 +33,15 @@ const toastRows: [string, toasts.Toast, string][] = [
   ['Authenticating...', toasts.toastAuthenticating, 'signIn'],
   ['Token Balance Unavailable', toasts.toastBalanceUnavailable, 'refreshBalance'],
   ['Please try again after 7 seconds', toasts.toastTryAgainAfter(7), 'connectEmail'],
-  ['Action not allowed', toasts.toastActionNotAllowed, 'askFrame'],
+  ['Action not allowed', toasts.toastActionNotAllowed, 'refuseMethod'],
 ]
 
 const errorRows: [string, WalletButtonError, string][] = [
-  ['Unable to load email login dependency', new frame.FrameLoadError(), 'attachFrame'],
-  ['Request was aborted', new frame.RpcRequestAborted(), 'rejectFrameRequests'],
-  ['Something went wrong', new frame.FrameRequestAborted(), 'rejectFrameRequests'],
-  ['An error occurred', new frame.FrameError('GET_USER'), 'askFrame'],
-  ['Requested RPC call is not allowed', new frame.RpcMethodNotAllowed('eth_coinbase'), 'askFrame'],
+  ['Unable to load email login dependency', new frame.FrameLoadError(), 'connectEmail'],
+  ['Request was aborted', new frame.RpcRequestAborted(), 'rejectApproval'],
+  ['Something went wrong', new frame.FrameRequestAborted(), 'connectEmail'],
+  ['An error occurred', new frame.FrameError('GET_USER'), 'enterEmbedded'],
+  ['Requested RPC call is not allowed', new frame.RpcMethodNotAllowed('eth_coinbase'), 'refuseMethod'],
   ['SIWX is not enabled', new siwx.SiwxNotEnabled(), 'signIn'],
   ['No ActiveCaipAddress found', new siwx.NoActiveAddress(), 'signIn'],
   ['No ActiveCaipNetwork or client found', new siwx.NoActiveNetwork(), 'signIn'],
@@ -60,7 +60,7 @@ const errorRows: [string, WalletButtonError, string][] = [
   ['Error registering name', new names.NameRegisterFailed(), 'registerName'],
   ['Network not found', new network.NetworkNotFound('eip155:5'), 'switchNetworkById'],
   ['Chain is not supported', new network.ChainUnsupported('eip155:5'), 'switchNetwork'],
-  ['Address or auth connector not found', new connection.AuthConnectorNotFound(), 'setPreferredAccount'],
+  ['Address or auth connector not found', new connection.AuthConnectorNotFound(), 'setAccountType'],
   ['Failed to disconnect chains', new connection.DisconnectFailed(['eip155']), 'disconnect'],
   ['Chain adapter not found', new connection.ChainAdapterNotFound('cosmos'), 'signMessage'],
   ['Provider not found', new connection.ProviderNotFound(), 'signMessage'],

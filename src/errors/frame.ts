@@ -56,6 +56,21 @@ export class FrameRequestTimeout extends WalletButtonError {
   }
 }
 
+/**
+ * What was to be sent is not what the protocol allows, or cannot be sent at all; it never left the page (specification,
+ * section 5; wire facts, 2.1 and 2.4). Says which event and method, never what they carried.
+ */
+export class FrameMessageInvalid extends WalletButtonError {
+  constructor(
+    readonly event: string,
+    readonly method?: string,
+  ) {
+    super('frame_message_invalid', `The embedded wallet cannot be asked ${method ?? event} like this.`, {
+      hint: 'Check the parameters of the request.',
+    })
+  }
+}
+
 /** The method is on neither list of the policy; it never left the page (specification, section 6; decisions.md, 18). */
 export class RpcMethodNotAllowed extends WalletButtonError {
   constructor(readonly method: string) {
@@ -67,5 +82,44 @@ export class RpcMethodNotAllowed extends WalletButtonError {
 export class EmailLoginCooldown extends WalletButtonError {
   constructor(readonly secondsLeft: number) {
     super('email_login_cooldown', `Please try again after ${secondsLeft} seconds`)
+  }
+}
+
+/** The text in the email field is no address that mail can be sent to. */
+export class EmailInvalid extends WalletButtonError {
+  constructor() {
+    super('email_invalid', 'This is not an email address.', { hint: 'Check the address and try again.' })
+  }
+}
+
+/** The project does not allow this page to use email or social login; wallets stay usable (specification, section 5). */
+export class OriginNotAllowed extends WalletButtonError {
+  constructor() {
+    super('origin_not_allowed', 'Email and social login are not available on this page.', { hint: 'Connect with a wallet instead.' })
+  }
+}
+
+/** The window for a social login told of a failure, or sent its answer from elsewhere than the embedded wallet's own origin. */
+export class SocialLoginFailed extends WalletButtonError {
+  constructor(
+    readonly provider: string,
+    told?: unknown,
+    cause?: unknown,
+  ) {
+    super('social_login_failed', (typeof told === 'string' && safeText(told)) || 'The login was not completed.', { hint: 'Try again.', cause })
+  }
+}
+
+/** The answer of a social login came from an origin that is not the embedded wallet's (wire facts, 1.2). */
+export class UntrustedOrigin extends WalletButtonError {
+  constructor() {
+    super('untrusted_origin', 'Untrusted Origin', { hint: 'Close the window and try again.' })
+  }
+}
+
+/** The embedded wallet kept the plain account although the other one was asked for (specification, section 4). */
+export class AccountTypeUnavailable extends WalletButtonError {
+  constructor(readonly wanted: string) {
+    super('account_type_unavailable', 'The account type could not be changed.', { hint: 'The plain account is in use.' })
   }
 }

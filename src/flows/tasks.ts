@@ -12,6 +12,12 @@ export interface Tasks {
 export type TaskName =
   | 'attempt'
   | 'pairing'
+  | 'login'
+  | 'device'
+  | 'code'
+  | 'leave-login'
+  | 'email-update'
+  | 'account-type'
   | 'sign-in'
   | 'sign-in-message'
   | 'session-expiry'
