@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import {
+  AuthorityType,
+  MINT_SIZE,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+  createAssociatedTokenAccountInstruction,
+  createInitializeMint2Instruction,
+  createMintToInstruction,
+  createSetAuthorityInstruction,
+  getAssociatedTokenAddressSync,
+} from '@solana/spl-token'
+import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction, type TransactionInstruction } from '@solana/web3.js'
+import type { SolanaChain } from './SolanaChain'
+import { metadataAccount } from './tokenMetadata'
+
+/** The mints of the local Solana chain, by what they are. */
+export type SolanaContracts = {
+  /** Classic program, 6 decimals; every funded account holds 5000. */
+  readonly usdc: string
+  /** Token-2022 program, 2 decimals; every funded account holds 250. */
+  readonly points: string
+  /** Classic program, no decimals, one piece that nobody can make more of; the first funded account holds it. */
+  readonly nft: string
+}
+
+/** A token as it is issued at the start. */
+export type IssuedToken = { readonly key: keyof SolanaContracts; readonly name: string; readonly symbol: string; readonly decimals: number; readonly each: bigint; readonly unique: boolean; readonly program: PublicKey }
+
+export const ISSUED_TOKENS: readonly IssuedToken[] = [
+  { key: 'usdc', name: 'USD Coin', symbol: 'USDC', decimals: 6, each: 5_000_000_000n, unique: false, program: TOKEN_PROGRAM_ID },
+  { key: 'points', name: 'Local Points', symbol: 'POINTS', decimals: 2, each: 25_000n, unique: false, program: TOKEN_2022_PROGRAM_ID },
+  { key: 'nft', name: 'Local Artwork #1', symbol: 'ART', decimals: 0, each: 1n, unique: true, program: TOKEN_PROGRAM_ID },
+]
+
+/** Holders served by one transaction: more would not fit into its 1232 bytes. */
+const HOLDERS_A_TRANSACTION = 5
+
+/** The mint of a token, the same at every start. */
+export function mintKeypair(key: keyof SolanaContracts): Keypair {
+  return Keypair.fromSeed(createHash('sha256').update(`local stack of wallet-connect-button, mint ${key}`).digest())
+}
+
+/** Issues the tokens by real transactions and gives them to the holders. `uriOf` names where a mint's metadata is served. */
+export function issueTokens(chain: SolanaChain, issuer: Keypair, holders: readonly string[], uriOf: (mint: string) => string): SolanaContracts {
+  const mints = ISSUED_TOKENS.map((token): [keyof SolanaContracts, string] => {
+    const mint = mintKeypair(token.key)
+    const address = mint.publicKey.toBase58()
+    const [owner] = holders
+    make(chain, issuer, mint, token)
+    for (const some of token.unique && owner !== undefined ? [[owner]] : groups(holders)) hand(chain, issuer, mint.publicKey, token, some)
+    if (token.unique) carryOut(chain, [issuer], [createSetAuthorityInstruction(mint.publicKey, issuer.publicKey, AuthorityType.MintTokens, null, [], token.program)])
+    // The metadata program cannot be had here, so what it would have written is put in place.
+    chain.place(metadataAccount(mint.publicKey, issuer.publicKey, { name: token.name, symbol: token.symbol, uri: uriOf(address) }, token.unique, (bytes) => chain.rentFor(bytes)))
+    return [token.key, address]
+  })
+  return Object.fromEntries(mints) as SolanaContracts
+}
+
+function make(chain: SolanaChain, issuer: Keypair, mint: Keypair, { decimals, program }: IssuedToken): void {
+  const account = { fromPubkey: issuer.publicKey, newAccountPubkey: mint.publicKey, space: MINT_SIZE, lamports: chain.rentFor(MINT_SIZE), programId: program }
+  carryOut(chain, [issuer, mint], [SystemProgram.createAccount(account), createInitializeMint2Instruction(mint.publicKey, decimals, issuer.publicKey, null, program)])
+}
+
+function hand(chain: SolanaChain, issuer: Keypair, mint: PublicKey, { each, program }: IssuedToken, holders: readonly string[]): void {
+  const instructions = holders.flatMap((holder) => {
+    const owner = new PublicKey(holder)
+    const account = getAssociatedTokenAddressSync(mint, owner, false, program)
+    return [createAssociatedTokenAccountInstruction(issuer.publicKey, account, owner, mint, program), createMintToInstruction(mint, account, issuer.publicKey, each, [], program)]
+  })
+  carryOut(chain, [issuer], instructions)
+}
+
+function carryOut(chain: SolanaChain, signers: readonly Keypair[], instructions: TransactionInstruction[]): void {
+  const [payer] = signers
+  if (!payer) throw new RangeError('A transaction needs a payer.')
+  const transaction = new VersionedTransaction(new TransactionMessage({ payerKey: payer.publicKey, recentBlockhash: chain.blockhash, instructions }).compileToV0Message())
+  transaction.sign([...signers])
+  const { error, meta } = chain.send(transaction)
+  if (error !== null) throw new Error(`A token could not be issued: ${JSON.stringify(error)}\n${meta?.logs().join('\n') ?? ''}`)
+}
+
+function groups(holders: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(holders.length / HOLDERS_A_TRANSACTION) }, (_, at) => holders.slice(at * HOLDERS_A_TRANSACTION, (at + 1) * HOLDERS_A_TRANSACTION))
+}

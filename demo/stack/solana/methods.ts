@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import { ACCOUNT_METHODS } from './accountMethods'
+import { RPC_CODE, RpcRefusal } from './RpcRefusal'
+import type { SolanaChain } from './SolanaChain'
+import { TRANSACTION_METHODS } from './transactionMethods'
+
+/** What a method works with. `inContext` wraps a value with the slot it was read at. */
+export type MethodWorld = { readonly chain: SolanaChain; inContext(value: unknown): unknown }
+
+/** One method of the node: takes the positional parameters, returns the result, raises {@link RpcRefusal}. */
+export type Method = (world: MethodWorld, params: readonly unknown[]) => unknown
+
+const { version: MACHINE_VERSION } = createRequire(import.meta.url)('litesvm/package.json') as { version: string }
+
+const NODE_METHODS: Readonly<Record<string, Method>> = {
+  getHealth: () => 'ok',
+  getVersion: () => ({ 'solana-core': `litesvm ${MACHINE_VERSION}`, 'feature-set': 0 }),
+  getGenesisHash: ({ chain }) => chain.genesisHash,
+  getSlot: ({ chain }) => chain.slot,
+  getBlockHeight: ({ chain }) => chain.height,
+}
+
+const METHODS: ReadonlyMap<string, Method> = new Map(Object.entries({ ...NODE_METHODS, ...ACCOUNT_METHODS, ...TRANSACTION_METHODS }))
+
+/** Carries out one method. Raises {@link RpcRefusal}. */
+export function perform(chain: SolanaChain, method: string, params: unknown): unknown {
+  const known = METHODS.get(method)
+  if (!known) throw new RpcRefusal(RPC_CODE.methodNotFound, 'Method not found')
+  if (params !== undefined && params !== null && !Array.isArray(params)) throw new RpcRefusal(RPC_CODE.invalidParams, '`params` should be an array')
+  return known({ chain, inContext: (value) => ({ context: { apiVersion: MACHINE_VERSION, slot: chain.slot }, value }) }, (params ?? []) as unknown[])
+}

@@ -1,0 +1,22 @@
+import { json, text, type Answer } from '../http/reply'
+import { drawIcon } from '../services/icon'
+import { ISSUED_TOKENS, mintKeypair } from './issueTokens'
+
+const PATH = /^\/tokens\/([1-9A-HJ-NP-Za-km-z]{32,44})\.(json|svg)$/
+
+/** Where the metadata of a mint is served. */
+export function tokenUri(nodeUrl: string, mint: string): string {
+  return `${nodeUrl}/tokens/${mint}.json`
+}
+
+/** What the metadata of the issued tokens points to: a description and a picture each. */
+export function tokenPages(nodeUrl: string): Answer {
+  const tokens = new Map(ISSUED_TOKENS.map((token) => [mintKeypair(token.key).publicKey.toBase58(), token]))
+  return (ask) => {
+    const [, mint = '', kind] = PATH.exec(ask.url.pathname) ?? []
+    const token = tokens.get(mint)
+    if (!token || ask.method !== 'GET') return undefined
+    if (kind === 'svg') return text(drawIcon(token.unique ? 'asset' : 'token', token.symbol), 'image/svg+xml')
+    return json({ name: token.name, symbol: token.symbol, description: `${token.name} of the local stack. Worth nothing.`, image: `${nodeUrl}/tokens/${mint}.svg` })
+  }
+}
