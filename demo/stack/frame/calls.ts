@@ -22,7 +22,7 @@ type Handler = (caller: Caller, payload: never) => Told | Promise<Told>
 
 /**
  * The server behind the frame's page: `POST /call/<EVENT> { payload, chainId, origin }` answers `{ payload?, token?, pending? }`,
- * or status 400 with `{ error }`. An unsafe RPC_REQUEST answers `{ ticket, description }` and is done by `POST /call/APPROVE { ticket }`.
+ * or `{ error }`: with status 200, because a browser writes every other status of a page's request into its console. An unsafe RPC_REQUEST answers `{ ticket, description }` and is done by `POST /call/APPROVE { ticket }`.
  */
 export function callsAnswer(world: FrameWorld): Answer {
   const handlers = handlersOf(world)
@@ -37,11 +37,11 @@ export function callsAnswer(world: FrameWorld): Answer {
       const { payload, chainId, origin } = (readJson(ask) ?? {}) as { payload?: unknown; chainId?: string | number; origin?: string }
       const caller = callerOf(world, ask, chainId ?? 'eip155:1', origin ?? '')
       const handler = handlers[name]
-      if (!handler) return json({ error: `No such event: ${name}` }, 400)
+      if (!handler) return json({ error: `No such event: ${name}` })
       return json(await handler(caller, checked(name, payload) as never))
     } catch (reason) {
       // Providers and chains refuse in classes of their own; who develops here wants the words of each.
-      if (reason instanceof Error) return json({ error: reason.message }, 400)
+      if (reason instanceof Error) return json({ error: reason.message })
       throw reason
     }
   }

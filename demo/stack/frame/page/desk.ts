@@ -20,13 +20,13 @@ export function createDesk({ server, queue, setNetwork, setTheme, setSite, reloa
   return async (asked, origin) => {
     switch (asked.name) {
       case 'SYNC_THEME':
-        return setTheme(asked.payload)
+        return void setTheme(asked.payload)
       case 'SYNC_DAPP_DATA':
-        return setSite(asked.payload)
+        return void setSite(asked.payload)
       case 'RELOAD':
-        return reload()
+        return void reload()
       case 'RPC_ABORT':
-        return queue.abort()
+        return void queue.abort()
       case 'RPC_REQUEST':
         if (!isUnsafe(asked.payload.method)) return server.ask(asked.name, asked.payload, origin)
         return queue.ask(

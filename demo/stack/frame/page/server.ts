@@ -30,7 +30,8 @@ export function createServer({ memory, network, onToken }: Parts): Server {
     } catch {
       throw new Error('The embedded wallet does not answer')
     }
-    if (!response.ok) throw new Error(typeof told.error === 'string' && response.status === 400 ? told.error : FAILED)
+    if (!response.ok) throw new Error(FAILED)
+    if (typeof told.error === 'string') throw new Error(told.error)
     return told
   }
   return {

@@ -38,7 +38,8 @@ async function assetsOn(world: FrameWorld, network: FrameNetwork, query: AssetsQ
     const balance = await getBalance(client, { address: account })
     assets.push({ address: 'native', balance: numberToHex(balance), type: 'NATIVE', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' } })
   }
-  for (const address of Object.values(world.tokens[network.caipNetworkId] ?? {})) {
+  const tokens = world.tokens[network.caipNetworkId]
+  for (const address of tokens ? [tokens.usdc, tokens.dai] : []) {
     if (!wants('ERC20', address)) continue
     const balance = await readContract(client, { abi: TOKEN, address, functionName: 'balanceOf', args: [account] })
     if (balance === 0n) continue
