@@ -12,10 +12,13 @@ export const FRAME_SIGN_OUT_WAIT_MS = 3_000
 export const FRAME_SDK_VERSION = '4'
 export const FRAME_SHOWN_WIDTH_PX = 360
 export const FRAME_SHOWN_HEIGHT_PX = 600
+export const FRAME_FADE_MS = 200
 export const DISALLOWED_METHOD_NOTICE_DELAY_MS = 300
 export const SOCIAL_REDIRECT_WAIT_MS = 45_000
 export const SOCIAL_POPUP_POLL_MS = 1_000
 export const EMAIL_CODE_DIGITS = 6
+/** Shorter texts cannot be an address; the arrow of the email field waits for more. */
+export const EMAIL_SUBMIT_FROM_CHARACTERS = 4
 
 // Defaults
 export const DEFAULT_CHAIN_ID = 'eip155:1'
@@ -34,6 +37,8 @@ export const SERVICE_CALL_TIMEOUT_MS = 5_000
 export const RPC_TIMEOUT_MS = 10_000
 export const RPC_BATCH_SIZE = 1_000
 export const RPC_FALLBACK_POLL_MS = 4_000
+/** Ours: an address that takes longer than this to say that it is there counts as failing for that round. */
+export const RPC_FALLBACK_PROBE_TIMEOUT_MS = 1_000
 export const RPC_FALLBACK_SAMPLE_COUNT = 10
 export const RPC_FALLBACK_STABILITY_WEIGHT = 0.7
 export const RPC_FALLBACK_LATENCY_WEIGHT = 0.3

@@ -1,0 +1,307 @@
+import { FRAME_READY_PAUSE_MS, FRAME_READY_WAIT_MS, FRAME_REQUEST_TIMEOUT_MS, FRAME_SIGN_OUT_WAIT_MS } from '../../config/limits'
+import { classifyMethod } from '../../domain/methods'
+import { FrameError, FrameLoadError, FrameNotReady, FrameRequestAborted, FrameRequestTimeout } from '../../errors/frame'
+import type { Clock } from '../clock/clock'
+import type { Log } from '../log/log'
+import type { Frame, FrameEventName, FrameSettings } from './contract'
+import { frameAddress } from './frameAddress'
+import { mountFrameDialog, type FrameDialog, type FramePlace } from './frameDialog'
+import { calledOff, readQuestion, withoutSecrets, type Question } from './question'
+import { randomId } from './randomId'
+import { answers, envelope, failure, ready, sessionUpdate } from './schema'
+
+type Stage = 'away' | 'loading' | 'pausing' | 'ready'
+
+const APP = '@w3m-app/'
+const FRAME = '@w3m-frame/'
+
+// Wire facts, 2.3.
+const creating: ReadonlySet<FrameEventName> = new Set(['CONNECT_EMAIL', 'GET_SOCIAL_REDIRECT_URI', 'CONNECT_SOCIAL', 'GET_FARCASTER_URI', 'GET_USER'])
+const limited: ReadonlySet<FrameEventName> = new Set(['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_SOCIAL_REDIRECT_URI'])
+const patient: ReadonlySet<FrameEventName> = new Set(['SYNC_DAPP_DATA', 'SYNC_THEME', 'SET_PREFERRED_ACCOUNT', 'SIGN_OUT'])
+/** Of these only the last one counts that waits for the frame. */
+const replaceable: ReadonlySet<FrameEventName> = new Set(['SYNC_DAPP_DATA', 'SYNC_THEME', 'SIGN_OUT'])
+
+/**
+ * The client of the embedded wallet's page: speaks with exactly one window of exactly one origin, keeps the time limits of
+ * the specification (sections 4 and 9), and lays the iframe over the card. Nothing is created before it is needed.
+ */
+export function createFrame(settings: FrameSettings, clock: Clock, log: Log, place: FramePlace): Frame {
+  const { document, window } = place
+  // In the order of asking, which is the order of sending.
+  const open = new Map<string, Question>()
+  const arrivals = new Set<{ readonly resolve: () => void; readonly reject: (reason: Error) => void }>()
+  let dialog: FrameDialog | undefined
+  let origin = ''
+  let stage: Stage = 'away'
+  /** There was an iframe and nobody has said goodbye to it: when it is lost, any question brings it back. */
+  let wanted = false
+  let loadAwaited = false
+  let readyBeforeLoad = false
+  let stopWaiting: (() => void) | undefined
+  let stopPause: (() => void) | undefined
+
+  const attached = (): boolean => dialog?.iframe.isConnected === true
+
+  const close = (question: Question): void => {
+    open.delete(question.id)
+    question.release()
+  }
+
+  const stopTimers = (): void => {
+    stopWaiting?.()
+    stopPause?.()
+    stopWaiting = stopPause = undefined
+  }
+
+  /** Takes the iframe out; everybody who waits is told. */
+  const end = (reasonFor: (question: Question) => Error, arrivalReason: Error): void => {
+    stopTimers()
+    window.removeEventListener('message', hear)
+    document.removeEventListener('securitypolicyviolation', hearViolation)
+    const leaving = dialog
+    dialog = undefined
+    stage = 'away'
+    leaving?.remove()
+    for (const question of [...open.values()]) {
+      close(question)
+      question.reject(reasonFor(question))
+    }
+    for (const arrival of arrivals) arrival.reject(arrivalReason)
+    arrivals.clear()
+  }
+
+  const lose = (): void => end(calledOff, new FrameRequestAborted('READY'))
+
+  const refuse = (): void => {
+    const reason = new FrameLoadError()
+    end((question) => (question.needsFrame ? reason : calledOff(question)), reason)
+    settings.onTimeout('iframe_load_failed')
+  }
+
+  const waitForReady = (): void => {
+    stopWaiting ??= clock.after(FRAME_READY_WAIT_MS, () => {
+      const awaited = arrivals.size > 0 || [...open.values()].some(({ posted, name }) => !posted && !patient.has(name))
+      const reason = new FrameNotReady(FRAME_READY_WAIT_MS)
+      end((question) => (question.needsFrame ? reason : calledOff(question)), reason)
+      // A frame that nobody waits for is taken out quietly, as after a RELOAD that did not come back.
+      if (awaited) settings.onTimeout('iframe_load_failed')
+    })
+  }
+
+  const post = (name: FrameEventName, id: string, payload: unknown): void => {
+    dialog?.iframe.contentWindow?.postMessage({ type: APP + name, id, ...(payload === undefined ? {} : { payload }) }, origin)
+  }
+
+  const send = (question: Question): void => {
+    const { name, id, payload } = question
+    question.posted = true
+    post(name, id, payload)
+    if (question.settled) close(question)
+    if (limited.has(name)) {
+      const stop = clock.after(FRAME_REQUEST_TIMEOUT_MS, () => {
+        // A frame that took a question and stays silent is not asked again: the next attempt gets a new one.
+        end((each) => (each === question ? new FrameRequestTimeout(name, FRAME_REQUEST_TIMEOUT_MS) : calledOff(each)), calledOff(question))
+        settings.onTimeout('iframe_request_timeout')
+      })
+      const { release } = question
+      question.release = () => {
+        stop()
+        release()
+      }
+    }
+    if (name === 'RELOAD') restart(question)
+  }
+
+  /** The document in the iframe goes: what it was asked is lost, what waits stays. */
+  const restart = (reload?: Question): void => {
+    stopTimers()
+    stage = 'loading'
+    for (const question of [...open.values()]) {
+      if (!question.posted || question === reload) continue
+      close(question)
+      question.reject(calledOff(question))
+    }
+    loadAwaited = reload !== undefined
+    waitForReady()
+  }
+
+  const hearReady = (): void => {
+    if (stage !== 'loading') {
+      // Said twice, or said early by a document whose load event is still to come.
+      readyBeforeLoad = true
+      return
+    }
+    stopTimers()
+    stage = 'pausing'
+    stopPause = clock.after(FRAME_READY_PAUSE_MS, () => {
+      if (!attached()) return lose()
+      stage = 'ready'
+      for (const question of open.values()) if (question.name === 'RELOAD' && question.posted) answer(question, undefined)
+      introduce('SYNC_DAPP_DATA', settings.dappData)
+      introduce('SYNC_THEME', settings.theme)
+      for (const question of [...open.values()]) if (!question.posted && isReady()) send(question)
+      for (const arrival of arrivals) arrival.resolve()
+      arrivals.clear()
+    })
+  }
+
+  // A function, since sending may change it behind the compiler's back.
+  const isReady = (): boolean => stage === 'ready'
+
+  const introduce = (name: 'SYNC_DAPP_DATA' | 'SYNC_THEME', payload: () => unknown): void => {
+    try {
+      post(name, randomId(), readQuestion(name, payload()).payload)
+    } catch (reason) {
+      log.warn(`The embedded wallet could not be told ${name}`, reason)
+    }
+  }
+
+  const hearLoad = (): void => {
+    const early = readyBeforeLoad
+    readyBeforeLoad = false
+    if (loadAwaited) {
+      loadAwaited = false
+      return
+    }
+    // The frame went elsewhere by itself, or the page sent it there.
+    restart()
+    if (early) hearReady()
+  }
+
+  const hearViolation = ({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+    if (stage === 'loading' && disposition === 'enforce' && effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) refuse()
+  }
+
+  const answer = (question: Question, value: unknown): void => {
+    close(question)
+    question.resolve(value)
+  }
+
+  const hear = ({ source, origin: from, data }: MessageEvent): void => {
+    const theirs = dialog?.iframe.contentWindow
+    if (!theirs || source !== theirs || from !== origin) return
+    try {
+      const read = envelope.safeParse(data)
+      if (read.success) take(read.data.type.slice(FRAME.length), read.data.id, read.data.payload)
+    } catch {
+      log.warn('A message of the embedded wallet could not be read')
+    }
+  }
+
+  const take = (name: string, id: string | undefined, payload: unknown): void => {
+    if (name === 'READY') {
+      if (ready.safeParse(payload).success) hearReady()
+      return
+    }
+    if (name === 'SESSION_UPDATE') {
+      const update = sessionUpdate.safeParse(payload)
+      if (update.success) settings.onToken(update.data.token)
+      return
+    }
+    const question = id === undefined ? undefined : open.get(id)
+    if (!question?.posted) return
+    if (name === `${question.name}_SUCCESS`) {
+      const read = answers[question.name].safeParse(payload)
+      if (read.success) answer(question, read.data)
+      else log.warn(`The embedded wallet's answer to ${question.name} has the wrong form`)
+    } else if (name === `${question.name}_ERROR`) {
+      const read = failure.safeParse(payload)
+      close(question)
+      question.reject(new FrameError(question.name, withoutSecrets(read.success ? read.data.message : undefined, question.payload)))
+    }
+  }
+
+  /** Makes sure of an iframe. One that the page has taken out is replaced. Raises FrameLoadError for an address that is none. */
+  const mount = (): void => {
+    if (dialog && !attached()) lose()
+    if (dialog) return
+    const address = frameAddress(settings.address, document.baseURI, { ...settings, networkId: settings.networkId() })
+    if (!address) throw new FrameLoadError()
+    origin = address.origin
+    stopTimers()
+    wanted = true
+    stage = 'loading'
+    loadAwaited = true
+    readyBeforeLoad = false
+    window.addEventListener('message', hear)
+    document.addEventListener('securitypolicyviolation', hearViolation)
+    waitForReady()
+    dialog = mountFrameDialog(place, {
+      address: address.href,
+      title: settings.title,
+      scheme: () => settings.theme().themeMode,
+      onCloseAsked: settings.onCloseAsked,
+      onLoad: hearLoad,
+      onError: refuse,
+      onLost: lose,
+    })
+  }
+
+  const callOff = (question: Question, tellFrame: boolean): void => {
+    close(question)
+    if (tellFrame && question.posted) post('RPC_ABORT', randomId(), undefined)
+    question.reject(calledOff(question))
+  }
+
+  const put = (question: Question, signal: AbortSignal | undefined): void => {
+    const { name, method } = question
+    if (replaceable.has(name)) for (const other of [...open.values()]) if (other.name === name && !other.posted) answer(other, undefined)
+    open.set(question.id, question)
+
+    // An approval of ours is what RPC_ABORT ends in the frame; a read that is called off must not end somebody else's.
+    const stop = (): void => callOff(question, classifyMethod(method) === 'unsafe')
+    signal?.addEventListener('abort', stop, { once: true })
+    const stopSigningOut =
+      name === 'SIGN_OUT' &&
+      clock.after(FRAME_SIGN_OUT_WAIT_MS, () => {
+        question.settled = true
+        question.resolve(undefined)
+        if (question.posted) close(question)
+      })
+    question.release = () => {
+      signal?.removeEventListener('abort', stop)
+      if (stopSigningOut) stopSigningOut()
+    }
+
+    if (stage === 'ready') return send(question)
+    question.needsFrame = creating.has(name) || (stage === 'away' && !patient.has(name) && !stopWaiting)
+    if (stage === 'away' && !patient.has(name)) waitForReady()
+  }
+
+  return {
+    get attached() {
+      return attached()
+    },
+    attach() {
+      return new Promise((resolve, reject) => {
+        mount()
+        if (stage === 'ready') resolve()
+        else arrivals.add({ resolve, reject })
+      })
+    },
+    ask(name, payload, signal) {
+      return new Promise((resolve, reject) => {
+        const read = readQuestion(name, payload)
+        const question: Question = { ...read, id: randomId(), name, posted: false, settled: false, needsFrame: false, resolve: resolve as (answer: unknown) => void, reject, release: () => {} }
+        if (signal?.aborted) throw calledOff(question)
+        // Without a frame there is nothing to load anew.
+        if (name === 'RELOAD' && !attached()) return resolve(undefined as never)
+        if (creating.has(name) || (wanted && name !== 'SYNC_THEME' && name !== 'SYNC_DAPP_DATA')) mount()
+        else if (dialog && !attached()) lose()
+        put(question, signal)
+      })
+    },
+    abortRequests(which) {
+      for (const question of [...open.values()]) if (question.method !== undefined && which(question.method)) callOff(question, true)
+    },
+    openMethods: () => [...open.values()].flatMap(({ method }) => method ?? []),
+    show: (box) => dialog?.show(box),
+    hide: () => dialog?.hide(),
+    shake: () => dialog?.shake(),
+    remove() {
+      wanted = false
+      lose()
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import '../../jitless'
+import * as z from 'zod/mini'
+import type { Reader } from '../../readEach'
+
+const text = z.string()
+const number = z.number()
+const hex = text.check(z.regex(/^0x[\da-f]*$/i))
+const begins0x = text.check(z.startsWith('0x'))
+const base58 = text.check(z.regex(/^[1-9A-HJ-NP-Za-km-z]*$/))
+const anything = z.unknown()
+const list = z.array(anything)
+// Many pages leave out an empty list.
+const listOrNone = z.pipe(z.optional(list), z.transform((params) => params ?? []))
+const none = z.pipe(anything, z.transform(() => undefined))
+
+const calls = z.object({
+  chainId: z.optional(z.union([text, number])),
+  from: z.optional(text),
+  version: z.optional(text),
+  capabilities: z.optional(anything),
+  calls: z.array(z.object({ to: begins0x, data: z.optional(begins0x), value: z.optional(text) })),
+})
+
+const assets = z.object({
+  account: hex,
+  assetFilter: z.optional(z.record(hex, z.array(z.union([z.literal('native'), hex])))),
+  assetTypeFilter: z.optional(z.array(z.enum(['NATIVE', 'ERC20']))),
+  chainFilter: z.optional(z.array(hex)),
+})
+
+const allowance = { allowance: hex, start: number, period: number }
+
+const permission = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('contract-call'),
+    data: z.object({
+      address: hex,
+      abi: z.array(z.record(text, anything)),
+      functions: z.array(
+        z.object({
+          functionName: text,
+          args: z.optional(z.array(z.object({ operator: z.enum(['EQUAL', 'GREATER_THAN', 'LESS_THAN']), value: hex }))),
+          valueLimit: z.optional(hex),
+          operation: z.optional(z.enum(['Call', 'DelegateCall'])),
+        }),
+      ),
+    }),
+  }),
+  z.object({ type: z.literal('native-token-recurring-allowance'), data: z.object(allowance) }),
+  z.object({ type: z.literal('erc20-recurring-allowance'), data: z.object({ token: hex, ...allowance }) }),
+])
+
+const grant = z.object({
+  chainId: hex,
+  address: z.optional(hex),
+  expiry: number,
+  version: z.optional(number),
+  signer: z.object({
+    type: z.literal('keys'),
+    data: z.object({ keys: z.array(z.object({ type: z.enum(['secp256r1', 'secp256k1']), publicKey: hex })).check(z.minLength(1)) }),
+  }),
+  permissions: z.array(permission).check(z.minLength(1)),
+  policies: z.array(z.object({ type: text, data: z.record(text, anything) })),
+})
+
+const byMethod: Readonly<Record<string, Reader<unknown>>> = {
+  eth_accounts: none,
+  eth_blockNumber: none,
+  eth_chainId: none,
+  eth_gasPrice: none,
+  eth_maxPriorityFeePerGas: none,
+  eth_newBlockFilter: none,
+  eth_newPendingTransactionFilter: none,
+  solana_signMessage: z.object({ message: base58, pubkey: base58 }),
+  solana_signTransaction: z.object({ transaction: base58 }),
+  solana_signAllTransactions: z.object({ transactions: z.array(base58) }),
+  solana_signAndSendTransaction: z.object({
+    transaction: base58,
+    options: z.optional(
+      z.object({
+        skipPreflight: z.optional(z.boolean()),
+        preflightCommitment: z.optional(z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])),
+        maxRetries: z.optional(number),
+        minContextSlot: z.optional(number),
+      }),
+    ),
+  }),
+  wallet_sendCalls: z.array(calls).check(z.minLength(1)),
+  wallet_getCallsStatus: z.array(text),
+  wallet_getCapabilities: z.optional(z.array(z.optional(z.union([text, number, z.array(text)])))),
+  wallet_grantPermissions: z.array(grant).check(z.minLength(1)),
+  wallet_revokePermissions: z.optional(anything),
+  wallet_getAssets: z.array(assets).check(z.minLength(1)),
+}
+
+/** What the parameters of a method must look like; methods without a row take a list (specification, section 5; wire facts, 2.4, 2.8 and 2.9). */
+export function parametersOf(method: string): Reader<unknown> {
+  return (Object.hasOwn(byMethod, method) ? byMethod[method] : undefined) ?? listOrNone
+}
