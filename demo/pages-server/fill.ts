@@ -1,4 +1,8 @@
+import { ACCOUNT_ROLE } from '../stack/anvil/accounts'
 import type { StackJson } from '../stack/stackJson'
+
+/** What `?wallet=` asks for; any other value means the EVM wallet alone. */
+const FAMILIES: ReadonlyMap<string | null, readonly string[]> = new Map([['solana', ['solana']], ['both', ['evm', 'solana']]])
 
 /**
  * A page with the stack's addresses in its placeholders, so that its source has literal attributes like the
@@ -8,7 +12,7 @@ export function fillPage(source: string, stackJson: StackJson): string {
   const values: Record<string, string> = {
     projectId: stackJson.projectId,
     services: asData(stackJson.services),
-    networks: asData(stackJson.chains.map(networkOf)),
+    networks: asData(evmChains(stackJson).map(networkOf)),
     wallet: stackJson.wallet,
     mailbox: stackJson.mailbox,
   }
@@ -16,14 +20,26 @@ export function fillPage(source: string, stackJson: StackJson): string {
 }
 
 /** The page with the installed wallet in front of everything else, where a browser extension would put it. */
-export function addInstalledWallet(source: string, query: URLSearchParams, { chains, accounts }: StackJson): string {
+export function addInstalledWallet(source: string, query: URLSearchParams, stackJson: StackJson): string {
   const settings = asData({
-    keys: accounts.slice(0, 3).map((account) => account.privateKey),
-    chains: chains.map(({ caipNetworkId, name, rpcUrl }) => ({ id: Number(caipNetworkId.split(':')[1]), name, rpcUrl })),
+    families: FAMILIES.get(query.get('wallet')) ?? ['evm'],
+    keys: keysOf(stackJson, 'eip155'),
+    chains: evmChains(stackJson).map(({ caipNetworkId, name, rpcUrl }) => ({ id: Number(caipNetworkId.split(':')[1]), name, rpcUrl })),
+    solanaKeys: keysOf(stackJson, 'solana'),
+    solanaRpcUrl: stackJson.chains.find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')?.rpcUrl ?? '',
     account: Number(query.get('account')) || 0,
     policy: query.get('policy') ?? 'ask',
   })
   return source.replace('<head>', () => `<head>\n<script src="/installed-wallet.js" data-settings='${settings}'></script>`)
+}
+
+function keysOf({ accounts }: StackJson, namespace: 'eip155' | 'solana'): string[] {
+  const own = accounts.filter((account) => account.namespace === namespace)
+  return ACCOUNT_ROLE.installedWallet.flatMap((index) => own[index]?.privateKey ?? [])
+}
+
+function evmChains({ chains }: StackJson): StackJson['chains'] {
+  return chains.filter(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
 }
 
 /** A local chain as the element takes it (element API, section 3). */

@@ -18,6 +18,9 @@ export const PORT_OFFSET = {
   identity: 4,
   anvilFirst: 5,
   anvilSecond: 6,
+  solana: 7,
+  /** Where clients look for the websocket of the port before. */
+  solanaSocket: 8,
   wallet: 9,
   bundler: 10,
 } as const

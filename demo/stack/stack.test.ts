@@ -134,7 +134,7 @@ test('contract accounts sign: deployed by ERC-1271, not yet deployed by ERC-6492
   const { chains, contracts, accounts } = stack.stackJson
   const client = createClient({ transport: http(chains[0]?.rpcUrl) })
   const { smartWallet, counterfactualWallet, smartWalletFactory, smartWalletOwner } = contracts[FIRST] ?? Object.create(null)
-  const owner = privateKeyToAccount(accounts.find(({ address }) => address === smartWalletOwner)?.privateKey ?? '0x')
+  const owner = privateKeyToAccount((accounts.find(({ address }) => address === smartWalletOwner)?.privateKey ?? '0x') as Hex)
   const signature = await owner.signMessage({ message: 'hello' })
   expect(await verifyMessage(client, { address: smartWallet, message: 'hello', signature })).toBe(true)
   expect(await verifyMessage(client, { address: smartWallet, message: 'other', signature })).toBe(false)

@@ -1,5 +1,7 @@
 import type { TestAccount } from './anvil/accounts'
 import type { Contracts } from './anvil/deploy'
+import type { SolanaTestAccount } from './solana/accounts'
+import type { SolanaContracts } from './solana/issueTokens'
 
 /** The addresses a page hands to the element's `services` (element API, section 3). */
 export type ServiceAddresses = {
@@ -15,13 +17,17 @@ export type ServiceAddresses = {
 /** One local chain. `bundlerUrl` is there where smart accounts are. */
 export type StackChain = { readonly caipNetworkId: string; readonly name: string; readonly rpcUrl: string; readonly bundlerUrl?: string }
 
+/** A funded account, for tests only; the key of a Solana account is its 64 bytes in base58. */
+export type StackAccount = (TestAccount & { readonly namespace: 'eip155' }) | (SolanaTestAccount & { readonly namespace: 'solana' })
+
 /** What `GET /stack.json` answers once everything is ready (stack contract, section 4). */
 export type StackJson = {
   readonly demo: string
   readonly services: ServiceAddresses
   readonly chains: readonly StackChain[]
-  readonly accounts: readonly (TestAccount & { readonly namespace: 'eip155' })[]
-  readonly contracts: Readonly<Record<string, Contracts>>
+  /** Those of EVM first, each family in the order of its indexes. */
+  readonly accounts: readonly StackAccount[]
+  readonly contracts: Readonly<Record<`eip155:${number}`, Contracts> & Partial<Record<'solana:localnet', SolanaContracts>>>
   /** What visitors would have received by email; `?email=` for one address. */
   readonly mailbox: string
   readonly telemetry: string

@@ -16,6 +16,8 @@ import { startRelay } from './relay/relay'
 import { ProjectSettings } from './services/project'
 import { startServices } from './services/startServices'
 import { createSmartAccounts } from './smart-accounts/createSmartAccounts'
+import { fundedSolanaAccounts } from './solana/accounts'
+import { SOLANA_LOCALNET, startSolana } from './solana/startSolana'
 import type { StackChain, StackJson } from './stackJson'
 import { startWallet } from './wallet/startWallet'
 
@@ -68,12 +70,12 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
     const artifacts = await compileContracts()
     const faults = new FaultRoom()
     closers.push(async () => faults.clear())
-    const contracts: Record<string, Contracts> = {}
+    const contracts: Record<`eip155:${number}`, Contracts> = {}
     const withBundler = smartAccounts && (await bundlerIsInstalled())
     // It takes longer than all other parts together, so it starts first and is awaited last.
     const bundlers: Promise<Bundler>[] = []
-    const chains = await Promise.all(
-      CHAINS.map(async ({ id, name, offset }): Promise<StackChain> => {
+    const evmChains = await Promise.all(
+      CHAINS.map(async ({ id, name, offset }) => {
         const anvil = await startAnvil(id, port + offset)
         closers.push(() => anvil.stop())
         await deployEntryPoint(anvil.url)
@@ -86,9 +88,11 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
           closers.push(async () => (await started)?.close())
         }
         contracts[`eip155:${id}`] = await deployContracts(anvil.url, id, artifacts)
-        return { caipNetworkId: `eip155:${id}`, name, rpcUrl: anvil.url, ...(bundlerPort !== undefined && { bundlerUrl: bundlerUrl(bundlerPort) }) }
+        return { caipNetworkId: `eip155:${id}` as const, name, rpcUrl: anvil.url, ...(bundlerPort !== undefined && { bundlerUrl: bundlerUrl(bundlerPort) }) }
       }),
     )
+    const solana = keep(await startSolana(port + PORT_OFFSET.solana, faults))
+    const chains: StackChain[] = [...evmChains, { caipNetworkId: SOLANA_LOCALNET, name: 'Solana Localnet', rpcUrl: solana.url }]
     const relay = keep(await startRelay(port + PORT_OFFSET.relay, faults))
     const project = new ProjectSettings()
     const services = keep(await startServices(port + PORT_OFFSET.services, chains, faults, project))
@@ -98,7 +102,7 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
     const frameUrl = `http://${LOOPBACK}:${framePort}/sdk`
     const identity = keep(await startIdentity({ port: port + PORT_OFFSET.identity, frameUrl, faults }))
 
-    const withSmartAccounts = chains.flatMap(({ caipNetworkId, rpcUrl, bundlerUrl: bundler }) => {
+    const withSmartAccounts = evmChains.flatMap(({ caipNetworkId, rpcUrl, bundlerUrl: bundler }) => {
       const factory = contracts[caipNetworkId]?.smartAccountFactory
       return bundler && factory ? [{ chainId: Number(caipNetworkId.split(':')[1]), rpcUrl, bundlerUrl: bundler, factory }] : []
     })
@@ -118,8 +122,11 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
         meld: `${services.url}/meld`,
       },
       chains,
-      accounts: fundedAccounts().map((account) => ({ namespace: 'eip155', ...account })),
-      contracts,
+      accounts: [
+        ...fundedAccounts().map((account) => ({ namespace: 'eip155' as const, ...account })),
+        ...fundedSolanaAccounts().map((account) => ({ namespace: 'solana' as const, ...account })),
+      ],
+      contracts: { ...contracts, [SOLANA_LOCALNET]: solana.contracts },
       mailbox: `${frame.url}/mailbox`,
       telemetry: `${services.url}/telemetry`,
       wallet: wallet.url,

@@ -176,7 +176,7 @@ function newOwner(): PrivateKeyAccount {
 async function ownerWithTokens(): Promise<{ owner: PrivateKeyAccount; address: Address }> {
   const owner = newOwner()
   const address = await accounts.addressOf(CHAIN_ID, owner.address)
-  const rich = privateKeyToAccount(stack.stackJson.accounts[6]?.privateKey ?? '0x')
+  const rich = privateKeyToAccount((stack.stackJson.accounts[6]?.privateKey ?? '0x') as Hex)
   const hash = await sendTransaction(client, { account: rich, chain: null, to: usdc, data: transfer(address, 5_000_000n) })
   await waitForTransactionReceipt(client, { hash })
   return { owner, address }

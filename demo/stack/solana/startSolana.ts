@@ -13,7 +13,7 @@ import { startSubscriptions } from './subscriptions'
 import { tokenPages, tokenUri } from './tokenPages'
 
 /** The id of the local Solana chain: the Wallet Standard's chain of the same name. */
-export const SOLANA_LOCALNET = 'solana:localnet'
+export const SOLANA_LOCALNET = 'solana:localnet' as const
 
 /** A running local Solana node. */
 export type SolanaNode = {
