@@ -1,18 +1,22 @@
 import type { ChainNamespace } from '../domain/caip'
 import { LazyPartUnavailable } from '../errors/lazyPart'
 import { ChainAdapterNotFound } from '../errors/connection'
+import { createClock, type Clock } from '../services/clock/clock'
 import type { ChainAdapter } from './contract'
 
 export type ChainSettings = {
   /** The provider's chain RPC host (`services.rpc`). */
   readonly rpcHost: string
+  /** Defaults to the real one. */
+  readonly clock?: Clock
 }
 
 type Load = (settings: ChainSettings) => Promise<ChainAdapter>
 
 /** One row per family of chains; each is a chunk of its own. */
 const families: Partial<Record<ChainNamespace, Load>> = {
-  eip155: async ({ rpcHost }) => (await import('./eip155/adapter')).createEip155Adapter(rpcHost),
+  eip155: async ({ rpcHost, clock = createClock() }) => (await import('./eip155/adapter')).createEip155Adapter(rpcHost, clock),
+  solana: async ({ rpcHost, clock = createClock() }) => (await import('./solana/adapter')).createSolanaAdapter(rpcHost, clock),
 }
 
 /** The families of chains, each loaded when it is first asked for. Satisfies `Chains` of flows/world.ts. */

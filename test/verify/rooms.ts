@@ -42,6 +42,8 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   { packages: /^(react|react-dom)(\/|$)/, home: /^src\/(app|views|components)\// },
   { packages: /^@r2wc\/react-to-web-component$/, home: /^src\/app\// },
   { packages: /^viem(\/|$)/, home: /^src\/(chains\/eip155\/|services\/rpc\/|server$)/ },
+  { packages: /^@scure\/base$/, home: /^src\/(chains\/solana\/|server$)/ },
+  { packages: /^@noble\/curves\/ed25519$/, home: /^src\/server$/ },
   { packages: /^@walletconnect\//, home: /^src\/connectors\/walletConnect\// },
   { packages: /^zod\/mini$/, home: /^src\/services\/(.*\/schema|jitless)$/ },
   { packages: /^zustand\/vanilla$/, home: /^src\/store\// },

@@ -1,6 +1,7 @@
 import { recoverMessageAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { createFakeClock } from '../../../test/fakes/clock'
 import { createFakeWallet, walletError, type WalletReply } from '../../../test/fakes/eip1193'
 import type { LiveConnection, WalletMethod } from '../../connectors/contract'
 import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
@@ -8,7 +9,7 @@ import { RequestDeclined, WalletRequestFailed } from '../../errors/wallet'
 import { resolveNetworks } from '../resolveNetworks'
 import { createEip155Adapter } from './adapter'
 
-const adapter = createEip155Adapter('https://rpc.example')
+const adapter = createEip155Adapter('https://rpc.example', createFakeClock())
 const { networks } = resolveNetworks(['base'], { base: ['https://keyed.example/secret'] }, { rpc: 'https://rpc.example', projectId: 'p1' })
 const base = networks[0]!
 const account = { namespace: 'eip155', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', type: 'eoa' } as const

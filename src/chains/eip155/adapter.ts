@@ -1,11 +1,13 @@
 import { formatUnits, stringToHex } from 'viem/utils'
-import { askWallet } from './askWallet'
+import { askWallet } from '../askWallet'
 import type { LiveConnection } from '../../connectors/contract'
 import type { Network } from '../../domain/network'
 import { ConnectAborted, ConnectorGone } from '../../errors/connection'
 import { explain, meansUnknownNetwork } from '../../errors/explain'
+import { FrameLoadError, FrameNotReady, FrameRequestAborted } from '../../errors/frame'
 import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
 import { RequestDeclined, RequestPending, RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
+import type { Clock } from '../../services/clock/clock'
 import { createRpcClient, type Hex, type RpcClient } from '../../services/rpc/rpcClient'
 import type { ChainAdapter } from '../contract'
 import { walletRpcUrls } from '../walletRpcUrls'
@@ -13,18 +15,19 @@ import { checksumAddress } from './address'
 import { chainIdHex, readChainId } from './chainId'
 
 /** EVM chains: what a wallet is asked (wire facts, 7.4) and what is read from the chain. */
-export function createEip155Adapter(rpcHost: string): ChainAdapter {
+export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter {
   const clients = new Map<string, RpcClient>()
   const clientOf = (network: Network): RpcClient => {
     const urls = network.rpcUrls.default.http
-    const key = urls.join(' ')
-    const client = clients.get(key) ?? createRpcClient(urls, rpcHost)
+    const key = [network.caipNetworkId, ...urls].join(' ')
+    const client = clients.get(key) ?? createRpcClient({ networkId: network.caipNetworkId, urls, rpcHost, clock })
     clients.set(key, client)
     return client
   }
 
-  const switchTo: ChainAdapter['switchTo'] = async ({ provider }, network, signal) => {
-    await askWallet(provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(network.caipNetworkId) }], signal)
+  const switchTo: ChainAdapter['switchTo'] = async (connection, network, signal) => {
+    if (connection.switchTo) return connection.switchTo(network, signal)
+    await askWallet(connection.provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(network.caipNetworkId) }], signal)
   }
 
   return {
@@ -59,7 +62,7 @@ export function createEip155Adapter(rpcHost: string): ChainAdapter {
     explain(reason, network) {
       const error = explain(reason, 'switch')
       if (error instanceof RequestUnsupported) return new ChainSwitchNotProgrammatic('eip155')
-      const speaksForItself = [RequestDeclined, RequestPending, ConnectorGone, ConnectAborted, ChainUnsupported, ChainSwitchNotProgrammatic]
+      const speaksForItself = [RequestDeclined, RequestPending, ConnectorGone, ConnectAborted, ChainUnsupported, ChainSwitchNotProgrammatic, FrameLoadError, FrameNotReady, FrameRequestAborted]
       return speaksForItself.some((kind) => error instanceof kind) ? error : new ChainUnsupported(network.caipNetworkId, error)
     },
     async signMessage(connection, account, text, signal) {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../services/clock/clock'
 import { withLimit } from '../../services/clock/withLimit'
-import { askWallet } from '../../chains/eip155/askWallet'
+import { askWallet } from '../../chains/askWallet'
 import type { Eip1193Provider } from '../contract'
 import { WALLET_FAREWELL_WAIT_MS } from '../waits'
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { ConnectAborted } from '../../errors/connection'
 import { rpcAddress, withProjectId } from './rpcAddress'
+import { createClock } from '../clock/clock'
 import { createRpcClient } from './rpcClient'
 
 const servers: Server[] = []
@@ -19,7 +20,9 @@ async function serve(answer: (body: Call | Call[], request: IncomingMessage, res
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-const reply = (body: Call | Call[]) => JSON.stringify([body].flat().map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x5' })))
+const reply = (body: Call | Call[], chainId = '0x1') =>
+  JSON.stringify([body].flat().map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? chainId : '0x5' })))
+const client = (urls: readonly string[], rpcHost = 'https://rpc.example') => createRpcClient({ networkId: 'eip155:1', urls, rpcHost, clock: createClock() })
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const never = () => new AbortController().signal
 
@@ -29,15 +32,15 @@ test('reads of one moment travel as one batch, and without a preflight to the pr
     seen.push([[body].flat().length, request.headers['content-type']])
     response.end(reply(body))
   })
-  const client = createRpcClient([rpcAddress(host, 'eip155:1', 'p1')], host)
-  expect(await Promise.all([client.balance(address, never()), client.balance('0x0000000000000000000000000000000000000001', never())])).toEqual([5n, 5n])
-  expect(seen).toEqual([[2, 'text/plain']])
+  const reads = client([rpcAddress(host, 'eip155:1', 'p1')], host)
+  expect(await Promise.all([reads.balance(address, never()), reads.balance('0x0000000000000000000000000000000000000001', never())])).toEqual([5n, 5n])
+  expect(seen).toEqual([[3, 'text/plain']])
 })
 
 test('the next address answers when the first does not', async () => {
   const down = await serve((_body, _request, response) => void response.writeHead(503).end())
   const up = await serve((body, _request, response) => void response.end(reply(body)))
-  expect(await createRpcClient([down, up], 'https://rpc.example').balance(address, never())).toBe(5n)
+  expect(await client([down, up]).balance(address, never())).toBe(5n)
 })
 
 test.each([
@@ -46,17 +49,45 @@ test.each([
   [403, 'refused'],
 ] as const)('status %i is reported as %s', async (status, failure) => {
   const host = await serve((_body, _request, response) => void response.writeHead(status).end('{}'))
-  await expect(createRpcClient([host], 'https://rpc.example').balance(address, never())).rejects.toMatchObject({ code: 'service_unavailable', service: 'rpc', failure })
+  await expect(client([host]).balance(address, never())).rejects.toMatchObject({ code: 'service_unavailable', service: 'rpc', failure })
+})
+
+test('an address of another chain is refused, and asked once', async () => {
+  let asked = 0
+  const foreign = await serve((body, _request, response) => {
+    asked += 1
+    response.end(reply(body, '0x2105'))
+  })
+  const up = await serve((body, _request, response) => void response.end(reply(body)))
+  const reads = client([foreign, up])
+  expect([await reads.balance(address, never()), await reads.balance(address, never())]).toEqual([5n, 5n])
+  expect(asked).toBe(1)
+  await expect(client([foreign]).balance(address, never())).rejects.toMatchObject({ code: 'service_unavailable', failure: 'wrong_chain' })
+})
+
+test('a refusal of the chain is passed on, not asked of the next address', async () => {
+  let second = 0
+  const reverts = await serve((body, _request, response) =>
+    void response.end(
+      JSON.stringify([body].flat().map(({ id, method }) => (method === 'eth_chainId' ? { jsonrpc: '2.0', id, result: '0x1' } : { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } }))),
+    ),
+  )
+  const other = await serve((body, _request, response) => {
+    second += 1
+    response.end(reply(body))
+  })
+  await expect(client([reverts, other]).call({ to: address, data: '0x' }, never())).rejects.toThrow(/revert/i)
+  expect(second).toBe(0)
 })
 
 test('nobody at the address is unreachable', async () => {
-  await expect(createRpcClient(['http://127.0.0.1:9'], 'https://rpc.example').balance(address, never())).rejects.toMatchObject({ failure: 'unreachable' })
+  await expect(client(['http://127.0.0.1:9']).balance(address, never())).rejects.toMatchObject({ failure: 'unreachable' })
 })
 
 test('a caller who leaves does not wait for the chain', async () => {
   const host = await serve(() => undefined)
   const controller = new AbortController()
-  const reading = createRpcClient([host], 'https://rpc.example').balance(address, controller.signal)
+  const reading = client([host]).balance(address, controller.signal)
   controller.abort()
   await expect(reading).rejects.toBeInstanceOf(ConnectAborted)
 })

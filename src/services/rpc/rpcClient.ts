@@ -1,9 +1,10 @@
-import { createClient, fallback, http, type Client } from 'viem'
+import { createClient, custom, type Client } from 'viem'
 import { call, getBalance } from 'viem/actions'
-import { RPC_BATCH_SIZE, RPC_TIMEOUT_MS } from '../../config/limits'
-import { ConnectAborted } from '../../errors/connection'
-import { isOnRpcHost } from './rpcAddress'
-import { explainRpc } from './rpcFailure'
+import type { CaipNetworkId } from '../../domain/caip'
+import type { Clock } from '../clock/clock'
+import { createHttpLine, isChainAnswer } from './httpLine'
+import { letGo } from './letGo'
+import { createRankedLines } from './rankedLines'
 
 export type Hex = `0x${string}`
 
@@ -15,38 +16,34 @@ export interface RpcClient {
   call(request: { readonly to: Hex; readonly data: Hex }, signal: AbortSignal): Promise<Hex | undefined>
 }
 
-/** Reads repeat once on a failure of the line; nothing here ever writes, so nothing happens twice. */
-const READ_RETRIES = 1
-
-/**
- * A client for the addresses of one chain, tried in their order. Calls of one moment travel as one batch; a call is given
- * up after `RPC_TIMEOUT_MS` (specification, section 9). Calls to the provider's host need no preflight (wire facts, 7.1).
- */
-export function createRpcClient(urls: readonly string[], rpcHost: string): RpcClient {
-  const transports = urls.map((url) =>
-    http(url, {
-      batch: { batchSize: RPC_BATCH_SIZE },
-      timeout: RPC_TIMEOUT_MS,
-      retryCount: READ_RETRIES,
-      ...(isOnRpcHost(url, rpcHost) && { fetchOptions: { headers: { 'Content-Type': 'text/plain' } } }),
-    }),
-  )
-  const [only] = transports
-  const client: Client = createClient({ transport: transports.length === 1 && only ? only : fallback(transports, { retryCount: 0 }) })
-  return {
-    balance: (address, signal) => ask(getBalance(client, { address }), signal),
-    call: async (request, signal) => (await ask(call(client, request), signal)).data,
-  }
+/** The addresses of one chain, and what is needed to use them. */
+export type RpcSettings = {
+  readonly networkId: CaipNetworkId
+  readonly urls: readonly string[]
+  /** The provider's own host. */
+  readonly rpcHost: string
+  readonly clock: Clock
 }
 
-/** viem's reads cannot be aborted; the caller is let go at once and the answer dropped. */
-function ask<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(new ConnectAborted(signal.reason))
-    if (signal.aborted) stop()
-    signal.addEventListener('abort', stop, { once: true })
-    answer
-      .then(resolve, (reason: unknown) => reject(explainRpc(reason)))
-      .finally(() => signal.removeEventListener('abort', stop))
+/** With one address a failed read repeats once; with several the next one is the repetition. */
+export const retriesFor = (urls: readonly string[]): number => (urls.length > 1 ? 0 : 1)
+
+/**
+ * A client for the addresses of one EVM chain, the best first (specification, section 9: fallback transport). An address
+ * that reports another chain id is refused.
+ */
+export function createRpcClient({ networkId, urls, rpcHost, clock }: RpcSettings): RpcClient {
+  const reference = networkId.slice(networkId.indexOf(':') + 1)
+  const lines = createRankedLines({
+    lines: urls.map((url) => createHttpLine(url, rpcHost, { batch: true, retries: retriesFor(urls) })),
+    clock,
+    probe: { method: 'eth_chainId' },
+    contradicts: (answer) => typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer) && String(BigInt(answer)) !== reference,
+    isAnswer: isChainAnswer,
   })
+  const client: Client = createClient({ transport: custom({ request: lines.ask }, { retryCount: 0 }) })
+  return {
+    balance: (address, signal) => letGo(getBalance(client, { address }), signal),
+    call: async (request, signal) => (await letGo(call(client, request), signal)).data,
+  }
 }

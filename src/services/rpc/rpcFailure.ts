@@ -3,7 +3,10 @@ import { ServiceUnavailable, type ServiceFailure } from '../../errors/service'
 
 /** A chain RPC that gave no answer, as an error of ours. An answer that is an error of the chain (a revert) stays what it is. */
 export function explainRpc(reason: unknown): Error {
+  if (reason instanceof ServiceUnavailable) return reason
   if (!(reason instanceof BaseError)) return new ServiceUnavailable('rpc', 'unreachable', undefined, reason)
+  const ours = reason.walk((each) => each instanceof ServiceUnavailable)
+  if (ours instanceof ServiceUnavailable) return ours
   if (reason.walk((each) => each instanceof TimeoutError)) return new ServiceUnavailable('rpc', 'timeout', undefined, reason)
   const http = reason.walk((each) => each instanceof HttpRequestError)
   if (!(http instanceof HttpRequestError)) return reason

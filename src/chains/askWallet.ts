@@ -1,5 +1,5 @@
-import { ConnectAborted } from '../../errors/connection'
-import type { Eip1193Provider } from '../../connectors/contract'
+import { ConnectAborted } from '../errors/connection'
+import type { Eip1193Provider } from '../connectors/contract'
 
 /**
  * One request to a wallet that may do anything: throw at once, answer twice, answer with no promise, or never. Settles

@@ -1,0 +1,116 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { afterEach, expect, test } from 'vitest'
+import { createFakeClock } from '../../../test/fakes/clock'
+import { createFakeWallet, walletError, type WalletReply } from '../../../test/fakes/eip1193'
+import type { LiveConnection, WalletMethod } from '../../connectors/contract'
+import type { Network } from '../../domain/network'
+import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
+import { RequestDeclined, WalletRequestFailed } from '../../errors/wallet'
+import { resolveNetworks } from '../resolveNetworks'
+import { createSolanaAdapter } from './adapter'
+
+const adapter = createSolanaAdapter('https://rpc.example', createFakeClock())
+const { networks } = resolveNetworks(['solana', 'solana-devnet', 'solana-testnet'], {}, { rpc: 'https://rpc.example', projectId: undefined })
+const [mainnet, devnet, testnet] = networks as [Network, Network, Network]
+const localnet: Network = { ...mainnet, id: 'localnet', caipNetworkId: 'solana:localnet', name: 'Localnet' }
+const secret = ed25519.utils.randomPrivateKey()
+const address = base58.encode(ed25519.getPublicKey(secret))
+const account = { namespace: 'solana', address, type: 'eoa' } as const
+const never = () => new AbortController().signal
+
+function connection(replies: Readonly<Record<string, WalletReply>> = {}, method: WalletMethod = 'injected') {
+  const provider = createFakeWallet(replies)
+  const facts = { connectorId: 'x', namespace: 'solana', wallet: { id: 'x', name: 'X', method }, accounts: [account], networkId: mainnet.caipNetworkId } as const
+  return { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection
+}
+
+const servers: Server[] = []
+afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise((done) => (server.closeAllConnections(), server.close(done))))))
+
+async function node(results: Readonly<Record<string, unknown>>, asked: string[] = []): Promise<string> {
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      const { id, method } = JSON.parse(body) as { id: number; method: string }
+      asked.push(method)
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(method in results ? { result: results[method] } : { error: { code: -32601, message: 'Method not found' } }) }))
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const at = (network: Network, url: string): Network => ({ ...network, rpcUrls: { default: { http: [url] } } })
+
+test('the wallet signs the bytes of the text, and the signature is base58', async () => {
+  const live = connection({
+    solana_signMessage(params) {
+      const { message, pubkey } = params as { message: string; pubkey: string }
+      expect(pubkey).toBe(address)
+      return { signature: base58.encode(ed25519.sign(base58.decode(message), secret)) }
+    },
+  })
+  const signature = await adapter.signMessage(live, account, 'Hello – 世界', never())
+  expect(ed25519.verify(base58.decode(signature), new TextEncoder().encode('Hello – 世界'), base58.decode(address))).toBe(true)
+})
+
+test.each([undefined, null, {}, { signature: 5 }, { signature: '0OIl' }, { signature: base58.encode(new Uint8Array(63)) }, { get signature() { throw new Error('trap') } }])(
+  'an answer that is no signature is refused (%#)',
+  async (answer) => {
+    await expect(adapter.signMessage(connection({ solana_signMessage: () => answer }), account, 'x', never())).rejects.toBeInstanceOf(WalletRequestFailed)
+  },
+)
+
+test('a wallet’s no is a no', async () => {
+  const says = (code: number) => ({ solana_signMessage: () => Promise.reject(walletError(code)) })
+  await expect(adapter.signMessage(connection(says(4001)), account, 'x', never())).rejects.toBeInstanceOf(RequestDeclined)
+  await expect(adapter.signMessage(connection(says(5000), 'walletconnect'), account, 'x', never())).rejects.toBeInstanceOf(RequestDeclined)
+})
+
+test('moving is the connection’s own affair; without a way it has to be done by hand', async () => {
+  const moved: string[] = []
+  const live = { ...connection(), switchTo: async (network: Network) => void moved.push(network.caipNetworkId) }
+  await adapter.switchTo(live, devnet, never())
+  expect(moved).toEqual([devnet.caipNetworkId])
+  expect(live.provider.asked).toEqual([])
+  await expect(adapter.switchTo(connection(), devnet, never())).rejects.toBeInstanceOf(ChainSwitchNotProgrammatic)
+  await expect(adapter.addNetwork(live, devnet, never())).rejects.toBeInstanceOf(ChainUnsupported)
+  expect(adapter.meansUnknownNetwork(walletError(4902))).toBe(false)
+})
+
+test('a balance is exact, in SOL', async () => {
+  const url = await node({ getBalance: { context: { slot: 1 }, value: 1_500_000_001 }, getGenesisHash: `${devnet.id}0000` })
+  expect(await adapter.balance(account, at(devnet, url), never())).toEqual({ amount: '1.500000001', symbol: 'SOL' })
+})
+
+test('a node of another network is refused', async () => {
+  const url = await node({ getBalance: { value: 1 }, getGenesisHash: `${mainnet.id}0000` })
+  await expect(adapter.balance(account, at(devnet, url), never())).rejects.toMatchObject({ code: 'service_unavailable', failure: 'wrong_chain' })
+})
+
+test('a local node that knows neither genesis nor health is believed', async () => {
+  const asked: string[] = []
+  const url = await node({ getBalance: { value: 5 } }, asked)
+  expect(await adapter.balance(account, at(localnet, url), never())).toEqual({ amount: '0.000000005', symbol: 'SOL' })
+  expect(asked).not.toContain('getGenesisHash')
+})
+
+test.each([{ value: '5' }, { value: -1 }, { value: 1.5 }, 7, null])('a balance that is none (%j) is no balance', async (result) => {
+  const url = await node({ getBalance: result })
+  await expect(adapter.balance(account, at(localnet, url), never())).rejects.toMatchObject({ code: 'service_unavailable', failure: 'unreadable' })
+})
+
+test('links lead to the network’s own pages', () => {
+  const signature = base58.encode(new Uint8Array(64).fill(7))
+  expect(adapter.explorerLink(mainnet, 'address', address)).toBe(`https://solscan.io/account/${address}`)
+  expect(adapter.explorerLink(devnet, 'transaction', signature)).toBe(`https://solscan.io/tx/${signature}?cluster=devnet`)
+  expect(adapter.explorerLink(testnet, 'address', address)).toBe(`https://solscan.io/account/${address}?cluster=testnet`)
+  const { blockExplorers: _none, ...bare } = localnet
+  expect(adapter.explorerLink(bare, 'address', address)).toBeUndefined()
+  expect(adapter.explorerLink({ ...localnet, blockExplorers: { default: { name: 'Own', url: 'http://127.0.0.1:4400/explorer/' } } }, 'address', address)).toBe(`http://127.0.0.1:4400/explorer/address/${address}`)
+  expect(adapter.explorerLink(mainnet, 'address', '../../evil')).toBeUndefined()
+})

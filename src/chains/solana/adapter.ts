@@ -1,0 +1,78 @@
+import { toDecimalText } from '../../domain/balance'
+import type { Network } from '../../domain/network'
+import { ConnectAborted, ConnectorGone } from '../../errors/connection'
+import { explain } from '../../errors/explain'
+import { FrameLoadError, FrameNotReady, FrameRequestAborted } from '../../errors/frame'
+import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
+import { RequestDeclined, RequestPending, RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
+import type { Clock } from '../../services/clock/clock'
+import { createSolanaClient, type SolanaClient } from '../../services/rpc/solanaClient'
+import type { ChainAdapter } from '../contract'
+import { askWallet } from '../askWallet'
+import { readSolanaAddress } from './address'
+import { fromBase58 } from './base58'
+import { explorerLink } from './explorerLink'
+import { messageParams } from './requests'
+
+const SIGNATURE_BYTES = 64
+const SIGNATURE_MAX_CHARACTERS = 90
+
+/** Solana networks: what a wallet is asked (wire facts, 2.4 and 8.7) and what is read from the chain. */
+export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter {
+  const clients = new Map<string, SolanaClient>()
+  const clientOf = ({ caipNetworkId, rpcUrls }: Network): SolanaClient => {
+    const urls = rpcUrls.default.http
+    const key = [caipNetworkId, ...urls].join(' ')
+    const client = clients.get(key) ?? createSolanaClient({ networkId: caipNetworkId, urls, rpcHost, clock })
+    clients.set(key, client)
+    return client
+  }
+
+  return {
+    namespace: 'solana',
+    normalizeAddress: (address) => readSolanaAddress(address) ?? address,
+    async switchTo(connection, network, signal) {
+      if (signal.aborted) throw new ConnectAborted(signal.reason)
+      // A Solana wallet is told the network with each request, so moving is the connection's own affair.
+      if (!connection.switchTo) throw new ChainSwitchNotProgrammatic('solana')
+      await connection.switchTo(network, signal)
+    },
+    async addNetwork(_connection, network) {
+      throw new ChainUnsupported(network.caipNetworkId)
+    },
+    // No Solana wallet can be given a network, so no reason leads to adding one.
+    meansUnknownNetwork: () => false,
+    explain(reason, network) {
+      const error = explain(reason, 'switch')
+      if (error instanceof RequestUnsupported) return new ChainSwitchNotProgrammatic('solana')
+      const speaksForItself = [RequestDeclined, RequestPending, ConnectorGone, ConnectAborted, ChainUnsupported, ChainSwitchNotProgrammatic, FrameLoadError, FrameNotReady, FrameRequestAborted]
+      return speaksForItself.some((kind) => error instanceof kind) ? error : new ChainUnsupported(network.caipNetworkId, error)
+    },
+    async signMessage(connection, account, text, signal) {
+      const ask = connection.facts.wallet.method === 'walletconnect' ? 'relay-request' : 'request'
+      const answer = await askWallet(connection.provider, 'solana_signMessage', messageParams(text, account.address), signal).catch(
+        (reason: unknown) => {
+          throw explain(reason, ask)
+        },
+      )
+      const signature = readSignature(answer)
+      if (!signature) throw new WalletRequestFailed('solana_signMessage')
+      return signature
+    },
+    async balance(account, network, signal) {
+      const lamports = await clientOf(network).balance(account.address, signal)
+      return { amount: toDecimalText(lamports, network.nativeCurrency.decimals), symbol: network.nativeCurrency.symbol }
+    },
+    explorerLink,
+  }
+}
+
+/** `{ signature }` or the bare text; 64 bytes in base58 either way. */
+function readSignature(answer: unknown): string | undefined {
+  try {
+    const signature = typeof answer === 'string' ? answer : (answer as { signature?: unknown }).signature
+    return typeof signature === 'string' && fromBase58(signature, SIGNATURE_MAX_CHARACTERS)?.length === SIGNATURE_BYTES ? signature : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { isPreflightCommitment, type PreflightCommitment } from '../../domain/commitment'
+import { fromBase58, toBase58 } from './base58'
+
+/** The Solana requests that need the visitor (specification, section 6), in the shapes of wire facts, 2.4 and 2.5. */
+export const SOLANA_SIGNING_METHODS = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction'] as const
+
+export type SendOptions = {
+  readonly skipPreflight?: boolean
+  readonly preflightCommitment?: PreflightCommitment
+  readonly maxRetries?: number
+  readonly minContextSlot?: number
+}
+
+/** One request with its parameters read. Bytes are bytes, whatever text they travelled as. */
+export type SolanaRequest =
+  | { readonly kind: 'message'; readonly message: Uint8Array; readonly pubkey: string | undefined }
+  | { readonly kind: 'transaction'; readonly transaction: Uint8Array }
+  | { readonly kind: 'transactions'; readonly transactions: readonly Uint8Array[] }
+  | { readonly kind: 'send'; readonly transaction: Uint8Array; readonly options: SendOptions }
+
+/** Far above the 1232 bytes a transaction may have on the wire, in base58. */
+const TRANSACTION_MAX_CHARACTERS = 4_096
+const MESSAGE_MAX_CHARACTERS = 65_536
+const TRANSACTIONS_MAX = 1_000
+
+/**
+ * Reads a page's request. Undefined for a method that is none of the four; throws a JSON-RPC refusal with code -32602 for
+ * parameters of another shape, among them a preflight commitment that is not one of the eight.
+ */
+export function readSolanaRequest({ method, params }: { readonly method: string; readonly params?: unknown }): SolanaRequest | undefined {
+  if (!SOLANA_SIGNING_METHODS.some((known) => known === method)) return undefined
+  // Some pages wrap the object in a list, as EVM requests do.
+  const given = Array.isArray(params) ? (params as unknown[])[0] : params
+  const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+  if (method === 'solana_signMessage') {
+    const { pubkey } = fields
+    if (pubkey !== undefined && typeof pubkey !== 'string') throw invalidParams('pubkey is no address.')
+    return { kind: 'message', message: readBytes(fields['message'], 'message', MESSAGE_MAX_CHARACTERS), pubkey }
+  }
+  if (method === 'solana_signAllTransactions') {
+    const { transactions } = fields
+    if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > TRANSACTIONS_MAX) throw invalidParams('transactions is no list.')
+    return { kind: 'transactions', transactions: transactions.map((each: unknown) => readBytes(each, 'transactions', TRANSACTION_MAX_CHARACTERS)) }
+  }
+  const transaction = readBytes(fields['transaction'], 'transaction', TRANSACTION_MAX_CHARACTERS)
+  if (method === 'solana_signTransaction') return { kind: 'transaction', transaction }
+  return { kind: 'send', transaction, options: readSendOptions(fields['options'] ?? fields['sendOptions']) }
+}
+
+/** The options of sending; throws a refusal for a value that is none. */
+export function readSendOptions(value: unknown): SendOptions {
+  if (value === undefined || value === null) return {}
+  const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = value as Record<string, unknown>
+  if (skipPreflight !== undefined && typeof skipPreflight !== 'boolean') throw invalidParams('skipPreflight is neither true nor false.')
+  if (preflightCommitment !== undefined && !isPreflightCommitment(preflightCommitment)) throw invalidParams('preflightCommitment is not known.')
+  if (!isCount(maxRetries)) throw invalidParams('maxRetries is no number.')
+  if (!isCount(minContextSlot)) throw invalidParams('minContextSlot is no number.')
+  return {
+    ...(skipPreflight !== undefined && { skipPreflight }),
+    ...(preflightCommitment !== undefined && { preflightCommitment }),
+    ...(maxRetries !== undefined && { maxRetries }),
+    ...(minContextSlot !== undefined && { minContextSlot }),
+  }
+}
+
+/** A request as it travels to the embedded wallet and to installed wallets' bridges: base58 throughout (wire facts, 2.4). */
+export function messageParams(text: string, address: string): { readonly message: string; readonly pubkey: string } {
+  return { message: toBase58(new TextEncoder().encode(text)), pubkey: address }
+}
+
+/** A refusal as JSON-RPC and EIP-1193 write it. */
+export function refusal(code: number, message: string): Error & { code: number } {
+  return Object.assign(new Error(message), { code })
+}
+
+function readBytes(value: unknown, name: string, maxCharacters: number): Uint8Array {
+  const bytes = fromBase58(value, maxCharacters)
+  if (!bytes || bytes.length === 0) throw invalidParams(`${name} is not base58.`)
+  return bytes
+}
+
+function isCount(value: unknown): value is number | undefined {
+  return value === undefined || (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0)
+}
+
+function invalidParams(message: string): Error {
+  return refusal(-32602, message)
+}
