@@ -9,7 +9,7 @@ const FIRST_USDC = parseUnits('1000', 6)
 const FIRST_LAMPORTS = 10_000_000_000
 const ISSUER = parseAbi(['function mint(address to, uint256 value)'])
 
-const given = new WeakMap<FrameWorld, Set<string>>()
+const given = new WeakMap<FrameWorld, Map<string, Promise<void>>>()
 
 /**
  * Gives accounts that hold nothing yet test money, once per network, so that a visitor can try things. A chain that does
@@ -17,18 +17,14 @@ const given = new WeakMap<FrameWorld, Set<string>>()
  */
 export async function fund(world: FrameWorld, network: FrameNetwork, addresses: readonly string[]): Promise<void> {
   if (network.rpcUrl === undefined) return
-  const done = given.get(world) ?? new Set()
-  given.set(world, done)
+  const begun = given.get(world) ?? new Map<string, Promise<void>>()
+  given.set(world, begun)
   for (const address of addresses) {
     const key = `${network.caipNetworkId}:${address}`
-    if (done.has(key)) continue
-    // Marked before it is asked for: two questions at once must not give twice.
-    done.add(key)
-    try {
-      await (network.namespace === 'solana' ? giveSol(network, address) : giveEther(world, network, address))
-    } catch {
-      done.delete(key)
-    }
+    // Two questions at once wait for the same gift, so nobody is given twice.
+    const giving = begun.get(key) ?? (network.namespace === 'solana' ? giveSol(network, address) : giveEther(world, network, address))
+    begun.set(key, giving)
+    await giving.catch(() => begun.delete(key))
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { bundleScript } from '../../bundling/bundleScript'
-import { text, type Answer } from '../http/reply'
+import { json, text, type Answer } from '../http/reply'
 import type { ProjectSettings } from '../services/project'
 import { frameAncestors } from './ancestors'
 
@@ -40,6 +40,7 @@ export async function pagesAnswer(project: ProjectSettings): Promise<Answer> {
     const { pathname } = ask.url
     if (pathname === '/frame.js') return text(script, 'text/javascript; charset=utf-8')
     if (pathname === '/sdk') {
+      if (!ask.url.searchParams.get('projectId')) return json({ error: 'Forbidden: no project id' }, 403)
       const { allowedOrigins } = project.current
       const source = await readFile(new URL('./sdk.html', PAGE), 'utf8')
       const filled = source.replace('{{origins}}', () => asAttribute(JSON.stringify(allowedOrigins)))

@@ -110,13 +110,13 @@ export function isUnsafe(method: string): method is UnsafeMethod {
   return Object.hasOwn(UNSAFE, method)
 }
 
-export function isSafe(method: string): boolean {
+function isSafe(method: string): boolean {
   return Object.hasOwn(SAFE, method)
 }
 
 /** What is wrong with the parameters of a request; `undefined` when nothing is. */
 export function problemOfParams(method: string, params: unknown): string | undefined {
-  const schema: z.ZodMiniType | undefined = isUnsafe(method) ? UNSAFE[method] : SAFE[method]
+  const schema: z.ZodMiniType | undefined = isUnsafe(method) ? UNSAFE[method] : isSafe(method) ? SAFE[method] : undefined
   if (!schema) return 'Requested RPC call is not allowed'
   const read = z.safeParse(schema, params)
   if (read.success) return undefined

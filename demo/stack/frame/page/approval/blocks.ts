@@ -26,7 +26,7 @@ function heading(label: string | undefined): readonly Node[] {
 }
 
 function factElements({ label, value, isAddress }: Fact): readonly Node[] {
-  return [make('dt', { textContent: label }), make('dd', {}, isAddress === true ? make('bdi', { dir: 'ltr', className: 'address', textContent: grouped(value) }) : value)]
+  return [make('dt', { textContent: label }), make('dd', {}, isAddress === true ? make('bdi', { dir: 'ltr', className: 'address' }, ...grouped(value)) : value)]
 }
 
 function branchList(branches: readonly Branch[]): HTMLElement {
@@ -34,7 +34,7 @@ function branchList(branches: readonly Branch[]): HTMLElement {
   return make('ul', {}, ...rows)
 }
 
-/** Long addresses break between groups of four and are read out in them; copying gives the whole. */
-function grouped(address: string): string {
-  return address.replace(/(.{4})(?=.)/g, '$1\u200B')
+/** Addresses in groups of four with a gap that is drawn, not written: copying gives the address as it is. */
+function grouped(address: string): readonly Node[] {
+  return (address.match(/.{1,4}/g) ?? []).map((group) => make('span', { textContent: group }))
 }
