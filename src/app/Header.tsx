@@ -42,7 +42,7 @@ function LeftControl() {
   const signInRequired = useFact(selectSignInRequired)
   const images = useImages()
 
-  if (depth > 1 && registry[view].back({ signInRequired })) {
+  if (depth > 1 && registry[view].back?.({ signInRequired }) !== false) {
     return (
       <button type="button" part="back" className="control back" aria-label={t.back} onClick={() => goBack(world)}>
         <BackIcon />

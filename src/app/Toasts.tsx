@@ -5,7 +5,7 @@ import { closeToast } from '../flows/showToast'
 import type { Toast } from '../store/state'
 import { useFact, useMessages, useWorld } from '../views/context'
 import toastsCss from '../styles/toasts.css?inline'
-import { adoptSheet } from './useSheets'
+import { adoptSheet } from '../views/adoptSheet'
 
 /** Toasts on top of the dialog, inside it, because everything outside a modal dialog is inert (bridge.md). */
 export function Toasts({ alone = false }: { alone?: boolean }) {

@@ -5,12 +5,12 @@ import { EmptyState } from '../components/EmptyState'
 import { resetTo } from '../flows/goTo'
 import { selectView } from '../store/selectors'
 import { EntryContext, useFact, useMessages, useWorld } from '../views/context'
-import { registry, type LoadedView } from '../views/registry'
+import { registry, type ViewModule } from '../views/registry'
 import type { ViewEntry } from '../store/state'
 import { focusables } from './focusables'
 import { focusView } from './focusView'
 import { LoadWordsContext } from './useLanguage'
-import { adoptSheet } from './useSheets'
+import { adoptSheet } from '../views/adoptSheet'
 
 interface Shown {
   readonly entry: ViewEntry
@@ -80,7 +80,7 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
   )
 }
 
-const arrived = new Map<string, LoadedView>()
+const arrived = new Map<string, ViewModule>()
 
 function ready(entry: ViewEntry, root: ShadowRoot, whole: boolean): ComponentType | undefined {
   // Only Connect can be drawn with the first words alone.
@@ -90,7 +90,7 @@ function ready(entry: ViewEntry, root: ShadowRoot, whole: boolean): ComponentTyp
   const loaded = known ?? (entry.name === 'Connect' ? registry.Connect.load() : undefined)
   if (!loaded || loaded instanceof Promise) return undefined
   if (loaded.sheet) adoptSheet(root, loaded.sheet)
-  return loaded.View
+  return loaded[entry.name]
 }
 
 function keyOf({ entry, depth }: Shown): string {

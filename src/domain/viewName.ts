@@ -13,6 +13,19 @@ export const VIEW_NAMES = [
   'WhatIsAWallet',
   'GetWallet',
   'Downloads',
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
+  'ConnectSocials',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'ApproveTransaction',
+  'Settings',
+  'UpdateEmail',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+  'SmartAccountSettings',
+  'UpgradeToSmartAccount',
+  'UpgradeEmailWallet',
 ] as const
 
 export type ViewName = (typeof VIEW_NAMES)[number]

@@ -31,7 +31,7 @@ const ROWS: readonly Row[] = [
   { is: ['default-network'], doc: 'Network to start on: a name or a CAIP-2 id.' },
   { is: ['rpc', 'map', undefined, {}], doc: 'RPC addresses as `chain=url`, several for one chain allowed.' },
   { is: ['allow-unsupported-chain', 'flag'], doc: 'Let the visitor stay on a network that is not configured.' },
-  { is: ['methods', 'list', 'email social wallet', ['email', 'social', 'wallet']], doc: 'Ways to connect, in order.' },
+  { is: ['methods', 'list', 'email social wallet', Object.freeze(['email', 'social', 'wallet'])], doc: 'Ways to connect, in order.' },
   { is: ['socials', 'list', SOCIALS, SOCIALS.split(' ')], doc: 'Social providers, in order.' },
   { is: ['features', 'list', 'swaps onramp send receive activity nfts names email socials branding all-wallets', {}], doc: 'Features by name; `-name` switches one off.' },
   { is: ['wallets-featured', 'list', undefined, []], doc: 'Directory ids or rdns of wallets to show first.' },

@@ -40,17 +40,6 @@ export const enCard = ({ number, plural }: Format) => ({
   terms: 'terms of service',
   privacy: 'privacy policy',
   consentFirst: 'Tick the box to go on.',
-  allWalletsTitle: 'All wallets',
-  connectingTitle: 'Connecting',
-  scanTitle: 'Scan to connect',
-  signTitle: 'Sign in',
-  accountTitle: 'Account',
-  networksTitle: 'Choose network',
-  switchTitle: 'Switch network',
-  unsupportedTitle: 'Network not supported',
-  whatIsAWalletTitle: 'What is a wallet?',
-  getWalletTitle: 'Get a wallet',
-  downloadsTitle: 'Get the wallet',
   /** By error code: message and hint where ours are translated. The specification's literal texts never are. */
   problems: {} as Readonly<Record<string, readonly [message: string, hint?: string]>>,
 })

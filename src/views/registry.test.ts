@@ -7,11 +7,15 @@ test('every named view has a row, and no row names another view', () => {
 })
 
 test.each(VIEW_NAMES)('%s can be loaded', async (name) => {
-  const { View } = await registry[name].load()
-  expect(typeof View).toBe('function')
+  const views = await registry[name].load()
+  expect(typeof views[name]).toBe('function')
 })
 
 test('a required sign-in offers no way back, an optional one does', () => {
-  expect(registry.SIWXSignMessage.back({ signInRequired: true })).toBe(false)
-  expect(registry.SIWXSignMessage.back({ signInRequired: false })).toBe(true)
+  expect(registry.SIWXSignMessage.back?.({ signInRequired: true })).toBe(false)
+  expect(registry.SIWXSignMessage.back?.({ signInRequired: false })).toBe(true)
+})
+
+test('an approval is left by its own ways only', () => {
+  expect(registry.ApproveTransaction.back?.({ signInRequired: false })).toBe(false)
 })

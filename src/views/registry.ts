@@ -5,8 +5,8 @@ import type { State } from '../store/state'
 import { selectView } from '../store/selectors'
 import { Connect } from './Connect/Connect'
 
-export interface LoadedView {
-  readonly View: ComponentType
+/** What a view's module gives: the view under its own name. Several views may share one module. */
+export type ViewModule = { readonly [Name in ViewName]?: ComponentType } & {
   /** Style text that the shell adopts before it shows the view. */
   readonly sheet?: string
 }
@@ -16,20 +16,21 @@ type TextKey = { [Key in keyof Messages]: Messages[Key] extends string ? Key : n
 
 export interface ViewRow {
   /** A view that came with the app is there at once; the others are fetched. Rejects when the chunk cannot be had. */
-  readonly load: () => LoadedView | Promise<LoadedView>
+  readonly load: () => ViewModule | Promise<ViewModule>
   readonly title: TextKey
   /** A view that is about one wallet or network carries its name as title. */
   readonly about?: (state: State) => string | undefined
   /** What stands where reading begins when there is nothing to go back to: help on Connect, the network on Account. */
   readonly leading?: 'help' | 'network'
-  /** May the visitor go back, given that there is somewhere to go back to? Whether the card may close is `mayClose` in domain. */
-  readonly back: (facts: { readonly signInRequired: boolean }) => boolean
-  /** Where focus goes when the view appears; falls back to the first control, then to the title. */
-  readonly initialFocus: 'main-action' | 'first' | 'title'
+  /** May the visitor go back, given that there is somewhere to go back to? Absent: always. Whether the card may close is `mayClose` in domain. */
+  readonly back?: (facts: { readonly signInRequired: boolean }) => boolean
+  /** Where focus goes when the view appears. Absent, or when there is no such control: the first control, then the title. */
+  readonly initialFocus?: 'main-action' | 'title'
 }
 
-const connect = { View: Connect }
-const always = () => true
+// What belongs together is fetched together: a login goes through several of these in a row.
+const loginViews = () => import('./loginViews')
+const settingsViews = () => import('./settingsViews')
 const chosenWallet = (state: State) => selectView(state).wallet?.name
 const askedWallet = (state: State) => {
   const { wallet, installedId } = selectView(state)
@@ -38,98 +39,47 @@ const askedWallet = (state: State) => {
 
 /** One row per named view. */
 export const registry: Readonly<Record<ViewName, ViewRow>> = {
-  Connect: {
-    load: () => connect,
-    title: 'connectTitle',
-    leading: 'help',
-    back: always,
-    initialFocus: 'first',
-  },
-  AllWallets: {
-    load: () => import('./AllWallets/AllWallets').then(({ AllWallets, sheet }) => ({ View: AllWallets, sheet })),
-    title: 'allWalletsTitle',
-    back: always,
-    initialFocus: 'first',
-  },
-  ConnectingExternal: {
-    load: () => import('./ConnectingExternal/ConnectingExternal').then(({ ConnectingExternal, sheet }) => ({ View: ConnectingExternal, sheet })),
-    title: 'connectingTitle',
-    about: askedWallet,
-    back: always,
-    initialFocus: 'title',
-  },
-  ConnectingWalletConnectBasic: {
-    load: () =>
-      import('./ConnectingWalletConnectBasic/ConnectingWalletConnectBasic').then(({ ConnectingWalletConnectBasic, sheet }) => ({
-        View: ConnectingWalletConnectBasic,
-        sheet,
-      })),
-    title: 'scanTitle',
-    back: always,
-    initialFocus: 'title',
-  },
+  Connect: { load: () => ({ Connect }), title: 'connectTitle', leading: 'help' },
+  AllWallets: { load: () => import('./AllWallets/AllWallets'), title: 'allWalletsTitle' },
+  ConnectingExternal: { load: () => import('./ConnectingExternal/ConnectingExternal'), title: 'connectingTitle', about: askedWallet, initialFocus: 'title' },
+  ConnectingWalletConnectBasic: { load: () => import('./ConnectingWalletConnectBasic/ConnectingWalletConnectBasic'), title: 'scanTitle', initialFocus: 'title' },
   ConnectingWalletConnect: {
-    load: () =>
-      import('./ConnectingWalletConnect/ConnectingWalletConnect').then(({ ConnectingWalletConnect, sheet }) => ({ View: ConnectingWalletConnect, sheet })),
+    load: () => import('./ConnectingWalletConnect/ConnectingWalletConnect'),
     title: 'connectingTitle',
     about: chosenWallet,
-    back: always,
     initialFocus: 'main-action',
   },
   SIWXSignMessage: {
-    load: () => import('./SIWXSignMessage/SIWXSignMessage').then(({ SIWXSignMessage, sheet }) => ({ View: SIWXSignMessage, sheet })),
+    load: () => import('./SIWXSignMessage/SIWXSignMessage'),
     title: 'signTitle',
     back: ({ signInRequired }) => !signInRequired,
     initialFocus: 'main-action',
   },
-  Account: {
-    load: () => import('./Account/Account').then(({ Account, sheet }) => ({ View: Account, sheet })),
-    title: 'accountTitle',
-    leading: 'network',
-    back: always,
-    initialFocus: 'first',
-  },
-  Networks: {
-    load: () => import('./Networks/Networks').then(({ Networks, sheet }) => ({ View: Networks, sheet })),
-    title: 'networksTitle',
-    back: always,
-    initialFocus: 'first',
-  },
-  SwitchNetwork: {
-    load: () => import('./SwitchNetwork/SwitchNetwork').then(({ SwitchNetwork, sheet }) => ({ View: SwitchNetwork, sheet })),
-    title: 'switchTitle',
-    back: always,
-    initialFocus: 'title',
-  },
-  UnsupportedChain: {
-    load: () => import('./UnsupportedChain/UnsupportedChain').then(({ UnsupportedChain }) => ({ View: UnsupportedChain })),
-    title: 'unsupportedTitle',
-    back: always,
-    initialFocus: 'first',
-  },
-  WhatIsAWallet: {
-    load: () => import('./WhatIsAWallet/WhatIsAWallet').then(({ WhatIsAWallet, sheet }) => ({ View: WhatIsAWallet, sheet })),
-    title: 'whatIsAWalletTitle',
-    back: always,
-    initialFocus: 'main-action',
-  },
-  GetWallet: {
-    load: () => import('./GetWallet/GetWallet').then(({ GetWallet }) => ({ View: GetWallet })),
-    title: 'getWalletTitle',
-    back: always,
-    initialFocus: 'first',
-  },
-  Downloads: {
-    load: () => import('./Downloads/Downloads').then(({ Downloads, sheet }) => ({ View: Downloads, sheet })),
-    title: 'downloadsTitle',
-    about: chosenWallet,
-    back: always,
-    initialFocus: 'first',
-  },
+  Account: { load: () => import('./Account/Account'), title: 'accountTitle', leading: 'network' },
+  Networks: { load: () => import('./Networks/Networks'), title: 'networksTitle' },
+  SwitchNetwork: { load: () => import('./SwitchNetwork/SwitchNetwork'), title: 'switchTitle', initialFocus: 'title' },
+  UnsupportedChain: { load: () => import('./UnsupportedChain/UnsupportedChain'), title: 'unsupportedTitle' },
+  WhatIsAWallet: { load: () => import('./WhatIsAWallet/WhatIsAWallet'), title: 'help', initialFocus: 'main-action' },
+  GetWallet: { load: () => import('./GetWallet/GetWallet'), title: 'getWalletTitle' },
+  Downloads: { load: () => import('./Downloads/Downloads'), title: 'downloadsTitle', about: chosenWallet },
+  EmailVerifyOtp: { load: loginViews, title: 'codeTitle' },
+  EmailVerifyDevice: { load: loginViews, title: 'deviceTitle', initialFocus: 'title' },
+  ConnectSocials: { load: loginViews, title: 'socialsTitle' },
+  ConnectingSocial: { load: loginViews, title: 'connectingTitle', initialFocus: 'title' },
+  ConnectingFarcaster: { load: loginViews, title: 'connectingTitle', initialFocus: 'title' },
+  ApproveTransaction: { load: loginViews, title: 'approveTitle', back: () => false, initialFocus: 'title' },
+  Settings: { load: settingsViews, title: 'settingsTitle' },
+  UpdateEmail: { load: settingsViews, title: 'updateEmailTitle' },
+  UpdateEmailPrimaryOtp: { load: settingsViews, title: 'primaryCodeTitle' },
+  UpdateEmailSecondaryOtp: { load: settingsViews, title: 'secondaryCodeTitle' },
+  SmartAccountSettings: { load: settingsViews, title: 'accountTypeTitle' },
+  UpgradeToSmartAccount: { load: settingsViews, title: 'upgradeTitle', initialFocus: 'main-action' },
+  UpgradeEmailWallet: { load: settingsViews, title: 'upgradeWalletTitle', initialFocus: 'main-action' },
 }
 
 /** The title of what is on screen, in the visitor's language. It names the dialog. */
 export function viewTitle(messages: Messages, state: State): string {
   const row = registry[selectView(state).name]
-  return row.about?.(state) ?? messages[row.title]
+  // Until the words beyond Connect have arrived there is no title of theirs.
+  return row.about?.(state) ?? messages[row.title] ?? messages.loading
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Address } from '../../components/Address'
 import { Avatar } from '../../components/Avatar'
 import { EmptyState } from '../../components/EmptyState'
+import { MarkImage } from '../../components/MarkImage'
 import { NetworkImage } from '../../components/NetworkImage'
 import { OutwardLink } from '../../components/OutwardLink'
 import { Button } from '../../components/Button'
@@ -22,6 +23,7 @@ import { trackClick } from '../../flows/trackClick'
 import { selectActiveAccount, selectActiveConnection, selectActiveNetwork, selectIsAuthenticated } from '../../store/selectors'
 import accountCss from '../../styles/account.css?inline'
 import { useFact, useMessages, useWorld } from '../context'
+import { LoginMark } from '../embedded/LoginMark'
 import { useCopy } from '../useCopy'
 import { useFlow } from '../useFlow'
 import { useImages } from '../useImages'
@@ -47,6 +49,7 @@ function Identity({ address }: { address: string }) {
   const images = useImages()
   const network = useFact(selectActiveNetwork)
   const wallet = useFact(selectActiveConnection)?.wallet
+  const profile = useFact((state) => state.embedded.profile)
   const signedIn = useFact(selectIsAuthenticated)
   const disconnecting = useFact((state) => state.disconnecting)
   const { copied, copy } = useCopy()
@@ -95,8 +98,21 @@ function Identity({ address }: { address: string }) {
             goTo(world, { name: 'Networks' })
           }}
         />
+        {profile && (
+          <Row
+            image={
+              <MarkImage>
+                <LoginMark method={profile.method} />
+              </MarkImage>
+            }
+            name={profile.email ?? profile.userName ?? t.socialsTitle}
+            detail={t.settingsTitle}
+            end={<ChevronIcon />}
+            onPress={() => goTo(world, { name: 'Settings' })}
+          />
+        )}
       </RowList>
-      {wallet && (
+      {wallet && !profile && (
         <div className="row still">
           <WalletImage src={wallet.icon} name={wallet.name} />
           <span className="row-text">
@@ -116,15 +132,18 @@ function Identity({ address }: { address: string }) {
             {t.explorer(network.blockExplorers.default.name)}
           </OutwardLink>
         )}
-        <Button
-          kind="danger"
-          data-action="main"
-          icon={<LeaveIcon />}
-          pending={disconnecting || leave.running}
-          onPress={() => leave.start({ reason: 'user' })}
-        >
-          {disconnecting || leave.running ? t.disconnecting : t.disconnect}
-        </Button>
+        {/* An embedded wallet is left in its settings (views.md, 6.1). */}
+        {!profile && (
+          <Button
+            kind="danger"
+            data-action="main"
+            icon={<LeaveIcon />}
+            pending={disconnecting || leave.running}
+            onPress={() => leave.start({ reason: 'user' })}
+          >
+            {disconnecting || leave.running ? t.disconnecting : t.disconnect}
+          </Button>
+        )}
       </div>
     </>
   )

@@ -1,10 +1,13 @@
-import { useRef, type ComponentType } from 'react'
+import { useRef } from 'react'
+import { Button } from '../../components/Button'
 import { Separator } from '../../components/Separator'
 import { ViewFrame } from '../../components/ViewFrame'
-import type { ConnectMethod } from '../../domain/options'
+import { connectOrder } from '../../domain/connectOrder'
 import { useFact, useMessages } from '../context'
 import { Consent } from './Consent'
 import { LegalLine } from './LegalLine'
+import { offeredLogins } from './offeredLogins'
+import { useLoginGroups } from './useLoginGroups'
 import { WalletGroup } from './WalletGroup'
 
 export interface GroupProps {
@@ -14,33 +17,42 @@ export interface GroupProps {
   readonly lockedBy: string | undefined
 }
 
-/** What is drawn for each connection method. A method without a part here is not offered. */
-const groups: Readonly<Partial<Record<ConnectMethod, ComponentType<GroupProps>>>> = {
-  wallet: WalletGroup,
-}
-
-const CONSENT_ID = 'connect-consent'
+/** Of the email field and of a social button: what holds their place is as high as they are. */
+const LOGIN_ROW_PX = 48
 
 /** Choose a way to connect (views.md, 3.1). */
 export function Connect() {
   const t = useMessages()
-  const options = useFact((state) => state.options)
-  const consented = useFact((state) => state.consented)
+  const { options, features, consented, installed } = useFact(({ options, features, consented, installed }) => ({ options, features, consented, installed }))
   const consentBox = useRef<HTMLInputElement>(null)
 
   const locked = options.consent && !consented
   const choose = (choice: () => void) => (locked ? consentBox.current?.focus() : choice())
-  const offered = options.methods.flatMap((method) => groups[method] ?? [])
+  const { email, social } = offeredLogins({ options, features })
+  const rows = { email: email ? 1 : 0, social: Math.min(social.length, 2), wallet: 1 }
+  const offered = connectOrder(options.methods, installed.length > 0).filter((method) => rows[method] > 0)
+  const logins = useLoginGroups(rows.email + rows.social > 0)
 
   return (
     <ViewFrame name="Connect">
-      {options.consent && <Consent id={CONSENT_ID} box={consentBox} />}
-      {offered.map((Group, index) => (
-        <div key={index} className="group">
-          {index > 0 && <Separator>{t.or}</Separator>}
-          <Group choose={choose} lockedBy={locked ? `${CONSENT_ID}-first` : undefined} />
-        </div>
-      ))}
+      {options.consent && <Consent id="consent" box={consentBox} />}
+      {offered.map((method, index) => {
+        const Group = method === 'wallet' ? WalletGroup : logins.groups?.[method]
+        return (
+          <div key={method} className="group">
+            {index > 0 && <Separator>{t.or}</Separator>}
+            {Group ? (
+              <Group choose={choose} lockedBy={locked ? 'consent-first' : undefined} />
+            ) : logins.failed ? (
+              <Button onPress={logins.again}>
+                {t.viewUnavailable} {t.tryAgain}
+              </Button>
+            ) : (
+              Array.from({ length: rows[method] }, (_, row) => <span key={row} className="bone" style={{ blockSize: LOGIN_ROW_PX }} />)
+            )}
+          </div>
+        )
+      })}
       {!options.consent && <LegalLine />}
     </ViewFrame>
   )

@@ -24,8 +24,8 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const facts = useFact(({ installed, directory, options }) => ({ installed, directory, options }))
-  const allWallets = useFact(({ features }) => features?.allWallets !== false)
+  const facts = useFact(({ installed, directory, options, features }) => ({ installed, directory, options, features }))
+  const allWallets = facts.features?.allWallets !== false
   const connectedId = useFact((state) => selectActiveConnection(state)?.wallet.id)
   const { start: load } = useFlow(proposeWallets, { onLeave: 'keep' })
   const online = facts.options.projectId !== undefined

@@ -6,11 +6,12 @@ import { connectRows } from './connectRows'
 const wallets: Wallet[] = ['Alder', 'Birch', 'Cedar', 'Dogwood'].map((name) => ({ id: name.toLowerCase(), name, rdns: `org.${name.toLowerCase()}` }))
 const alder = { id: 'org.alder', name: 'Alder', rdns: 'org.alder' }
 
-function facts(change: { installed?: State['installed']; projectId?: string | undefined; directory?: Partial<DirectoryState> } = {}) {
+function facts(change: { installed?: State['installed']; projectId?: string | undefined; methods?: string[]; directory?: Partial<DirectoryState> } = {}) {
   const empty = { status: 'ready' as const, wallets: [] }
   return {
     installed: change.installed ?? [],
-    options: { projectId: 'projectId' in change ? change.projectId : 'p' } as State['options'],
+    options: { projectId: 'projectId' in change ? change.projectId : 'p', methods: change.methods ?? ['wallet'], socials: ['google'], features: {} } as unknown as State['options'],
+    features: undefined,
     directory: {
       recommended: { status: 'ready' as const, wallets },
       featured: empty,
@@ -51,4 +52,11 @@ test('two wallets that claim one name are both shown and say so', () => {
   const twin = { id: 'other', name: 'Alder', rdns: 'org.alder', uuid: '2' }
   const rows = connectRows(facts({ installed: [{ ...alder, uuid: '1' }, twin] })).rows
   expect(rows.filter((row) => row.kind === 'installed').map((row) => row.claims)).toEqual([2, 2])
+})
+
+test('email and social login each take the place of a recommended wallet', () => {
+  const recommended = (methods: string[]) => connectRows(facts({ methods })).rows.filter(({ kind }) => kind === 'recommended').length
+  expect(recommended(['wallet'])).toBe(4)
+  expect(recommended(['email', 'wallet'])).toBe(3)
+  expect(recommended(['email', 'social', 'wallet'])).toBe(2)
 })

@@ -2,6 +2,7 @@ import { installedRows, isSameWallet, withoutShown } from '../../domain/deduplic
 import { recommendedCount } from '../../domain/recommended'
 import type { InstalledWallet, Wallet } from '../../domain/wallet'
 import type { DirectoryState, State } from '../../store/state'
+import { offeredLogins } from './offeredLogins'
 
 export type ConnectRow =
   | { readonly kind: 'installed'; readonly wallet: InstalledWallet; readonly known: Wallet | undefined; readonly claims: number }
@@ -12,6 +13,7 @@ export interface ConnectRowFacts {
   readonly installed: State['installed']
   readonly directory: DirectoryState
   readonly options: State['options']
+  readonly features: State['features']
 }
 
 export interface ConnectRows {
@@ -22,8 +24,9 @@ export interface ConnectRows {
 }
 
 /** The wallets of Connect in their order (decisions.md, 21): installed, recent, QR, featured, recommended; each wallet once. */
-export function connectRows({ installed, directory, options }: ConnectRowFacts): ConnectRows {
+export function connectRows({ installed, directory, options, features }: ConnectRowFacts): ConnectRows {
   const online = options.projectId !== undefined
+  const logins = offeredLogins({ options, features })
   const found = installedRows(installed)
   const directoryWallets = [...directory.featured.wallets, ...directory.recent, ...directory.recommended.wallets]
   const shown: { id: string; name: string; rdns?: string | undefined }[] = found.map(({ wallet }) => wallet)
@@ -39,8 +42,8 @@ export function connectRows({ installed, directory, options }: ConnectRowFacts):
     featured: featured.length,
     custom: 0,
     installed: found.length,
-    email: false,
-    socials: false,
+    email: logins.email,
+    socials: logins.social.length > 0,
     reachable: online || found.length > 0,
   })
   const recommended = online ? take(directory.recommended.wallets).slice(0, room) : []

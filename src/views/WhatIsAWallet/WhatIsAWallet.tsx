@@ -1,4 +1,5 @@
 import { Button } from '../../components/Button'
+import { Points } from '../../components/Points'
 import { ViewFrame } from '../../components/ViewFrame'
 import { WalletIcon } from '../../components/icons'
 import { GlobeIcon, KeyIcon } from '../../components/viewIcons'
@@ -20,17 +21,7 @@ export function WhatIsAWallet() {
   ]
   return (
     <ViewFrame name="WhatIsAWallet">
-      <ul className="points" role="list">
-        {points.map(({ icon, title, text }) => (
-          <li key={title} className="point">
-            <span className="point-icon">{icon}</span>
-            <div>
-              <h2 className="point-title">{title}</h2>
-              <p className="secondary">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Points points={points} />
       <Button
         kind="main"
         data-action="main"

@@ -1,0 +1,67 @@
+import { useId, type FormEvent, type MouseEvent, type ReactNode, type Ref } from 'react'
+
+interface EmailFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onSubmit: () => void
+  /** The control at the end of the field. */
+  readonly submit?: ReactNode
+  readonly icon?: ReactNode
+  /** What is wrong with what was typed; tied to the field and spoken at once. */
+  readonly problem?: ReactNode
+  readonly readOnly?: boolean
+  readonly unavailable?: boolean
+  readonly describedBy?: string | undefined
+  readonly onPress?: (event: MouseEvent) => void
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** An email address and what is done with it; Enter does it as well. */
+export function EmailField({ label, value, onChange, onSubmit, submit, icon, problem, readOnly = false, unavailable = false, describedBy, onPress, ref }: EmailFieldProps) {
+  const id = useId()
+  const problemId = `${id}-problem`
+  return (
+    <form
+      className="field"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <div className="field-box" data-unavailable={unavailable || undefined}>
+        {icon}
+        <label className="unseen" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          ref={ref}
+          id={id}
+          className="field-input"
+          part="input"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={254}
+          placeholder={label}
+          value={value}
+          readOnly={readOnly || unavailable}
+          aria-disabled={unavailable || undefined}
+          aria-invalid={Boolean(problem) || undefined}
+          aria-describedby={[problem ? problemId : undefined, describedBy].filter(Boolean).join(' ') || undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onClick={onPress}
+        />
+        {submit}
+      </div>
+      <p id={problemId} className="field-problem" role="alert">
+        {problem}
+      </p>
+    </form>
+  )
+}

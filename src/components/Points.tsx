@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface PointsProps {
+  readonly points: readonly { readonly icon: ReactNode; readonly title: string; readonly text: string }[]
+}
+
+/** Short points that explain something, each with its sign. */
+export function Points({ points }: PointsProps) {
+  return (
+    <ul className="points" role="list">
+      {points.map(({ icon, title, text }) => (
+        <li key={title} className="point">
+          <span className="point-icon">{icon}</span>
+          <div>
+            <h2 className="point-title">{title}</h2>
+            <p className="secondary">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

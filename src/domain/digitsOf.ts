@@ -1,0 +1,14 @@
+/** Zeros of the scripts that phones and keyboards write numbers in: ASCII, Arabic, Persian, Devanagari, Bengali, full width. */
+const ZEROS = ['0', '٠', '۰', '०', '০', '０'].map((zero) => zero.charCodeAt(0))
+
+/** The first so many digits of a text in ASCII, whatever stands between them: codes are copied with blanks and dashes. */
+export function digitsOf(text: string, atMost: number): string {
+  let digits = ''
+  for (const character of text) {
+    const code = character.charCodeAt(0)
+    const zero = ZEROS.find((each) => code >= each && code <= each + 9)
+    if (zero !== undefined) digits += String(code - zero)
+    if (digits.length === atMost) break
+  }
+  return digits
+}

@@ -1,0 +1,63 @@
+import {
+  connectedSocialEntry,
+  emailEntry,
+  emailLoginUsedEntry,
+  lastUsedChainEntry,
+  pendingSocialEntry,
+  preferredAccountTypeEntry,
+  preferredAccountTypesEntry,
+  sessionTokenEntry,
+  smartAccountEnabledEntry,
+  smartAccountNetworksEntry,
+  socialUserNameEntry,
+} from '../services/storage/embeddedEntries'
+import {
+  activeNamespaceEntry,
+  activeNetworkIdEntry,
+  consentEntry,
+  disconnectedConnectorIdsEntry,
+  lastKnownEntry,
+  recentWalletsEntry,
+  removeEntry,
+  siwxSessionsEntry,
+} from '../services/storage/entries'
+import { disconnect } from './disconnect'
+import type { World } from './world'
+
+const SHARED = [
+  emailEntry,
+  emailLoginUsedEntry,
+  lastUsedChainEntry,
+  preferredAccountTypeEntry,
+  sessionTokenEntry,
+  smartAccountEnabledEntry,
+  smartAccountNetworksEntry,
+  socialUserNameEntry,
+]
+const OURS = [
+  activeNamespaceEntry,
+  activeNetworkIdEntry,
+  connectedSocialEntry,
+  consentEntry,
+  disconnectedConnectorIdsEntry,
+  lastKnownEntry,
+  pendingSocialEntry,
+  preferredAccountTypesEntry,
+  recentWalletsEntry,
+  siwxSessionsEntry,
+]
+
+/**
+ * Disconnects and forgets the visitor: everything this element keeps in the browser but the moment of the last mail,
+ * which guards the visitor's mailbox. A wallet that could not be told does not keep anything here.
+ */
+export async function clearStored(world: World): Promise<void> {
+  const { storage } = world.services
+  try {
+    await disconnect(world, { reason: 'user' })
+  } finally {
+    for (const entry of SHARED) removeEntry(storage.raw, entry)
+    for (const entry of OURS) removeEntry(storage, entry)
+    world.store.setState(({ directory }) => ({ consented: false, directory: { ...directory, recent: [] } }))
+  }
+}

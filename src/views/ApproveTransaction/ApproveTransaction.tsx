@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { Actions } from '../../components/Actions'
+import { Button } from '../../components/Button'
+import { EmptyState } from '../../components/EmptyState'
+import { ShieldIcon } from '../../components/embeddedIcons'
+import { MarkImage } from '../../components/MarkImage'
+import { Status } from '../../components/Status'
+import { ViewFrame } from '../../components/ViewFrame'
+import { WarningIcon } from '../../components/viewIcons'
+import { hideFrame } from '../../flows/hideFrame'
+import { rejectApproval } from '../../flows/rejectApproval'
+import { shakeFrame } from '../../flows/shakeFrame'
+import { showFrame } from '../../flows/showFrame'
+import type { FrameBox } from '../../services/frame/contract'
+import { useFact, useMessages, useWorld } from '../context'
+import { useFlow } from '../useFlow'
+import { useCardBox } from './useCardBox'
+
+/**
+ * The place over which the secure frame lies while it asks for an approval (views.md, 5.2). The request and its two
+ * buttons are the frame's; what is drawn here is seen before the frame has come, and when it does not.
+ */
+export function ApproveTransaction() {
+  const t = useMessages()
+  const world = useWorld()
+  const approval = useFact((state) => state.embedded.approval)
+  const refusals = useFact((state) => state.modal.refusals)
+  const show = useFlow(showFrame, { onLeave: 'keep' })
+  const box = useRef<FrameBox>(undefined)
+  const within = useCardBox((next) => {
+    box.current = next
+    show.start(next)
+  })
+  useEffect(() => () => hideFrame(world), [world])
+
+  const seen = useRef(refusals)
+  useEffect(() => {
+    if (refusals === seen.current) return
+    seen.current = refusals
+    shakeFrame(world)
+  }, [refusals, world])
+
+  const problem = approval.status === 'failed' ? approval.problem : show.failed
+  return (
+    <ViewFrame name="ApproveTransaction" layout="centred" busy={!problem}>
+      <div ref={within} className="approval">
+        {problem ? (
+          <EmptyState problem icon={<WarningIcon />} title={t.approveFailed}>
+            <p className="secondary">
+              {t.error(problem)} {t.hint(problem)}
+            </p>
+          </EmptyState>
+        ) : (
+          <>
+            <MarkImage size={72} state="waiting">
+              <ShieldIcon />
+            </MarkImage>
+            <Status>{t.approveLoading}</Status>
+          </>
+        )}
+        <Actions>
+          <Button data-action="cancel" onPress={() => rejectApproval(world)}>
+            {t.reject}
+          </Button>
+          {problem && (
+            <Button kind="main" data-action="retry" pending={show.running} onPress={() => box.current && show.start(box.current)}>
+              {t.tryAgain}
+            </Button>
+          )}
+        </Actions>
+      </div>
+    </ViewFrame>
+  )
+}

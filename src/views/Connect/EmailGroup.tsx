@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import { EmailField } from '../../components/EmailField'
+import { ArrowIcon, MailIcon } from '../../components/embeddedIcons'
+import { EMAIL_LOGIN_COOLDOWN_MS, EMAIL_SUBMIT_FROM_CHARACTERS } from '../../config/limits'
+import { startEmailLogin } from '../../flows/startLogin'
+import loginCss from '../../styles/login.css?inline'
+import { useFact, useMessages } from '../context'
+import { useFlow } from '../useFlow'
+import { useSecondsLeft } from '../useSecondsLeft'
+import type { GroupProps } from './Connect'
+import { useLoginLock } from './useLoginLock'
+import { useOwnSheet } from './useOwnSheet'
+
+/** Log in by email: one field, and an arrow once there is something to send. */
+export function EmailGroup({ choose, lockedBy }: GroupProps) {
+  const t = useMessages()
+  const sheet = useOwnSheet(loginCss)
+  const login = useFact((state) => state.embedded.emailLogin)
+  const [email, setEmail] = useState(login.email)
+  const [sent, setSent] = useState(login.email)
+  const { start, running, failed } = useFlow(startEmailLogin, { onLeave: 'keep' })
+  const seconds = useSecondsLeft(login.mailAgainAt, EMAIL_LOGIN_COOLDOWN_MS)
+  const lock = useLoginLock()
+  const lockId = useId()
+
+  const busy = running || login.status === 'sending'
+  // What was wrong with another text is not wrong with this one.
+  const problem = email === sent && !busy ? (failed ?? login.problem) : undefined
+  const cooling = problem?.code === 'email_login_cooldown'
+  const submit = () => {
+    if (busy || lock.reason || email.trim() === '') return
+    choose(() => {
+      setSent(email)
+      start(email.trim())
+    })
+  }
+
+  return (
+    <div ref={sheet} className="group">
+      <EmailField
+        label={t.emailLabel}
+        icon={<MailIcon />}
+        value={email}
+        onChange={setEmail}
+        onSubmit={submit}
+        readOnly={busy}
+        unavailable={lockedBy !== undefined || lock.reason !== undefined}
+        describedBy={lock.reason ? lockId : lockedBy}
+        onPress={() => lockedBy && choose(() => {})}
+        problem={
+          cooling
+            ? seconds !== undefined && (
+                <>
+                  {/* The number that changes is for the eyes; spoken is the one of the moment of asking. */}
+                  <span className="unseen">{t.error(problem)}</span>
+                  <span aria-hidden="true">{t.mailAgainIn(seconds)}</span>
+                </>
+              )
+            : problem && [t.error(problem), t.hint(problem)].filter(Boolean).join(' ')
+        }
+        submit={
+          email.trim().length >= EMAIL_SUBMIT_FROM_CHARACTERS &&
+          !lock.reason && (
+            <button type="submit" className="field-submit" data-action="main" aria-label={t.emailSubmit} aria-disabled={busy || undefined} aria-busy={busy || undefined}>
+              {busy ? <span className="button-ring" aria-hidden="true" /> : <ArrowIcon />}
+            </button>
+          )
+        }
+      />
+      {lock.reason && (
+        <p id={lockId} className="login-lock" data-tone={lock.tone} role="status">
+          {lock.reason}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { MoreIcon } from '../../components/embeddedIcons'
+import { SocialMark } from '../../components/SocialMark'
+import { useRovingFocus } from '../../components/useRovingFocus'
+import type { SocialProvider } from '../../domain/options'
+import { shownSocials } from '../../domain/shownSocials'
+import { SOCIAL_NAMES } from '../../domain/socialNames'
+import { goTo } from '../../flows/goTo'
+import { startSocialLogin } from '../../flows/startLogin'
+import loginCss from '../../styles/login.css?inline'
+import { useFact, useMessages, useWorld } from '../context'
+import { useFlow } from '../useFlow'
+import type { GroupProps } from './Connect'
+import { offeredLogins } from './offeredLogins'
+import { useLoginLock } from './useLoginLock'
+import { useOwnSheet } from './useOwnSheet'
+
+/** Log in by a social account: the first provider by name, the others by their signs. */
+export function SocialGroup({ choose, lockedBy }: GroupProps) {
+  const t = useMessages()
+  const world = useWorld()
+  const sheet = useOwnSheet(loginCss)
+  const logins = offeredLogins(useFact(({ options, features }) => ({ options, features })))
+  const { start, failed } = useFlow(startSocialLogin, { onLeave: 'keep' })
+  const { ref, ...roving } = useRovingFocus<HTMLDivElement>('grid')
+  const lock = useLoginLock()
+  const lockId = useId()
+
+  const { wide, icons, folded } = shownSocials(logins.social)
+  const unavailable = lockedBy !== undefined || lock.reason !== undefined
+  const common = { type: 'button' as const, 'aria-disabled': unavailable || undefined, 'aria-describedby': lock.reason ? lockId : lockedBy }
+  const pressed = (provider: SocialProvider) => () => {
+    if (!lock.reason) choose(() => start(provider))
+  }
+
+  return (
+    <div ref={sheet} className="group">
+      <div ref={ref} className="socials" role="group" aria-label={t.socialsTitle} {...roving}>
+        {wide && (
+          <button {...common} className="social wide" part="row" data-provider={wide} onClick={pressed(wide)}>
+            <SocialMark provider={wide} />
+            {t.continueWith(SOCIAL_NAMES[wide])}
+          </button>
+        )}
+        {icons.map((provider) => (
+          <button key={provider} {...common} className="social" part="row" data-provider={provider} aria-label={t.continueWith(SOCIAL_NAMES[provider])} onClick={pressed(provider)}>
+            <SocialMark provider={provider} />
+          </button>
+        ))}
+        {folded && (
+          <button {...common} className="social" part="row" aria-label={t.moreSocials} onClick={() => !lock.reason && choose(() => goTo(world, { name: 'ConnectSocials' }))}>
+            <MoreIcon />
+          </button>
+        )}
+      </div>
+      {failed && (
+        <p className="field-problem" role="alert">
+          {t.error(failed)} {t.hint(failed)}
+        </p>
+      )}
+      {/* Said once: with email on offer it stands under the email field. */}
+      {lock.reason && (
+        <p id={lockId} className={logins.email ? 'unseen' : 'login-lock'} data-tone={lock.tone}>
+          {lock.reason}
+        </p>
+      )}
+    </div>
+  )
+}

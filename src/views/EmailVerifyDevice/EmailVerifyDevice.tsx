@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { Button } from '../../components/Button'
+import { DeviceIcon } from '../../components/embeddedIcons'
+import { MarkImage } from '../../components/MarkImage'
+import { Notice } from '../../components/Notice'
+import { Status } from '../../components/Status'
+import { ViewFrame } from '../../components/ViewFrame'
+import { WaitButton } from '../../components/WaitButton'
+import { EMAIL_LOGIN_COOLDOWN_MS } from '../../config/limits'
+import { awaitDevice } from '../../flows/awaitDevice'
+import { goBack } from '../../flows/goBack'
+import { resendCode } from '../../flows/resendCode'
+import { useFact, useMessages, useWorld } from '../context'
+import { useFlow } from '../useFlow'
+import { useSecondsLeft } from '../useSecondsLeft'
+
+/** Waits until this device was approved by the link in the mail (views.md, 4.2). The waiting starts by itself. */
+export function EmailVerifyDevice() {
+  const t = useMessages()
+  const world = useWorld()
+  const login = useFact((state) => state.embedded.emailLogin)
+  const device = useFlow(awaitDevice, { onLeave: 'unless-closed' })
+  const resend = useFlow(resendCode, { onLeave: 'keep' })
+  const seconds = useSecondsLeft(login.mailAgainAt, EMAIL_LOGIN_COOLDOWN_MS)
+  const { start } = device
+  useEffect(() => start(), [start])
+
+  const problem = login.problem ?? device.failed ?? resend.failed
+  return (
+    <ViewFrame name="EmailVerifyDevice" layout="centred" busy={!problem}>
+      <MarkImage size={72} state={problem ? 'failed' : 'waiting'}>
+        <DeviceIcon />
+      </MarkImage>
+      <p className="secondary sent-to">
+        {t.linkSentTo}
+        <bdi className="sent-address">{login.email}</bdi>
+        {t.linkHint}
+      </p>
+      {problem ? (
+        <>
+          <Notice tone="problem" hint={t.hint(problem)}>
+            {t.error(problem)}
+          </Notice>
+          <Button kind="main" data-action="retry" onPress={start}>
+            {t.tryAgain}
+          </Button>
+        </>
+      ) : (
+        <Status>{login.status === 'entering' ? t.openingWallet : t.linkWaiting}</Status>
+      )}
+      <div className="links">
+        <WaitButton
+          waiting={seconds === undefined ? undefined : t.linkResendIn(seconds)}
+          busy={resend.running || login.status === 'sending'}
+          begun={t.linkOnItsWay}
+          over={login.mailAgainAt > 0 ? t.linkResendReady : ''}
+          onPress={resend.start}
+        >
+          {t.linkResend}
+        </WaitButton>
+        <Button kind="link" onPress={() => goBack(world)}>
+          {t.otherAddress}
+        </Button>
+      </div>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,152 @@
+import { Avatar } from '../../components/Avatar'
+import { Address } from '../../components/Address'
+import { Button } from '../../components/Button'
+import { Disclosure } from '../../components/Disclosure'
+import { EmptyState } from '../../components/EmptyState'
+import { LayersIcon, MailIcon, ShieldIcon } from '../../components/embeddedIcons'
+import { MarkImage } from '../../components/MarkImage'
+import { NetworkImage } from '../../components/NetworkImage'
+import { Notice } from '../../components/Notice'
+import { Row } from '../../components/Row'
+import { RowList } from '../../components/RowList'
+import { ViewFrame } from '../../components/ViewFrame'
+import { ChevronIcon, TickIcon, WalletIcon } from '../../components/icons'
+import { CopyIcon, LeaveIcon } from '../../components/viewIcons'
+import { clearStored } from '../../flows/clearStored'
+import { disconnect } from '../../flows/disconnect'
+import { goTo } from '../../flows/goTo'
+import { trackClick } from '../../flows/trackClick'
+import { selectActiveAccount, selectActiveConnection, selectActiveNetwork } from '../../store/selectors'
+import type { EmbeddedProfile } from '../../connectors/contract'
+import { useFact, useMessages, useWorld } from '../context'
+import { LoginMark } from '../embedded/LoginMark'
+import { useCopy } from '../useCopy'
+import { useFlow } from '../useFlow'
+import { useImages } from '../useImages'
+
+/** What belongs to the account rather than to what is on it (views.md, 12.2). */
+export function Settings() {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  const account = useFact(selectActiveAccount)
+  const connection = useFact(selectActiveConnection)
+  const network = useFact(selectActiveNetwork)
+  const profile = useFact((state) => state.embedded.profile)
+  const disconnecting = useFact((state) => state.disconnecting)
+  const { copied, copy } = useCopy()
+  const leave = useFlow(disconnect, { onLeave: 'keep' })
+  const clear = useFlow(clearStored, { onLeave: 'keep' })
+
+  if (!account || !connection) {
+    return (
+      <ViewFrame name="Settings" layout="centred">
+        <EmptyState icon={<WalletIcon />} title={t.noAccount} />
+      </ViewFrame>
+    )
+  }
+  const busy = disconnecting || leave.running || clear.running
+  const problem = leave.failed ?? clear.failed
+  return (
+    <ViewFrame name="Settings" busy={busy}>
+      <div className="owner">
+        <Avatar address={account.address} size={40} />
+        <button type="button" className="identity-name" onClick={() => copy(account.address)}>
+          <span className="unseen">{t.copyAddress} </span>
+          <Address value={account.address} />
+          {copied ? <TickIcon /> : <CopyIcon />}
+        </button>
+        <span className="unseen" role="status">
+          {copied ? t.copied : ''}
+        </span>
+      </div>
+      <RowList label={t.settingsTitle}>
+        {profile && <LoginRow profile={profile} />}
+        {profile && account.namespace === 'eip155' && (
+          <Row
+            image={
+              <MarkImage>
+                <LayersIcon />
+              </MarkImage>
+            }
+            name={account.type === 'smartAccount' ? t.smartAccount : t.plainAccount}
+            detail={t.accountTypeTitle}
+            end={<ChevronIcon />}
+            onPress={() => goTo(world, { name: 'SmartAccountSettings' })}
+          />
+        )}
+        <Row
+          image={<NetworkImage src={network && images.network(network)} name={network?.name ?? '?'} />}
+          name={network?.name ?? t.unknownNetwork}
+          detail={t.network}
+          end={<ChevronIcon />}
+          onPress={() => {
+            trackClick(world, 'CLICK_NETWORKS', {})
+            goTo(world, { name: 'Networks' })
+          }}
+        />
+        {profile && (
+          <Row
+            image={
+              <MarkImage>
+                <ShieldIcon />
+              </MarkImage>
+            }
+            name={t.upgradeCard}
+            detail={t.upgradeCardText}
+            end={<ChevronIcon />}
+            onPress={() => goTo(world, { name: 'UpgradeEmailWallet' })}
+          />
+        )}
+      </RowList>
+      <Disclosure label={t.storedLabel}>
+        <div className="stored">
+          <p className="secondary small">{t.storedText}</p>
+          <Button pending={clear.running} onPress={() => clear.start()}>
+            {t.clearStored}
+          </Button>
+        </div>
+      </Disclosure>
+      {problem && (
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
+        </Notice>
+      )}
+      <Button kind="danger" data-action="main" icon={<LeaveIcon />} pending={busy} onPress={() => leave.start({ reason: 'user' })}>
+        {busy ? t.disconnecting : t.disconnect}
+      </Button>
+    </ViewFrame>
+  )
+}
+
+/** How the visitor logs in: the email can be changed, a social name is only told. */
+function LoginRow({ profile }: { profile: EmbeddedProfile }) {
+  const t = useMessages()
+  const world = useWorld()
+  if (profile.method === 'email') {
+    return (
+      <Row
+        image={
+          <MarkImage>
+            <MailIcon />
+          </MarkImage>
+        }
+        name={profile.email ?? t.email}
+        detail={profile.email ? t.email : undefined}
+        end={<ChevronIcon />}
+        onPress={() => goTo(world, { name: 'UpdateEmail' })}
+      />
+    )
+  }
+  return (
+    <div className="row still">
+      <MarkImage>
+        <LoginMark method={profile.method} />
+      </MarkImage>
+      <span className="row-text">
+        <bdi className="row-name">{profile.userName ?? profile.email ?? t.socialsTitle}</bdi>
+        <span className="row-detail">{profile.method === 'farcaster' ? 'Farcaster' : t.socialsTitle}</span>
+      </span>
+    </div>
+  )
+}

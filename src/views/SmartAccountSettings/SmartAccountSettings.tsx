@@ -1,0 +1,67 @@
+import { Address } from '../../components/Address'
+import { Button } from '../../components/Button'
+import { EmptyState } from '../../components/EmptyState'
+import { LayersIcon } from '../../components/embeddedIcons'
+import { MarkImage } from '../../components/MarkImage'
+import { Notice } from '../../components/Notice'
+import { ViewFrame } from '../../components/ViewFrame'
+import { WalletIcon } from '../../components/icons'
+import { KeyIcon } from '../../components/viewIcons'
+import { setAccountType } from '../../flows/setAccountType'
+import { selectActiveAccount, selectActiveNetwork } from '../../store/selectors'
+import { useFact, useMessages } from '../context'
+import { useFlow } from '../useFlow'
+import { accountChoices } from './accountChoices'
+
+/** The two accounts of an embedded wallet, and which of them the page sees (views.md, 12.3). */
+export function SmartAccountSettings() {
+  const t = useMessages()
+  const account = useFact(selectActiveAccount)
+  const network = useFact(selectActiveNetwork)
+  const profile = useFact((state) => state.embedded.profile)
+  const change = useFact((state) => state.embedded.accountType)
+  // A change that was asked for is carried through, wherever the visitor goes meanwhile.
+  const { start, running, failed } = useFlow(setAccountType, { onLeave: 'keep' })
+
+  if (!account || !profile) {
+    return (
+      <ViewFrame name="SmartAccountSettings" layout="centred">
+        <EmptyState icon={<WalletIcon />} title={t.noAccount} />
+      </ViewFrame>
+    )
+  }
+  const { choices, supported, other } = accountChoices(profile, account, network)
+  const busy = running || change.status === 'switching'
+  const problem = change.status === 'failed' ? change.problem : failed
+  const possible = other === 'eoa' || supported
+  return (
+    <ViewFrame name="SmartAccountSettings" busy={busy}>
+      <p className="lead">{t.accountTypeText}</p>
+      <ul className="rows" role="list" aria-label={t.accountTypeTitle}>
+        {choices.map(({ type, address, seen }) => (
+          <li key={type} className="row still account-choice" data-seen={seen || undefined}>
+            <MarkImage>{type === 'smartAccount' ? <LayersIcon /> : <KeyIcon />}</MarkImage>
+            <span className="row-text">
+              <span className="row-name">{type === 'smartAccount' ? t.smartAccount : t.plainAccount}</span>
+              <span className="row-detail">{address ? <Address value={address} /> : t.addressLater}</span>
+            </span>
+            {seen && (
+              <span className="tag" part="tag">
+                {t.pageSees}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problem && (
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
+        </Notice>
+      )}
+      {possible ? <Notice tone="warning">{t.switchWarning}</Notice> : <Notice tone="info">{t.smartAccountUnavailable(network?.name ?? t.unknownNetwork)}</Notice>}
+      <Button kind="main" data-action="main" disabled={!possible} pending={busy} onPress={() => start(account.namespace, other)}>
+        {busy ? t.switchingAccount : other === 'smartAccount' ? t.useSmartAccount : t.usePlainAccount}
+      </Button>
+    </ViewFrame>
+  )
+}
