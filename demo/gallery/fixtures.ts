@@ -1,7 +1,9 @@
-import type { ConnectionFacts } from '../../src/connectors/contract'
-import type { Options } from '../../src/domain/options'
+import type { ConnectionFacts, EmbeddedProfile } from '../../src/connectors/contract'
+import { resolveFeatures } from '../../src/domain/features'
+import type { Options, SocialProvider } from '../../src/domain/options'
 import type { ViewName } from '../../src/domain/viewName'
-import type { State, ViewEntry } from '../../src/store/state'
+import { noEmbedded } from '../../src/store/embedded'
+import type { EmailLoginState, EmailUpdateState, FarcasterState, SocialLoginState, State, ViewEntry } from '../../src/store/state'
 import { networks } from './networks'
 import { installedOf, wallets } from './wallets'
 
@@ -95,6 +97,43 @@ const basic = on({ name: 'ConnectingWalletConnectBasic' })
 const pairing = (chosen = driftwood) => on({ name: 'ConnectingWalletConnect', ...(chosen && { wallet: chosen }) })
 const switching = (change: Partial<State>): Partial<State> => ({ ...connected, ...on({ name: 'Account' }, { name: 'SwitchNetwork', networkId: 'eip155:8453' }), ...change })
 
+const frameDown = { code: 'frame_load_error', message: 'Unable to load email login dependency', hint: 'Allow the embedded wallet through blockers and policies, then try again.' }
+const tooLong = { code: 'iframe_request_timeout', message: 'The embedded wallet did not answer CONNECT_OTP within 30 seconds.', hint: 'Check your connection and try again.' }
+const wrongCode = { code: 'frame_error', message: 'Invalid code' }
+const profile: EmbeddedProfile = {
+  method: 'email',
+  email: 'visitor@gallery.example',
+  accounts: [
+    { address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', type: 'eoa' },
+    { address, type: 'smartAccount' },
+  ],
+  smartAccountNetworks: [1, 8453],
+}
+const emailLogin = (change: Partial<EmailLoginState> = {}): Pick<State, 'embedded'> => ({
+  embedded: { ...noEmbedded, emailLogin: { status: 'waiting-code', email: 'visitor@gallery.example', mailAgainAt: 0, wrongCodes: 0, problem: undefined, ...change } },
+})
+const code = on({ name: 'EmailVerifyOtp' })
+const device = on({ name: 'EmailVerifyDevice' })
+const social = (state: SocialLoginState, provider: SocialProvider = 'google'): Partial<State> => ({
+  ...on({ name: 'ConnectingSocial', social: provider }),
+  embedded: { ...noEmbedded, social: state },
+})
+const farcaster = (state: FarcasterState): Partial<State> => ({ ...on({ name: 'ConnectingFarcaster' }), embedded: { ...noEmbedded, farcaster: state } })
+const farcasterUrl = 'https://farcaster.example/~/sign-in-with-farcaster?channelToken=7f3a9c1e-4d5b-4f6a-8e0d-2b7c5a9d1e3f'
+const byEmail = (change: Partial<State['embedded']> = {}, type: 'eoa' | 'smartAccount' = 'smartAccount'): Partial<State> => ({
+  ...connected,
+  installed: [],
+  connections: {
+    eip155: { ...connection, connectorId: 'embedded', wallet: { id: 'embedded', name: 'Email', method: 'email' }, accounts: [{ namespace: 'eip155', address, type }] },
+  },
+  embedded: { ...noEmbedded, profile, ...change },
+})
+const settings = (...deeper: ViewEntry[]) => on({ name: 'Account' }, { name: 'Settings' }, ...deeper)
+const emailUpdate = (change: Partial<EmailUpdateState> = {}): Partial<State['embedded']> => ({
+  emailUpdate: { status: 'idle', email: 'new@gallery.example', mailAgainAt: 0, wrongCodes: 0, problem: undefined, ...change },
+})
+const remote = (email: boolean, socials: readonly SocialProvider[]) => ({ features: { ...resolveFeatures({ features: {}, socials }, undefined), email } })
+
 /** Every state of every view that applies (views.md, section 14). */
 export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture>>>> = {
   Connect: {
@@ -120,6 +159,25 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     'another-wallet': { state: { ...connected, ...on(), directory, installed: [installedOf(wallet), installedOf(birch)] } },
     'same-name': { state: { ...on(), directory, installed: [installedOf(wallet), { ...installedOf(wallet), uuid: 'other', id: 'other.example', rdns: 'other.example' }] } },
     phone: { state: { ...on(), directory }, phone: true },
+    'email-first': { state: { ...on(), directory, installed: [installedOf(wallet)] }, options: { methods: ['email', 'social', 'wallet'] } },
+    'email-typed': { state: { ...on(), directory, ...emailLogin({ status: 'idle' }) } },
+    'email-sending': { state: { ...on(), directory, ...emailLogin({ status: 'sending' }) } },
+    'email-invalid': {
+      state: { ...on(), directory, ...emailLogin({ status: 'failed', problem: { code: 'email_invalid', message: 'This is not an email address.', hint: 'Check the address and try again.' } }) },
+    },
+    'email-cooldown': {
+      state: { ...on(), directory, ...emailLogin({ status: 'failed', mailAgainAt: NOW + 23_000, problem: { code: 'email_login_cooldown', message: 'Please try again after 23 seconds' } }) },
+    },
+    'frame-fault': { state: { ...on(), directory, ...emailLogin({ status: 'failed', problem: frameDown }) } },
+    'origin-refused': { state: { ...on(), directory, embedded: { ...noEmbedded, originRefused: true } } },
+    'one-social': { state: { ...on(), directory, ...remote(true, ['apple']) } },
+    'socials-only': { state: { ...on(), directory, ...remote(false, ['x', 'google', 'github', 'facebook']) } },
+    'logins-off': { state: { ...on(), directory, ...remote(false, []) } },
+    'consent-logins': {
+      state: { ...on(), directory },
+      options: { consent: true, termsUrl: 'https://gallery.example/terms', privacyUrl: 'https://gallery.example/privacy' },
+    },
+    'already-by-email': { state: { ...byEmail(), ...on(), directory } },
     'error-toast': {
       state: { ...on(), directory, installed: [installedOf(wallet)], toasts: [{ id: 0, tone: 'error', text: 'A problem occurred while trying initialize authentication' }] },
     },
@@ -198,6 +256,8 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     error: { state: { ...connected, ...alone({ name: 'Account' }), balance: { status: 'failed', amount: '1234.567891', symbol: 'ETH' } } },
     offline: { state: { ...connected, ...alone({ name: 'Account' }), balance: { status: 'failed' } } },
     disconnecting: { state: { ...connected, ...alone({ name: 'Account' }), disconnecting: true } },
+    'by-email': { state: { ...byEmail(), ...alone({ name: 'Account' }) } },
+    'by-farcaster': { state: { ...byEmail({ profile: { method: 'farcaster', userName: 'visitor.farcaster', accounts: [], smartAccountNetworks: [] } }), ...alone({ name: 'Account' }) } },
     'signed-in': {
       state: { ...connected, ...alone({ name: 'Account' }), siwx: { session: { data: signData, message, signature: '0x' }, request: undefined, phase: 'idle', problem: undefined } },
       options: { siwx: 'optional' },
@@ -253,5 +313,101 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     phone: { state: on({ name: 'Downloads', wallet }), phone: true },
     empty: { state: on({ name: 'Downloads', wallet: { id: 'none', name: 'Nowhere' } }) },
   },
+  EmailVerifyOtp: {
+    idle: { state: { ...code, ...emailLogin() } },
+    countdown: { state: { ...code, ...emailLogin({ mailAgainAt: NOW + 23_000 }) } },
+    loading: { state: { ...code, ...emailLogin({ status: 'checking' }) } },
+    opening: { state: { ...code, ...emailLogin({ status: 'entering' }) } },
+    sending: { state: { ...code, ...emailLogin({ status: 'sending' }) } },
+    wrong: { state: { ...code, ...emailLogin({ wrongCodes: 1, problem: wrongCode, mailAgainAt: NOW + 9_000 }) } },
+    error: { state: { ...code, ...emailLogin({ status: 'failed', problem: tooLong }) } },
+    offline: { state: { ...code, ...emailLogin({ status: 'failed', problem: frameDown }) } },
+    'long-address': { state: { ...code, ...emailLogin({ email: 'a.visitor.with.a.very.long.address.indeed@department.of.long.names.gallery.example' }) } },
+  },
+  EmailVerifyDevice: {
+    waiting: { state: { ...device, ...emailLogin({ status: 'waiting-device', mailAgainAt: NOW + 23_000 }) } },
+    resend: { state: { ...device, ...emailLogin({ status: 'waiting-device' }) } },
+    error: { state: { ...device, ...emailLogin({ status: 'failed', problem: tooLong }) } },
+  },
+  ConnectSocials: {
+    list: { state: { ...on({ name: 'ConnectSocials' }), directory } },
+    consent: {
+      state: on({ name: 'ConnectSocials' }),
+      options: { consent: true, termsUrl: 'https://gallery.example/terms', privacyUrl: 'https://gallery.example/privacy' },
+    },
+    'origin-refused': { state: { ...on({ name: 'ConnectSocials' }), embedded: { ...noEmbedded, originRefused: true } } },
+  },
+  ConnectingSocial: {
+    opening: { state: social({ status: 'opening', provider: 'google' }) },
+    waiting: { state: social({ status: 'waiting', provider: 'google' }) },
+    slow: { state: social({ status: 'waiting', provider: 'discord' }, 'discord'), elapsed: 16_000 },
+    loading: { state: social({ status: 'entering', provider: 'github' }, 'github') },
+    blocked: { state: social({ status: 'blocked', provider: 'apple' }, 'apple') },
+    error: { state: social({ status: 'failed', provider: 'x', problem: { code: 'social_login_failed', message: 'The login was not completed.', hint: 'Try again.' } }, 'x') },
+    offline: { state: social({ status: 'failed', provider: 'facebook', problem: frameDown }, 'facebook') },
+    connected: { state: { ...byEmail(), ...on({ name: 'ConnectingSocial', social: 'google' }) } },
+  },
+  ConnectingFarcaster: {
+    loading: { state: farcaster({ status: 'creating' }) },
+    waiting: { state: farcaster({ status: 'waiting', url: farcasterUrl }) },
+    entering: { state: farcaster({ status: 'entering', url: farcasterUrl }) },
+    error: { state: farcaster({ status: 'failed', problem: tooLong }) },
+    phone: { state: farcaster({ status: 'waiting', url: farcasterUrl }), phone: true },
+    'phone-loading': { state: farcaster({ status: 'creating' }), phone: true },
+  },
+  ApproveTransaction: {
+    loading: { state: { ...byEmail({ approval: { status: 'waiting', method: 'personal_sign' } }), ...alone({ name: 'ApproveTransaction' }) } },
+    error: { state: { ...byEmail({ approval: { status: 'failed', method: 'eth_sendTransaction', problem: tooLong } }), ...alone({ name: 'ApproveTransaction' }) } },
+    refused: {
+      state: { ...byEmail({ approval: { status: 'waiting', method: 'personal_sign' } }), ...alone({ name: 'ApproveTransaction' }) },
+      options: required,
+      then: { modal: { openIn: 'gallery', loading: false, refusals: 1 } },
+    },
+  },
+  Settings: {
+    email: { state: { ...byEmail(), ...settings() } },
+    social: { state: { ...byEmail({ profile: { ...profile, method: 'social', userName: 'Ada Visitor' } }, 'eoa'), ...settings() } },
+    wallet: { state: { ...connected, ...settings() } },
+    disconnecting: { state: { ...byEmail(), ...settings(), disconnecting: true } },
+    empty: { state: on({ name: 'Settings' }) },
+  },
+  UpdateEmail: {
+    idle: { state: { ...byEmail(), ...settings({ name: 'UpdateEmail' }) } },
+    sending: { state: { ...byEmail(emailUpdate({ status: 'sending' })), ...settings({ name: 'UpdateEmail' }) } },
+  },
+  UpdateEmailPrimaryOtp: {
+    idle: { state: { ...byEmail(emailUpdate({ status: 'waiting-primary', mailAgainAt: NOW + 23_000 })), ...settings({ name: 'UpdateEmailPrimaryOtp' }) } },
+    wrong: { state: { ...byEmail(emailUpdate({ status: 'waiting-primary', wrongCodes: 1, problem: wrongCode })), ...settings({ name: 'UpdateEmailPrimaryOtp' }) } },
+    error: { state: { ...byEmail(emailUpdate({ status: 'failed', problem: tooLong })), ...settings({ name: 'UpdateEmailPrimaryOtp' }) } },
+  },
+  UpdateEmailSecondaryOtp: {
+    idle: { state: { ...byEmail(emailUpdate({ status: 'waiting-secondary' })), ...settings({ name: 'UpdateEmailSecondaryOtp' }) } },
+    loading: { state: { ...byEmail(emailUpdate({ status: 'checking' })), ...settings({ name: 'UpdateEmailSecondaryOtp' }) } },
+    wrong: { state: { ...byEmail(emailUpdate({ status: 'waiting-secondary', wrongCodes: 1, problem: wrongCode })), ...settings({ name: 'UpdateEmailSecondaryOtp' }) } },
+  },
+  SmartAccountSettings: {
+    smart: { state: { ...byEmail(), ...settings({ name: 'SmartAccountSettings' }) } },
+    plain: { state: { ...byEmail({ profile: { ...profile, accounts: [] } }, 'eoa'), ...settings({ name: 'SmartAccountSettings' }) } },
+    switching: { state: { ...byEmail({ accountType: { status: 'switching', to: 'eoa' } }), ...settings({ name: 'SmartAccountSettings' }) } },
+    error: {
+      state: {
+        ...byEmail({ accountType: { status: 'failed', problem: { code: 'account_type_unavailable', message: 'The account type could not be changed.', hint: 'The plain account is in use.' } } }, 'eoa'),
+        ...settings({ name: 'SmartAccountSettings' }),
+      },
+    },
+    unsupported: { state: { ...byEmail({ profile: { ...profile, smartAccountNetworks: [] } }, 'eoa'), ...settings({ name: 'SmartAccountSettings' }) } },
+    empty: { state: on({ name: 'SmartAccountSettings' }) },
+  },
+  UpgradeToSmartAccount: {
+    idle: { state: { ...byEmail({}, 'eoa'), ...alone({ name: 'UpgradeToSmartAccount' }) } },
+    switching: { state: { ...byEmail({ accountType: { status: 'switching', to: 'smartAccount' } }, 'eoa'), ...alone({ name: 'UpgradeToSmartAccount' }) } },
+    error: {
+      state: {
+        ...byEmail({ accountType: { status: 'failed', problem: { code: 'account_type_unavailable', message: 'The account type could not be changed.', hint: 'The plain account is in use.' } } }, 'eoa'),
+        ...alone({ name: 'UpgradeToSmartAccount' }),
+      },
+    },
+    done: { state: { ...byEmail(), ...alone({ name: 'UpgradeToSmartAccount' }) } },
+  },
+  UpgradeEmailWallet: { ready: { state: { ...byEmail(), ...settings({ name: 'UpgradeEmailWallet' }) } } },
 }
-

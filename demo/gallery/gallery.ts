@@ -77,7 +77,9 @@ function show(view: string, state: string): void {
   const then = card.show(fixture, theme)
   const settle = () => {
     // Views other than Connect are fetched first, and so are toasts.
-    const drawn = card.root.querySelector('[data-view]') && card.root.querySelectorAll('.toast').length === (fixture.state.toasts?.length ?? 0)
+    const connect = card.root.querySelector('[data-view="Connect"]')
+    // Email and social login come behind the first picture of Connect; bones are theirs until then.
+    const drawn = card.root.querySelector('[data-view]') && !connect?.querySelector('.group > .bone') && card.root.querySelectorAll('.toast').length === (fixture.state.toasts?.length ?? 0)
     if (!drawn) return void requestAnimationFrame(settle)
     then()
     requestAnimationFrame(() => (document.documentElement.dataset['drawn'] = 'yes'))

@@ -1,3 +1,4 @@
+import { DEFAULT_SOCIALS } from '../../src/domain/features'
 import type { Options } from '../../src/domain/options'
 
 /** Every option at its default, with a project id: what a page gets that sets nothing else. */
@@ -15,8 +16,8 @@ export const plainOptions: Options = {
   defaultNetwork: undefined,
   rpc: {},
   allowUnsupportedChain: false,
-  methods: ['email', 'social', 'wallet'],
-  socials: [],
+  methods: Object.freeze(['email', 'social', 'wallet'] as const),
+  socials: DEFAULT_SOCIALS,
   features: {},
   walletsFeatured: [],
   walletsInclude: [],
