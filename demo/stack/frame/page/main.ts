@@ -43,6 +43,7 @@ if (window.parent === window) {
   place.textContent = 'This page is meant to be shown inside another one.'
 } else {
   window.addEventListener('message', (event) => conversation.hear(event))
-  // Nobody has spoken yet. READY holds nothing that another page could use.
-  conversation.tell('READY', {}, location.ancestorOrigins?.[0] ?? '*')
+  // Nobody has spoken yet. READY holds nothing that another page could use. A page without an origin cannot be answered.
+  const above = location.ancestorOrigins?.[0] ?? '*'
+  if (above !== 'null') conversation.tell('READY', {}, above)
 }
