@@ -53,6 +53,12 @@ export interface LiveConnection {
   disconnect(): Promise<void>
   /** Moves without an RPC request, where the connection has a way of its own (the embedded wallet). */
   switchTo?(network: Network, signal: AbortSignal): Promise<void>
+  /**
+   * Signs in where the wallet words the message itself (Sign-In With Solana), which it can then show as more than a text.
+   * Absent where the wallet does not offer it: the message is signed as a text then. `message` is exactly what was signed;
+   * its fields have been read back and are those of `data`. Raises RequestDeclined, WalletRequestFailed.
+   */
+  signIn?(data: SiwxMessageData, signal: AbortSignal): Promise<{ readonly message: string; readonly signature: string }>
 }
 
 export interface ConnectRequest {
