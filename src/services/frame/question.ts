@@ -4,6 +4,9 @@ import { hexNumbers } from './hexNumbers'
 import { parametersOf } from './rpc/schema'
 import { questions } from './schema'
 
+// A shorter text is no secret, and taking it out would garble what the frame says.
+const SECRET_FROM_CHARACTERS = 4
+
 /** One question on its way: waiting until the frame is ready, or posted and waiting for its answer. */
 export interface Question {
   readonly id: string
@@ -46,7 +49,7 @@ export function calledOff({ name, method }: Pick<Question, 'name' | 'method'>): 
 export function withoutSecrets(words: string | undefined, payload: unknown): string | undefined {
   if (typeof payload !== 'object' || payload === null) return words
   const { otp, uri, token, socialUri } = payload as Readonly<Record<string, unknown>>
-  return [otp, uri, token, socialUri].reduce<string | undefined>((kept, secret) => (typeof secret === 'string' && secret ? kept?.replaceAll(secret, '…') : kept), words)
+  return [otp, uri, token, socialUri].reduce<string | undefined>((kept, secret) => (typeof secret === 'string' && secret.length >= SECRET_FROM_CHARACTERS ? kept?.replaceAll(secret, '…') : kept), words)
 }
 
 function clone(payload: unknown, name: FrameEventName, method?: string): unknown {
