@@ -152,15 +152,15 @@ test('a transaction is mined, and a token call is shown in words', async () => {
 
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [STRANGER, 2n ** 256n - 1n] })
   const approval = await visitor.approve('eth_sendTransaction', [{ from, to: contractsOf().usdc, data }])
-  expect(approval.description.blocks[0]).toMatchObject({ facts: [{ label: 'May spend', value: 'Unlimited USDC' }, { value: STRANGER }, { label: 'Token' }] })
-  expect(approval.description.blocks[1]).toMatchObject({ kind: 'warning' })
+  expect(approval.description.blocks[0]).toEqual({ kind: 'warning', text: 'The spender could take all your USDC, now and later.' })
+  expect(approval.description.blocks[1]).toMatchObject({ facts: [{ label: 'May spend', value: 'Unlimited USDC' }, { value: STRANGER }, { label: 'Token' }] })
 })
 
 test('who cannot pay is told before being asked, and a transaction that fails says why', async () => {
   const visitor = await loggedIn('poor@example.com')
   const from = await visitor.address()
   const { ticket, description } = (await visitor.payload('RPC_REQUEST', { method: 'eth_sendTransaction', params: [{ from, to: STRANGER, value: toHex(parseEther('11')) }] })) as { ticket: string; description: Description }
-  expect(description.blocks.at(-1)).toEqual({ kind: 'warning', text: 'Not enough ETH: the account holds 10 ETH.' })
+  expect(description.blocks[0]).toEqual({ kind: 'warning', text: 'Not enough ETH: the account holds 10 ETH.' })
   expect((await visitor.ask('APPROVE', { ticket })).error).toMatch(/funds/i)
 })
 

@@ -17,7 +17,13 @@ export async function transactionBlocks(network: FrameNetwork, account: ShownAcc
     blocks.push({ kind: 'facts', ...(calls.length > 1 ? { label: `${at + 1} of ${calls.length}` } : {}), facts })
     if (warning !== undefined) blocks.push({ kind: 'warning', text: warning })
   }
-  return [...blocks, ...(await costBlocks(network, account, calls))]
+  blocks.push(...(await costBlocks(network, account, calls)))
+  // Below the fold nobody would see them before pressing.
+  return [...blocks.filter(isWarning), ...blocks.filter((block) => !isWarning(block))]
+}
+
+function isWarning(block: Block): boolean {
+  return block.kind === 'warning'
 }
 
 async function callFacts(network: FrameNetwork, { to, value, data }: AskedTransaction): Promise<{ readonly facts: readonly Fact[]; readonly warning?: string }> {
