@@ -27,13 +27,14 @@ beforeAll(async () => {
 }, 30_000)
 
 afterEach(async () => {
-  await control('disconnect', {})
+  // Before the wallet says goodbye: a page that closes while it hears that is told again, and its library stumbles.
   await Promise.all(
     pages.splice(0).map(async (page) => {
       page.client.core.heartbeat.stop()
       await page.client.core.relayer.transportClose().catch(() => undefined)
     }),
   )
+  await control('disconnect', {})
 })
 
 afterAll(() => stack?.stop())

@@ -6,7 +6,9 @@ import type { HDAccount } from 'viem/accounts'
 import { MemoryStorage } from './MemoryStorage'
 import { WalletNetworks, type WalletNetwork } from './networks'
 import { FIRST_POLICY, readPolicy, type AnswerMode, type Policy } from './policy'
+import type { SolanaTestAccount } from '../solana/accounts'
 import { SIGNING_METHODS, signRequest } from './signing'
+import { SOLANA_SIGNING_METHODS, signSolanaRequest, solanaMessageText } from './solanaSigning'
 import { REFUSAL_CODE, WalletRefusal } from './WalletRefusal'
 
 /** Something a page asked of the wallet, waiting or answered. */
@@ -16,6 +18,8 @@ export type WalletRequest = {
   /** The method of a request; the kind again for the two others. */
   readonly method: string
   readonly params: unknown
+  /** The words a person would sign, where the parameters do not show them. */
+  readonly words?: string
   readonly chainId: string | null
   readonly topic: string
   readonly peer: { readonly name: string; readonly url: string; readonly description: string; readonly icons: readonly string[] }
@@ -36,14 +40,22 @@ export type PocketWalletOptions = {
   readonly iconUrl: string
   readonly networks: readonly WalletNetwork[]
   readonly accounts: readonly HDAccount[]
+  /** As many as `accounts`: an index stands for one account on each family of chains. */
+  readonly solanaAccounts: readonly SolanaTestAccount[]
 }
+
+type Family = (typeof FAMILIES)[number]
 
 type Namespaces = Parameters<Kit['approveSession']>[0]['namespaces']
 type Kit = InstanceType<typeof WalletKit>
 type Asked = { approve(): Promise<unknown>; reject(): Promise<void> }
 
 const EVENTS = ['accountsChanged', 'chainChanged']
-const METHODS = [...SIGNING_METHODS, 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_accounts', 'eth_requestAccounts']
+const FAMILIES = ['eip155', 'solana'] as const
+const METHODS: Readonly<Record<Family, readonly string[]>> = {
+  eip155: [...SIGNING_METHODS, 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_accounts', 'eth_requestAccounts'],
+  solana: [...SOLANA_SIGNING_METHODS, 'solana_getAccounts', 'solana_requestAccounts'],
+}
 const KEPT_REQUESTS = 100
 const ACKNOWLEDGED_WITHIN_MS = 2000
 
@@ -120,14 +132,14 @@ export class PocketWallet {
     return this.#requests
   }
 
-  /** Addresses the wallet shows, the active one first. */
-  addresses(): string[] {
-    return this.#policy.accounts.map((index) => this.#account(index).address)
+  /** Addresses the wallet shows in a family of chains, the active one first. */
+  addresses(family: Family = 'eip155'): string[] {
+    return this.#policy.accounts.flatMap((index) => this.allAddresses(family)[index] ?? [])
   }
 
-  /** Every address the wallet has a key for, in the order of their index. */
-  allAddresses(): string[] {
-    return this.options.accounts.map((account) => account.address)
+  /** Every address the wallet has a key for in a family of chains, in the order of their index. */
+  allAddresses(family: Family = 'eip155'): string[] {
+    return (family === 'solana' ? this.options.solanaAccounts : this.options.accounts).map(({ address }) => address)
   }
 
   sessions(): { topic: string; peer: WalletRequest['peer']; namespaces: unknown; expiry: number }[] {
@@ -154,19 +166,28 @@ export class PocketWallet {
 
   /**
    * Tells pages of a change, as a person does who picks another account or network in the wallet. For
-   * `accountsChanged` the data lists addresses of this wallet, for `chainChanged` it is the number of a
-   * network; the sessions are changed first. Any other name is sent as it is.
+   * `accountsChanged` the data lists addresses of this wallet, of either family: the accounts change in both. For
+   * `chainChanged` it is the number of an EVM network or a CAIP-2 id. The sessions are changed first. Any other
+   * name is sent as it is.
    */
   async emit(name: string, data: unknown, topic?: string): Promise<number> {
     const sessions = Object.values(this.kit.getActiveSessions()).filter((session) => !topic || session.topic === topic)
     if (name === 'accountsChanged') this.#showAccounts(data)
-    const moved = name === 'chainChanged' ? `eip155:${Number(data)}` : undefined
+    const moved = name === 'chainChanged' ? networkNamed(data) : undefined
     if (moved && !this.networks.has(moved)) throw new WalletRefusal(REFUSAL_CODE.unknownChain, `The wallet does not know ${moved}.`)
     await Promise.all(
       sessions.map(async (session) => {
-        const chains = chainsOf(session.namespaces['eip155']?.accounts ?? [])
-        if (name === 'accountsChanged' || moved) await this.#grant(session.topic, unique([...chains, ...(moved ? [moved] : [])]))
-        await this.kit.emitSessionEvent({ topic: session.topic, event: { name, data }, chainId: moved ?? chains[0] ?? 'eip155:1' })
+        if (moved) {
+          await this.#grant(session.topic, moved)
+          return this.kit.emitSessionEvent({ topic: session.topic, event: { name, data: referenceOf(moved) }, chainId: moved })
+        }
+        if (name === 'accountsChanged') await this.#grant(session.topic)
+        const [first, ...others] = FAMILIES.filter((family) => session.namespaces[family])
+        if (!first) return
+        const say = (family: Family, said: unknown): Promise<void> =>
+          this.kit.emitSessionEvent({ topic: session.topic, event: { name, data: said }, chainId: chainsOf(session.namespaces[family]?.accounts ?? [])[0] ?? 'eip155:1' })
+        if (name !== 'accountsChanged') return say(first, data)
+        for (const family of [first, ...others]) await say(family, this.addresses(family))
       }),
     )
     return sessions.length
@@ -208,33 +229,41 @@ export class PocketWallet {
   }
 
   async #openSession(event: WalletKitTypes.SessionProposal): Promise<unknown> {
-    const { requiredNamespaces, optionalNamespaces } = event.params
-    const wanted = [requiredNamespaces['eip155'], optionalNamespaces['eip155']]
-    const limit = this.#policy.namespaces?.['eip155'] ?? (this.#policy.namespaces ? { chains: [] } : {})
-    const chains = unique(wanted.flatMap((each) => each?.chains ?? [])).filter((id) => this.networks.has(id) && (limit.chains?.includes(id) ?? true))
-    const methods = unique(wanted.flatMap((each) => each?.methods ?? [])).filter((name) => METHODS.includes(name) && (limit.methods?.includes(name) ?? true))
-    const events = unique([...EVENTS, ...wanted.flatMap((each) => each?.events ?? [])]).filter((name) => EVENTS.includes(name) && (limit.events?.includes(name) ?? true))
-    if (chains.length === 0) {
+    const granted = FAMILIES.flatMap((family) => {
+      const namespace = this.#granted(family, event)
+      return namespace ? [[family, namespace] as const] : []
+    })
+    if (granted.length === 0) {
       const reason = refusal(REFUSAL_CODE.unsupportedChains)
       await this.kit.rejectSession({ id: event.id, reason })
       throw new WalletRefusal(reason.code, reason.message)
     }
-    const accounts = chains.flatMap((chain) => this.addresses().map((address) => `${chain}:${address}`))
-    const namespaces: Namespaces = { eip155: { chains, accounts, methods, events } }
+    const namespaces: Namespaces = Object.fromEntries(granted)
     const session = await this.kit.approveSession({ id: event.id, namespaces })
     return { topic: session.topic, namespaces }
+  }
+
+  /** What of a proposal the wallet can do and the policy lets through; undefined when no network is left. */
+  #granted(family: Family, { params: { requiredNamespaces, optionalNamespaces } }: WalletKitTypes.SessionProposal): Namespaces[string] | undefined {
+    const wanted = [requiredNamespaces[family], optionalNamespaces[family]]
+    const limit = this.#policy.namespaces?.[family] ?? (this.#policy.namespaces ? { chains: [] } : {})
+    const chains = unique(wanted.flatMap((each) => each?.chains ?? [])).filter((id) => this.networks.has(id) && (limit.chains?.includes(id) ?? true))
+    if (chains.length === 0) return undefined
+    const methods = unique(wanted.flatMap((each) => each?.methods ?? [])).filter((name) => METHODS[family].includes(name) && (limit.methods?.includes(name) ?? true))
+    const events = unique([...EVENTS, ...wanted.flatMap((each) => each?.events ?? [])]).filter((name) => EVENTS.includes(name) && (limit.events?.includes(name) ?? true))
+    return { chains, accounts: this.#accountsOn(chains), methods, events }
   }
 
   /** One-click sign-in: every account the wallet shows signs for every network it shares with the page. */
   async #signIn(event: WalletKitTypes.SessionAuthenticate): Promise<unknown> {
     const { authPayload } = event.params
-    const chains = authPayload.chains.filter((chain) => this.networks.has(chain))
+    const chains = authPayload.chains.filter((chain) => familyOf(chain) === 'eip155' && this.networks.has(chain))
     if (chains.length === 0) {
       const reason = refusal(REFUSAL_CODE.unsupportedChains)
       await this.kit.rejectSessionAuthenticate({ id: event.id, reason })
       throw new WalletRefusal(reason.code, reason.message)
     }
-    const payload = populateAuthPayload({ authPayload, chains, methods: METHODS })
+    const payload = populateAuthPayload({ authPayload, chains, methods: [...METHODS.eip155] })
     const auths = []
     for (const chain of chains) {
       for (const index of this.#policy.accounts) {
@@ -260,43 +289,57 @@ export class PocketWallet {
   }
 
   async #perform({ topic, params: { chainId, request } }: WalletKitTypes.SessionRequest): Promise<unknown> {
-    const params = (request.params ?? []) as unknown[]
+    const params: unknown = request.params ?? []
+    const list = Array.isArray(params) ? (params as unknown[]) : [params]
+    const place = { caipNetworkId: chainId, rpcUrl: () => this.networks.rpcUrlOf(chainId) }
     switch (request.method) {
       case 'eth_accounts':
       case 'eth_requestAccounts':
         return this.addresses()
+      case 'solana_getAccounts':
+      case 'solana_requestAccounts':
+        return this.addresses('solana').map((pubkey) => ({ pubkey }))
       case 'wallet_switchEthereumChain':
-        return this.#moveTo(topic, this.networks.known(params[0]))
+        return this.#moveTo(topic, this.networks.known(list[0]))
       case 'wallet_addEthereumChain':
-        return this.#moveTo(topic, this.networks.add(params[0]))
+        return this.#moveTo(topic, this.networks.add(list[0]))
       default:
-        return signRequest(request.method, params, this.options.accounts, { caipNetworkId: chainId, rpcUrl: () => this.networks.rpcUrlOf(chainId) })
+        return familyOf(chainId) === 'solana'
+          ? signSolanaRequest(request.method, params, this.options.solanaAccounts, place, this.#policy.solanaAnswers)
+          : signRequest(request.method, list, this.options.accounts, place)
     }
   }
 
   async #moveTo(topic: string, { caipNetworkId }: WalletNetwork): Promise<null> {
-    const eip155 = this.kit.getActiveSessions()[topic]?.namespaces['eip155']
-    await this.#grant(topic, unique([...chainsOf(eip155?.accounts ?? []), caipNetworkId]))
-    await this.kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data: Number(caipNetworkId.slice('eip155:'.length)) }, chainId: caipNetworkId })
+    await this.#grant(topic, caipNetworkId)
+    await this.kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data: referenceOf(caipNetworkId) }, chainId: caipNetworkId })
     return null
   }
 
-  /** Makes a session hold exactly these networks with the accounts the wallet shows. */
-  async #grant(topic: string, chains: readonly string[]): Promise<void> {
+  /** Makes a session hold the accounts the wallet shows, on its networks and on one more. */
+  async #grant(topic: string, added?: string): Promise<void> {
     const session = this.kit.getActiveSessions()[topic]
-    const eip155 = session?.namespaces['eip155']
-    if (!session || !eip155) throw new WalletRefusal(REFUSAL_CODE.unauthorized, 'The session has no EVM networks.')
-    const accounts = chains.flatMap((chain) => this.addresses().map((address) => `${chain}:${address}`))
-    const namespaces: Namespaces = { ...session.namespaces, eip155: { ...eip155, chains: [...chains], accounts } }
+    if (!session) throw new WalletRefusal(REFUSAL_CODE.unauthorized, 'The session has ended.')
+    if (added !== undefined && !session.namespaces[familyOf(added)]) throw new WalletRefusal(REFUSAL_CODE.unauthorized, `The session has no networks of ${familyOf(added)}.`)
+    const namespaces: Namespaces = Object.fromEntries(
+      Object.entries(session.namespaces).map(([family, namespace]) => {
+        const chains = unique([...chainsOf(namespace.accounts), ...(added !== undefined && familyOf(added) === family ? [added] : [])])
+        return [family, { ...namespace, chains, accounts: this.#accountsOn(chains) }]
+      }),
+    )
     if (JSON.stringify(namespaces) === JSON.stringify(session.namespaces)) return
     const { acknowledged } = await this.kit.updateSession({ topic, namespaces })
     // A page that was closed never acknowledges; the wallet goes on without it.
     await Promise.race([acknowledged(), sleep(ACKNOWLEDGED_WITHIN_MS, undefined, { ref: false })])
   }
 
+  #accountsOn(chains: readonly string[]): string[] {
+    return chains.flatMap((chain) => this.addresses(familyOf(chain)).map((address) => `${chain}:${address}`))
+  }
+
   #showAccounts(data: unknown): void {
-    const wanted = Array.isArray(data) ? data.map((each) => String(each).toLowerCase()) : []
-    const indexes = wanted.map((address) => this.options.accounts.findIndex((account) => account.address.toLowerCase() === address))
+    const wanted = Array.isArray(data) ? data.map(String) : []
+    const indexes = wanted.map((address) => Math.max(this.allAddresses().findIndex((own) => own.toLowerCase() === address.toLowerCase()), this.allAddresses('solana').indexOf(address)))
     if (indexes.length === 0 || indexes.includes(-1)) throw new WalletRefusal(REFUSAL_CODE.invalidParams, 'accountsChanged needs a list of addresses of this wallet.')
     this.#policy = { ...this.#policy, accounts: indexes }
   }
@@ -325,7 +368,8 @@ function readRequest(kind: WalletRequest['kind'], event: AskedEvent, sessionPeer
     return { ...shared, method: kind, params: params.authPayload, chainId: params.authPayload.chains[0] ?? null, topic, peer: shownPeer(params.requester.metadata) }
   }
   const { params, topic } = event as WalletKitTypes.SessionRequest
-  return { ...shared, method: params.request.method, params: params.request.params, chainId: params.chainId, topic, peer: sessionPeer ?? { name: '', url: '', description: '', icons: [] } }
+  const words = params.request.method === 'solana_signMessage' ? solanaMessageText(params.request.params) : undefined
+  return { ...shared, method: params.request.method, params: params.request.params, ...(words === undefined ? {} : { words }), chainId: params.chainId, topic, peer: sessionPeer ?? { name: '', url: '', description: '', icons: [] } }
 }
 
 function shownPeer(metadata: { name: string; url: string; description: string; icons: string[] }): WalletRequest['peer'] {
@@ -335,6 +379,21 @@ function shownPeer(metadata: { name: string; url: string; description: string; i
 
 function chainsOf(accounts: readonly string[]): string[] {
   return unique(accounts.map((account) => account.split(':').slice(0, 2).join(':')))
+}
+
+function familyOf(caip: string): Family {
+  return caip.startsWith('solana:') ? 'solana' : 'eip155'
+}
+
+/** The network of a `chainChanged`: CAIP-2 as it is, anything else is the number of an EVM network. */
+function networkNamed(data: unknown): string {
+  return typeof data === 'string' && data.includes(':') ? data : `eip155:${Number(data)}`
+}
+
+/** How a page is told of a network: EVM by number, Solana by the reference. */
+function referenceOf(caipNetworkId: string): number | string {
+  const reference = caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)
+  return familyOf(caipNetworkId) === 'solana' ? reference : Number(reference)
 }
 
 function unique(values: readonly string[]): string[] {

@@ -35,7 +35,7 @@ export function controlAnswer(wallet: PocketWallet): Answer {
           return json({ sessions: await wallet.disconnect(typeof topic === 'string' ? topic : undefined) })
         }
         case 'GET /state':
-          return json({ policy: wallet.policy, accounts: wallet.allAddresses(), shown: wallet.addresses(), networks: wallet.networks.list(), sessions: wallet.sessions(), requests: wallet.requests() })
+          return json({ policy: wallet.policy, accounts: wallet.allAddresses(), solanaAccounts: wallet.allAddresses('solana'), shown: wallet.addresses(), networks: wallet.networks.list(), sessions: wallet.sessions(), requests: wallet.requests() })
         default:
           return undefined
       }

@@ -10,6 +10,9 @@ export const FAMILIAR_NETWORKS: readonly WalletNetwork[] = [
   { caipNetworkId: 'eip155:137', name: 'Polygon' },
   { caipNetworkId: 'eip155:8453', name: 'Base' },
   { caipNetworkId: 'eip155:42161', name: 'Arbitrum One' },
+  { caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', name: 'Solana' },
+  { caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', name: 'Solana Devnet' },
+  { caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', name: 'Solana Testnet' },
 ]
 
 /** The networks the wallet knows now, and how it learns new ones. */

@@ -1,3 +1,5 @@
+import type { SolanaAnswers } from './solanaSigning'
+
 /** How a request is answered: at once, or not until somebody answers it. */
 export type AnswerMode = 'approve' | 'reject' | 'hold'
 
@@ -15,21 +17,24 @@ export type Policy = {
   readonly oneClick: 'accept' | 'refuse'
   /** Indexes of the wallet's accounts that it shows, the active one first. */
   readonly accounts: readonly number[]
+  /** What a signed Solana transaction is answered with; `signature` makes the wallet one of the older kind. */
+  readonly solanaAnswers: SolanaAnswers
   /** The networks the wallet knows without being told; others need `wallet_addEthereumChain`. */
   readonly knows?: readonly string[]
 }
 
 /** What holds until a policy is posted. */
-export const FIRST_POLICY: Policy = { mode: 'approve', oneClick: 'accept', accounts: [0] }
+export const FIRST_POLICY: Policy = { mode: 'approve', oneClick: 'accept', accounts: [0], solanaAnswers: 'transaction' }
 
 const MODES: readonly unknown[] = ['approve', 'reject', 'hold']
 
 /** Reads a posted policy. Raises a `TypeError` that names what is wrong with it. */
 export function readPolicy(input: unknown, accountCount: number): Policy {
-  if (typeof input !== 'object' || input === null) throw new TypeError('A policy is an object { mode, namespaces?, methods?, oneClick?, accounts?, knows? }.')
-  const { mode, namespaces, methods, oneClick = 'accept', accounts = FIRST_POLICY.accounts, knows } = input as Record<string, unknown>
+  if (typeof input !== 'object' || input === null) throw new TypeError('A policy is an object { mode, namespaces?, methods?, oneClick?, accounts?, solanaAnswers?, knows? }.')
+  const { mode, namespaces, methods, oneClick = 'accept', accounts = FIRST_POLICY.accounts, solanaAnswers = FIRST_POLICY.solanaAnswers, knows } = input as Record<string, unknown>
   if (!MODES.includes(mode)) throw new TypeError('mode must be approve, reject or hold.')
   if (oneClick !== 'accept' && oneClick !== 'refuse') throw new TypeError('oneClick must be accept or refuse.')
+  if (solanaAnswers !== 'transaction' && solanaAnswers !== 'signature') throw new TypeError('solanaAnswers must be transaction or signature.')
   if (!Array.isArray(accounts) || accounts.length === 0 || !accounts.every((index) => Number.isInteger(index) && index >= 0 && index < accountCount)) {
     throw new TypeError(`accounts must list indexes below ${accountCount}.`)
   }
@@ -39,6 +44,7 @@ export function readPolicy(input: unknown, accountCount: number): Policy {
     mode: mode as AnswerMode,
     oneClick,
     accounts: accounts as number[],
+    solanaAnswers,
     ...(namespaces === undefined ? {} : { namespaces: readLimits(namespaces) }),
     ...(methods === undefined ? {} : { methods: methods as Record<string, AnswerMode> }),
     ...(knows === undefined ? {} : { knows: knows as string[] }),

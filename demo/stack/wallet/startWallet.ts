@@ -5,6 +5,7 @@ import { firstOf, text, type Answer } from '../http/reply'
 import { LOOPBACK } from '../ports'
 import { WALLET_END_PATH } from '../relay/relay'
 import { drawIcon } from '../services/icon'
+import { SOLANA_ACCOUNT_ROLE, solanaAccountAt } from '../solana/accounts'
 import { controlAnswer } from './control'
 import { FAMILIAR_NETWORKS, type WalletNetwork } from './networks'
 import { PocketWallet } from './PocketWallet'
@@ -32,6 +33,7 @@ export async function startWallet({ port, relayUrl, servicesUrl, projectId, netw
     iconUrl: `${servicesUrl}/getWalletImage/${IMAGE_ID}`,
     networks: [...networks, ...FAMILIAR_NETWORKS],
     accounts: ACCOUNT_ROLE.pocketWallet.map(accountAt),
+    solanaAccounts: SOLANA_ACCOUNT_ROLE.pocketWallet.map(solanaAccountAt),
   })
   const server = await listen({ port, answer: firstOf(controlAnswer(wallet), page) })
   return {

@@ -26,6 +26,7 @@ const act = (path, body) => call(path, body).then(refresh, (reason) => say(reaso
 
 /** A message to sign is shown as the words the person would be signing. */
 function readable(request) {
+  if (request.words !== undefined) return request.words
   const first = request.method === 'personal_sign' && request.params?.[0]
   if (typeof first === 'string' && /^0x([0-9a-f]{2})*$/i.test(first)) {
     const bytes = Uint8Array.from(first.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
@@ -40,6 +41,10 @@ const TITLES = {
   personal_sign: 'Sign this message?',
   eth_signTypedData_v4: 'Sign this data?',
   eth_sendTransaction: 'Send this transaction?',
+  solana_signMessage: 'Sign this message?',
+  solana_signTransaction: 'Sign this transaction?',
+  solana_signAllTransactions: 'Sign these transactions?',
+  solana_signAndSendTransaction: 'Send this transaction?',
   wallet_switchEthereumChain: 'Switch network?',
   wallet_addEthereumChain: 'Add network?',
 }
@@ -72,9 +77,9 @@ function draw(state) {
   )
   $('no-sessions').hidden = state.sessions.length > 0
   $('accounts').replaceChildren(
-    ...state.accounts.map((address) => {
+    ...state.accounts.map((address, index) => {
       const isActive = state.shown[0] === address
-      const row = make('li', {}, make('span', { className: 'address', textContent: address }))
+      const row = make('li', {}, ...[address, state.solanaAccounts[index]].map((each) => make('span', { className: 'address', textContent: each })))
       row.append(isActive ? make('p', { textContent: 'Shown to pages' }) : make('div', { className: 'actions' }, make('button', { textContent: 'Use this account', onclick: () => useAccount(state, address) })))
       return row
     }),
