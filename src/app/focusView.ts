@@ -7,8 +7,8 @@ export function focusView(stage: HTMLElement, root: ShadowRoot, returning: numbe
   // Views in place move the focus only when it is in the element already: they must not pull it out of the page.
   if (!stage.closest('dialog') && root.activeElement === null) return
   const all = focusables(stage)
-  const main = wish === 'main-action' ? stage.querySelector<HTMLElement>('[data-action="main"]') : undefined
   const title = root.getElementById(TITLE_ID)
-  const target = (returning !== undefined ? all[returning] : undefined) ?? main ?? (wish === 'title' ? title : all[0]) ?? title
+  const wished = wish === 'title' ? title : wish && stage.querySelector<HTMLElement>(wish)
+  const target = (returning !== undefined ? all[returning] : undefined) || wished || all[0] || title
   target?.focus({ preventScroll: true })
 }

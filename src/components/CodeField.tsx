@@ -9,7 +9,7 @@ interface CodeFieldProps {
   /** Grows with every code that was refused: the boxes empty and shake once. */
   readonly refusals: number
   readonly invalid: boolean
-  readonly describedBy: string
+  readonly describedBy: string | undefined
   /** Called once when the last digit is there. */
   readonly onComplete: (code: string) => void
 }

@@ -8,8 +8,10 @@ interface EmailFieldProps {
   /** The control at the end of the field. */
   readonly submit?: ReactNode
   readonly icon?: ReactNode
-  /** What is wrong with what was typed; tied to the field and spoken at once. */
+  /** What went wrong; tied to the field and spoken at once. */
   readonly problem?: ReactNode
+  /** What was typed cannot be used as it is. */
+  readonly invalid?: boolean
   readonly readOnly?: boolean
   readonly unavailable?: boolean
   readonly describedBy?: string | undefined
@@ -18,7 +20,7 @@ interface EmailFieldProps {
 }
 
 /** An email address and what is done with it; Enter does it as well. */
-export function EmailField({ label, value, onChange, onSubmit, submit, icon, problem, readOnly = false, unavailable = false, describedBy, onPress, ref }: EmailFieldProps) {
+export function EmailField({ label, value, onChange, onSubmit, submit, icon, problem, invalid = false, readOnly = false, unavailable = false, describedBy, onPress, ref }: EmailFieldProps) {
   const id = useId()
   const problemId = `${id}-problem`
   return (
@@ -52,7 +54,7 @@ export function EmailField({ label, value, onChange, onSubmit, submit, icon, pro
           value={value}
           readOnly={readOnly || unavailable}
           aria-disabled={unavailable || undefined}
-          aria-invalid={Boolean(problem) || undefined}
+          aria-invalid={invalid || undefined}
           aria-describedby={[problem ? problemId : undefined, describedBy].filter(Boolean).join(' ') || undefined}
           onChange={(event) => onChange(event.target.value)}
           onClick={onPress}

@@ -24,10 +24,11 @@ export interface ViewRow {
   readonly leading?: 'help' | 'network'
   /** May the visitor go back, given that there is somewhere to go back to? Absent: always. Whether the card may close is `mayClose` in domain. */
   readonly back?: (facts: { readonly signInRequired: boolean }) => boolean
-  /** Where focus goes when the view appears. Absent, or when there is no such control: the first control, then the title. */
-  readonly initialFocus?: 'main-action' | 'title'
+  /** Where focus goes when the view appears: the title, or a selector. Absent, or when nothing fits it: the first control, then the title. */
+  readonly initialFocus?: 'title' | (string & {})
 }
 
+const mainAction = '[data-action=main]'
 // What belongs together is fetched together: a login goes through several of these in a row.
 const loginViews = () => import('./loginViews')
 const settingsViews = () => import('./settingsViews')
@@ -39,7 +40,7 @@ const askedWallet = (state: State) => {
 
 /** One row per named view. */
 export const registry: Readonly<Record<ViewName, ViewRow>> = {
-  Connect: { load: () => ({ Connect }), title: 'connectTitle', leading: 'help' },
+  Connect: { load: () => ({ Connect }), title: 'connectTitle', leading: 'help', initialFocus: 'input[type=checkbox], .row' },
   AllWallets: { load: () => import('./AllWallets/AllWallets'), title: 'allWalletsTitle' },
   ConnectingExternal: { load: () => import('./ConnectingExternal/ConnectingExternal'), title: 'connectingTitle', about: askedWallet, initialFocus: 'title' },
   ConnectingWalletConnectBasic: { load: () => import('./ConnectingWalletConnectBasic/ConnectingWalletConnectBasic'), title: 'scanTitle', initialFocus: 'title' },
@@ -47,19 +48,19 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
     load: () => import('./ConnectingWalletConnect/ConnectingWalletConnect'),
     title: 'connectingTitle',
     about: chosenWallet,
-    initialFocus: 'main-action',
+    initialFocus: mainAction,
   },
   SIWXSignMessage: {
     load: () => import('./SIWXSignMessage/SIWXSignMessage'),
     title: 'signTitle',
     back: ({ signInRequired }) => !signInRequired,
-    initialFocus: 'main-action',
+    initialFocus: mainAction,
   },
   Account: { load: () => import('./Account/Account'), title: 'accountTitle', leading: 'network' },
   Networks: { load: () => import('./Networks/Networks'), title: 'networksTitle' },
   SwitchNetwork: { load: () => import('./SwitchNetwork/SwitchNetwork'), title: 'switchTitle', initialFocus: 'title' },
   UnsupportedChain: { load: () => import('./UnsupportedChain/UnsupportedChain'), title: 'unsupportedTitle' },
-  WhatIsAWallet: { load: () => import('./WhatIsAWallet/WhatIsAWallet'), title: 'help', initialFocus: 'main-action' },
+  WhatIsAWallet: { load: () => import('./WhatIsAWallet/WhatIsAWallet'), title: 'help', initialFocus: mainAction },
   GetWallet: { load: () => import('./GetWallet/GetWallet'), title: 'getWalletTitle' },
   Downloads: { load: () => import('./Downloads/Downloads'), title: 'downloadsTitle', about: chosenWallet },
   EmailVerifyOtp: { load: loginViews, title: 'codeTitle' },
@@ -73,8 +74,8 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
   UpdateEmailPrimaryOtp: { load: settingsViews, title: 'primaryCodeTitle' },
   UpdateEmailSecondaryOtp: { load: settingsViews, title: 'secondaryCodeTitle' },
   SmartAccountSettings: { load: settingsViews, title: 'accountTypeTitle' },
-  UpgradeToSmartAccount: { load: settingsViews, title: 'upgradeTitle', initialFocus: 'main-action' },
-  UpgradeEmailWallet: { load: settingsViews, title: 'upgradeWalletTitle', initialFocus: 'main-action' },
+  UpgradeToSmartAccount: { load: settingsViews, title: 'upgradeTitle', initialFocus: mainAction },
+  UpgradeEmailWallet: { load: settingsViews, title: 'upgradeWalletTitle', initialFocus: mainAction },
 }
 
 /** The title of what is on screen, in the visitor's language. It names the dialog. */

@@ -23,14 +23,15 @@ const LOGIN_ROW_PX = 48
 /** Choose a way to connect (views.md, 3.1). */
 export function Connect() {
   const t = useMessages()
-  const { options, features, consented, installed } = useFact(({ options, features, consented, installed }) => ({ options, features, consented, installed }))
+  const facts = useFact(({ options, features, consented, installed }) => ({ options, features, consented, hasInstalled: installed.length > 0 }))
+  const { options } = facts
   const consentBox = useRef<HTMLInputElement>(null)
 
-  const locked = options.consent && !consented
+  const locked = options.consent && !facts.consented
   const choose = (choice: () => void) => (locked ? consentBox.current?.focus() : choice())
-  const { email, social } = offeredLogins({ options, features })
+  const { email, social } = offeredLogins(facts)
   const rows = { email: email ? 1 : 0, social: Math.min(social.length, 2), wallet: 1 }
-  const offered = connectOrder(options.methods, installed.length > 0).filter((method) => rows[method] > 0)
+  const offered = connectOrder(options.methods, facts.hasInstalled).filter((method) => rows[method] > 0)
   const logins = useLoginGroups(rows.email + rows.social > 0)
 
   return (
@@ -40,7 +41,8 @@ export function Connect() {
         const Group = method === 'wallet' ? WalletGroup : logins.groups?.[method]
         return (
           <div key={method} className="group">
-            {index > 0 && <Separator>{t.or}</Separator>}
+            {/* Email and social are two doors to the same wallet; between them and the others there is a choice. */}
+            {index > 0 && [method, offered[index - 1]].includes('wallet') && <Separator>{t.or}</Separator>}
             {Group ? (
               <Group choose={choose} lockedBy={locked ? 'consent-first' : undefined} />
             ) : logins.failed ? (

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { EmailField } from '../../components/EmailField'
 import { ArrowIcon, MailIcon } from '../../components/embeddedIcons'
-import { EMAIL_LOGIN_COOLDOWN_MS, EMAIL_SUBMIT_FROM_CHARACTERS } from '../../config/limits'
+import { EMAIL_SUBMIT_FROM_CHARACTERS } from '../../config/limits'
 import { startEmailLogin } from '../../flows/startLogin'
 import loginCss from '../../styles/login.css?inline'
 import { useFact, useMessages } from '../context'
+import { FieldProblem } from '../embedded/FieldProblem'
 import { useFlow } from '../useFlow'
-import { useSecondsLeft } from '../useSecondsLeft'
 import type { GroupProps } from './Connect'
 import { useLoginLock } from './useLoginLock'
 import { useOwnSheet } from './useOwnSheet'
@@ -19,14 +19,12 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
   const [email, setEmail] = useState(login.email)
   const [sent, setSent] = useState(login.email)
   const { start, running, failed } = useFlow(startEmailLogin, { onLeave: 'keep' })
-  const seconds = useSecondsLeft(login.mailAgainAt, EMAIL_LOGIN_COOLDOWN_MS)
   const lock = useLoginLock()
   const lockId = useId()
 
   const busy = running || login.status === 'sending'
   // What was wrong with another text is not wrong with this one.
   const problem = email === sent && !busy ? (failed ?? login.problem) : undefined
-  const cooling = problem?.code === 'email_login_cooldown'
   const submit = () => {
     if (busy || lock.reason || email.trim() === '') return
     choose(() => {
@@ -47,17 +45,8 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
         unavailable={lockedBy !== undefined || lock.reason !== undefined}
         describedBy={lock.reason ? lockId : lockedBy}
         onPress={() => lockedBy && choose(() => {})}
-        problem={
-          cooling
-            ? seconds !== undefined && (
-                <>
-                  {/* The number that changes is for the eyes; spoken is the one of the moment of asking. */}
-                  <span className="unseen">{t.error(problem)}</span>
-                  <span aria-hidden="true">{t.mailAgainIn(seconds)}</span>
-                </>
-              )
-            : problem && [t.error(problem), t.hint(problem)].filter(Boolean).join(' ')
-        }
+        invalid={problem?.code === 'email_invalid'}
+        problem={problem && <FieldProblem problem={problem} mailAgainAt={login.mailAgainAt} />}
         submit={
           email.trim().length >= EMAIL_SUBMIT_FROM_CHARACTERS &&
           !lock.reason && (

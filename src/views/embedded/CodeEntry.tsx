@@ -52,18 +52,24 @@ export function CodeEntry({ email, lead, phase, mailAgainAt, wrongCodes, problem
         busy={phase === 'checking' || phase === 'opening'}
         refusals={wrongCodes}
         invalid={wrong !== undefined}
-        describedBy={problemId}
+        describedBy={failed ? undefined : problemId}
         onComplete={(code) => {
           last.current = code
           onCode(code)
         }}
       />
-      <div className="code-line">
-        <p id={problemId} className="field-problem" role="alert">
-          {wrong && `${wrong.message} ${wrong.hint ?? ''}`.trim()}
-        </p>
-        {!wrong && !failed && <Status>{phase === 'checking' ? t.codeChecking : phase === 'opening' ? t.openingWallet : undefined}</Status>}
-      </div>
+      {!failed && (
+        <div className="code-line">
+          <p id={problemId} className="field-problem" role="alert">
+            {wrong && (
+              <>
+                {wrong.message} <span className="field-hint">{wrong.hint}</span>
+              </>
+            )}
+          </p>
+          {!wrong && <Status>{phase === 'checking' ? t.codeChecking : phase === 'opening' ? t.openingWallet : undefined}</Status>}
+        </div>
+      )}
       {failed && (
         <>
           <Notice tone="problem" hint={t.hint(failed)}>
