@@ -63,6 +63,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
       metadata: () => ({ name: 'The Gallery', description: '', url: 'https://gallery.example', icons: [] }),
       open: () => false,
       popup: () => undefined,
+      replaceAddress: () => {},
       copy: () => Promise.resolve(),
       visible: () => true,
       onVisibility: () => () => {},

@@ -74,7 +74,7 @@ function createClient(first: Bridge, forget: () => void): Client {
       log,
       onRelayMessage: (kind) => alert(kind === 'clock' ? 'alertSessionExpired' : 'alertInvalidAppConfiguration'),
     })
-  }, () => Promise.reject(new Error('not there yet')))
+  }, async () => (await import('./embeddedWallet')).createEmbeddedWallet(world, addresses, (bridges[0] ?? first).host))
 
   let preparing: Promise<void> | undefined
   function prepare(): Promise<void> {

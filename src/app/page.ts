@@ -34,8 +34,10 @@ export function createPage(options: () => Options): Page {
           return opened.closed
         },
         close: () => opened.close(),
+        result: async (origin, signal) => (await import('../services/frame/popupResult')).popupResult(opened, origin, signal),
       }
     },
+    replaceAddress: (address) => history.replaceState(history.state, '', address),
     async copy(text) {
       await navigator.clipboard.writeText(text)
     },

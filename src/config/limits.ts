@@ -16,6 +16,10 @@ export const FRAME_FADE_MS = 200
 export const DISALLOWED_METHOD_NOTICE_DELAY_MS = 300
 export const SOCIAL_REDIRECT_WAIT_MS = 45_000
 export const SOCIAL_POPUP_POLL_MS = 1_000
+/** Ours: the answer of a window that has closed itself may arrive a moment after it. */
+export const SOCIAL_CLOSED_GRACE_MS = 300
+/** Wire facts, 2.3. */
+export const FARCASTER_RELOAD_DELAY_MS = 100
 export const EMAIL_CODE_DIGITS = 6
 /** Shorter texts cannot be an address; the arrow of the email field waits for more. */
 export const EMAIL_SUBMIT_FROM_CHARACTERS = 4

@@ -78,9 +78,9 @@ test.each([...alertRows, ...toastRows, ...errorRows])('"%s" is carried word for 
   expect(flow).toMatch(/^[a-z][A-Za-z]+$/)
 })
 
-// Flows of the embedded wallet, of history, sending and names: they come with their own issues.
+// Flows of history, sending and names: they come with their own issues.
 const flowsToCome = new Set(
-  'attachFrame askFrame rejectFrameRequests loadHistory connectEmail sendTokens resolveName suggestNames loadNames registerName setPreferredAccount'.split(' '),
+  'loadHistory sendTokens resolveName suggestNames loadNames registerName'.split(' '),
 )
 
 test.each([...alertRows, ...toastRows, ...errorRows])('"%s" names a flow that there is, or is to come', (_text, _carrier, flow) => {

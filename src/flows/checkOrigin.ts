@@ -1,5 +1,6 @@
 import { isOriginAllowed } from '../domain/origins'
 import { alertInvalidAppConfiguration, alertRateLimited, alertServerError } from '../errors/alerts'
+import { changeEmbedded } from '../store/embedded'
 import { raiseAlert } from './raiseAlert'
 import type { World } from './world'
 
@@ -11,6 +12,10 @@ export async function checkOrigin(world: World): Promise<void> {
     const answer = await world.services.api.fetchOrigins(signal)
     if (answer.kind === 'rate_limited') raiseAlert(world, alertRateLimited)
     else if (answer.kind === 'server_error') raiseAlert(world, alertServerError)
-    else if (!isOriginAllowed(world.page.location().origin, answer.origins)) raiseAlert(world, alertInvalidAppConfiguration)
+    else {
+      const originRefused = !isOriginAllowed(world.page.location().origin, answer.origins)
+      world.store.setState(changeEmbedded({ originRefused }))
+      if (originRefused) raiseAlert(world, alertInvalidAppConfiguration)
+    }
   })
 }

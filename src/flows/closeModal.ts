@@ -4,6 +4,7 @@ import { hideModal, refuseClose } from '../store/modal'
 import { selectIsAuthenticated, selectIsConnected, selectSignInRequired, selectView } from '../store/selectors'
 import { changeSiwx } from '../store/siwx'
 import type { State } from '../store/state'
+import { cancelLogin } from './cancelLogin'
 import type { CloseReason } from './events'
 import { endLoadingToast } from './showToast'
 import type { World } from './world'
@@ -34,6 +35,9 @@ export function closeModal(world: World, reason: CloseReason): boolean {
     endLoadingToast(world)
     store.setState(changeSiwx({ phase: 'idle' }))
   }
+  if (reason !== 'connected' && reason !== 'signed-in') cancelLogin(world.tasks)
+  // Closed from outside counts as a refusal (views.md, 5.2).
+  if (selectView(state).name === 'ApproveTransaction' && reason !== 'approved') void world.connectors.embedded().then((wallet) => wallet.rejectRequests(), () => {})
   store.setState(hideModal())
   // A wallet that never answers must not leave the button waiting.
   store.setState(endConnecting())

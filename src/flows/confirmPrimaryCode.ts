@@ -1,6 +1,15 @@
+import { changeEmailUpdate } from '../store/embedded'
+import { changeEmail } from './emailChange'
+import { replaceWith } from './goTo'
 import type { World } from './world'
 
-/** Hands in the code sent to the present address. */
-export async function confirmPrimaryCode(world: World, _code: string, _signal: AbortSignal): Promise<void> {
-  world.services.log.debug('confirmPrimaryCode')
+/** Hands in the code sent to the present address; the next one goes to the new address. Raises as `changeEmail` does. */
+export async function confirmPrimaryCode(world: World, code: string, signal: AbortSignal): Promise<void> {
+  await changeEmail(world, signal, 'waiting-primary', async (connector, now) => {
+    world.store.setState(changeEmailUpdate({ status: 'checking', problem: undefined }))
+    await connector.confirmPrimaryOtp(code, now)
+    now.throwIfAborted()
+    world.store.setState(changeEmailUpdate({ status: 'waiting-secondary', wrongCodes: 0 }))
+    replaceWith(world, { name: 'UpdateEmailSecondaryOtp' })
+  })
 }

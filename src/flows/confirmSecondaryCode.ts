@@ -1,6 +1,17 @@
+import { changeEmailUpdate, noEmbedded } from '../store/embedded'
+import { popViewTo } from '../store/router'
+import { changeEmail } from './emailChange'
+import { move } from './goTo'
+import { showToast } from './showToast'
 import type { World } from './world'
 
-/** Hands in the code sent to the new address. */
-export async function confirmSecondaryCode(world: World, _code: string, _signal: AbortSignal): Promise<void> {
-  world.services.log.debug('confirmSecondaryCode')
+/** Hands in the code sent to the new address, which is the visitor's then; back to where the change began. Raises as `changeEmail` does. */
+export async function confirmSecondaryCode(world: World, code: string, signal: AbortSignal): Promise<void> {
+  await changeEmail(world, signal, 'waiting-secondary', async (connector, now) => {
+    world.store.setState(changeEmailUpdate({ status: 'checking', problem: undefined }))
+    await connector.confirmSecondaryOtp(code, now)
+    world.store.setState(changeEmailUpdate(noEmbedded.emailUpdate))
+    move(world, popViewTo('Settings'))
+    showToast(world, { tone: 'success', text: 'Email updated' })
+  })
 }

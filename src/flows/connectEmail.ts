@@ -1,6 +1,12 @@
+import { goTo } from './goTo'
+import { requestCode } from './requestCode'
 import type { World } from './world'
 
-/** Asks for a code by mail. */
-export async function connectEmail(world: World, _email: string, _signal?: AbortSignal): Promise<void> {
-  world.services.log.debug('connectEmail')
+/**
+ * Logs in by email: asks the frame to mail a code, then EmailVerifyOtp, EmailVerifyDevice, or straight to connected
+ * (specification, section 4). Raises EmailInvalid (inline, nothing sent), EmailLoginCooldown (toast, nothing sent),
+ * OriginNotAllowed, ConnectAborted, and what the frame raises.
+ */
+export async function connectEmail(world: World, email: string, signal?: AbortSignal): Promise<void> {
+  await requestCode(world, email, goTo, signal)
 }

@@ -18,7 +18,7 @@ import { showToast } from './showToast'
 import type { World } from './world'
 
 /** Views that make sense without a wallet; all others are left when it goes (views.md, section 2). */
-const KEPT = ['Connect', 'AllWallets', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'ConnectingExternal', 'WhatIsAWallet', 'GetWallet', 'Downloads']
+const KEPT = ['Connect', 'AllWallets', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'ConnectingExternal', 'WhatIsAWallet', 'GetWallet', 'Downloads', 'EmailVerifyOtp', 'EmailVerifyDevice', 'ConnectSocials', 'ConnectingSocial', 'ConnectingFarcaster']
 
 /**
  * Ends the connections of one namespace, or all. A WalletConnect session serves its namespaces together, so it ends for

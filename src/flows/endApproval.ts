@@ -1,6 +1,21 @@
+import { changeEmbedded } from '../store/embedded'
+import { selectView } from '../store/selectors'
+import { closeModal } from './closeModal'
+import { goBack } from './goBack'
+import { hideFrame } from './hideFrame'
+import { refreshBalance } from './refreshBalance'
 import type { World } from './world'
 
-/** No request waits any more. */
-export function endApproval(world: World, _outcome: 'approved' | 'rejected' | 'failed'): void {
-  world.services.log.debug('endApproval')
+/** No request waits any more: back to where the visitor was, or out when the request came from the page (wire facts, 2.10). */
+export function endApproval(world: World, outcome: 'approved' | 'rejected' | 'failed'): void {
+  const { store } = world
+  if (store.getState().embedded.approval.status === 'idle') return
+  store.setState(changeEmbedded({ approval: { status: 'idle' } }))
+  hideFrame(world)
+  const state = store.getState()
+  if (state.modal.openIn !== undefined && selectView(state).name === 'ApproveTransaction') {
+    if (state.router.stack.length > 1) goBack(world)
+    else closeModal(world, outcome === 'approved' ? 'approved' : 'rejected')
+  }
+  if (outcome === 'approved' && state.options.balance === 'show') void refreshBalance(world).catch(() => {})
 }

@@ -1,7 +1,33 @@
-import type { EmbeddedLogin } from '../connectors/contract'
+import type { ConnectRequest, EmbeddedConnector, EmbeddedLogin } from '../connectors/contract'
+import { ConnectAborted, ProviderNotFound } from '../errors/connection'
+import { changeEmailLogin, changeEmbedded } from '../store/embedded'
+import { adoptConnections } from './adoptConnections'
+import { evaluateSession } from './evaluateSession'
 import type { World } from './world'
 
-/** Fetches the account after a login. */
-export async function enterEmbedded(world: World, _login: EmbeddedLogin, _signal: AbortSignal): Promise<void> {
-  world.services.log.debug('enterEmbedded')
+/**
+ * The visitor has proved who they are: fetches the account, takes it into the session and goes on to the sign-in, the
+ * wanted view, or out (views.md, section 2). Raises ConnectAborted, ProviderNotFound, and what the frame raises.
+ */
+export async function enterEmbedded(world: World, login: EmbeddedLogin, signal: AbortSignal): Promise<void> {
+  if (login.method === 'email') world.store.setState(changeEmailLogin({ status: 'entering' }))
+  const connector = await world.connectors.embedded()
+  await world.prepare()
+  const connections = await connector.enter(login, requestFor(world, connector), signal)
+  if (signal.aborted) throw new ConnectAborted(signal.reason)
+  adoptConnections(world, connections, { restored: false })
+  world.store.setState(changeEmbedded({ social: { status: 'idle' }, farcaster: { status: 'idle' } }))
+  world.store.setState(changeEmailLogin({ status: 'idle', wrongCodes: 0, problem: undefined, mailAgainAt: 0 }))
+  if (login.method === 'email') world.track('CONNECT_SUCCESS', { method: 'email', name: 'email' })
+  else world.track('SOCIAL_LOGIN_SUCCESS', { provider: login.method === 'social' ? login.provider : login.method })
+  await evaluateSession(world, 'connected')
+}
+
+/** The configured networks that the frame serves, and the one in use. Raises ProviderNotFound when there is none. */
+function requestFor(world: World, { id, namespaces }: EmbeddedConnector): ConnectRequest {
+  const { networks, networkIds, activeNamespace } = world.store.getState()
+  const served = networks.filter(({ chainNamespace }) => namespaces.includes(chainNamespace))
+  const first = served.find(({ caipNetworkId }) => caipNetworkId === networkIds[activeNamespace]) ?? served[0]
+  if (!first) throw new ProviderNotFound(id)
+  return { networks: served, networkId: first.caipNetworkId, namespace: first.chainNamespace }
 }

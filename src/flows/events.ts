@@ -4,7 +4,7 @@ import type { SiwxSession } from '../domain/siwx/session'
 import type { ViewName } from '../domain/viewName'
 
 export type DisconnectReason = 'user' | 'wallet' | 'expired' | 'siwx-cancelled' | 'other-tab' | 'config'
-export type CloseReason = 'user' | 'connected' | 'signed-in' | 'disconnected' | 'programmatic' | 'removed'
+export type CloseReason = 'user' | 'connected' | 'signed-in' | 'disconnected' | 'programmatic' | 'removed' | 'approved' | 'rejected'
 
 /** Every event of the element with its detail (element-api.md, section 5). Details are plain, clonable and without secrets. */
 export interface EventDetails {

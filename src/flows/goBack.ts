@@ -1,6 +1,7 @@
 import { endConnecting } from '../store/connections'
 import { popView, resetView } from '../store/router'
 import { selectIsConnected, selectView } from '../store/selectors'
+import { cancelLogin } from './cancelLogin'
 import { move } from './goTo'
 import type { World } from './world'
 
@@ -15,6 +16,10 @@ export function goBack(world: World): void {
   // A late approval of an installed wallet still counts until another attempt begins (views.md 3.5): the task goes on.
   if (left === 'ConnectingExternal') {
     store.setState({ attempt: { status: 'idle' } })
+    store.setState(endConnecting())
+  }
+  if (/^(EmailVerify|ConnectingSocial$|ConnectingFarcaster$)/.test(left)) {
+    cancelLogin(tasks)
     store.setState(endConnecting())
   }
   if (left === 'SwitchNetwork') {

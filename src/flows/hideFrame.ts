@@ -1,6 +1,6 @@
 import type { World } from './world'
 
-/** Takes the frame from the screen. */
+/** Takes the frame from the screen; it stays in the page. */
 export function hideFrame(world: World): void {
-  world.services.log.debug('hideFrame')
+  void world.connectors.embedded().then((connector) => connector.hide(), () => {})
 }

@@ -13,8 +13,10 @@ import {
   removeEntry,
   writeEntry,
 } from '../services/storage/entries'
+import { pendingSocialEntry } from '../services/storage/embeddedEntries'
 import { chooseNetwork, setStatus } from '../store/connections'
 import { adoptConnections } from './adoptConnections'
+import { resumeSocial } from './resumeSocial'
 import { evaluateSession } from './evaluateSession'
 import type { World } from './world'
 
@@ -22,6 +24,7 @@ import type { World } from './world'
 export async function reconnect(world: World): Promise<boolean> {
   const { store, services } = world
   if (readEntry(services.storage, connectionStatusEntry) !== 'connected') return false
+  if (services.storage.read(pendingSocialEntry.key) !== undefined && (await resumeSocial(world).catch(() => true))) return false
   return world.tasks.share('reconnect', async (signal) => {
     const namespaces = readEntry(services.storage, connectedNamespacesEntry) ?? []
     store.setState({ lastKnown: readEntry(services.storage, lastKnownEntry) })
@@ -34,7 +37,7 @@ export async function reconnect(world: World): Promise<boolean> {
     for (const namespace of namespaces) {
       const id = readEntry(services.storage, connectedConnectorIdEntry(namespace))
       // What the visitor disconnected by hand stays so until connected anew (wire-facts 14).
-      if (!id || refused[namespace]?.includes(id) || (id === 'walletConnect' && asked.has(id))) continue
+      if (!id || refused[namespace]?.includes(id) || (serves(id) && asked.has(id))) continue
       asked.add(id)
       try {
         restored.push(...(await restore(world, namespace, id, signal)))
@@ -65,13 +68,16 @@ export async function reconnect(world: World): Promise<boolean> {
 }
 
 async function restore(world: World, namespace: ChainNamespace, id: string, signal: AbortSignal): Promise<readonly LiveConnection[]> {
-  const connector = id === 'walletConnect' ? await world.connectors.walletConnect() : await untilAnnounced(world, id, signal)
+  const connector = id === 'walletConnect' ? await world.connectors.walletConnect() : id === 'embedded' ? await world.connectors.embedded() : await untilAnnounced(world, id, signal)
   if (!connector) return []
   const { networks, networkIds } = world.store.getState()
-  const mine = id === 'walletConnect' ? networks : networks.filter((network) => network.chainNamespace === namespace)
+  const mine = serves(id) ? networks : networks.filter((network) => network.chainNamespace === namespace)
   const networkId = networkIds[namespace] ?? mine[0]?.caipNetworkId
   return networkId ? connector.restore({ networks: mine, networkId, namespace }, signal) : []
 }
+
+/** One connection for all its namespaces together. */
+const serves = (id: string): boolean => id === 'walletConnect' || id === 'embedded'
 
 /** Extensions may announce themselves a moment after the page asked. */
 async function untilAnnounced(world: World, id: string, signal: AbortSignal): Promise<ReturnType<World['connectors']['installed']>> {

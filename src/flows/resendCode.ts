@@ -1,6 +1,8 @@
+import { replaceWith } from './goTo'
+import { requestCode } from './requestCode'
 import type { World } from './world'
 
-/** Asks for another code. */
-export async function resendCode(world: World, _signal: AbortSignal): Promise<void> {
-  world.services.log.debug('resendCode')
+/** Asks for another code for the same address; the cooldown applies (wire facts, 2.3). Raises as `connectEmail` does. */
+export async function resendCode(world: World, signal: AbortSignal): Promise<void> {
+  await requestCode(world, world.store.getState().embedded.emailLogin.email, replaceWith, signal)
 }

@@ -1,6 +1,6 @@
 import type { World } from './world'
 
-/** The frame shakes with the card. */
+/** The frame shakes with the card that it lies on. */
 export function shakeFrame(world: World): void {
-  world.services.log.debug('shakeFrame')
+  void world.connectors.embedded().then((connector) => connector.shake(), () => {})
 }

@@ -1,6 +1,13 @@
+import { changeEmbedded } from '../store/embedded'
+import { selectView } from '../store/selectors'
+import { goTo } from './goTo'
+import { showView } from './showView'
 import type { World } from './world'
 
-/** The frame waits for the visitor. */
-export function startApproval(world: World, _method: string): void {
-  world.services.log.debug('startApproval')
+/** The frame has something for the visitor to approve: ApproveTransaction comes over what is on screen, or by itself (specification, section 6; wire facts, 2.10). */
+export function startApproval(world: World, method: string): void {
+  const { store } = world
+  store.setState(changeEmbedded({ approval: { status: 'waiting', method } }))
+  if (store.getState().modal.openIn === undefined) showView(world, 'ApproveTransaction')
+  else if (selectView(store.getState()).name !== 'ApproveTransaction') goTo(world, { name: 'ApproveTransaction' })
 }

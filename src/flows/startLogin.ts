@@ -1,14 +1,21 @@
 import type { SocialProvider } from '../domain/options'
+import { LazyPartUnavailable } from '../errors/lazyPart'
+import { openSocialPopup } from './socialPopup'
 import type { World } from './world'
+
+const unavailable = (cause: unknown): never => {
+  throw new LazyPartUnavailable('login', cause)
+}
 
 /** Connect's email field was submitted; the flow's code comes with the first press. Raises as `connectEmail` does, and LazyPartUnavailable. */
 export async function startEmailLogin(world: World, email: string): Promise<void> {
-  const { connectEmail } = await import('./connectEmail')
+  const { connectEmail } = await import('./connectEmail').catch(unavailable)
   await connectEmail(world, email)
 }
 
 /** A social button was pressed: the pop-up opens within the press, the flow's code comes behind it. Raises as `connectSocial` does, and LazyPartUnavailable. */
 export async function startSocialLogin(world: World, provider: SocialProvider): Promise<void> {
-  const { connectSocial } = await import('./connectSocial')
-  await connectSocial(world, provider)
+  const popup = openSocialPopup(world, provider)
+  const { connectSocial } = await import('./connectSocial').catch((cause: unknown) => (popup?.close(), unavailable(cause)))
+  await connectSocial(world, provider, popup)
 }

@@ -47,6 +47,8 @@ export interface Popup {
   go(address: string): void
   readonly closed: boolean
   close(): void
+  /** What the page of this origin hands back. Raises UntrustedOrigin for an answer from elsewhere; the signal's reason when called off. */
+  result(origin: string, signal: AbortSignal): Promise<string>
 }
 
 /** The host page, as far as a flow may know it. */
@@ -59,6 +61,8 @@ export interface Page {
   open(link: string, target: '_self' | '_top' | '_blank'): boolean
   /** Opens a window for a login, within the visitor's press (wire facts, 2.3). Undefined when the browser refused. */
   popup(address: string): Popup | undefined
+  /** Changes the address of the page in place, without a request (an answer is taken off it). */
+  replaceAddress(address: string): void
   copy(text: string): Promise<void>
   visible(): boolean
   /** Calls back on every change of visibility until the returned function is called. */

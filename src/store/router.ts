@@ -22,6 +22,15 @@ export function popView(): Change {
   }
 }
 
+/** Back to the newest view of that name; where there is none, to the first one. */
+export function popViewTo(name: ViewName): Change {
+  return (state) => {
+    const { stack } = state.router
+    const [first, ...rest] = stack.slice(0, stack.findLastIndex((entry) => entry.name === name) + 1)
+    return { router: { ...state.router, stack: [first ?? stack[0], ...rest], direction: 'back' } }
+  }
+}
+
 export function replaceView(entry: ViewEntry): Change {
   return (state) => {
     if (sameEntry(currentEntry(state), entry)) return {}
@@ -45,6 +54,7 @@ function sameEntry(one: ViewEntry, other: ViewEntry): boolean {
     one.name === other.name &&
     one.installedId === other.installedId &&
     one.networkId === other.networkId &&
+    one.social === other.social &&
     one.wallet?.id === other.wallet?.id
   )
 }

@@ -1,5 +1,9 @@
 import { createEip155Adapter } from '../../src/chains/eip155/adapter'
 import type { ChainAdapter, NativeBalance } from '../../src/chains/contract'
+import { DEFAULT_ACCOUNT_TYPES } from '../../src/config/accountTypes'
+import type { EmbeddedConnector } from '../../src/connectors/contract'
+import { createEmbeddedConnector } from '../../src/connectors/embedded/embeddedConnector'
+import { accountTypeFor } from '../../src/domain/accountTypeChoice'
 import type { Account } from '../../src/domain/account'
 import type { Network } from '../../src/domain/network'
 import type { Options } from '../../src/domain/options'
@@ -10,16 +14,26 @@ import { readOption } from '../../src/element/readOption'
 import { ChainAdapterNotFound } from '../../src/errors/connection'
 import { adoptConnections } from '../../src/flows/adoptConnections'
 import type { ElementEvent, EventDetails, EventName } from '../../src/flows/events'
+import { closeModal } from '../../src/flows/closeModal'
+import { endApproval } from '../../src/flows/endApproval'
+import { raiseNamedAlert } from '../../src/flows/raiseAlert'
+import { refuseMethod } from '../../src/flows/refuseMethod'
+import { startApproval } from '../../src/flows/startApproval'
 import { createTasks } from '../../src/flows/tasks'
 import type { World } from '../../src/flows/world'
 import { createLog, type Log } from '../../src/services/log/log'
 import type { SignInProof } from '../../src/services/siwx/endpoints'
+import { preferredAccountTypesEntry } from '../../src/services/storage/embeddedEntries'
+import { readEntry } from '../../src/services/storage/entries'
 import { createStorage } from '../../src/services/storage/storage'
+import { changeEmbedded } from '../../src/store/embedded'
 import { offerNetworks } from '../../src/store/connections'
 import { createStore } from '../../src/store/createStore'
 import { showModal } from '../../src/store/modal'
 import { resetView } from '../../src/store/router'
 import type { ViewEntry } from '../../src/store/state'
+import { createFakeFrame, type FakeFrame } from './frame'
+import { createFakePopup, type FakePopup } from './popup'
 import { createFakeApi, type FakeApi, type FakeApiFacts } from './api'
 import { createFakeClock, type FakeClock } from './clock'
 import { createFakeConnection, type FakeConnection } from './connections'
@@ -63,6 +77,13 @@ export interface FakeWorld extends World {
   readonly tracked: { readonly event: string; readonly properties: Readonly<Record<string, unknown>> | undefined }[]
   readonly opened: { readonly link: string; readonly target: string }[]
   readonly copied: string[]
+  /** The secure frame behind the embedded wallet, whose connector is the real one. */
+  readonly frame: FakeFrame
+  /** Windows that were opened for a login. */
+  readonly popups: readonly FakePopup[]
+  /** The page is at another address. */
+  visit(address: string): void
+  address(): string
   /** Names of what the page heard. */
   heard(): EventName[]
   detailOf<Name extends EventName>(name: Name): EventDetails[Name] | undefined
@@ -110,6 +131,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
   const log = createLog({ now: clock.now, level: () => 'debug', print: silent })
   const storage = createStorage('memory', 'p1')
   const server = createFakeServer()
+  const frame = createFakeFrame()
   const adapter = createFakeAdapter()
   const injected = createFakeConnector('io.injected', 'Injected')
   const other = createFakeConnector('io.other', 'Other')
@@ -122,6 +144,8 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
   const tracked: FakeWorld['tracked'] = []
   const opened: FakeWorld['opened'] = []
   const copied: string[] = []
+  const popups: FakePopup[] = []
+  let href = 'https://shop.test/checkout?basket=7'
   const refused = new Set<EventName>()
   const watchers = new Set<(visible: boolean) => void>()
   let visible = true
@@ -130,7 +154,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
   const world: FakeWorld = {
     store,
     prepare: async () => {},
-    connectors: { installed: (id) => installed.get(id), walletConnect: async () => relay, embedded: () => new Promise(() => {}) },
+    connectors: { installed: (id) => installed.get(id), walletConnect: async () => relay, embedded: async () => embedded() },
     chains: {
       for: async (namespace) => {
         if (namespace !== 'eip155') throw new ChainAdapterNotFound(namespace)
@@ -149,14 +173,20 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
         hostname: 'shop.test',
         origin: 'https://shop.test',
         uri: 'https://shop.test/checkout',
-        href: 'https://shop.test/checkout?basket=7',
+        href,
       }),
       metadata: () => ({ name: 'Shop', description: '', url: 'https://shop.test', icons: [] }),
       open(link, target) {
         if (opens) opened.push({ link, target })
         return opens
       },
-      popup: () => undefined,
+      popup(address) {
+        if (!opens) return undefined
+        const made = createFakePopup(address)
+        popups.push(made)
+        return made
+      },
+      replaceAddress: (address) => void (href = address),
       async copy(text) {
         copied.push(text)
       },
@@ -187,6 +217,10 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
     tracked,
     opened,
     copied,
+    frame,
+    popups,
+    visit: (address) => void (href = address),
+    address: () => href,
     heard: () => emitted.map(({ type }) => type),
     detailOf: <Name extends EventName>(name: Name) => emitted.findLast(({ type }) => type === name)?.detail as EventDetails[Name] | undefined,
     trackedNames: () => tracked.map(({ event }) => event),
@@ -206,6 +240,29 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
     visibilityListeners: () => watchers.size,
     settle: () => new Promise((resolve) => setImmediate(resolve)),
     stored: (key) => storage.read(key),
+  }
+
+  let wallet: EmbeddedConnector | undefined
+  function embedded(): EmbeddedConnector {
+    wallet ??= createEmbeddedConnector({
+      createFrame: frame.connectTo,
+      storage,
+      clock,
+      log,
+      host: {
+        approvalWanted: (method) => startApproval(world, method),
+        approvalEnded: (outcome) => endApproval(world, outcome),
+        methodRefused: (method) => refuseMethod(world, method),
+        closeAsked: () => void closeModal(world, 'user'),
+        timedOut: (reason) => raiseNamedAlert(world, reason === 'iframe_load_failed' ? 'alertFrameLoadFailed' : 'alertFrameRequestTimeout'),
+        profileChanged: (profile) => store.setState(changeEmbedded({ profile })),
+      },
+      networks: () => store.getState().networks,
+      accountType: (namespace) => accountTypeFor(namespace, readEntry(storage, preferredAccountTypesEntry) ?? {}, store.getState().options.accountType, DEFAULT_ACCOUNT_TYPES),
+      theme: () => ({ themeMode: 'light' }),
+      onVisible: (listener) => world.page.onVisibility((now) => now && listener()),
+    })
+    return wallet
   }
 
   function announceAll(): void {

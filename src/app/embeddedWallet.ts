@@ -1,0 +1,99 @@
+import { DEFAULT_ACCOUNT_TYPES } from '../config/accountTypes'
+import type { EmbeddedConnector } from '../connectors/contract'
+import { createEmbeddedConnector } from '../connectors/embedded/embeddedConnector'
+import { accountTypeFor } from '../domain/accountTypeChoice'
+import type { ServiceAddresses } from '../domain/options'
+import { closeModal } from '../flows/closeModal'
+import { endApproval } from '../flows/endApproval'
+import { raiseNamedAlert } from '../flows/raiseAlert'
+import { refuseMethod } from '../flows/refuseMethod'
+import { startApproval } from '../flows/startApproval'
+import type { World } from '../flows/world'
+import { languageOf, loadMessages } from '../i18n/load'
+import { sdkQuery } from '../services/api/sdkQuery'
+import { createFrame } from '../services/frame/createFrame'
+import { preferredAccountTypesEntry } from '../services/storage/embeddedEntries'
+import { readEntry } from '../services/storage/entries'
+import { changeEmbedded } from '../store/embedded'
+import { selectActiveNetworkId } from '../store/selectors'
+import { frameTheme } from './frameTheme'
+
+/** Puts the embedded wallet together with the session it runs in; the iframe comes with the first question. */
+export async function createEmbeddedWallet(world: World, addresses: ServiceAddresses, host: HTMLElement): Promise<EmbeddedConnector> {
+  const { store, services, page } = world
+  const words = await loadMessages(languageOf(host))
+  const projectId = store.getState().options.projectId ?? ''
+  const theme = () => frameTheme(host, store.getState().options.themeMode)
+
+  const connector = createEmbeddedConnector({
+    createFrame: (hooks) =>
+      createFrame(
+        {
+          address: addresses.frame,
+          projectId,
+          networkId: () => selectActiveNetworkId(store.getState()),
+          title: () => words.approveTitle,
+          enableLogger: true,
+          dappData: () => ({ metadata: page.metadata(), sdkType: 'appkit', sdkVersion: sdkQuery(projectId).sv, projectId }),
+          theme,
+          ...hooks,
+        },
+        services.clock,
+        services.log,
+        { document, window },
+      ),
+    storage: services.storage,
+    clock: services.clock,
+    log: services.log,
+    host: {
+      approvalWanted: (method) => startApproval(world, method),
+      approvalEnded: (outcome) => endApproval(world, outcome),
+      methodRefused: (method) => refuseMethod(world, method),
+      closeAsked: () => void closeModal(world, 'user'),
+      timedOut: (reason) => raiseNamedAlert(world, reason === 'iframe_load_failed' ? 'alertFrameLoadFailed' : 'alertFrameRequestTimeout'),
+      profileChanged: (profile) => store.setState(changeEmbedded({ profile })),
+    },
+    networks: () => store.getState().networks,
+    accountType: (namespace) => accountTypeFor(namespace, readEntry(services.storage, preferredAccountTypesEntry) ?? {}, store.getState().options.accountType, DEFAULT_ACCOUNT_TYPES),
+    theme,
+    onVisible: (listener) => page.onVisibility((visible) => visible && listener()),
+  })
+  const release = followTheme(world, theme, connector.syncTheme)
+  return {
+    ...connector,
+    get usedBefore() {
+      return connector.usedBefore
+    },
+    close() {
+      release()
+      connector.close()
+    },
+  }
+}
+
+/** Tells of new looks whatever changed them: an option, the system, or the page's own style (wire facts, 2.6). */
+function followTheme(world: World, theme: () => unknown, tell: () => void): () => void {
+  let last = JSON.stringify(theme())
+  const look = (): void => {
+    const now = JSON.stringify(theme())
+    if (now === last) return
+    last = now
+    tell()
+  }
+  let options = world.store.getState().options
+  const offStore = world.store.subscribe((state) => {
+    if (state.options === options) return
+    options = state.options
+    // The element wears the option a moment after the store knows it.
+    queueMicrotask(look)
+  })
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  const page = new MutationObserver(look)
+  scheme.addEventListener('change', look)
+  for (const element of [document.documentElement, document.body]) page.observe(element, { attributeFilter: ['class', 'style', 'data-theme', 'data-mode'] })
+  return () => {
+    offStore()
+    scheme.removeEventListener('change', look)
+    page.disconnect()
+  }
+}

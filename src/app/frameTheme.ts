@@ -1,0 +1,30 @@
+import { contrast, parseColor } from '../domain/color'
+import type { ThemeMode } from '../domain/options'
+import type { ThemeOnWire } from '../services/frame/contract'
+
+/** The element's looks as the frame takes them: the mode, and the two colours it draws with (wire facts, 2.6). Read where the element is, so that the page's own values count. */
+export function frameTheme(host: HTMLElement, mode: ThemeMode): ThemeOnWire {
+  const accent = computedColor(host, 'var(--accent)')
+  const background = computedColor(host, 'var(--surface)')
+  return {
+    themeMode: mode === 'auto' ? lightness(background) : mode,
+    ...(accent && { themeVariables: { '--w3m-accent': accent } }),
+    w3mThemeVariables: { ...(accent && { '--w3m-accent': accent }), ...(background && { '--w3m-background': background }) },
+  }
+}
+
+/** A property may name others or hold both schemes; a part that wears it tells what comes out. */
+function computedColor(host: HTMLElement, css: string): string | undefined {
+  const probe = document.createElement('span')
+  probe.hidden = true
+  probe.style.color = css
+  host.shadowRoot?.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color || undefined
+}
+
+function lightness(background: string | undefined): 'light' | 'dark' {
+  const rgb = background === undefined ? undefined : parseColor(background)
+  return rgb && contrast(rgb, [0, 0, 0]) < contrast(rgb, [255, 255, 255]) ? 'dark' : 'light'
+}

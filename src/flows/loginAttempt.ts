@@ -1,0 +1,70 @@
+import type { WalletMethod } from '../connectors/contract'
+import type { ChainNamespace } from '../domain/caip'
+import { ConnectAborted } from '../errors/connection'
+import { explain } from '../errors/explain'
+import { OriginNotAllowed } from '../errors/frame'
+import type { WalletButtonError } from '../errors/WalletButtonError'
+import { endConnecting, setStatus } from '../store/connections'
+import { changeEmailLogin, changeEmbedded } from '../store/embedded'
+import type { World } from './world'
+
+/** The embedded wallet's ways to log in. */
+export type LoginMethod = Extract<WalletMethod, 'email' | 'social' | 'farcaster'>
+
+/**
+ * One login at a time, in place of whatever else was connecting. What goes wrong is told to the page and handed to
+ * `onFailure` before it is raised; a login that is called off is none. Raises OriginNotAllowed, ConnectAborted, and as
+ * `work` does.
+ */
+export async function attemptLogin(
+  world: World,
+  method: LoginMethod,
+  { work, onFailure, onAbort, outer }: { readonly work: (signal: AbortSignal) => Promise<void>; readonly onFailure: (error: WalletButtonError) => void; readonly onAbort?: () => void; readonly outer?: AbortSignal | undefined },
+): Promise<void> {
+  world.tasks.cancel('attempt')
+  if (world.tasks.isRunning('pairing')) {
+    world.tasks.cancel('pairing')
+    world.store.setState({ pairing: { status: 'idle' } })
+  }
+  await world.tasks.run(
+    'login',
+    async (signal) => {
+      try {
+        await requireAllowedOrigin(world)
+        begin(world, method)
+        await work(signal)
+      } catch (reason) {
+        const anotherLogin = signal.aborted && !outer?.aborted && world.tasks.isRunning('login')
+        const another = anotherLogin || (signal.aborted && (world.tasks.isRunning('attempt') || world.tasks.isRunning('pairing')))
+        // What is on screen belongs to whoever took over.
+        if (!another) world.store.setState(endConnecting())
+        if (signal.aborted) {
+          if (!anotherLogin) onAbort?.()
+          throw new ConnectAborted(reason)
+        }
+        const error = explain(reason)
+        onFailure(error)
+        world.track('CONNECT_ERROR', { message: error.message })
+        world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method } })
+        throw error
+      }
+    },
+    outer,
+  )
+}
+
+/** The list of origins is usually known by now; if it is on its way, it is waited for (specification, section 5). Raises OriginNotAllowed. */
+async function requireAllowedOrigin(world: World): Promise<void> {
+  if (world.tasks.isRunning('origins')) await world.tasks.share('origins', async () => {}).catch(() => {})
+  if (world.store.getState().embedded.originRefused) throw new OriginNotAllowed()
+}
+
+function begin(world: World, method: LoginMethod): void {
+  const { activeNamespace, status } = world.store.getState()
+  if (method !== 'email') world.store.setState(changeEmailLogin({ status: 'idle' }))
+  if (method !== 'social') world.store.setState(changeEmbedded({ social: { status: 'idle' } }))
+  if (method !== 'farcaster') world.store.setState(changeEmbedded({ farcaster: { status: 'idle' } }))
+  const namespace: ChainNamespace = activeNamespace === 'solana' ? 'solana' : 'eip155'
+  if (status[namespace] === 'disconnected') world.store.setState(setStatus(namespace, 'connecting'))
+  world.emit({ type: 'connecting', detail: { method, namespace } })
+}

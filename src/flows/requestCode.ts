@@ -1,0 +1,73 @@
+import { EMAIL_LOGIN_COOLDOWN_MS } from '../config/limits'
+import { isEmail } from '../domain/email'
+import { mailAgainAt, secondsUntilMail } from '../domain/mailCooldown'
+import { EmailInvalid, EmailLoginCooldown, FrameError, FrameMessageInvalid } from '../errors/frame'
+import { toastTryAgainAfter } from '../errors/toasts'
+import type { WalletButtonError } from '../errors/WalletButtonError'
+import { lastEmailLoginTimeEntry } from '../services/storage/embeddedEntries'
+import { readEntry } from '../services/storage/entries'
+import { changeEmailLogin } from '../store/embedded'
+import type { ViewEntry } from '../store/state'
+import { enterEmbedded } from './enterEmbedded'
+import { attemptLogin } from './loginAttempt'
+import { problemOf } from './problem'
+import { showNamedToast, showToast } from './showToast'
+import type { World } from './world'
+
+/**
+ * Asks the frame to mail a code and goes where its answer leads (specification, section 4). Raises EmailInvalid,
+ * EmailLoginCooldown, OriginNotAllowed, and what the frame raises.
+ */
+export async function requestCode(world: World, text: string, go: (world: World, entry: ViewEntry) => void, outer?: AbortSignal): Promise<void> {
+  const { store, tasks } = world
+  const email = text.trim()
+  const { status, email: asked } = store.getState().embedded.emailLogin
+  // A second press while the first is on its way sends no second mail.
+  if (status === 'sending' && asked === email && tasks.isRunning('login')) return tasks.share('login', async () => {})
+  if (!isEmail(email)) {
+    const error = new EmailInvalid()
+    store.setState(changeEmailLogin({ problem: problemOf(error) }))
+    throw error
+  }
+  requireMailAllowed(world, (again) => store.setState(changeEmailLogin({ mailAgainAt: again })))
+
+  store.setState(changeEmailLogin({ status: 'sending', email, wrongCodes: 0, problem: undefined }))
+  world.track('EMAIL_SUBMITTED')
+  await attemptLogin(world, 'email', {
+    outer,
+    async work(signal) {
+      const connector = await world.connectors.embedded()
+      const action = await connector.connectEmail(email, signal).catch((reason: unknown) => {
+        throw reason instanceof FrameMessageInvalid ? new EmailInvalid() : reason
+      })
+      store.setState(changeEmailLogin({ mailAgainAt: world.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS }))
+      if (action === 'CONNECT') return enterEmbedded(world, { method: 'email' }, signal)
+      const device = action === 'VERIFY_DEVICE'
+      if (!device) world.track('EMAIL_VERIFICATION_CODE_SENT')
+      store.setState(changeEmailLogin({ status: device ? 'waiting-device' : 'waiting-code' }))
+      go(world, { name: device ? 'EmailVerifyDevice' : 'EmailVerifyOtp' })
+    },
+    onFailure(error) {
+      store.setState(changeEmailLogin({ status: 'failed', problem: problemOf(error) }))
+      if (!isAboutAddress(error)) showToast(world, { tone: 'error', text: error.message })
+    },
+    onAbort: () => store.setState(changeEmailLogin({ status: 'idle' })),
+  })
+}
+
+/** What is wrong with the address is said at the field alone (wire facts, 15.41). */
+function isAboutAddress(error: WalletButtonError): boolean {
+  return error instanceof EmailInvalid || (error instanceof FrameError && /invalid email/i.test(error.message))
+}
+
+/** No second mail within 30 s, whichever tab or page asked for the first. Raises EmailLoginCooldown, with its toast. */
+export function requireMailAllowed(world: World, tell: (againAt: number) => void): void {
+  const { storage, clock } = world.services
+  const now = clock.now()
+  const again = mailAgainAt(readEntry(storage.raw, lastEmailLoginTimeEntry), EMAIL_LOGIN_COOLDOWN_MS, now)
+  if (again === 0) return
+  const seconds = secondsUntilMail(again, now)
+  tell(again)
+  showNamedToast(world, toastTryAgainAfter(seconds))
+  throw new EmailLoginCooldown(seconds)
+}
