@@ -1,11 +1,16 @@
 import { ConnectAborted } from '../errors/connection'
 import type { Eip1193Provider } from '../connectors/contract'
 
+/** One EIP-1193 request, as {@link askOnce} asks it. */
+export function askWallet(provider: Eip1193Provider, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
+  return askOnce(() => provider.request(params === undefined ? { method } : { method, params }), signal)
+}
+
 /**
- * One request to a wallet that may do anything: throw at once, answer twice, answer with no promise, or never. Settles
+ * One question to a wallet that may do anything: throw at once, answer twice, answer with no promise, or never. Settles
  * once, with the wallet's own answer or reason; rejects with `ConnectAborted` when the signal ends first.
  */
-export function askWallet(provider: Eip1193Provider, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
+export function askOnce(ask: () => unknown, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const give = (settle: () => void): void => {
       signal.removeEventListener('abort', stop)
@@ -16,7 +21,7 @@ export function askWallet(provider: Eip1193Provider, method: string, params: unk
     signal.addEventListener('abort', stop, { once: true })
     try {
       // Awaited through a new promise: a wallet's own thenable may call back twice or throw from `then`.
-      Promise.resolve(provider.request(params === undefined ? { method } : { method, params })).then(
+      Promise.resolve(ask()).then(
         (answer) => give(() => resolve(answer)),
         (reason: unknown) => give(() => reject(reason)),
       )

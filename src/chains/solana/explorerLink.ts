@@ -1,7 +1,7 @@
 import type { ChainAdapter } from '../contract'
 import { readSolanaAddress } from './address'
 import { fromBase58 } from './base58'
-import { clusterOf } from './cluster'
+import { clusterOf } from '../../domain/solanaCluster'
 
 const SIGNATURE_BYTES = 64
 const SIGNATURE_MAX_CHARACTERS = 90

@@ -128,3 +128,43 @@ test('any value is read without raising', () => {
     }),
   )
 })
+
+const onSolana: SiwxMessageData = { ...least, accountAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
+
+test('on Solana the text is that of CAIP-122, with the display name and the reference of CAIP-2', () => {
+  expect(formatSiwxMessage({ ...onSolana, statement: 'Hello.' })).toBe(`shop.example:8443 wants you to sign in with your Solana account:
+7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv
+
+Hello.
+
+URI: https://shop.example:8443/login
+Version: 1
+Chain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp
+Nonce: abcdef0123456789
+Issued At: 2026-01-02T03:04:05.678Z`)
+})
+
+test.each([
+  ['mainnet', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  ['solana:devnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+  ['testnet', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
+  ['localnet', 'solana:localnet'],
+] as const)('a wallet that words the message itself may call the chain %s', (name, chainId) => {
+  for (const data of [{ ...onSolana, chainId }, { ...onSolana, chainId, statement: 'Hello.' }]) {
+    const text = formatSiwxMessage(data).replace(/Chain ID: .*/, `Chain ID: ${name}`)
+    expect(parseSiwxMessage(text)).toEqual(data)
+    expect(parseSiwxMessage(text.replace('\n\n\n', '\n\n'))).toEqual(data)
+  }
+})
+
+test('on other chains neither a name nor a missing line is read', () => {
+  expect(parseSiwxMessage(formatSiwxMessage(least).replace('\n\n\n', '\n\n'))).toBeUndefined()
+  expect(parseSiwxMessage(formatSiwxMessage(least).replace('Chain ID: 1', 'Chain ID: mainnet'))?.chainId).not.toBe('eip155:1')
+})
+
+test('a Solana text with anything between its lines is none', () => {
+  const text = formatSiwxMessage(onSolana)
+  const lines = text.split('\n')
+  for (const at of lines.keys()) expect(parseSiwxMessage([...lines.slice(0, at), 'x', ...lines.slice(at)].join('\n'))).not.toEqual(onSolana)
+  for (const at of lines.keys()) expect(parseSiwxMessage([...lines.slice(0, at), '', '', ...lines.slice(at)].join('\n'))).toBeUndefined()
+})

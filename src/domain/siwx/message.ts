@@ -1,5 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../caip'
 import { formatCaipNetworkId, parseCaipNetworkId } from '../caip'
+import { referenceOfCluster } from '../solanaCluster'
 
 /** The twelve fields of a sign-in message (specification, section 3). Times are RFC 3339; `chainId` is CAIP-2. */
 export type SiwxMessageData = {
@@ -32,16 +33,19 @@ const labels: Record<ChainNamespace, string> = {
  * Check the data with `findMessageProblem` first: this function trusts it.
  */
 export function formatSiwxMessage(data: SiwxMessageData): string {
+  return write(data, parseCaipNetworkId(data.chainId)?.reference ?? data.chainId, ['', ''])
+}
+
+/** `gap` is what stands between address and fields when there is no statement. */
+function write(data: SiwxMessageData, chain: string, gap: readonly string[]): string {
   const network = parseCaipNetworkId(data.chainId)
   const lines = [
     `${data.domain} wants you to sign in with your ${network ? labels[network.namespace] : ''} account:`,
     data.accountAddress,
-    '',
-    ...(data.statement ? [data.statement] : []),
-    '',
+    ...(data.statement ? ['', data.statement, ''] : gap),
     `URI: ${data.uri}`,
     `Version: ${data.version}`,
-    `Chain ID: ${network?.reference ?? data.chainId}`,
+    `Chain ID: ${chain}`,
     `Nonce: ${data.nonce}`,
   ]
   if (data.issuedAt) lines.push(`Issued At: ${data.issuedAt}`)
@@ -53,8 +57,18 @@ export function formatSiwxMessage(data: SiwxMessageData): string {
 }
 
 /**
+ * Is the text one that stands for the data? A wallet that words the message itself (Sign-In With Solana) names the chain
+ * by its cluster and leaves one blank line where an absent statement would be.
+ */
+function standsFor(text: string, data: SiwxMessageData, chain: string): boolean {
+  if (text === formatSiwxMessage(data)) return true
+  if (!data.chainId.startsWith('solana:')) return false
+  return text === write(data, chain, ['', '']) || text === write(data, chain, [''])
+}
+
+/**
  * Reads a sign-in message back into its fields. Strict: fields in order, nothing before, between or after them, and the
- * fields written out again must give the same text. Otherwise undefined.
+ * fields written out again must give the same text, on Solana in the wording of either standard. Otherwise undefined.
  */
 export function parseSiwxMessage(text: unknown): SiwxMessageData | undefined {
   if (typeof text !== 'string') return undefined
@@ -64,8 +78,10 @@ export function parseSiwxMessage(text: unknown): SiwxMessageData | undefined {
   const address = lines.shift()
   if (!title?.[1] || !namespace || !address || lines.shift() !== '') return undefined
 
-  const statement = lines[0] === '' ? undefined : lines.shift()
-  if (lines.shift() !== '') return undefined
+  // A statement ends with a blank line; without one, Sign-In With Solana goes straight on to the fields.
+  const goesOn = namespace === 'solana' && lines[1] !== ''
+  const statement = lines[0] === '' || goesOn ? undefined : lines.shift()
+  if (!(goesOn && lines[0] !== '') && lines.shift() !== '') return undefined
 
   const field = (name: string): string | undefined => {
     const start = `${name}: `
@@ -86,7 +102,7 @@ export function parseSiwxMessage(text: unknown): SiwxMessageData | undefined {
   const data: SiwxMessageData = {
     domain: title[1],
     accountAddress: address,
-    chainId: formatCaipNetworkId(namespace, reference),
+    chainId: formatCaipNetworkId(namespace, namespace === 'solana' ? referenceOfCluster(reference) : reference),
     uri,
     version,
     nonce,
@@ -97,5 +113,5 @@ export function parseSiwxMessage(text: unknown): SiwxMessageData | undefined {
     ...(requestId !== undefined && { requestId }),
     ...(resources && { resources: resources.map((line) => line.slice(2)) }),
   }
-  return formatSiwxMessage(data) === text ? data : undefined
+  return standsFor(text, data, reference) ? data : undefined
 }

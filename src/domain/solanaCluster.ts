@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../domain/caip'
+import type { CaipNetworkId } from './caip'
 
 /** The networks that Wallet Standard, Sign-In With Solana and explorers know by a name of their own. */
 const clusters: Readonly<Record<string, string>> = {
@@ -16,4 +16,10 @@ export function clusterOf(id: CaipNetworkId): string {
 /** The chain of Wallet Standard for a network: `solana:mainnet`, `solana:devnet`, `solana:testnet`, `solana:localnet`. */
 export function standardChainOf(id: CaipNetworkId): `solana:${string}` {
   return `solana:${clusterOf(id)}`
+}
+
+/** The reference that a cluster's name, or a Wallet Standard chain, stands for; anything else is its own reference. */
+export function referenceOfCluster(name: string): string {
+  const bare = name.startsWith('solana:') ? name.slice('solana:'.length) : name
+  return Object.keys(clusters).find((reference) => clusters[reference] === bare) ?? bare
 }

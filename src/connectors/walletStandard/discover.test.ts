@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createFakeStandardWallet, registerStandardWallet } from '../../../test/fakes/standardWallet'
+import { listenForStandardWallets, readStandardWallets } from './discover'
+
+const names = (registered: Iterable<unknown>) => readStandardWallets(registered).map(({ wallet }) => wallet.name)
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a wallet is found whether it or the page came first, and late', () => {
+  const page = new EventTarget()
+  const changed = vi.fn()
+  registerStandardWallet(page, createFakeStandardWallet('Early'))
+  const { wallets } = listenForStandardWallets(page, changed)
+  registerStandardWallet(page, createFakeStandardWallet('Late'))
+  expect(names(wallets())).toEqual(['Early', 'Late'])
+  expect(changed).toHaveBeenCalledTimes(2)
+})
+
+test('the same wallets are found as by the standard’s own library', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  const ours = listenForStandardWallets(page, () => undefined)
+  const { getWallets } = await import('@wallet-standard/app')
+  const early = createFakeStandardWallet('One')
+  registerStandardWallet(page, early)
+  const theirs = getWallets()
+  for (const wallet of [early, createFakeStandardWallet('Two'), Object.freeze(createFakeStandardWallet('Three'))]) registerStandardWallet(page, wallet)
+  // Ours listened before the library asked, so it holds what the library holds.
+  expect(ours.wallets()).toEqual(theirs.get())
+  expect(ours.wallets()).toHaveLength(3)
+})
+
+test('a wallet that registers twice is one, and one that withdraws is none', () => {
+  const page = new EventTarget()
+  const wallet = createFakeStandardWallet()
+  let withdraw: () => void = () => undefined
+  const { wallets } = listenForStandardWallets(page, () => undefined)
+  const register = (api: { register(...wallets: unknown[]): () => void }) => (withdraw = api.register(wallet, wallet))
+  page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  registerStandardWallet(page, wallet)
+  expect(wallets()).toEqual([wallet])
+  withdraw()
+  expect(wallets()).toEqual([])
+})
+
+test('a flood of registrations is cut off', () => {
+  const page = new EventTarget()
+  const { wallets } = listenForStandardWallets(page, () => undefined)
+  for (let at = 0; at < 1_000; at += 1) registerStandardWallet(page, { at })
+  expect(wallets()).toHaveLength(256)
+})
+
+test('after release nothing is heard', () => {
+  const page = new EventTarget()
+  const changed = vi.fn()
+  const listening = listenForStandardWallets(page, changed)
+  listening.release()
+  registerStandardWallet(page, createFakeStandardWallet())
+  expect(listening.wallets()).toEqual([])
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test.each([null, 5, 'x', () => { throw new Error('trap') }, { register: 1 }])('a registration that is none (%#) throws nothing', (detail) => {
+  const page = new EventTarget()
+  const { wallets } = listenForStandardWallets(page, () => undefined)
+  page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+  page.dispatchEvent(new Event('wallet-standard:register-wallet'))
+  expect(wallets()).toEqual([])
+})
+
+test('two that call themselves the same are one row, the first', () => {
+  const [first, second] = [createFakeStandardWallet('Same'), createFakeStandardWallet('  same ')]
+  const rows = readStandardWallets([first, second])
+  expect(rows.map(({ standard }) => standard)).toEqual([first])
+  expect(rows[0]?.wallet).toEqual({ id: 'Same', name: 'Same', icon: first.icon })
+})
+
+test.each([
+  ['foreign chains only', { chains: ['sui:mainnet', 'bitcoin:mainnet'] }],
+  ['no chains', { chains: [] }],
+  ['chains that are no list', { chains: 'solana:mainnet' }],
+  ['no name', { name: '' }],
+  ['an invisible name', { name: '\u202e\u200b' }],
+  ['no features', { features: {} }],
+  ['features that are none', { features: 7 }],
+  ['no way to connect', { features: { 'solana:signMessage': { signMessage: () => undefined } } }],
+  ['nothing it could sign', { features: { 'standard:connect': { connect: () => undefined } } }],
+])('a wallet with %s is no row', (_what, change) => {
+  expect(names([{ ...createFakeStandardWallet(), ...change }])).toEqual([])
+})
+
+test('a name is cleaned, and a picture from a host is not kept', () => {
+  const [row] = readStandardWallets([{ ...createFakeStandardWallet(), name: 'Phan\u202etasm', icon: 'https://wallet.example/icon.png' }])
+  expect(row?.wallet).toEqual({ id: 'Phantasm', name: 'Phantasm' })
+})
+
+test('a frozen wallet is a row; a getter or a proxy that throws is none and stops no other', () => {
+  const trap = new Proxy({}, { get() { throw new Error('trap') } })
+  const getter = Object.defineProperty(createFakeStandardWallet('Getter'), 'features', { get() { throw new Error('trap') } })
+  expect(names([trap, getter, Object.freeze(createFakeStandardWallet('Frozen'))])).toEqual(['Frozen'])
+})
+
+test('anything may register without a throw', () => {
+  fc.assert(fc.property(fc.array(fc.anything()), (registered) => readStandardWallets(registered).length <= registered.length))
+})

@@ -1,0 +1,22 @@
+import { readSolanaAccounts } from '../../chains/solana/address'
+import type { Account } from '../../domain/account'
+import { readField, readList, type StandardWallet } from './standardWallet'
+
+/** The accounts in a wallet's answer or on the wallet itself that live on Solana, each once; whatever else it lists is left out. */
+export function readStandardAccounts(accounts: unknown): readonly Account[] {
+  return readSolanaAccounts(readList(accounts).filter(livesOnSolana).map((account) => readField(account, 'address')))
+}
+
+/**
+ * The wallet's own object for an address, which its features want handed back. Wallets renew these objects, so the newest
+ * counts; `earlier` are those it gave when it connected.
+ */
+export function findStandardAccount(wallet: StandardWallet, earlier: readonly unknown[], address: string): unknown {
+  return [...readList(readField(wallet, 'accounts')), ...earlier].find((account) => readField(account, 'address') === address)
+}
+
+/** An account that names no chains is believed to live on all of its wallet's. */
+function livesOnSolana(account: unknown): boolean {
+  const chains = readList(readField(account, 'chains'))
+  return chains.length === 0 || chains.some((chain) => typeof chain === 'string' && chain.startsWith('solana:'))
+}
