@@ -124,7 +124,7 @@ const byEmail = (change: Partial<State['embedded']> = {}, type: 'eoa' | 'smartAc
   ...connected,
   installed: [],
   connections: {
-    eip155: { ...connection, connectorId: 'embedded', wallet: { id: 'embedded', name: 'Email', method: 'email' }, accounts: [{ namespace: 'eip155', address, type }] },
+    eip155: { ...connection, connectorId: 'embedded', wallet: { id: 'embedded', name: 'Email', method: 'email' }, accounts: [{ namespace: 'eip155', address: profile.accounts.find((account) => account.type === type)?.address ?? address, type }] },
   },
   embedded: { ...noEmbedded, profile, ...change },
 })

@@ -94,6 +94,7 @@ export const ar: CatalogueMaker = ({ number, plural }) => {
     approveLoading: 'جارٍ تحميل محفظتك',
     approveFailed: 'تعذّر عرض الطلب',
     reject: 'رفض',
+    refusedApproval: 'وافق أو ارفض للمتابعة.',
     email: 'البريد',
     upgradeCard: 'الانتقال إلى محفظة كاملة',
     upgradeCardText: 'احتفظ بهذا الحساب واستخدمه في كل المواقع.',

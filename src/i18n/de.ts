@@ -91,6 +91,7 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   approveLoading: 'Deine Wallet wird geladen',
   approveFailed: 'Die Anfrage konnte nicht gezeigt werden',
   reject: 'Ablehnen',
+  refusedApproval: 'Zum Fortfahren bestätigen oder ablehnen.',
   email: 'E-Mail',
   upgradeCard: 'Zu einer vollständigen Wallet',
   upgradeCardText: 'Behalte dieses Konto und nutze es auf jeder Seite.',

@@ -135,6 +135,7 @@ const enViews = ({ number, plural }: Format) => ({
   approveLoading: 'Loading your wallet',
   approveFailed: 'The request could not be shown',
   reject: 'Reject',
+  refusedApproval: 'Approve or reject to go on.',
 
   // Settings
   email: 'Email',

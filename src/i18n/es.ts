@@ -91,6 +91,7 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   approveLoading: 'Cargando tu billetera',
   approveFailed: 'No se pudo mostrar la solicitud',
   reject: 'Rechazar',
+  refusedApproval: 'Aprueba o rechaza para continuar.',
   email: 'Correo',
   upgradeCard: 'Pasar a una billetera completa',
   upgradeCardText: 'Conserva esta cuenta y úsala en cualquier sitio.',

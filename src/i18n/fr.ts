@@ -91,6 +91,7 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   approveLoading: 'Chargement de votre portefeuille',
   approveFailed: 'La demande n’a pas pu être affichée',
   reject: 'Refuser',
+  refusedApproval: 'Approuvez ou refusez pour continuer.',
   email: 'E-mail',
   upgradeCard: 'Passer à un portefeuille complet',
   upgradeCardText: 'Gardez ce compte et servez-vous-en sur tous les sites.',

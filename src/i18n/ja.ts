@@ -91,6 +91,7 @@ export const ja: CatalogueMaker = ({ number }) => ({
   approveLoading: 'ウォレットを読み込んでいます',
   approveFailed: 'リクエストを表示できませんでした',
   reject: '拒否',
+  refusedApproval: '承認するか拒否してください。',
   email: 'メール',
   upgradeCard: 'フルウォレットに移行',
   upgradeCardText: 'このアカウントをどのサイトでも使えます。',

@@ -91,6 +91,7 @@ export const zh: CatalogueMaker = ({ number }) => ({
   approveLoading: '正在加载你的钱包',
   approveFailed: '无法显示请求',
   reject: '拒绝',
+  refusedApproval: '请批准或拒绝后继续。',
   email: '邮箱',
   upgradeCard: '升级为完整钱包',
   upgradeCardText: '保留这个账户，在任何网站使用。',

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Actions } from '../../components/Actions'
 import { Button } from '../../components/Button'
 import { DeviceIcon } from '../../components/embeddedIcons'
 import { MarkImage } from '../../components/MarkImage'
@@ -34,19 +35,23 @@ export function EmailVerifyDevice() {
       <p className="secondary sent-to">
         {t.linkSentTo}
         <bdi className="sent-address">{login.email}</bdi>
-        {t.linkHint}
       </p>
       {problem ? (
         <>
           <Notice tone="problem" hint={t.hint(problem)}>
             {t.error(problem)}
           </Notice>
-          <Button kind="main" data-action="retry" onPress={start}>
-            {t.tryAgain}
-          </Button>
+          <Actions>
+            <Button kind="main" data-action="retry" onPress={start}>
+              {t.tryAgain}
+            </Button>
+          </Actions>
         </>
       ) : (
-        <Status>{login.status === 'entering' ? t.openingWallet : t.linkWaiting}</Status>
+        <>
+          <p className="secondary">{t.linkHint}</p>
+          <Status>{login.status === 'entering' ? t.openingWallet : t.linkWaiting}</Status>
+        </>
       )}
       <div className="links">
         <WaitButton

@@ -5,7 +5,7 @@ import { LayersIcon } from '../../components/embeddedIcons'
 import { MarkImage } from '../../components/MarkImage'
 import { Notice } from '../../components/Notice'
 import { ViewFrame } from '../../components/ViewFrame'
-import { WalletIcon } from '../../components/icons'
+import { TickIcon, WalletIcon } from '../../components/icons'
 import { KeyIcon } from '../../components/viewIcons'
 import { setAccountType } from '../../flows/setAccountType'
 import { selectActiveAccount, selectActiveNetwork } from '../../store/selectors'
@@ -44,10 +44,11 @@ export function SmartAccountSettings() {
             <span className="row-text">
               <span className="row-name">{type === 'smartAccount' ? t.smartAccount : t.plainAccount}</span>
               <span className="row-detail">{address ? <Address value={address} /> : t.addressLater}</span>
+              {seen && <span className="row-detail account-seen">{t.pageSees}</span>}
             </span>
             {seen && (
-              <span className="tag" part="tag">
-                {t.pageSees}
+              <span className="row-mark">
+                <TickIcon />
               </span>
             )}
           </li>
@@ -58,7 +59,7 @@ export function SmartAccountSettings() {
           {t.error(problem)}
         </Notice>
       )}
-      {possible ? <Notice tone="warning">{t.switchWarning}</Notice> : <Notice tone="info">{t.smartAccountUnavailable(network?.name ?? t.unknownNetwork)}</Notice>}
+      {possible ? !problem && <Notice tone="warning">{t.switchWarning}</Notice> : <Notice tone="info">{t.smartAccountUnavailable(network?.name ?? t.unknownNetwork)}</Notice>}
       <Button kind="main" data-action="main" disabled={!possible} pending={busy} onPress={() => start(account.namespace, other)}>
         {busy ? t.switchingAccount : other === 'smartAccount' ? t.useSmartAccount : t.usePlainAccount}
       </Button>

@@ -1,4 +1,3 @@
-import { Actions } from '../../components/Actions'
 import { Button } from '../../components/Button'
 import { LayersIcon, ShieldIcon } from '../../components/embeddedIcons'
 import { Notice } from '../../components/Notice'
@@ -36,16 +35,16 @@ export function UpgradeToSmartAccount() {
           {t.error(problem)}
         </Notice>
       )}
-      <Actions>
-        <Button data-action="cancel" onPress={() => leaveInvitation(world)}>
-          {done ? t.close : t.notNow}
-        </Button>
+      <div className="actions stacked">
         {account && !done && (
           <Button kind="main" data-action="main" pending={busy} onPress={() => start(account.namespace, 'smartAccount')}>
             {t.useSmartAccount}
           </Button>
         )}
-      </Actions>
+        <Button data-action="cancel" onPress={() => leaveInvitation(world)}>
+          {done ? t.close : t.notNow}
+        </Button>
+      </div>
     </ViewFrame>
   )
 }
