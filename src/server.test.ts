@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInText } from '../test/fakes/standardWallet'
 import type { Cacao, CacaoPayload } from './domain/siwx/cacao'
 import { sessionFromCacao } from './domain/siwx/cacaoSession'
 import { formatSiwxMessage, parseSiwxMessage, type SiwxMessageData } from './domain/siwx/message'
@@ -180,8 +183,69 @@ test.each(['', 'signed', '0x', '0x0', `0x${'zz'.repeat(65)}`, '11'.repeat(65)])(
 })
 
 test('a proof of another family of chains is named as such', async () => {
-  const fields: SiwxMessageData = { ...data, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accountAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv' }
+  const fields: SiwxMessageData = { ...data, chainId: 'cosmos:hub-1', accountAddress: 'cosmos1abc' }
   expect(await verifySiwx(await sign(fields), expected)).toEqual({ ok: false, code: 'unsupported_namespace' })
+})
+
+const solanaKey = ed25519.utils.randomPrivateKey()
+const solanaAddress = base58.encode(ed25519.getPublicKey(solanaKey))
+const solanaData: SiwxMessageData = { ...data, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accountAddress: solanaAddress }
+const solanaSign = (message: string, key = solanaKey) => base58.encode(ed25519.sign(new TextEncoder().encode(message), key))
+const solanaProof = (fields = solanaData, key = solanaKey) => {
+  const message = formatSiwxMessage(fields)
+  return { data: fields, message, signature: solanaSign(message, key) }
+}
+
+test('a Solana account that signed is accepted', async () => {
+  expect(await verifySiwx(solanaProof(), expected)).toEqual({ ok: true, address: solanaAddress, chainId: solanaData.chainId, namespace: 'solana' })
+  const { issuedAt: _, statement: __, ...short } = solanaData
+  expect((await verifySiwx(solanaProof(short), expected)).ok).toBe(true)
+})
+
+test.each([data.statement, undefined])('a message that the wallet worded itself is accepted (statement: %s)', async (statement) => {
+  const fields: SiwxMessageData = { ...solanaData, statement }
+  const { accountAddress: address, ...others } = fields
+  const message = signInText({ ...others, address, chainId: 'mainnet' })
+  const { statement: _, ...bare } = fields
+  const proof = { data: statement ? fields : bare, message, signature: solanaSign(message) }
+  expect((await verifySiwx(proof, expected)).ok).toBe(true)
+  const elsewhere = message.replace('mainnet', 'devnet')
+  expect(await verifySiwx({ ...proof, message: elsewhere, signature: solanaSign(elsewhere) }, expected)).toEqual({ ok: false, code: 'chain_mismatch' })
+})
+
+test('the signature of another Solana key is refused, and so is one over another text', async () => {
+  const refused = { ok: false, code: 'signature_invalid' }
+  expect(await verifySiwx(solanaProof(solanaData, ed25519.utils.randomPrivateKey()), expected)).toEqual(refused)
+  expect(await verifySiwx({ ...solanaProof(), signature: solanaProof({ ...solanaData, requestId: 'r-2' }).signature }, expected)).toEqual(refused)
+})
+
+test('every change of a byte of a Solana signature is refused', async () => {
+  const proof = solanaProof()
+  for (let at = 0; at < 64; at += 1) {
+    const bytes = base58.decode(proof.signature)
+    bytes[at] = (bytes[at] ?? 0) ^ 1
+    expect(await verifySiwx({ ...proof, signature: base58.encode(bytes) }, expected)).toEqual({ ok: false, code: 'signature_invalid' })
+  }
+})
+
+test.each(['', '0x11', '0OIl', base58.encode(new Uint8Array(63)), base58.encode(new Uint8Array(65)), '1'.repeat(10_000)])('a Solana signature of %j is refused', async (signature) => {
+  expect((await verifySiwx({ ...solanaProof(), signature }, expected)).ok).toBe(false)
+})
+
+test('an address of 44 characters that stands for no key is refused', async () => {
+  expect(await verifySiwx(solanaProof({ ...solanaData, accountAddress: 'z'.repeat(44) }), expected)).toEqual({ ok: false, code: 'malformed' })
+})
+
+// Keys of small order have signatures that anybody can make; the first is the address of the system program.
+test.each(['00'.repeat(32), `01${'00'.repeat(31)}`, `ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f`])('nobody signs for the key %s', async (hex) => {
+  const key = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+  const fields = { ...solanaData, accountAddress: base58.encode(key) }
+  const neutral = new Uint8Array(64)
+  neutral[0] = 1
+  for (let attempt = 0; attempt < 16; attempt += 1) {
+    const varied = { ...fields, requestId: `r-${attempt}` }
+    expect((await verifySiwx({ data: varied, message: formatSiwxMessage(varied), signature: base58.encode(neutral) }, expected)).ok).toBe(false)
+  }
 })
 
 const grants = `urn:recap:${btoa(JSON.stringify({ att: { eip155: { 'request/eth_sign': [{}], 'request/personal_sign': [{}] } } })).replace(/=/g, '')}`

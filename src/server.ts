@@ -1,3 +1,5 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
 import { createClient, http } from 'viem'
 import { getChainId, verifyHash } from 'viem/actions'
 import { getAddress, hashMessage, isAddress, isAddressEqual, isHex, recoverMessageAddress } from 'viem/utils'
@@ -107,6 +109,32 @@ type Verification = {
 
 const verifiers: Partial<Record<ChainNamespace, (verification: Verification) => Promise<VerifySiwxResult>>> = {
   eip155: verifyEip155,
+  solana: verifySolana,
+}
+
+const SOLANA_KEY_BYTES = 32
+const SOLANA_SIGNATURE_BYTES = 64
+/** The longest base58 text of 64 bytes. */
+const SOLANA_SIGNATURE_MAX_CHARACTERS = 88
+
+/** On Solana the address is the key: Ed25519 over the text (CAIP-122 for Solana), and no chain has to be asked. */
+async function verifySolana({ message, signature, signed, network }: Verification): Promise<VerifySiwxResult> {
+  const address = signed.accountAddress
+  const key = decodeBase58(address)
+  if (key?.length !== SOLANA_KEY_BYTES) return refuse('malformed')
+  const proof = signature.length <= SOLANA_SIGNATURE_MAX_CHARACTERS ? decodeBase58(signature) : undefined
+  if (proof?.length !== SOLANA_SIGNATURE_BYTES) return refuse('signature_invalid')
+  // Strict as the chain itself is: without it anybody could sign for keys of small order, such as the system program's.
+  const valid = ed25519.verify(proof, new TextEncoder().encode(message), key, { zip215: false })
+  return valid ? { ok: true, address, chainId: network.caipNetworkId, namespace: network.namespace } : refuse('signature_invalid')
+}
+
+function decodeBase58(text: string): Uint8Array | undefined {
+  try {
+    return base58.decode(text)
+  } catch {
+    return undefined
+  }
 }
 
 async function verifyEip155({ message, signature, signed, network, rpcUrl }: Verification): Promise<VerifySiwxResult> {

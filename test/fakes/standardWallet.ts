@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 
 type Features = Record<string, Record<string, unknown>>
-type SignInInput = Record<string, unknown> & { readonly resources?: readonly string[] }
+type SignInInput = Record<string, unknown> & { readonly resources?: readonly string[] | undefined }
 
 export interface FakeStandardWallet {
   readonly version: '1.0.0'

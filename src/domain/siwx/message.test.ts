@@ -150,10 +150,10 @@ test.each([
   ['testnet', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
   ['localnet', 'solana:localnet'],
 ] as const)('a wallet that words the message itself may call the chain %s', (name, chainId) => {
-  for (const data of [{ ...onSolana, chainId }, { ...onSolana, chainId, statement: 'Hello.' }]) {
-    const text = formatSiwxMessage(data).replace(/Chain ID: .*/, `Chain ID: ${name}`)
-    expect(parseSiwxMessage(text)).toEqual(data)
-    expect(parseSiwxMessage(text.replace('\n\n\n', '\n\n'))).toEqual(data)
+  for (const signed of [{ ...onSolana, chainId }, { ...onSolana, chainId, statement: 'Hello.' }]) {
+    const text = formatSiwxMessage(signed).replace(/Chain ID: .*/, `Chain ID: ${name}`)
+    expect(parseSiwxMessage(text)).toEqual(signed)
+    expect(parseSiwxMessage(text.replace('\n\n\n', '\n\n'))).toEqual(signed)
   }
 })
 
