@@ -24,7 +24,7 @@ export class Provider {
 
   constructor(private readonly settings: Settings, private readonly approvals: Approvals) {
     this.accounts = settings.keys.map((key) => privateKeyToAccount(key))
-    const known = recall()
+    const known = recall('demo-wallet')
     const [first] = settings.chains
     // Only the first local chain is known at the start, so that a page has to add the second one.
     for (const chain of [MAINNET, ...(first ? [first] : []), ...(known.added ?? [])]) this.#chains.set(chain.id, chain)
@@ -230,7 +230,7 @@ export class Provider {
 
   #remember(): void {
     const own = [MAINNET.id, this.settings.chains[0]?.id]
-    remember({ permitted: this.#permitted, account: this.#account, chainId: this.#chainId, added: [...this.#chains.values()].filter(({ id }) => !own.includes(id)) })
+    remember('demo-wallet', { permitted: this.#permitted, account: this.#account, chainId: this.#chainId, added: [...this.#chains.values()].filter(({ id }) => !own.includes(id)) })
   }
 }
 

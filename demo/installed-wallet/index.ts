@@ -3,6 +3,8 @@ import { Approvals, type AnswerMode, type ShownRequest } from './Approvals'
 import { Panel } from './Panel'
 import { Provider } from './Provider'
 import { readSettings } from './settings'
+import { announceSolana, type SolanaHooks } from './solana/hooks'
+import { SolanaWallet } from './solana/SolanaWallet'
 
 /** What people and tests can do with the wallet from the page's console, as `window.demoWallet`. */
 type DemoWallet = {
@@ -26,6 +28,8 @@ type DemoWallet = {
   emit(event: string, data: unknown): void
   /** Announces itself again, as a wallet that was installed late. */
   announce(): void
+  /** The Solana side, where the page asked for one. */
+  readonly solana?: SolanaHooks
 }
 
 const settings = readSettings()
@@ -33,6 +37,8 @@ const panel = new Panel((approve, id) => approvals.answer(approve, id))
 const approvals: Approvals = new Approvals((requests) => panel.show(requests))
 approvals.policy = settings.policy
 const provider = new Provider(settings, approvals)
+const solanaOptions = { keys: settings.solanaKeys, account: settings.account, rpcUrl: settings.solanaRpcUrl, host: location.host }
+const solana = settings.families.includes('solana') ? announceSolana(new SolanaWallet(solanaOptions, approvals)) : undefined
 
 const demoWallet: DemoWallet = {
   get policy() {
@@ -58,6 +64,7 @@ const demoWallet: DemoWallet = {
   forgetChain: (id) => provider.forgetChain(id),
   lock: () => provider.lock(),
   emit: (event, data) => provider.emit(event, data),
-  announce: announce(provider),
+  announce: settings.families.includes('evm') ? announce(provider) : () => undefined,
+  ...(solana && { solana }),
 }
 Object.assign(window, { demoWallet })

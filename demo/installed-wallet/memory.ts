@@ -1,20 +1,24 @@
-/** What the wallet remembers about this page across loads, as an extension would. */
+/** What the EVM wallet remembers about this page across loads, as an extension would. */
 export type Remembered = { readonly permitted: boolean; readonly account: number; readonly chainId: number; readonly added: readonly { id: number; name: string; rpcUrl: string }[] }
 
-const KEY = 'demo-wallet'
+/** What the Solana wallet remembers about this page. */
+export type RememberedOnSolana = { readonly permitted: boolean; readonly account: number }
 
-export function recall(): Partial<Remembered> {
+type Memory = { readonly 'demo-wallet': Remembered; readonly 'demo-wallet-solana': RememberedOnSolana }
+
+/** What was remembered under the key in the page's storage; nothing of it when it was never written or cannot be read. */
+export function recall<Key extends keyof Memory>(key: Key): Partial<Memory[Key]> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Remembered>
+    return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Memory[Key]>
   } catch {
     return {}
   }
 }
 
 /** Storage may be refused; the wallet then forgets on reload and works otherwise. */
-export function remember(state: Remembered): void {
+export function remember<Key extends keyof Memory>(key: Key, state: Memory[Key]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(state))
+    localStorage.setItem(key, JSON.stringify(state))
   } catch {
     return
   }

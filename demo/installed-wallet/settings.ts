@@ -5,7 +5,17 @@ import type { AnswerMode } from './Approvals'
 export type WalletChain = { readonly id: number; readonly name: string; readonly rpcUrl: string }
 
 /** What the page's server tells the wallet, in the `data-settings` of its script element. */
-export type Settings = { readonly keys: readonly Hex[]; readonly chains: readonly WalletChain[]; readonly account: number; readonly policy: AnswerMode }
+export type Settings = {
+  /** Which families of chains the wallet announces itself for. */
+  readonly families: readonly ('evm' | 'solana')[]
+  readonly keys: readonly Hex[]
+  readonly chains: readonly WalletChain[]
+  /** Seed and public key in base58, one for each account. */
+  readonly solanaKeys: readonly string[]
+  readonly solanaRpcUrl: string
+  readonly account: number
+  readonly policy: AnswerMode
+}
 
 /** The settings of the script that is running. Raises when there are none. */
 export function readSettings(): Settings {

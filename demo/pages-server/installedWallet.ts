@@ -1,8 +1,10 @@
 import { bundleScript } from '../bundling/bundleScript'
 
 const SOURCES = new URL('../installed-wallet/', import.meta.url)
+/** How transactions are read, which the stack's own wallet shares. */
+const SHARED = new URL('../stack/solana/', import.meta.url)
 
 /** The installed wallet as one classic script. */
 export function bundleInstalledWallet(): Promise<string> {
-  return bundleScript({ entry: new URL('./index.ts', SOURCES), watched: [SOURCES], keptAs: 'installed-wallet' })
+  return bundleScript({ entry: new URL('./index.ts', SOURCES), watched: [SOURCES, new URL('./solana/', SOURCES), SHARED], keptAs: 'installed-wallet' })
 }

@@ -7,8 +7,11 @@ const services = 'http://127.0.0.1:4401'
 const stackJson: StackJson = {
   demo: 'http://127.0.0.1:4400',
   services: { frame: 'http://127.0.0.1:4402/sdk', api: services, rpc: services, pulse: services, relay: 'ws://127.0.0.1:4403', verify: services, meld: `${services}/meld` },
-  chains: [{ caipNetworkId: 'eip155:31337', name: "Local <One>'s", rpcUrl: 'http://127.0.0.1:4405' }],
-  accounts: [{ namespace: 'eip155', address: '0x01', privateKey: '0x02' }],
+  chains: [{ caipNetworkId: 'eip155:31337', name: "Local <One>'s", rpcUrl: 'http://127.0.0.1:4405' }, { caipNetworkId: 'solana:localnet', name: 'Solana Localnet', rpcUrl: 'http://127.0.0.1:4407' }],
+  accounts: [
+    { namespace: 'eip155', address: '0x01', privateKey: '0x02' },
+    { namespace: 'solana', address: '3', privateKey: '4' },
+  ],
   contracts: {},
   telemetry: `${services}/telemetry`,
   wallet: 'http://127.0.0.1:4409',
@@ -47,11 +50,21 @@ test('the wallet is in the page only when it was asked for, before every other s
   expect(scripts[0]).toBe('/installed-wallet.js')
 })
 
+test.each([
+  ['1', ['evm']],
+  ['evm', ['evm']],
+  ['solana', ['solana']],
+  ['both', ['evm', 'solana']],
+])('?wallet=%s installs a wallet for %j', async (asked, families) => {
+  const [, settings] = /data-settings='([^']+)'/.exec(String((await get(`/?wallet=${asked}`))?.body)) ?? []
+  expect(JSON.parse(settings ?? '')).toMatchObject({ families, keys: ['0x02'], solanaKeys: ['4'], chains: [{ id: 31_337 }], solanaRpcUrl: 'http://127.0.0.1:4407' })
+})
+
 test('the strict policy names every host of the stack and lets no inline code run', async () => {
   expect((await get('/'))?.headers['content-security-policy']).toBeUndefined()
   const policy = (await get('/?csp=strict'))?.headers['content-security-policy'] ?? ''
   expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain(`connect-src 'self' http://127.0.0.1:4405 ${services} ws://127.0.0.1:4403`)
+  expect(policy).toContain(`connect-src 'self' http://127.0.0.1:4405 http://127.0.0.1:4407 ${services} ws://127.0.0.1:4403`)
   expect(policy).toContain("require-trusted-types-for 'script'")
   expect(policy).not.toContain('unsafe')
 })
