@@ -22,8 +22,8 @@ export interface FakePlace extends FramePlace {
   /** What the element of the newest iframe hears. */
   onIframe(event: 'load' | 'error'): void
   blockByPolicy(disposition?: 'enforce' | 'report'): void
-  /** A script of the page takes the dialog out. */
-  takeOut(): void
+  /** A script of the page takes the dialog out; unseen: nobody has been told yet. */
+  takeOut(seen?: 'unseen'): void
 }
 
 export class FakeElement extends EventTarget {
@@ -106,6 +106,7 @@ export function createFakePlace(): FakePlace {
   })
   const document = Object.assign(counted(new EventTarget()), {
     body,
+    documentElement: body,
     baseURI: 'https://shop.test/',
     activeElement: null,
     adoptedStyleSheets: [],
@@ -145,9 +146,9 @@ export function createFakePlace(): FakePlace {
     blockByPolicy(disposition = 'enforce') {
       document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { disposition, effectiveDirective: 'frame-src', blockedURI: `${FRAME_ORIGIN}/sdk` }))
     },
-    takeOut() {
+    takeOut(seen) {
       iframes.at(-1)?.parent?.remove()
-      for (const tell of [...observers]) tell()
+      if (seen !== 'unseen') for (const tell of [...observers]) tell()
     },
   }
 }

@@ -105,7 +105,10 @@ export interface FrameSettings {
   readonly theme: () => ThemeOnWire
   /** A new session token (SESSION_UPDATE). */
   readonly onToken: (token: string) => void
-  /** The frame was not ready in time, or took a request and did not answer. The errors go to whoever asked. */
+  /**
+   * The frame was not ready in time or may not load at all (`iframe_load_failed`), or took a request and did not answer. Once
+   * per occasion; the errors go to whoever asked, and the iframe is taken out, so that the next question gets a new one.
+   */
   readonly onTimeout: (reason: 'iframe_load_failed' | 'iframe_request_timeout') => void
   /** Escape or a press beside the shown frame. */
   readonly onCloseAsked: () => void
@@ -118,7 +121,8 @@ export interface Frame {
   /** Creates the iframe unless there is one, and resolves once requests may flow. Raises FrameLoadError, FrameNotReady. A failed attempt leaves nothing behind: the next call begins anew. */
   attach(): Promise<void>
   /**
-   * Asks one question. The events that may create the frame do so (wire facts, 2.3); all wait until it is ready.
+   * Asks one question. The events that may create the frame do so (wire facts, 2.3), and any but the SYNC ones bring back a
+   * frame that was lost before `remove()`; all wait until it is ready. SIGN_OUT resolves after 3 s at the latest.
    * Raises FrameLoadError, FrameNotReady, FrameRequestTimeout, FrameError, FrameMessageInvalid (an outgoing payload outside
    * the schema), RpcRequestAborted for RPC_REQUEST and FrameRequestAborted for every other when called off.
    */

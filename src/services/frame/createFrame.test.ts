@@ -179,6 +179,16 @@ test('a frame created while a question waits gets its own 20 s', async () => {
   expect(types()).toContain('IS_CONNECTED')
 })
 
+test('a second question that waits for a frame does not prolong the wait of the first', async () => {
+  const first = outcome(frame.ask('IS_CONNECTED', undefined))
+  await clock.advance(15_000)
+  const second = outcome(frame.ask('GET_CHAIN_ID', undefined))
+  await clock.advance(5_000)
+  expect(first.reason).toBeInstanceOf(FrameNotReady)
+  expect(second.reason).toBeInstanceOf(FrameRequestAborted)
+  expect([onTimeout.mock.calls.length, clock.pending()]).toEqual([1, 0])
+})
+
 test.each([
   ['SYNC_THEME', {}],
   ['SYNC_DAPP_DATA', { projectId: 'p1' }],
@@ -282,10 +292,12 @@ test('the answer of another event does not count, whatever id it carries', async
   expect(asked.settled).toBe(false)
 })
 
-test('a question that waits for the frame cannot be answered', async () => {
+test('a question that waits for the frame cannot be answered, not even by somebody who knows its id', async () => {
   void frame.attach().catch(() => {})
+  const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes)
   const asked = outcome(frame.ask('SIGN_OUT', undefined))
-  place.deliver({ type: '@w3m-frame/SIGN_OUT_SUCCESS', id: '' })
+  random.mockRestore()
+  place.deliver({ type: '@w3m-frame/SIGN_OUT_SUCCESS', id: '0'.repeat(32) })
   place.deliver({ type: '@w3m-frame/SIGN_OUT_SUCCESS' })
   await clock.advance(0)
   expect(asked.settled).toBe(false)
@@ -454,6 +466,38 @@ test.each([['READY before the load event', true], ['READY after it', false]])('a
   if (!early) place.beReady()
   await clock.advance(500)
   expect(types().slice(-3)).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'GET_CHAIN_ID'])
+})
+
+test('one early READY counts for one document', async () => {
+  await readyFrame()
+  place.beReady()
+  place.onIframe('load')
+  await clock.advance(500)
+  const posted = place.posted.length
+  place.onIframe('load')
+  await clock.advance(10_000)
+  expect(place.posted.length).toBe(posted)
+})
+
+test('a frame that vanishes unseen during the pause counts as lost', async () => {
+  const attaching = outcome(frame.attach())
+  place.beReady()
+  place.takeOut('unseen')
+  await clock.advance(500)
+  expect(attaching.reason).toBeInstanceOf(FrameRequestAborted)
+  expect([place.posted.length, clock.pending(), place.listeners()]).toEqual([0, 0, 0])
+})
+
+test('a frame that vanished unseen is found missing by the next question', async () => {
+  await readyFrame()
+  const open = outcome(frame.ask('GET_CHAIN_ID', undefined))
+  place.takeOut('unseen')
+  void frame.ask('SYNC_THEME', {}).catch(() => {})
+  await clock.advance(0)
+  expect(open.reason).toBeInstanceOf(FrameRequestAborted)
+  expect(place.iframes).toHaveLength(1)
+  void frame.ask('RPC_REQUEST', { method: 'eth_blockNumber' }).catch(() => {})
+  expect(place.iframes).toHaveLength(2)
 })
 
 // ── calling off ──

@@ -94,6 +94,8 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
   parent.append(dialog)
   watch.observe(parent, { childList: true })
   watch.observe(dialog, { childList: true })
+  // Some pages replace their body as a whole.
+  watch.observe(document.documentElement, { childList: true })
 
   const hide = (): void => {
     if (!shown) return
