@@ -13,9 +13,9 @@ export async function startEmailLogin(world: World, email: string): Promise<void
   await connectEmail(world, email)
 }
 
-/** A social button was pressed: the pop-up opens within the press, the flow's code comes behind it. Raises as `connectSocial` does, and LazyPartUnavailable. */
+/** A social button was pressed: the pop-up opens within the press, the flow's code comes behind it. Raises as `loginSocial` does, and LazyPartUnavailable. */
 export async function startSocialLogin(world: World, provider: SocialProvider): Promise<void> {
   const popup = openSocialPopup(world, provider)
-  const { connectSocial } = await import('./connectSocial').catch((cause: unknown) => (popup?.close(), unavailable(cause)))
-  await connectSocial(world, provider, popup)
+  const { loginSocial } = await import('./loginSocial').catch((cause: unknown) => (popup?.close(), unavailable(cause)))
+  await loginSocial(world, provider, popup)
 }

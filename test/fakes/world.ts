@@ -132,7 +132,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
   const storage = createStorage('memory', 'p1')
   const server = createFakeServer()
   const frame = createFakeFrame()
-  const adapter = createFakeAdapter()
+  const adapter = createFakeAdapter(clock)
   const injected = createFakeConnector('io.injected', 'Injected')
   const other = createFakeConnector('io.other', 'Other')
   const relay = createFakePairing()
@@ -306,10 +306,10 @@ function createFakeServer(): FakeServer & { readonly service: World['services'][
   }
 }
 
-function createFakeAdapter(): FakeAdapter {
+function createFakeAdapter(clock: FakeClock): FakeAdapter {
   let balance: (account: Account, network: Network) => Promise<NativeBalance> = async (_account, network) => ({ amount: '1.5', symbol: network.nativeCurrency.symbol })
   return {
-    ...createEip155Adapter('https://rpc.test'),
+    ...createEip155Adapter('https://rpc.test', clock),
     balance: (account, network) => balance(account, network),
     balanceIs: (next) => (balance = next),
   }
