@@ -9,7 +9,7 @@ import {
   createMintToInstruction,
   createSetAuthorityInstruction,
   getAssociatedTokenAddressSync,
-} from '@solana/spl-token'
+} from './tokenLibrary'
 import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction, type TransactionInstruction } from '@solana/web3.js'
 import type { SolanaChain } from './SolanaChain'
 import { metadataAccount } from './tokenMetadata'

@@ -1,4 +1,4 @@
-import { ACCOUNT_SIZE, ACCOUNT_TYPE_SIZE, AccountLayout, AccountState, AccountType, MINT_SIZE, MintLayout, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token'
+import { ACCOUNT_SIZE, ACCOUNT_TYPE_SIZE, AccountLayout, AccountState, AccountType, MINT_SIZE, MintLayout, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from './tokenLibrary'
 import type { ChainAccount } from './SolanaChain'
 
 /** The two token programs by address, under the names a node gives them. */
