@@ -32,7 +32,7 @@ export async function createEmbeddedWallet(world: World, addresses: ServiceAddre
           address: addresses.frame,
           projectId,
           networkId: () => selectActiveNetworkId(store.getState()),
-          title: () => words.approveTitle,
+          title: () => words.titles.ApproveTransaction,
           enableLogger: true,
           dappData: () => ({ metadata: page.metadata(), sdkType: 'appkit', sdkVersion: sdkQuery(projectId).sv, projectId }),
           theme,

@@ -1,7 +1,7 @@
 import { avatarColours } from './avatarColours'
 
 /** A picture drawn from the address, for accounts that have none of their own. Decoration: the name beside it says who it is. */
-export function Avatar({ address, size = 64 }: { address: string; size?: 24 | 40 | 64 }) {
+export function Avatar({ address, size = 64 }: { address: string; size?: 40 | 64 }) {
   const { base, spots } = avatarColours(address)
   return (
     <span

@@ -3,7 +3,7 @@ import { Picture } from './Picture'
 interface NetworkImageProps {
   readonly src: string | undefined
   readonly name: string
-  readonly size?: 20 | 24 | 40 | 72
+  readonly size?: 20 | 40 | 72
 }
 
 /** A network's mark: round, so that it is not taken for a wallet. */

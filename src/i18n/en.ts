@@ -1,3 +1,4 @@
+import type { ViewName } from '../domain/viewName'
 import { enCard } from './enCard'
 import type { Format } from './format'
 
@@ -11,28 +12,35 @@ const enViews = ({ number, plural }: Format) => ({
   // The card
   cancel: 'Cancel',
 
-  // Titles
-  allWalletsTitle: 'All wallets',
-  connectingTitle: 'Connecting',
-  scanTitle: 'Scan to connect',
-  signTitle: 'Sign in',
-  accountTitle: 'Account',
-  networksTitle: 'Choose network',
-  switchTitle: 'Switch network',
-  unsupportedTitle: 'Network not supported',
-  getWalletTitle: 'Get a wallet',
-  downloadsTitle: 'Get the wallet',
-  codeTitle: 'Enter code',
-  deviceTitle: 'Approve this device',
-  socialsTitle: 'Social login',
-  approveTitle: 'Approve',
-  settingsTitle: 'Settings',
-  updateEmailTitle: 'Change email',
-  primaryCodeTitle: 'Confirm current email',
-  secondaryCodeTitle: 'Confirm new email',
-  accountTypeTitle: 'Account type',
-  upgradeTitle: 'Smart account',
-  upgradeWalletTitle: 'Full wallet',
+  // By view
+  titles: {
+    Connect: 'Connect wallet',
+    AllWallets: 'All wallets',
+    ConnectingExternal: 'Connecting',
+    ConnectingWalletConnectBasic: 'Scan to connect',
+    ConnectingWalletConnect: 'Connecting',
+    SIWXSignMessage: 'Sign in',
+    Account: 'Account',
+    Networks: 'Choose network',
+    SwitchNetwork: 'Switch network',
+    UnsupportedChain: 'Network not supported',
+    WhatIsAWallet: 'What is a wallet?',
+    GetWallet: 'Get a wallet',
+    Downloads: 'Get the wallet',
+    EmailVerifyOtp: 'Enter code',
+    EmailVerifyDevice: 'Approve this device',
+    ConnectSocials: 'Social login',
+    ConnectingSocial: 'Connecting',
+    ConnectingFarcaster: 'Connecting',
+    ApproveTransaction: 'Approve',
+    Settings: 'Settings',
+    UpdateEmail: 'Change email',
+    UpdateEmailPrimaryOtp: 'Confirm current email',
+    UpdateEmailSecondaryOtp: 'Confirm new email',
+    SmartAccountSettings: 'Account type',
+    UpgradeToSmartAccount: 'Smart account',
+    UpgradeEmailWallet: 'Full wallet',
+  } as Readonly<Record<ViewName, string>>,
 
   // Connect
   emailLabel: 'Email address',

@@ -1,3 +1,4 @@
+import type { ViewName } from '../domain/viewName'
 import type { Format } from './format'
 
 /** The English words of the card and of Connect: there with the first of our code. en.ts has all the others. */
@@ -17,7 +18,7 @@ export const enCard = ({ number, plural }: Format) => ({
   downloadLog: 'Download log',
   dismiss: 'Dismiss',
   notifications: 'Notifications',
-  connectTitle: 'Connect wallet',
+  titles: { Connect: 'Connect wallet' } as Readonly<Record<ViewName, string>>,
   walletsLabel: 'Wallets',
   tagInstalled: 'Installed',
   tagRecent: 'Recent',

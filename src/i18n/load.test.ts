@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { VIEW_NAMES } from '../domain/viewName'
 import { de } from './de'
 import { direction } from './direction'
 import { en } from './en'
@@ -20,12 +21,18 @@ test.each(LANGUAGES)('%s has every key, and every key gives text', async (langua
   expect(messages.language).toBe(language)
   for (const key of keys) {
     const value = (messages as unknown as Record<string, unknown>)[key]
-    if (key === 'problems') continue
+    if (key === 'problems' || key === 'titles') continue
     const text = typeof value === 'function' ? call(value as (...given: never[]) => unknown) : value
     const whole = Array.isArray(text) ? text.join('') : text
     expect(whole, key).toEqual(expect.stringMatching(/\S/))
     expect(whole, key).not.toMatch(/undefined|NaN|\[object/)
   }
+})
+
+test.each(LANGUAGES)('%s has a title for every view', async (language) => {
+  const { titles } = await loadMessages(language)
+  expect(Object.keys(titles).sort()).toEqual([...VIEW_NAMES].sort())
+  for (const title of Object.values(titles)) expect(title).toMatch(/\S/)
 })
 
 test.each(LANGUAGES.filter((language) => language !== 'en'))('%s speaks of the same problems as the others, with a hint', async (language) => {

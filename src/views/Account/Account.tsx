@@ -87,7 +87,7 @@ function Identity({ address }: { address: string }) {
           </span>
         )}
       </div>
-      <RowList label={t.accountTitle}>
+      <RowList label={t.titles.Account}>
         <Row
           image={<NetworkImage src={network && images.network(network)} name={network?.name ?? '?'} />}
           name={network?.name ?? t.unknownNetwork}
@@ -105,8 +105,8 @@ function Identity({ address }: { address: string }) {
                 <LoginMark method={profile.method} />
               </MarkImage>
             }
-            name={profile.email ?? profile.userName ?? t.socialsTitle}
-            detail={t.settingsTitle}
+            name={profile.email ?? profile.userName ?? t.titles.ConnectSocials}
+            detail={t.titles.Settings}
             end={<ChevronIcon />}
             onPress={() => goTo(world, { name: 'Settings' })}
           />

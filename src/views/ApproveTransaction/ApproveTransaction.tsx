@@ -12,9 +12,13 @@ import { rejectApproval } from '../../flows/rejectApproval'
 import { shakeFrame } from '../../flows/shakeFrame'
 import { showFrame } from '../../flows/showFrame'
 import type { FrameBox } from '../../services/frame/contract'
+import approvalCss from '../../styles/approval.css?inline'
+import connectingCss from '../../styles/connecting.css?inline'
 import { useFact, useMessages, useWorld } from '../context'
 import { useFlow } from '../useFlow'
 import { useCardBox } from './useCardBox'
+
+export const sheet = connectingCss + approvalCss
 
 /**
  * The place over which the secure frame lies while it asks for an approval (views.md, 5.2). The request and its two

@@ -35,7 +35,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
 
   return (
     <div ref={sheet} className="group">
-      <div ref={ref} className="socials" role="group" aria-label={t.socialsTitle} {...roving}>
+      <div ref={ref} className="socials" role="group" aria-label={t.titles.ConnectSocials} {...roving}>
         {wide && (
           <button {...common} className="social wide" part="row" data-provider={wide} onClick={pressed(wide)}>
             <SocialMark provider={wide} />

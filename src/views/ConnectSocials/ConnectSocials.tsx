@@ -27,7 +27,7 @@ export function ConnectSocials() {
   return (
     <ViewFrame name="ConnectSocials">
       {facts.options.consent && <Consent id={CONSENT_ID} box={consentBox} />}
-      <RowList label={t.socialsTitle}>
+      <RowList label={t.titles.ConnectSocials}>
         {offeredLogins(facts).social.map((provider) => (
           <button
             key={provider}

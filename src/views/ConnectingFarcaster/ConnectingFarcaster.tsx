@@ -13,9 +13,13 @@ import { SOCIAL_NAMES } from '../../domain/socialNames'
 import { connectFarcaster } from '../../flows/connectFarcaster'
 import { goBack } from '../../flows/goBack'
 import { leaveFarcaster } from '../../flows/leaveFarcaster'
+import connectingCss from '../../styles/connecting.css?inline'
+import qrCss from '../../styles/qr.css?inline'
 import { useFact, useMessages, useWorld } from '../context'
 import { useCopy } from '../useCopy'
 import { useFlow } from '../useFlow'
+
+export const sheet = connectingCss + qrCss
 
 /** Approve in the Farcaster app (views.md, 4.5): a code on a computer, a link on a phone. The waiting starts by itself. */
 export function ConnectingFarcaster() {

@@ -60,7 +60,7 @@ export function Settings() {
           {copied ? t.copied : ''}
         </span>
       </div>
-      <RowList label={t.settingsTitle}>
+      <RowList label={t.titles.Settings}>
         {profile && <LoginRow profile={profile} />}
         {profile && account.namespace === 'eip155' && (
           <Row
@@ -70,7 +70,7 @@ export function Settings() {
               </MarkImage>
             }
             name={account.type === 'smartAccount' ? t.smartAccount : t.plainAccount}
-            detail={t.accountTypeTitle}
+            detail={t.titles.SmartAccountSettings}
             end={<ChevronIcon />}
             onPress={() => goTo(world, { name: 'SmartAccountSettings' })}
           />
@@ -144,8 +144,8 @@ function LoginRow({ profile }: { profile: EmbeddedProfile }) {
         <LoginMark method={profile.method} />
       </MarkImage>
       <span className="row-text">
-        <bdi className="row-name">{profile.userName ?? profile.email ?? t.socialsTitle}</bdi>
-        <span className="row-detail">{profile.method === 'farcaster' ? 'Farcaster' : t.socialsTitle}</span>
+        <bdi className="row-name">{profile.userName ?? profile.email ?? t.titles.ConnectSocials}</bdi>
+        <span className="row-detail">{profile.method === 'farcaster' ? 'Farcaster' : t.titles.ConnectSocials}</span>
       </span>
     </div>
   )

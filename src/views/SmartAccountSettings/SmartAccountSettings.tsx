@@ -37,7 +37,7 @@ export function SmartAccountSettings() {
   return (
     <ViewFrame name="SmartAccountSettings" busy={busy}>
       <p className="lead">{t.accountTypeText}</p>
-      <ul className="rows" role="list" aria-label={t.accountTypeTitle}>
+      <ul className="rows" role="list" aria-label={t.titles.SmartAccountSettings}>
         {choices.map(({ type, address, seen }) => (
           <li key={type} className="row still account-choice" data-seen={seen || undefined}>
             <MarkImage>{type === 'smartAccount' ? <LayersIcon /> : <KeyIcon />}</MarkImage>
