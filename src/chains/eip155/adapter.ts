@@ -4,7 +4,6 @@ import type { LiveConnection } from '../../connectors/contract'
 import type { Network } from '../../domain/network'
 import { ConnectAborted, ConnectorGone } from '../../errors/connection'
 import { explain, meansUnknownNetwork } from '../../errors/explain'
-import { FrameLoadError, FrameNotReady, FrameRequestAborted } from '../../errors/frame'
 import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
 import { RequestDeclined, RequestPending, RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
 import type { Clock } from '../../services/clock/clock'
@@ -62,7 +61,7 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
     explain(reason, network) {
       const error = explain(reason, 'switch')
       if (error instanceof RequestUnsupported) return new ChainSwitchNotProgrammatic('eip155')
-      const speaksForItself = [RequestDeclined, RequestPending, ConnectorGone, ConnectAborted, ChainUnsupported, ChainSwitchNotProgrammatic, FrameLoadError, FrameNotReady, FrameRequestAborted]
+      const speaksForItself = [RequestDeclined, RequestPending, ConnectorGone, ConnectAborted, ChainUnsupported, ChainSwitchNotProgrammatic]
       return speaksForItself.some((kind) => error instanceof kind) ? error : new ChainUnsupported(network.caipNetworkId, error)
     },
     async signMessage(connection, account, text, signal) {

@@ -4,14 +4,17 @@ import type { Account } from '../../domain/account'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/caip'
 import { caipAddressOn, parseCaipAddress } from '../../domain/caip'
 import type { Network } from '../../domain/network'
+import { ConnectorGone } from '../../errors/connection'
+import { ChainUnsupported } from '../../errors/network'
 import type { Clock } from '../../services/clock/clock'
 import { withLimit } from '../../services/clock/withLimit'
 import type { ConnectionListener, ConnectRequest, LiveConnection } from '../contract'
 import { WALLET_FAREWELL_WAIT_MS } from '../waits'
 import type { RelayLibrary } from './library'
-import { namespaceTerms } from './namespaces'
+import { namespaceTerms, presentIdOf } from './namespaces'
 import { plainAddress, readPeer, readSession, takesAnyNetwork, type SessionRecord, type SessionView } from './readSession'
 import { createSessionProvider, type SessionProvider } from './sessionProvider'
+import { createSolanaSessionProvider } from './solanaSessionProvider'
 
 /** Id under which every relay connection is known (wire facts, 11.2). */
 export const WALLET_CONNECT_ID = 'walletConnect'
@@ -56,7 +59,7 @@ export function openSession(library: RelayLibrary, provider: Provider, request: 
         active,
         accounts: view.accountsOn(active),
         listeners: new Set(),
-        provider: createSessionProvider({
+        provider: providerFor(view.namespace)({
           active: () => part.active,
           accounts: () => part.accounts,
           over: () => over,
@@ -64,7 +67,7 @@ export function openSession(library: RelayLibrary, provider: Provider, request: 
           allows: (method) => part.view.methods.includes(method),
           walletMethod: (method) => namespaceTerms[view.namespace]?.methods.includes(method) ?? false,
           move: (id) => moveTo(part, id),
-          ask: (args) => client.request({ topic, chainId: part.active, request: args as { method: string; params: unknown } }),
+          ask: (args) => client.request({ topic, chainId: part.view.wireId(part.active), request: args as { method: string; params: unknown } }),
           read: (args) => provider.request(args as Parameters<Provider['request']>[0], part.active),
         }),
       }
@@ -96,7 +99,7 @@ export function openSession(library: RelayLibrary, provider: Provider, request: 
 
   const onEvent = ({ topic: at, params }: SessionEvent): void => {
     if (at !== topic || over) return
-    const part = parts.find(({ namespace }) => params.chainId.startsWith(`${namespace}:`))
+    const part = parts.find(({ namespace }) => String(params.chainId).startsWith(`${namespace}:`))
     if (!part) return
     const { name, data } = params.event
     if (name === 'accountsChanged') setAccounts(part, readEventAccounts(part, data))
@@ -175,6 +178,14 @@ export function openSession(library: RelayLibrary, provider: Provider, request: 
         return () => void part.listeners.delete(listener)
       },
       disconnect,
+      // Solana wallets are told the network with each request; only the page has to be told that it moved.
+      ...(part.namespace === 'solana' && {
+        async switchTo({ caipNetworkId }: Network) {
+          if (over) throw new ConnectorGone()
+          if (!part.view.networkIds.includes(caipNetworkId)) throw new ChainUnsupported(caipNetworkId)
+          moveTo(part, caipNetworkId)
+        },
+      }),
     })),
   }
 }
@@ -199,6 +210,10 @@ export async function sayGoodbye({ client }: RelayLibrary, topic: string, clock:
   client.core.expirer.del(topic)
 }
 
+function providerFor(namespace: ChainNamespace): typeof createSessionProvider {
+  return namespace === 'solana' ? createSolanaSessionProvider : createSessionProvider
+}
+
 function firstNetwork(view: SessionView, wanted: CaipNetworkId): CaipNetworkId {
   return view.networkIds.includes(wanted) ? wanted : (view.networkIds[0] as CaipNetworkId)
 }
@@ -221,7 +236,7 @@ function readEventAccounts(part: Part, data: unknown): readonly Account[] {
 /** The chain of an event: its data may be a number, hex, decimal text or CAIP-2; else the chain it was sent for. */
 function readEventNetwork(namespace: ChainNamespace, data: unknown, chainId: string): CaipNetworkId | undefined {
   if (namespace === 'eip155') return readChainId(data) ?? readChainId(chainId)
-  return typeof data === 'string' && data.startsWith(`${namespace}:`) ? (data as CaipNetworkId) : (chainId as CaipNetworkId)
+  return presentIdOf(typeof data === 'string' && data.startsWith(`${namespace}:`) ? (data as CaipNetworkId) : (chainId as CaipNetworkId))
 }
 
 /** An update lists accounts in any order; the account in use stays in use while it is among them. */

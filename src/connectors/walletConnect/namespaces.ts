@@ -35,6 +35,33 @@ export const namespaceTerms: Partial<Record<ChainNamespace, NamespaceTerms>> = {
     ],
     events: ['accountsChanged', 'chainChanged'],
   },
+  solana: {
+    methods: [
+      'solana_signMessage',
+      'solana_signTransaction',
+      'solana_requestAccounts',
+      'solana_getAccounts',
+      'solana_signAllTransactions',
+      'solana_signAndSendTransaction',
+    ],
+    events: ['accountsChanged', 'chainChanged'],
+  },
+}
+
+/** Names that Solana networks had before CAIP-2 settled theirs; wallets exist that know no other (wire facts, 8.2). */
+const formerIds: Readonly<Record<CaipNetworkId, CaipNetworkId>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
+}
+
+/** The former name of a network, where it has one. */
+export function formerIdOf(id: CaipNetworkId): CaipNetworkId | undefined {
+  return formerIds[id]
+}
+
+/** The present name of a network that a wallet may call by its former one. */
+export function presentIdOf(id: CaipNetworkId): CaipNetworkId {
+  return (Object.keys(formerIds) as CaipNetworkId[]).find((present) => formerIds[present] === id) ?? id
 }
 
 /** One entry of a session proposal, as the relay library takes it. */
@@ -60,6 +87,8 @@ export function proposeNamespaces(networks: readonly Network[]): Record<string, 
     entry.chains.push(network.caipNetworkId)
     const [url] = network.rpcUrls.default.http
     if (url) entry.rpcMap[String(network.id)] = url
+    const former = formerIdOf(network.caipNetworkId)
+    if (former) entry.chains.push(former)
   }
   return proposed
 }

@@ -48,3 +48,41 @@ test('one wallet takes any network', () => {
   expect(takesAnyNetwork(session({}, { name: 'MetaMask Wallet' }))).toBe(true)
   expect(takesAnyNetwork(session({}, { name: 'MetaMask' }))).toBe(false)
 })
+
+const onSolana = resolveNetworks(['mainnet', 'solana', 'solana-devnet'], {}, { rpc: 'https://rpc.example', projectId: undefined }).networks
+const solanaMainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const formerMainnet = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+const key = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+
+test('both families of a session are read, each with its own accounts', () => {
+  const views = readSession(session({ eip155: { accounts: [`eip155:1:${a}`], methods: [] }, solana: { accounts: [`${solanaMainnet}:${key}`], chains: [solanaMainnet], methods: ['solana_signMessage', 'steal'] } }), onSolana)
+  expect(views.map(({ namespace, networkIds, methods }) => [namespace, networkIds, methods])).toEqual([
+    ['eip155', ['eip155:1'], []],
+    ['solana', [solanaMainnet], ['solana_signMessage']],
+  ])
+  expect(views[1]?.accountsOn(solanaMainnet)).toEqual([{ namespace: 'solana', address: key, type: 'eoa' }])
+})
+
+test('Solana addresses differ by case and have to stand for 32 bytes', () => {
+  const other = key.replace('K', 'k')
+  const accounts = [key, other, key, 'z'.repeat(44), key.slice(0, 31)].map((address) => `${solanaMainnet}:${address}`)
+  const [view] = readSession(session({ solana: { accounts, methods: [] } }), onSolana)
+  expect(view?.accountsOn(solanaMainnet).map(({ address }) => address)).toEqual([key, other])
+})
+
+test('a wallet that knows a network by its former name is read under the present one and asked under the former', () => {
+  const [view] = readSession(session({ solana: { accounts: [`${formerMainnet}:${key}`], chains: [formerMainnet], methods: [] } }), onSolana)
+  expect(view?.networkIds).toEqual([solanaMainnet])
+  expect(view?.accountsOn(solanaMainnet)).toHaveLength(1)
+  expect(view?.wireId(solanaMainnet)).toBe(formerMainnet)
+})
+
+test('a wallet that knows both names is asked under the present one', () => {
+  const [view] = readSession(session({ solana: { accounts: [`${formerMainnet}:${key}`, `${solanaMainnet}:${key}`], methods: [] } }), onSolana)
+  expect(view?.wireId(solanaMainnet)).toBe(solanaMainnet)
+  expect(view?.accountsOn(solanaMainnet)).toHaveLength(1)
+})
+
+test('Solana is dropped where the page did not ask for it', () => {
+  expect(read({ eip155: { accounts: [`eip155:1:${a}`], methods: [] }, solana: { accounts: [`${solanaMainnet}:${key}`], methods: [] } }).map(({ namespace }) => namespace)).toEqual(['eip155'])
+})

@@ -1,14 +1,15 @@
 import { checksumAddress } from '../../chains/eip155/address'
+import { readSolanaAddress } from '../../chains/solana/address'
 import type { Account } from '../../domain/account'
 import { createAccount } from '../../domain/account'
-import { isSolanaAddress } from '../../domain/address'
+import { isSameAddress } from '../../domain/address'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/caip'
 import { parseCaipAddress, parseCaipNetworkId } from '../../domain/caip'
 import { safeImage } from '../../domain/image'
 import type { Network } from '../../domain/network'
 import { safeText } from '../../domain/text'
 import type { ConnectedWallet } from '../contract'
-import { namespaceTerms } from './namespaces'
+import { formerIdOf, namespaceTerms, presentIdOf } from './namespaces'
 
 /** As much of a session as is read; everything in it comes from the wallet. */
 export type SessionRecord = {
@@ -24,6 +25,8 @@ export type SessionView = {
   readonly networkIds: readonly CaipNetworkId[]
   readonly methods: readonly string[]
   accountsOn(networkId: CaipNetworkId): readonly Account[]
+  /** The name under which the wallet knows a network: requests for any other are refused (wire facts, 8.2). */
+  wireId(networkId: CaipNetworkId): CaipNetworkId
 }
 
 /** The one wallet that takes any network although it approves single ones (wire facts, 8.3). */
@@ -32,17 +35,19 @@ const TAKES_ANY_NETWORK = 'MetaMask Wallet'
 /** Per namespace: chains and accounts that were asked for and approved, and nothing else (platform, section D). */
 export function readSession(session: SessionRecord, networks: readonly Network[]): readonly SessionView[] {
   const asked = new Set(networks.map(({ caipNetworkId }) => caipNetworkId))
-  const found = new Map<ChainNamespace, { networkIds: Set<CaipNetworkId>; methods: Set<string>; accounts: [CaipNetworkId, string][] }>()
+  const found = new Map<ChainNamespace, { networkIds: Set<CaipNetworkId>; methods: Set<string>; accounts: [CaipNetworkId, string][]; names: Set<CaipNetworkId> }>()
   for (const [key, terms] of Object.entries(session.namespaces)) {
     // A key may be a namespace or a single chain (CAIP-25).
     const namespace = key.split(':')[0] as ChainNamespace
     const known = namespaceTerms[namespace]
     if (!known) continue
-    const entry = found.get(namespace) ?? { networkIds: new Set(), methods: new Set(), accounts: [] }
-    const approve = (id: CaipNetworkId | undefined): boolean => {
-      if (!id || !asked.has(id) || !id.startsWith(`${namespace}:`)) return false
+    const entry = found.get(namespace) ?? { networkIds: new Set(), methods: new Set(), accounts: [], names: new Set() }
+    const approve = (name: CaipNetworkId | undefined): CaipNetworkId | undefined => {
+      const id = name && presentIdOf(name)
+      if (!name || !id || !asked.has(id) || !id.startsWith(`${namespace}:`)) return undefined
       entry.networkIds.add(id)
-      return true
+      entry.names.add(name)
+      return id
     }
     approve(parseCaipNetworkId(key)?.caipNetworkId)
     for (const chain of texts(terms.chains)) approve(parseCaipNetworkId(chain)?.caipNetworkId)
@@ -50,21 +55,26 @@ export function readSession(session: SessionRecord, networks: readonly Network[]
     for (const text of texts(terms.accounts)) {
       const account = parseCaipAddress(text)
       const address = account && plainAddress(account.namespace, account.address)
-      if (account && address && approve(account.caipNetworkId)) entry.accounts.push([account.caipNetworkId, address])
+      const id = account && address ? approve(account.caipNetworkId) : undefined
+      if (id && address) entry.accounts.push([id, address])
     }
     found.set(namespace, entry)
   }
-  return [...found].flatMap(([namespace, { networkIds, methods, accounts }]) => {
+  return [...found].flatMap(([namespace, { networkIds, methods, accounts, names }]) => {
     if (accounts.length === 0) return []
     const accountsOn = (networkId: CaipNetworkId): readonly Account[] => {
       const here = accounts.filter(([id]) => id === networkId)
       const addresses = [...here, ...accounts].map(([, address]) => address)
-      const unique = addresses.filter((address, at) => addresses.findIndex((each) => each.toLowerCase() === address.toLowerCase()) === at)
+      const unique = addresses.filter((address, at) => addresses.findIndex((each) => isSameAddress(each, address)) === at)
       return unique.map((address) => createAccount({ namespace, address, type: 'eoa' }, {}))
     }
     // In the order the page configured, so that "the first approved" means the same everywhere.
     const ordered = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => networkIds.has(id))
-    return [{ namespace, networkIds: ordered, methods: [...methods], accountsOn }]
+    const wireId = (id: CaipNetworkId): CaipNetworkId => {
+      const former = formerIdOf(id)
+      return former && !names.has(id) && names.has(former) ? former : id
+    }
+    return [{ namespace, networkIds: ordered, methods: [...methods], accountsOn, wireId }]
   })
 }
 
@@ -83,7 +93,7 @@ export function readPeer(session: SessionRecord): ConnectedWallet {
 /** The address in its proper form, or undefined when it is none of that namespace. */
 export function plainAddress(namespace: ChainNamespace, address: string): string | undefined {
   if (namespace === 'eip155') return checksumAddress(address)
-  return namespace === 'solana' && !isSolanaAddress(address) ? undefined : address
+  return namespace === 'solana' ? readSolanaAddress(address) : address
 }
 
 function texts(value: unknown): string[] {

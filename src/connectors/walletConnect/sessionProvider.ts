@@ -2,6 +2,7 @@ import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
 import type { Account } from '../../domain/account'
 import type { CaipNetworkId } from '../../domain/caip'
 import type { Eip1193Provider } from '../contract'
+import { createListeners } from './listeners'
 
 type Args = { readonly method: string; readonly params?: unknown }
 
@@ -22,11 +23,9 @@ export type SessionLine = {
 
 export type SessionProvider = Eip1193Provider & { emit(event: string, value: unknown): void }
 
-type Listener = (value: unknown) => void
-
 /** An EIP-1193 provider over a relay session: wallet methods go to the wallet, reads to the chain, each for the active network. */
 export function createSessionProvider(line: SessionLine): SessionProvider {
-  const listeners = new Map<string, Set<Listener>>()
+  const listeners = createListeners()
 
   const switchTo = async (args: Args): Promise<null> => {
     const id = readChainId(((args.params as readonly unknown[] | undefined)?.[0] as { chainId?: unknown } | undefined)?.chainId)
@@ -57,22 +56,7 @@ export function createSessionProvider(line: SessionLine): SessionProvider {
       if (line.walletMethod(args.method)) throw refusal(4200, `The wallet has not approved ${args.method}.`)
       return await line.read(args)
     },
-    on(event, listener) {
-      const set = listeners.get(event) ?? new Set()
-      listeners.set(event, set.add(listener as Listener))
-    },
-    removeListener(event, listener) {
-      listeners.get(event)?.delete(listener as Listener)
-    },
-    emit(event, value) {
-      for (const listener of [...(listeners.get(event) ?? [])]) {
-        try {
-          listener(value)
-        } catch {
-          // A listener of the page that throws must not keep the others from hearing.
-        }
-      }
-    },
+    ...listeners,
   }
 }
 

@@ -71,7 +71,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
     id: WALLET_CONNECT_ID,
     name: 'WalletConnect',
     method: 'walletconnect',
-    namespaces: ['eip155'],
+    namespaces: ['eip155', 'solana'],
     pair,
 
     async connect(request, signal) {

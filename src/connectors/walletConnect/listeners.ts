@@ -1,0 +1,26 @@
+import type { Eip1193Provider } from '../contract'
+
+type Listener = (value: unknown) => void
+
+/** The listening half of a provider (EIP-1193), and the way to tell it something. */
+export function createListeners(): Required<Pick<Eip1193Provider, 'on' | 'removeListener'>> & { emit(event: string, value: unknown): void } {
+  const listeners = new Map<string, Set<Listener>>()
+  return {
+    on(event, listener) {
+      const set = listeners.get(event) ?? new Set()
+      listeners.set(event, set.add(listener as Listener))
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener as Listener)
+    },
+    emit(event, value) {
+      for (const listener of [...(listeners.get(event) ?? [])]) {
+        try {
+          listener(value)
+        } catch {
+          // A listener of the page that throws must not keep the others from hearing.
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { resolveNetworks } from '../../chains/resolveNetworks'
+import { formerIdOf, presentIdOf, proposeNamespaces } from './namespaces'
+
+const resolve = (...names: readonly unknown[]) => resolveNetworks(names, {}, { rpc: 'https://rpc.example', projectId: undefined }).networks
+
+test('every configured family is proposed with its own networks, methods and addresses', () => {
+  const proposed = proposeNamespaces(resolve('base', 'solana', 'solana-testnet'))
+  expect(Object.keys(proposed)).toEqual(['eip155', 'solana'])
+  expect(proposed['solana']).toEqual({
+    methods: ['solana_signMessage', 'solana_signTransaction', 'solana_requestAccounts', 'solana_getAccounts', 'solana_signAllTransactions', 'solana_signAndSendTransaction'],
+    events: ['accountsChanged', 'chainChanged'],
+    chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
+    rpcMap: {
+      '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'https://api.mainnet-beta.solana.com',
+      '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'https://api.testnet.solana.com',
+    },
+  })
+})
+
+test('a family without a configured network is not asked for', () => {
+  expect(Object.keys(proposeNamespaces(resolve('solana-devnet')))).toEqual(['solana'])
+  expect(Object.keys(proposeNamespaces(resolve('base')))).toEqual(['eip155'])
+})
+
+test('a former name leads back to the present one, and a network without one keeps its own', () => {
+  for (const id of ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] as const) {
+    expect(presentIdOf(formerIdOf(id) ?? 'solana:none')).toBe(id)
+    expect(presentIdOf(id)).toBe(id)
+  }
+  expect(formerIdOf('solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z')).toBeUndefined()
+})
