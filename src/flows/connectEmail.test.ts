@@ -56,7 +56,7 @@ test('the code lets the visitor in, and the wallet is there', async () => {
 
 test('who is known to the frame gets in without a code', async () => {
   const world = onConnect()
-  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'CONNECT' }))
+  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   await connectEmail(world, email)
   expect(world.frame.names()).not.toContain('CONNECT_OTP')
   expect(world.heard()).toContain('connected')
@@ -127,7 +127,7 @@ test.each([
   await expect(connectEmail(world, email)).rejects.toBe(reason)
   expect(world.view()).toBe('Connect')
   expect(login(world)).toMatchObject({ status: 'failed', problem: { code } })
-  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' }))
+  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' as const }))
   await connectEmail(world, email)
   expect(world.view()).toBe('EmailVerifyOtp')
 })
@@ -165,7 +165,7 @@ test('another code is sent after 30 s, not before', async () => {
 
 test('a new device waits for its approval; the code view takes its place then', async () => {
   const world = onConnect()
-  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' }))
+  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' as const }))
   await connectEmail(world, email)
   expect(world.view()).toBe('EmailVerifyDevice')
   await awaitDevice(world, never)
@@ -176,7 +176,7 @@ test('a new device waits for its approval; the code view takes its place then', 
 
 test('a device that nobody approves leads to Connect with the reason', async () => {
   const world = onConnect()
-  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' }))
+  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' as const }))
   await connectEmail(world, email)
   world.frame.answers('CONNECT_DEVICE', () => Promise.reject(new FrameRequestTimeout('CONNECT_DEVICE', 30_000)))
   await expect(awaitDevice(world, never)).rejects.toMatchObject({ code: 'iframe_request_timeout' })

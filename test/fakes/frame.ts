@@ -9,6 +9,8 @@ export interface FakeFrame extends Frame {
   readonly asked: readonly { readonly name: FrameEventName; readonly payload: unknown }[]
   names(): FrameEventName[]
   askedFor(name: FrameEventName): unknown[]
+  /** What was asked until now is no affair of the test. */
+  forget(): void
   /** From now on it answers so. */
   answers<Name extends FrameEventName>(name: Name, answer: Answer<Name>): void
   /** It says no, in these words. */
@@ -83,6 +85,7 @@ export function createFakeFrame(): FakeFrame & { connectTo(hooks: Hooks): Frame 
     asked,
     names: () => asked.map(({ name }) => name),
     askedFor: (name) => asked.filter((each) => each.name === name).map(({ payload }) => payload),
+    forget: () => void (asked.length = 0),
     answers: (name, answer) => void (replies[name] = answer as never),
     refuses(name, words = 'no') {
       replies[name] = (() => Promise.reject(new FrameError(name, words))) as never

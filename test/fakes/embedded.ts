@@ -1,0 +1,15 @@
+import { connectEmail } from '../../src/flows/connectEmail'
+import { submitCode } from '../../src/flows/submitCode'
+import { makeWorld, type FakeWorld, type WorldFacts } from './world'
+
+/** A world whose visitor has logged in by email, dialog closed; what it took to get there is forgotten. */
+export async function loggedIn(facts: WorldFacts = {}): Promise<FakeWorld> {
+  const world = makeWorld({ view: { name: 'Connect' }, ...facts })
+  await connectEmail(world, 'ada@shop.test')
+  await submitCode(world, '123456', new AbortController().signal)
+  world.emitted.length = 0
+  world.tracked.length = 0
+  world.tabs.told.length = 0
+  world.frame.forget()
+  return world
+}
