@@ -12,13 +12,13 @@ const { demo, services, chains, wallet, mailbox } = stack.stackJson
 console.log(`
 The demo is ready. It runs on this machine only, with test keys.
 
-  demo pages   ${demo}/            with an installed wallet: ${demo}/?wallet=1
-  wallet       ${wallet}/            paste the address from the QR view here
-  mailbox      ${mailbox}      codes and links of email logins
-  frame        ${services.frame}
-  services     ${services.api}
-  relay        ${services.relay}
-${chains.map(({ name, rpcUrl, bundlerUrl }) => `  ${name.padEnd(12)} ${rpcUrl}${bundlerUrl ? `    bundler ${bundlerUrl}` : ''}`).join('\n')}
-  addresses    ${demo}/stack.json
+  demo pages       ${demo}/            with an installed wallet: ${demo}/?wallet=1
+  wallet           ${wallet}/            paste the address from the QR view here
+  mailbox          ${mailbox}      codes and links of email logins
+  frame            ${services.frame}
+  services         ${services.api}
+  relay            ${services.relay}
+${chains.map(({ name, rpcUrl, bundlerUrl }) => `  ${name.padEnd(16)} ${rpcUrl}${bundlerUrl ? `    bundler ${bundlerUrl}` : ''}`).join('\n')}
+  addresses        ${demo}/stack.json
 
 Ctrl-C stops everything.`)
