@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import type { Stack } from './stack'
 
 export const DEMO_WALLET = 'org.example.demo-wallet'
 
@@ -10,6 +11,10 @@ export class Button {
   readonly dialog: Locator
   readonly qr: Locator
   readonly toasts: Locator
+  /** Connect's field for an email address. */
+  readonly email: Locator
+  /** The field of a six-digit code, whichever view asks for it. */
+  readonly codeField: Locator
 
   constructor(readonly page: Page, nth = 0) {
     this.host = page.locator('wallet-connect-button').nth(nth)
@@ -17,6 +22,8 @@ export class Button {
     this.dialog = this.host.locator('dialog[part="dialog"]')
     this.qr = this.dialog.locator('[part="qr"][data-uri]')
     this.toasts = this.host.locator('[part="toast"]')
+    this.email = this.view('Connect').locator('input[type="email"]')
+    this.codeField = this.dialog.locator('input[autocomplete="one-time-code"]')
   }
 
   view(name: string): Locator {
@@ -47,6 +54,20 @@ export class Button {
     await this.open()
     await this.wallet('walletconnect').click()
     return this.pairingAddress()
+  }
+
+  /** Opens and sends in an email address; the code view follows. */
+  async askForCode(email: string): Promise<void> {
+    await this.open()
+    await this.email.fill(email)
+    await this.email.press('Enter')
+    await expect(this.view('EmailVerifyOtp')).toBeVisible()
+  }
+
+  /** Opens and logs in by email with the code from the mailbox. */
+  async logIn(stack: Stack, email: string): Promise<void> {
+    await this.askForCode(email)
+    await this.codeField.fill(await stack.code(email))
   }
 
   async pairingAddress(): Promise<string> {
@@ -90,6 +111,26 @@ export class Button {
         else element.setAttribute(name, value)
       }
     }, values)
+  }
+}
+
+/** The secure frame of the embedded wallet, where approvals are drawn. */
+export class SecureFrame {
+  readonly iframe: Locator
+  readonly inside: FrameLocator
+  readonly approve: Locator
+  readonly reject: Locator
+
+  constructor(readonly page: Page) {
+    this.iframe = page.locator('body > dialog[id^="wcb-frame-"] > iframe')
+    this.inside = this.iframe.contentFrame()
+    this.approve = this.inside.locator('[data-action="approve"]')
+    this.reject = this.inside.locator('[data-action="reject"]')
+  }
+
+  /** What is drawn for a method that waits for the visitor. */
+  request(method: string): Locator {
+    return this.inside.locator(`[data-request="${method}"]`)
   }
 }
 

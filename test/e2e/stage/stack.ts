@@ -1,9 +1,12 @@
+import { expect } from '@playwright/test'
 import type { StackJson } from '../../../demo/stack/stackJson'
 
 /** A request as the wallet at the other end remembers it. */
 export type PocketRequest = { readonly id: number; readonly kind: string; readonly method: string; readonly params: unknown; readonly chainId?: string; readonly status: string; readonly result?: unknown }
 
 type PocketPolicy = { mode: 'approve' | 'reject' | 'hold'; namespaces?: unknown; methods?: Record<string, string>; oneClick?: 'accept' | 'refuse'; accounts?: number[]; knows?: string[] }
+/** A mail as the visitor would have received it, from the frame's server. */
+export type Letter = { readonly kind: 'otp' | 'device' | 'update-primary' | 'update-secondary'; readonly otp?: string; readonly link?: string; readonly at: number }
 type Fault = { match: string; kind: 'drop' | 'delay' | 'status' | 'garbage' | 'truncate' | 'error'; ms?: number; status?: number; times?: number; reason?: string; code?: number; message?: string }
 
 /** The running stack as a test steers it. */
@@ -25,6 +28,7 @@ export class Stack {
     this.#former = (await this.#allRequests()).map(({ id }) => id)
     await this.#send('DELETE', `${this.json.services.api}/project`)
     await this.#send('DELETE', this.json.telemetry)
+    await this.#send('DELETE', this.json.mailbox)
   }
 
   readonly faults = {
@@ -42,6 +46,32 @@ export class Stack {
     event: (name: string, data: unknown): Promise<unknown> => this.#send('POST', `${this.json.wallet}/event`, { name, data }),
     disconnect: (): Promise<unknown> => this.#send('POST', `${this.json.wallet}/disconnect`, {}),
     sessions: async (): Promise<unknown[]> => ((await this.#send('GET', `${this.json.wallet}/state`)) as { sessions: unknown[] }).sessions,
+  }
+
+  /** The letters of one address, newest first. */
+  async mailbox(email: string): Promise<readonly Letter[]> {
+    return (await this.#send('GET', `${this.json.mailbox}?email=${encodeURIComponent(email)}`)) as Letter[]
+  }
+
+  /** Waits for the nth letter of a kind to an address. */
+  async letter(email: string, kind: Letter['kind'] = 'otp', nth = 1): Promise<Letter> {
+    const ofKind = async (): Promise<Letter[]> => (await this.mailbox(email)).filter((letter) => letter.kind === kind).reverse()
+    await expect.poll(async () => (await ofKind()).length, { message: `letter ${nth} (${kind}) to ${email}` }).toBeGreaterThanOrEqual(nth)
+    return (await ofKind())[nth - 1] as Letter
+  }
+
+  /** The code of the nth letter to an address. */
+  async code(email: string, kind: Exclude<Letter['kind'], 'device'> = 'otp', nth = 1): Promise<string> {
+    return (await this.letter(email, kind, nth)).otp as string
+  }
+
+  /** Ends a visitor's sessions on the frame's side. */
+  endSessions(email: string): Promise<unknown> {
+    return this.#send('POST', `${this.frameOrigin}/sessions/end`, { email })
+  }
+
+  get frameOrigin(): string {
+    return new URL(this.json.services.frame).origin
   }
 
   project(settings: { features?: unknown; allowedOrigins?: string[]; isAnalyticsEnabled?: boolean }): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
-import { Button, DemoWallet } from './button'
+import { Button, DemoWallet, SecureFrame } from './button'
 import { listen } from './heard'
 import { Stack } from './stack'
 
@@ -36,6 +36,7 @@ type Fixtures = {
   noise: Noise
   button: Button
   demoWallet: DemoWallet
+  frame: SecureFrame
   /** A page of the same browser profile that is watched like the first one. */
   anotherTab: () => Promise<Page>
 }
@@ -69,6 +70,7 @@ export const test = base.extend<Fixtures>({
   },
   button: async ({ page }, use) => use(new Button(page)),
   demoWallet: async ({ page }, use) => use(new DemoWallet(page)),
+  frame: async ({ page }, use) => use(new SecureFrame(page)),
   anotherTab: async ({ context }, use) => {
     const opened: Page[] = []
     await use(async () => {
