@@ -58,7 +58,8 @@ function plainRdns(rdns: string): string {
   return lower === 'io.metamask.mobile' ? 'io.metamask' : lower
 }
 
-function plainName(name: string): string {
+/** A wallet's name as names are compared: case and outer space do not matter, and one wallet has two (wire facts, 15.5). */
+export function plainName(name: string): string {
   const lower = name.trim().toLowerCase()
   return lower === 'trust wallet' ? 'trust' : lower
 }

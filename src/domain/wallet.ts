@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from './caip'
+import type { CaipNetworkId, ChainNamespace } from './caip'
 
 /** An entry of the wallet directory, after its wire names were mapped (specification, section 3; wire facts, 4.1). */
 export type Wallet = {
@@ -30,4 +30,6 @@ export type InstalledWallet = {
   readonly rdns?: string | undefined
   readonly icon?: string | undefined
   readonly uuid?: string | undefined
+  /** The families of chains it serves, in the order they were found; absent means eip155 alone. */
+  readonly namespaces?: readonly ChainNamespace[] | undefined
 }
