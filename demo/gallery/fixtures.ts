@@ -2,7 +2,7 @@ import type { ConnectionFacts, EmbeddedProfile } from '../../src/connectors/cont
 import { resolveFeatures } from '../../src/domain/features'
 import type { Options, SocialProvider } from '../../src/domain/options'
 import type { ViewName } from '../../src/domain/viewName'
-import { noEmbedded } from '../../src/store/embedded'
+import { noEmbedded } from '../../src/store/noEmbedded'
 import type { EmailLoginState, EmailUpdateState, FarcasterState, SocialLoginState, State, ViewEntry } from '../../src/store/state'
 import { networks } from './networks'
 import { installedOf, wallets } from './wallets'

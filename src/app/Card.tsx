@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { SHAKE_MS } from '../config/limits'
 import { useFact, useMessages, useWorld } from '../views/context'
 import { selectView } from '../store/selectors'
-import { downloadLog } from './downloadLog'
 import { Header } from './Header'
 import { ViewHost } from './ViewHost'
+
+const DebugLine = lazy(() => import('./DebugLine').then((module) => ({ default: module.DebugLine })))
 
 /** Header and body. Shakes when closing was refused; with reduced motion it shows a ring and says so (views.md 1.1). */
 export function Card({ root, inline = false }: { root: ShadowRoot; inline?: boolean }) {
@@ -13,7 +14,6 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
   const refusals = useFact((state) => state.modal.refusals)
   const view = useFact((state) => selectView(state).name)
   const debug = useFact((state) => state.options.debug)
-  const alert = useFact((state) => state.alerts[state.alerts.length - 1])
   const card = useRef<HTMLDivElement>(null)
   const seen = useRef(refusals)
 
@@ -33,12 +33,9 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
       <div className="grip" aria-hidden="true" />
       <Header inline={inline} />
       {debug && (
-        <p part="alert" className="alert" role="note">
-          {alert?.message}{' '}
-          <button type="button" className="text-link" onClick={() => downloadLog(world.services.log)}>
-            {t.downloadLog}
-          </button>
-        </p>
+        <Suspense>
+          <DebugLine />
+        </Suspense>
       )}
       <ViewHost root={root} />
       <slot name="modal-footer" />

@@ -1,6 +1,5 @@
 import { Button } from './Button'
-import { TickIcon } from './icons'
-import { CopyIcon } from './viewIcons'
+import { CopyIcon, TickIcon } from './viewIcons'
 
 interface CopyButtonProps {
   readonly label: string

@@ -11,18 +11,3 @@ export function SkeletonRows({ count }: { count: number }) {
     </div>
   )
 }
-
-/** Tiles of the wallet grid that are on their way. */
-export function SkeletonTiles({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, index) => (
-    <li key={index} className="tile skeleton" aria-hidden="true">
-      <span className="bone image" />
-      <span className="bone line" />
-    </li>
-  ))
-}
-
-/** One line of text that is on its way. */
-export function SkeletonLine() {
-  return <span className="bone line" aria-hidden="true" />
-}

@@ -25,19 +25,6 @@ export const GridIcon = () => (
   </Icon>
 )
 
-export const TickIcon = () => (
-  <Icon>
-    <path d="m4.5 10.5 3.5 3.5 7.5-8" />
-  </Icon>
-)
-
-/** Leaves the page: opens in a new tab. */
-export const OutwardIcon = () => (
-  <Icon directional>
-    <path d="M7 13 14 6M8 6h6v6" />
-  </Icon>
-)
-
 export const WalletIcon = () => (
   <Icon>
     <path d="M4 6.5A2 2 0 0 1 6 4.5h8v2.5M4 6.5A1.5 1.5 0 0 0 5.5 7H15a1.5 1.5 0 0 1 1.5 1.5v5.5a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V6.5ZM13.2 11.5v.1" />

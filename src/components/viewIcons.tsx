@@ -75,3 +75,16 @@ export const SealIcon = () => (
     <path d="m5.4 8.1 1.8 1.8 3.4-3.7" fill="none" stroke="var(--surface)" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
   </svg>
 )
+
+export const TickIcon = () => (
+  <Icon>
+    <path d="m4.5 10.5 3.5 3.5 7.5-8" />
+  </Icon>
+)
+
+/** Leaves the page: opens in a new tab. */
+export const OutwardIcon = () => (
+  <Icon directional>
+    <path d="M7 13 14 6M8 6h6v6" />
+  </Icon>
+)

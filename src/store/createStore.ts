@@ -1,6 +1,6 @@
 import { createStore as createZustandStore, type StoreApi } from 'zustand/vanilla'
 import type { Options } from '../domain/options'
-import { noEmbedded } from './embedded'
+import { noEmbedded } from './noEmbedded'
 import type { State, WalletList } from './state'
 
 export type Store = StoreApi<State>

@@ -4,16 +4,16 @@ import { Avatar } from '../../components/Avatar'
 import { EmptyState } from '../../components/EmptyState'
 import { MarkImage } from '../../components/MarkImage'
 import { NetworkImage } from '../../components/NetworkImage'
-import { OutwardLink } from '../../components/OutwardLink'
+import { OutwardButton } from '../../components/OutwardButton'
 import { Button } from '../../components/Button'
 import { Row } from '../../components/Row'
 import { RowList } from '../../components/RowList'
-import { SkeletonLine } from '../../components/Skeleton'
+import { SkeletonLine } from '../../components/SkeletonLine'
 import { ViewFrame } from '../../components/ViewFrame'
 import { WalletImage } from '../../components/WalletImage'
 import { Notice } from '../../components/Notice'
-import { ChevronIcon, TickIcon, WalletIcon } from '../../components/icons'
-import { CopyIcon, LeaveIcon } from '../../components/viewIcons'
+import { ChevronIcon, WalletIcon } from '../../components/icons'
+import { CopyIcon, LeaveIcon, TickIcon } from '../../components/viewIcons'
 import { BALANCE_DECIMALS, BALANCE_POLL_MS, TOKEN_BALANCE_RETRY_MS } from '../../config/limits'
 import { floorBalance } from '../../domain/balance'
 import { disconnect } from '../../flows/disconnect'
@@ -128,9 +128,9 @@ function Identity({ address }: { address: string }) {
       )}
       <div className="actions stacked">
         {explorer && network?.blockExplorers && (
-          <OutwardLink kind="button" href={explorer} newTab={t.newTab}>
+          <OutwardButton href={explorer} newTab={t.newTab}>
             {t.explorer(network.blockExplorers.default.name)}
-          </OutwardLink>
+          </OutwardButton>
         )}
         {/* An embedded wallet is left in its settings (views.md, 6.1). */}
         {!profile && (

@@ -3,7 +3,7 @@ import { Actions } from '../../components/Actions'
 import { Button } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { ShieldIcon } from '../../components/embeddedIcons'
-import { MarkImage } from '../../components/MarkImage'
+import { Portrait } from '../../components/Portrait'
 import { Status } from '../../components/Status'
 import { ViewFrame } from '../../components/ViewFrame'
 import { WarningIcon } from '../../components/viewIcons'
@@ -56,9 +56,9 @@ export function ApproveTransaction() {
           </EmptyState>
         ) : (
           <>
-            <MarkImage size={72} state="waiting">
+            <Portrait glyph state="waiting">
               <ShieldIcon />
-            </MarkImage>
+            </Portrait>
             <Status>{t.approveLoading}</Status>
           </>
         )}

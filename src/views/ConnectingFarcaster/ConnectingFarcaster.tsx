@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { Actions } from '../../components/Actions'
 import { Button } from '../../components/Button'
 import { CopyButton } from '../../components/CopyButton'
-import { MarkImage } from '../../components/MarkImage'
+import { OutwardButton } from '../../components/OutwardButton'
+import { Portrait } from '../../components/Portrait'
 import { Notice } from '../../components/Notice'
 import { QrCode } from '../../components/QrCode'
 import { SocialMark } from '../../components/SocialMark'
@@ -47,9 +48,9 @@ export function ConnectingFarcaster() {
   if (problem || entering || connected) {
     return (
       <ViewFrame name="ConnectingFarcaster" layout="centred" busy={entering}>
-        <MarkImage size={72} state={connected ? 'done' : problem ? 'failed' : 'waiting'}>
+        <Portrait glyph state={connected ? 'done' : problem ? 'failed' : 'waiting'}>
           {mark}
-        </MarkImage>
+        </Portrait>
         <h2 className="headline">{connected ? t.connected : problem ? t.socialFailed(SOCIAL_NAMES.farcaster) : t.openingWallet}</h2>
         {problem && (
           <>
@@ -72,9 +73,9 @@ export function ConnectingFarcaster() {
     <ViewFrame name="ConnectingFarcaster" layout="centred" busy={!url}>
       {mobile ? (
         <>
-          <MarkImage size={72} state={url ? undefined : 'waiting'}>
+          <Portrait glyph state={url ? undefined : 'waiting'}>
             {mark}
-          </MarkImage>
+          </Portrait>
           <h2 className="headline">{t.continueIn(SOCIAL_NAMES.farcaster)}</h2>
           <p className="secondary">{t.farcasterHint}</p>
         </>
@@ -88,10 +89,9 @@ export function ConnectingFarcaster() {
       {mobile && (
         <Actions>
           {url ? (
-            <a className="button main" part="primary-action" data-action="main" href={url} target="_blank" rel="noopener noreferrer">
-              <span className="button-label">{t.openProvider(SOCIAL_NAMES.farcaster)}</span>
-              <span className="unseen"> {t.newTab}</span>
-            </a>
+            <OutwardButton main href={url} newTab={t.newTab}>
+              {t.openProvider(SOCIAL_NAMES.farcaster)}
+            </OutwardButton>
           ) : (
             <Button kind="main" data-action="main" pending onPress={() => {}}>
               {t.openProvider(SOCIAL_NAMES.farcaster)}

@@ -1,6 +1,6 @@
 import { Actions } from '../../components/Actions'
 import { Button } from '../../components/Button'
-import { MarkImage } from '../../components/MarkImage'
+import { Portrait } from '../../components/Portrait'
 import { Notice } from '../../components/Notice'
 import { SocialMark } from '../../components/SocialMark'
 import { Status } from '../../components/Status'
@@ -43,9 +43,9 @@ export function ConnectingSocial() {
 
   return (
     <ViewFrame name="ConnectingSocial" layout="centred" busy={waiting}>
-      <MarkImage size={72} state={connected ? 'done' : problem ? 'failed' : blocked ? undefined : 'waiting'}>
+      <Portrait glyph state={connected ? 'done' : problem ? 'failed' : blocked ? undefined : 'waiting'}>
         <SocialMark provider={provider} />
-      </MarkImage>
+      </Portrait>
       <h2 className="headline">{title()}</h2>
       {problem ? (
         <Notice tone="problem" hint={t.hint(problem)}>

@@ -4,7 +4,8 @@ import { Button } from '../../components/Button'
 import { CopyButton } from '../../components/CopyButton'
 import { Notice } from '../../components/Notice'
 import { Status } from '../../components/Status'
-import { WalletImage } from '../../components/WalletImage'
+import { Picture } from '../../components/Picture'
+import { Portrait } from '../../components/Portrait'
 import { WAITING_LINE_DELAY_MS } from '../../config/limits'
 import type { Wallet } from '../../domain/wallet'
 import { openWalletLink } from '../../flows/openWalletLink'
@@ -41,12 +42,9 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
   const hints = { mobile: t.openHintMobile, desktop: t.openHintDesktop, web: t.openHintWeb }
   return (
     <>
-      <WalletImage
-        src={images.wallet(wallet)}
-        name={wallet.name}
-        size={72}
-        state={connected ? 'done' : state.status === 'declined' ? 'failed' : opened ? 'waiting' : undefined}
-      />
+      <Portrait state={connected ? 'done' : state.status === 'declined' ? 'failed' : opened ? 'waiting' : undefined}>
+        <Picture src={images.wallet(wallet)} name={wallet.name} />
+      </Portrait>
       <h2 className="headline">{state.status === 'declined' ? t.declinedTitle : t.continueIn(wallet.name)}</h2>
       <p className="secondary">{state.status === 'declined' ? t.nothingLost : hints[platform](wallet.name)}</p>
       {problem && (

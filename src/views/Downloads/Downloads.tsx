@@ -1,6 +1,6 @@
 import { Button } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
-import { OutwardLink } from '../../components/OutwardLink'
+import { OutwardButton } from '../../components/OutwardButton'
 import { ViewFrame } from '../../components/ViewFrame'
 import { WalletImage } from '../../components/WalletImage'
 import { WalletIcon } from '../../components/icons'
@@ -36,15 +36,14 @@ export function Downloads() {
           <p className="secondary">{t.downloadText}</p>
           <div className="actions stacked">
             {downloads.map(({ kind, href }) => (
-              <OutwardLink
+              <OutwardButton
                 key={kind}
-                kind="button"
                 href={href}
                 newTab={t.newTab}
                 onPress={() => trackClick(world, 'GET_WALLET', { name: wallet.name, explorerId: wallet.id, type: kind })}
               >
                 {labels[kind]}
-              </OutwardLink>
+              </OutwardButton>
             ))}
             <Button kind="main" data-action="main" onPress={() => chooseWallet(world, wallet)}>
               {t.installedNow}

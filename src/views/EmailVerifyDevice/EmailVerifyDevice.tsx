@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Actions } from '../../components/Actions'
 import { Button } from '../../components/Button'
 import { DeviceIcon } from '../../components/embeddedIcons'
-import { MarkImage } from '../../components/MarkImage'
+import { Portrait } from '../../components/Portrait'
 import { Notice } from '../../components/Notice'
 import { Status } from '../../components/Status'
 import { ViewFrame } from '../../components/ViewFrame'
@@ -29,9 +29,9 @@ export function EmailVerifyDevice() {
   const problem = login.problem ?? device.failed ?? resend.failed
   return (
     <ViewFrame name="EmailVerifyDevice" layout="centred" busy={!problem}>
-      <MarkImage size={72} state={problem ? 'failed' : 'waiting'}>
+      <Portrait glyph state={problem ? 'failed' : 'waiting'}>
         <DeviceIcon />
-      </MarkImage>
+      </Portrait>
       <p className="secondary sent-to">
         {t.linkSentTo}
         <bdi className="sent-address">{login.email}</bdi>

@@ -1,5 +1,6 @@
-import { OutwardIcon, WalletIcon } from '../../components/icons'
-import { MarkImage } from '../../components/MarkImage'
+import { WalletIcon } from '../../components/icons'
+import { OutwardButton } from '../../components/OutwardButton'
+import { Portrait } from '../../components/Portrait'
 import { ViewFrame } from '../../components/ViewFrame'
 import { secureSite } from '../../flows/secureSite'
 import { useMessages, useWorld } from '../context'
@@ -10,17 +11,17 @@ export function UpgradeEmailWallet() {
   const world = useWorld()
   return (
     <ViewFrame name="UpgradeEmailWallet" layout="centred">
-      <MarkImage size={72}>
+      <Portrait glyph>
         <WalletIcon />
-      </MarkImage>
+      </Portrait>
       <h2 className="headline">{t.upgradeCard}</h2>
       <p className="secondary">{t.fullWalletText}</p>
       <p className="secondary">{t.fullWalletAfter}</p>
-      <a className="button main wide" part="primary-action" data-action="main" href={secureSite(world)} target="_blank" rel="noopener noreferrer">
-        <span className="button-label">{t.openSecureSite}</span>
-        <OutwardIcon />
-        <span className="unseen"> {t.newTab}</span>
-      </a>
+      <div className="actions">
+        <OutwardButton main href={secureSite(world)} newTab={t.newTab}>
+          {t.openSecureSite}
+        </OutwardButton>
+      </div>
     </ViewFrame>
   )
 }

@@ -3,7 +3,8 @@ import { Actions } from '../../components/Actions'
 import { Button } from '../../components/Button'
 import { Notice } from '../../components/Notice'
 import { Status } from '../../components/Status'
-import { WalletImage } from '../../components/WalletImage'
+import { Picture } from '../../components/Picture'
+import { Portrait } from '../../components/Portrait'
 import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
 import { connectInstalled } from '../../flows/connectInstalled'
 import { goBack } from '../../flows/goBack'
@@ -52,7 +53,9 @@ export function InstalledProgress({ walletId, name, image, onAnotherWay }: Insta
 
   return (
     <>
-      <WalletImage src={image} name={name} size={72} state={connected ? 'done' : problem && problem.status !== 'pending-elsewhere' ? 'failed' : 'waiting'} />
+      <Portrait state={connected ? 'done' : problem && problem.status !== 'pending-elsewhere' ? 'failed' : 'waiting'}>
+        <Picture src={image} name={name} />
+      </Portrait>
       <h2 className="headline">{title()}</h2>
       {problem ? (
         <>

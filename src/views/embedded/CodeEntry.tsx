@@ -3,7 +3,7 @@ import { Actions } from '../../components/Actions'
 import { Button } from '../../components/Button'
 import { CodeField } from '../../components/CodeField'
 import { MailIcon } from '../../components/embeddedIcons'
-import { MarkImage } from '../../components/MarkImage'
+import { Portrait } from '../../components/Portrait'
 import { Notice } from '../../components/Notice'
 import { Status } from '../../components/Status'
 import { WaitButton } from '../../components/WaitButton'
@@ -38,9 +38,9 @@ export function CodeEntry({ email, lead, phase, mailAgainAt, wrongCodes, problem
 
   return (
     <>
-      <MarkImage size={72}>
+      <Portrait glyph>
         <MailIcon />
-      </MarkImage>
+      </Portrait>
       <p className="secondary sent-to">
         {lead && <>{lead} </>}
         {t.codeSentTo}

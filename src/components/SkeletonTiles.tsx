@@ -1,0 +1,9 @@
+/** Tiles of the wallet grid that are on their way. */
+export function SkeletonTiles({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <li key={index} className="tile skeleton" aria-hidden="true">
+      <span className="bone image" />
+      <span className="bone line" />
+    </li>
+  ))
+}
