@@ -24,3 +24,24 @@ test('the networks are the ones of the specification, each once', () => {
   ])
   expect(solanaPresets).toHaveLength(3)
 })
+
+test('what viem no longer has, and what the specification words itself', () => {
+  const named = (id: number) => eip155Presets.find((preset) => preset.id === id)
+  expect(named(280)).toMatchObject({ key: 'zksyncTestnet', name: 'ZKsync Era Testnet', currency: ['Ether', 'ETH', 18], testnet: true })
+  expect(named(999)).toMatchObject({ key: 'zoraTestnet', name: 'Zora Goerli', testnet: true })
+})
+
+test.each([
+  ['solana', 'Solana', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', undefined],
+  ['solana-devnet', 'Solana Devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', true],
+  ['solana-testnet', 'Solana Testnet', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', true],
+] as const)('%s is the network of wire facts 11.3', (key, name, id, testnet) => {
+  const preset = solanaPresets.find((each) => each.key === key)
+  expect(preset).toMatchObject({ name, id, currency: ['Solana', 'SOL', 9], explorer: ['Solscan', 'https://solscan.io'] })
+  expect(preset?.testnet).toBe(testnet)
+})
+
+test('no two networks share a name, a key or an id', () => {
+  const all = [...eip155Presets, ...solanaPresets]
+  for (const field of ['key', 'id', 'name'] as const) expect(new Set(all.map((preset) => preset[field])).size).toBe(all.length)
+})

@@ -89,3 +89,32 @@ test('an address list for a chain nobody knows is a notice', () => {
     { option: 'rpc', value: 'base', problem: 'address_invalid' },
   ])
 })
+
+const localSolana = {
+  id: 'localnet',
+  caipNetworkId: 'solana:localnet',
+  name: 'Solana Localnet',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
+}
+
+test.each([
+  ['in full', { ...localSolana, chainNamespace: 'solana' }],
+  ['with its CAIP-2 id alone', { ...localSolana, id: undefined }],
+  ['with its namespace and reference', { ...localSolana, caipNetworkId: undefined, chainNamespace: 'solana' }],
+  ['as JSON', JSON.parse(JSON.stringify(localSolana)) as unknown],
+])('a Solana network of the page’s own is taken %s', (_what, input) => {
+  const { networks, notices } = resolveNetworks([input], {}, host)
+  expect(notices).toEqual([])
+  expect(networks[0]).toMatchObject({ id: 'localnet', caipNetworkId: 'solana:localnet', chainNamespace: 'solana', rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } } })
+  expect(networks[0]?.blockExplorers).toBeUndefined()
+})
+
+test('it can be given other addresses by its CAIP-2 id', () => {
+  expect(resolveNetworks([localSolana], { 'solana:localnet': ['http://127.0.0.1:9000'] }, host).networks[0]?.rpcUrls.default.http).toEqual(['http://127.0.0.1:9000', 'http://127.0.0.1:8899'])
+})
+
+test('the three Solana networks go by name, reference and CAIP-2 id, and use the provider’s host', () => {
+  expect(ids(['solana-devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'])).toEqual(['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'])
+  expect(resolveNetworks(['solana-testnet'], {}, host).networks[0]?.rpcUrls.default.http[0]).toBe('https://rpc.example/v1/?chainId=solana%3A4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z&projectId=p1')
+})

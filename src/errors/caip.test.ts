@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CaipAddressInvalid, CaipNetworkIdInvalid, requireCaipAddress, requireCaipNetworkId } from './caip'
 
@@ -14,4 +15,37 @@ test.each(['', 'eip155', 'eip155:1:2', 'near:mainnet'])('%j raises the text of t
 test.each(['', 'eip155:1', 'eip155:1:', 'near:mainnet:bob'])('%j raises the text of the specification as an address', (text) => {
   expect(() => requireCaipAddress(text)).toThrow(new CaipAddressInvalid(text))
   expect(new CaipAddressInvalid(text).message).toBe(`Invalid CAIP-10 address: ${text}`)
+})
+
+const namespace = fc.constantFrom('eip155', 'solana', 'polkadot', 'bip122', 'cosmos')
+const part = fc.stringMatching(/^[A-Za-z0-9_-]{1,44}$/)
+const messageOf = (read: () => unknown): string => {
+  try {
+    read()
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'nothing was raised'
+}
+
+test('every well-formed id is read back to itself', () => {
+  fc.assert(
+    fc.property(namespace, part, part, (space, reference, address) => {
+      const read = requireCaipNetworkId(`${space}:${reference}`)
+      expect(`${read.namespace}:${read.reference}`).toBe(read.caipNetworkId)
+      expect(requireCaipAddress(`${space}:${reference}:${address}`)).toMatchObject({ namespace: space, reference, address })
+    }),
+  )
+})
+
+test('any other number of parts, an empty part or an unknown namespace is refused in the words of the specification', () => {
+  const parts = fc.array(fc.oneof(namespace, part, fc.constant('')), { maxLength: 5 }).map((each) => each.join(':'))
+  const known = (text: string) => /^(?:eip155|solana|polkadot|bip122|cosmos):/.test(text)
+  fc.assert(
+    fc.property(parts, (text) => {
+      if (!(known(text) && /^[^:]+:[^:]+$/.test(text))) expect(messageOf(() => requireCaipNetworkId(text))).toBe(`Invalid CAIP-2 network id: ${text}`)
+      if (!(known(text) && /^[^:]+:[^:]+:[^:]+$/.test(text))) expect(messageOf(() => requireCaipAddress(text))).toBe(`Invalid CAIP-10 address: ${text}`)
+    }),
+    { numRuns: 2_000 },
+  )
 })
