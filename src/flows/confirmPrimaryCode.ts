@@ -5,7 +5,7 @@ import type { World } from './world'
 
 /** Hands in the code sent to the present address; the next one goes to the new address. Raises as `changeEmail` does. */
 export async function confirmPrimaryCode(world: World, code: string, signal: AbortSignal): Promise<void> {
-  await changeEmail(world, signal, 'waiting-primary', async (connector, now) => {
+  await changeEmail(world, signal, { rest: 'waiting-primary', isCode: true }, async (connector, now) => {
     world.store.setState(changeEmailUpdate({ status: 'checking', problem: undefined }))
     await connector.confirmPrimaryOtp(code, now)
     now.throwIfAborted()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFakeConnection } from '../../test/fakes/connections'
 import { ethereum } from '../../test/fakes/networks'
 import { BUTTON, makeWorld } from '../../test/fakes/world'
@@ -117,4 +117,27 @@ test('a wallet named while a required sign-in is missing does not lead past it',
   expect(world.view()).toBe('SIWXSignMessage')
   expect(world.wallets.other.questions).toEqual([])
   await cancelSignIn(world)
+})
+
+test('the page may name the social login, and its window opens', async () => {
+  const world = makeWorld()
+  const connecting = outcome(connectWallet(world, BUTTON, { method: 'social', wallet: 'google' }))
+  expect(world.popups).toHaveLength(1)
+  await vi.waitFor(() => expect(world.view()).toBe('ConnectingSocial'))
+  await vi.waitFor(() => expect(world.popups[0]?.trusted()).toBeDefined())
+  world.popups[0]?.answers('https://frame.test/callback')
+  expect(await connecting).toBe('connected')
+})
+
+test.each([
+  [{ method: 'social' }, 'ConnectSocials'],
+  [{ method: 'social', wallet: 'io.injected' }, 'ConnectSocials'],
+  [{ method: 'farcaster' }, 'ConnectingFarcaster'],
+  [{ method: 'email' }, 'Connect'],
+])('%j opens on %s', async (wanted, view) => {
+  const world = makeWorld()
+  void outcome(connectWallet(world, BUTTON, wanted))
+  await vi.waitFor(() => expect(world.view()).toBe(view))
+  expect(world.isOpen()).toBe(true)
+  expect(world.popups).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { ConnectAborted, WalletNotFound } from '../errors/connection'
 import { SiwxCancelled } from '../errors/siwx'
+import { DEFAULT_SOCIALS } from '../domain/features'
 import { isSameWallet } from '../domain/deduplicate'
 import { selectIsAuthenticated, selectIsConnected, selectSiwxMode, selectView } from '../store/selectors'
 import type { State } from '../store/state'
@@ -7,11 +8,12 @@ import { chooseInstalled } from './chooseInstalled'
 import { chooseWallet } from './chooseWallet'
 import { goTo } from './goTo'
 import { openModal } from './openModal'
+import { startSocialLogin } from './startLogin'
 import type { World } from './world'
 
 export interface WantedWallet {
   readonly method?: string
-  /** Rdns, id or name of an installed wallet, or a directory id. */
+  /** Rdns, id or name of an installed wallet, a directory id, or with `social` the provider. */
   readonly wallet?: string
 }
 
@@ -25,7 +27,13 @@ export async function connectWallet(world: World, element: string, wanted: Wante
   if (isDone(store.getState())) return
   // Connected, and the sign-in is missing: that comes first, whatever wallet is named.
   if (selectIsConnected(store.getState())) openModal(world, element)
-  else if (wanted.wallet !== undefined) {
+  else if (wanted.method === 'social' || wanted.method === 'farcaster') {
+    openModal(world, element)
+    const provider = wanted.method === 'farcaster' ? wanted.method : DEFAULT_SOCIALS.find((each) => each === wanted.wallet)
+    // What goes wrong is shown in the dialog, as with a wallet.
+    if (provider) void startSocialLogin(world, provider).catch(() => {})
+    else goTo(world, { name: 'ConnectSocials' })
+  } else if (wanted.wallet !== undefined) {
     const { installed, directory } = store.getState()
     const here = installed.find((each) => [each.id, each.rdns, each.name].includes(wanted.wallet))
     const listed = [...directory.recent, ...directory.featured.wallets, ...directory.recommended.wallets, ...directory.pages.wallets].find(

@@ -1,7 +1,7 @@
 import type { EmbeddedConnector } from '../connectors/contract'
 import { AuthConnectorNotFound, ConnectAborted } from '../errors/connection'
 import { explain } from '../errors/explain'
-import { FrameError } from '../errors/frame'
+import { EmailLoginCooldown, FrameError } from '../errors/frame'
 import { changeEmailUpdate } from '../store/embedded'
 import { selectActiveConnection } from '../store/selectors'
 import type { EmailUpdateState } from '../store/state'
@@ -15,7 +15,7 @@ import type { World } from './world'
 export async function changeEmail(
   world: World,
   outer: AbortSignal,
-  rest: EmailUpdateState['status'],
+  { rest, isCode }: { readonly rest: EmailUpdateState['status']; readonly isCode: boolean },
   step: (connector: EmbeddedConnector, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const { store } = world
@@ -25,13 +25,15 @@ export async function changeEmail(
       try {
         await step(await requireEmbedded(world), signal)
       } catch (reason) {
+        // Nothing was begun, so nothing has failed.
+        if (reason instanceof EmailLoginCooldown) throw reason
         if (signal.aborted) {
           store.setState(changeEmailUpdate({ status: rest }))
           throw new ConnectAborted(reason)
         }
         const error = explain(reason)
         const { wrongCodes } = store.getState().embedded.emailUpdate
-        const wrong = error instanceof FrameError && rest !== 'idle'
+        const wrong = isCode && error instanceof FrameError
         store.setState(changeEmailUpdate({ status: rest === 'idle' ? 'failed' : rest, wrongCodes: wrong ? wrongCodes + 1 : wrongCodes, problem: problemOf(error) }))
         throw error
       }

@@ -16,7 +16,6 @@ import {
 import { pendingSocialEntry } from '../services/storage/embeddedEntries'
 import { chooseNetwork, setStatus } from '../store/connections'
 import { adoptConnections } from './adoptConnections'
-import { resumeSocial } from './resumeSocial'
 import { evaluateSession } from './evaluateSession'
 import type { World } from './world'
 
@@ -24,7 +23,7 @@ import type { World } from './world'
 export async function reconnect(world: World): Promise<boolean> {
   const { store, services } = world
   if (readEntry(services.storage, connectionStatusEntry) !== 'connected') return false
-  if (services.storage.read(pendingSocialEntry.key) !== undefined && (await resumeSocial(world).catch(() => true))) return false
+  if (services.storage.read(pendingSocialEntry.key) !== undefined && (await resume(world))) return false
   return world.tasks.share('reconnect', async (signal) => {
     const namespaces = readEntry(services.storage, connectedNamespacesEntry) ?? []
     store.setState({ lastKnown: readEntry(services.storage, lastKnownEntry) })
@@ -74,6 +73,12 @@ async function restore(world: World, namespace: ChainNamespace, id: string, sign
   const mine = serves(id) ? networks : networks.filter((network) => network.chainNamespace === namespace)
   const networkId = networkIds[namespace] ?? mine[0]?.caipNetworkId
   return networkId ? connector.restore({ networks: mine, networkId, namespace }, signal) : []
+}
+
+/** A social login that had left the page (Telegram). What goes wrong was told already. */
+async function resume(world: World): Promise<boolean> {
+  const { resumeSocial } = await import('./resumeSocial')
+  return resumeSocial(world).catch(() => true)
 }
 
 /** One connection for all its namespaces together. */

@@ -2,8 +2,9 @@ import { isEmail } from '../domain/email'
 import { EmailInvalid } from '../errors/frame'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '../config/limits'
 import { changeEmailUpdate } from '../store/embedded'
+import { selectView } from '../store/selectors'
 import { changeEmail } from './emailChange'
-import { goTo } from './goTo'
+import { goTo, replaceWith } from './goTo'
 import { problemOf } from './problem'
 import { requireMailAllowed } from './requestCode'
 import type { World } from './world'
@@ -20,7 +21,10 @@ export async function updateEmail(world: World, text: string, signal: AbortSigna
     store.setState(changeEmailUpdate({ problem: problemOf(error) }))
     throw error
   }
-  await changeEmail(world, signal, 'idle', async (connector, now) => {
+  const { status } = store.getState().embedded.emailUpdate
+  // Asked again from one of the code views, that view makes way, and stays good when the mail cannot be sent.
+  const again = /Otp$/.test(selectView(store.getState()).name)
+  await changeEmail(world, signal, { rest: again ? status : 'idle', isCode: false }, async (connector, now) => {
     requireMailAllowed(world, (again) => store.setState(changeEmailUpdate({ mailAgainAt: again })))
     world.track('EMAIL_EDIT')
     store.setState(changeEmailUpdate({ status: 'sending', email, wrongCodes: 0, problem: undefined }))
@@ -28,6 +32,6 @@ export async function updateEmail(world: World, text: string, signal: AbortSigna
     now.throwIfAborted()
     const primary = action === 'VERIFY_PRIMARY_OTP'
     store.setState(changeEmailUpdate({ status: primary ? 'waiting-primary' : 'waiting-secondary', mailAgainAt: world.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS }))
-    goTo(world, { name: primary ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp' })
+    ;(again ? replaceWith : goTo)(world, { name: primary ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp' })
   })
 }

@@ -1,4 +1,5 @@
 import { FrameError, FrameRequestAborted, RpcRequestAborted } from '../../src/errors/frame'
+import { withoutSecrets } from '../../src/services/frame/question'
 import type { Frame, FrameBox, FrameEventName, FrameProtocol, FrameSettings } from '../../src/services/frame/contract'
 
 type Hooks = Pick<FrameSettings, 'onToken' | 'onTimeout' | 'onCloseAsked'>
@@ -130,7 +131,8 @@ export function createFakeFrame(): FakeFrame & { connectTo(hooks: Hooks): Frame 
         signal?.addEventListener('abort', stop, { once: true })
         Promise.resolve()
           .then(() => (replies[name] as (given: unknown, signal?: AbortSignal) => unknown)(payload, signal))
-          .then(resolve as never, reject)
+          // As the real client does: the frame's words come without what it was told.
+          .then(resolve as never, (reason: unknown) => reject(reason instanceof FrameError ? new FrameError(name, withoutSecrets(reason.message, payload)) : reason))
           .finally(() => open.delete(entry))
       })
     },
