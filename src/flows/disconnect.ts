@@ -10,6 +10,7 @@ import {
   writeEntry,
 } from '../services/storage/entries'
 import { removeConnection } from '../store/connections'
+import { noEmbedded } from '../store/noEmbedded'
 import { selectIsConnected, selectView } from '../store/selectors'
 import { closeModal } from './closeModal'
 import type { DisconnectReason } from './events'
@@ -66,6 +67,8 @@ export function dropConnection(world: World, namespace: ChainNamespace, reason: 
   world.live.delete(namespace)
   for (const task of ['sign-in', 'sign-in-message', 'session-expiry', 'switch'] as const) world.tasks.cancel(task)
   store.setState(removeConnection(namespace))
+  // Also when another tab, or the frame, ended it.
+  if (!Object.values(store.getState().connections).some(({ connectorId }) => connectorId === 'embedded')) store.setState(({ embedded }) => ({ embedded: { ...noEmbedded, originRefused: embedded.originRefused } }))
   removeEntry(services.storage, connectedConnectorIdEntry(namespace))
   services.storage.raw.remove('WALLETCONNECT_DEEPLINK_CHOICE')
   remember(world)

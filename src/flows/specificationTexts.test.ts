@@ -4,19 +4,25 @@ import { createFakeConnection } from '../../test/fakes/connections'
 import { walletError } from '../../test/fakes/eip1193'
 import { base, ethereum, polygon, solana } from '../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../test/fakes/world'
+import { FrameLoadError, FrameRequestAborted } from '../errors/frame'
+import { connectEmail } from './connectEmail'
 import { connectInstalled } from './connectInstalled'
 import { checkOrigin } from './checkOrigin'
 import { disconnect } from './disconnect'
+import { enterEmbedded } from './enterEmbedded'
 import { evaluateSession } from './evaluateSession'
 import { loadFeatures } from './loadFeatures'
 import { raiseNamedAlert } from './raiseAlert'
+import { rejectApproval } from './rejectApproval'
 import { refreshBalance } from './refreshBalance'
+import { setAccountType } from './setAccountType'
 import { signIn } from './signIn'
 import { signInFromPage } from './signInFromPage'
 import { signMessage } from './signMessage'
 import { signOut } from './signOut'
 import { startPairing } from './startPairing'
 import { switchNetwork } from './switchNetwork'
+import { updateEmail } from './updateEmail'
 import { switchNetworkById } from './switchNetworkById'
 
 const optional = { siwx: 'optional' } as const
@@ -26,6 +32,9 @@ const answers = (world: FakeWorld, method: string, code: number): FakeWorld => {
   world.connection.replies[method] = () => Promise.reject(walletError(code))
   return world
 }
+const email = 'ada@shop.test'
+const entered = (world: FakeWorld): Promise<void> => enterEmbedded(world, { method: 'email' }, signal)
+const request = (world: FakeWorld, method: string): Promise<unknown> | undefined => world.live.get('eip155')?.provider.request({ method, params: [] })
 const withoutProvider = (world: FakeWorld): FakeWorld => (world.live.clear(), world)
 const social = { id: 'social_login', isEnabled: true, config: ['email'] } as const
 
@@ -81,6 +90,84 @@ const rows: Row[] = [
     },
     refreshBalance,
   ],
+
+  [
+    'Network Error - Could not load embedded wallet',
+    'alert',
+    'raiseAlert',
+    makeWorld,
+    async (world) => (await world.connectors.embedded(), world.frame.tells().onTimeout('iframe_load_failed')),
+  ],
+  [
+    'Embedded Wallet Request Timed Out',
+    'alert',
+    'raiseAlert',
+    makeWorld,
+    async (world) => (await world.connectors.embedded(), world.frame.tells().onTimeout('iframe_request_timeout')),
+  ],
+  ['Please try again after 30 seconds', 'toast', 'connectEmail', makeWorld, async (world) => (await connectEmail(world, email), await connectEmail(world, email))],
+  [
+    'Action not allowed',
+    'toast',
+    'refuseMethod',
+    makeWorld,
+    async (world) => {
+      await entered(world)
+      await world.live.get('eip155')?.provider.request({ method: 'eth_sign' }).catch(() => {})
+      await world.clock.advance(300)
+    },
+  ],
+  ['Requested RPC call is not allowed', 'error', 'refuseMethod', makeWorld, async (world) => (await entered(world), request(world, 'eth_sign'))],
+  [
+    'Request was aborted',
+    'error',
+    'rejectApproval',
+    makeWorld,
+    async (world) => {
+      await entered(world)
+      world.frame.keepsSilent('RPC_REQUEST')
+      const asked = request(world, 'personal_sign')
+      await Promise.resolve()
+      rejectApproval(world)
+      return asked
+    },
+  ],
+  [
+    'Unable to load email login dependency',
+    'error',
+    'connectEmail',
+    () => {
+      const world = makeWorld()
+      world.frame.breaks(new FrameLoadError())
+      return world
+    },
+    (world) => connectEmail(world, email),
+  ],
+  [
+    'Something went wrong',
+    'error',
+    'connectEmail',
+    () => {
+      const world = makeWorld()
+      // What the frame's client tells whoever else waits when one question has timed out.
+      world.frame.answers('CONNECT_EMAIL', () => Promise.reject(new FrameRequestAborted('CONNECT_EMAIL')))
+      return world
+    },
+    (world) => connectEmail(world, email),
+  ],
+  [
+    'An error occurred',
+    'error',
+    'enterEmbedded',
+    () => {
+      const world = makeWorld()
+      world.frame.refuses('GET_USER', '')
+      return world
+    },
+    entered,
+  ],
+  ['Address or auth connector not found', 'error', 'setAccountType', connected, (world) => setAccountType(world, 'eip155', 'eoa', signal)],
+  ['Address or auth connector not found', 'error', 'updateEmail', connected, (world) => updateEmail(world, email, signal)],
 
   ['SIWX is not enabled', 'error', 'signIn', connected, signIn],
   ['SIWX is not enabled', 'error', 'signInFromPage', connected, signInFromPage],
