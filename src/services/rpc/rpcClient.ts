@@ -1,10 +1,9 @@
 import { createClient, custom, type Client } from 'viem'
 import { call, getBalance } from 'viem/actions'
-import type { CaipNetworkId } from '../../domain/caip'
-import type { Clock } from '../clock/clock'
 import { createHttpLine, isChainAnswer } from './httpLine'
 import { letGo } from './letGo'
 import { createRankedLines } from './rankedLines'
+import { retriesFor, type RpcSettings } from './rpcSettings'
 
 export type Hex = `0x${string}`
 
@@ -15,18 +14,6 @@ export interface RpcClient {
   /** Undefined when the call gives nothing back. */
   call(request: { readonly to: Hex; readonly data: Hex }, signal: AbortSignal): Promise<Hex | undefined>
 }
-
-/** The addresses of one chain, and what is needed to use them. */
-export type RpcSettings = {
-  readonly networkId: CaipNetworkId
-  readonly urls: readonly string[]
-  /** The provider's own host. */
-  readonly rpcHost: string
-  readonly clock: Clock
-}
-
-/** With one address a failed read repeats once; with several the next one is the repetition. */
-export const retriesFor = (urls: readonly string[]): number => (urls.length > 1 ? 0 : 1)
 
 /**
  * A client for the addresses of one EVM chain, the best first (specification, section 9: fallback transport). An address

@@ -2,7 +2,7 @@ import { ServiceUnavailable } from '../../errors/service'
 import { createHttpLine, isChainAnswer } from './httpLine'
 import { letGo } from './letGo'
 import { createRankedLines, type RpcCall } from './rankedLines'
-import { retriesFor, type RpcSettings } from './rpcClient'
+import { retriesFor, type RpcSettings } from './rpcSettings'
 
 /** Reads from one Solana network. Raises ServiceUnavailable when no address answers; a refusal of the node is passed on. */
 export interface SolanaClient {
