@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { createFakeClock } from '../../../test/fakes/clock'
+import { RPC_FALLBACK_POLL_MS } from '../../config/limits'
 import { ConnectAborted } from '../../errors/connection'
 import { rpcAddress, withProjectId } from './rpcAddress'
 import { createClock } from '../clock/clock'
@@ -96,4 +98,44 @@ test('the project id is added to the provider’s host only, and once', () => {
   expect(withProjectId('https://rpc.example/v1/?chainId=eip155:1', 'https://rpc.example', 'p1')).toContain('projectId=p1')
   expect(withProjectId('https://rpc.example/v1/?projectId=mine', 'https://rpc.example', 'p1')).not.toContain('p1')
   expect(withProjectId('https://other.example/', 'https://rpc.example', 'p1')).toBe('https://other.example/')
+})
+
+test.each([
+  ['answers with errors', (response: ServerResponse): unknown => response.writeHead(503).end()],
+  ['answers nonsense', (response: ServerResponse): unknown => response.end('<html>')],
+  ['hangs up', (response: ServerResponse): unknown => response.destroy()],
+] as const)('an address that %s after a good past is left within two rounds, and is not asked first any more', async (_what, fail) => {
+  let broken = false
+  // Reads travel as batches, looks alone.
+  const asks = { first: 0, second: 0 }
+  const looks = { first: 0, second: 0 }
+  const count = (name: 'first' | 'second', body: Call | Call[]): void => void ((Array.isArray(body) ? asks : looks)[name] += 1)
+  const first = await serve((body, _request, response) => {
+    count('first', body)
+    if (broken) fail(response)
+    else response.end(reply(body))
+  })
+  const second = await serve((body, _request, response) => {
+    count('second', body)
+    response.end(reply(body))
+  })
+  const clock = createFakeClock()
+  const reads = createRpcClient({ networkId: 'eip155:1', urls: [first, second], rpcHost: 'https://rpc.example', clock })
+  /** One read and the round that it begins. */
+  const round = async (): Promise<void> => {
+    const before = { ...looks }
+    await clock.advance(RPC_FALLBACK_POLL_MS)
+    expect(await reads.balance(address, never())).toBe(5n)
+    await expect.poll(() => looks.first > before.first && looks.second > before.second).toBe(true)
+  }
+  await reads.balance(address, never())
+  for (let time = 0; time < 5; time += 1) await round()
+
+  broken = true
+  await round()
+  await round()
+  const { first: firstSoFar } = asks
+  expect(await reads.balance(address, never())).toBe(5n)
+  expect(asks.first).toBe(firstSoFar)
+  expect(clock.pending()).toBe(0)
 })
