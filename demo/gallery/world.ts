@@ -2,7 +2,7 @@ import type { World } from '../../src/flows/world'
 import { createTasks } from '../../src/flows/tasks'
 import { createLog } from '../../src/services/log/log'
 import { createStorage } from '../../src/services/storage/storage'
-import { offerNetworks } from '../../src/store/connections'
+import { offerNetworks } from '../../src/store/offeredNetworks'
 import { createStore } from '../../src/store/createStore'
 import type { Connector, EmbeddedConnector, LiveConnection, PairingConnector } from '../../src/connectors/contract'
 import type { Clock } from '../../src/services/clock/clock'
@@ -63,6 +63,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
       metadata: () => ({ name: 'The Gallery', description: '', url: 'https://gallery.example', icons: [] }),
       open: () => false,
       popup: () => undefined,
+      popupResult: never,
       replaceAddress: () => {},
       copy: () => Promise.resolve(),
       visible: () => true,

@@ -1,6 +1,6 @@
 import { ConnectAborted } from '../errors/connection'
 import { explain } from '../errors/explain'
-import { endConnecting } from '../store/connections'
+import { endConnecting } from '../store/status'
 import { changeEmailLogin } from '../store/embedded'
 import { replaceWith, resetTo } from './goTo'
 import { problemOf } from './problem'

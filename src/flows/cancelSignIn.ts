@@ -2,7 +2,7 @@ import { selectSiwxMode } from '../store/selectors'
 import { closeModal } from './closeModal'
 import { disconnect } from './disconnect'
 import { resetTo } from './goTo'
-import { endLoadingToast } from './showToast'
+import { endLoadingToast } from './endLoadingToast'
 import { trackSiwx } from './trackSiwx'
 import type { World } from './world'
 

@@ -4,7 +4,7 @@ import { closeModal } from './closeModal'
 import { goBack } from './goBack'
 import { goTo, resetTo } from './goTo'
 import { switchNetwork } from './switchNetwork'
-import { chooseNetwork as choose } from '../store/connections'
+import { chooseNetwork as choose } from '../store/offeredNetworks'
 import type { World } from './world'
 
 /**

@@ -1,12 +1,12 @@
 import { mayClose } from '../domain/closeRule'
-import { endConnecting } from '../store/connections'
+import { endConnecting } from '../store/status'
 import { hideModal, refuseClose } from '../store/modal'
 import { selectIsAuthenticated, selectIsConnected, selectSignInRequired, selectView } from '../store/selectors'
 import { changeSiwx } from '../store/siwx'
 import type { State } from '../store/state'
 import { cancelLogin } from './cancelLogin'
 import type { CloseReason } from './events'
-import { endLoadingToast } from './showToast'
+import { endLoadingToast } from './endLoadingToast'
 import type { World } from './world'
 
 export function selectMayClose(state: State): boolean {

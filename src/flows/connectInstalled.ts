@@ -1,6 +1,6 @@
 import { ProviderNotFound, ConnectAborted } from '../errors/connection'
 import { explain } from '../errors/explain'
-import { setStatus } from '../store/connections'
+import { setStatus } from '../store/status'
 import type { AttemptState } from '../store/state'
 import { adoptConnections } from './adoptConnections'
 import { evaluateSession } from './evaluateSession'

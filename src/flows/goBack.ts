@@ -1,4 +1,4 @@
-import { endConnecting } from '../store/connections'
+import { endConnecting } from '../store/status'
 import { popView, resetView } from '../store/router'
 import { selectIsConnected, selectView } from '../store/selectors'
 import { cancelLogin } from './cancelLogin'

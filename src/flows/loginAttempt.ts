@@ -4,7 +4,7 @@ import { ConnectAborted } from '../errors/connection'
 import { explain } from '../errors/explain'
 import { OriginNotAllowed } from '../errors/frame'
 import type { WalletButtonError } from '../errors/WalletButtonError'
-import { endConnecting, setStatus } from '../store/connections'
+import { endConnecting, setStatus } from '../store/status'
 import { changeEmailLogin, changeEmbedded } from '../store/embedded'
 import type { World } from './world'
 

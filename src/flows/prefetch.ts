@@ -1,5 +1,6 @@
 import { setModalLoading } from '../store/modal'
 import { checkOrigin } from './checkOrigin'
+import { chooseWallet } from './chooseWallet'
 import { loadDirectory } from './loadDirectory'
 import { loadFeatures } from './loadFeatures'
 import type { World } from './world'
@@ -34,4 +35,4 @@ function report(world: World, message: string, reason: unknown): void {
   world.services.telemetry.error('API_ERROR', reason)
 }
 
-export { loadDirectory }
+export { chooseWallet, loadDirectory }

@@ -3,7 +3,8 @@ import { makeWorld } from '../../test/fakes/world'
 import { alertFrameLoadFailed, alertNetworkNotFound } from '../errors/alerts'
 import { toastActionNotAllowed, toastAuthenticating, toastSignatureDeclined } from '../errors/toasts'
 import { raiseAlert, raiseNamedAlert } from './raiseAlert'
-import { closeToast, endLoadingToast, showNamedToast, showToast } from './showToast'
+import { endLoadingToast } from './endLoadingToast'
+import { closeToast, showNamedToast, showToast } from './showToast'
 
 test('an alert goes to the console and to the page, with both its texts, once', () => {
   const world = makeWorld()

@@ -14,7 +14,8 @@ import {
   writeEntry,
 } from '../services/storage/entries'
 import { pendingSocialEntry } from '../services/storage/embeddedEntries'
-import { chooseNetwork, setStatus } from '../store/connections'
+import { chooseNetwork } from '../store/offeredNetworks'
+import { setStatus } from '../store/status'
 import { adoptConnections } from './adoptConnections'
 import { evaluateSession } from './evaluateSession'
 import type { World } from './world'

@@ -1,5 +1,5 @@
 import type { Toast as CatalogueToast } from '../errors/toasts'
-import { addToast, removeLoadingToasts, removeToast } from '../store/toasts'
+import { addToast, removeToast } from '../store/toasts'
 import type { Toast } from '../store/state'
 import type { World } from './world'
 
@@ -14,8 +14,4 @@ export function showNamedToast(world: World, { text, tone }: CatalogueToast): vo
 
 export function closeToast(world: World, id: number): void {
   world.store.setState(removeToast(id))
-}
-
-export function endLoadingToast(world: World): void {
-  world.store.setState(removeLoadingToasts())
 }

@@ -2,7 +2,7 @@ import { SiwxNotEnabled } from '../errors/siwx'
 import { withoutSession } from '../domain/siwx/session'
 import { readEntry, siwxSessionsEntry, writeEntry } from '../services/storage/entries'
 import { selectActiveCaipAddress, selectSiwxMode } from '../store/selectors'
-import { endLoadingToast } from './showToast'
+import { endLoadingToast } from './endLoadingToast'
 import type { World } from './world'
 
 /** Forgets the sign-in of the active account; the wallet stays connected. Raises SiwxNotEnabled. */

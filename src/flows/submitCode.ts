@@ -1,7 +1,7 @@
 import { ConnectAborted } from '../errors/connection'
 import { explain } from '../errors/explain'
 import { FrameError } from '../errors/frame'
-import { endConnecting } from '../store/connections'
+import { endConnecting } from '../store/status'
 import { changeEmailLogin } from '../store/embedded'
 import { enterEmbedded } from './enterEmbedded'
 import { problemOf } from './problem'

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { account, alice, bob, createFakeConnection } from '../../test/fakes/connections'
 import { base, ethereum, solana } from '../../test/fakes/networks'
 import { makeWorld } from '../../test/fakes/world'
-import { addConnection, chooseNetwork, offerNetworks, removeConnection, setAccounts, setConnectionNetwork } from './connections'
+import { addConnection, removeConnection, setAccounts, setConnectionNetwork } from './connections'
+import { chooseNetwork, offerNetworks } from './offeredNetworks'
 import { createStore } from './createStore'
 
 const fresh = () => createStore(makeWorld().store.getState().options)

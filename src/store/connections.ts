@@ -1,20 +1,8 @@
 import type { ConnectionFacts } from '../connectors/contract'
 import type { Account } from '../domain/account'
 import type { CaipNetworkId, ChainNamespace } from '../domain/caip'
-import type { Network } from '../domain/network'
 import type { Change } from './createStore'
-import type { ConnectionStatus, State } from './state'
-
-export function setStatus(namespace: ChainNamespace, status: ConnectionStatus): Change {
-  return (state) => ({ status: { ...state.status, [namespace]: status } })
-}
-
-/** Nobody waits for a wallet any more, as far as the page can see; one that answers late is connected all the same. */
-export function endConnecting(): Change {
-  return ({ status }) => ({
-    status: Object.fromEntries(Object.entries(status).map(([namespace, is]) => [namespace, is === 'connecting' ? 'disconnected' : is])) as State['status'],
-  })
-}
+import type { State } from './state'
 
 export function addConnection(facts: ConnectionFacts): Change {
   return (state) => ({
@@ -47,20 +35,6 @@ export function setConnectionNetwork(namespace: ChainNamespace, networkId: CaipN
     ...changeFacts(namespace, (facts) => ({ ...facts, networkId }))(state),
     networkIds: { ...state.networkIds, [namespace]: networkId },
   })
-}
-
-/** The networks that the page offers. Without a connection the first of them, or the wanted one, is in use. */
-export function offerNetworks(networks: readonly Network[], wanted: CaipNetworkId | undefined): Change {
-  return (state) => {
-    const first = networks.find((network) => network.caipNetworkId === wanted) ?? networks[0]
-    if (!first || Object.keys(state.connections).length > 0) return { networks }
-    return { networks, activeNamespace: first.chainNamespace, networkIds: { [first.chainNamespace]: first.caipNetworkId } }
-  }
-}
-
-/** Which network is meant while no wallet is connected. */
-export function chooseNetwork(namespace: ChainNamespace, networkId: CaipNetworkId): Change {
-  return (state) => ({ activeNamespace: namespace, networkIds: { ...state.networkIds, [namespace]: networkId } })
 }
 
 function changeFacts(namespace: ChainNamespace, change: (facts: ConnectionFacts) => ConnectionFacts): (state: State) => Partial<State> {

@@ -3,7 +3,8 @@ import { createFakeConnection, alice, bob } from '../../test/fakes/connections'
 import { base, ethereum, polygon } from '../../test/fakes/networks'
 import { makeWorld } from '../../test/fakes/world'
 import type { SiwxSession } from '../domain/siwx/session'
-import { setConnectionNetwork, setStatus } from './connections'
+import { setConnectionNetwork } from './connections'
+import { setStatus } from './status'
 import {
   selectActiveCaipAddress,
   selectActiveNetwork,

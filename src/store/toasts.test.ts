@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { makeWorld } from '../../test/fakes/world'
 import { addAlert } from './alerts'
 import { refuseClose } from './modal'
-import { addToast, removeLoadingToasts, removeToast } from './toasts'
+import { removeLoadingToasts } from './loadingToasts'
+import { addToast, removeToast } from './toasts'
 
 test('a toast takes the place of the one on screen, and is told from it', () => {
   const { store } = makeWorld()

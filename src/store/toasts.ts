@@ -9,7 +9,3 @@ export function addToast(toast: Omit<Toast, 'id'>): Change {
 export function removeToast(id: number): Change {
   return (state) => ({ toasts: state.toasts.filter((toast) => toast.id !== id) })
 }
-
-export function removeLoadingToasts(): Change {
-  return (state) => ({ toasts: state.toasts.filter((toast) => toast.tone !== 'loading') })
-}

@@ -25,9 +25,11 @@ export interface ViewRow {
 }
 
 const mainAction = '[data-action=main]'
-// What belongs together is fetched together: a login goes through several of these in a row.
+// What belongs together is fetched together: who sees one of these is likely to see the next.
 const codeViews = () => import('./codeViews')
 const socialViews = () => import('./socialViews')
+const helpViews = () => import('./helpViews')
+const networkViews = () => import('./networkViews')
 const settingsViews = () => import('./settingsViews')
 const chosenWallet = (state: State) => selectView(state).wallet?.name
 const askedWallet = (state: State) => {
@@ -52,12 +54,12 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
     initialFocus: mainAction,
   },
   Account: { load: () => import('./Account/Account'), leading: 'network' },
-  Networks: { load: () => import('./Networks/Networks') },
-  SwitchNetwork: { load: () => import('./SwitchNetwork/SwitchNetwork'), initialFocus: 'title' },
-  UnsupportedChain: { load: () => import('./UnsupportedChain/UnsupportedChain') },
-  WhatIsAWallet: { load: () => import('./WhatIsAWallet/WhatIsAWallet'), initialFocus: mainAction },
-  GetWallet: { load: () => import('./GetWallet/GetWallet') },
-  Downloads: { load: () => import('./Downloads/Downloads'), about: chosenWallet },
+  Networks: { load: networkViews },
+  SwitchNetwork: { load: networkViews, initialFocus: 'title' },
+  UnsupportedChain: { load: networkViews },
+  WhatIsAWallet: { load: helpViews, initialFocus: mainAction },
+  GetWallet: { load: helpViews },
+  Downloads: { load: helpViews, about: chosenWallet },
   EmailVerifyOtp: { load: codeViews },
   EmailVerifyDevice: { load: codeViews, initialFocus: 'title' },
   ConnectSocials: { load: socialViews },

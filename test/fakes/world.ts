@@ -27,7 +27,7 @@ import { preferredAccountTypesEntry } from '../../src/services/storage/embeddedE
 import { readEntry } from '../../src/services/storage/entries'
 import { createStorage } from '../../src/services/storage/storage'
 import { changeEmbedded } from '../../src/store/embedded'
-import { offerNetworks } from '../../src/store/connections'
+import { offerNetworks } from '../../src/store/offeredNetworks'
 import { createStore } from '../../src/store/createStore'
 import { showModal } from '../../src/store/modal'
 import { resetView } from '../../src/store/router'

@@ -8,9 +8,9 @@ import { WalletImage } from '../../components/WalletImage'
 import { ChevronIcon, GridIcon, QrIcon, WalletIcon } from '../../components/icons'
 import { isMobile } from '../../domain/platform'
 import { chooseInstalled } from '../../flows/chooseInstalled'
-import { chooseWallet } from '../../flows/chooseWallet'
 import { goTo } from '../../flows/goTo'
 import { proposeWallets } from '../../flows/proposeWallets'
+import { startWallet } from '../../flows/startWallet'
 import { trackClick } from '../../flows/trackClick'
 import { selectActiveConnection } from '../../store/selectors'
 import { useFact, useMessages, useWorld } from '../context'
@@ -28,6 +28,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
   const allWallets = facts.features?.allWallets !== false
   const connectedId = useFact((state) => selectActiveConnection(state)?.wallet.id)
   const { start: load } = useFlow(proposeWallets, { onLeave: 'keep' })
+  const { start: take } = useFlow(startWallet, { onLeave: 'keep' })
   const online = facts.options.projectId !== undefined
   useEffect(() => {
     if (online) load()
@@ -82,7 +83,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             image={<WalletImage src={images.wallet(row.wallet)} name={row.wallet.name} />}
             name={row.wallet.name}
             tag={row.kind === 'recent' ? t.tagRecent : undefined}
-            onPress={() => choose(() => chooseWallet(world, row.wallet))}
+            onPress={() => choose(() => take(row.wallet))}
           />
         )
     }

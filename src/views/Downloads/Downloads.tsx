@@ -6,12 +6,9 @@ import { WalletImage } from '../../components/WalletImage'
 import { WalletIcon } from '../../components/icons'
 import { chooseWallet } from '../../flows/chooseWallet'
 import { trackClick } from '../../flows/trackClick'
-import connectingCss from '../../styles/connecting.css?inline'
 import { useEntry, useMessages, useWorld } from '../context'
 import { useImages } from '../useImages'
 import { downloadsOf, type Download } from './downloadsOf'
-
-export const sheet = connectingCss
 
 /** Where to get one wallet, for this device (views.md, 13). */
 export function Downloads() {

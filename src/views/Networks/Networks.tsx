@@ -10,13 +10,10 @@ import { ViewFrame } from '../../components/ViewFrame'
 import { SearchIcon, TickIcon } from '../../components/viewIcons'
 import { chooseNetwork } from '../../flows/chooseNetwork'
 import { selectActiveConnection, selectActiveNetworkId } from '../../store/selectors'
-import formsCss from '../../styles/forms.css?inline'
 import { useFact, useMessages } from '../context'
 import { useFlow } from '../useFlow'
 import { useImages } from '../useImages'
 import { networkRows, type NetworkRow } from './networkRows'
-
-export const sheet = formsCss
 
 // A list that is seen at one glance needs no search.
 const SEARCH_FROM = 6

@@ -11,13 +11,10 @@ import { findNetwork, type Network } from '../../domain/network'
 import { goBack } from '../../flows/goBack'
 import { switchAndReturn } from '../../flows/chooseNetwork'
 import { selectActiveConnection, selectActiveNetworkId } from '../../store/selectors'
-import connectingCss from '../../styles/connecting.css?inline'
 import { useEntry, useFact, useMessages, useWorld } from '../context'
 import { useAfter } from '../useAfter'
 import { useFlow } from '../useFlow'
 import { useImages } from '../useImages'
-
-export const sheet = connectingCss
 
 /** Asks the wallet to move to another network; begins by itself (views.md, 7.2). */
 export function SwitchNetwork() {

@@ -5,10 +5,7 @@ import { WalletIcon } from '../../components/icons'
 import { GlobeIcon, KeyIcon } from '../../components/viewIcons'
 import { goTo } from '../../flows/goTo'
 import { trackClick } from '../../flows/trackClick'
-import helpCss from '../../styles/help.css?inline'
 import { useMessages, useWorld } from '../context'
-
-export const sheet = helpCss
 
 /** Three short points, and where to get one (views.md, 13). */
 export function WhatIsAWallet() {
