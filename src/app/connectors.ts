@@ -20,26 +20,13 @@ export function createConnectors(
 ): ConnectorRoom {
   const found = new Map<string, Announcement>()
   const connectors = new Map<string, Connector>()
-  let walletConnect: ReturnType<typeof makeWalletConnect> | undefined
-  let embedded: ReturnType<typeof makeEmbedded> | undefined
+  const walletConnect = onFirstUse('walletConnect', makeWalletConnect)
+  const embedded = onFirstUse('embedded', makeEmbedded)
 
   return {
     installed: (id) => connectors.get(id),
-    walletConnect() {
-      walletConnect ??= makeWalletConnect().catch((cause: unknown) => {
-        // Forgotten, so that the next press tries again.
-        walletConnect = undefined
-        throw cause instanceof LazyPartUnavailable ? cause : new LazyPartUnavailable('walletConnect', cause)
-      })
-      return walletConnect
-    },
-    embedded() {
-      embedded ??= makeEmbedded().catch((cause: unknown) => {
-        embedded = undefined
-        throw cause instanceof LazyPartUnavailable ? cause : new LazyPartUnavailable('embedded', cause)
-      })
-      return embedded
-    },
+    walletConnect: walletConnect.get,
+    embedded: embedded.get,
     refresh(details) {
       const announced = [...details].flatMap((detail) => readAnnouncement(detail) ?? [])
       const rows: readonly Announcement[] = announced.length > 0 ? groupAnnouncements(announced) : (legacy() ?? [])
@@ -53,10 +40,24 @@ export function createConnectors(
       return rows.map(({ wallet }) => wallet)
     },
     close() {
-      void walletConnect?.then((connector) => connector.close()).catch(() => {})
-      walletConnect = undefined
-      void embedded?.then((connector) => connector.close()).catch(() => {})
-      embedded = undefined
+      walletConnect.close()
+      embedded.close()
+    },
+  }
+}
+
+/** A connector whose code comes with its first use. One that could not be had is forgotten, so that the next press tries again. */
+function onFirstUse<T extends { close(): unknown }>(part: string, make: () => Promise<T>): { readonly get: () => Promise<T>; readonly close: () => void } {
+  let made: Promise<T> | undefined
+  return {
+    get: () =>
+      (made ??= make().catch((cause: unknown) => {
+        made = undefined
+        throw cause instanceof LazyPartUnavailable ? cause : new LazyPartUnavailable(part, cause)
+      })),
+    close() {
+      void made?.then((connector) => connector.close()).catch(() => {})
+      made = undefined
     },
   }
 }

@@ -4,16 +4,13 @@ import { createEmbeddedConnector } from '../connectors/embedded/embeddedConnecto
 import { accountTypeFor } from '../domain/accountTypeChoice'
 import type { ServiceAddresses } from '../domain/options'
 import { closeModal } from '../flows/closeModal'
-import { endApproval } from '../flows/endApproval'
 import { raiseNamedAlert } from '../flows/raiseAlert'
-import { refuseMethod } from '../flows/refuseMethod'
-import { startApproval } from '../flows/startApproval'
 import type { World } from '../flows/world'
 import { languageOf, loadMessages } from '../i18n/load'
 import { sdkQuery } from '../services/api/sdkQuery'
 import { createFrame } from '../services/frame/createFrame'
 import { preferredAccountTypesEntry } from '../services/storage/embeddedEntries'
-import { readEntry } from '../services/storage/entries'
+import { readEntry } from '../services/storage/entry'
 import { changeEmbedded } from '../store/embedded'
 import { selectActiveNetworkId } from '../store/selectors'
 import { frameTheme } from './frameTheme'
@@ -46,13 +43,11 @@ export async function createEmbeddedWallet(world: World, addresses: ServiceAddre
     clock: services.clock,
     log: services.log,
     host: {
-      approvalWanted: (method) => startApproval(world, method),
-      approvalEnded: (outcome) => endApproval(world, outcome),
-      methodRefused: (method) => refuseMethod(world, method),
       closeAsked: () => void closeModal(world, 'user'),
       timedOut: (reason) => raiseNamedAlert(world, reason === 'iframe_load_failed' ? 'alertFrameLoadFailed' : 'alertFrameRequestTimeout'),
       profileChanged: (profile) => store.setState(changeEmbedded({ profile })),
     },
+    loadApprovalHost: async () => (await import('./approvalHost')).approvalHost(world),
     networks: () => store.getState().networks,
     accountType: (namespace) => accountTypeFor(namespace, readEntry(services.storage, preferredAccountTypesEntry) ?? {}, store.getState().options.accountType, DEFAULT_ACCOUNT_TYPES),
     theme,

@@ -25,18 +25,8 @@ export function createPage(options: () => Options): Page {
       if (target === '_blank') return (window.open(link, target, 'noreferrer,noopener'), true)
       return window.open(link, target) !== null
     },
-    popup(address) {
-      const opened = window.open(address, 'popupWindow', 'width=600,height=800,scrollbars=yes')
-      if (!opened) return undefined
-      return {
-        go: (next) => void (opened.location.href = next),
-        get closed() {
-          return opened.closed
-        },
-        close: () => opened.close(),
-        result: async (origin, signal) => (await import('../services/frame/popupResult')).popupResult(opened, origin, signal),
-      }
-    },
+    popup: (address) => window.open(address, 'popupWindow', 'width=600,height=800,scrollbars=yes') ?? undefined,
+    popupResult: async (...given) => (await import('../services/frame/popupResult')).popupResult(...given),
     replaceAddress: (address) => history.replaceState(history.state, '', address),
     async copy(text) {
       await navigator.clipboard.writeText(text)

@@ -127,14 +127,18 @@ export type EmbeddedLogin =
   | { readonly method: 'social'; readonly provider: SocialProvider; readonly uri: string }
   | { readonly method: 'farcaster'; readonly userName: string }
 
-/** What the embedded wallet needs of the session while it runs: it cannot know views. */
-export interface EmbeddedHost {
+/** How an approval is shown. */
+export interface ApprovalHost {
   /** An unsafe request waits for the visitor: show the frame (specification, section 6). */
   approvalWanted(method: string): void
   /** No unsafe request is open any more, and how the last one ended. */
   approvalEnded(outcome: 'approved' | 'rejected' | 'failed'): void
   /** Something asked for a method that is on neither list (decisions.md, 18). */
   methodRefused(method: string): void
+}
+
+/** What the embedded wallet needs of the session while it runs: it cannot know views. */
+export interface EmbeddedHost {
   /** Escape or a press beside the shown frame. */
   closeAsked(): void
   timedOut(reason: 'iframe_load_failed' | 'iframe_request_timeout'): void

@@ -5,6 +5,7 @@ import { ethereum } from '../../test/fakes/networks'
 import type { FakeWorld, WorldFacts } from '../../test/fakes/world'
 import { FrameNotReady } from '../errors/frame'
 import { closeModal } from './closeModal'
+import { hideFrame } from './hideFrame'
 import { rejectApproval } from './rejectApproval'
 import { showFrame } from './showFrame'
 import { signIn } from './signIn'
@@ -32,6 +33,7 @@ test.each([
   let read = 'open'
   reading.then(() => (read = 'settled'), () => (read = 'settled'))
   leave(world)
+  if (!world.isOpen()) hideFrame(world)
   await expect(asked).rejects.toMatchObject({ message: 'Request was aborted' })
   await world.settle()
   expect(world.isOpen()).toBe(false)

@@ -1,10 +1,10 @@
 import { ConnectAborted } from '../errors/connection'
-import { explain } from '../errors/explain'
 import { endConnecting } from '../store/status'
 import { changeEmailLogin } from '../store/embedded'
 import { replaceWith, resetTo } from './goTo'
 import { problemOf } from './problem'
 import { showToast } from './showToast'
+import { asError } from './asError'
 import type { World } from './world'
 
 /**
@@ -26,7 +26,7 @@ export async function awaitDevice(world: World, signal: AbortSignal): Promise<vo
         replaceWith(world, { name: 'EmailVerifyOtp' })
       } catch (reason) {
         if (now.aborted) throw new ConnectAborted(reason)
-        const error = explain(reason)
+        const error = asError(reason)
         store.setState(changeEmailLogin({ status: 'failed', problem: problemOf(error) }))
         store.setState(endConnecting())
         resetTo(world, { name: 'Connect' })

@@ -4,7 +4,6 @@ import { hideModal, refuseClose } from '../store/modal'
 import { selectIsAuthenticated, selectIsConnected, selectSignInRequired, selectView } from '../store/selectors'
 import { changeSiwx } from '../store/siwx'
 import type { State } from '../store/state'
-import { cancelLogin } from './cancelLogin'
 import type { CloseReason } from './events'
 import { endLoadingToast } from './endLoadingToast'
 import type { World } from './world'
@@ -35,9 +34,10 @@ export function closeModal(world: World, reason: CloseReason): boolean {
     endLoadingToast(world)
     store.setState(changeSiwx({ phase: 'idle' }))
   }
-  if (reason !== 'connected' && reason !== 'signed-in') cancelLogin(world.tasks)
-  // Closed from outside counts as a refusal (views.md, 5.2).
-  if (selectView(state).name === 'ApproveTransaction' && reason !== 'approved') void world.connectors.embedded().then((wallet) => wallet.rejectRequests(), () => {})
+  if (reason !== 'connected' && reason !== 'signed-in') {
+    world.tasks.cancel('login')
+    world.tasks.cancel('device')
+  }
   store.setState(hideModal())
   // A wallet that never answers must not leave the button waiting.
   store.setState(endConnecting())

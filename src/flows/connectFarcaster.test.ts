@@ -15,7 +15,7 @@ const never = new AbortController().signal
 
 test('the address is shown, and the approval lets the visitor in', async () => {
   const world = opened()
-  let approve = (_: { userName: string }): void => {}
+  let approve: (answer: { userName: string }) => void = () => {}
   world.frame.answers('CONNECT_FARCASTER', () => new Promise((resolve) => (approve = resolve)))
   const done = connectFarcaster(world, never)
   await world.settle()

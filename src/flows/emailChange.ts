@@ -1,11 +1,11 @@
 import type { EmbeddedConnector } from '../connectors/contract'
 import { AuthConnectorNotFound, ConnectAborted } from '../errors/connection'
-import { explain } from '../errors/explain'
 import { EmailLoginCooldown, FrameError } from '../errors/frame'
 import { changeEmailUpdate } from '../store/embedded'
 import { selectActiveConnection } from '../store/selectors'
 import type { EmailUpdateState } from '../store/state'
 import { problemOf } from './problem'
+import { asError } from './asError'
 import type { World } from './world'
 
 /**
@@ -31,7 +31,7 @@ export async function changeEmail(
           store.setState(changeEmailUpdate({ status: rest }))
           throw new ConnectAborted(reason)
         }
-        const error = explain(reason)
+        const error = asError(reason)
         const { wrongCodes } = store.getState().embedded.emailUpdate
         const wrong = isCode && error instanceof FrameError
         store.setState(changeEmailUpdate({ status: rest === 'idle' ? 'failed' : rest, wrongCodes: wrong ? wrongCodes + 1 : wrongCodes, problem: problemOf(error) }))

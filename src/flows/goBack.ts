@@ -1,7 +1,6 @@
 import { endConnecting } from '../store/status'
 import { popView, resetView } from '../store/router'
 import { selectIsConnected, selectView } from '../store/selectors'
-import { cancelLogin } from './cancelLogin'
 import { move } from './goTo'
 import type { World } from './world'
 
@@ -18,8 +17,9 @@ export function goBack(world: World): void {
     store.setState({ attempt: { status: 'idle' } })
     store.setState(endConnecting())
   }
-  if (/^(EmailVerify|ConnectingSocial$|ConnectingFarcaster$)/.test(left)) {
-    cancelLogin(tasks)
+  if (/^(EmailVerify|Connecting(Social|Farcaster))/.test(left)) {
+    tasks.cancel('login')
+    tasks.cancel('device')
     store.setState(endConnecting())
   }
   if (left === 'SwitchNetwork') {

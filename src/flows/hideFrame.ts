@@ -1,6 +1,13 @@
 import type { World } from './world'
 
-/** Takes the frame from the screen; it stays in the page. */
+/** The approval has left the screen, and the frame with it; whatever still waits for the visitor is refused by that (views.md, 5.2). */
 export function hideFrame(world: World): void {
-  void world.connectors.embedded().then((connector) => connector.hide(), () => {})
+  const waits = world.store.getState().embedded.approval.status !== 'idle'
+  void world.connectors.embedded().then(
+    (connector) => {
+      connector.hide()
+      if (waits) connector.rejectRequests()
+    },
+    () => {},
+  )
 }

@@ -1,11 +1,11 @@
 import type { WalletMethod } from '../connectors/contract'
 import type { ChainNamespace } from '../domain/caip'
 import { ConnectAborted } from '../errors/connection'
-import { explain } from '../errors/explain'
 import { OriginNotAllowed } from '../errors/frame'
 import type { WalletButtonError } from '../errors/WalletButtonError'
 import { endConnecting, setStatus } from '../store/status'
 import { changeEmailLogin, changeEmbedded } from '../store/embedded'
+import { asError } from './asError'
 import type { World } from './world'
 
 /** The embedded wallet's ways to log in. */
@@ -42,7 +42,7 @@ export async function attemptLogin(
           if (!anotherLogin) onAbort?.()
           throw new ConnectAborted(reason)
         }
-        const error = explain(reason)
+        const error = asError(reason)
         onFailure(error)
         world.track('CONNECT_ERROR', { message: error.message })
         world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method } })

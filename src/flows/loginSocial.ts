@@ -37,8 +37,8 @@ export async function loginSocial(world: World, provider: SocialProvider, popup:
       try {
         const address = await redirectAddress(world, provider, signal)
         if (!popup) return leavePage(world, provider, address)
-        const answer = popup.result(frameOrigin(store.getState().options.services.frame), signal)
-        popup.go(address)
+        const answer = page.popupResult(popup, frameOrigin(store.getState().options.services.frame), signal)
+        popup.location.href = address
         tell({ status: 'waiting', provider })
         const resultUri = await Promise.race([answer, untilClosed(world, popup, signal)])
         popup.close()

@@ -5,10 +5,9 @@ import { EmailInvalid, EmailLoginCooldown, FrameError, FrameMessageInvalid } fro
 import { toastTryAgainAfter } from '../errors/toasts'
 import type { WalletButtonError } from '../errors/WalletButtonError'
 import { lastEmailLoginTimeEntry } from '../services/storage/embeddedEntries'
-import { readEntry } from '../services/storage/entries'
+import { readEntry } from '../services/storage/entry'
 import { changeEmailLogin } from '../store/embedded'
 import type { ViewEntry } from '../store/state'
-import { enterEmbedded } from './enterEmbedded'
 import { attemptLogin } from './loginAttempt'
 import { problemOf } from './problem'
 import { showNamedToast, showToast } from './showToast'
@@ -41,7 +40,7 @@ export async function requestCode(world: World, text: string, go: (world: World,
         throw reason instanceof FrameMessageInvalid ? new EmailInvalid() : reason
       })
       store.setState(changeEmailLogin({ mailAgainAt: world.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS }))
-      if (action === 'CONNECT') return enterEmbedded(world, { method: 'email' }, signal)
+      if (action === 'CONNECT') return (await import('./enterEmbedded')).enterEmbedded(world, { method: 'email' }, signal)
       const device = action === 'VERIFY_DEVICE'
       if (!device) world.track('EMAIL_VERIFICATION_CODE_SENT')
       store.setState(changeEmailLogin({ status: device ? 'waiting-device' : 'waiting-code' }))

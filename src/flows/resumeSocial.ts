@@ -1,6 +1,6 @@
 import { readReturn } from '../domain/returnAddress'
 import { pendingSocialEntry } from '../services/storage/embeddedEntries'
-import { readEntry, removeEntry } from '../services/storage/entries'
+import { readEntry, removeEntry } from '../services/storage/entry'
 import { changeEmbedded } from '../store/embedded'
 import { enterSocial } from './enterSocial'
 import { attemptLogin } from './loginAttempt'

@@ -1,13 +1,13 @@
 import type { EmbeddedAccountType } from '../connectors/contract'
 import type { ChainNamespace } from '../domain/caip'
 import { AuthConnectorNotFound, ConnectAborted } from '../errors/connection'
-import { explain } from '../errors/explain'
 import { AccountTypeUnavailable } from '../errors/frame'
 import { preferredAccountTypeEntry, preferredAccountTypesEntry } from '../services/storage/embeddedEntries'
-import { readEntry, writeEntry } from '../services/storage/entries'
+import { readEntry, writeEntry } from '../services/storage/entry'
 import { changeEmbedded } from '../store/embedded'
 import type { AccountTypeState } from '../store/state'
 import { problemOf } from './problem'
+import { asError } from './asError'
 import type { World } from './world'
 
 /**
@@ -38,7 +38,7 @@ export async function setAccountType(world: World, namespace: ChainNamespace, ty
           tell({ status: 'idle' })
           throw new ConnectAborted(reason)
         }
-        const error = explain(reason)
+        const error = asError(reason)
         tell({ status: 'failed', problem: problemOf(error) })
         throw error
       }

@@ -1,7 +1,7 @@
-import { explain } from '../errors/explain'
 import type { FrameBox } from '../services/frame/contract'
 import { changeEmbedded } from '../store/embedded'
 import { problemOf } from './problem'
+import { asError } from './asError'
 import type { World } from './world'
 
 /** Lays the frame over the card, and follows it when called again. Raises FrameNotReady, FrameLoadError; the approval says so then. */
@@ -10,7 +10,7 @@ export async function showFrame(world: World, box: FrameBox): Promise<void> {
     const connector = await world.connectors.embedded()
     await connector.show(box)
   } catch (reason) {
-    const error = explain(reason)
+    const error = asError(reason)
     const { approval } = world.store.getState().embedded
     if (approval.status !== 'idle') world.store.setState(changeEmbedded({ approval: { status: 'failed', method: approval.method, problem: problemOf(error) } }))
     throw error

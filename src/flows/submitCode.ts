@@ -1,10 +1,9 @@
 import { ConnectAborted } from '../errors/connection'
-import { explain } from '../errors/explain'
 import { FrameError } from '../errors/frame'
 import { endConnecting } from '../store/status'
 import { changeEmailLogin } from '../store/embedded'
-import { enterEmbedded } from './enterEmbedded'
 import { problemOf } from './problem'
+import { asError } from './asError'
 import type { World } from './world'
 
 /**
@@ -14,22 +13,26 @@ import type { World } from './world'
 export async function submitCode(world: World, code: string, signal: AbortSignal): Promise<void> {
   const { store } = world
   await world.tasks.run(
-    'code',
+    'login',
     async (now) => {
       let passed = false
       try {
         store.setState(changeEmailLogin({ status: 'checking', problem: undefined }))
         const connector = await world.connectors.embedded()
+        // Fetched while the frame thinks about the code; it is not needed to show the field.
+        const entering = import('./enterEmbedded')
+        entering.catch(() => {})
         await connector.connectOtp(code, now)
         passed = true
         world.track('EMAIL_VERIFICATION_CODE_PASS')
+        const { enterEmbedded } = await entering
         await enterEmbedded(world, { method: 'email' }, now)
       } catch (reason) {
         if (now.aborted) {
           store.setState(changeEmailLogin({ status: 'waiting-code' }))
           throw new ConnectAborted(reason)
         }
-        const error = explain(reason)
+        const error = asError(reason)
         const { wrongCodes } = store.getState().embedded.emailLogin
         const wrong = !passed && error instanceof FrameError
         store.setState(changeEmailLogin({ status: passed ? 'failed' : 'waiting-code', wrongCodes: wrong ? wrongCodes + 1 : wrongCodes, problem: problemOf(error) }))

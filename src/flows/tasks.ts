@@ -14,7 +14,6 @@ export type TaskName =
   | 'pairing'
   | 'login'
   | 'device'
-  | 'code'
   | 'leave-login'
   | 'email-update'
   | 'account-type'

@@ -41,14 +41,12 @@ export interface Services {
   readonly log: Log
 }
 
-/** A window that the page has opened for a login. */
+/** A window that the page has opened for a login, as far as a flow may use it. */
 export interface Popup {
-  /** Sends it elsewhere. */
-  go(address: string): void
   readonly closed: boolean
   close(): void
-  /** What the page of this origin hands back. Raises UntrustedOrigin for an answer from elsewhere; the signal's reason when called off. */
-  result(origin: string, signal: AbortSignal): Promise<string>
+  /** Setting it sends the window elsewhere. */
+  readonly location: { href: string }
 }
 
 /** The host page, as far as a flow may know it. */
@@ -61,6 +59,8 @@ export interface Page {
   open(link: string, target: '_self' | '_top' | '_blank'): boolean
   /** Opens a window for a login, within the visitor's press (wire facts, 2.3). Undefined when the browser refused. */
   popup(address: string): Popup | undefined
+  /** What the window hands back to the page. Raises UntrustedOrigin for an answer from another origin; the signal's reason when called off. */
+  popupResult(popup: Popup, origin: string, signal: AbortSignal): Promise<string>
   /** Changes the address of the page in place, without a request (an answer is taken off it). */
   replaceAddress(address: string): void
   copy(text: string): Promise<void>

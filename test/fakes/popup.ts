@@ -11,6 +11,8 @@ export interface FakePopup extends Popup {
   shut(): void
   /** It was closed from here. */
   closedByUs(): boolean
+  /** What the page is told that waits for its answer. */
+  result(origin: string, signal: AbortSignal): Promise<string>
 }
 
 export function createFakePopup(address: string): FakePopup {
@@ -26,7 +28,14 @@ export function createFakePopup(address: string): FakePopup {
     fails: (reason) => settle?.reject(reason),
     shut: () => void (closed = true),
     closedByUs: () => ours,
-    go: (next) => void visited.push(next),
+    location: {
+      get href() {
+        return visited.at(-1) ?? ''
+      },
+      set href(next) {
+        visited.push(next)
+      },
+    },
     get closed() {
       return closed
     },

@@ -1,5 +1,6 @@
 import { createEip155Adapter } from '../../src/chains/eip155/adapter'
 import type { ChainAdapter, NativeBalance } from '../../src/chains/contract'
+import { approvalHost } from '../../src/app/approvalHost'
 import { DEFAULT_ACCOUNT_TYPES } from '../../src/config/accountTypes'
 import type { EmbeddedConnector } from '../../src/connectors/contract'
 import { createEmbeddedConnector } from '../../src/connectors/embedded/embeddedConnector'
@@ -15,10 +16,7 @@ import { ChainAdapterNotFound } from '../../src/errors/connection'
 import { adoptConnections } from '../../src/flows/adoptConnections'
 import type { ElementEvent, EventDetails, EventName } from '../../src/flows/events'
 import { closeModal } from '../../src/flows/closeModal'
-import { endApproval } from '../../src/flows/endApproval'
 import { raiseNamedAlert } from '../../src/flows/raiseAlert'
-import { refuseMethod } from '../../src/flows/refuseMethod'
-import { startApproval } from '../../src/flows/startApproval'
 import { createTasks } from '../../src/flows/tasks'
 import type { World } from '../../src/flows/world'
 import { createLog, type Log } from '../../src/services/log/log'
@@ -186,6 +184,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
         popups.push(made)
         return made
       },
+      popupResult: (popup, origin, signal) => (popup as FakePopup).result(origin, signal),
       replaceAddress: (address) => void (href = address),
       async copy(text) {
         copied.push(text)
@@ -250,13 +249,11 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
       clock,
       log,
       host: {
-        approvalWanted: (method) => startApproval(world, method),
-        approvalEnded: (outcome) => endApproval(world, outcome),
-        methodRefused: (method) => refuseMethod(world, method),
         closeAsked: () => void closeModal(world, 'user'),
         timedOut: (reason) => raiseNamedAlert(world, reason === 'iframe_load_failed' ? 'alertFrameLoadFailed' : 'alertFrameRequestTimeout'),
         profileChanged: (profile) => store.setState(changeEmbedded({ profile })),
       },
+      loadApprovalHost: async () => approvalHost(world),
       networks: () => store.getState().networks,
       accountType: (namespace) => accountTypeFor(namespace, readEntry(storage, preferredAccountTypesEntry) ?? {}, store.getState().options.accountType, DEFAULT_ACCOUNT_TYPES),
       theme: () => ({ themeMode: 'light' }),

@@ -3,7 +3,7 @@ import { meansDeclined } from '../../errors/explain'
 import { RpcRequestAborted } from '../../errors/frame'
 import { RequestDeclined } from '../../errors/wallet'
 import type { Frame } from '../../services/frame/contract'
-import type { EmbeddedHost } from '../contract'
+import type { ApprovalHost } from '../contract'
 
 /** Requests that wait for the visitor, of all namespaces together: there is one frame to show. */
 export interface Approvals {
@@ -13,10 +13,10 @@ export interface Approvals {
   abortOpen(): void
 }
 
-export function createApprovals(frame: Frame, host: Pick<EmbeddedHost, 'approvalWanted' | 'approvalEnded'>): Approvals {
+export function createApprovals(frame: Frame, host: Pick<ApprovalHost, 'approvalWanted' | 'approvalEnded'>): Approvals {
   let open = 0
   const abortOpen = (): void => frame.abortRequests((method) => classifyMethod(method) !== 'safe')
-  const end = (outcome: Parameters<EmbeddedHost['approvalEnded']>[0]): void => {
+  const end = (outcome: Parameters<ApprovalHost['approvalEnded']>[0]): void => {
     open -= 1
     if (open === 0) host.approvalEnded(outcome)
   }

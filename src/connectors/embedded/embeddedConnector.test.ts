@@ -64,8 +64,8 @@ test('over an open dialog the approval is pushed, and gives the view back', asyn
 
 test('two requests are one approval, which ends with the last', async () => {
   const world = await loggedIn()
-  let first = (_: unknown): void => {}
-  let second = (_: unknown): void => {}
+  let first: (answer: unknown) => void = () => {}
+  let second: (answer: unknown) => void = () => {}
   world.frame.answers('RPC_REQUEST', ({ method }) => new Promise((resolve) => (method === 'personal_sign' ? (first = resolve) : (second = resolve))))
   const one = provider(world).request({ method: 'personal_sign' })
   const two = provider(world).request({ method: 'eth_sendTransaction' })

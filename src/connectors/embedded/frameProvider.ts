@@ -3,14 +3,14 @@ import { classifyMethod } from '../../domain/methods'
 import type { Network } from '../../domain/network'
 import { FrameError, RpcMethodNotAllowed } from '../../errors/frame'
 import type { Frame } from '../../services/frame/contract'
-import type { Eip1193Provider, EmbeddedHost } from '../contract'
+import type { Eip1193Provider, ApprovalHost } from '../contract'
 import type { Approvals } from './approvals'
 
 export interface FrameProviderParts {
   readonly namespace: ChainNamespace
   readonly frame: Frame
   readonly approvals: Approvals
-  readonly host: Pick<EmbeddedHost, 'methodRefused'>
+  readonly host: Pick<ApprovalHost, 'methodRefused'>
   /** The network the connection is on; undefined when it is not configured. */
   readonly network: () => Network | undefined
   /** What is answered without the frame; undefined when the frame has to. */

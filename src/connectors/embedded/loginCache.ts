@@ -13,7 +13,7 @@ import {
   smartAccountNetworksEntry,
   socialUserNameEntry,
 } from '../../services/storage/embeddedEntries'
-import { readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
+import { readEntry, removeEntry, writeEntry } from '../../services/storage/entry'
 import type { KeyValueStorage } from '../../services/storage/storage'
 
 /** What is kept of a login from one page to the next (specification, sections 3 and 4; wire facts, 10.1). */

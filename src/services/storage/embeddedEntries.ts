@@ -4,7 +4,7 @@ import { isEmbeddedAccountType } from '../../domain/accountTypeChoice'
 import { isEmail } from '../../domain/email'
 import { DEFAULT_SOCIALS } from '../../domain/features'
 import type { SocialProvider } from '../../domain/options'
-import type { Entry } from './entries'
+import type { Entry } from './entry'
 
 // The names are the specification's, shared with every page of this origin (decisions.md, 17; wire facts, 10.1). They are
 // read and written with `storage.raw`. Plain readers: a schema for nine texts would weigh more than they do.
