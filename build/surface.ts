@@ -31,6 +31,7 @@ export const PARTS: readonly Named[] = [
   { name: 'tag', doc: 'Small word at the end of a row.' },
   { name: 'input', doc: 'A text field.' },
   { name: 'qr', doc: 'The QR code; `data-uri` carries its address.' },
+  { name: 'otp', doc: 'The field for the emailed code, drawn as six boxes.' },
   { name: 'tab', doc: 'A tab.' },
   { name: 'primary-action', doc: 'The main action of a view.' },
   { name: 'secondary-action', doc: 'Any other action of a view.' },

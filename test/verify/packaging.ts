@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Finding } from './source'
 
 const NAME = 'wallet-connect-button'
@@ -40,7 +40,11 @@ function asAStranger(folder: string, tarball: string): Finding[] {
   execFileSync('tar', ['-xzf', tarball, '-C', place, '--strip-components=1'])
   const { dependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies?: Record<string, string> }
   mkdirSync(join(home, 'node_modules', '@types'), { recursive: true })
-  for (const name of [...Object.keys(dependencies), '@types/react', 'csstype']) symlinkSync(resolve('node_modules', name), join(home, 'node_modules', name))
+  for (const name of [...Object.keys(dependencies), '@types/react', 'csstype']) {
+    const link = join(home, 'node_modules', name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(resolve('node_modules', name), link)
+  }
   writeFileSync(join(home, 'package.json'), '{ "type": "module", "private": true }')
   cpSync('test/pack/stranger', home, { recursive: true })
   const compiler = resolve('node_modules/typescript/bin/tsc')
