@@ -104,6 +104,18 @@ export class Button {
     )
   }
 
+  /** Asks the provider that the page was given; a rejection comes back as its code and message. */
+  ask(method: string, params?: unknown): Promise<{ value?: any; code?: unknown; message?: string }> {
+    return this.host.evaluate(
+      (element, args) =>
+        (element as HTMLElementTagNameMap['wallet-connect-button']).getProvider()!.request(args).then(
+          (value) => ({ value }) as never,
+          ({ code, message }: { code: unknown; message: string }) => ({ code, message }),
+        ),
+      { method, ...(params !== undefined && { params }) },
+    )
+  }
+
   setAttributes(values: Record<string, string | null>): Promise<void> {
     return this.host.evaluate((element, given) => {
       for (const [name, value] of Object.entries(given)) {

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { createPublicClient, http, recoverMessageAddress, stringToHex, type Address, type Hex } from 'viem'
+import type { Button } from './stage/button'
+import { heard, hears } from './stage/heard'
+import type { Stack } from './stage/stack'
+import { expect, test } from './stage/test'
+import { writeAttributes } from './stage/writeAttributes'
+
+const EMAIL = 'spender@example.com'
+const CHAIN = 'eip155:31337'
+const MESSAGE = 'A message to be approved.'
+const RECEIVER = '0x00000000000000000000000000000000000000b1'
+
+/** Keeps what the frame hears, from its first moment. */
+async function recordFrame(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (window.parent === window) return
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    addEventListener('message', ({ data }) => told.push(data))
+  })
+}
+
+async function enter(page: Page, button: Button, stack: Stack): Promise<Address> {
+  await recordFrame(page)
+  await page.goto('/index.html')
+  await button.logIn(stack, EMAIL)
+  const { detail } = await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  return detail.address
+}
+
+const asPlain = (page: Page): Promise<void> => writeAttributes(page, { 'account-type': 'eoa' })
+
+/** Holds one RPC method on the frame's way to its server until it is let go. */
+async function hold(page: Page, stack: Stack, method: string): Promise<() => void> {
+  let letGo = (): void => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(`${stack.frameOrigin}/call/RPC_REQUEST`, async (route) => {
+    if (route.request().postDataJSON().payload.method === method) await gate
+    await route.continue()
+  })
+  return letGo
+}
+
+test('a message that a page asks to sign is shown in the frame and signed by the account of the visitor', async ({ page, button, frame, stack }) => {
+  const address = await enter(page, button, stack)
+  await button.face.focus()
+  const signing = button.ask('personal_sign', [stringToHex(MESSAGE), address])
+  await expect(frame.request('personal_sign')).toContainText(MESSAGE)
+  await expect(button.view('ApproveTransaction')).toBeVisible()
+  await expect(button.dialog.locator('[part="back"]')).toHaveCount(0)
+  // Exactly over the card.
+  const [card, shown] = await Promise.all([button.dialog.locator('[part="card"]').boundingBox(), frame.iframe.boundingBox()])
+  expect(shown).toEqual(card)
+  await frame.approve.click()
+  const { value } = await signing
+  const chain = createPublicClient({ transport: http(stack.json.chains[0]!.rpcUrl) })
+  expect(await chain.verifyMessage({ address, message: MESSAGE, signature: value })).toBe(true)
+  await expect(button.dialog).toBeHidden()
+  await expect(frame.iframe).toBeHidden()
+  await expect(button.face).toBeFocused()
+  expect((await heard(page, 'close')).at(-1)?.detail).toEqual({ reason: 'approved' })
+})
+
+test('a plain account signs for itself', async ({ page, button, frame, stack }) => {
+  await asPlain(page)
+  const address = await enter(page, button, stack)
+  expect((await button.read('account')).type).toBe('eoa')
+  const signing = button.ask('personal_sign', [stringToHex(MESSAGE), address])
+  await frame.request('personal_sign').waitFor()
+  await frame.approve.click()
+  expect(await recoverMessageAddress({ message: MESSAGE, signature: (await signing).value })).toBe(address)
+})
+
+for (const kind of ['smart', 'plain'] as const) {
+  test(`a transaction of a ${kind} account is mined when it is approved`, async ({ page, button, frame, stack }) => {
+    if (kind === 'plain') await asPlain(page)
+    const from = await enter(page, button, stack)
+    const before = BigInt((await stack.chain(CHAIN, 'eth_getBalance', [RECEIVER, 'latest'])) as string)
+    const sending = button.ask('eth_sendTransaction', [{ from, to: RECEIVER, value: '0x7' }])
+    await expect(frame.request('eth_sendTransaction')).toBeVisible()
+    await frame.approve.click()
+    const { value: hash } = await sending
+    expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+    // By the provider of the page as well: a library waits for it there.
+    await expect.poll(async () => (await button.ask('eth_getTransactionReceipt', [hash])).value).toMatchObject({ status: '0x1', transactionHash: hash })
+    expect(BigInt((await stack.chain(CHAIN, 'eth_getBalance', [RECEIVER, 'latest'])) as string) - before).toBe(7n)
+    await expect(button.dialog).toBeHidden()
+  })
+}
+
+test('a rejected transaction is refused with 4001, and with it every other that waits; a read goes on', async ({ page, button, frame, stack }) => {
+  const from = await enter(page, button, stack)
+  const letGo = await hold(page, stack, 'eth_blockNumber')
+  const reading = button.ask('eth_blockNumber')
+  const sending = button.ask('eth_sendTransaction', [{ from, to: RECEIVER, value: '0x7' }])
+  await frame.request('eth_sendTransaction').waitFor()
+  const signing = button.ask('personal_sign', [stringToHex(MESSAGE), from])
+  await expect(frame.request('eth_sendTransaction')).toContainText('1 more after this')
+  await frame.reject.click()
+  expect(await sending).toMatchObject({ code: 4001 })
+  expect(await signing).toEqual({ code: 4001, message: 'Request was aborted' })
+  await expect(button.dialog).toBeHidden()
+  await expect(frame.iframe).toBeHidden()
+  await expect(frame.inside.locator('[data-request]')).toHaveCount(0)
+  letGo()
+  expect((await reading).value).toMatch(/^0x/)
+  await button.status('connected')
+})
+
+test('closing the approval is a rejection: by Escape in the frame, beside it, and by the page', async ({ page, button, frame, stack }) => {
+  const from = await enter(page, button, stack)
+  const ways: [string, () => Promise<unknown>][] = [
+    ['Escape', () => page.keyboard.press('Escape')],
+    ['a press beside the frame', () => page.mouse.click(5, 5)],
+    ['close()', async () => expect((await button.call('close')).value).toBe(true)],
+  ]
+  for (const [way, close] of ways) {
+    const signing = button.ask('personal_sign', [stringToHex(MESSAGE), from])
+    await frame.request('personal_sign').waitFor()
+    await expect(frame.iframe, way).toBeFocused()
+    await close()
+    expect(await signing, way).toMatchObject({ code: 4001 })
+    await expect(button.dialog, way).toBeHidden()
+    await expect(frame.iframe, way).toBeHidden()
+    await expect(frame.inside.locator('[data-request]'), way).toHaveCount(0)
+  }
+})
+
+test('a method that is on no list never reaches the frame', async ({ page, button, frame, stack, noise }) => {
+  noise.expect(/Requested RPC call is not allowed/)
+  const from = await enter(page, button, stack)
+  const signing = button.ask('personal_sign', [stringToHex(MESSAGE), from])
+  await frame.request('personal_sign').waitFor()
+  expect(await button.ask('eth_sign', [from, '0xdeadbeef'])).toEqual({ code: 4200, message: 'Requested RPC call is not allowed' })
+  expect(await signing).toEqual({ code: 4001, message: 'Request was aborted' })
+  await expect(button.toasts).toHaveText(['Action not allowed'])
+  expect(noise.errors.filter((text) => /Requested RPC call is not allowed/.test(text))).toHaveLength(1)
+  await expect(button.view('ApproveTransaction')).toHaveCount(0)
+  const told = (await frame.inside.locator(':root').evaluate(() => (window as any).told)) as { type: string; payload?: { method?: string } }[]
+  const methods = told.filter(({ type }) => type === '@w3m-app/RPC_REQUEST').map(({ payload }) => payload?.method)
+  expect(methods).toContain('personal_sign')
+  expect(methods).not.toContain('eth_sign')
+})
+
+test('a batch of calls is one operation, mined through the bundler', async ({ page, button, frame, stack }) => {
+  const from = await enter(page, button, stack)
+  const receivers = ['0x00000000000000000000000000000000000000c1', '0x00000000000000000000000000000000000000c2'] as const
+  const balances = () => Promise.all(receivers.map(async (each) => BigInt((await stack.chain(CHAIN, 'eth_getBalance', [each, 'latest'])) as string)))
+  const before = await balances()
+  const capabilities = (await button.ask('wallet_getCapabilities', [from, ['0x7a69']])).value
+  expect(capabilities['0x7a69'].atomic.status).toBe('supported')
+  const sending = button.ask('wallet_sendCalls', [{ version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls: receivers.map((to, index) => ({ to, value: `0x${index + 1}`, data: '0x' })) }])
+  await frame.request('wallet_sendCalls').waitFor()
+  await frame.approve.click()
+  const { value } = await sending
+  const id = (value.id ?? value) as Hex
+  await expect.poll(async () => (await button.ask('wallet_getCallsStatus', [id])).value?.status).toBe(200)
+  const { receipts, atomic } = (await button.ask('wallet_getCallsStatus', [id])).value
+  expect(atomic).toBe(true)
+  expect(receipts).toHaveLength(1)
+  expect(await stack.chain(CHAIN, 'eth_getTransactionReceipt', [receipts[0].transactionHash])).toMatchObject({ status: '0x1', to: stack.json.contracts[CHAIN]!.entryPoint.toLowerCase() })
+  expect(await balances()).toEqual([before[0]! + 1n, before[1]! + 2n])
+  expect(await stack.chain(CHAIN, 'eth_getCode', [from, 'latest'])).not.toBe('0x')
+})
+
+test('a request in the middle of something else comes over it, and leads back there', async ({ page, button, frame, stack }) => {
+  const from = await enter(page, button, stack)
+  await button.face.click()
+  await button.view('Account').getByRole('button', { name: EMAIL }).click()
+  await expect(button.view('Settings')).toBeVisible()
+  const signing = button.ask('personal_sign', [stringToHex(MESSAGE), from])
+  await frame.request('personal_sign').waitFor()
+  await frame.approve.click()
+  expect((await signing).value).toMatch(/^0x/)
+  await expect(button.view('Settings')).toBeVisible()
+  await expect(frame.iframe).toBeHidden()
+})
+
+test('an EIP-1193 library sees the account, the chain and reads of it, without a question to the visitor', async ({ page, button, frame, stack }) => {
+  const address = await enter(page, button, stack)
+  expect((await button.ask('eth_accounts')).value).toEqual([address])
+  expect((await button.ask('eth_requestAccounts')).value).toEqual([address])
+  expect((await button.ask('eth_chainId')).value).toBe('0x7a69')
+  expect(BigInt((await button.ask('eth_getBalance', [address, 'latest'])).value)).toBeGreaterThan(0n)
+  await expect(frame.iframe).toBeHidden()
+  await expect(button.dialog).toHaveCount(0)
+})
+
+test('the frame follows the card when the window changes', async ({ page, button, frame, stack }) => {
+  const from = await enter(page, button, stack)
+  void button.ask('personal_sign', [stringToHex(MESSAGE), from]).catch(() => {})
+  await frame.request('personal_sign').waitFor()
+  for (const size of [{ width: 900, height: 700 }, { width: 390, height: 800 }, { width: 1280, height: 720 }]) {
+    await page.setViewportSize(size)
+    await expect.poll(async () => {
+      const [card, shown] = await Promise.all([button.dialog.locator('[part="card"]').boundingBox(), frame.iframe.boundingBox()])
+      return JSON.stringify(shown) === JSON.stringify(card) || { card, shown }
+    }).toBe(true)
+  }
+  await frame.reject.click()
+  await expect(button.dialog).toBeHidden()
+})
+
+test('the frame wears the theme of the page, also when it changes', async ({ page, button, frame, stack }) => {
+  const from = await enter(page, button, stack)
+  const signing = button.ask('personal_sign', [stringToHex(MESSAGE), from])
+  await frame.request('personal_sign').waitFor()
+  await button.setAttributes({ theme: 'dark' })
+  await expect(frame.inside.locator(':root')).toHaveAttribute('data-theme', 'dark')
+  await button.setAttributes({ theme: 'light' })
+  await expect(frame.inside.locator(':root')).toHaveAttribute('data-theme', 'light')
+  await frame.approve.click()
+  expect((await signing).value).toMatch(/^0x/)
+})
