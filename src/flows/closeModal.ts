@@ -34,10 +34,9 @@ export function closeModal(world: World, reason: CloseReason): boolean {
     endLoadingToast(world)
     store.setState(changeSiwx({ phase: 'idle' }))
   }
-  if (reason !== 'connected' && reason !== 'signed-in') {
-    world.tasks.cancel('login')
-    world.tasks.cancel('device')
-  }
+  // One that has just succeeded has nothing left to call off.
+  world.tasks.cancel('login')
+  world.tasks.cancel('device')
   store.setState(hideModal())
   // A wallet that never answers must not leave the button waiting.
   store.setState(endConnecting())

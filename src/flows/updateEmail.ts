@@ -23,9 +23,9 @@ export async function updateEmail(world: World, text: string, signal: AbortSigna
   }
   const { status } = store.getState().embedded.emailUpdate
   // Asked again from one of the code views, that view makes way, and stays good when the mail cannot be sent.
-  const again = /Otp$/.test(selectView(store.getState()).name)
+  const again = selectView(store.getState()).name.endsWith('Otp')
   await changeEmail(world, signal, { rest: again ? status : 'idle', isCode: false }, async (connector, now) => {
-    requireMailAllowed(world, (again) => store.setState(changeEmailUpdate({ mailAgainAt: again })))
+    requireMailAllowed(world, (mailAgainAt) => store.setState(changeEmailUpdate({ mailAgainAt })))
     world.track('EMAIL_EDIT')
     store.setState(changeEmailUpdate({ status: 'sending', email, wrongCodes: 0, problem: undefined }))
     const action = await connector.updateEmail(email, now)
