@@ -3,19 +3,17 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   readonly icon?: ReactNode
   readonly title: ReactNode
-  readonly hint?: ReactNode
   /** The one action there is. */
   readonly children?: ReactNode
   readonly problem?: boolean
 }
 
 /** Nothing here: one line, and what can be done. */
-export function EmptyState({ icon, title, hint, children, problem = false }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, problem = false }: EmptyStateProps) {
   return (
     <div className="empty" role={problem ? 'alert' : 'status'}>
       {icon && <span className="empty-icon">{icon}</span>}
       <p className="empty-title">{title}</p>
-      {hint && <p className="secondary">{hint}</p>}
       {children}
     </div>
   )

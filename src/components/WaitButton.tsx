@@ -22,15 +22,12 @@ export function WaitButton({ children, waiting, busy = false, begun, over, icon,
         className="button link"
         aria-disabled={still || undefined}
         aria-busy={busy || undefined}
-        aria-label={children}
         onClick={() => {
           if (!still) onPress()
         }}
       >
         {busy ? <span className="button-ring" aria-hidden="true" /> : icon}
-        <span className="button-label" aria-hidden="true">
-          {waiting ?? children}
-        </span>
+        <span className="button-label">{waiting ?? children}</span>
       </button>
       <span className="unseen" role="status">
         {busy ? '' : waiting === undefined ? over : begun}
