@@ -9,7 +9,6 @@ import type { Clock } from '../../services/clock/clock'
 import { createSolanaClient, type SolanaClient } from '../../services/rpc/solanaClient'
 import type { ChainAdapter } from '../contract'
 import { askWallet } from '../askWallet'
-import { readSolanaAddress } from './address'
 import { fromBase58 } from './base58'
 import { explorerLink } from './explorerLink'
 import { messageParams } from './requests'
@@ -30,7 +29,7 @@ export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter
 
   return {
     namespace: 'solana',
-    normalizeAddress: (address) => readSolanaAddress(address) ?? address,
+    normalizeAddress: (address) => address,
     async switchTo(connection, network, signal) {
       if (signal.aborted) throw new ConnectAborted(signal.reason)
       // A Solana wallet is told the network with each request, so moving is the connection's own affair.

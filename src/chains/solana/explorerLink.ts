@@ -1,7 +1,7 @@
-import type { ChainAdapter } from '../contract'
-import { readSolanaAddress } from './address'
-import { fromBase58 } from './base58'
+import { isSolanaAddress } from '../../domain/address'
 import { clusterOf } from '../../domain/solanaCluster'
+import type { ChainAdapter } from '../contract'
+import { fromBase58 } from './base58'
 
 const SIGNATURE_BYTES = 64
 const SIGNATURE_MAX_CHARACTERS = 90
@@ -13,7 +13,7 @@ const SHARED_EXPLORERS: readonly string[] = ['solscan.io', 'explorer.solana.com'
 export const explorerLink: ChainAdapter['explorerLink'] = (network, kind, value) => {
   const explorer = network.blockExplorers?.default.url
   if (!explorer || !URL.canParse(explorer)) return undefined
-  const known = kind === 'address' ? readSolanaAddress(value) : fromBase58(value, SIGNATURE_MAX_CHARACTERS)?.length === SIGNATURE_BYTES
+  const known = kind === 'address' ? isSolanaAddress(value) : fromBase58(value, SIGNATURE_MAX_CHARACTERS)?.length === SIGNATURE_BYTES
   if (!known) return undefined
   const url = new URL(explorer)
   const account = url.host === 'solscan.io' ? 'account' : 'address'

@@ -1,8 +1,7 @@
 import { checksumAddress } from '../../chains/eip155/address'
-import { readSolanaAddress } from '../../chains/solana/address'
 import type { Account } from '../../domain/account'
 import { createAccount } from '../../domain/account'
-import { isSameAddress } from '../../domain/address'
+import { isSameAddress, isSolanaAddress } from '../../domain/address'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/caip'
 import { parseCaipAddress, parseCaipNetworkId } from '../../domain/caip'
 import { safeImage } from '../../domain/image'
@@ -93,7 +92,7 @@ export function readPeer(session: SessionRecord): ConnectedWallet {
 /** The address in its proper form, or undefined when it is none of that namespace. */
 export function plainAddress(namespace: ChainNamespace, address: string): string | undefined {
   if (namespace === 'eip155') return checksumAddress(address)
-  return namespace === 'solana' ? readSolanaAddress(address) : address
+  return namespace === 'solana' && !isSolanaAddress(address) ? undefined : address
 }
 
 function texts(value: unknown): string[] {

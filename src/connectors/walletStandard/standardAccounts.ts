@@ -1,4 +1,4 @@
-import { readSolanaAccounts } from '../../chains/solana/address'
+import { readSolanaAccounts } from '../../chains/solana/accounts'
 import type { Account } from '../../domain/account'
 import { readField, readList, type StandardWallet } from './standardWallet'
 

@@ -1,0 +1,9 @@
+import type { Account } from '../../domain/account'
+import { createAccount } from '../../domain/account'
+import { isSolanaAddress } from '../../domain/address'
+
+/** Addresses as a wallet gives them: those that are some, each once, in its order. */
+export function readSolanaAccounts(values: readonly unknown[]): readonly Account[] {
+  const addresses = values.filter(isSolanaAddress)
+  return [...new Set(addresses)].map((address) => createAccount({ namespace: 'solana', address, type: 'eoa' }, {}))
+}
