@@ -7,7 +7,7 @@ import { selectView } from '../store/selectors'
 import { EntryContext, useFact, useMessages, useWorld } from '../views/context'
 import { registry, type ViewModule } from '../views/registry'
 import type { ViewEntry } from '../store/state'
-import { focusables } from './focusables'
+import { controls } from './focusables'
 import { focusView } from './focusView'
 import { LoadWordsContext } from './useLanguage'
 import { adoptSheet } from '../views/adoptSheet'
@@ -121,7 +121,8 @@ function useViewChange(body: { readonly current: HTMLDivElement | null }, shown:
     }
     // The control that was used to leave gets the focus back when the visitor returns; its place outlives the view.
     return () => {
-      const used = focusables(stage).indexOf(root.activeElement as HTMLElement)
+      // A row of a list too: the list's one stop may be another by then.
+      const used = controls(stage).indexOf(root.activeElement as HTMLElement)
       if (used >= 0) left.set(shown.depth, used)
       before.current = { key, depth: shown.depth, height: stage.offsetHeight }
     }

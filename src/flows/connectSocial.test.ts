@@ -80,7 +80,7 @@ test('a window that closes itself right behind its answer still counts', async (
 })
 
 test.each([
-  [`${result}&error=access_denied&state=secret`, 'access denied'],
+  [`${result}&error=access_denied&state=secret`, 'Access denied'],
   [`${result}&error=%E0`, 'The login was not completed.'],
   [`${result}&error=`, 'The login was not completed.'],
 ])("what stands behind 'error=' in %s is the failure", async (uri, text) => {

@@ -13,11 +13,12 @@ export async function enterSocial(world: World, provider: SocialProvider, result
   await enterEmbedded(world, { method: 'social', provider, uri: resultUri }, signal)
 }
 
-/** `access_denied&state=…` → `access denied`; what follows may be a secret. */
+/** `access_denied&state=…` → `Access denied`; what follows may be a secret. */
 function readText(failure: string): string {
   const [text = ''] = failure.split('&')
   try {
-    return decodeURIComponent(text.replace(/[+_]/g, ' '))
+    const words = decodeURIComponent(text.replace(/[+_]/g, ' '))
+    return words.charAt(0).toUpperCase() + words.slice(1)
   } catch {
     return ''
   }
