@@ -8,7 +8,7 @@ export async function windowOf(page: Page, press: () => Promise<void>): Promise<
 
 /** Waits for the provider's login page in this window. It says for which company it stands in. */
 export async function loginPage(at: Page, company: string): Promise<void> {
-  await expect(at.locator('h1')).toHaveText(`Local stand-in for ${company}`)
+  await expect(at.getByRole('heading', { name: `Local stand-in for ${company}`, exact: true })).toBeVisible()
 }
 
 /** Fills in the provider's login page and goes on. The name is the account. */

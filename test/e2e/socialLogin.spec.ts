@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test'
+import type { Button } from './stage/button'
+import { heard, hears } from './stage/heard'
+import { looksRight } from './stage/looks'
+import { loginPage, logInAs, windowOf } from './stage/socialWindow'
+import { expect, test } from './stage/test'
+import { writeAttributes } from './stage/writeAttributes'
+
+const USER_NAME = '@appkit-wallet/SOCIAL_USERNAME'
+const COMPANIES = { google: 'Google', x: 'X', discord: 'Discord', github: 'GitHub', apple: 'Apple', facebook: 'Facebook' } as const
+
+const provider = (button: Button, name: string) => button.host.locator(`[data-provider="${name}"]`)
+const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key)
+
+for (const [name, company] of Object.entries(COMPANIES)) {
+  test(`${company}: a window of its own, a name, and there is a wallet`, async ({ page, button, stack }) => {
+    await writeAttributes(page, { socials: name })
+    await page.goto('/index.html')
+    await button.open()
+    const window = await windowOf(page, () => provider(button, name).click())
+    const view = button.view('ConnectingSocial')
+    await expect(view).toContainText(`Continue in ${company}`)
+    await button.status('connecting')
+    await loginPage(window, company)
+    expect(new URL(window.url()).origin).toBe(stack.json.identity)
+    await logInAs(window, `${name}-visitor`, `${name}@visitor.example`)
+
+    const connected = await hears(page, 'connected')
+    expect(connected.detail).toMatchObject({ method: 'social', wallet: name, namespace: 'eip155', chainId: 'eip155:31337', restored: false })
+    expect(connected.detail.address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    await expect(button.dialog).toBeHidden()
+    await expect.poll(() => window.isClosed()).toBe(true)
+    expect(await stored(page, USER_NAME)).toBe(`${name}-visitor`)
+    expect(await stored(page, '@appkit-wallet/EMAIL')).toBe(`${name}@visitor.example`)
+    expect((await heard(page, 'connecting', 'connected', 'close')).map(({ type }) => type)).toEqual(['connecting', 'connected', 'close'])
+    // Nothing of the login is left where a page or its address would keep it.
+    expect(page.url()).not.toContain('code')
+  })
+}
+
+test('the same name is the same wallet, another company another one, and a reload brings it back', async ({ page, button }) => {
+  await page.goto('/index.html')
+  const logIn = async (name: string, company: string): Promise<string> => {
+    await button.open()
+    const window = await windowOf(page, () => provider(button, name).click())
+    await loginPage(window, company)
+    await logInAs(window, 'the-same-visitor')
+    await button.status('connected')
+    await expect(button.dialog).toBeHidden()
+    return (await button.read<{ address: string }>('account')).address
+  }
+  const google = await logIn('google', 'Google')
+  expect(await stored(page, '@appkit-wallet/EMAIL')).toBeNull()
+  await button.call('disconnect')
+  await button.status('disconnected')
+  const discord = await logIn('discord', 'Discord')
+  expect(discord).not.toBe(google)
+  await button.call('disconnect')
+  await button.status('disconnected')
+  expect(await logIn('google', 'Google')).toBe(google)
+
+  await page.reload()
+  expect((await hears(page, 'connected')).detail).toMatchObject({ method: 'social', wallet: 'google', address: google, restored: true })
+})
+
+test('more than six fold into one more button, which leads to all of them by name', async ({ page, button }) => {
+  await page.goto('/index.html')
+  await button.open()
+  const connect = button.view('Connect')
+  await expect(connect.locator('[data-provider]')).toHaveCount(5)
+  expect(await connect.locator('[data-provider]').evaluateAll((each) => each.map((one) => one.getAttribute('data-provider')))).toEqual(['google', 'x', 'discord', 'farcaster', 'github'])
+  await looksRight(page, 'Connect')
+  await connect.getByRole('button', { name: 'More ways to continue' }).click()
+  const all = button.view('ConnectSocials')
+  await expect(all.locator('[data-provider]')).toHaveText(['Google', 'X', 'Discord', 'Farcaster', 'GitHub', 'Apple', 'Facebook'])
+  await looksRight(page, 'ConnectSocials')
+
+  const window = await windowOf(page, () => provider(button, 'facebook').click())
+  await loginPage(window, 'Facebook')
+  await expect(button.view('ConnectingSocial')).toBeVisible()
+  await looksRight(page, 'ConnectingSocial-waiting')
+  await logInAs(window, 'folded-visitor')
+  expect((await hears(page, 'connected')).detail).toMatchObject({ method: 'social', wallet: 'facebook' })
+  await expect(button.dialog).toBeHidden()
+})
+
+test('six are all shown, and one of them leads nowhere else', async ({ page, button }) => {
+  await writeAttributes(page, { socials: 'google x discord github apple facebook' })
+  await page.goto('/index.html')
+  await button.open()
+  await expect(button.view('Connect').locator('[data-provider]')).toHaveCount(6)
+  await expect(button.view('Connect').getByRole('button', { name: 'More ways to continue' })).toHaveCount(0)
+})
+
+test('cancelling at the provider says so, and trying again works', async ({ page, button }) => {
+  await page.goto('/index.html')
+  await button.open()
+  const first = await windowOf(page, () => provider(button, 'google').click())
+  await loginPage(first, 'Google')
+  await first.locator('[data-action="cancel"]').click()
+  const view = button.view('ConnectingSocial')
+  await expect(view).toContainText('Could not continue with Google')
+  await expect.poll(() => first.isClosed()).toBe(true)
+  expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'social_login_failed', method: 'social', message: 'Access denied' })
+  await button.status('disconnected')
+  expect(await stored(page, USER_NAME)).toBeNull()
+  await looksRight(page, 'ConnectingSocial-failed')
+
+  const second = await windowOf(page, () => button.action('retry').click())
+  await loginPage(second, 'Google')
+  await logInAs(second, 'second-thoughts')
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  expect((await heard(page, 'connect-error')).length).toBe(1)
+})
+
+test('a window that the visitor closes leads back without a word', async ({ page, button }) => {
+  await page.goto('/index.html')
+  await button.open()
+  const window = await windowOf(page, () => provider(button, 'x').click())
+  await loginPage(window, 'X')
+  await expect(button.view('ConnectingSocial')).toBeVisible()
+  await window.close()
+  await expect(button.view('Connect')).toBeVisible()
+  await button.status('disconnected')
+  await expect(provider(button, 'x')).toBeFocused()
+  await expect(button.toasts).toHaveCount(0)
+  expect(await heard(page, 'connect-error', 'error')).toEqual([])
+
+  const again = await windowOf(page, () => provider(button, 'x').click())
+  await loginPage(again, 'X')
+  await logInAs(again, 'came-back')
+  expect((await hears(page, 'connected')).detail.wallet).toBe('x')
+  await expect(button.dialog).toBeHidden()
+})
+
+test('leaving the view closes the window, and its late answer counts for nothing', async ({ page, button }) => {
+  await page.goto('/index.html')
+  await button.open()
+  const window = await windowOf(page, () => provider(button, 'google').click())
+  await loginPage(window, 'Google')
+  await button.dialog.locator('[part="back"]').click()
+  await expect(button.view('Connect')).toBeVisible()
+  await expect.poll(() => window.isClosed()).toBe(true)
+  await button.status('disconnected')
+  expect(await heard(page, 'connected', 'connect-error')).toEqual([])
+})
+
+test('a window that the browser blocks is explained, and a press opens it', async ({ page, button }) => {
+  await page.addInitScript(() => {
+    const open = window.open
+    window.open = (...given) => ((window as any).blocked ? null : open.apply(window, given))
+  })
+  await page.goto('/index.html')
+  await page.evaluate(() => ((window as any).blocked = true))
+  await button.open()
+  await provider(button, 'discord').click()
+  const view = button.view('ConnectingSocial')
+  await expect(view).toContainText('The window was blocked')
+  await expect(button.action('main')).toHaveText('Open Discord')
+  await looksRight(page, 'ConnectingSocial-blocked')
+  // Still blocked: it says so again, in place of waiting for ever.
+  await button.action('main').click()
+  await expect(view).toContainText('The window was blocked')
+
+  await page.evaluate(() => ((window as any).blocked = false))
+  const opened = await windowOf(page, () => button.action('main').click())
+  await loginPage(opened, 'Discord')
+  await logInAs(opened, 'unblocked')
+  expect((await hears(page, 'connected')).detail.wallet).toBe('discord')
+  await expect(button.dialog).toBeHidden()
+})
+
+test('an answer from another origin is refused, one of an unrelated frame is not even heard', async ({ page, button, frame }) => {
+  await page.goto('/index.html')
+  await button.open()
+  const window = await windowOf(page, () => provider(button, 'google').click())
+  await loginPage(window, 'Google')
+  // Anybody's frame on the page: it is neither the window nor the page itself.
+  await page.evaluate(async () => {
+    const stranger = document.createElement('iframe')
+    stranger.srcdoc = '<script>parent.postMessage({ resultUri: "http://stranger.example/?code=1" }, "*"); parent.postMessage("said", "*")</script>'
+    const said = new Promise((resolve) => addEventListener('message', ({ data }) => data === 'said' && resolve(undefined)))
+    document.body.append(stranger)
+    await said
+  })
+  await expect(button.view('ConnectingSocial')).toContainText('Continue in Google')
+  expect(await heard(page, 'connect-error')).toEqual([])
+
+  await page.evaluate(() => postMessage({ resultUri: 'http://forged.example/?code=1&state=2' }, '*'))
+  await expect(button.view('ConnectingSocial')).toContainText('Could not continue with Google')
+  expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'untrusted_origin', message: 'Untrusted Origin', method: 'social' })
+  await expect.poll(() => window.isClosed()).toBe(true)
+  await button.status('disconnected')
+  await expect(frame.iframe).toHaveCount(1)
+
+  const again = await windowOf(page, () => button.action('retry').click())
+  await loginPage(again, 'Google')
+  await logInAs(again, 'honest-visitor')
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+})
+
+test('a result is good for one login: the provider refuses it the second time', async ({ page, button, stack }) => {
+  await page.goto('/index.html')
+  await stack.faults.add({ match: 'frame CONNECT_SOCIAL', kind: 'error', message: 'The provider is asleep', times: 1 })
+  await button.open()
+  const window = await windowOf(page, () => provider(button, 'google').click())
+  await loginPage(window, 'Google')
+  await logInAs(window, 'early-bird')
+  await expect(button.view('ConnectingSocial')).toContainText('Could not continue with Google')
+  expect((await hears(page, 'connect-error')).detail.method).toBe('social')
+  expect(await heard(page, 'connected')).toEqual([])
+
+  const again = await windowOf(page, () => button.action('retry').click())
+  await loginPage(again, 'Google')
+  await logInAs(again, 'early-bird')
+  await hears(page, 'connected')
+})
+
+test.describe('in Telegram, which has no windows', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } }))
+  })
+
+  test('the page is left for the provider and found again, connected', async ({ page, button, stack }) => {
+    await page.goto('/index.html?keep=this')
+    await button.open()
+    await provider(button, 'github').click()
+    await loginPage(page, 'GitHub')
+    expect(new URL(page.url()).origin).toBe(stack.json.identity)
+    await logInAs(page, 'telegram-visitor')
+    await page.waitForURL(/\/index\.html/)
+    expect((await hears(page, 'connected')).detail).toMatchObject({ method: 'social', wallet: 'github' })
+    expect(new URL(page.url()).search).toBe('?keep=this')
+    expect(await stored(page, USER_NAME)).toBe('telegram-visitor')
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('social_provider')))).toEqual([])
+
+    // What is connected now comes back as any connection does.
+    await page.reload()
+    expect((await hears(page, 'connected')).detail).toMatchObject({ method: 'social', wallet: 'github', restored: true })
+  })
+
+  test('cancelling there is told here', async ({ page, button }) => {
+    await page.goto('/index.html')
+    await button.open()
+    await provider(button, 'github').click()
+    await loginPage(page, 'GitHub')
+    await page.locator('[data-action="cancel"]').click()
+    await page.waitForURL(/\/index\.html/)
+    expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'social_login_failed', method: 'social' })
+    await expect(button.toasts).toContainText('Access denied')
+    await button.status('disconnected')
+    expect(new URL(page.url()).search).toBe('')
+  })
+})
+
+test('a social login with the keyboard alone', async ({ page, button }) => {
+  await page.goto('/index.html')
+  await button.face.focus()
+  await page.keyboard.press('Enter')
+  const more = button.view('Connect').getByRole('button', { name: 'More ways to continue' })
+  await expect(more).toBeVisible()
+  // The socials are one stop of Tab; the arrows move inside.
+  for (let press = 0; press < 12 && !(await provider(button, 'google').evaluate((one) => one.matches(':focus'))); press++) await page.keyboard.press('Tab')
+  await expect(provider(button, 'google')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button.view('ConnectSocials')).toBeVisible()
+  for (let press = 0; press < 12 && !(await provider(button, 'google').evaluate((one) => one.matches(':focus'))); press++) await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await expect(provider(button, 'facebook')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(provider(button, 'apple')).toBeFocused()
+  const window = await windowOf(page, () => page.keyboard.press('Enter'))
+  await loginPage(window, 'Apple')
+  await window.locator('#name').focus()
+  await window.keyboard.type('keyboard-visitor')
+  await window.keyboard.press('Enter')
+  expect((await hears(page, 'connected')).detail.wallet).toBe('apple')
+  await expect(button.dialog).toBeHidden()
+  await expect(button.face).toBeFocused()
+})

@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const LOOKS = [
+  { look: 'light', colorScheme: 'light', width: 1280 },
+  { look: 'dark', colorScheme: 'dark', width: 1280 },
+  { look: '320', colorScheme: 'light', width: 320 },
+] as const
+const HEIGHT = 720
+
+/**
+ * The view as it is at this moment, on the running stack: axe finds nothing, nothing has to be scrolled sideways
+ * (WCAG 1.4.10), and there is a picture of each look among the results to be seen by people.
+ */
+export async function looksRight(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const { look, colorScheme, width } of LOOKS) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: HEIGHT })
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
+    await page.screenshot({ path: `test/results/looks/${name}-${look}.png` })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('wallet-connect-button').analyze()
+    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.target.flat().join(' ')} ${node.failureSummary ?? ''}`))
+    expect.soft(found, `${name}, ${look}: axe`).toEqual([])
+    expect.soft(await widest(page), `${name}, ${look}: wider than what it stands in`).toEqual([])
+  }
+  if (before) await page.setViewportSize(before)
+  await page.emulateMedia({ colorScheme: null })
+}
+
+/** Parts of the dialog that would have to be scrolled sideways, and those that stand outside of the window. */
+function widest(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialog = document.querySelector('wallet-connect-button')?.shadowRoot?.querySelector('dialog[open]')
+    if (!dialog) return ['no dialog is open']
+    return [dialog, ...dialog.querySelectorAll('*')]
+      .filter((part) => {
+        const { left, right } = part.getBoundingClientRect()
+        const scrolls = ['auto', 'scroll'].includes(getComputedStyle(part).overflowX)
+        return (scrolls && part.scrollWidth > part.clientWidth) || (right - left > 1 && (left < -0.5 || right > innerWidth + 0.5))
+      })
+      .map((part) => `${part.localName}.${part.className} ${part.scrollWidth} > ${part.clientWidth}`)
+  })
+}
