@@ -8,7 +8,7 @@ import { Status } from '../../components/Status'
 import { ViewFrame } from '../../components/ViewFrame'
 import { WarningIcon } from '../../components/viewIcons'
 import { hideFrame } from '../../flows/hideFrame'
-import { rejectApproval } from '../../flows/rejectApproval'
+import { refuseApproval } from '../../flows/refuseApproval'
 import { shakeFrame } from '../../flows/shakeFrame'
 import { showFrame } from '../../flows/showFrame'
 import type { FrameBox } from '../../services/frame/contract'
@@ -63,7 +63,7 @@ export function ApproveTransaction() {
           </>
         )}
         <Actions>
-          <Button data-action="cancel" onPress={() => rejectApproval(world)}>
+          <Button data-action="cancel" onPress={() => refuseApproval(world)}>
             {t.reject}
           </Button>
           {problem && (

@@ -13,7 +13,6 @@ import { isMobile } from '../../domain/platform'
 import { SOCIAL_NAMES } from '../../domain/socialNames'
 import { connectFarcaster } from '../../flows/connectFarcaster'
 import { goBack } from '../../flows/goBack'
-import { leaveFarcaster } from '../../flows/leaveFarcaster'
 import connectingCss from '../../styles/connecting.css?inline'
 import qrCss from '../../styles/qr.css?inline'
 import { useFact, useMessages, useWorld } from '../context'
@@ -30,14 +29,8 @@ export function ConnectingFarcaster() {
   const connected = useFact((state) => state.embedded.profile !== undefined)
   const { start, failed } = useFlow(connectFarcaster)
   const { copied, copy } = useCopy()
-  useEffect(() => {
-    start()
-    return () => {
-      const { status } = world.store.getState().embedded.farcaster
-      // Who is being let in leaves nothing behind that would have to begin anew.
-      if (status === 'waiting' || status === 'creating') void leaveFarcaster(world)
-    }
-  }, [start, world])
+  // Leaving ends it; the flow lets the frame begin anew.
+  useEffect(() => start(), [start])
 
   const mobile = isMobile(world.page.environment)
   const problem = farcaster.status === 'failed' ? farcaster.problem : failed
