@@ -1,4 +1,5 @@
 import { resolveFeatures, type LocalFeatures } from '../domain/features'
+import { offeredSocials } from '../domain/offeredSocials'
 import type { Options } from '../domain/options'
 import type { World } from './world'
 
@@ -11,7 +12,10 @@ export async function loadFeatures(world: World): Promise<void> {
       services.log.warn('The remote configuration is not available; local settings hold.', reason)
       return undefined
     })
-    if (!signal.aborted) store.setState((state) => ({ features: resolveFeatures(localFeatures(state.options), remote) }))
+    if (signal.aborted) return
+    const features = resolveFeatures(localFeatures(store.getState().options), remote)
+    // A provider that does not work on this device is not offered on it (wire-facts 2.3).
+    store.setState({ features: { ...features, socials: offeredSocials(features.socials, world.page.environment) } })
   })
 }
 
