@@ -62,12 +62,13 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
     return <ViewUnavailable onRetry={() => setAttempt((count) => count + 1)} />
   }
 
-  useViewChange(body, shown, root, left.current)
+  const leave = useViewChange(body, shown, root, left.current)
 
   const { View } = shown
   return (
     <div ref={body} part="body" className="body">
       <div className="stage" key={keyOf(shown)}>
+        <Leaving onLeave={leave} />
         <Fallback onCrash={(reason) => world.services.log.error(`The view ${shown.entry.name} failed.`, reason)} onLeave={() => resetTo(world, { name: 'Connect' })}>
           {View && (
             <EntryContext value={shown.entry}>
@@ -97,8 +98,14 @@ function keyOf({ entry, depth }: Shown): string {
   return `${entry.name} ${entry.wallet?.id ?? entry.installedId ?? entry.networkId ?? ''} ${depth}`
 }
 
-/** Motion and focus of a change of view. */
-function useViewChange(body: { readonly current: HTMLDivElement | null }, shown: Shown, root: ShadowRoot, left: Map<number, number>): void {
+/** Stands inside what is about to be replaced: only from there it can still be looked at, an effect around it comes too late. */
+function Leaving({ onLeave }: { onLeave: () => void }) {
+  useLayoutEffect(() => onLeave, [])
+  return null
+}
+
+/** Motion and focus of a change of view. What it returns is called while the view that is left is still in its place. */
+function useViewChange(body: { readonly current: HTMLDivElement | null }, shown: Shown, root: ShadowRoot, left: Map<number, number>): () => void {
   const world = useWorld()
   const before = useRef<{ key: string; depth: number; height: number } | undefined>(undefined)
   const key = keyOf(shown)
@@ -119,15 +126,18 @@ function useViewChange(body: { readonly current: HTMLDivElement | null }, shown:
       stage.animate([{ opacity: 0, transform: `translateX(${12 * sign}px)` }, { opacity: 1, transform: 'none' }], { duration: VIEW_ANIMATION_MS, easing: 'ease-out' })
       if (Math.abs(last.height - height) > 1) node.animate([{ height: `${last.height}px` }, { height: `${height}px` }], { duration: CARD_ANIMATION_MS, easing: 'cubic-bezier(.2, 0, 0, 1)' })
     }
-    // The control that was used to leave gets the focus back when the visitor returns; its place outlives the view.
-    return () => {
-      // A row of a list too: the list's one stop may be another by then.
-      const used = controls(stage).indexOf(root.activeElement as HTMLElement)
-      if (used >= 0) left.set(shown.depth, used)
-      before.current = { key, depth: shown.depth, height: stage.offsetHeight }
-    }
     // A change is a change of key; the rest is read at that moment.
   }, [key, shown.View])
+
+  return () => {
+    const stage = body.current?.firstElementChild as HTMLElement | null | undefined
+    if (!stage) return
+    // The control that was used to leave gets the focus back when the visitor returns; its place outlives the view.
+    const used = controls(stage).indexOf(root.activeElement as HTMLElement)
+    if (used >= 0) left.set(shown.depth, used)
+    else left.delete(shown.depth)
+    before.current = { key, depth: shown.depth, height: stage.offsetHeight }
+  }
 }
 
 function ViewUnavailable({ onRetry }: { onRetry: () => void }) {

@@ -82,6 +82,28 @@ test('Escape closes and gives the focus back; back gives it to the row that was 
   await expect(button.face).toBeFocused()
 })
 
+test('a row in the middle of a list gets the focus back, and the card goes from the height it had to the one it needs', async ({ page, button }) => {
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate
+    const heights: unknown[] = []
+    Object.assign(window, { heights })
+    Element.prototype.animate = function (frames, options) {
+      if (Array.isArray(frames) && frames[0]?.['height'] !== undefined) heights.push(frames.map(({ height }) => height))
+      return animate.call(this, frames, options)
+    }
+  })
+  await page.goto('/index.html')
+  await button.open()
+  const more = button.view('Connect').getByRole('button', { name: 'More ways to continue' })
+  await more.click()
+  await expect(button.view('ConnectSocials')).toBeVisible()
+  await button.dialog.locator('[part="back"]').click()
+  await expect(more).toBeFocused()
+  const [[from, low], [bottom, to]] = (await page.evaluate(() => (window as any).heights)) as [[string, string], [string, string]]
+  expect([from, low]).toEqual([to, bottom])
+  for (const height of [from, low]) expect(Number.parseFloat(height)).toBeGreaterThan(200)
+})
+
 test('the page behind neither scrolls nor keeps a trace', async ({ page, button }) => {
   await page.goto('/index.html')
   await page.evaluate(() => {
