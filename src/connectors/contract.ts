@@ -4,7 +4,7 @@ import type { Network } from '../domain/network'
 import type { Cacao, } from '../domain/siwx/cacao'
 import type { SocialProvider } from '../domain/options'
 import type { SiwxMessageData } from '../domain/siwx/message'
-import type { FrameBox } from '../services/frame/contract'
+import type { FrameBox } from '../domain/frameBox'
 
 export type WalletMethod = 'injected' | 'walletconnect' | 'email' | 'social' | 'farcaster'
 

@@ -1,4 +1,4 @@
-import type { FrameBox } from '../services/frame/contract'
+import type { FrameBox } from '../domain/frameBox'
 import { changeEmbedded } from '../store/embedded'
 import { problemOf } from './problem'
 import { asError } from './asError'

@@ -1,6 +1,7 @@
 import { FrameError, FrameRequestAborted, RpcRequestAborted } from '../../src/errors/frame'
 import { withoutSecrets } from '../../src/services/frame/question'
-import type { Frame, FrameBox, FrameEventName, FrameProtocol, FrameSettings } from '../../src/services/frame/contract'
+import type { FrameBox } from '../../src/domain/frameBox'
+import type { Frame, FrameEventName, FrameProtocol, FrameSettings } from '../../src/services/frame/contract'
 
 type Hooks = Pick<FrameSettings, 'onToken' | 'onTimeout' | 'onCloseAsked'>
 type Answer<Name extends FrameEventName> = (asked: FrameProtocol[Name]['ask'], signal?: AbortSignal) => FrameProtocol[Name]['answer'] | Promise<FrameProtocol[Name]['answer']>

@@ -1,4 +1,4 @@
-import { isSolanaAddress } from '../../domain/address'
+import { isSolanaAddress } from '../../domain/solanaAddress'
 import { clusterOf } from '../../domain/solanaCluster'
 import type { ChainAdapter } from '../contract'
 import { fromBase58 } from './base58'

@@ -1,13 +1,14 @@
 import { classifyMethod } from '../../domain/methods'
 import { meansDeclined } from '../../errors/explain'
 import { RpcRequestAborted } from '../../errors/frame'
+import { ProviderError, USER_REJECTED } from '../../errors/ProviderError'
 import { RequestDeclined } from '../../errors/wallet'
 import type { Frame } from '../../services/frame/contract'
 import type { ApprovalHost } from '../contract'
 
 /** Requests that wait for the visitor, of all namespaces together: there is one frame to show. */
 export interface Approvals {
-  /** Sends a request that needs approval, with the frame in view until no such request is open. Raises RequestDeclined when the visitor refuses inside the frame, and as `send` does. */
+  /** Sends a request that needs approval, with the frame in view until no such request is open. Raises RequestDeclined when the visitor refuses inside the frame, ProviderError (4001) when it was called off with others, and as `send` does. */
   run<T>(method: string, send: () => Promise<T>): Promise<T>
   /** Calls off every open request outside the safe list, and only those (specification, section 4). */
   abortOpen(): void
@@ -15,7 +16,11 @@ export interface Approvals {
 
 export function createApprovals(frame: Frame, host: Pick<ApprovalHost, 'approvalWanted' | 'approvalEnded'>): Approvals {
   let open = 0
-  const abortOpen = (): void => frame.abortRequests((method) => classifyMethod(method) !== 'safe')
+  let refusals = 0
+  const abortOpen = (): void => {
+    refusals += 1
+    frame.abortRequests((method) => classifyMethod(method) !== 'safe')
+  }
   const end = (outcome: Parameters<ApprovalHost['approvalEnded']>[0]): void => {
     open -= 1
     if (open === 0) host.approvalEnded(outcome)
@@ -23,6 +28,7 @@ export function createApprovals(frame: Frame, host: Pick<ApprovalHost, 'approval
   return {
     abortOpen,
     async run(method, send) {
+      const before = refusals
       open += 1
       host.approvalWanted(method)
       try {
@@ -32,7 +38,8 @@ export function createApprovals(frame: Frame, host: Pick<ApprovalHost, 'approval
       } catch (reason) {
         const declined = meansDeclined(reason, 'request')
         end(declined || reason instanceof RpcRequestAborted ? 'rejected' : 'failed')
-        if (!declined) throw reason
+        // A frame that was lost refused nothing: what it was asked may have been done.
+        if (!declined) throw reason instanceof RpcRequestAborted && refusals > before ? new ProviderError(USER_REJECTED, reason) : reason
         abortOpen()
         throw reason instanceof RequestDeclined ? reason : new RequestDeclined(reason)
       }

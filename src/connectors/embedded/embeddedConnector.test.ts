@@ -86,8 +86,8 @@ test.each(['eth_coinbase', 'eth_sign', 'wallet_addEthereumChain', 'toString', ''
   let read = 'open'
   reading.then(() => (read = 'settled'), () => (read = 'settled'))
   await world.settle()
-  await expect(provider(world).request({ method })).rejects.toMatchObject({ message: 'Requested RPC call is not allowed' })
-  await expect(signing).rejects.toMatchObject({ message: 'Request was aborted' })
+  await expect(provider(world).request({ method })).rejects.toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
+  await expect(signing).rejects.toMatchObject({ code: 4001, message: 'Request was aborted' })
   expect(world.frame.askedFor('RPC_REQUEST')).toHaveLength(2)
   expect(world.log.text()).toContain('error Requested RPC call is not allowed')
   expect(world.toasts()).toEqual([])
@@ -100,8 +100,8 @@ test('a refusal inside the frame is a refusal, and calls off what else waits for
   const world = await loggedIn()
   world.frame.answers('RPC_REQUEST', ({ method }) => (method === 'personal_sign' ? new Promise(() => {}) : Promise.reject(Object.assign(new Error('User rejected the request')))))
   const waiting = provider(world).request({ method: 'personal_sign' })
-  await expect(provider(world).request({ method: 'eth_sendTransaction' })).rejects.toMatchObject({ code: 'request_declined' })
-  await expect(waiting).rejects.toMatchObject({ message: 'Request was aborted' })
+  await expect(provider(world).request({ method: 'eth_sendTransaction' })).rejects.toMatchObject({ code: 4001, cause: { code: 'request_declined' } })
+  await expect(waiting).rejects.toMatchObject({ code: 4001, message: 'Request was aborted' })
   expect(world.isOpen()).toBe(false)
 })
 
@@ -131,7 +131,7 @@ test('the page moves the wallet by the usual request: the frame is told, the acc
 test('a chain the page does not offer is not moved to', async () => {
   const world = await loggedIn()
   for (const params of [[{ chainId: '0x89' }], [{ chainId: 'x' }], [], undefined, 'x']) {
-    await expect(provider(world).request({ method: 'wallet_switchEthereumChain', params })).rejects.toMatchObject({ message: 'Chain is not supported' })
+    await expect(provider(world).request({ method: 'wallet_switchEthereumChain', params })).rejects.toMatchObject({ code: 4902, message: 'Chain is not supported' })
   }
   expect(world.frame.asked).toEqual([])
 })

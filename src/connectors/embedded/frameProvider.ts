@@ -2,6 +2,7 @@ import type { ChainNamespace } from '../../domain/caip'
 import { classifyMethod } from '../../domain/methods'
 import type { Network } from '../../domain/network'
 import { FrameError, RpcMethodNotAllowed } from '../../errors/frame'
+import { ProviderError } from '../../errors/ProviderError'
 import type { Frame } from '../../services/frame/contract'
 import type { Eip1193Provider, ApprovalHost } from '../contract'
 import type { Approvals } from './approvals'
@@ -21,11 +22,11 @@ export interface FrameProviderParts {
 
 /**
  * Requests to the frame under the method policy (specification, section 6; decisions.md, 18): safe ones go through, unsafe
- * ones show the frame, any other never leaves the page. Raises RpcMethodNotAllowed, RequestDeclined, RpcRequestAborted,
- * FrameError.
+ * ones show the frame, any other never leaves the page. Raises ProviderError, whose cause is RpcMethodNotAllowed,
+ * RequestDeclined, RpcRequestAborted, FrameError, or what the frame raises else.
  */
 export function createFrameRequest({ namespace, frame, approvals, host, network, answerHere, onFailure }: FrameProviderParts): Eip1193Provider['request'] {
-  return async ({ method, params }) => {
+  const request: Eip1193Provider['request'] = async ({ method, params }) => {
     const here = answerHere(method, params)
     if (here) return here
     const policy = classifyMethod(method)
@@ -51,4 +52,8 @@ export function createFrameRequest({ namespace, frame, approvals, host, network,
       throw reason
     }
   }
+  return (args) =>
+    request(args).catch((reason: unknown) => {
+      throw ProviderError.from(reason)
+    })
 }

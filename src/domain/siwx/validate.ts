@@ -1,4 +1,5 @@
-import { isEvmAddress, isSolanaAddress } from '../address'
+import { isEvmAddress } from '../address'
+import { isSolanaAddress } from '../solanaAddress'
 import { parseCaipNetworkId } from '../caip'
 import { parseInstant } from './instant'
 import type { SiwxMessageData } from './message'

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '../../domain/caip'
+import type { FrameBox } from '../../domain/frameBox'
 import type { SiwxMessageData } from '../../domain/siwx/message'
 
 export type ChainIdOnWire = string | number
@@ -80,16 +81,6 @@ export interface FrameProtocol {
 }
 
 export type FrameEventName = keyof FrameProtocol
-
-/** Where the visitor sees the frame: over the card, in CSS pixels of the viewport. */
-export interface FrameBox {
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-  /** Corners: the card's own, or only the upper ones for a sheet at the bottom. */
-  readonly radius: string
-}
 
 export interface FrameSettings {
   /** Full address of the frame's page; messages are exchanged with its origin alone (decisions.md, 16). */

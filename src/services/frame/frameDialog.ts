@@ -1,5 +1,5 @@
 import { FRAME_FADE_MS, SHAKE_MS } from '../../config/limits'
-import type { FrameBox } from './contract'
+import type { FrameBox } from '../../domain/frameBox'
 import { randomId } from './randomId'
 
 /** The page that the iframe is put into. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import type { FrameBox } from '../../services/frame/contract'
+import type { FrameBox } from '../../domain/frameBox'
 
 /**
  * Tells where the card is, in pixels of the viewport, at once and whenever it may have moved: the window, the page's

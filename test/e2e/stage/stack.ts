@@ -55,7 +55,7 @@ export class Stack {
 
   /** Waits for the nth letter of a kind to an address. */
   async letter(email: string, kind: Letter['kind'] = 'otp', nth = 1): Promise<Letter> {
-    const ofKind = async (): Promise<Letter[]> => (await this.mailbox(email)).filter((letter) => letter.kind === kind).reverse()
+    const ofKind = async (): Promise<Letter[]> => (await this.mailbox(email)).filter((letter) => letter.kind === kind).toReversed()
     await expect.poll(async () => (await ofKind()).length, { message: `letter ${nth} (${kind}) to ${email}` }).toBeGreaterThanOrEqual(nth)
     return (await ofKind())[nth - 1] as Letter
   }
