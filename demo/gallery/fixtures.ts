@@ -410,4 +410,8 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     done: { state: { ...byEmail(), ...alone({ name: 'UpgradeToSmartAccount' }) } },
   },
   UpgradeEmailWallet: { ready: { state: { ...byEmail(), ...settings({ name: 'UpgradeEmailWallet' }) } } },
+  ConnectingMultiChain: { list: { state: on({ name: 'ConnectingMultiChain', installedId }) } },
+  SwitchActiveChain: { idle: { state: { ...connected, ...on({ name: 'Account' }, { name: 'SwitchActiveChain' }) } } },
+  Profile: { list: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Profile' }) } } },
+  WhatIsANetwork: { points: { state: on({ name: 'WhatIsANetwork' }) } },
 }

@@ -26,6 +26,10 @@ export const VIEW_NAMES = [
   'SmartAccountSettings',
   'UpgradeToSmartAccount',
   'UpgradeEmailWallet',
+  'ConnectingMultiChain',
+  'SwitchActiveChain',
+  'Profile',
+  'WhatIsANetwork',
 ] as const
 
 export type ViewName = (typeof VIEW_NAMES)[number]

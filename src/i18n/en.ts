@@ -40,6 +40,10 @@ const enViews = ({ number, plural }: Format) => ({
     SmartAccountSettings: 'Account type',
     UpgradeToSmartAccount: 'Smart account',
     UpgradeEmailWallet: 'Full wallet',
+    ConnectingMultiChain: 'Which networks?',
+    SwitchActiveChain: 'Another wallet needed',
+    Profile: 'Wallets',
+    WhatIsANetwork: 'What is a network?',
   } as Readonly<Record<ViewName, string>>,
 
   // Connect

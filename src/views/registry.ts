@@ -30,6 +30,7 @@ const codeViews = () => import('./codeViews')
 const socialViews = () => import('./socialViews')
 const helpViews = () => import('./helpViews')
 const networkViews = () => import('./networkViews')
+const familyViews = () => import('./familyViews')
 const settingsViews = () => import('./settingsViews')
 const chosenWallet = (state: State) => selectView(state).wallet?.name
 const askedWallet = (state: State) => {
@@ -73,6 +74,10 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
   SmartAccountSettings: { load: settingsViews },
   UpgradeToSmartAccount: { load: settingsViews, initialFocus: mainAction },
   UpgradeEmailWallet: { load: settingsViews, initialFocus: mainAction },
+  ConnectingMultiChain: { load: familyViews, about: askedWallet },
+  SwitchActiveChain: { load: networkViews, initialFocus: mainAction },
+  Profile: { load: familyViews },
+  WhatIsANetwork: { load: networkViews, initialFocus: 'title' },
 }
 
 /** The title of what is on screen, in the visitor's language. It names the dialog. */

@@ -1,0 +1,7 @@
+import accountCss from '../styles/account.css?inline'
+import connectingCss from '../styles/connecting.css?inline'
+
+export { ConnectingMultiChain } from './ConnectingMultiChain/ConnectingMultiChain'
+export { Profile } from './Profile/Profile'
+
+export const sheet: string = accountCss + connectingCss
