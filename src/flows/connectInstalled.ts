@@ -1,5 +1,7 @@
 import { ProviderNotFound, ConnectAborted } from '../errors/connection'
+import type { ChainNamespace } from '../domain/caip'
 import { explain } from '../errors/explain'
+import { selectWalletFamilies } from '../store/families'
 import { setStatus } from '../store/status'
 import type { AttemptState } from '../store/state'
 import { adoptConnections } from './adoptConnections'
@@ -9,26 +11,26 @@ import { isSuperseded } from './isSuperseded'
 import type { World } from './world'
 
 /**
- * Asks an installed wallet for its accounts. A second attempt, of whichever kind, calls off the first; a late approval of
+ * Asks an installed wallet for its accounts in one family of chains. A second attempt, of whichever kind, calls off the first; a late approval of
  * an attempt whose view was left still counts (views.md 3.5). Raises RequestDeclined, RequestPending, ProviderNotFound,
  * ConnectorGone, ConnectAborted.
  */
-export async function connectInstalled(world: World, walletId: string): Promise<void> {
+export async function connectInstalled(world: World, walletId: string, family?: ChainNamespace): Promise<void> {
   const { store } = world
   if (world.tasks.isRunning('pairing')) {
     world.tasks.cancel('pairing')
     store.setState({ pairing: { status: 'idle' } })
   }
   await world.tasks.run('attempt', async (signal) => {
-    const namespace = 'eip155'
+    const state = store.getState()
+    const connector = world.connectors.installed(walletId)
+    const namespace = family ?? (connector && selectWalletFamilies(state, connector)[0]) ?? 'eip155'
     try {
-      const connector = world.connectors.installed(walletId)
       if (!connector) throw new ProviderNotFound(walletId)
-      const state = store.getState()
       store.setState({ attempt: { status: 'asking', walletId, since: world.services.clock.now() } })
       if (state.status[namespace] === 'disconnected') store.setState(setStatus(namespace, 'connecting'))
       world.emit({ type: 'connecting', detail: { method: connector.method, wallet: connector.name, namespace } })
-      const networks = state.networks.filter((network) => connector.namespaces.includes(network.chainNamespace))
+      const networks = state.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
       const wanted = networks.find((network) => network.caipNetworkId === state.networkIds[namespace]) ?? networks[0]
       if (!wanted) throw new ProviderNotFound(walletId)
       const connections = await connector.connect({ networks, networkId: wanted.caipNetworkId, namespace }, signal)

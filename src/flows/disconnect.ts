@@ -58,6 +58,9 @@ export async function disconnect(world: World, { namespace, reason = 'user' }: {
   })
 }
 
+/** Ends every connection. Raises as `disconnect` does. */
+export const disconnectAll = (world: World): Promise<void> => disconnect(world)
+
 /** Takes a connection out of the session without asking the wallet: it ended on the wallet's side, in another tab, or could not be told. */
 export function dropConnection(world: World, namespace: ChainNamespace, reason: DisconnectReason): void {
   const { store, services } = world

@@ -45,6 +45,7 @@ export function createStore(options: Options): Store {
     platform: undefined,
     linkProblem: undefined,
     attempt: { status: 'idle' },
+    family: undefined,
     siwx: { session: undefined, request: undefined, phase: 'idle', problem: undefined },
     switching: { status: 'idle' },
     disconnecting: false,

@@ -54,6 +54,7 @@ function sameEntry(one: ViewEntry, other: ViewEntry): boolean {
     one.name === other.name &&
     one.installedId === other.installedId &&
     one.networkId === other.networkId &&
+    one.namespace === other.namespace &&
     one.social === other.social &&
     one.wallet?.id === other.wallet?.id
   )

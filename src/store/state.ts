@@ -25,6 +25,8 @@ export interface ViewEntry {
   readonly installedId?: string
   /** The network a switch view is about. */
   readonly networkId?: CaipNetworkId
+  /** The family of chains a connecting view asks for. */
+  readonly namespace?: ChainNamespace
   /** The social login a connecting view is about. */
   readonly social?: SocialProvider
 }
@@ -207,6 +209,8 @@ export interface State {
   /** Why a deep link could not be opened, or undefined. */
   readonly linkProblem: Problem | undefined
   readonly attempt: AttemptState
+  /** The family of chains that a connection is wanted for; undefined when any will do (views.md 7.3). */
+  readonly family: ChainNamespace | undefined
   readonly siwx: SiwxState
   readonly switching: SwitchState
   readonly disconnecting: boolean
