@@ -147,7 +147,7 @@ function createClient(first: Bridge, forget: () => void): Client {
   }
 
   const offAnnouncements = first.onAnnouncement(findInstalled)
-  const offTabs = world.services.tabs.onMessage((message) => void act(world, ({ hearTab }) => hearTab(world, message.type)))
+  const offTabs = world.services.tabs.onMessage((message) => void act(world, ({ hearTab }) => hearTab(world, message)))
   // Connect is drawn without the networks; whoever needs them asks for them.
   clock.whenIdle(() => void prepare().catch((reason: unknown) => log.error('The networks could not be loaded.', reason)))
   findInstalled()

@@ -1,8 +1,9 @@
-import type { LiveConnection } from '../connectors/contract'
+import type { ConnectionFacts, LiveConnection } from '../connectors/contract'
 import { caipAddressOn, type ChainNamespace } from '../domain/caip'
 import { requireCaipAddress } from '../errors/caip'
 import { addConnection, setAccounts, setConnectionNetwork } from '../store/connections'
-import { dropConnection } from './disconnect'
+import { activate } from '../store/families'
+import { dropConnections } from './dropConnections'
 import { evaluateSession } from './evaluateSession'
 import { refreshBalance } from './refreshBalance'
 import { remember } from './remember'
@@ -10,36 +11,63 @@ import type { World } from './world'
 
 /**
  * Takes connections into the session: facts into the store, listeners on the wallet, what is to be restored into the
- * storage, word to the page and to the other tabs. What comes next on screen is for `evaluateSession`. Raises
- * CaipAddressInvalid, before anything is taken in, when a connector hands over an account that is none.
+ * storage, word to the page and to the other tabs. Connections of other families stay; another wallet of the same family is
+ * replaced, and the page hears that too. The active namespace is `active`, else the family that was wanted, else the one it
+ * was, as far as it is connected. What comes next on screen is for `evaluateSession`. Raises CaipAddressInvalid, before
+ * anything is taken in, when a connector hands over an account that is none.
  */
-export function adoptConnections(world: World, connections: readonly LiveConnection[], { restored }: { restored: boolean }): void {
+export function adoptConnections(world: World, connections: readonly LiveConnection[], { restored, active }: { restored: boolean; active?: ChainNamespace | undefined }): void {
+  const { store } = world
   for (const { facts } of connections) for (const { address } of facts.accounts) requireCaipAddress(caipAddressOn(facts.networkId, address))
+  const { family, activeNamespace } = store.getState()
+  const replaced = connections.flatMap(({ facts }) => {
+    const former = world.live.get(facts.namespace)
+    return former && isAnother(former.facts, facts) ? [former] : []
+  })
   for (const live of connections) {
     const { facts } = live
     world.watches.get(facts.namespace)?.()
     world.live.set(facts.namespace, live)
-    world.store.setState(addConnection(facts))
+    store.setState(addConnection(facts))
     world.watches.set(facts.namespace, watch(world, live))
-    const account = facts.accounts[0]
-    if (!account) continue
-    world.emit({
-      type: 'connected',
-      detail: {
-        address: account.address,
-        caipAddress: caipAddressOn(facts.networkId, account.address),
-        chainId: facts.networkId,
-        namespace: facts.namespace,
-        wallet: facts.wallet.name,
-        method: facts.wallet.method,
-        accountType: account.type,
-        restored,
-      },
-    })
   }
+  const wanted = [active, family, activeNamespace].find((each) => each !== undefined && (restored || connections.some(({ facts }) => facts.namespace === each)) && world.live.has(each))
+  if (wanted) store.setState(activate(wanted))
+  if (!restored) store.setState({ family: undefined })
+  for (const former of replaced) takeLeave(world, former)
+  for (const { facts } of connections) tellConnected(world, facts, restored)
   remember(world)
   if (!restored) world.services.tabs.tell({ type: 'connected' })
-  if (world.store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
+  if (store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
+}
+
+function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {
+  return former.connectorId !== facts.connectorId || former.wallet.id !== facts.wallet.id
+}
+
+/** The wallet that was connected to this namespace before. A session that has nothing left here ends at the other side too. */
+function takeLeave(world: World, former: LiveConnection): void {
+  const { connectorId, namespace, wallet } = former.facts
+  const serves = [...world.live.values()].some(({ facts }) => facts.connectorId === connectorId && facts.wallet.id === wallet.id)
+  if (wallet.method !== 'injected' && !serves) void former.disconnect().catch((reason: unknown) => world.services.log.warn('The former wallet could not be told.', reason))
+  world.emit({ type: 'disconnected', detail: { namespace, reason: 'user' } })
+}
+
+function tellConnected(world: World, { accounts: [account], namespace, networkId, wallet }: ConnectionFacts, restored: boolean): void {
+  if (!account) return
+  world.emit({
+    type: 'connected',
+    detail: {
+      address: account.address,
+      caipAddress: caipAddressOn(networkId, account.address),
+      chainId: networkId,
+      namespace,
+      wallet: wallet.name,
+      method: wallet.method,
+      accountType: account.type,
+      restored,
+    },
+  })
 }
 
 function watch(world: World, live: LiveConnection): () => void {
@@ -66,7 +94,7 @@ function watch(world: World, live: LiveConnection): () => void {
       moved(world, namespace)
     },
     disconnected(reason) {
-      if (isMine()) dropConnection(world, namespace, reason)
+      if (isMine()) dropConnections(world, [namespace], reason)
     },
   })
 }
@@ -74,9 +102,11 @@ function watch(world: World, live: LiveConnection): () => void {
 /** Account or network changed in the wallet: what is shown and what was signed belong to the former one. */
 function moved(world: World, namespace: ChainNamespace): void {
   remember(world)
+  // What is shown is the active one's.
+  if (world.store.getState().activeNamespace !== namespace) return
   // An answer that is under way is for the former one.
   world.tasks.cancel('balance')
   world.store.setState({ balance: { status: 'idle' } })
   if (world.store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
-  if (world.store.getState().activeNamespace === namespace) void evaluateSession(world, 'moved')
+  void evaluateSession(world, 'moved')
 }

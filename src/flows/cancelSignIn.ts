@@ -1,4 +1,4 @@
-import { selectSiwxMode } from '../store/selectors'
+import { selectIsConnected, selectSiwxMode } from '../store/selectors'
 import { closeModal } from './closeModal'
 import { disconnect } from './disconnect'
 import { resetTo } from './goTo'
@@ -16,7 +16,10 @@ export async function cancelSignIn(world: World): Promise<void> {
   world.store.setState((state) => ({ siwx: { ...state.siwx, request: undefined, phase: 'idle', problem: undefined } }))
   world.emit({ type: 'siwx-cancel', detail: { required } })
   if (required) {
-    await disconnect(world, { reason: 'siwx-cancelled' }).finally(() => resetTo(world, { name: 'Connect' }))
+    // A connection of another family has its own sign-in; what is asked of it next is not to be hidden.
+    await disconnect(world, { namespace: world.store.getState().activeNamespace, reason: 'siwx-cancelled' }).finally(() => {
+      if (!selectIsConnected(world.store.getState())) resetTo(world, { name: 'Connect' })
+    })
   } else {
     closeModal(world, 'signed-in')
     resetTo(world, { name: 'Connect' })

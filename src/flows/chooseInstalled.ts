@@ -1,4 +1,6 @@
+import type { InstalledWallet } from '../domain/wallet'
 import { selectWalletFamilies } from '../store/families'
+import type { State, ViewEntry } from '../store/state'
 import { goTo } from './goTo'
 import type { World } from './world'
 
@@ -7,6 +9,12 @@ export function chooseInstalled(world: World, walletId: string): void {
   const state = world.store.getState()
   const wallet = state.installed.find((each) => each.id === walletId)
   world.track('SELECT_WALLET', { name: wallet?.name ?? 'Unknown', platform: 'browser' })
-  const families = wallet ? selectWalletFamilies(state, wallet) : []
-  goTo(world, { name: families.length > 1 ? 'ConnectingMultiChain' : 'ConnectingExternal', installedId: walletId })
+  goTo(world, wallet ? entryFor(state, wallet) : { name: 'ConnectingExternal', installedId: walletId })
+}
+
+/** Where an installed wallet leads: to itself, or to the choice of a family; there it is also said that it has none in common with the page. */
+export function entryFor(state: State, wallet: InstalledWallet): ViewEntry {
+  // While the networks are on their way, the wallet's own word holds.
+  const families = state.networks.length === 0 ? (wallet.namespaces ?? ['eip155']) : selectWalletFamilies(state, wallet)
+  return { name: families.length === 1 ? 'ConnectingExternal' : 'ConnectingMultiChain', installedId: wallet.id }
 }

@@ -2,6 +2,7 @@ import { isSameWallet } from '../domain/deduplicate'
 import { isMobile } from '../domain/platform'
 import { platformsOf } from '../domain/walletPlatforms'
 import type { Wallet } from '../domain/wallet'
+import { entryFor } from './chooseInstalled'
 import { goTo } from './goTo'
 import type { World } from './world'
 
@@ -10,7 +11,7 @@ export function chooseWallet(world: World, wallet: Wallet): void {
   const installed = world.store.getState().installed.find((each) => isSameWallet(each, wallet))
   if (installed && world.connectors.installed(installed.id)) {
     world.track('SELECT_WALLET', { name: wallet.name, platform: 'browser' })
-    goTo(world, { name: 'ConnectingExternal', installedId: installed.id, wallet })
+    goTo(world, { ...entryFor(world.store.getState(), installed), wallet })
     return
   }
   const [platform] = platformsOf(wallet, { mobile: isMobile(world.page.environment), installed: false })

@@ -140,7 +140,7 @@ test('without a connection there is nothing to end', async () => {
 
 test('another tab that disconnected is followed without telling the wallet or the tabs', () => {
   const world = makeWorld({ connectedTo: ethereum })
-  hearTab(world, 'disconnected')
+  hearTab(world, { type: 'disconnected' })
   expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'other-tab' } }])
   expect(world.connection.ended()).toBe(0)
   expect(world.tabs.told).toEqual([])

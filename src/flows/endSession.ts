@@ -1,7 +1,7 @@
-import { dropConnection } from './disconnect'
+import { dropConnections } from './dropConnections'
 import type { World } from './world'
 
 /** The project id changed: the session of the former one ends here, and says so (element-api.md, section 2, rule 4). */
 export function endSession(world: World): void {
-  for (const namespace of [...world.live.keys()]) dropConnection(world, namespace, 'config')
+  dropConnections(world, [...world.live.keys()], 'config')
 }

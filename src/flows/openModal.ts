@@ -5,7 +5,7 @@ import { selectIsConnected, selectIsUnsupportedNetwork, selectSignInRequired, se
 import type { World } from './world'
 
 /** Views that make sense without a wallet. */
-const OPEN_TO_ALL: readonly ViewName[] = ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'GetWallet', 'Networks']
+const OPEN_TO_ALL: readonly ViewName[] = ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'Networks']
 
 /**
  * Opens the dialog of one element: on Account when connected, else on Connect (specification, section 2). A named view
@@ -23,7 +23,7 @@ export function openModal(world: World, element: string, view?: string): void {
   else if (named && (connected || OPEN_TO_ALL.includes(named))) first = named
 
   // A pairing that waits keeps its place: opening again within its life shows the same code.
-  store.setState(resetView({ name: first }))
+  store.setState({ ...resetView({ name: first })(state), family: undefined })
   if (named && named !== first && !connected) store.setState(wantView(named))
   if (state.modal.openIn !== element) {
     store.setState(showModal(element))

@@ -200,10 +200,10 @@ test('two calls are one', async () => {
 test('another tab that connected is followed', async () => {
   const world = visitedBefore()
   world.wallets.injected.restores(world.connection)
-  hearTab(world, 'connected')
+  hearTab(world, { type: 'connected' })
   await world.settle()
   expect(world.heard()).toEqual(['connected'])
-  hearTab(world, 'connected')
+  hearTab(world, { type: 'connected' })
   await world.settle()
   expect(world.heard()).toEqual(['connected'])
 })

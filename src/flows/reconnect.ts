@@ -20,16 +20,21 @@ import { adoptConnections } from './adoptConnections'
 import { evaluateSession } from './evaluateSession'
 import type { World } from './world'
 
-/** Picks up the session of the last visit, silently. False when there is none any more; then nothing of it is kept. */
+/**
+ * Picks up the session of the last visit, or of another tab, silently; what is connected already stays. False when there is
+ * nothing to pick up; with nothing connected then, nothing of it is kept.
+ */
 export async function reconnect(world: World): Promise<boolean> {
   const { store, services } = world
   if (readEntry(services.storage, connectionStatusEntry) !== 'connected') return false
   if (services.storage.read(pendingSocialEntry.key) !== undefined && (await resume(world))) return false
   return world.tasks.share('reconnect', async (signal) => {
-    const namespaces = readEntry(services.storage, connectedNamespacesEntry) ?? []
-    store.setState({ lastKnown: readEntry(services.storage, lastKnownEntry) })
+    const namespaces = (readEntry(services.storage, connectedNamespacesEntry) ?? []).filter((each) => !world.live.has(each))
+    if (world.live.size === 0) {
+      store.setState({ lastKnown: readEntry(services.storage, lastKnownEntry) })
+      restoreNetwork(world)
+    }
     for (const namespace of namespaces) store.setState(setStatus(namespace, 'reconnecting'))
-    restoreNetwork(world)
 
     const refused = readEntry(services.storage, disconnectedConnectorIdsEntry) ?? {}
     const restored: LiveConnection[] = []
@@ -59,10 +64,11 @@ export async function reconnect(world: World): Promise<boolean> {
       removeEntry(services.storage, lastKnownEntry)
       return false
     }
-    adoptConnections(world, found, { restored: true })
-    const active = readEntry(services.storage, activeNamespaceEntry)
-    if (active && found.some(({ facts }) => facts.namespace === active)) store.setState({ activeNamespace: active })
-    await evaluateSession(world, 'restored')
+    // What the visitor sees stays in front when another tab has connected a second family.
+    const active = world.live.size > 0 ? store.getState().activeNamespace : readEntry(services.storage, activeNamespaceEntry)
+    const arrives = world.live.size === 0
+    adoptConnections(world, found, { restored: true, active })
+    if (arrives) await evaluateSession(world, 'restored')
     return true
   })
 }

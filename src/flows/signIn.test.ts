@@ -516,10 +516,10 @@ test('signing out forgets this session, keeps the wallet, tells the tabs', async
 test('another tab that signs out is followed, and one that signs in', async () => {
   const world = await asked()
   const session = await signIn(world)
-  hearTab(world, 'signed-out')
+  hearTab(world, { type: 'signed-out' })
   expect(selectIsAuthenticated(world.store.getState())).toBe(false)
   expect(kept(world)).toEqual([session])
-  hearTab(world, 'signed-in')
+  hearTab(world, { type: 'signed-in' })
   await world.settle()
   expect(selectIsAuthenticated(world.store.getState())).toBe(true)
 })
