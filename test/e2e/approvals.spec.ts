@@ -30,7 +30,7 @@ async function enter(page: Page, button: Button, stack: Stack): Promise<Address>
   return detail.address
 }
 
-const asPlain = (page: Page): Promise<void> => writeAttributes(page, { 'account-type': 'eoa' })
+const asPlain = (page: Page): Promise<void> => writeAttributes(page, { 'account-type': 'eip155:eoa' })
 
 /** Holds one RPC method on the frame's way to its server until it is let go. */
 async function hold(page: Page, stack: Stack, method: string): Promise<() => void> {
@@ -77,6 +77,7 @@ for (const kind of ['smart', 'plain'] as const) {
   test(`a transaction of a ${kind} account is mined when it is approved`, async ({ page, button, frame, stack }) => {
     if (kind === 'plain') await asPlain(page)
     const from = await enter(page, button, stack)
+    expect((await button.read('account')).type).toBe(kind === 'plain' ? 'eoa' : 'smartAccount')
     const before = BigInt((await stack.chain(CHAIN, 'eth_getBalance', [RECEIVER, 'latest'])) as string)
     const sending = button.ask('eth_sendTransaction', [{ from, to: RECEIVER, value: '0x7' }])
     await expect(frame.request('eth_sendTransaction')).toBeVisible()
@@ -207,9 +208,9 @@ test('the frame wears the theme of the page, also when it changes', async ({ pag
   const from = await enter(page, button, stack)
   const signing = button.ask('personal_sign', [stringToHex(MESSAGE), from])
   await frame.request('personal_sign').waitFor()
-  await button.setAttributes({ theme: 'dark' })
+  await button.setAttributes({ 'theme-mode': 'dark' })
   await expect(frame.inside.locator(':root')).toHaveAttribute('data-theme', 'dark')
-  await button.setAttributes({ theme: 'light' })
+  await button.setAttributes({ 'theme-mode': 'light' })
   await expect(frame.inside.locator(':root')).toHaveAttribute('data-theme', 'light')
   await frame.approve.click()
   expect((await signing).value).toMatch(/^0x/)
