@@ -183,7 +183,7 @@ test('a page that is not on the list of the project cannot log in by email or so
   await page.goto(`${elsewhere(baseURL)}/index.html?wallet=1&policy=approve`)
   await button.open()
   expect((await hears(page, 'error')).detail.message).toBe('Invalid App Configuration')
-  await expect(button.view('Connect')).toContainText('Email and social login are not available on this page.')
+  await expect(button.view('Connect')).toContainText('Email and social login do not work on this page. Wallets do.')
   await expect(button.email).toHaveAttribute('aria-disabled', 'true')
   await button.email.press('Enter')
   await expect(frame.iframe).toHaveCount(0)
