@@ -14,7 +14,7 @@ const RUNNERS: readonly Runner[] = [
   {
     name: 'unit',
     program: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/unit.json`],
-    withinMs: 6 * MINUTE_MS,
+    withinMs: 8 * MINUTE_MS,
     result: 'unit.json',
     count: () => {
       const { numPassedTests, numFailedTests, testResults } = read<{ numPassedTests: number; numFailedTests: number; testResults: { status: string; assertionResults: { status: string }[] }[] }>('unit.json')

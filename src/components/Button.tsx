@@ -1,10 +1,11 @@
-import type { MouseEvent, ReactNode, Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 export interface ButtonProps {
   readonly children: ReactNode
   readonly kind?: 'main' | 'quiet' | 'danger' | 'link'
   readonly icon?: ReactNode
-  readonly onPress: (event: MouseEvent<HTMLButtonElement>) => void
+  /** Gets nothing of the press: what it calls takes its own arguments. */
+  readonly onPress: () => void
   /** A ring takes the icon's place, presses do nothing, focus stays. */
   readonly pending?: boolean
   readonly disabled?: boolean
@@ -32,8 +33,8 @@ export function Button({ children, kind = 'quiet', icon, onPress, pending = fals
       aria-busy={pending || undefined}
       aria-describedby={describedBy}
       aria-label={label}
-      onClick={(event) => {
-        if (!pending) onPress(event)
+      onClick={() => {
+        if (!pending) onPress()
       }}
     >
       {pending ? <span className="button-ring" aria-hidden="true" /> : icon}

@@ -44,6 +44,8 @@ export function meansPending(reason: unknown): boolean {
 /** The error of ours that stands for whatever a wallet threw. One of ours passes through unchanged. */
 export function explain(reason: unknown, ask: WalletAsk = 'request'): WalletButtonError {
   if (reason instanceof WalletButtonError) return reason
+  // What a provider of ours raised for the libraries of the page.
+  if (reason instanceof Error && reason.cause instanceof WalletButtonError) return reason.cause
   const said = readProviderReason(reason)
   const has = (...codes: number[]) => said.codes.some((code) => codes.includes(code))
   if (saysDeclined(said, ask)) return new RequestDeclined(reason)

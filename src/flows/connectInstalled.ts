@@ -17,6 +17,8 @@ import type { World } from './world'
  */
 export async function connectInstalled(world: World, walletId: string, family?: ChainNamespace): Promise<void> {
   const { store } = world
+  world.tasks.cancel('login')
+  world.tasks.cancel('device')
   if (world.tasks.isRunning('pairing')) {
     world.tasks.cancel('pairing')
     store.setState({ pairing: { status: 'idle' } })

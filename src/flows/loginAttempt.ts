@@ -22,6 +22,7 @@ export async function attemptLogin(
   { work, onFailure, onAbort, outer }: { readonly work: (signal: AbortSignal) => Promise<void>; readonly onFailure: (error: WalletButtonError) => void; readonly onAbort?: () => void; readonly outer?: AbortSignal | undefined },
 ): Promise<void> {
   world.tasks.cancel('attempt')
+  world.store.setState({ attempt: { status: 'idle' } })
   if (world.tasks.isRunning('pairing')) {
     world.tasks.cancel('pairing')
     world.store.setState({ pairing: { status: 'idle' } })

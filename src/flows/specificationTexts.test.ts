@@ -5,6 +5,7 @@ import { walletError } from '../../test/fakes/eip1193'
 import { base, ethereum, polygon, solana } from '../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../test/fakes/world'
 import { FrameLoadError, FrameRequestAborted } from '../errors/frame'
+import { ProviderError } from '../errors/ProviderError'
 import { connectEmail } from './connectEmail'
 import { connectInstalled } from './connectInstalled'
 import { checkOrigin } from './checkOrigin'
@@ -222,7 +223,7 @@ test.each(rows)("'%s' (%s) is raised by %s, word for word", async (text, kind, f
   )
   if (kind === 'toast') expect(world.toasts()).toEqual([text])
   else if (kind === 'alert') expect(world.emitted.filter(({ type }) => type === 'error').map(({ detail }) => 'message' in detail && detail.message)).toEqual([text])
-  else expect(outcome).toMatchObject({ message: text, code: expect.any(String), docs: expect.stringMatching(/^errors#/) })
+  else expect(outcome instanceof ProviderError ? outcome.cause : outcome).toMatchObject({ message: text, code: expect.any(String), docs: expect.stringMatching(/^errors#/) })
 })
 
 test('a pairing that fails for want of a network says so in the words of the specification', async () => {

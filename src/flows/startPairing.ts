@@ -21,6 +21,8 @@ import type { World } from './world'
  * failure is the resting state of the pairing.
  */
 export async function startPairing(world: World, wallet: Wallet | undefined): Promise<void> {
+  world.tasks.cancel('login')
+  world.tasks.cancel('device')
   // An installed wallet that is still asking must not take over from the one that answers here (views.md 3.5).
   if (world.tasks.isRunning('attempt')) {
     world.tasks.cancel('attempt')

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { createPublicClient, http, recoverMessageAddress, stringToHex, type Address, type Hex } from 'viem'
-import type { Button } from './stage/button'
+import type { Button, SecureFrame } from './stage/button'
 import { heard, hears } from './stage/heard'
 import type { Stack } from './stage/stack'
 import { expect, test } from './stage/test'
@@ -30,7 +30,7 @@ async function enter(page: Page, button: Button, stack: Stack): Promise<Address>
   return detail.address
 }
 
-const asPlain = (page: Page): Promise<void> => writeAttributes(page, { 'account-type': 'eoa' })
+const asPlain = (page: Page): Promise<void> => writeAttributes(page, { 'account-type': 'eip155:eoa' })
 
 /** Holds one RPC method on the frame's way to its server until it is let go. */
 async function hold(page: Page, stack: Stack, method: string): Promise<() => void> {
@@ -43,6 +43,15 @@ async function hold(page: Page, stack: Stack, method: string): Promise<() => voi
   return letGo
 }
 
+/** To the pixel, once the card has come to rest. */
+async function liesOverCard(button: Button, frame: SecureFrame): Promise<void> {
+  const box = async (shown: Locator): Promise<number[]> => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await shown.boundingBox()) ?? {}
+    return [x, y, width, height].map(Math.round)
+  }
+  await expect(async () => expect(await box(frame.iframe)).toEqual(await box(button.dialog.locator('[part="card"]')))).toPass({ timeout: 5_000 })
+}
+
 test('a message that a page asks to sign is shown in the frame and signed by the account of the visitor', async ({ page, button, frame, stack }) => {
   const address = await enter(page, button, stack)
   await button.face.focus()
@@ -50,9 +59,7 @@ test('a message that a page asks to sign is shown in the frame and signed by the
   await expect(frame.request('personal_sign')).toContainText(MESSAGE)
   await expect(button.view('ApproveTransaction')).toBeVisible()
   await expect(button.dialog.locator('[part="back"]')).toHaveCount(0)
-  // Exactly over the card.
-  const [card, shown] = await Promise.all([button.dialog.locator('[part="card"]').boundingBox(), frame.iframe.boundingBox()])
-  expect(shown).toEqual(card)
+  await liesOverCard(button, frame)
   await frame.approve.click()
   const { value } = await signing
   const chain = createPublicClient({ transport: http(stack.json.chains[0]!.rpcUrl) })
@@ -77,6 +84,7 @@ for (const kind of ['smart', 'plain'] as const) {
   test(`a transaction of a ${kind} account is mined when it is approved`, async ({ page, button, frame, stack }) => {
     if (kind === 'plain') await asPlain(page)
     const from = await enter(page, button, stack)
+    expect((await button.read('account')).type).toBe(kind === 'plain' ? 'eoa' : 'smartAccount')
     const before = BigInt((await stack.chain(CHAIN, 'eth_getBalance', [RECEIVER, 'latest'])) as string)
     const sending = button.ask('eth_sendTransaction', [{ from, to: RECEIVER, value: '0x7' }])
     await expect(frame.request('eth_sendTransaction')).toBeVisible()
@@ -194,10 +202,7 @@ test('the frame follows the card when the window changes', async ({ page, button
   await frame.request('personal_sign').waitFor()
   for (const size of [{ width: 900, height: 700 }, { width: 390, height: 800 }, { width: 1280, height: 720 }]) {
     await page.setViewportSize(size)
-    await expect.poll(async () => {
-      const [card, shown] = await Promise.all([button.dialog.locator('[part="card"]').boundingBox(), frame.iframe.boundingBox()])
-      return JSON.stringify(shown) === JSON.stringify(card) || { card, shown }
-    }).toBe(true)
+    await liesOverCard(button, frame)
   }
   await frame.reject.click()
   await expect(button.dialog).toBeHidden()
@@ -207,9 +212,9 @@ test('the frame wears the theme of the page, also when it changes', async ({ pag
   const from = await enter(page, button, stack)
   const signing = button.ask('personal_sign', [stringToHex(MESSAGE), from])
   await frame.request('personal_sign').waitFor()
-  await button.setAttributes({ theme: 'dark' })
+  await button.setAttributes({ 'theme-mode': 'dark' })
   await expect(frame.inside.locator(':root')).toHaveAttribute('data-theme', 'dark')
-  await button.setAttributes({ theme: 'light' })
+  await button.setAttributes({ 'theme-mode': 'light' })
   await expect(frame.inside.locator(':root')).toHaveAttribute('data-theme', 'light')
   await frame.approve.click()
   expect((await signing).value).toMatch(/^0x/)

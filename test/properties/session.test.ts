@@ -6,6 +6,8 @@ import { SiwxRejectedByServer } from '../../src/errors/siwx'
 import { cancelSignIn } from '../../src/flows/cancelSignIn'
 import { chooseNetwork } from '../../src/flows/chooseNetwork'
 import { closeModal, selectMayClose } from '../../src/flows/closeModal'
+import { FrameError } from '../../src/errors/frame'
+import { connectEmail } from '../../src/flows/connectEmail'
 import { connectInstalled } from '../../src/flows/connectInstalled'
 import { disconnect } from '../../src/flows/disconnect'
 import { goBack } from '../../src/flows/goBack'
@@ -15,7 +17,9 @@ import { signIn } from '../../src/flows/signIn'
 import { signInFromPage } from '../../src/flows/signInFromPage'
 import { signOut } from '../../src/flows/signOut'
 import { startPairing } from '../../src/flows/startPairing'
+import { submitCode } from '../../src/flows/submitCode'
 import { switchNetwork } from '../../src/flows/switchNetwork'
+import { lastEmailLoginTimeEntry } from '../../src/services/storage/embeddedEntries'
 import { selectActiveAccount, selectActiveNetworkId, selectIsAuthenticated, selectIsConnected, selectSiwxMode } from '../../src/store/selectors'
 import { alice, bob, createFakeConnection, type FakeConnection } from '../fakes/connections'
 import { walletError } from '../fakes/eip1193'
@@ -24,7 +28,7 @@ import { BUTTON, makeWorld, type FakeWorld } from '../fakes/world'
 
 /** A question that the visitor has not answered in the wallet. */
 interface Pending {
-  readonly kind: 'connect' | 'sign' | 'switch' | 'pair'
+  readonly kind: 'connect' | 'sign' | 'switch' | 'pair' | 'code'
   readonly called: () => boolean
   approve(): void
   refuse(): void
@@ -108,6 +112,11 @@ function makeSut(siwx: SiwxMode, allowUnsupportedChain: boolean): Sut {
         refuse: () => reject(walletError(5000)),
       })
     })
+  world.frame.answers(
+    'CONNECT_OTP',
+    (_asked, signal) =>
+      new Promise((resolve, reject) => sut.pending.push({ kind: 'code', called: () => signal?.aborted ?? false, approve: () => resolve(undefined), refuse: () => reject(new FrameError('CONNECT_OTP', 'Invalid Otp')) })),
+  )
   world.store.subscribe(() => always(sut))
   return sut
 }
@@ -150,7 +159,11 @@ function atRest(sut: Sut): void {
   expect(['preparing', 'verifying'], 'phase at rest').not.toContain(state.siwx.phase)
   if (state.attempt.status === 'asking') expect(waits('connect'), 'asking without a question').toBe(true)
   if (state.switching.status === 'asking') expect(waits('switch'), 'switching without a question').toBe(true)
-  if (state.status.eip155 === 'connecting') expect(waits('connect') || waits('pair'), 'connecting without a question').toBe(true)
+  if (state.status.eip155 === 'connecting') expect(waits('connect') || waits('pair') || waits('code') || state.embedded.emailLogin.status === 'waiting-code', 'connecting without a question').toBe(true)
+  if (state.embedded.emailLogin.status === 'checking') expect(waits('code'), 'checking without a code').toBe(true)
+  expect(['sending', 'entering'], 'login at rest').not.toContain(state.embedded.emailLogin.status)
+  const embedded = Object.values(state.connections).some(({ connectorId }) => connectorId === 'embedded')
+  if (!embedded) expect(state.embedded.profile, 'an account of nobody').toBeUndefined()
   if (state.toasts.some(({ tone }) => tone === 'loading')) expect(waits('sign'), 'loading toast without a question').toBe(true)
   expect(state.router.stack.length).toBeGreaterThan(0)
 }
@@ -195,6 +208,12 @@ const answerOf = (kind: Pending['kind'], how: 'approve' | 'refuse'): fc.Arbitrar
       }),
   )
 
+/** The email field of Connect; whoever waits 30 s may send again. */
+function mailCode(world: FakeWorld): unknown {
+  world.services.storage.raw.remove(lastEmailLoginTimeEntry.key)
+  return world.isOpen() && world.view() === 'Connect' && connectEmail(world, 'ada@shop.test')
+}
+
 const steps: fc.Arbitrary<fc.AsyncCommand<Model, Sut>>[] = [
   step('open', ({ world }) => openModal(world, BUTTON)),
   step('open Account', ({ world }) => openModal(world, BUTTON, 'Account')),
@@ -202,6 +221,10 @@ const steps: fc.Arbitrary<fc.AsyncCommand<Model, Sut>>[] = [
   step('back', ({ world }) => goBack(world)),
   step('connect', ({ world }) => connectInstalled(world, 'io.injected')),
   step('connect other', ({ world }) => connectInstalled(world, 'io.other')),
+  step('ask for a code', ({ world }) => mailCode(world)),
+  step('ask for a code', ({ world }) => mailCode(world)),
+  step('type a code', ({ world }) => world.view() === 'EmailVerifyOtp' && submitCode(world, '123456', new AbortController().signal)),
+  step('type a code', ({ world }) => world.view() === 'EmailVerifyOtp' && submitCode(world, '123456', new AbortController().signal)),
   step('pair', ({ world }) => startPairing(world, undefined)),
   // Listed more than once: what leads to a session has to happen often enough.
   step('sign', ({ world }) => signIn(world)),
@@ -226,6 +249,9 @@ const steps: fc.Arbitrary<fc.AsyncCommand<Model, Sut>>[] = [
   answerOf('connect', 'refuse'),
   answerOf('pair', 'approve'),
   answerOf('pair', 'refuse'),
+  answerOf('code', 'approve'),
+  answerOf('code', 'approve'),
+  answerOf('code', 'refuse'),
   answerOf('sign', 'approve'),
   answerOf('sign', 'approve'),
   answerOf('sign', 'approve'),
@@ -267,6 +293,8 @@ test('2,200 histories of a session: nobody is signed in for somebody else, nobod
         // The visitor answers what is left; then nothing waits any more.
         for (const question of last.pending.splice(0)) question.refuse()
         await last.world.settle()
+        // Who waits for a code has nothing to refuse; closing ends the waiting.
+        closeModal(last.world, 'removed')
         last.world.tasks.cancelAll()
         for (const question of last.pending.splice(0)) question.refuse()
         await last.world.settle()

@@ -5,25 +5,28 @@ import { chromium } from 'playwright'
 import { launchOptions } from '../browser'
 
 /** Built files that the browser asked for, by step. Each file stands in the first step that asked for it. */
-export type FetchedFiles = { readonly entry: readonly string[]; readonly connect: readonly string[]; readonly behind: readonly string[]; readonly qr: readonly string[] }
+export type FetchedFiles = { readonly entry: readonly string[]; readonly connect: readonly string[]; readonly behind: readonly string[]; readonly qr: readonly string[]; readonly code: readonly string[] }
 
 const WITHIN_MS = 20_000
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json', css: 'text/css' }
 
 /**
  * Opens the built files in a real browser, as a page with one installed wallet and a project id would, and writes down what
- * is fetched: for the painted button, up to a usable Connect view, behind it while the visitor chooses, and on opening the
- * QR. What the code starts to load before a moment counts for it, needed or not.
+ * is fetched: for the painted button, up to a usable Connect view, behind it while the visitor chooses, and from there on
+ * opening the QR or, in a fresh visit, up to the field for the emailed code. What the code starts to load before a moment
+ * counts for it, needed or not.
  */
 export async function listFetchedFiles(): Promise<FetchedFiles> {
   let step: keyof FetchedFiles = 'entry'
-  const asked: Record<keyof FetchedFiles, string[]> = { entry: [], connect: [], behind: [], qr: [] }
+  const asked: Record<keyof FetchedFiles, string[]> = { entry: [], connect: [], behind: [], qr: [], code: [] }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://page')
-    if (pathname === '/usable') return void (step = 'behind', response.end())
-    if (pathname === '/') return void response.setHeader('content-type', 'text/html').end(PAGE)
+    if (pathname === '/usable') return void (step = step === 'connect' ? 'behind' : step, response.end())
+    if (pathname === '/') return void response.setHeader('content-type', 'text/html').end(PAGE.replaceAll('{origin}', `http://${request.headers.host}`))
+    if (pathname === '/frame') return void response.setHeader('content-type', 'text/html').end(FRAME)
     if (!pathname.startsWith('/dist-cdn/')) return void response.writeHead(404).end()
-    if (!Object.values(asked).flat().includes(pathname.slice(1))) asked[step].push(pathname.slice(1))
+    const before = step === 'code' ? [asked.entry, asked.connect, asked.behind, asked.code] : Object.values(asked)
+    if (!before.flat().includes(pathname.slice(1))) asked[step].push(pathname.slice(1))
     readFile(`.${pathname}`).then(
       (body) => response.setHeader('content-type', TYPES[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream').end(body),
       () => response.writeHead(404).end(),
@@ -32,18 +35,28 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
   const browser = await chromium.launch(launchOptions())
   try {
-    const page = await browser.newPage()
-    page.setDefaultTimeout(WITHIN_MS)
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'load' })
-    await page.locator('wallet-connect-button').getByRole('button').first().waitFor()
-    step = 'connect'
-    // Told by the page itself, so that its order of requests is the order here.
-    await page.evaluate('pressAndTell()')
-    await page.waitForLoadState('networkidle')
+    const visit = async () => {
+      const page = await (await browser.newContext()).newPage()
+      page.setDefaultTimeout(WITHIN_MS)
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'load' })
+      await page.locator('wallet-connect-button').getByRole('button').first().waitFor()
+      if (step === 'entry') step = 'connect'
+      // Told by the page itself, so that its order of requests is the order here.
+      await page.evaluate('pressAndTell()')
+      await page.waitForLoadState('networkidle')
+      return page
+    }
+    const page = await visit()
     step = 'qr'
     const relay = page.waitForEvent('websocket')
     // The library has been fetched and run when it reaches for the relay.
     await Promise.all([relay, page.locator('[data-view="Connect"] [data-wallet-id="walletconnect"]').click(), page.locator('[data-view="ConnectingWalletConnectBasic"]').waitFor()])
+    step = 'code'
+    const other = await visit()
+    await other.locator('[data-view="Connect"] input[type="email"]').fill('visitor@page.test')
+    await other.keyboard.press('Enter')
+    await other.locator('[data-view="EmailVerifyOtp"] input').first().waitFor()
+    await other.waitForLoadState('networkidle')
     return asked
   } finally {
     await browser.close()
@@ -53,6 +66,15 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
     })
   }
 }
+
+// Says as much as the code view needs to be reached; what the protocol is tested with is the real frame.
+const FRAME = `<!doctype html><meta charset="utf-8"><title>Frame</title><script>
+  addEventListener('message', ({ data, origin }) => {
+    const payload = data.type === '@w3m-app/CONNECT_EMAIL' ? { payload: { action: 'VERIFY_OTP' } } : {}
+    parent.postMessage({ type: data.type.replace('app', 'frame') + '_SUCCESS', id: data.id, ...payload }, origin)
+  })
+  parent.postMessage({ type: '@w3m-frame/READY', payload: {} }, location.origin)
+</script>`
 
 // Services at a closed port: what they answer does not change which of our own files are needed.
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Page</title>
@@ -72,4 +94,4 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>Page</title>
 </script>
 <script type="module" src="/dist-cdn/wallet-connect-button.js"></script>
 <wallet-connect-button project-id="0123456789abcdef0123456789abcdef"
-  services='{"api":"http://127.0.0.1:9","rpc":"http://127.0.0.1:9","pulse":"http://127.0.0.1:9","relay":"ws://127.0.0.1:9","verify":false}'></wallet-connect-button>`
+  services='{"frame":"{origin}/frame","api":"http://127.0.0.1:9","rpc":"http://127.0.0.1:9","pulse":"http://127.0.0.1:9","relay":"ws://127.0.0.1:9","verify":false}'></wallet-connect-button>`

@@ -36,14 +36,14 @@ test('an installation that fails says what npm said and leaves nothing', async (
   const before = await readdir(room)
   await expect(installBundler(room)).rejects.toThrow(/could not be installed: npm ci ended with \d+\.\s+npm \S+ code EJSONPARSE/)
   expect(await readdir(room)).toEqual(before)
-}, 30_000)
+}, 60_000)
 
 test('without the bundler the stack starts and no chain has one', async () => {
   const port = await findFreeBasePort()
   stacks.push(await startStack({ port, smartAccounts: false }))
-  expect(stacks[0]?.stackJson.chains.map((chain) => chain.bundlerUrl)).toEqual([undefined, undefined])
+  expect(stacks[0]?.stackJson.chains.map((chain) => chain.bundlerUrl)).toEqual([undefined, undefined, undefined])
   expect(await takenPorts(port)).not.toContain(port + PORT_OFFSET.bundler)
-}, 30_000)
+}, 60_000)
 
 test('two stacks run side by side, each with a bundler that only this machine reaches', async () => {
   const ports = [await findFreeBasePort(), await findFreeBasePort()]
@@ -54,7 +54,7 @@ test('two stacks run side by side, each with a bundler that only this machine re
     for (const { address } of others) expect(await connects(address, port + PORT_OFFSET.bundler)).toBe(false)
     expect(await connects(LOOPBACK, port + PORT_OFFSET.bundler)).toBe(true)
   }
-}, 60_000)
+}, 120_000)
 
 test('a bundler without its chain says so and is gone', async () => {
   const port = await findFreeBasePort()
@@ -62,7 +62,7 @@ test('a bundler without its chain says so and is gone', async () => {
   await stack.stop()
   await expect(startBundler({ port: port + PORT_OFFSET.bundler, rpcUrl: `http://${LOOPBACK}:${port + PORT_OFFSET.anvilFirst}` })).rejects.toThrow()
   expect(await takenPorts(port)).toEqual([])
-}, 60_000)
+}, 120_000)
 
 test('when whoever started the stack is killed, nothing of it stays', async () => {
   const port = await findFreeBasePort()
@@ -75,7 +75,7 @@ test('when whoever started the stack is killed, nothing of it stays', async () =
     starter.kill('SIGKILL')
   }
   await expect.poll(() => takenPorts(port), { timeout: 10_000 }).toEqual([])
-}, 60_000)
+}, 120_000)
 
 /** A folder like the bundler's own, with a package that npm cannot read, so that it fails before it asks a registry. */
 async function makeRoom(): Promise<URL> {

@@ -18,7 +18,7 @@ type Options = {
 }
 
 const ROOM = new URL('./', import.meta.url)
-const READY_WITHIN_MS = 30_000
+const READY_WITHIN_MS = 60_000
 const ASK_EVERY_MS = 25
 const STOP_WITHIN_MS = 2000
 const COMPLAINT_LENGTH = 2000

@@ -1,6 +1,6 @@
 import { accountsOf } from './accounts'
 import { OpenChanges, primaryOtp, secondaryOtp, updateEmail } from './asked/emailChange'
-import { connectDevice, connectEmail, connectFarcaster, connectOtp, connectSocial, farcasterUri, isConnected, OpenLogins, signOut, socialRedirect, socialSession } from './asked/login'
+import { connectDevice, connectEmail, connectFarcaster, connectOtp, connectSocial, farcasterUri, isConnected, leaveFarcaster, OpenLogins, signOut, socialRedirect, socialSession } from './asked/login'
 import { initSmartAccount, setPreferred, userOf } from './asked/user'
 import { FrameRefusal } from './FrameRefusal'
 import { json, readJson, type Answer, type Ask } from '../http/reply'
@@ -74,6 +74,7 @@ function handlersOf(world: FrameWorld): Readonly<Record<string, Handler>> {
     CONNECT_SOCIAL: (caller, payload) => connectSocial(world, caller, payload),
     GET_FARCASTER_URI: (caller) => farcasterUri(world, logins, caller),
     CONNECT_FARCASTER: (caller) => connectFarcaster(world, logins, caller),
+    RELOAD: (caller) => leaveFarcaster(logins, caller),
     SIGN_OUT: (caller) => signOut(world, caller),
     IS_CONNECTED: (caller, payload) => isConnected(world, caller, payload),
     GET_USER: async (caller, payload) => {

@@ -83,6 +83,13 @@ export async function farcasterUri(world: FrameWorld, open: OpenLogins, caller: 
   return { payload: { url } }
 }
 
+/** RELOAD: what was left cannot be approved any more. */
+export function leaveFarcaster(open: OpenLogins, caller: Caller): Told {
+  open.farcaster.get(caller.browser)?.controller.abort(new FrameRefusal('The Farcaster login was left'))
+  open.farcaster.delete(caller.browser)
+  return {}
+}
+
 /** CONNECT_FARCASTER: answers when the person decided. */
 export async function connectFarcaster(world: FrameWorld, open: OpenLogins, caller: Caller): Promise<Told> {
   const begun = open.farcaster.get(caller.browser)

@@ -24,6 +24,8 @@ export function createDesk({ server, queue, setNetwork, setTheme, setSite, reloa
       case 'SYNC_DAPP_DATA':
         return void setSite(asked.payload)
       case 'RELOAD':
+        // A server that cannot hear of it must not keep the page from beginning anew.
+        await server.ask(asked.name, asked.payload, origin).catch(() => undefined)
         return void reload()
       case 'RPC_ABORT':
         return void queue.abort()

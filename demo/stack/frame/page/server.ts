@@ -14,6 +14,12 @@ type Parts = {
 /** The frame's own server. `ask` answers the payload of an event's reply and raises with the words for the app. */
 export type Server = { ask(name: string, payload: unknown, origin: string): Promise<unknown> }
 
+/** The server's words, or those of a fault, which speaks JSON-RPC. */
+function wordsOf(error: unknown): string {
+  const { message } = (typeof error === 'object' && error !== null ? error : {}) as { readonly message?: unknown }
+  return [error, message].find((each): each is string => typeof each === 'string') ?? FAILED
+}
+
 /** Asks until there is an answer: the server lets go of a long question now and then, so that no line stays open for ever. */
 export function createServer({ memory, network, onToken }: Parts): Server {
   const once = async (name: string, payload: unknown, origin: string): Promise<Told> => {
@@ -31,7 +37,7 @@ export function createServer({ memory, network, onToken }: Parts): Server {
       throw new Error('The embedded wallet does not answer')
     }
     if (!response.ok) throw new Error(FAILED)
-    if (typeof told.error === 'string') throw new Error(told.error)
+    if (told.error !== undefined) throw new Error(wordsOf(told.error))
     return told
   }
   return {

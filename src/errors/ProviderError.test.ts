@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ConnectorGone } from './connection'
+import { explain } from './explain'
+import { FrameError, FrameMessageInvalid, RpcMethodNotAllowed, RpcRequestAborted } from './frame'
+import { ChainUnsupported } from './network'
+import { ProviderError, USER_REJECTED } from './ProviderError'
+import { RequestDeclined } from './wallet'
+
+test.each([
+  [new RequestDeclined(), 4001],
+  [new RpcMethodNotAllowed('eth_sign'), 4200],
+  [new ConnectorGone(), 4900],
+  [new ChainUnsupported('eip155:5'), 4902],
+  [new FrameMessageInvalid('RPC_REQUEST', 'eth_call'), -32602],
+  [new FrameError('RPC_REQUEST', 'execution reverted'), -32603],
+  [new RpcRequestAborted('personal_sign'), -32603],
+  [new TypeError('odd'), -32603],
+])('%o has a code that libraries know, and its own words', (reason, code) => {
+  expect(ProviderError.from(reason)).toMatchObject({ code, message: reason.message, cause: reason })
+})
+
+test('the error of ours comes out again', () => {
+  const aborted = new RpcRequestAborted('personal_sign')
+  expect(explain(new ProviderError(USER_REJECTED, aborted))).toBe(aborted)
+})
+
+test('one that has its code already keeps it', () => {
+  const error = new ProviderError(USER_REJECTED, new RpcRequestAborted())
+  expect(ProviderError.from(error)).toBe(error)
+})
+
+test('what is no error says nothing of itself', () => {
+  expect(ProviderError.from('a secret')).toMatchObject({ code: -32603, message: 'An error occurred' })
+})

@@ -1,0 +1,44 @@
+import { ConnectorGone } from './connection'
+import { FrameMessageInvalid, RpcMethodNotAllowed } from './frame'
+import { ChainUnsupported } from './network'
+import { RequestDeclined } from './wallet'
+import { WalletButtonError } from './WalletButtonError'
+
+/** The visitor refused (EIP-1193, provider errors). */
+export const USER_REJECTED = 4001
+
+const UNSUPPORTED_METHOD = 4200
+const DISCONNECTED = 4900
+const UNRECOGNISED_CHAIN = 4902
+const INVALID_PARAMS = -32602
+const INTERNAL = -32603
+
+/**
+ * What the libraries of a page understand: the numeric code of EIP-1193, EIP-3326 or EIP-1474. The error of ours is its
+ * cause, so that nothing is lost for `explain`.
+ */
+export class ProviderError extends Error {
+  constructor(
+    readonly code: number,
+    reason: Error,
+  ) {
+    super(reason.message, { cause: reason })
+    this.name = 'ProviderError'
+  }
+
+  /** The error that stands for whatever a request of our own provider raised. */
+  static from(reason: unknown): ProviderError {
+    if (reason instanceof ProviderError) return reason
+    const error = reason instanceof Error ? reason : new Error('An error occurred')
+    return new ProviderError(codeOf(error), error)
+  }
+}
+
+function codeOf(error: Error): number {
+  if (!(error instanceof WalletButtonError)) return INTERNAL
+  if (error instanceof RequestDeclined) return USER_REJECTED
+  if (error instanceof RpcMethodNotAllowed) return UNSUPPORTED_METHOD
+  if (error instanceof ConnectorGone) return DISCONNECTED
+  if (error instanceof ChainUnsupported) return UNRECOGNISED_CHAIN
+  return error instanceof FrameMessageInvalid ? INVALID_PARAMS : INTERNAL
+}

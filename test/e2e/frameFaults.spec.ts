@@ -1,0 +1,210 @@
+import { DEMO_WALLET, type Button } from './stage/button'
+import { heard, hears } from './stage/heard'
+import type { Stack } from './stage/stack'
+import { expect, test } from './stage/test'
+
+const EMAIL = 'patient@example.com'
+const READY_WAIT_MS = 20_000
+const REQUEST_TIMEOUT_MS = 30_000
+const LOAD_FAILED = 'Network Error - Could not load embedded wallet'
+
+async function sendEmail(button: Button, email = EMAIL): Promise<void> {
+  await button.email.fill(email)
+  await button.email.press('Enter')
+}
+
+/** What is left when a fault is over: the same press, on the same page. */
+async function enterNow(button: Button, stack: Stack): Promise<void> {
+  await sendEmail(button)
+  await expect(button.view('EmailVerifyOtp')).toBeVisible()
+  // The newest: an attempt that failed later may have sent one, too.
+  await button.codeField.fill((await stack.mailbox(EMAIL))[0]!.otp as string)
+  await hears(button.page, 'connected')
+  await expect(button.dialog).toBeHidden()
+}
+
+/** The same page under a name that is not always allowed, as addresses of this machine are. */
+function elsewhere(base: string | undefined): string {
+  return `http://shop.localhost:${new URL(base as string).port}`
+}
+
+const alerts = async (button: Button): Promise<string[]> => (await heard(button.page, 'error')).map(({ detail }) => detail.message as string)
+
+for (const [what, fault, noises] of [
+  ['whose page answers an error', { match: 'GET /sdk', kind: 'status', status: 500 }, /status of 500/],
+  ['whose page never arrives', { match: 'GET /sdk', kind: 'drop' }, /ERR_EMPTY_RESPONSE|ERR_CONNECTION|Failed to load resource/],
+  ['whose script is missing', { match: 'GET /frame.js', kind: 'status', status: 404 }, /status of 404/],
+] as const) {
+  test(`a frame ${what} is given up after 20 seconds, with the alert of the specification and a retry that works`, async ({ page, button, frame, stack, noise }) => {
+    noise.expect(noises, /Could not load embedded wallet|embedded wallet did not become ready/)
+    await page.clock.install()
+    await stack.faults.add(fault)
+    await page.goto('/index.html')
+    await button.open()
+    await sendEmail(button)
+    await expect(frame.iframe).toHaveCount(1)
+    await expect(button.email).toHaveJSProperty('readOnly', true)
+    expect(await alerts(button)).toEqual([])
+    await page.clock.runFor(READY_WAIT_MS)
+
+    await expect(button.view('Connect').getByRole('alert')).toContainText('The login does not answer. Check your connection and try again.')
+    expect(await alerts(button)).toEqual([LOAD_FAILED])
+    expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'iframe_load_failed', method: 'email' })
+    await button.status('disconnected')
+    await expect(frame.iframe).toHaveCount(0)
+    expect(await stack.mailbox(EMAIL)).toEqual([])
+
+    await stack.faults.clear()
+    await enterNow(button, stack)
+    expect(await alerts(button)).toEqual([LOAD_FAILED])
+  })
+}
+
+test('a frame that arrives late but in time is waited for', async ({ page, button, stack }) => {
+  let letGo = (): void => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(`${stack.frameOrigin}/sdk?*`, async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/index.html')
+  await button.open()
+  await sendEmail(button)
+  await page.clock.runFor(READY_WAIT_MS / 2)
+  letGo()
+  await expect(button.view('EmailVerifyOtp')).toBeVisible()
+  expect(await alerts(button)).toEqual([])
+})
+
+test('a frame that takes a question and stays silent is given up after 30 seconds, and a new one is made', async ({ page, button, frame, stack, noise }) => {
+  noise.expect(/Embedded Wallet Request Timed Out|did not answer a request/)
+  await page.clock.install()
+  await page.route(`${stack.frameOrigin}/call/CONNECT_EMAIL`, () => {})
+  await page.goto('/index.html')
+  await button.open()
+  const asked = page.waitForRequest(`${stack.frameOrigin}/call/CONNECT_EMAIL`)
+  await sendEmail(button)
+  await asked
+  const first = await frame.iframe.evaluate((iframe) => iframe.parentElement?.id)
+  await page.clock.runFor(REQUEST_TIMEOUT_MS)
+  await expect(button.view('Connect').getByRole('alert')).toContainText('That took too long. Check your connection and try again.')
+  expect(await alerts(button)).toEqual(['Embedded Wallet Request Timed Out'])
+  expect((await hears(page, 'connect-error')).detail.code).toBe('iframe_request_timeout')
+  await expect(frame.iframe).toHaveCount(0)
+
+  await page.unroute(`${stack.frameOrigin}/call/CONNECT_EMAIL`)
+  await enterNow(button, stack)
+  expect(await frame.iframe.evaluate((iframe) => iframe.parentElement?.id)).not.toBe(first)
+})
+
+test('what the frame answers to an address is shown in its own words, and can be tried again', async ({ page, button, stack, noise }) => {
+  noise.expect(/status of 500/)
+  await stack.faults.add({ match: 'frame CONNECT_EMAIL', kind: 'status', status: 500, times: 1 })
+  await page.goto('/index.html')
+  await button.open()
+  await sendEmail(button)
+  await expect(button.view('Connect').getByRole('alert')).toContainText('An error occurred')
+  await expect(button.toasts).toHaveText(['An error occurred'])
+  await expect(button.email).toHaveValue(EMAIL)
+  await enterNow(button, stack)
+})
+
+test('a page whose policy does not let the frame in is told at once, and wallets go on', async ({ page, button, stack, noise }) => {
+  noise.expect(/frame-src|Could not load embedded wallet|embedded wallet did not become ready|Framing/)
+  await page.addInitScript(() => {
+    if (window.parent !== window) return
+    new MutationObserver((_, watch) => {
+      if (!document.head) return
+      watch.disconnect()
+      const policy = document.createElement('meta')
+      policy.httpEquiv = 'Content-Security-Policy'
+      policy.content = "frame-src 'none'"
+      document.head.prepend(policy)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await button.open()
+  await sendEmail(button)
+  await expect(button.view('Connect').getByRole('alert')).toContainText('Unable to load email login dependency')
+  await expect(button.view('Connect').getByRole('alert')).toContainText('Allow the embedded wallet through blockers and policies, then try again.')
+  expect(await alerts(button)).toEqual([LOAD_FAILED])
+  expect(await stack.mailbox(EMAIL)).toEqual([])
+  await button.wallet(DEMO_WALLET).click()
+  expect((await hears(page, 'connected')).detail.method).toBe('injected')
+})
+
+test('a frame that refuses to be framed here is given up as one that never loads', async ({ page, button, frame, stack, noise }) => {
+  noise.expect(/frame-ancestors|Could not load embedded wallet|embedded wallet did not become ready|ERR_BLOCKED_BY_RESPONSE/)
+  await page.clock.install()
+  // Addresses of this machine may always ask; whom the frame lets embed it is its own affair.
+  await stack.project({ allowedOrigins: ['https://elsewhere.example'] })
+  await page.goto('/index.html')
+  await button.open()
+  await sendEmail(button)
+  await expect(frame.iframe).toHaveCount(1)
+  await page.clock.runFor(READY_WAIT_MS)
+  await expect(button.view('Connect').getByRole('alert')).toContainText('The login does not answer.')
+  expect(await alerts(button)).toEqual([LOAD_FAILED])
+  await stack.project({ allowedOrigins: [] })
+  await enterNow(button, stack)
+})
+
+test('a frame that the page takes out is made again for the code', async ({ page, button, frame, stack }) => {
+  await page.goto('/index.html')
+  await button.open()
+  await sendEmail(button)
+  await expect(button.view('EmailVerifyOtp')).toBeVisible()
+  await frame.iframe.evaluate((iframe) => iframe.parentElement?.remove())
+  await button.codeField.fill(await stack.code(EMAIL))
+  await hears(page, 'connected')
+  await expect(frame.iframe).toHaveCount(1)
+})
+
+test('a frame that the page takes out in the middle of an approval fails that request, and the next one is asked anew', async ({ page, button, frame, stack }) => {
+  await page.goto('/index.html')
+  await button.logIn(stack, EMAIL)
+  const { detail } = await hears(page, 'connected')
+  const params = ['0x68656c6c6f', detail.address]
+  const first = button.ask('personal_sign', params)
+  await frame.request('personal_sign').waitFor()
+  await frame.iframe.evaluate((iframe) => iframe.parentElement?.remove())
+  expect(await first).toEqual({ code: -32603, message: 'Request was aborted' })
+  await expect(button.dialog).toBeHidden()
+  const second = button.ask('personal_sign', params)
+  await frame.request('personal_sign').waitFor()
+  await frame.approve.click()
+  expect((await second).value).toMatch(/^0x/)
+})
+
+test('a page that is not on the list of the project cannot log in by email or social account, and can use a wallet', async ({ page, button, frame, stack, noise, baseURL }) => {
+  noise.expect(/Invalid App Configuration|services refuse this page/)
+  await stack.project({ allowedOrigins: ['https://elsewhere.example', 'https://*.localhost'] })
+  await page.goto(`${elsewhere(baseURL)}/index.html?wallet=1&policy=approve`)
+  await button.open()
+  expect((await hears(page, 'error')).detail.message).toBe('Invalid App Configuration')
+  await expect(button.view('Connect')).toContainText('Email and social login do not work on this page. Wallets do.')
+  await expect(button.email).toHaveAttribute('aria-disabled', 'true')
+  await button.email.press('Enter')
+  await expect(frame.iframe).toHaveCount(0)
+  await button.wallet(DEMO_WALLET).click()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  expect(await alerts(button)).toEqual(['Invalid App Configuration'])
+})
+
+test('a page that is on the list may log in', async ({ page, button, stack, baseURL }) => {
+  await stack.project({ allowedOrigins: ['https://elsewhere.example', elsewhere(baseURL)] })
+  await page.goto(`${elsewhere(baseURL)}/index.html`)
+  await button.logIn(stack, EMAIL)
+  await hears(page, 'connected')
+  expect(await alerts(button)).toEqual([])
+})
+
+test('a list of origins that cannot be had stops nobody', async ({ page, button, stack, noise }) => {
+  noise.expect(/status of 404|status of 500|Service Temporarily Unavailable|could not say which origins/)
+  await stack.faults.add({ match: 'GET /projects/v1/origins', kind: 'status', status: 500 })
+  await page.goto('/index.html')
+  await button.logIn(stack, EMAIL)
+  await hears(page, 'connected')
+})
