@@ -1,10 +1,11 @@
 import type { ConnectionFacts, EmbeddedProfile } from '../../src/connectors/contract'
+import type { ChainNamespace } from '../../src/domain/caip'
 import { resolveFeatures } from '../../src/domain/features'
 import type { Options, SocialProvider } from '../../src/domain/options'
 import type { ViewName } from '../../src/domain/viewName'
 import { noEmbedded } from '../../src/store/noEmbedded'
 import type { EmailLoginState, EmailUpdateState, FarcasterState, SocialLoginState, State, ViewEntry } from '../../src/store/state'
-import { networks } from './networks'
+import { networks, twoFamilies } from './networks'
 import { installedOf, wallets } from './wallets'
 
 /** One state of one view: what the store holds, and the circumstances around it. */
@@ -15,6 +16,10 @@ export interface Fixture {
   readonly phone?: boolean
   /** How long the view has been on screen, in milliseconds: waiting lines come after 4 s, ways out after 15 s. */
   readonly elapsed?: number
+  /** What the visitor types into the view's field once it is drawn. */
+  readonly typed?: string
+  /** The tab the visitor chooses once it is drawn. */
+  readonly tab?: string
   /** What happens once the view is drawn. */
   readonly then?: Partial<State>
 }
@@ -62,6 +67,25 @@ const connected: Partial<State> = {
   installed: [installedOf(wallet)],
   balance: { status: 'ready', amount: '1234.567891', symbol: 'ETH' },
 }
+const solanaAddress = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
+const solanaConnection: ConnectionFacts = {
+  connectorId: 'Birchwood',
+  namespace: 'solana',
+  wallet: { id: 'Birchwood', name: 'Birchwood', method: 'injected', ...(birch?.imageUrl && { icon: birch.imageUrl }) },
+  accounts: [{ namespace: 'solana', address: solanaAddress, type: 'eoa' }],
+  networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+}
+const both: readonly ChainNamespace[] = ['eip155', 'solana']
+const servesBoth = { ...installedOf(wallet), namespaces: both }
+/** A page of two families, with an EVM wallet. */
+const besideSolana: Partial<State> = { ...connected, networks: twoFamilies, installed: [servesBoth, installedOf(birch)] }
+const bothConnected: Partial<State> = {
+  ...besideSolana,
+  connections: { eip155: connection, solana: solanaConnection },
+  status: { eip155: 'connected', solana: 'connected', polkadot: 'disconnected', bip122: 'disconnected', cosmos: 'disconnected' },
+  networkIds: { eip155: 'eip155:1', solana: solanaConnection.networkId },
+}
+const onSolana: Partial<State> = { ...bothConnected, activeNamespace: 'solana', balance: { status: 'ready', amount: '12.5', symbol: 'SOL' } }
 const onUnknownNetwork: Partial<State> = { ...connected, connections: { eip155: { ...connection, networkId: 'eip155:5' } }, networkIds: { eip155: 'eip155:5' } }
 
 const declined = { code: 'request_declined', message: 'The request was declined in the wallet.', hint: 'Try again and approve it.' }
@@ -157,6 +181,8 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
       options: { consent: true, termsUrl: 'https://gallery.example/terms', privacyUrl: 'https://gallery.example/privacy' },
     },
     'another-wallet': { state: { ...connected, ...on(), directory, installed: [installedOf(wallet), installedOf(birch)] } },
+    families: { state: { ...on(), directory, networks: twoFamilies, installed: [servesBoth, installedOf(birch)] } },
+    'one-family': { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Connect' }), directory, family: 'solana' } },
     'same-name': { state: { ...on(), directory, installed: [installedOf(wallet), { ...installedOf(wallet), uuid: 'other', id: 'other.example', rdns: 'other.example' }] } },
     phone: { state: { ...on(), directory }, phone: true },
     'email-first': { state: { ...on(), directory, installed: [installedOf(wallet)] }, options: { methods: ['email', 'social', 'wallet'] } },
@@ -262,6 +288,8 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
       state: { ...connected, ...alone({ name: 'Account' }), siwx: { session: { data: signData, message, signature: '0x' }, request: undefined, phase: 'idle', problem: undefined } },
       options: { siwx: 'optional' },
     },
+    solana: { state: { ...onSolana, ...alone({ name: 'Account' }) } },
+    several: { state: { ...bothConnected, ...alone({ name: 'Account' }) } },
     'disconnected-outside': { state: alone({ name: 'Account' }) },
   },
   Networks: {
@@ -270,7 +298,12 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     'not-approved': {
       state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), connections: { eip155: { ...connection, approvedNetworkIds: ['eip155:8453', 'eip155:1'] } } },
     },
-    empty: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), networks: networks.slice(0, 1) } },
+    one: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), networks: networks.slice(0, 1) } },
+    found: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }) }, typed: 'base', elapsed: 1_000 },
+    empty: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }) }, typed: 'zebra', elapsed: 1_000 },
+    families: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Networks' }) } },
+    'both-connected': { state: { ...onSolana, ...on({ name: 'Account' }, { name: 'Networks' }) } },
+    'families-not-connected': { state: { ...on({ name: 'Networks' }), networks: twoFamilies } },
     declined: {
       state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), switching: { status: 'declined', networkId: 'eip155:8453', problem: declined } },
     },
@@ -278,6 +311,10 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
   SwitchNetwork: {
     waiting: { state: switching({ switching: { status: 'asking', networkId: 'eip155:8453' } }) },
     slow: { state: switching({ switching: { status: 'asking', networkId: 'eip155:8453' } }), elapsed: 16_000 },
+    embedded: { state: { ...byEmail(), ...switching({ switching: { status: 'asking', networkId: 'eip155:8453' } }), connections: byEmail().connections ?? {} } },
+    solana: {
+      state: { ...onSolana, ...on({ name: 'Account' }, { name: 'SwitchNetwork', networkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }), switching: { status: 'asking', networkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' } },
+    },
     declined: { state: switching({ switching: { status: 'declined', networkId: 'eip155:8453', problem: declined } }) },
     error: {
       state: switching({
@@ -296,6 +333,8 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
   },
   UnsupportedChain: {
     idle: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }) } },
+    few: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), networks: networks.slice(0, 2) } },
+    families: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), networks: twoFamilies.toReversed() } },
     switching: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), switching: { status: 'asking', networkId: 'eip155:8453' } } },
     declined: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), switching: { status: 'declined', networkId: 'eip155:8453', problem: declined } } },
     disconnecting: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), disconnecting: true } },
@@ -410,8 +449,36 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     done: { state: { ...byEmail(), ...alone({ name: 'UpgradeToSmartAccount' }) } },
   },
   UpgradeEmailWallet: { ready: { state: { ...byEmail(), ...settings({ name: 'UpgradeEmailWallet' }) } } },
-  ConnectingMultiChain: { list: { state: on({ name: 'ConnectingMultiChain', installedId }) } },
-  SwitchActiveChain: { idle: { state: { ...connected, ...on({ name: 'Account' }, { name: 'SwitchActiveChain' }) } } },
-  Profile: { list: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Profile' }) } } },
+  ConnectingMultiChain: {
+    list: { state: { ...on({ name: 'ConnectingMultiChain', installedId }), networks: twoFamilies, installed: [servesBoth] } },
+    'one-connected': { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Connect' }, { name: 'ConnectingMultiChain', installedId }) } },
+    empty: { state: { ...on({ name: 'ConnectingMultiChain', installedId }), networks: twoFamilies.slice(-2), installed: [installedOf(wallet)] } },
+  },
+  SwitchActiveChain: {
+    idle: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Networks' }, { name: 'SwitchActiveChain', networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }) } },
+    'another-name': { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Networks' }, { name: 'SwitchActiveChain', networkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }) } },
+    'disconnected-outside': { state: { ...on({ name: 'SwitchActiveChain', networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }), networks: twoFamilies } },
+  },
+  Profile: {
+    one: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Profile' }) } },
+    recent: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Profile' }), directory: { ...directory, recent: wallets.slice(2, 4) } } },
+    families: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Profile' }) } },
+    both: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Profile' }), directory: { ...directory, recent: wallets.slice(2, 3) } } },
+    other: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Profile' }) }, tab: 'Solana' },
+    empty: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Profile' }) }, tab: 'Solana' },
+    'one-session': {
+      state: {
+        ...bothConnected,
+        connections: {
+          eip155: { ...connection, connectorId: 'walletConnect', wallet: { id: 'driftwood', name: 'Driftwood', method: 'walletconnect' } },
+          solana: { ...solanaConnection, connectorId: 'walletConnect', wallet: { id: 'driftwood', name: 'Driftwood', method: 'walletconnect' } },
+        },
+        ...on({ name: 'Account' }, { name: 'Profile' }),
+      },
+    },
+    'by-email': { state: { ...byEmail(), ...on({ name: 'Account' }, { name: 'Profile' }) } },
+    disconnecting: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Profile' }), disconnecting: true } },
+    'disconnected-outside': { state: { ...on({ name: 'Profile' }), networks: twoFamilies } },
+  },
   WhatIsANetwork: { points: { state: on({ name: 'WhatIsANetwork' }) } },
 }

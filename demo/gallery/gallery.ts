@@ -82,9 +82,23 @@ function show(view: string, state: string): void {
     const drawn = card.root.querySelector('[data-view]') && !connect?.querySelector('.group > .bone') && card.root.querySelectorAll('.toast').length === (fixture.state.toasts?.length ?? 0)
     if (!drawn) return void requestAnimationFrame(settle)
     then()
-    requestAnimationFrame(() => (document.documentElement.dataset['drawn'] = 'yes'))
+    if (fixture.tab !== undefined) tab(card.root, fixture.tab)
+    if (fixture.typed !== undefined) type(card.root, fixture.typed)
+    requestAnimationFrame(() => requestAnimationFrame(() => (document.documentElement.dataset['drawn'] = 'yes')))
   }
   settle()
+}
+
+function tab(root: ShadowRoot, label: string): void {
+  const tabs = [...root.querySelectorAll<HTMLElement>('[role=tab]')]
+  tabs.find(({ textContent }) => textContent === label)?.click()
+}
+
+// React listens to the setter of its own; what a visitor types goes past it.
+function type(root: ShadowRoot, text: string): void {
+  const field = root.querySelector<HTMLInputElement>('[data-view] input')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 const view = query.get('view')

@@ -25,3 +25,25 @@ export const networks: readonly Network[] = [
   network(11155111, 'Sepolia', 'ETH', '#6b7280', 'peak', true),
   network(84532, 'Base Sepolia', 'ETH', '#6b7280', 'ring', true),
 ]
+
+function solana(id: string, name: string, ground: string, testnet = false): Network {
+  return {
+    id,
+    caipNetworkId: `solana:${id}`,
+    chainNamespace: 'solana',
+    name,
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: ['https://rpc.example'] } },
+    blockExplorers: { default: { name: 'Solscan', url: 'https://explorer.example' } },
+    assets: { imageUrl: drawnIcon(ground, shapes.wave) },
+    ...(testnet && { testnet }),
+  }
+}
+
+/** A page that uses two families of chains. */
+export const twoFamilies: readonly Network[] = [
+  ...networks.slice(0, 4),
+  ...networks.slice(6, 7),
+  solana('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', '#7a2ff0'),
+  solana('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet', '#6b7280', true),
+]

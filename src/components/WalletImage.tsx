@@ -3,8 +3,8 @@ import { Picture } from './Picture'
 interface WalletImageProps {
   readonly src: string | undefined
   readonly name: string
-  /** 40 px in rows, 52 px in the grid, 72 px where the view is about this one wallet. */
-  readonly size?: 40 | 52 | 72
+  /** 20 px as a badge, 40 px in rows, 52 px in the grid, 72 px where the view is about this one wallet. */
+  readonly size?: 20 | 40 | 52 | 72
 }
 
 /** A wallet's mark in a box that never changes its size. */

@@ -12,11 +12,11 @@ export function activate(namespace: ChainNamespace, networkId?: CaipNetworkId): 
 }
 
 /** The families of chains that this page offers, in the order of its networks. */
-export function selectFamilies({ networks }: State): readonly ChainNamespace[] {
+export function selectFamilies({ networks }: Pick<State, 'networks'>): readonly ChainNamespace[] {
   return [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
 }
 
 /** The families that an installed wallet and the page have in common (views.md 3.6), narrowed to the one that is wanted. */
-export function selectWalletFamilies(state: State, { namespaces = ['eip155'] }: Pick<InstalledWallet, 'namespaces'>): readonly ChainNamespace[] {
+export function selectWalletFamilies(state: Pick<State, 'networks' | 'family'>, { namespaces = ['eip155'] }: Pick<InstalledWallet, 'namespaces'>): readonly ChainNamespace[] {
   return selectFamilies(state).filter((each) => namespaces.includes(each) && (state.family === undefined || state.family === each))
 }

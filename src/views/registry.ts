@@ -4,6 +4,7 @@ import type { Messages } from '../i18n/messages'
 import type { State } from '../store/state'
 import { selectView } from '../store/selectors'
 import { Connect } from './Connect/Connect'
+import { familyName } from './familyName'
 
 /** What a view's module gives: the view under its own name. Several views may share one module. */
 export type ViewModule = { readonly [Name in ViewName]?: ComponentType } & {
@@ -14,8 +15,8 @@ export type ViewModule = { readonly [Name in ViewName]?: ComponentType } & {
 export interface ViewRow {
   /** A view that came with the app is there at once; the others are fetched. Rejects when the chunk cannot be had. */
   readonly load: () => ViewModule | Promise<ViewModule>
-  /** A view that is about one wallet or network carries its name as title, instead of its own. */
-  readonly about?: (state: State) => string | undefined
+  /** A view that is about one wallet, network or family carries its name as title, instead of its own. */
+  readonly about?: (state: State, messages: Messages) => string | undefined
   /** What stands where reading begins when there is nothing to go back to: help on Connect, the network on Account. */
   readonly leading?: 'help' | 'network'
   /** May the visitor go back, given that there is somewhere to go back to? Absent: always. Whether the card may close is `mayClose` in domain. */
@@ -40,7 +41,7 @@ const askedWallet = (state: State) => {
 
 /** One row per named view. */
 export const registry: Readonly<Record<ViewName, ViewRow>> = {
-  Connect: { load: () => ({ Connect }), leading: 'help', initialFocus: 'input[type=checkbox], .row' },
+  Connect: { load: () => ({ Connect }), about: ({ family }, t) => family && t.connectFamily?.(familyName(family)), leading: 'help', initialFocus: 'input[type=checkbox], .row' },
   AllWallets: { load: () => import('./AllWallets/AllWallets') },
   ConnectingExternal: { load: () => import('./ConnectingExternal/ConnectingExternal'), about: askedWallet, initialFocus: 'title' },
   ConnectingWalletConnectBasic: { load: () => import('./ConnectingWalletConnectBasic/ConnectingWalletConnectBasic'), initialFocus: 'title' },
@@ -84,5 +85,5 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
 export function viewTitle(messages: Messages, state: State): string {
   const { name } = selectView(state)
   // Until the words beyond Connect have arrived there is no title of theirs.
-  return registry[name].about?.(state) ?? messages.titles[name] ?? messages.loading
+  return registry[name].about?.(state, messages) ?? messages.titles[name] ?? messages.loading
 }

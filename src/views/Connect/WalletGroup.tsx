@@ -12,8 +12,10 @@ import { goTo } from '../../flows/goTo'
 import { proposeWallets } from '../../flows/proposeWallets'
 import { startWallet } from '../../flows/startWallet'
 import { trackClick } from '../../flows/trackClick'
-import { selectActiveConnection } from '../../store/selectors'
+import { selectWalletFamilies } from '../../store/families'
 import { useFact, useMessages, useWorld } from '../context'
+import { familyName } from '../familyName'
+import { isConnectedBy } from '../isConnectedBy'
 import { useFlow } from '../useFlow'
 import { useImages } from '../useImages'
 import type { GroupProps } from './Connect'
@@ -24,9 +26,8 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const facts = useFact(({ installed, directory, options, features }) => ({ installed, directory, options, features }))
+  const facts = useFact(({ installed, directory, options, features, family, networks, connections }) => ({ installed, directory, options, features, family, networks, connections }))
   const allWallets = facts.features?.allWallets !== false
-  const connectedId = useFact((state) => selectActiveConnection(state)?.wallet.id)
   const { start: load } = useFlow(proposeWallets, { onLeave: 'keep' })
   const { start: take } = useFlow(startWallet, { onLeave: 'keep' })
   const online = facts.options.projectId !== undefined
@@ -56,7 +57,8 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
         )
       case 'installed': {
         const { wallet, known, claims } = row
-        const already = wallet.id === connectedId
+        const families = selectWalletFamilies(facts, wallet)
+        const already = families.length > 0 && families.every((each) => isConnectedBy(facts.connections[each], wallet))
         return (
           <Row
             key={`installed ${wallet.uuid ?? wallet.id}`}
@@ -66,7 +68,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             // A directory picture was looked at by somebody; an announced one is whatever the wallet says.
             image={<WalletImage src={(known && images.wallet(known)) ?? wallet.icon} name={wallet.name} />}
             name={wallet.name}
-            detail={claims > 1 ? t.sharedName(claims) : undefined}
+            detail={claims > 1 ? t.sharedName(claims) : families.length > 1 ? t.format.list(families.map(familyName)) : undefined}
             tag={already ? t.tagConnected : t.tagInstalled}
             onPress={() => {
               if (!already) choose(() => chooseInstalled(world, wallet.id))

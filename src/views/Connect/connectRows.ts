@@ -14,6 +14,8 @@ export interface ConnectRowFacts {
   readonly directory: DirectoryState
   readonly options: State['options']
   readonly features: State['features']
+  /** The family of chains that a wallet is wanted for; undefined when any will do. */
+  readonly family?: State['family']
 }
 
 export interface ConnectRows {
@@ -24,14 +26,17 @@ export interface ConnectRows {
 }
 
 /** The wallets of Connect in their order (decisions.md, 21): installed, recent, QR, featured, recommended; each wallet once. */
-export function connectRows({ installed, directory, options, features }: ConnectRowFacts): ConnectRows {
+export function connectRows({ installed, directory, options, features, family }: ConnectRowFacts): ConnectRows {
   const online = options.projectId !== undefined
   const logins = offeredLogins({ options, features })
-  const found = installedRows(installed)
+  const serves = ({ namespaces = ['eip155'] }: InstalledWallet) => !family || namespaces.includes(family)
+  // A directory entry that names no chain may serve any.
+  const mayServe = ({ chains }: Wallet) => !family || !chains?.length || chains.some((id) => id.startsWith(`${family}:`))
+  const found = installedRows(installed.filter(serves))
   const directoryWallets = [...directory.featured.wallets, ...directory.recent, ...directory.recommended.wallets]
   const shown: { id: string; name: string; rdns?: string | undefined }[] = found.map(({ wallet }) => wallet)
   const take = (wallets: readonly Wallet[]): readonly Wallet[] => {
-    const fresh = withoutShown(wallets, shown)
+    const fresh = withoutShown(wallets.filter(mayServe), shown)
     shown.push(...fresh)
     return fresh
   }

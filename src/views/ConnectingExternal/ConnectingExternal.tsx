@@ -22,6 +22,7 @@ export function ConnectingExternal() {
       <InstalledProgress
         key={walletId}
         walletId={walletId}
+        namespace={entry.namespace}
         name={wallet?.name ?? installed?.name ?? walletId}
         image={(wallet && images.wallet(wallet)) ?? installed?.icon}
         onAnotherWay={online ? () => goTo(world, wallet ? { name: 'ConnectingWalletConnect', wallet } : { name: 'ConnectingWalletConnectBasic' }) : undefined}

@@ -8,11 +8,17 @@ import { RowList } from '../../components/RowList'
 import { SearchField } from '../../components/SearchField'
 import { ViewFrame } from '../../components/ViewFrame'
 import { SearchIcon, TickIcon } from '../../components/viewIcons'
+import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../config/limits'
 import { chooseNetwork } from '../../flows/chooseNetwork'
-import { selectActiveConnection, selectActiveNetworkId } from '../../store/selectors'
-import { useFact, useMessages } from '../context'
+import { goTo } from '../../flows/goTo'
+import { trackClick } from '../../flows/trackClick'
+import { selectFamilies } from '../../store/families'
+import { selectActiveNetworkId, selectIsConnected } from '../../store/selectors'
+import { useFact, useMessages, useWorld } from '../context'
+import { familyName } from '../familyName'
 import { useFlow } from '../useFlow'
 import { useImages } from '../useImages'
+import { useSoon } from '../useSoon'
 import { networkRows, type NetworkRow } from './networkRows'
 
 // A list that is seen at one glance needs no search.
@@ -21,15 +27,25 @@ const SEARCH_FROM = 6
 /** Choose a network (views.md, 7.1). */
 export function Networks() {
   const t = useMessages()
+  const world = useWorld()
   const images = useImages()
   const networks = useFact((state) => state.networks)
-  const connection = useFact(selectActiveConnection)
+  const connections = useFact((state) => state.connections)
+  const connected = useFact(selectIsConnected)
+  const several = useFact(selectFamilies).length > 1
   const currentId = useFact(selectActiveNetworkId)
   const switching = useFact((state) => state.switching)
   const choose = useFlow(chooseNetwork)
+  const soon = useSoon()
+  const [typed, setTyped] = useState('')
   const [query, setQuery] = useState('')
-  const { main, test } = networkRows(networks, connection, query)
+  const { families, test } = networkRows(networks, connections, query)
 
+  const search = (text: string) => {
+    setTyped(text)
+    // Clearing is at once, typing waits for a pause.
+    soon(text.trim() === '' ? 0 : NETWORK_SEARCH_DEBOUNCE_MS, () => setQuery(text))
+  }
   const problem = choose.failed ?? ('problem' in switching ? switching.problem : undefined)
   const draw = ({ network, approved }: NetworkRow) => {
     const current = network.caipNetworkId === currentId
@@ -59,25 +75,44 @@ export function Networks() {
 
   return (
     <ViewFrame name="Networks">
-      {networks.length >= SEARCH_FROM && <SearchField label={t.searchNetworks} clearLabel={t.clearSearch} value={query} onChange={setQuery} />}
+      {networks.length >= SEARCH_FROM && <SearchField label={t.searchNetworks} clearLabel={t.clearSearch} value={typed} onChange={search} />}
       {networks.length === 1 && <Notice tone="info">{t.onlyNetwork}</Notice>}
       {problem && (
         <Notice tone="problem" hint={t.hint(problem)}>
           {t.error(problem)}
         </Notice>
       )}
-      {main.length > 0 && <RowList label={t.networksLabel}>{main.map(draw)}</RowList>}
+      {families.map(({ namespace, rows }) => (
+        <div key={namespace} className="group">
+          {several && (
+            <h2 className="section">
+              <span>{familyName(namespace)}</span>
+              {connected && <bdi className="section-note">{connections[namespace]?.wallet.name ?? t.notConnected}</bdi>}
+            </h2>
+          )}
+          <RowList label={several ? familyName(namespace) : t.networksLabel}>{rows.map(draw)}</RowList>
+        </div>
+      ))}
       {test.length > 0 && (
-        <>
+        <div className="group">
           <h2 className="section">{t.testNetworks}</h2>
           <RowList label={t.testNetworks}>{test.map(draw)}</RowList>
-        </>
+        </div>
       )}
-      {main.length + test.length === 0 && (
+      {families.length + test.length === 0 && (
         <EmptyState icon={<SearchIcon />} title={t.noNetworkMatches(query.trim())}>
-          <Button onPress={() => setQuery('')}>{t.clearSearch}</Button>
+          <Button onPress={() => search('')}>{t.clearSearch}</Button>
         </EmptyState>
       )}
+      <Button
+        kind="link"
+        onPress={() => {
+          trackClick(world, 'CLICK_NETWORK_HELP', {})
+          goTo(world, { name: 'WhatIsANetwork' })
+        }}
+      >
+        {t.titles.WhatIsANetwork}
+      </Button>
     </ViewFrame>
   )
 }

@@ -1,4 +1,5 @@
 import type { ConnectionFacts } from '../../connectors/contract'
+import type { ChainNamespace } from '../../domain/caip'
 import type { Network } from '../../domain/network'
 
 export interface NetworkRow {
@@ -7,25 +8,43 @@ export interface NetworkRow {
   readonly approved: boolean
 }
 
+/** The networks of one family of chains. */
+export interface NetworkFamily {
+  readonly namespace: ChainNamespace
+  readonly rows: readonly NetworkRow[]
+}
+
 export interface NetworkGroups {
-  readonly main: readonly NetworkRow[]
+  /** Families without a row are left out. */
+  readonly families: readonly NetworkFamily[]
   readonly test: readonly NetworkRow[]
 }
 
-/** Networks to choose from: approved ones first, in the order of approval, then as configured; test networks apart. */
-export function networkRows(networks: readonly Network[], connection: ConnectionFacts | undefined, query: string): NetworkGroups {
-  const approvedIds = connection?.approvedNetworkIds
+type Connections = Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
+
+/**
+ * Networks to choose from, family by family in the order of the page: approved ones first, in the order of approval, then
+ * as configured (wire-facts, 15.20); test networks apart. The embedded wallet takes every network.
+ */
+export function networkRows(networks: readonly Network[], connections: Connections, query: string): NetworkGroups {
   const wanted = query.trim().toLowerCase()
-  const place = ({ caipNetworkId }: Network) => {
-    const at = approvedIds?.indexOf(caipNetworkId) ?? -1
+  const approvals = ({ chainNamespace }: Network) => {
+    const facts = connections[chainNamespace]
+    return facts && ['injected', 'walletconnect'].includes(facts.wallet.method) ? facts.approvedNetworkIds : undefined
+  }
+  const place = (network: Network) => {
+    const at = approvals(network)?.indexOf(network.caipNetworkId) ?? -1
     return at < 0 ? Number.MAX_SAFE_INTEGER : at
   }
   const rows = networks
-    .filter(({ name, caipNetworkId, id }) => name.toLowerCase().includes(wanted) || caipNetworkId === wanted || String(id) === wanted)
+    .filter(({ name, caipNetworkId, id }) => name.toLowerCase().includes(wanted) || caipNetworkId.toLowerCase() === wanted || String(id).toLowerCase() === wanted)
     .sort((one, other) => place(one) - place(other))
-    .map((network) => ({
-      network,
-      approved: !approvedIds || network.chainNamespace !== connection?.namespace || approvedIds.includes(network.caipNetworkId),
-    }))
-  return { main: rows.filter(({ network }) => !network.testnet), test: rows.filter(({ network }) => network.testnet) }
+    .map((network) => ({ network, approved: approvals(network)?.includes(network.caipNetworkId) ?? true }))
+  const main = rows.filter(({ network }) => !network.testnet)
+  return {
+    families: [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
+      .map((namespace) => ({ namespace, rows: main.filter(({ network }) => network.chainNamespace === namespace) }))
+      .filter(({ rows: held }) => held.length > 0),
+    test: rows.filter(({ network }) => network.testnet),
+  }
 }

@@ -1,7 +1,43 @@
+import { Actions } from '../../components/Actions'
+import { Button } from '../../components/Button'
+import { NetworkImage } from '../../components/NetworkImage'
 import { ViewFrame } from '../../components/ViewFrame'
-import { useMessages } from '../context'
+import { findNetwork, type Network } from '../../domain/network'
+import { goBack } from '../../flows/goBack'
+import { startConnectingFamily } from '../../flows/startConnectingFamily'
+import { selectActiveConnection } from '../../store/selectors'
+import { useEntry, useFact, useMessages, useWorld } from '../context'
+import { familyName } from '../familyName'
+import { useImages } from '../useImages'
 
+/** The network that was chosen needs a wallet of another family (views.md, 7.3). What is connected stays. */
 export function SwitchActiveChain() {
+  const { networkId } = useEntry()
+  const network = useFact((state) => (networkId === undefined ? undefined : findNetwork(state.networks, networkId)))
+  return network && <Explanation network={network} />
+}
+
+function Explanation({ network }: { network: Network }) {
   const t = useMessages()
-  return <ViewFrame name="SwitchActiveChain"><p className="lead">{t.titles.SwitchActiveChain}</p></ViewFrame>
+  const world = useWorld()
+  const images = useImages()
+  const wallet = useFact(selectActiveConnection)?.wallet
+  const family = familyName(network.chainNamespace)
+  return (
+    <ViewFrame name="SwitchActiveChain" layout="centred">
+      <span className="wallet-image size-72 round">
+        <NetworkImage src={images.network(network)} name={network.name} size={72} />
+      </span>
+      <h2 className="headline">{t.otherFamilyTitle(network.name, family)}</h2>
+      <p className="secondary">{wallet ? t.otherFamilyText(wallet.name) : t.otherFamilyHint}</p>
+      <Actions>
+        <Button data-action="cancel" onPress={() => goBack(world)}>
+          {t.cancel}
+        </Button>
+        <Button kind="main" data-action="main" onPress={() => startConnectingFamily(world, network.chainNamespace, network.caipNetworkId)}>
+          {t.connectFamily(family)}
+        </Button>
+      </Actions>
+    </ViewFrame>
+  )
 }

@@ -10,7 +10,7 @@ import { WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
 import { findNetwork, type Network } from '../../domain/network'
 import { goBack } from '../../flows/goBack'
 import { switchAndReturn } from '../../flows/chooseNetwork'
-import { selectActiveConnection, selectActiveNetworkId } from '../../store/selectors'
+import { selectActiveNetworkId } from '../../store/selectors'
 import { useEntry, useFact, useMessages, useWorld } from '../context'
 import { useAfter } from '../useAfter'
 import { useFlow } from '../useFlow'
@@ -29,7 +29,9 @@ function Switching({ network }: { network: Network }) {
   const images = useImages()
   const switching = useFact((state) => state.switching)
   const done = useFact((state) => selectActiveNetworkId(state) === network.caipNetworkId)
-  const wallet = useFact(selectActiveConnection)?.wallet
+  const wallet = useFact((state) => state.connections[network.chainNamespace]?.wallet)
+  // The embedded wallet asks nobody, and on Solana the network is the page's own choice: the wallet only signs.
+  const asks = network.chainNamespace === 'eip155' && (wallet?.method === 'injected' || wallet?.method === 'walletconnect')
   const { start, failed } = useFlow(switchAndReturn)
   useEffect(() => start(network), [start, network])
 
@@ -54,7 +56,7 @@ function Switching({ network }: { network: Network }) {
           {t.error(problem)}
         </Notice>
       ) : (
-        <Status>{done ? undefined : t.switchWaiting(wallet?.name ?? t.wallet)}</Status>
+        <Status>{done ? undefined : asks ? t.switchWaiting(wallet.name) : t.switchNoApproval}</Status>
       )}
       {(problem || stuck) && (
         <Actions>

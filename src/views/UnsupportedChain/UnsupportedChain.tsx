@@ -4,14 +4,14 @@ import { NetworkImage } from '../../components/NetworkImage'
 import { Notice } from '../../components/Notice'
 import { Row } from '../../components/Row'
 import { RowList } from '../../components/RowList'
-import { Separator } from '../../components/Separator'
 import { ViewFrame } from '../../components/ViewFrame'
 import { LeaveIcon } from '../../components/viewIcons'
 import { disconnect } from '../../flows/disconnect'
 import { chooseNetwork } from '../../flows/chooseNetwork'
-import { selectActiveConnection } from '../../store/selectors'
+import { selectFamilies } from '../../store/families'
 import { useFact, useMessages } from '../context'
-import { networkRows } from '../Networks/networkRows'
+import { familyName } from '../familyName'
+import { networkRows, type NetworkRow } from '../Networks/networkRows'
 import { useFlow } from '../useFlow'
 import { useImages } from '../useImages'
 
@@ -22,13 +22,17 @@ export function UnsupportedChain() {
   const t = useMessages()
   const images = useImages()
   const networks = useFact((state) => state.networks)
-  const connection = useFact(selectActiveConnection)
+  const connections = useFact((state) => state.connections)
+  const active = useFact((state) => state.activeNamespace)
+  const several = useFact(selectFamilies).length > 1
   const switching = useFact((state) => state.switching)
   const disconnecting = useFact((state) => state.disconnecting)
   const refusals = useFact((state) => state.modal.refusals)
   const choose = useFlow(chooseNetwork)
   const leave = useFlow(disconnect, { onLeave: 'keep' })
-  const { main, test } = networkRows(networks, connection, '')
+  const { families, test } = networkRows(networks, connections, '')
+  // What the connected wallet can go to comes first.
+  const ordered = [...families].sort((one, other) => Number(other.namespace === active) - Number(one.namespace === active))
 
   const leaveButton = useRef<HTMLButtonElement>(null)
   const refusalsSeen = useRef(refusals)
@@ -40,6 +44,19 @@ export function UnsupportedChain() {
 
   const problem = leave.failed ?? choose.failed ?? ('problem' in switching ? switching.problem : undefined)
   const leaving = disconnecting || leave.running
+  const draw = ({ network, approved }: NetworkRow) => (
+    <Row
+      key={network.caipNetworkId}
+      image={<NetworkImage src={images.network(network)} name={network.name} />}
+      name={network.name}
+      detail={approved ? undefined : t.notApproved}
+      unavailable={!approved}
+      busy={switching.status === 'asking' && switching.networkId === network.caipNetworkId}
+      onPress={() => {
+        if (approved) choose.start(network)
+      }}
+    />
+  )
   return (
     <ViewFrame name="UnsupportedChain">
       <p className="lead">{t.unsupportedText}</p>
@@ -48,35 +65,33 @@ export function UnsupportedChain() {
           {t.error(problem)}
         </Notice>
       )}
-      <RowList label={t.networksLabel}>
-        {[...main, ...test].map(({ network, approved }) => (
-          <Row
-            key={network.caipNetworkId}
-            image={<NetworkImage src={images.network(network)} name={network.name} />}
-            name={network.name}
-            detail={approved ? undefined : t.notApproved}
-            unavailable={!approved}
-            busy={switching.status === 'asking' && switching.networkId === network.caipNetworkId}
-            onPress={() => {
-              if (approved) choose.start(network)
-            }}
-          />
-        ))}
-      </RowList>
-      <Separator />
-      <Button
-        ref={leaveButton}
-        kind="danger"
-        icon={<LeaveIcon />}
-        pending={leaving}
-        describedBy={refused ? REFUSED_ID : undefined}
-        onPress={() => leave.start({ reason: 'user' })}
-      >
-        {leaving ? t.disconnecting : t.disconnect}
-      </Button>
-      <p id={REFUSED_ID} className="secondary small" role="status">
-        {refused ? t.refusedNetwork : ''}
-      </p>
+      {ordered.map(({ namespace, rows }) => (
+        <div key={namespace} className="group">
+          {several && <h2 className="section">{familyName(namespace)}</h2>}
+          <RowList label={several ? familyName(namespace) : t.networksLabel}>{rows.map(draw)}</RowList>
+        </div>
+      ))}
+      {test.length > 0 && (
+        <div className="group">
+          <h2 className="section">{t.testNetworks}</h2>
+          <RowList label={t.testNetworks}>{test.map(draw)}</RowList>
+        </div>
+      )}
+      <div className="footer">
+        <Button
+          ref={leaveButton}
+          kind="danger"
+          icon={<LeaveIcon />}
+          pending={leaving}
+          describedBy={refused ? REFUSED_ID : undefined}
+          onPress={() => leave.start({ reason: 'user' })}
+        >
+          {leaving ? t.disconnecting : t.disconnect}
+        </Button>
+        <p id={REFUSED_ID} className="secondary small" role="status">
+          {refused ? t.refusedNetwork : ''}
+        </p>
+      </div>
     </ViewFrame>
   )
 }

@@ -1,7 +1,28 @@
+import { LayersIcon } from '../../components/embeddedIcons'
+import { OutwardButton } from '../../components/OutwardButton'
+import { Points } from '../../components/Points'
 import { ViewFrame } from '../../components/ViewFrame'
+import { CoinIcon } from '../../components/familyIcons'
+import { GlobeIcon } from '../../components/viewIcons'
 import { useMessages } from '../context'
 
+/** Written for beginners, by people who sell nothing, in more languages than ours. */
+const LEARN_MORE = 'https://ethereum.org/developers/docs/networks/'
+
+/** Three short points, and where to read on (views.md, 13). */
 export function WhatIsANetwork() {
   const t = useMessages()
-  return <ViewFrame name="WhatIsANetwork"><p className="lead">{t.titles.WhatIsANetwork}</p></ViewFrame>
+  const points = [
+    { icon: <GlobeIcon />, title: t.networkShared, text: t.networkSharedText },
+    { icon: <CoinIcon />, title: t.networkFees, text: t.networkFeesText },
+    { icon: <LayersIcon />, title: t.networkApart, text: t.networkApartText },
+  ]
+  return (
+    <ViewFrame name="WhatIsANetwork">
+      <Points points={points} />
+      <OutwardButton href={LEARN_MORE} newTab={t.newTab}>
+        {t.learnMore}
+      </OutwardButton>
+    </ViewFrame>
+  )
 }

@@ -6,14 +6,18 @@ import { Status } from '../../components/Status'
 import { Picture } from '../../components/Picture'
 import { Portrait } from '../../components/Portrait'
 import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
+import type { ChainNamespace } from '../../domain/caip'
 import { connectInstalled } from '../../flows/connectInstalled'
 import { goBack } from '../../flows/goBack'
 import { useFact, useMessages, useWorld } from '../context'
+import { isConnectedBy } from '../isConnectedBy'
 import { useAfter } from '../useAfter'
 import { useFlow } from '../useFlow'
 
 interface InstalledProgressProps {
   readonly walletId: string
+  /** The family of chains that is asked for; absent: the wallet's first. */
+  readonly namespace?: ChainNamespace | undefined
   readonly name: string
   readonly image: string | undefined
   /** Where "another way" leads; absent where there is none. */
@@ -21,14 +25,19 @@ interface InstalledProgressProps {
 }
 
 /** Asks an installed wallet and tells how it goes (views.md, 3.5). The question starts by itself. */
-export function InstalledProgress({ walletId, name, image, onAnotherWay }: InstalledProgressProps) {
+export function InstalledProgress({ walletId, namespace, name, image, onAnotherWay }: InstalledProgressProps) {
   const t = useMessages()
   const world = useWorld()
   const attempt = useFact((state) => state.attempt)
-  const connected = useFact((state) => Object.values(state.connections).some((facts) => facts.connectorId === walletId))
+  const connected = useFact((state) => {
+    // The wallet may be connected in another family already.
+    const wanted = namespace ?? state.family
+    const wallet = state.installed.find(({ id }) => id === walletId) ?? { id: walletId, name }
+    return Object.values(state.connections).some((facts) => (wanted === undefined || facts.namespace === wanted) && isConnectedBy(facts, wallet))
+  })
   // A late approval is still honoured (views.md, 3.5): the flow itself gives up when another attempt begins.
   const { start } = useFlow(connectInstalled, { onLeave: 'keep' })
-  useEffect(() => start(walletId), [start, walletId])
+  useEffect(() => start(walletId, namespace), [start, walletId, namespace])
 
   const problem = attempt.status === 'idle' || attempt.status === 'asking' || attempt.walletId !== walletId ? undefined : attempt
   const waiting = !problem && !connected
@@ -75,7 +84,7 @@ export function InstalledProgress({ walletId, name, image, onAnotherWay }: Insta
         <Actions>
           <Button onPress={onAnotherWay ?? (() => goBack(world))}>{t.anotherWay}</Button>
           {problem && (
-            <Button kind="main" data-action="retry" onPress={() => start(walletId)}>
+            <Button kind="main" data-action="retry" onPress={() => start(walletId, namespace)}>
               {t.tryAgain}
             </Button>
           )}

@@ -1,0 +1,95 @@
+import { Address } from '../../components/Address'
+import { Avatar } from '../../components/Avatar'
+import { Button } from '../../components/Button'
+import { Notice } from '../../components/Notice'
+import { OutwardButton } from '../../components/OutwardButton'
+import { WalletImage } from '../../components/WalletImage'
+import { SettingsIcon } from '../../components/familyIcons'
+import { CopyIcon, LeaveIcon, TickIcon } from '../../components/viewIcons'
+import type { ConnectionFacts } from '../../connectors/contract'
+import { disconnect } from '../../flows/disconnect'
+import { goTo } from '../../flows/goTo'
+import { switchActive } from '../../flows/switchActive'
+import { explorerAddress } from '../Account/explorerAddress'
+import { useFact, useMessages, useWorld } from '../context'
+import { familyName } from '../familyName'
+import { useCopy } from '../useCopy'
+import { useFlow } from '../useFlow'
+import { endsWith } from './profileFamilies'
+
+/** One connected wallet: whose it is, whether the page sees it, and its ways out. */
+export function ConnectedWallet({ connection }: { connection: ConnectionFacts }) {
+  const t = useMessages()
+  const world = useWorld()
+  const { namespace, wallet } = connection
+  const address = connection.accounts[0]?.address ?? ''
+  const active = useFact((state) => state.activeNamespace === namespace)
+  const several = useFact((state) => Object.keys(state.connections).length > 1)
+  const also = useFact((state) => endsWith(namespace, state.connections))
+  const network = useFact((state) => state.networks.find(({ caipNetworkId }) => caipNetworkId === state.networkIds[namespace]))
+  const disconnecting = useFact((state) => state.disconnecting)
+  const { copied, copy } = useCopy()
+  const use = useFlow(switchActive, { onLeave: 'keep' })
+  const leave = useFlow(disconnect, { onLeave: 'keep' })
+  const problem = leave.failed ?? use.failed
+  const explorer = network && explorerAddress(network, address)
+
+  return (
+    <section className="connected-wallet" aria-label={wallet.name} data-active={active || undefined}>
+      <div className="connected-who">
+        <span className="identity-images">
+          <Avatar address={address} size={40} />
+          <span className="connected-badge">
+            <WalletImage src={wallet.icon} name={wallet.name} size={20} />
+          </span>
+        </span>
+        <span className="row-text">
+          <Address value={address} />
+          <bdi className="row-detail">{wallet.name}</bdi>
+        </span>
+        {active && several && (
+          <span className="tag" part="tag">
+            {t.activeWallet}
+          </span>
+        )}
+        <button type="button" className="square" aria-label={t.copyAddress} onClick={() => copy(address)}>
+          {copied ? <TickIcon /> : <CopyIcon />}
+        </button>
+        <span className="unseen" role="status">
+          {copied ? t.copied : ''}
+        </span>
+      </div>
+      {problem && (
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
+        </Notice>
+      )}
+      <div className="actions">
+        {!active && (
+          <Button kind="main" pending={use.running} onPress={() => use.start(namespace)}>
+            {t.useWallet}
+          </Button>
+        )}
+        {explorer && network.blockExplorers && (
+          <OutwardButton href={explorer} newTab={t.newTab}>
+            {t.explorer(network.blockExplorers.default.name)}
+          </OutwardButton>
+        )}
+        {active && (
+          <Button icon={<SettingsIcon />} onPress={() => goTo(world, { name: 'Settings' })}>
+            {t.titles.Settings}
+          </Button>
+        )}
+        <Button
+          kind="danger"
+          icon={<LeaveIcon />}
+          pending={disconnecting || leave.running}
+          onPress={() => leave.start({ namespace, reason: 'user' })}
+        >
+          {disconnecting || leave.running ? t.disconnecting : t.disconnect}
+        </Button>
+      </div>
+      {also.length > 0 && <p className="secondary small">{t.disconnectsAlso(t.format.list(also.map(familyName)))}</p>}
+    </section>
+  )
+}
