@@ -1,29 +1,38 @@
 import type { Network } from '../domain/network'
-import { selectActiveConnection, selectActiveNetworkId, selectIsConnected, selectView } from '../store/selectors'
+import { selectIsConnected, selectView } from '../store/selectors'
 import { closeModal } from './closeModal'
 import { goBack } from './goBack'
 import { goTo, resetTo } from './goTo'
+import { switchActive } from './switchActive'
 import { switchNetwork } from './switchNetwork'
 import { chooseNetwork as choose } from '../store/offeredNetworks'
 import type { World } from './world'
 
 /**
- * A row of networks was pressed: the same network goes back, another one is asked of the wallet (views.md 7.1). On
- * UnsupportedChain the row itself waits, and the view leaves when the wallet reports the network (views.md 7.4). Raises
- * there as `switchNetwork` does.
+ * A row of networks was pressed: the same network goes back, another one is asked of the wallet (views.md 7.1). A network of
+ * another family is that family's wallet's affair: connected already, it takes over at once; else it is asked for
+ * (views.md 7.3). On UnsupportedChain the row itself waits, and the view leaves when the wallet reports the network
+ * (views.md 7.4). Raises there as `switchNetwork` does.
  */
 export async function chooseNetwork(world: World, network: Network): Promise<void> {
-  const state = world.store.getState()
+  const { store } = world
+  const { chainNamespace, caipNetworkId } = network
+  const state = store.getState()
+  const facts = state.connections[chainNamespace]
+  if (selectIsConnected(state) && !facts) return goTo(world, { name: 'SwitchActiveChain', networkId: caipNetworkId })
   if (selectView(state).name === 'UnsupportedChain') {
     await switchNetwork(world, network)
-    if (!selectIsConnected(world.store.getState())) resetTo(world, { name: 'Connect' })
+    if (!selectIsConnected(store.getState())) resetTo(world, { name: 'Connect' })
     return
   }
-  if (!selectIsConnected(state)) {
-    world.store.setState(choose(network.chainNamespace, network.caipNetworkId))
+  if (!facts) {
+    store.setState(choose(chainNamespace, caipNetworkId))
     leave(world)
-  } else if (selectActiveNetworkId(state) === network.caipNetworkId && selectActiveConnection(state)) leave(world)
-  else goTo(world, { name: 'SwitchNetwork', networkId: network.caipNetworkId })
+  } else if (facts.networkId !== caipNetworkId) goTo(world, { name: 'SwitchNetwork', networkId: caipNetworkId })
+  else {
+    leave(world)
+    await switchActive(world, chainNamespace)
+  }
 }
 
 /** SwitchNetwork starts by itself; done, it leads back to where it was asked from, or closes (views.md 7.2). */

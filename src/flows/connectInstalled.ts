@@ -2,7 +2,7 @@ import { ProviderNotFound, ConnectAborted } from '../errors/connection'
 import type { ChainNamespace } from '../domain/caip'
 import { explain } from '../errors/explain'
 import { selectWalletFamilies } from '../store/families'
-import { setStatus } from '../store/status'
+import { beginConnecting, setStatus } from '../store/status'
 import type { AttemptState } from '../store/state'
 import { adoptConnections } from './adoptConnections'
 import { evaluateSession } from './evaluateSession'
@@ -11,9 +11,9 @@ import { isSuperseded } from './isSuperseded'
 import type { World } from './world'
 
 /**
- * Asks an installed wallet for its accounts in one family of chains. A second attempt, of whichever kind, calls off the first; a late approval of
- * an attempt whose view was left still counts (views.md 3.5). Raises RequestDeclined, RequestPending, ProviderNotFound,
- * ConnectorGone, ConnectAborted.
+ * Asks an installed wallet for its accounts in one family of chains: the given one, else the first that it and the page have
+ * in common. A second attempt, of whichever kind, calls off the first; a late approval of an attempt whose view was left
+ * still counts (views.md 3.5). Raises RequestDeclined, RequestPending, ProviderNotFound, ConnectorGone, ConnectAborted.
  */
 export async function connectInstalled(world: World, walletId: string, family?: ChainNamespace): Promise<void> {
   const { store } = world
@@ -30,7 +30,7 @@ export async function connectInstalled(world: World, walletId: string, family?: 
     try {
       if (!connector) throw new ProviderNotFound(walletId)
       store.setState({ attempt: { status: 'asking', walletId, since: world.services.clock.now() } })
-      if (state.status[namespace] === 'disconnected') store.setState(setStatus(namespace, 'connecting'))
+      store.setState(beginConnecting(namespace))
       world.emit({ type: 'connecting', detail: { method: connector.method, wallet: connector.name, namespace } })
       const networks = state.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
       const wanted = networks.find((network) => network.caipNetworkId === state.networkIds[namespace]) ?? networks[0]

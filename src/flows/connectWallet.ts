@@ -1,20 +1,26 @@
+import { isKnownNamespace, type ChainNamespace } from '../domain/caip'
+import type { InstalledWallet, Wallet } from '../domain/wallet'
 import { ConnectAborted, WalletNotFound } from '../errors/connection'
 import { SiwxCancelled } from '../errors/siwx'
 import { DEFAULT_SOCIALS } from '../domain/features'
 import { isSameWallet } from '../domain/deduplicate'
-import { selectIsAuthenticated, selectIsConnected, selectSiwxMode, selectView } from '../store/selectors'
+import { selectIsAuthenticated, selectIsConnected, selectSignInRequired, selectSiwxMode, selectView } from '../store/selectors'
 import type { State } from '../store/state'
 import { chooseInstalled } from './chooseInstalled'
 import { chooseWallet } from './chooseWallet'
 import { goTo } from './goTo'
 import { openModal } from './openModal'
+import { startConnectingFamily } from './startConnectingFamily'
 import { startSocialLogin } from './startLogin'
+import { switchActive } from './switchActive'
 import type { World } from './world'
 
 export interface WantedWallet {
   readonly method?: string
   /** Rdns, id or name of an installed wallet, a directory id, or with `social` the provider. */
   readonly wallet?: string
+  /** The family of chains that is to be connected; without it any connection will do. */
+  readonly namespace?: string
 }
 
 /**
@@ -24,44 +30,66 @@ export interface WantedWallet {
  */
 export async function connectWallet(world: World, element: string, wanted: WantedWallet): Promise<void> {
   const { store } = world
-  if (isDone(store.getState())) return
+  const family = isKnownNamespace(wanted.namespace) ? wanted.namespace : undefined
+  if (family) await switchActive(world, family)
+  if (isDone(store.getState(), family)) return
+  const connected = selectIsConnected(store.getState())
   // Connected, and the sign-in is missing: that comes first, whatever wallet is named.
-  if (selectIsConnected(store.getState())) openModal(world, element)
+  if (connected && (!family || selectSignInRequired(store.getState()))) openModal(world, element)
+  else if (family && connected) {
+    openModal(world, element)
+    startConnectingFamily(world, family)
+    if (wanted.wallet !== undefined) chooseNamed(world, wanted.wallet)
+  }
   else if (wanted.method === 'social' || wanted.method === 'farcaster') {
     openModal(world, element)
     const provider = wanted.method === 'farcaster' ? wanted.method : DEFAULT_SOCIALS.find((each) => each === wanted.wallet)
     // What goes wrong is shown in the dialog, as with a wallet.
+    store.setState({ family })
     if (provider) void startSocialLogin(world, provider).catch(() => {})
     else goTo(world, { name: 'ConnectSocials' })
   } else if (wanted.wallet !== undefined) {
-    const { installed, directory } = store.getState()
-    const here = installed.find((each) => [each.id, each.rdns, each.name].includes(wanted.wallet))
-    const listed = [...directory.recent, ...directory.featured.wallets, ...directory.recommended.wallets, ...directory.pages.wallets].find(
-      (each) => each.id === wanted.wallet || isSameWallet(each, { id: wanted.wallet ?? '', name: wanted.wallet ?? '' }),
-    )
-    if (!here && !listed && wanted.wallet !== 'walletconnect') throw new WalletNotFound(wanted.wallet)
+    requireNamed(store.getState(), wanted.wallet)
     openModal(world, element)
-    if (here) chooseInstalled(world, here.id)
-    else if (listed) chooseWallet(world, listed)
-    else goTo(world, { name: 'ConnectingWalletConnectBasic' })
+    store.setState({ family })
+    chooseNamed(world, wanted.wallet)
   } else {
     openModal(world, element)
+    store.setState({ family })
     if (wanted.method === 'walletconnect') goTo(world, { name: 'ConnectingWalletConnectBasic' })
   }
-  await untilSettled(world)
+  await untilSettled(world, family)
 }
 
-function isDone(state: State): boolean {
-  return selectIsConnected(state) && (selectSiwxMode(state) !== 'required' || selectIsAuthenticated(state))
+/** A wallet by what the page calls it. Raises WalletNotFound. */
+function requireNamed({ installed, directory }: State, name: string): { readonly here?: InstalledWallet | undefined; readonly listed?: Wallet | undefined } {
+  const here = installed.find((each) => [each.id, each.rdns, each.name].includes(name))
+  const listed = [...directory.recent, ...directory.featured.wallets, ...directory.recommended.wallets, ...directory.pages.wallets].find(
+    (each) => each.id === name || isSameWallet(each, { id: name, name }),
+  )
+  if (!here && !listed && name !== 'walletconnect') throw new WalletNotFound(name)
+  return { here, listed }
 }
 
-function untilSettled(world: World): Promise<void> {
+function chooseNamed(world: World, name: string): void {
+  const { here, listed } = requireNamed(world.store.getState(), name)
+  if (here) chooseInstalled(world, here.id)
+  else if (listed) chooseWallet(world, listed)
+  else goTo(world, { name: 'ConnectingWalletConnectBasic' })
+}
+
+function isDone(state: State, family: ChainNamespace | undefined): boolean {
+  const connected = family ? state.connections[family] !== undefined : selectIsConnected(state)
+  return connected && (selectSiwxMode(state) !== 'required' || selectIsAuthenticated(state))
+}
+
+function untilSettled(world: World, family: ChainNamespace | undefined): Promise<void> {
   const { store } = world
   return new Promise((resolve, reject) => {
-    let hadConnection = selectIsConnected(store.getState())
+    let hadConnection = family ? store.getState().connections[family] !== undefined : selectIsConnected(store.getState())
     const off = store.subscribe((state) => {
-      if (isDone(state)) return end(resolve)
-      const connected = selectIsConnected(state)
+      if (isDone(state, family)) return end(resolve)
+      const connected = family ? state.connections[family] !== undefined : selectIsConnected(state)
       // It was there and went again: the visitor cancelled the sign-in, or the wallet left.
       if (hadConnection && !connected) return end(() => reject(new SiwxCancelled()))
       hadConnection = connected

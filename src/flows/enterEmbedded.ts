@@ -23,11 +23,15 @@ export async function enterEmbedded(world: World, login: EmbeddedLogin, signal: 
   await evaluateSession(world, 'connected')
 }
 
-/** The configured networks that the frame serves, and the one in use. Raises ProviderNotFound when there is none. */
+/**
+ * The configured networks that the frame serves, and the one in use; those of one family alone when only that one is wanted
+ * beside another wallet. Raises ProviderNotFound when there is none.
+ */
 function requestFor(world: World, { id, namespaces }: EmbeddedConnector): ConnectRequest {
-  const { networks, networkIds, activeNamespace } = world.store.getState()
-  const served = networks.filter(({ chainNamespace }) => namespaces.includes(chainNamespace))
-  const first = served.find(({ caipNetworkId }) => caipNetworkId === networkIds[activeNamespace]) ?? served[0]
+  const { networks, networkIds, activeNamespace, family, connections } = world.store.getState()
+  const beside = Object.keys(connections).length > 0 ? family : undefined
+  const served = networks.filter(({ chainNamespace }) => namespaces.includes(chainNamespace) && (beside === undefined || chainNamespace === beside))
+  const first = served.find(({ caipNetworkId }) => caipNetworkId === networkIds[family ?? activeNamespace]) ?? served[0]
   if (!first) throw new ProviderNotFound(id)
   return { networks: served, networkId: first.caipNetworkId, namespace: first.chainNamespace }
 }

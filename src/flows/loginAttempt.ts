@@ -3,7 +3,7 @@ import type { ChainNamespace } from '../domain/caip'
 import { ConnectAborted } from '../errors/connection'
 import { OriginNotAllowed } from '../errors/frame'
 import type { WalletButtonError } from '../errors/WalletButtonError'
-import { endConnecting, setStatus } from '../store/status'
+import { beginConnecting, endConnecting } from '../store/status'
 import { changeEmailLogin, changeEmbedded } from '../store/embedded'
 import { asError } from './asError'
 import type { World } from './world'
@@ -61,11 +61,11 @@ async function requireAllowedOrigin(world: World): Promise<void> {
 }
 
 function begin(world: World, method: LoginMethod): void {
-  const { activeNamespace, status } = world.store.getState()
+  const { activeNamespace, family } = world.store.getState()
   if (method !== 'email') world.store.setState(changeEmailLogin({ status: 'idle' }))
   if (method !== 'social') world.store.setState(changeEmbedded({ social: { status: 'idle' } }))
   if (method !== 'farcaster') world.store.setState(changeEmbedded({ farcaster: { status: 'idle' } }))
-  const namespace: ChainNamespace = activeNamespace === 'solana' ? 'solana' : 'eip155'
-  if (status[namespace] === 'disconnected') world.store.setState(setStatus(namespace, 'connecting'))
+  const namespace: ChainNamespace = (family ?? activeNamespace) === 'solana' ? 'solana' : 'eip155'
+  world.store.setState(beginConnecting(namespace))
   world.emit({ type: 'connecting', detail: { method, namespace } })
 }

@@ -1,12 +1,14 @@
 import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS, PAIRING_RETRY_GAP_MS } from '../config/limits'
+import type { ChainNamespace } from '../domain/caip'
+import type { Network } from '../domain/network'
 import type { Wallet } from '../domain/wallet'
 import { ConnectAborted, PairingExpired } from '../errors/connection'
 import { explain } from '../errors/explain'
 import { NoActiveNetwork } from '../errors/siwx'
 import { WalletButtonError } from '../errors/WalletButtonError'
-import { setStatus } from '../store/status'
-import { selectActiveNetworkId, selectView } from '../store/selectors'
-import type { PairingState } from '../store/state'
+import { beginConnecting, endConnecting } from '../store/status'
+import { selectView } from '../store/selectors'
+import type { PairingState, State } from '../store/state'
 import { isSuperseded } from './isSuperseded'
 import { oneClickFrame } from './oneClickFrame'
 import { problemOf } from './problem'
@@ -31,7 +33,7 @@ export async function startPairing(world: World, wallet: Wallet | undefined): Pr
   // The wallet may be chosen after the pairing was made; whoever answers is then taken for that one.
   const running = world.tasks.isRunning('pairing')
   if (running && isFresh(world)) {
-    beginConnecting(world)
+    begin(world)
     return
   }
   await world.tasks.run('pairing', (signal) => keepPairing(world, wallet, signal)).catch((reason: unknown) => {
@@ -101,8 +103,8 @@ function goesOn(world: World, error: WalletButtonError, wallet: Wallet | undefin
 async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSignal): Promise<void> {
   const { store, services } = world
   setPairing(world, { status: 'creating' })
-  beginConnecting(world)
-  world.emit({ type: 'connecting', detail: { method: 'walletconnect', ...(wallet && { wallet: wallet.name }), namespace: 'eip155' } })
+  begin(world)
+  world.emit({ type: 'connecting', detail: { method: 'walletconnect', ...(wallet && { wallet: wallet.name }), namespace: wantedNamespace(store.getState()) } })
   const life = new AbortController()
   const follow = (): void => life.abort(outer.reason)
   outer.addEventListener('abort', follow, { once: true })
@@ -112,13 +114,14 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
     const connector = await world.connectors.walletConnect()
     outer.throwIfAborted()
     const state = store.getState()
-    const networkId = selectActiveNetworkId(state) ?? state.networks[0]?.caipNetworkId
+    const networks = wantedNetworks(state)
+    const networkId = (networks.find(({ caipNetworkId }) => caipNetworkId === state.networkIds[state.family ?? state.activeNamespace]) ?? networks[0])?.caipNetworkId
     if (!networkId) throw new NoActiveNetwork()
     const oneClick = await oneClickFrame(world, life.signal)
     outer.throwIfAborted()
     const result = await connector.pair(
       {
-        networks: state.networks,
+        networks,
         networkId,
         ...(oneClick && { oneClick }),
         onUri(uri) {
@@ -178,12 +181,26 @@ function untilVisible(world: World, signal: AbortSignal): Promise<void> {
   })
 }
 
-function beginConnecting(world: World): void {
-  if (world.store.getState().status.eip155 === 'disconnected') world.store.setState(setStatus('eip155', 'connecting'))
+/**
+ * The networks a wallet is asked for: those of the family that is wanted. The relay keeps one session, so what is connected
+ * over it already is asked for again.
+ */
+function wantedNetworks({ family, networks, connections }: State): readonly Network[] {
+  if (!family || Object.values(connections).some(({ wallet }) => wallet.method === 'walletconnect')) return networks
+  return networks.filter(({ chainNamespace }) => chainNamespace === family)
+}
+
+/** The namespace whose status says that a wallet is waited for. */
+function wantedNamespace({ family, networks }: State): ChainNamespace {
+  return family ?? (networks.some(({ chainNamespace }) => chainNamespace === 'eip155') ? 'eip155' : (networks[0]?.chainNamespace ?? 'eip155'))
+}
+
+function begin(world: World): void {
+  world.store.setState(beginConnecting(wantedNamespace(world.store.getState())))
 }
 
 function rest(world: World): void {
-  if (world.store.getState().status.eip155 === 'connecting') world.store.setState(setStatus('eip155', 'disconnected'))
+  world.store.setState(endConnecting())
 }
 
 function setPairing(world: World, pairing: PairingState): void {

@@ -3,21 +3,28 @@ import { ConnectAborted, ProviderNotFound } from '../errors/connection'
 import { meansDeclined } from '../errors/explain'
 import { WalletButtonError } from '../errors/WalletButtonError'
 import { chooseNetwork } from '../store/offeredNetworks'
+import { selectIsConnected } from '../store/selectors'
 import type { SwitchState } from '../store/state'
 import { problemOf } from './problem'
+import { switchActive } from './switchActive'
 import type { World } from './world'
 
 /**
  * Asks the connected wallet to move to another network, adding the network first if the wallet does not know it. The
  * active network changes when the wallet reports it, not when the request is accepted. Without a connection the network
- * is simply chosen. Raises ChainUnsupported, ChainSwitchNotProgrammatic, RequestDeclined, ProviderNotFound,
+ * is simply chosen. A network of another family makes that family the active one first. Raises ChainUnsupported, ChainSwitchNotProgrammatic, RequestDeclined, ProviderNotFound,
  * ChainAdapterNotFound, LazyPartUnavailable, and ConnectAborted when it was called off.
  */
 export async function switchNetwork(world: World, target: Network): Promise<void> {
   const { store } = world
   const facts = store.getState().connections[target.chainNamespace]
-  if (!facts) return store.setState(chooseNetwork(target.chainNamespace, target.caipNetworkId))
-  if (facts.networkId === target.caipNetworkId) return store.setState(chooseNetwork(target.chainNamespace, target.caipNetworkId))
+  if (!facts) {
+    // Nobody is left on a family without a wallet while another one is connected.
+    if (!selectIsConnected(store.getState())) store.setState(chooseNetwork(target.chainNamespace, target.caipNetworkId))
+    return
+  }
+  await switchActive(world, target.chainNamespace)
+  if (facts.networkId === target.caipNetworkId) return
 
   await world.tasks.run('switch', async (signal) => {
     const live = world.live.get(target.chainNamespace)

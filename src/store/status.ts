@@ -6,6 +6,14 @@ export function setStatus(namespace: ChainNamespace, status: ConnectionStatus): 
   return (state) => ({ status: { ...state.status, [namespace]: status } })
 }
 
+/** A wallet of this family is waited for, and none of any other. A connection that is there stays. */
+export function beginConnecting(namespace: ChainNamespace): Change {
+  return (state) => {
+    const { status } = { ...state, ...endConnecting()(state) }
+    return { status: status[namespace] === 'disconnected' ? { ...status, [namespace]: 'connecting' } : status }
+  }
+}
+
 /** Nobody waits for a wallet any more, as far as the page can see; one that answers late is connected all the same. */
 export function endConnecting(): Change {
   return ({ status }) => ({
