@@ -82,6 +82,7 @@ function createClient(first: Bridge, forget: () => void): Client {
       const { options } = store.getState()
       const { networks, notices } = resolveNetworks(options.networks, options.rpc, { rpc: addresses.rpc, projectId })
       for (const { option, value, problem } of notices) first.notice(`${option} ${value}`, `skips ${value} in ${option}: ${problem.replace('_', ' ')}.`)
+      connectors.hearSolana(networks.some(({ chainNamespace }) => chainNamespace === 'solana'), findInstalled)
       store.setState(offerNetworks(networks, options.defaultNetwork === undefined ? undefined : readNetworkId(options.defaultNetwork)))
     })
     preparing.catch(() => (preparing = undefined))
@@ -92,7 +93,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     store,
     prepare,
     connectors,
-    chains: lazyChains({ rpcHost: addresses.rpc }),
+    chains: lazyChains({ rpcHost: addresses.rpc, clock }),
     live: new Map(),
     watches: new Map(),
     tasks: createTasks(),

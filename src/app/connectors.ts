@@ -4,11 +4,14 @@ import { LazyPartUnavailable } from '../errors/lazyPart'
 import type { InstalledWallet } from '../domain/wallet'
 import type { Connectors } from '../flows/world'
 import type { Clock } from '../services/clock/clock'
+import type { Families } from './families'
 
 export interface ConnectorRoom extends Connectors {
   /** Reads the announcements anew. What it returns is for the store. */
   refresh(details: Iterable<unknown>): readonly InstalledWallet[]
-  /** Ends the relay's socket and timers. */
+  /** Finds Solana wallets too, or no longer; calls back when there is something to read anew. */
+  hearSolana(wanted: boolean, changed: () => void): void
+  /** Ends the relay's socket and timers, and listens to nobody any more. */
   close(): void
 }
 
@@ -22,9 +25,17 @@ export function createConnectors(
   const connectors = new Map<string, Connector>()
   const walletConnect = onFirstUse('walletConnect', makeWalletConnect)
   const embedded = onFirstUse('embedded', makeEmbedded)
+  const families = onFirstUse('families', async () => {
+    const { createFamilies } = await import('./families')
+    const made = createFamilies(window, clock, () => changed?.())
+    return { ...made, close: made.release }
+  })
+  let listening: Families | undefined
+  let changed: (() => void) | undefined
+  let joined: ReadonlyMap<string, Connector> = new Map()
 
   return {
-    installed: (id) => connectors.get(id),
+    installed: (id) => joined.get(id) ?? connectors.get(id),
     walletConnect: walletConnect.get,
     embedded: embedded.get,
     refresh(details) {
@@ -37,9 +48,32 @@ export function createConnectors(
       }
       // The generic name gives way as soon as a wallet says who it is.
       if (announced.length > 0) connectors.delete(LEGACY_CONNECTOR_ID)
-      return rows.map(({ wallet }) => wallet)
+      const wallets = rows.map(({ wallet }) => wallet)
+      if (!listening) return wallets
+      const all = listening.join(wallets, (id) => connectors.get(id))
+      joined = all.connectors
+      return all.rows
+    },
+    hearSolana(wanted, onChange) {
+      if (wanted === (changed !== undefined)) return
+      changed = wanted ? onChange : undefined
+      if (wanted) {
+        void families.get().then((made) => {
+          if (changed !== onChange) return
+          listening = made
+          onChange()
+        }, () => (changed = undefined))
+        return
+      }
+      families.close()
+      listening = undefined
+      joined = new Map()
+      onChange()
     },
     close() {
+      changed = undefined
+      listening = undefined
+      families.close()
       walletConnect.close()
       embedded.close()
     },
