@@ -6,13 +6,15 @@ const FAMILIES: ReadonlyMap<string | null, readonly string[]> = new Map([['solan
 
 /**
  * A page with the stack's addresses in its placeholders, so that its source has literal attributes like the
- * page of a site: `{{projectId}}`, `{{services}}`, `{{networks}}`, `{{wallet}}`, `{{mailbox}}`.
+ * page of a site: `{{projectId}}`, `{{services}}`, `{{networks}}` of both families, `{{evmNetworks}}` for a page that signs in
+ * with one click, `{{wallet}}`, `{{mailbox}}`.
  */
 export function fillPage(source: string, stackJson: StackJson): string {
   const values: Record<string, string> = {
     projectId: stackJson.projectId,
     services: asData(stackJson.services),
-    networks: asData(evmChains(stackJson).map(networkOf)),
+    networks: asData(stackJson.chains.map(networkOf)),
+    evmNetworks: asData(evmChains(stackJson).map(networkOf)),
     wallet: stackJson.wallet,
     mailbox: stackJson.mailbox,
   }
@@ -44,12 +46,14 @@ function evmChains({ chains }: StackJson): StackJson['chains'] {
 
 /** A local chain as the element takes it (element API, section 3). */
 function networkOf({ caipNetworkId, name, rpcUrl }: StackJson['chains'][number]): unknown {
+  const [chainNamespace, reference] = caipNetworkId.split(':')
+  const evm = chainNamespace === 'eip155'
   return {
-    id: Number(caipNetworkId.split(':')[1]),
+    id: evm ? Number(reference) : reference,
     caipNetworkId,
-    chainNamespace: 'eip155',
+    chainNamespace,
     name,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    nativeCurrency: evm ? { name: 'Ether', symbol: 'ETH', decimals: 18 } : { name: 'Solana', symbol: 'SOL', decimals: 9 },
     rpcUrls: { default: { http: [rpcUrl] } },
     testnet: true,
   }

@@ -6,6 +6,7 @@ import { WalletButtonError } from '../errors/WalletButtonError'
 import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId, selectSiwxMode, selectView } from '../store/selectors'
 import { changeSiwx } from '../store/siwx'
 import type { SiwxState } from '../store/state'
+import { askProof } from './askProof'
 import { closeModal } from './closeModal'
 import { completeSignIn } from './completeSignIn'
 import { orAborted } from './orAborted'
@@ -50,13 +51,10 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
       throw new SiwxCancelled()
     }
     showNamedToast(world, toastAuthenticating)
-    const adapter = await world.chains.for(account.namespace)
-    signal.throwIfAborted()
-    const signature = await orAborted(adapter.signMessage(live, account, message, signal), signal)
+    const session = await askProof(world, live, account, { data, message }, signal)
     // The wallet may have moved on while it was asked; the proof would be another account's.
     const now = world.store.getState()
     if (selectActiveAccount(now)?.address !== account.address || selectActiveNetwork(now) !== network) throw new SiwxSignatureInvalid()
-    const session: SiwxSession = { data, message, signature }
     return await completeSignIn(world, session, signal)
   } catch (reason) {
     endLoadingToast(world)

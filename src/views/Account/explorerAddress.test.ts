@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { namespaceOf } from '../../domain/caip'
 import type { Network } from '../../domain/network'
 import { explorerAddress } from './explorerAddress'
 
-const on = (url: string | undefined, chainNamespace: 'eip155' | 'solana' = 'eip155') =>
-  ({ chainNamespace, ...(url && { blockExplorers: { default: { name: 'Scan', url } } }) }) as Network
+const on = (url: string | undefined, caipNetworkId: Network['caipNetworkId'] = 'eip155:1') =>
+  ({ caipNetworkId, chainNamespace: namespaceOf(caipNetworkId), ...(url && { blockExplorers: { default: { name: 'Scan', url } } }) }) as Network
+const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 test('a network without an explorer has no link', () => {
   expect(explorerAddress(on(undefined), '0x1')).toBeUndefined()
@@ -11,7 +13,13 @@ test('a network without an explorer has no link', () => {
 
 test('the address is put behind the explorer, whose query stays at the end', () => {
   expect(explorerAddress(on('https://scan.example/'), '0x1')).toBe('https://scan.example/address/0x1')
-  expect(explorerAddress(on('https://scan.example?cluster=devnet', 'solana'), 'So1')).toBe('https://scan.example/account/So1?cluster=devnet')
+  expect(explorerAddress(on('https://scan.example?cluster=custom', 'solana:localnet'), 'So1')).toBe('https://scan.example/address/So1?cluster=custom')
+})
+
+test('explorers that show every Solana network are told which', () => {
+  expect(explorerAddress(on('https://solscan.io', devnet), 'So1')).toBe('https://solscan.io/account/So1?cluster=devnet')
+  expect(explorerAddress(on('https://explorer.solana.com/', devnet), 'So1')).toBe('https://explorer.solana.com/address/So1?cluster=devnet')
+  expect(explorerAddress(on('https://solscan.io', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'), 'So1')).toBe('https://solscan.io/account/So1')
 })
 
 test('an explorer that is not on the web is not linked', () => {
