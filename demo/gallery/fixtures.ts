@@ -456,7 +456,6 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
   },
   SwitchActiveChain: {
     idle: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Networks' }, { name: 'SwitchActiveChain', networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }) } },
-    'another-name': { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Networks' }, { name: 'SwitchActiveChain', networkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }) } },
     'disconnected-outside': { state: { ...on({ name: 'SwitchActiveChain', networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }), networks: twoFamilies } },
   },
   Profile: {

@@ -1,5 +1,6 @@
 import type { World } from '../../src/flows/world'
 import { createTasks } from '../../src/flows/tasks'
+import type { ChainNamespace } from '../../src/domain/caip'
 import { createLog } from '../../src/services/log/log'
 import { createStorage } from '../../src/services/storage/storage'
 import { offerNetworks } from '../../src/store/offeredNetworks'
@@ -25,13 +26,16 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
   store.setState({ modal: { openIn: ELEMENT_ID, loading: false, refusals: 0 }, toastCount: fixture.state.toasts?.length ?? 0, ...fixture.state, options })
   const { setState } = store
   const connector: Connector = { id: '', name: '', method: 'injected', namespaces: ['eip155'], connect: never, restore: never }
-  const live = { facts: store.getState().connections.eip155, provider: { request: never }, watch: () => () => {}, disconnect: never }
+  const live = Object.values(store.getState().connections).map((facts): [ChainNamespace, LiveConnection] => [
+    facts.namespace,
+    { facts, provider: { request: never }, watch: () => () => {}, disconnect: never },
+  ])
 
   const world: World = {
     store: { ...store, setState: () => {} },
     connectors: { installed: () => connector, walletConnect: () => never<PairingConnector>(), embedded: () => never<EmbeddedConnector>() },
     chains: { for: never },
-    live: new Map(live.facts ? [['eip155', live as LiveConnection]] : []),
+    live: new Map(live),
     watches: new Map(),
     tasks: createTasks(),
     alertsTold: new Set(),

@@ -241,7 +241,7 @@ export const ar: CatalogueMaker = ({ number, plural }) => {
     multiChainText: (wallet) => `تعمل ${wallet} مع عدة أنواع من الشبكات. أيها تريد استخدامه هنا؟`,
     multiChainNone: (wallet) => `لا تعمل ${wallet} مع أي من شبكات هذه الصفحة`,
     multiChainNoneHint: 'اختر محفظة أخرى للمتابعة.',
-    otherFamilyTitle: (network, family) => (network === family ? `تحتاج ${network} إلى محفظة أخرى` : `تحتاج ${network} إلى محفظة ${family}`),
+    otherFamilyTitle: (network) => `تحتاج ${network} إلى محفظة أخرى`,
     otherFamilyText: (wallet) => `لا تصل ${wallet} إلى هذه الشبكة. تبقى مرتبطة بينما تضيف محفظة أخرى.`,
     otherFamilyHint: 'اربط واحدة للمتابعة.',
     notConnected: 'غير مرتبطة',

@@ -233,7 +233,7 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   multiChainText: (wallet) => `${wallet} arbeitet mit mehreren Arten von Netzwerken. Welche möchtest du hier nutzen?`,
   multiChainNone: (wallet) => `${wallet} arbeitet mit keinem Netzwerk dieser Seite`,
   multiChainNoneHint: 'Wähle eine andere Wallet, um fortzufahren.',
-  otherFamilyTitle: (network, family) => (network === family ? `${network} braucht eine andere Wallet` : `${network} braucht eine ${family}-Wallet`),
+  otherFamilyTitle: (network) => `${network} braucht eine andere Wallet`,
   otherFamilyText: (wallet) => `${wallet} erreicht dieses Netzwerk nicht. Sie bleibt verbunden, während du eine weitere Wallet hinzufügst.`,
   otherFamilyHint: 'Verbinde eine, um fortzufahren.',
   notConnected: 'Nicht verbunden',

@@ -221,12 +221,12 @@ const enViews = ({ number, plural }: Format) => ({
   unsupportedText: 'This page does not work on the network your wallet is on. Choose another one to go on.',
 
   // Families of chains
-  connectFamily: (family: string) => `Connect a ${family} wallet`,
+  connectFamily: (family: string) => `Connect ${family} wallet`,
   familiesLabel: 'Kinds of networks',
   multiChainText: (wallet: string) => `${wallet} works with several kinds of networks. Which one do you want to use here?`,
   multiChainNone: (wallet: string) => `${wallet} works with none of this page’s networks`,
   multiChainNoneHint: 'Choose another wallet to go on.',
-  otherFamilyTitle: (network: string, family: string) => (network === family ? `${network} needs another wallet` : `${network} needs a ${family} wallet`),
+  otherFamilyTitle: (network: string) => `${network} needs another wallet`,
   otherFamilyText: (wallet: string) => `${wallet} does not reach this network. It stays connected while you add another wallet.`,
   otherFamilyHint: 'Connect one to go on.',
   notConnected: 'Not connected',

@@ -233,7 +233,7 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   multiChainText: (wallet) => `${wallet} funciona con varios tipos de redes. ¿Cuál quieres usar aquí?`,
   multiChainNone: (wallet) => `${wallet} no funciona con ninguna red de esta página`,
   multiChainNoneHint: 'Elige otra billetera para continuar.',
-  otherFamilyTitle: (network, family) => (network === family ? `${network} necesita otra billetera` : `${network} necesita una billetera ${family}`),
+  otherFamilyTitle: (network) => `${network} necesita otra billetera`,
   otherFamilyText: (wallet) => `${wallet} no llega a esta red. Sigue conectada mientras añades otra billetera.`,
   otherFamilyHint: 'Conecta una para continuar.',
   notConnected: 'Sin conectar',

@@ -233,7 +233,7 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   multiChainText: (wallet) => `${wallet} fonctionne avec plusieurs types de réseaux. Lequel voulez-vous utiliser ici ?`,
   multiChainNone: (wallet) => `${wallet} ne fonctionne avec aucun réseau de cette page`,
   multiChainNoneHint: 'Choisissez un autre portefeuille pour continuer.',
-  otherFamilyTitle: (network, family) => (network === family ? `${network} demande un autre portefeuille` : `${network} demande un portefeuille ${family}`),
+  otherFamilyTitle: (network) => `${network} demande un autre portefeuille`,
   otherFamilyText: (wallet) => `${wallet} n’atteint pas ce réseau. Il reste connecté pendant que vous ajoutez un autre portefeuille.`,
   otherFamilyHint: 'Connectez-en un pour continuer.',
   notConnected: 'Non connecté',

@@ -232,7 +232,7 @@ export const ja: CatalogueMaker = ({ number }) => ({
   multiChainText: (wallet) => `${wallet}は複数の種類のネットワークに対応しています。ここではどれを使いますか？`,
   multiChainNone: (wallet) => `${wallet}はこのページのネットワークに対応していません`,
   multiChainNoneHint: '別のウォレットを選んでください。',
-  otherFamilyTitle: (network, family) => (network === family ? `${network}には別のウォレットが必要です` : `${network}には${family}ウォレットが必要です`),
+  otherFamilyTitle: (network) => `${network}には別のウォレットが必要です`,
   otherFamilyText: (wallet) => `${wallet}はこのネットワークに対応していません。別のウォレットを追加しても接続は続きます。`,
   otherFamilyHint: '続けるにはウォレットを接続してください。',
   notConnected: '未接続',

@@ -232,7 +232,7 @@ export const zh: CatalogueMaker = ({ number }) => ({
   multiChainText: (wallet) => `${wallet} 支持多种网络。你想在这里使用哪一种？`,
   multiChainNone: (wallet) => `${wallet} 不支持此页面的任何网络`,
   multiChainNoneHint: '请选择另一个钱包继续。',
-  otherFamilyTitle: (network, family) => (network === family ? `${network} 需要另一个钱包` : `${network} 需要 ${family} 钱包`),
+  otherFamilyTitle: (network) => `${network} 需要另一个钱包`,
   otherFamilyText: (wallet) => `${wallet} 不支持此网络。添加另一个钱包时它会保持连接。`,
   otherFamilyHint: '请连接一个钱包继续。',
   notConnected: '未连接',

@@ -65,7 +65,7 @@ function FamilyRow({ namespace, wallet, onPress }: { namespace: ChainNamespace; 
     <Row
       image={<NetworkImage src={first && images.network(first)} name={familyName(namespace)} />}
       name={familyName(namespace)}
-      detail={<bdi className="row-line">{t.format.list(networks.map((network) => network.name))}</bdi>}
+      detail={<bdi className="network-names">{t.format.list(networks.map((network) => network.name))}</bdi>}
       tag={connected ? t.tagConnected : undefined}
       unavailable={connected}
       end={!connected && <ChevronIcon />}

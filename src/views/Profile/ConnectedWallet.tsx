@@ -45,13 +45,15 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
         </span>
         <span className="row-text">
           <Address value={address} />
-          <bdi className="row-detail">{wallet.name}</bdi>
-        </span>
-        {active && several && (
-          <span className="tag" part="tag">
-            {t.activeWallet}
+          <span className="connected-name">
+            <bdi className="row-detail">{wallet.name}</bdi>
+            {active && several && (
+              <span className="tag" part="tag">
+                {t.activeWallet}
+              </span>
+            )}
           </span>
-        )}
+        </span>
         <button type="button" className="square" aria-label={t.copyAddress} onClick={() => copy(address)}>
           {copied ? <TickIcon /> : <CopyIcon />}
         </button>

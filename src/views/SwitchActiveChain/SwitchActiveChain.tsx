@@ -22,20 +22,19 @@ function Explanation({ network }: { network: Network }) {
   const world = useWorld()
   const images = useImages()
   const wallet = useFact(selectActiveConnection)?.wallet
-  const family = familyName(network.chainNamespace)
   return (
     <ViewFrame name="SwitchActiveChain" layout="centred">
       <span className="wallet-image size-72 round">
         <NetworkImage src={images.network(network)} name={network.name} size={72} />
       </span>
-      <h2 className="headline">{t.otherFamilyTitle(network.name, family)}</h2>
+      <h2 className="headline">{t.otherFamilyTitle(network.name)}</h2>
       <p className="secondary">{wallet ? t.otherFamilyText(wallet.name) : t.otherFamilyHint}</p>
       <Actions>
         <Button data-action="cancel" onPress={() => goBack(world)}>
           {t.cancel}
         </Button>
         <Button kind="main" data-action="main" onPress={() => startConnectingFamily(world, network.chainNamespace, network.caipNetworkId)}>
-          {t.connectFamily(family)}
+          {t.connectFamily(familyName(network.chainNamespace))}
         </Button>
       </Actions>
     </ViewFrame>
