@@ -41,7 +41,7 @@ test('what is filled in can break out of neither an attribute nor a script eleme
   const config = /slot="config">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
   expect(config).not.toContain('<One>')
   expect(config).not.toContain("'")
-  expect(JSON.parse(config)).toMatchObject({ networks: [{ caipNetworkId: 'eip155:31337', name: "Local <One>'s" }] })
+  expect(JSON.parse(config)).toMatchObject({ networks: [{ caipNetworkId: 'eip155:31337', name: "Local <One>'s" }, { caipNetworkId: 'solana:localnet' }] })
 })
 
 test('the first page offers both families, the page that signs in with one click EVM alone', async () => {

@@ -1,4 +1,6 @@
 import { isSameWallet } from '../domain/deduplicate'
+import { browseLink } from '../domain/browseLink'
+import { deepLinkTarget } from '../domain/link'
 import { isMobile } from '../domain/platform'
 import { platformsOf } from '../domain/walletPlatforms'
 import type { Wallet } from '../domain/wallet'
@@ -14,8 +16,20 @@ export function chooseWallet(world: World, wallet: Wallet): void {
     goTo(world, { ...entryFor(world.store.getState(), installed), wallet })
     return
   }
+  if (openInWallet(world, wallet)) return
   const [platform] = platformsOf(wallet, { mobile: isMobile(world.page.environment), installed: false })
   world.track('SELECT_WALLET', { name: wallet.name, platform })
   world.store.setState({ platform, linkProblem: undefined })
   goTo(world, { name: 'ConnectingWalletConnect', wallet })
+}
+
+/** On a phone some wallets speak to a Solana page only from within their own browser: the page is opened there (wire facts, 8.6). */
+function openInWallet({ store, page, track }: World, wallet: Wallet): boolean {
+  const { family, networks } = store.getState()
+  const solana = family ? family === 'solana' : networks.length > 0 && networks.every(({ chainNamespace }) => chainNamespace === 'solana')
+  if (!solana || !isMobile(page.environment)) return false
+  const link = browseLink(wallet.id, page.location())
+  if (!link || !page.open(link, deepLinkTarget('mobile', page.environment))) return false
+  track('SELECT_WALLET', { name: wallet.name, platform: 'mobile' })
+  return true
 }

@@ -9,7 +9,7 @@ const network = (caipNetworkId: CaipNetworkId, name: string, symbol = 'ETH'): Ne
     caipNetworkId,
     chainNamespace: namespace as Network['chainNamespace'],
     name,
-    nativeCurrency: { name: symbol, symbol, decimals: 18 },
+    nativeCurrency: { name: symbol, symbol, decimals: namespace === 'solana' ? 9 : 18 },
     rpcUrls: { default: { http: [`https://rpc.${name.toLowerCase()}.test`] } },
   }
 }
@@ -18,3 +18,4 @@ export const ethereum = network('eip155:1', 'Ethereum')
 export const base = network('eip155:8453', 'Base')
 export const polygon = network('eip155:137', 'Polygon', 'POL')
 export const solana = network('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', 'SOL')
+export const solanaDevnet = network('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Devnet', 'SOL')

@@ -1,4 +1,5 @@
 import { createEip155Adapter } from '../../src/chains/eip155/adapter'
+import { createSolanaAdapter } from '../../src/chains/solana/adapter'
 import type { ChainAdapter, NativeBalance } from '../../src/chains/contract'
 import { approvalHost } from '../../src/app/approvalHost'
 import { DEFAULT_ACCOUNT_TYPES } from '../../src/config/accountTypes'
@@ -131,6 +132,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
   const server = createFakeServer()
   const frame = createFakeFrame()
   const adapter = createFakeAdapter(clock)
+  const solanaAdapter = createSolanaAdapter('https://rpc.test', clock)
   const injected = createFakeConnector('io.injected', 'Injected')
   const other = createFakeConnector('io.other', 'Other')
   const relay = createFakePairing()
@@ -155,6 +157,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
     connectors: { installed: (id) => installed.get(id), walletConnect: async () => relay, embedded: async () => embedded() },
     chains: {
       for: async (namespace) => {
+        if (namespace === 'solana') return solanaAdapter
         if (namespace !== 'eip155') throw new ChainAdapterNotFound(namespace)
         return adapter
       },
@@ -263,7 +266,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
   }
 
   function announceAll(): void {
-    store.setState({ installed: [...installed.values()].map(({ id, name }): InstalledWallet => ({ id, name, rdns: id })) })
+    store.setState({ installed: [...installed.values()].map(({ id, name, namespaces }): InstalledWallet => ({ id, name, rdns: id, namespaces })) })
   }
 
   announceAll()
