@@ -259,7 +259,6 @@ export const ar: CatalogueMaker = ({ number, plural }) => {
     noFamilyWallet: (family) => `لا توجد محفظة ${family} مرتبطة`,
     disconnectAll: 'افصل الكل',
     disconnectsAlso: (families) => `الفصل ينهي ${families} أيضًا.`,
-    walletsConnected: (count) => plural(count, { one: 'محفظة واحدة مرتبطة', two: 'محفظتان مرتبطتان', few: `${number(count)} محافظ مرتبطة`, other: `${number(count)} محفظة مرتبطة` }),
     walletKeeps: 'مكان لما تملكه',
     walletKeepsText: 'تحفظ المحفظة أموالك ومقتنياتك الرقمية وتتيح لك إرسالها واستلامها.',
     walletSignsIn: 'طريقة لتسجيل الدخول',

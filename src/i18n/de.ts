@@ -251,7 +251,6 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   noFamilyWallet: (family) => `Keine ${family}-Wallet verbunden`,
   disconnectAll: 'Alle trennen',
   disconnectsAlso: (families) => `Trennen beendet auch ${families}.`,
-  walletsConnected: (count) => plural(count, { one: `${number(count)} Wallet verbunden`, other: `${number(count)} Wallets verbunden` }),
   walletKeeps: 'Ein Zuhause für das, was dir gehört',
   walletKeepsText: 'Eine Wallet verwahrt digitales Geld und Sammlerstücke. Du kannst damit senden und empfangen.',
   walletSignsIn: 'Ein Weg, sich anzumelden',

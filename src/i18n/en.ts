@@ -244,7 +244,6 @@ const enViews = ({ number, plural }: Format) => ({
   noFamilyWallet: (family: string) => `No ${family} wallet connected`,
   disconnectAll: 'Disconnect all',
   disconnectsAlso: (families: string) => `Disconnecting ends ${families} as well.`,
-  walletsConnected: (count: number) => plural(count, { one: `${number(count)} wallet connected`, other: `${number(count)} wallets connected` }),
 
   // Help
   walletKeeps: 'A home for what you own',

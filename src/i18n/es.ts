@@ -251,7 +251,6 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   noFamilyWallet: (family) => `Ninguna billetera ${family} conectada`,
   disconnectAll: 'Desconectar todas',
   disconnectsAlso: (families) => `Al desconectar también termina ${families}.`,
-  walletsConnected: (count) => plural(count, { one: `${number(count)} billetera conectada`, other: `${number(count)} billeteras conectadas` }),
   walletKeeps: 'Un lugar para lo que es tuyo',
   walletKeepsText: 'Una billetera guarda tu dinero y tus objetos digitales, y te permite enviarlos y recibirlos.',
   walletSignsIn: 'Una forma de iniciar sesión',

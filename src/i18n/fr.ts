@@ -251,7 +251,6 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   noFamilyWallet: (family) => `Aucun portefeuille ${family} connecté`,
   disconnectAll: 'Tout déconnecter',
   disconnectsAlso: (families) => `Déconnecter met aussi fin à ${families}.`,
-  walletsConnected: (count) => plural(count, { one: `${number(count)} portefeuille connecté`, other: `${number(count)} portefeuilles connectés` }),
   walletKeeps: 'Un lieu pour ce qui est à vous',
   walletKeepsText: 'Un portefeuille garde votre argent et vos objets numériques, et permet de les envoyer et de les recevoir.',
   walletSignsIn: 'Une façon de se connecter',

@@ -250,7 +250,6 @@ export const ja: CatalogueMaker = ({ number }) => ({
   noFamilyWallet: (family) => `${family}ウォレットは接続されていません`,
   disconnectAll: 'すべて切断',
   disconnectsAlso: (families) => `切断すると${families}も終了します。`,
-  walletsConnected: (count) => `${number(count)}個のウォレットを接続中`,
   walletKeeps: '持ち物の置き場所',
   walletKeepsText: 'デジタルのお金やコレクションを保管し、送ったり受け取ったりできます。',
   walletSignsIn: 'サインインの手段',

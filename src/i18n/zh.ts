@@ -250,7 +250,6 @@ export const zh: CatalogueMaker = ({ number }) => ({
   noFamilyWallet: (family) => `未连接 ${family} 钱包`,
   disconnectAll: '全部断开',
   disconnectsAlso: (families) => `断开后 ${families} 也会结束。`,
-  walletsConnected: (count) => `已连接 ${number(count)} 个钱包`,
   walletKeeps: '存放你的资产',
   walletKeepsText: '钱包保管你的数字货币和藏品，并可用于发送和接收。',
   walletSignsIn: '一种登录方式',

@@ -48,8 +48,10 @@ function Identity({ address }: { address: string }) {
   const world = useWorld()
   const images = useImages()
   const network = useFact(selectActiveNetwork)
-  const wallet = useFact(selectActiveConnection)?.wallet
-  const profile = useFact((state) => state.embedded.profile)
+  const connection = useFact(selectActiveConnection)
+  const wallet = connection?.wallet
+  const connections = useFact((state) => Object.values(state.connections))
+  const profile = useFact((state) => (connection?.connectorId === 'embedded' ? state.embedded.profile : undefined))
   const signedIn = useFact(selectIsAuthenticated)
   const disconnecting = useFact((state) => state.disconnecting)
   const { copied, copy } = useCopy()
@@ -61,17 +63,24 @@ function Identity({ address }: { address: string }) {
   useWhileVisible(balanceFailed ? TOKEN_BALANCE_RETRY_MS : BALANCE_POLL_MS, () => refresh())
 
   const explorer = network && explorerAddress(network, address)
+  const several = connections.length > 1
+  const names = [...new Set(connections.map((each) => each.wallet.name))]
+  // A list of one wallet says less than the settings of the embedded one.
+  const whose = connections.every(({ connectorId }) => connectorId === 'embedded') ? 'Settings' : 'Profile'
   return (
     <>
       <div className="identity">
-        <span className="identity-images">
-          <Avatar address={address} />
-          {network && (
-            <span className="identity-badge">
-              <NetworkImage src={images.network(network)} name={network.name} size={20} />
-            </span>
-          )}
-        </span>
+        <button type="button" className="identity-who" onClick={() => goTo(world, { name: whose })}>
+          <span className="identity-images">
+            <Avatar address={address} />
+            {network && (
+              <span className="identity-badge">
+                <NetworkImage src={images.network(network)} name={network.name} size={20} />
+              </span>
+            )}
+          </span>
+          <span className="unseen">{t.titles[whose]}</span>
+        </button>
         <button type="button" className="identity-name" onClick={() => copy(address)}>
           <span className="unseen">{t.copyAddress} </span>
           <Address value={address} />
@@ -111,16 +120,16 @@ function Identity({ address }: { address: string }) {
             onPress={() => goTo(world, { name: 'Settings' })}
           />
         )}
+        {wallet && whose === 'Profile' && (
+          <Row
+            image={<WalletImage src={wallet.icon} name={wallet.name} />}
+            name={t.format.list(names)}
+            detail={names.length > 1 ? t.titles.Profile : t.wallet}
+            end={<ChevronIcon />}
+            onPress={() => goTo(world, { name: 'Profile' })}
+          />
+        )}
       </RowList>
-      {wallet && !profile && (
-        <div className="row still">
-          <WalletImage src={wallet.icon} name={wallet.name} />
-          <span className="row-text">
-            <bdi className="row-name">{wallet.name}</bdi>
-            <span className="row-detail">{t.wallet}</span>
-          </span>
-        </div>
-      )}
       {leave.failed && (
         <Notice tone="problem" hint={t.hint(leave.failed)}>
           {t.error(leave.failed)}
@@ -139,7 +148,8 @@ function Identity({ address }: { address: string }) {
             data-action="main"
             icon={<LeaveIcon />}
             pending={disconnecting || leave.running}
-            onPress={() => leave.start({ reason: 'user' })}
+            // Of several wallets it is this one that is left.
+            onPress={() => leave.start(several && connection ? { namespace: connection.namespace, reason: 'user' } : { reason: 'user' })}
           >
             {disconnecting || leave.running ? t.disconnecting : t.disconnect}
           </Button>

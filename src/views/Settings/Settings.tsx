@@ -32,7 +32,8 @@ export function Settings() {
   const account = useFact(selectActiveAccount)
   const connection = useFact(selectActiveConnection)
   const network = useFact(selectActiveNetwork)
-  const profile = useFact((state) => state.embedded.profile)
+  const profile = useFact((state) => (connection?.connectorId === 'embedded' ? state.embedded.profile : undefined))
+  const several = useFact((state) => Object.keys(state.connections).length > 1)
   const disconnecting = useFact((state) => state.disconnecting)
   const { copied, copy } = useCopy()
   const leave = useFlow(disconnect, { onLeave: 'keep' })
@@ -112,7 +113,7 @@ export function Settings() {
           {t.error(problem)}
         </Notice>
       )}
-      <Button kind="danger" data-action="main" icon={<LeaveIcon />} pending={busy} onPress={() => leave.start({ reason: 'user' })}>
+      <Button kind="danger" data-action="main" icon={<LeaveIcon />} pending={busy} onPress={() => leave.start(several ? { namespace: connection.namespace, reason: 'user' } : { reason: 'user' })}>
         {busy ? t.disconnecting : t.disconnect}
       </Button>
     </ViewFrame>
