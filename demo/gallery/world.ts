@@ -52,6 +52,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
       storage: createStorage('memory', undefined),
       tabs: { tell: () => {}, onMessage: () => () => {}, exclusively: never, close: () => {} },
       telemetry: { track: () => {}, error: () => {} },
+      identity: { fetchIdentity: never },
       clock: stillClock(fixture.elapsed ?? 0),
       log: createLog({ now: () => GALLERY_NOW }),
     },

@@ -19,7 +19,7 @@ import { act } from './act'
 import type { Bridge } from './bridge'
 import { createConnectors } from './connectors'
 import { factsFor } from './facts'
-import { lazyApi, lazyChains, lazySiwx, lazyTabs } from './lazyServices'
+import { lazyApi, lazyChains, lazyIdentity, lazySiwx, lazyTabs } from './lazyServices'
 import { createPage } from './page'
 
 /** One session: all elements of a page with the same project id are views of it (element-api.md, section 2, rule 6). */
@@ -63,6 +63,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     fetchAnalyticsEnabled: api.fetchAnalyticsEnabled,
     onOriginRefused: () => alert('alertInvalidAppConfiguration'),
   })
+  const identity = lazyIdentity({ projectId, rpcHost: addresses.rpc, imageOrigins: [addresses.api, addresses.rpc].map(originOf), storage, clock })
   const connectors = createConnectors(clock, async () => {
     const { createWalletConnectConnector } = await import('../connectors/walletConnect/walletConnectConnector')
     return createWalletConnectConnector({
@@ -98,7 +99,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     watches: new Map(),
     tasks: createTasks(),
     alertsTold: alertsTold(first.clients, projectId),
-    services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }, clock), telemetry, clock, log: { ...log, error: reportError } },
+    services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }, clock), telemetry, identity, clock, log: { ...log, error: reportError } },
     page,
     element: () => bridges[0]?.id,
     emit,
@@ -229,6 +230,11 @@ function withOpenElement(options: Options, before: Options, openIn: string | und
 /** Options changed under a connection: what it asks of the visitor may be another thing now. */
 function reconsider(world: World): void {
   if (selectIsConnected(world.store.getState())) void act(world, ({ evaluateSession }) => evaluateSession(world, 'moved'))
+}
+
+/** Empty for an address that is none; nothing lies there. */
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : ''
 }
 
 /** Each element gets a detail of its own, frozen: one page handler cannot change what the next one reads. */

@@ -5,6 +5,7 @@ import {
   selectActiveConnection,
   selectActiveNetwork,
   selectActiveNetworkId,
+  selectIdentity,
   selectIsUnsupportedNetwork,
   selectSession,
   selectStatus,
@@ -17,6 +18,7 @@ export function factsFor(state: State, elementId: string, showBalance: boolean):
   const status = selectStatus(state)
   const facts = selectActiveConnection(state)
   const account = selectActiveAccount(state)
+  const identity = selectIdentity(state)
   const network = selectActiveNetwork(state)
   const networkId = selectActiveNetworkId(state)
   const open = state.modal.openIn === elementId
@@ -31,6 +33,7 @@ export function factsFor(state: State, elementId: string, showBalance: boolean):
             caipAddress: caipAddressOn(networkId, account.address),
             namespace: account.namespace,
             type: account.type,
+            ...(identity?.name && { name: identity.name }),
             accounts: facts.accounts.map(({ address, type }) => ({ address, type })),
           }
         : null,
@@ -48,8 +51,8 @@ export function factsFor(state: State, elementId: string, showBalance: boolean):
     open,
     busy: state.disconnecting || (status === 'connecting' && !open) || (open && state.modal.loading && state.features === undefined),
     unsupported: selectIsUnsupportedNetwork(state),
-    label: account ? truncateAddress(account.address) : state.lastKnown?.label,
-    icon: facts ? (facts.wallet.icon ?? (account && drawnFrom(account.address))) : state.lastKnown?.icon,
+    label: account ? (identity?.name ?? truncateAddress(account.address)) : state.lastKnown?.label,
+    icon: facts ? (identity?.avatar ?? facts.wallet.icon ?? (account && drawnFrom(account.address))) : state.lastKnown?.icon,
     balance: account && showBalance ? (balance.short ?? '') : undefined,
   }
 }

@@ -3,6 +3,7 @@ import type { Chains, World } from '../flows/world'
 import { imageAddress } from '../services/api/imageAddress'
 import type { Api, ApiSettings } from '../services/api/api'
 import type { Clock } from '../services/clock/clock'
+import type { IdentityService, IdentitySettings } from '../services/identity/identity'
 import type { Tabs, TabsSettings } from '../services/tabs/tabs'
 
 /** The api with its schemas, fetched with the first question. Addresses of images are known without it. */
@@ -55,6 +56,20 @@ export function lazyTabs(settings: TabsSettings, clock: Clock): Tabs {
 export const lazySiwx: World['services']['siwx'] = {
   fetchNonce: async (...given) => (await import('../services/siwx/endpoints')).fetchNonce(...given),
   postProof: async (...given) => (await import('../services/siwx/endpoints')).postProof(...given),
+}
+
+/** Names of accounts; the code comes with the first look-up. Without a project id nobody has one. */
+export function lazyIdentity(settings: Omit<IdentitySettings, 'projectId'> & { readonly projectId: string | undefined }): IdentityService {
+  let loading: Promise<IdentityService> | undefined
+  return {
+    async fetchIdentity(address, signal) {
+      const { projectId } = settings
+      if (!projectId) return {}
+      loading ??= import('../services/identity/identity').then(({ createIdentity }) => createIdentity({ ...settings, projectId }))
+      loading.catch(() => (loading = undefined))
+      return (await loading).fetchIdentity(address, signal)
+    },
+  }
 }
 
 /** The chains, each family with its own chunk behind this one. */

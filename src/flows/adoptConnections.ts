@@ -6,6 +6,7 @@ import { activate } from '../store/families'
 import { dropConnections } from './dropConnections'
 import { evaluateSession } from './evaluateSession'
 import { refreshBalance } from './refreshBalance'
+import { refreshIdentity } from './refreshIdentity'
 import { remember } from './remember'
 import type { World } from './world'
 
@@ -39,6 +40,7 @@ export function adoptConnections(world: World, connections: readonly LiveConnect
   remember(world)
   if (!restored) world.services.tabs.tell({ type: 'connected' })
   if (store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
+  void refreshIdentity(world)
 }
 
 function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {
@@ -108,5 +110,6 @@ function moved(world: World, namespace: ChainNamespace): void {
   world.tasks.cancel('balance')
   world.store.setState({ balance: { status: 'idle' } })
   if (world.store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
+  void refreshIdentity(world)
   void evaluateSession(world, 'moved')
 }

@@ -70,6 +70,8 @@ function leave(world: World, reason: DisconnectReason): void {
   if (selectIsConnected(store.getState())) return
   removeEntry(services.storage, lastKnownEntry)
   removeEntry(services.storage, siwxSessionsEntry)
-  store.setState({ pairing: { status: 'idle' } })
+  removeEntry(services.storage, { key: 'identity_cache' })
+  world.tasks.cancel('identity')
+  store.setState({ identity: undefined, pairing: { status: 'idle' } })
   if (reason === 'siwx-cancelled' || !KEPT.includes(selectView(store.getState()).name)) closeModal(world, 'disconnected')
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createFakeConnection } from '../../test/fakes/connections'
 import { walletError } from '../../test/fakes/eip1193'
-import { base, ethereum, polygon, solana } from '../../test/fakes/networks'
+import { base, cosmos, ethereum, polygon } from '../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../test/fakes/world'
 import { FrameLoadError, FrameRequestAborted } from '../errors/frame'
 import { ProviderError } from '../errors/ProviderError'
@@ -182,7 +182,7 @@ const rows: Row[] = [
     'Chain adapter not found',
     'error',
     'signMessage',
-    () => makeWorld({ networks: [solana], connection: createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId }) }),
+    () => makeWorld({ networks: [cosmos], connection: createFakeConnection({ namespace: 'cosmos', networkId: cosmos.caipNetworkId }) }),
     (world) => signMessage(world, 'x', signal),
   ],
   [

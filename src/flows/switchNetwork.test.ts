@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { walletError } from '../../test/fakes/eip1193'
-import { base, ethereum, polygon, solana } from '../../test/fakes/networks'
+import { base, cosmos, ethereum, polygon } from '../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../test/fakes/world'
 import { createFakeConnection } from '../../test/fakes/connections'
 import type { Network } from '../domain/network'
@@ -93,8 +93,8 @@ test('a family of chains that cannot be switched by program says so', async () =
 })
 
 test("a family without code of ours: 'Chain adapter not found', and it rests", async () => {
-  const world = makeWorld({ networks: [ethereum, solana, { ...solana, caipNetworkId: 'solana:other' }], connection: createFakeConnection({ namespace: 'solana', networkId: 'solana:other' }) })
-  await expect(switchNetwork(world, solana)).rejects.toThrow('Chain adapter not found')
+  const world = makeWorld({ networks: [ethereum, cosmos, { ...cosmos, caipNetworkId: 'cosmos:other' }], connection: createFakeConnection({ namespace: 'cosmos', networkId: 'cosmos:other' }) })
+  await expect(switchNetwork(world, cosmos)).rejects.toThrow('Chain adapter not found')
   expect(world.store.getState().switching.status).toBe('failed')
 })
 

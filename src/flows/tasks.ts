@@ -28,6 +28,7 @@ export type TaskName =
   | 'more-wallets'
   | 'search'
   | 'balance'
+  | 'identity'
   | 'disconnect'
 
 interface Running {

@@ -1,6 +1,7 @@
 import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId } from '../store/selectors'
 import type { State } from '../store/state'
 import { refreshBalance } from './refreshBalance'
+import { refreshIdentity } from './refreshIdentity'
 import { remember } from './remember'
 import type { World } from './world'
 
@@ -20,5 +21,6 @@ export function tellActive(world: World, before: State): boolean {
   const chainId = selectActiveNetworkId(state)
   if (chainId) world.emit({ type: 'network-change', detail: { chainId, previous: selectActiveNetworkId(before), supported: selectActiveNetwork(state) !== undefined } })
   if (state.options.balance === 'show') void refreshBalance(world).catch(() => {})
+  void refreshIdentity(world)
   return true
 }

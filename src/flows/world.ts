@@ -6,6 +6,7 @@ import type { DappMetadata } from '../domain/options'
 import type { RandomSource } from '../domain/siwx/nonce'
 import type { Api } from '../services/api/api'
 import type { Clock } from '../services/clock/clock'
+import type { IdentityService } from '../services/identity/identity'
 import type { Log } from '../services/log/log'
 import type { fetchNonce, postProof } from '../services/siwx/endpoints'
 import type { KeyValueStorage } from '../services/storage/storage'
@@ -37,6 +38,7 @@ export interface Services {
   readonly storage: KeyValueStorage
   readonly tabs: Tabs
   readonly telemetry: Telemetry
+  readonly identity: IdentityService
   readonly clock: Clock
   readonly log: Log
 }

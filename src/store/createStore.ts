@@ -25,6 +25,7 @@ export function createStore(options: Options): Store {
     },
     connections: {},
     lastKnown: undefined,
+    identity: undefined,
     installed: [],
     directory: {
       recommended: emptyList,

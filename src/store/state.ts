@@ -191,6 +191,8 @@ export interface State {
   readonly connections: Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
   /** Name or shortened address of the last visit, shown while reconnecting (views.md 1.6). */
   readonly lastKnown: { readonly label: string; readonly icon?: string } | undefined
+  /** Name and picture of the account with this address, as far as they are known; see `selectIdentity`. */
+  readonly identity: { readonly address: string; readonly name?: string; readonly avatar?: string } | undefined
   readonly installed: readonly InstalledWallet[]
   readonly directory: DirectoryState
   /** Undefined until the remote configuration has answered or failed. */

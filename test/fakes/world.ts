@@ -38,6 +38,7 @@ import { createFakeClock, type FakeClock } from './clock'
 import { createFakeConnection, type FakeConnection } from './connections'
 import { createFakeConnector, createFakePairing, type FakeConnector, type FakePairing } from './connectors'
 import { ethereum } from './networks'
+import { createFakeIdentity, type FakeIdentity } from './identity'
 import { createFakeTabs, type FakeTabs } from './tabs'
 import { createFakeTelemetry, type FakeTelemetry } from './telemetry'
 
@@ -61,6 +62,7 @@ export interface WorldFacts {
 
 export interface FakeWorld extends World {
   readonly clock: FakeClock
+  readonly identity: FakeIdentity
   readonly api: FakeApi
   readonly tabs: FakeTabs
   readonly telemetry: FakeTelemetry
@@ -130,6 +132,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
   const log = createLog({ now: clock.now, level: () => 'debug', print: silent })
   const storage = createStorage('memory', 'p1')
   const server = createFakeServer()
+  const identity = createFakeIdentity()
   const frame = createFakeFrame()
   const adapter = createFakeAdapter(clock)
   const solanaAdapter = createSolanaAdapter('https://rpc.test', clock)
@@ -166,7 +169,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
     watches: new Map(),
     tasks: createTasks(),
     alertsTold: new Set(),
-    services: { api, siwx: server.service, storage, tabs, telemetry, clock, log },
+    services: { api, siwx: server.service, storage, tabs, telemetry, identity, clock, log },
     page: {
       environment,
       location: () => ({
@@ -207,6 +210,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
     track: (event, properties) => void tracked.push({ event, properties }),
 
     clock,
+    identity,
     api,
     tabs,
     telemetry,

@@ -7,6 +7,8 @@ export type Project = {
   readonly features: readonly { readonly id: string; readonly isEnabled: boolean; readonly config: readonly string[] | null }[]
   readonly allowedOrigins: readonly string[]
   readonly isAnalyticsEnabled: boolean
+  /** Names and pictures that tests give to addresses, in lower case; no registrar runs on the local chains. */
+  readonly names: Readonly<Record<string, { readonly name: string | null; readonly avatar: string | null }>>
 }
 
 /** What a fresh project has: only what this stack can serve is on. */
@@ -20,6 +22,7 @@ export const FRESH_PROJECT: Project = {
   ],
   allowedOrigins: [],
   isAnalyticsEnabled: true,
+  names: {},
 }
 
 /** The one project of the stack. Everything that depends on its settings reads them here, each time anew. */

@@ -15,7 +15,7 @@ export async function startServices(port: number, chains: readonly ProxiedChain[
     port,
     faults,
     serviceOf,
-    answer: openToAnyPage(firstOf(imagesAnswer, projectAnswer(wallets, project), rpcAnswer(chains), pulseAnswer(), verifyAnswer())),
+    answer: openToAnyPage(firstOf(imagesAnswer, projectAnswer(wallets, project), rpcAnswer(chains, project), pulseAnswer(), verifyAnswer())),
   })
 }
 

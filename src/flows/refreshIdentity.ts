@@ -1,0 +1,26 @@
+import { selectActiveAccount, selectActiveNetwork, selectIdentity } from '../store/selectors'
+import type { World } from './world'
+
+/**
+ * Looks up the name and picture of the active account, where such can be: eip155, on a network that is no testnet (wire
+ * facts, 6.6), unless the page does without names. A failure is silent: the address stands for itself.
+ */
+export async function refreshIdentity(world: World): Promise<void> {
+  const { store, services, tasks } = world
+  const state = store.getState()
+  const account = selectActiveAccount(state)
+  const network = selectActiveNetwork(state)
+  const wanted = account?.namespace === 'eip155' && network !== undefined && network.testnet !== true && state.options.features.names !== false
+  if (!wanted) {
+    tasks.cancel('identity')
+    if (state.identity) store.setState({ identity: undefined })
+    return
+  }
+  if (selectIdentity(state)) return
+  await tasks
+    .run('identity', async (signal) => {
+      const identity = await services.identity.fetchIdentity(account.address, signal)
+      if (!signal.aborted) store.setState({ identity: { address: account.address, ...identity } })
+    })
+    .catch((reason: unknown) => services.log.warn('The name of the account could not be looked up.', reason))
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFakeClock } from '../../../test/fakes/clock'
+import { alice, bob } from '../../../test/fakes/connections'
+import { createStorage } from '../storage/storage'
+import { createIdentity } from './identity'
+
+const asked: URL[] = []
+let answer: () => Response
+
+beforeEach(() => {
+  asked.length = 0
+  answer = () => Response.json({ name: 'alice.eth', avatar: 'https://rpc.test/alice.png' })
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(new URL(address))
+    return answer()
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const never = new AbortController().signal
+function makeService(storage = createStorage('memory', 'p1')) {
+  const clock = createFakeClock()
+  return { clock, storage, service: createIdentity({ projectId: 'p1', rpcHost: 'https://rpc.test', imageOrigins: ['https://rpc.test'], storage, clock }) }
+}
+
+test('the rpc host is asked for the address, with the project', async () => {
+  const { service } = makeService()
+  expect(await service.fetchIdentity(alice, never)).toEqual({ name: 'alice.eth', avatar: 'https://rpc.test/alice.png' })
+  expect(asked[0]?.pathname).toBe(`/v1/identity/${alice}`)
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ projectId: 'p1', st: 'appkit', sender: alice })
+})
+
+test('what was said holds for five minutes, address by address, also for the next page', async () => {
+  const { service, clock, storage } = makeService()
+  await service.fetchIdentity(alice, never)
+  await clock.advance(300_000)
+  expect(await makeService(storage).service.fetchIdentity(alice, never)).toMatchObject({ name: 'alice.eth' })
+  expect(await service.fetchIdentity(alice, never)).toMatchObject({ name: 'alice.eth' })
+  expect(asked).toHaveLength(1)
+  await clock.advance(1)
+  await service.fetchIdentity(alice, never)
+  await service.fetchIdentity(bob, never)
+  expect(asked).toHaveLength(3)
+  expect(JSON.parse(storage.read('identity_cache') ?? '')).toMatchObject({ [bob]: { identity: { name: 'alice.eth' } } })
+})
+
+test('most addresses have none, and that is remembered too', async () => {
+  answer = () => Response.json({ name: null, avatar: null })
+  const { service } = makeService()
+  expect(await service.fetchIdentity(alice, never)).toEqual({})
+  expect(await service.fetchIdentity(alice, never)).toEqual({})
+  expect(asked).toHaveLength(1)
+})
+
+test.each([
+  ['a shortened address', { name: '0xd8…A96045' }],
+  ['no name at all', { name: 'alice' }],
+  ['words', { name: 'sent by alice.eth' }],
+  ['a picture elsewhere', { avatar: 'https://evil.test/pixel.png' }],
+  ['a picture that is a script', { avatar: 'javascript:alert(1)' }],
+])('%s is not shown', async (_what, said) => {
+  answer = () => Response.json(said)
+  expect(await makeService().service.fetchIdentity(alice, never)).toEqual({})
+})
+
+test('what another script put into the cache is narrowed all the same', async () => {
+  const { service, storage, clock } = makeService()
+  storage.write('identity_cache', JSON.stringify({ [alice]: { identity: { name: 'alice.eth\u202Efoo', avatar: 'https://evil.test/a.png' }, timestamp: clock.now() }, [bob]: 7 }))
+  expect(await service.fetchIdentity(alice, never)).toEqual({ name: 'alice.ethfoo' })
+  expect(asked).toEqual([])
+})
+
+test.each(['[]', '7', '{', 'null'])('a cache of %s counts as none', async (text) => {
+  const { service, storage } = makeService()
+  storage.write('identity_cache', text)
+  expect(await service.fetchIdentity(alice, never)).toMatchObject({ name: 'alice.eth' })
+})
+
+test.each([
+  ['refused', () => new Response('', { status: 401 })],
+  ['unreadable', () => Response.json({ name: 7 })],
+])('a host that says something else is told apart: %s', async (failure, said) => {
+  answer = said
+  await expect(makeService().service.fetchIdentity(alice, never)).rejects.toMatchObject({ failure })
+})
