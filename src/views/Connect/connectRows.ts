@@ -29,14 +29,13 @@ export interface ConnectRows {
 export function connectRows({ installed, directory, options, features, family }: ConnectRowFacts): ConnectRows {
   const online = options.projectId !== undefined
   const logins = offeredLogins({ options, features })
-  const serves = ({ namespaces = ['eip155'] }: InstalledWallet) => !family || namespaces.includes(family)
-  // A directory entry that names no chain may serve any.
-  const mayServe = ({ chains }: Wallet) => !family || !chains?.length || chains.some((id) => id.startsWith(`${family}:`))
-  const found = installedRows(installed.filter(serves))
+  // Of families and of networks alike; what names none may serve any.
+  const serves = (named: readonly string[] | undefined) => !family || !named?.length || named.some((each) => each.startsWith(family))
+  const found = installedRows(installed.filter(({ namespaces }) => serves(namespaces ?? ['eip155'])))
   const directoryWallets = [...directory.featured.wallets, ...directory.recent, ...directory.recommended.wallets]
   const shown: { id: string; name: string; rdns?: string | undefined }[] = found.map(({ wallet }) => wallet)
   const take = (wallets: readonly Wallet[]): readonly Wallet[] => {
-    const fresh = withoutShown(wallets.filter(mayServe), shown)
+    const fresh = withoutShown(wallets.filter(({ chains }) => serves(chains)), shown)
     shown.push(...fresh)
     return fresh
   }

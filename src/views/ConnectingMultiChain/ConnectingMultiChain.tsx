@@ -31,7 +31,6 @@ export function ConnectingMultiChain() {
     return (
       <ViewFrame name="ConnectingMultiChain" layout="centred">
         <EmptyState icon={<WarningIcon />} title={t.multiChainNone(name)}>
-          <p className="secondary">{t.multiChainNoneHint}</p>
           <Button data-action="main" onPress={() => goBack(world)}>
             {t.anotherWallet}
           </Button>

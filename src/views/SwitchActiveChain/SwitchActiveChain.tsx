@@ -28,7 +28,7 @@ function Explanation({ network }: { network: Network }) {
         <NetworkImage src={images.network(network)} name={network.name} size={72} />
       </span>
       <h2 className="headline">{t.otherFamilyTitle(network.name)}</h2>
-      <p className="secondary">{wallet ? t.otherFamilyText(wallet.name) : t.otherFamilyHint}</p>
+      {wallet && <p className="secondary">{t.otherFamilyText(wallet.name)}</p>}
       <Actions>
         <Button data-action="cancel" onPress={() => goBack(world)}>
           {t.cancel}
