@@ -63,7 +63,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     fetchAnalyticsEnabled: api.fetchAnalyticsEnabled,
     onOriginRefused: () => alert('alertInvalidAppConfiguration'),
   })
-  const identity = lazyIdentity({ projectId, rpcHost: addresses.rpc, imageOrigins: [addresses.api, addresses.rpc].map(originOf), storage, clock })
+  const identity = lazyIdentity({ projectId, addresses, storage, clock })
   const connectors = createConnectors(clock, async () => {
     const { createWalletConnectConnector } = await import('../connectors/walletConnect/walletConnectConnector')
     return createWalletConnectConnector({
@@ -83,11 +83,28 @@ function createClient(first: Bridge, forget: () => void): Client {
       const { options } = store.getState()
       const { networks, notices } = resolveNetworks(options.networks, options.rpc, { rpc: addresses.rpc, projectId })
       for (const { option, value, problem } of notices) first.notice(`${option} ${value}`, `skips ${value} in ${option}: ${problem.replace('_', ' ')}.`)
-      connectors.hearSolana(networks.some(({ chainNamespace }) => chainNamespace === 'solana'), findInstalled)
+      hearSolana(networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
       store.setState(offerNetworks(networks, options.defaultNetwork === undefined ? undefined : readNetworkId(options.defaultNetwork)))
     })
     preparing.catch(() => (preparing = undefined))
     return preparing
+  }
+
+  let solana = false
+  /** Solana wallets make themselves known in another way; pages without a Solana network do not fetch its code. */
+  function hearSolana(wanted: boolean): void {
+    if (wanted === solana) return
+    solana = wanted
+    void (wanted ? import('./families') : Promise.resolve(undefined))
+      .then((part) => {
+        if (solana !== wanted) return
+        connectors.setFamilies(part?.createFamilies(window, clock, findInstalled))
+        findInstalled()
+      })
+      .catch((reason: unknown) => {
+        solana = false
+        log.error('Solana wallets could not be looked for.', reason)
+      })
   }
 
   const world: World = {
@@ -230,11 +247,6 @@ function withOpenElement(options: Options, before: Options, openIn: string | und
 /** Options changed under a connection: what it asks of the visitor may be another thing now. */
 function reconsider(world: World): void {
   if (selectIsConnected(world.store.getState())) void act(world, ({ evaluateSession }) => evaluateSession(world, 'moved'))
-}
-
-/** Empty for an address that is none; nothing lies there. */
-function originOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : ''
 }
 
 /** Each element gets a detail of its own, frozen: one page handler cannot change what the next one reads. */

@@ -9,8 +9,8 @@ import type { Families } from './families'
 export interface ConnectorRoom extends Connectors {
   /** Reads the announcements anew. What it returns is for the store. */
   refresh(details: Iterable<unknown>): readonly InstalledWallet[]
-  /** Finds Solana wallets too, or no longer; calls back when there is something to read anew. */
-  hearSolana(wanted: boolean, changed: () => void): void
+  /** Wallets of further families beside those that announce themselves, or no longer. */
+  setFamilies(next: Families | undefined): void
   /** Ends the relay's socket and timers, and listens to nobody any more. */
   close(): void
 }
@@ -25,17 +25,12 @@ export function createConnectors(
   const connectors = new Map<string, Connector>()
   const walletConnect = onFirstUse('walletConnect', makeWalletConnect)
   const embedded = onFirstUse('embedded', makeEmbedded)
-  const families = onFirstUse('families', async () => {
-    const { createFamilies } = await import('./families')
-    const made = createFamilies(window, clock, () => changed?.())
-    return { ...made, close: made.release }
-  })
-  let listening: Families | undefined
-  let changed: (() => void) | undefined
-  let joined: ReadonlyMap<string, Connector> = new Map()
+  let families: Families | undefined
+  let joined: ReadonlyMap<string, Connector> | undefined
+  let closed = false
 
   return {
-    installed: (id) => joined.get(id) ?? connectors.get(id),
+    installed: (id) => joined?.get(id) ?? connectors.get(id),
     walletConnect: walletConnect.get,
     embedded: embedded.get,
     refresh(details) {
@@ -49,31 +44,18 @@ export function createConnectors(
       // The generic name gives way as soon as a wallet says who it is.
       if (announced.length > 0) connectors.delete(LEGACY_CONNECTOR_ID)
       const wallets = rows.map(({ wallet }) => wallet)
-      if (!listening) return wallets
-      const all = listening.join(wallets, (id) => connectors.get(id))
-      joined = all.connectors
-      return all.rows
+      const all = families?.join(wallets, (id) => connectors.get(id))
+      joined = all?.connectors
+      return all?.rows ?? wallets
     },
-    hearSolana(wanted, onChange) {
-      if (wanted === (changed !== undefined)) return
-      changed = wanted ? onChange : undefined
-      if (wanted) {
-        void families.get().then((made) => {
-          if (changed !== onChange) return
-          listening = made
-          onChange()
-        }, () => (changed = undefined))
-        return
-      }
-      families.close()
-      listening = undefined
-      joined = new Map()
-      onChange()
+    setFamilies(next) {
+      families?.release()
+      families = next
+      if (closed) next?.release()
     },
     close() {
-      changed = undefined
-      listening = undefined
-      families.close()
+      closed = true
+      families?.release()
       walletConnect.close()
       embedded.close()
     },

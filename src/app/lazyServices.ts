@@ -58,19 +58,10 @@ export const lazySiwx: World['services']['siwx'] = {
   postProof: async (...given) => (await import('../services/siwx/endpoints')).postProof(...given),
 }
 
-/** Names of accounts; the code comes with the first look-up. Without a project id nobody has one. */
-export function lazyIdentity(settings: Omit<IdentitySettings, 'projectId'> & { readonly projectId: string | undefined }): IdentityService {
-  let loading: Promise<IdentityService> | undefined
-  return {
-    async fetchIdentity(address, signal) {
-      const { projectId } = settings
-      if (!projectId) return {}
-      loading ??= import('../services/identity/identity').then(({ createIdentity }) => createIdentity({ ...settings, projectId }))
-      loading.catch(() => (loading = undefined))
-      return (await loading).fetchIdentity(address, signal)
-    },
-  }
-}
+/** Names of accounts; the code comes with each look-up, and what it knows is in the storage. */
+export const lazyIdentity = (settings: IdentitySettings): IdentityService => ({
+  fetchIdentity: async (...given) => (await import('../services/identity/identity')).createIdentity(settings).fetchIdentity(...given),
+})
 
 /** The chains, each family with its own chunk behind this one. */
 export function lazyChains(settings: ChainSettings): Chains {

@@ -6,7 +6,6 @@ import { activate } from '../store/families'
 import { noEmbedded } from '../store/noEmbedded'
 import { selectIsConnected, selectView } from '../store/selectors'
 import { closeModal } from './closeModal'
-import { evaluateSession } from './evaluateSession'
 import type { DisconnectReason } from './events'
 import { resetTo } from './goTo'
 import { remember } from './remember'
@@ -35,7 +34,8 @@ export function dropConnections(world: World, namespaces: readonly ChainNamespac
   if (world.live.has(before.activeNamespace)) return
   store.setState(activate(left))
   tellActive(world, before)
-  void evaluateSession(world, reason === 'siwx-cancelled' ? 'restored' : 'moved')
+  // The evaluation itself may have to disconnect.
+  void import('./evaluateSession').then(({ evaluateSession }) => evaluateSession(world, reason === 'siwx-cancelled' ? 'restored' : 'moved')).catch((cause: unknown) => world.services.log.error('The session could not be looked at.', cause))
 }
 
 function forget(world: World, namespace: ChainNamespace, reason: DisconnectReason): void {

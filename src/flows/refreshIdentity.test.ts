@@ -23,7 +23,7 @@ test('the name takes the place of the address on the button, and pages hear it',
 
 test('another account has another name; until it is known the address stands for itself', async () => {
   const world = await connected()
-  let answer = (_: object): void => {}
+  let answer: (identity: object) => void = () => {}
   world.identity.answers(() => new Promise((resolve) => (answer = resolve)))
   world.connection.reports.accounts(bob)
   expect(shown(world).label).toBe('0x70…dc79C8')

@@ -20,7 +20,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const never = new AbortController().signal
 function makeService(storage = createStorage('memory', 'p1')) {
   const clock = createFakeClock()
-  return { clock, storage, service: createIdentity({ projectId: 'p1', rpcHost: 'https://rpc.test', imageOrigins: ['https://rpc.test'], storage, clock }) }
+  return { clock, storage, service: createIdentity({ projectId: 'p1', addresses: { api: 'https://api.test', rpc: 'https://rpc.test' }, storage, clock }) }
 }
 
 test('the rpc host is asked for the address, with the project', async () => {

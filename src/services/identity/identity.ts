@@ -1,4 +1,5 @@
 import { IDENTITY_CACHE_MS } from '../../config/limits'
+import type { ServiceAddresses } from '../../domain/options'
 import { ServiceUnavailable } from '../../errors/service'
 import { createHttp } from '../api/http'
 import type { Clock } from '../clock/clock'
@@ -19,11 +20,10 @@ export interface IdentityService {
 }
 
 export interface IdentitySettings {
-  readonly projectId: string
-  /** The provider's rpc host (`services.rpc`). */
-  readonly rpcHost: string
-  /** Where pictures may lie: origins of the provider. */
-  readonly imageOrigins: readonly string[]
+  /** Without one nobody has a name. */
+  readonly projectId: string | undefined
+  /** The rpc host is asked; pictures lie there or on the api host. */
+  readonly addresses: Pick<ServiceAddresses, 'api' | 'rpc'>
   readonly storage: KeyValueStorage
   readonly clock: Clock
 }
@@ -34,15 +34,17 @@ type Kept = { readonly address: string; readonly identity: Identity; readonly ti
 const KEPT_MAX = 10
 
 /** Names and pictures of accounts, by the identity service of the rpc host (wire facts, 6 and 6.6). */
-export function createIdentity({ projectId, rpcHost, imageOrigins, storage, clock }: IdentitySettings): IdentityService {
-  const http = createHttp({ service: 'rpc', address: rpcHost, projectId, clock })
+export function createIdentity({ projectId, addresses, storage, clock }: IdentitySettings): IdentityService {
+  const imageOrigins = [addresses.api, addresses.rpc].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
   const cache = identityCacheEntry(imageOrigins)
   return {
     async fetchIdentity(address, signal) {
+      if (projectId === undefined) return {}
       const now = clock.now()
       const fresh = (readEntry(storage, cache) ?? []).filter(({ timestamp }) => timestamp <= now && now - timestamp <= IDENTITY_CACHE_MS)
       const known = fresh.find((each) => each.address === address)
       if (known) return known.identity
+      const http = createHttp({ service: 'rpc', address: addresses.rpc, projectId, clock })
       const read = identityAnswer.safeParse(await http.get(`/v1/identity/${encodeURIComponent(address)}`, { sender: address }, signal))
       if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
       const identity = narrowIdentity(read.data, imageOrigins)
