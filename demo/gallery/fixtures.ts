@@ -290,6 +290,8 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     },
     solana: { state: { ...onSolana, ...alone({ name: 'Account' }) } },
     several: { state: { ...bothConnected, ...alone({ name: 'Account' }) } },
+    named: { state: { ...connected, ...alone({ name: 'Account' }), identity: { address, name: 'visitor.gallery.eth', ...(elm?.imageUrl && { avatar: elm.imageUrl }) } } },
+    'long-name': { state: { ...connected, ...alone({ name: 'Account' }), identity: { address, name: 'a-visitor-with-a-very-long-name-indeed.department.gallery.eth' } } },
     'disconnected-outside': { state: alone({ name: 'Account' }) },
   },
   Networks: {
@@ -463,6 +465,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     recent: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Profile' }), directory: { ...directory, recent: wallets.slice(2, 4) } } },
     families: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Profile' }) } },
     both: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Profile' }), directory: { ...directory, recent: wallets.slice(2, 3) } } },
+    named: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Profile' }), identity: { address, name: 'a-visitor-with-a-very-long-name-indeed.gallery.eth', ...(elm?.imageUrl && { avatar: elm.imageUrl }) } } },
     other: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Profile' }) }, tab: 'Solana' },
     empty: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Profile' }) }, tab: 'Solana' },
     'one-session': {

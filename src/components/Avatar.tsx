@@ -1,8 +1,20 @@
+import { useState } from 'react'
 import { avatarColours } from './avatarColours'
 
-/** A picture drawn from the address, for accounts that have none of their own. Decoration: the name beside it says who it is. */
-export function Avatar({ address, size = 64 }: { address: string; size?: 40 | 64 }) {
+interface AvatarProps {
+  readonly address: string
+  /** The account's own picture, where it has one. */
+  readonly src?: string | undefined
+  readonly size?: 40 | 64
+}
+
+/**
+ * The account's own picture, over one that is drawn from its address: that one stands until the other is there, and stays
+ * when it never comes. Decoration: the name beside it says who it is.
+ */
+export function Avatar({ address, src, size = 64 }: AvatarProps) {
   const { base, spots } = avatarColours(address)
+  const [shown, setShown] = useState<string>()
   return (
     <span
       className={`face size-${size}`}
@@ -14,6 +26,8 @@ export function Avatar({ address, size = 64 }: { address: string; size?: 40 | 64
           .map(({ colour, x, y, reach }) => `radial-gradient(circle at ${x}% ${y}%, ${colour} 0, transparent ${reach}%)`)
           .join(', '),
       }}
-    />
+    >
+      {src && <img src={src} alt="" referrerPolicy="no-referrer" decoding="async" draggable={false} data-shown={shown === src || undefined} onLoad={() => setShown(src)} />}
+    </span>
   )
 }

@@ -20,7 +20,7 @@ import { disconnect } from '../../flows/disconnect'
 import { goTo } from '../../flows/goTo'
 import { refreshBalance } from '../../flows/refreshBalance'
 import { trackClick } from '../../flows/trackClick'
-import { selectActiveAccount, selectActiveConnection, selectActiveNetwork, selectIsAuthenticated } from '../../store/selectors'
+import { selectActiveAccount, selectActiveConnection, selectActiveNetwork, selectIdentity, selectIsAuthenticated } from '../../store/selectors'
 import accountCss from '../../styles/account.css?inline'
 import { useFact, useMessages, useWorld } from '../context'
 import { LoginMark } from '../embedded/LoginMark'
@@ -63,6 +63,7 @@ function Identity({ address }: { address: string }) {
   useWhileVisible(balanceFailed ? TOKEN_BALANCE_RETRY_MS : BALANCE_POLL_MS, () => refresh())
 
   const explorer = network && explorerAddress(network, address)
+  const identity = useFact(selectIdentity)
   const several = connections.length > 1
   const names = [...new Set(connections.map((each) => each.wallet.name))]
   // A list of one wallet says less than the settings of the embedded one.
@@ -72,14 +73,15 @@ function Identity({ address }: { address: string }) {
       <div className="identity">
         <button type="button" className="identity-who" onClick={() => goTo(world, { name: whose })}>
           <span className="identity-images">
-            <Avatar address={address} />
+            <Avatar address={address} src={identity?.avatar} />
             {network && (
               <span className="identity-badge">
                 <NetworkImage src={images.network(network)} name={network.name} size={20} />
               </span>
             )}
           </span>
-          <span className="unseen">{t.titles[whose]}</span>
+          {identity?.name && <bdi className="identity-known">{identity.name}</bdi>}
+          <span className="unseen"> {t.titles[whose]}</span>
         </button>
         <button type="button" className="identity-name" onClick={() => copy(address)}>
           <span className="unseen">{t.copyAddress} </span>

@@ -24,6 +24,8 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
   const { namespace, wallet } = connection
   const address = connection.accounts[0]?.address ?? ''
   const active = useFact((state) => state.activeNamespace === namespace)
+  // Only the account that the page sees is looked up.
+  const identity = useFact((state) => (state.identity?.address === address ? state.identity : undefined))
   const several = useFact((state) => Object.keys(state.connections).length > 1)
   const also = useFact((state) => endsWith(namespace, state.connections))
   const network = useFact((state) => state.networks.find(({ caipNetworkId }) => caipNetworkId === state.networkIds[namespace]))
@@ -38,12 +40,13 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
     <section className="connected-wallet" aria-label={wallet.name} data-active={active || undefined}>
       <div className="connected-who">
         <span className="identity-images">
-          <Avatar address={address} size={40} />
+          <Avatar address={address} src={identity?.avatar} size={40} />
           <span className="connected-badge">
             <WalletImage src={wallet.icon} name={wallet.name} size={20} />
           </span>
         </span>
         <span className="row-text">
+          {identity?.name && <bdi className="connected-known">{identity.name}</bdi>}
           <Address value={address} />
           <span className="connected-name">
             <bdi className="row-detail">{wallet.name}</bdi>

@@ -16,7 +16,7 @@ import { clearStored } from '../../flows/clearStored'
 import { disconnect } from '../../flows/disconnect'
 import { goTo } from '../../flows/goTo'
 import { trackClick } from '../../flows/trackClick'
-import { selectActiveAccount, selectActiveConnection, selectActiveNetwork } from '../../store/selectors'
+import { selectActiveAccount, selectActiveConnection, selectActiveNetwork, selectIdentity } from '../../store/selectors'
 import type { EmbeddedProfile } from '../../connectors/contract'
 import { useFact, useMessages, useWorld } from '../context'
 import { LoginMark } from '../embedded/LoginMark'
@@ -33,6 +33,7 @@ export function Settings() {
   const connection = useFact(selectActiveConnection)
   const network = useFact(selectActiveNetwork)
   const profile = useFact((state) => (connection?.connectorId === 'embedded' ? state.embedded.profile : undefined))
+  const identity = useFact(selectIdentity)
   const several = useFact((state) => Object.keys(state.connections).length > 1)
   const disconnecting = useFact((state) => state.disconnecting)
   const { copied, copy } = useCopy()
@@ -51,7 +52,7 @@ export function Settings() {
   return (
     <ViewFrame name="Settings" busy={busy}>
       <div className="owner">
-        <Avatar address={account.address} size={40} />
+        <Avatar address={account.address} src={identity?.avatar} size={40} />
         <button type="button" className="identity-name" onClick={() => copy(account.address)}>
           <span className="unseen">{t.copyAddress} </span>
           <Address value={account.address} />
