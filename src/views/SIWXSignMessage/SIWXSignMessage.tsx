@@ -10,8 +10,9 @@ import { ViewFrame } from '../../components/ViewFrame'
 import { WalletImage } from '../../components/WalletImage'
 import { WAITING_LINE_DELAY_MS } from '../../config/limits'
 import { cancelSignIn } from '../../flows/cancelSignIn'
+import { setAccountType } from '../../flows/setAccountType'
 import { signIn } from '../../flows/signIn'
-import { selectActiveConnection, selectSiwxMode } from '../../store/selectors'
+import { selectActiveAccount, selectActiveConnection, selectSiwxMode } from '../../store/selectors'
 import signCss from '../../styles/sign.css?inline'
 import { useFact, useMessages, useWorld } from '../context'
 import { useAfter } from '../useAfter'
@@ -28,10 +29,14 @@ export function SIWXSignMessage() {
   const siwx = useFact((state) => state.siwx)
   const required = useFact((state) => selectSiwxMode(state) === 'required')
   const refusals = useFact((state) => state.modal.refusals)
-  const wallet = useFact(selectActiveConnection)?.wallet
+  const connection = useFact(selectActiveConnection)
+  const account = useFact(selectActiveAccount)
+  const embedded = useFact((state) => state.embedded.profile !== undefined)
+  const wallet = connection?.wallet
   // Closing the card while the wallet asks is the flow's affair: it knows whether that may be.
   const sign = useFlow(signIn, { onLeave: 'keep' })
   const cancel = useFlow(cancelSignIn, { onLeave: 'keep' })
+  const plain = useFlow(setAccountType, { onLeave: 'keep' })
 
   const cancelButton = useRef<HTMLButtonElement>(null)
   const refusalsSeen = useRef(refusals)
@@ -46,7 +51,7 @@ export function SIWXSignMessage() {
   const busy = sign.running || siwx.phase === 'signing' || siwx.phase === 'verifying'
   const slow = useAfter(WAITING_LINE_DELAY_MS, busy)
   const walletName = wallet?.name ?? t.wallet
-  const problem = siwx.problem ?? sign.failed
+  const problem = siwx.problem ?? sign.failed ?? plain.failed
 
   return (
     <ViewFrame name="SIWXSignMessage" layout="centred" busy={busy || siwx.phase === 'preparing'}>
@@ -75,6 +80,12 @@ export function SIWXSignMessage() {
         <Notice tone="problem" hint={t.hint(problem)}>
           {t.error(problem)}
         </Notice>
+      )}
+      {/* Pages that cannot check a contract's signature can check the plain account's (views.md, 5.1). */}
+      {problem && embedded && account?.type === 'smartAccount' && (
+        <Button kind="link" pending={plain.running} onPress={() => plain.start(account.namespace, 'eoa')}>
+          {t.usePlainAccount}
+        </Button>
       )}
       <Status>
         {siwx.phase === 'preparing' && t.signPreparing}
