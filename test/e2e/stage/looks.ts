@@ -18,7 +18,7 @@ export async function looksRight(page: Page, name: string): Promise<void> {
   for (const { look, colorScheme, width } of LOOKS) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: HEIGHT })
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
+    await settled(page)
     await page.screenshot({ path: `test/results/looks/${name}-${look}.png` })
     const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('wallet-connect-button').analyze()
     const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.target.flat().join(' ')} ${node.failureSummary ?? ''}`))
@@ -27,6 +27,14 @@ export async function looksRight(page: Page, name: string): Promise<void> {
   }
   if (before) await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: null })
+}
+
+/** Waits for what moves once to arrive; a ring that turns for ever is not waited for. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document.querySelector('wallet-connect-button')?.shadowRoot?.getAnimations() ?? []
+    await Promise.all(moving.filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => {})))
+  })
 }
 
 /** Parts of the dialog that would have to be scrolled sideways, and those that stand outside of the window. */
