@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 
 const LOOKS = [
   { look: 'light', colorScheme: 'light', width: 1280 },
@@ -7,12 +7,15 @@ const LOOKS = [
   { look: '320', colorScheme: 'light', width: 320 },
 ] as const
 const HEIGHT = 720
+/** axe reads the whole view three times; the steps of a test keep the time that is theirs. */
+const LOOKED_AT_WITHIN_MS = 20_000
 
 /**
  * The view as it is at this moment, on the running stack: axe finds nothing, nothing has to be scrolled sideways
  * (WCAG 1.4.10), and there is a picture of each look among the results to be seen by people.
  */
 export async function looksRight(page: Page, name: string): Promise<void> {
+  test.setTimeout(test.info().timeout + LOOKED_AT_WITHIN_MS)
   const before = page.viewportSize()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const { look, colorScheme, width } of LOOKS) {
