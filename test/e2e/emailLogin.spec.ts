@@ -287,7 +287,6 @@ test('signing out leaves nothing of the visitor behind, here and in the frame', 
   await expect.poll(leavings).toBe(1)
   await button.status('disconnected')
   await page.reload()
-  await hears(page, 'ready')
   await button.status('disconnected')
   // The frame has forgotten as well: it asks for a code again.
   await button.askForCode(EMAIL)
