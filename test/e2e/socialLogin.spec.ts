@@ -203,7 +203,7 @@ test('an answer from another origin is refused, one of an unrelated frame is not
   await expect(button.dialog).toBeHidden()
 })
 
-test('a result is good for one login: the provider refuses it the second time', async ({ page, button, stack }) => {
+test('a login that the embedded wallet refuses is said, and can be tried again', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await stack.faults.add({ match: 'frame CONNECT_SOCIAL', kind: 'error', message: 'The provider is asleep', times: 1 })
   await button.open()
