@@ -4,6 +4,7 @@ import { Button } from '../../components/Button'
 import { Disclosure } from '../../components/Disclosure'
 import { Notice } from '../../components/Notice'
 import { Picture } from '../../components/Picture'
+import { Portrait } from '../../components/Portrait'
 import { SkeletonLine } from '../../components/SkeletonLine'
 import { Status } from '../../components/Status'
 import { ViewFrame } from '../../components/ViewFrame'
@@ -15,6 +16,7 @@ import { signIn } from '../../flows/signIn'
 import { selectActiveAccount, selectActiveConnection, selectSiwxMode } from '../../store/selectors'
 import signCss from '../../styles/sign.css?inline'
 import { useFact, useMessages, useWorld } from '../context'
+import { LoginMark } from '../embedded/LoginMark'
 import { useAfter } from '../useAfter'
 import { useFlow } from '../useFlow'
 
@@ -31,7 +33,7 @@ export function SIWXSignMessage() {
   const refusals = useFact((state) => state.modal.refusals)
   const connection = useFact(selectActiveConnection)
   const account = useFact(selectActiveAccount)
-  const embedded = useFact((state) => state.embedded.profile !== undefined)
+  const profile = useFact((state) => state.embedded.profile)
   const wallet = connection?.wallet
   // Closing the card while the wallet asks is the flow's affair: it knows whether that may be.
   const sign = useFlow(signIn, { onLeave: 'keep' })
@@ -59,7 +61,13 @@ export function SIWXSignMessage() {
         <span className="site-image" part="row-icon">
           <Picture src={site.icons[0]} name={site.name || host} />
         </span>
-        <WalletImage src={wallet?.icon} name={walletName} size={72} />
+        {profile ? (
+          <Portrait glyph>
+            <LoginMark method={profile.method} />
+          </Portrait>
+        ) : (
+          <WalletImage src={wallet?.icon} name={walletName} size={72} />
+        )}
       </div>
       <h2 className="headline">
         <bdi>{site.name || host}</bdi>
@@ -82,7 +90,7 @@ export function SIWXSignMessage() {
         </Notice>
       )}
       {/* Pages that cannot check a contract's signature can check the plain account's (views.md, 5.1). */}
-      {problem && embedded && account?.type === 'smartAccount' && (
+      {problem && profile && account?.type === 'smartAccount' && (
         <Button kind="link" pending={plain.running} onPress={() => plain.start(account.namespace, 'eoa')}>
           {t.usePlainAccount}
         </Button>
