@@ -7,7 +7,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'test/browser/**'],
     environment: 'node',
     testTimeout: 20_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     allowOnly: false,
     restoreMocks: true,

@@ -24,7 +24,7 @@ const pages: Page[] = []
 
 beforeAll(async () => {
   stack = await startStack({ port: await findFreeBasePort() })
-}, 30_000)
+}, 120_000)
 
 afterEach(async () => {
   // Before the wallet says goodbye: a page that closes while it hears that is told again, and its library stumbles.

@@ -118,7 +118,9 @@ function useViewChange(body: { readonly current: HTMLDivElement | null }, shown:
     const height = stage.offsetHeight
     before.current = { key, depth: shown.depth, height }
     const isChange = last !== undefined && last.key !== key
-    const back = isChange && (world.store.getState().router.direction === 'back' || shown.depth < last.depth)
+    const { direction } = world.store.getState().router
+    // A guard that takes the place of a longer history is a step forward.
+    const back = isChange && (direction === 'back' || (direction === 'none' && shown.depth < last.depth))
     focusView(stage, root, back ? left.get(shown.depth) : undefined, registry[shown.entry.name].initialFocus)
 
     if (isChange && !matchMedia('(prefers-reduced-motion: reduce)').matches) {

@@ -28,12 +28,17 @@ export function CodeField({ label, digits, busy, refusals, invalid, describedBy,
     if (refusals === seen.current) return
     seen.current = refusals
     setCode('')
-    input.current?.focus()
+    const field = input.current
+    if (!field) return
+    field.value = ''
+    field.focus()
   }, [refusals])
 
   const enter = (text: string) => {
     const next = digitsOf(text, digits)
     setCode(next)
+    // Written by hand: React puts the value of a controlled field into its attribute, where a code has no business.
+    if (input.current && input.current.value !== next) input.current.value = next
     if (next.length === digits && next !== code) onComplete(next)
   }
   // The drawn caret stands behind the last digit, so the real one has to.
@@ -58,7 +63,6 @@ export function CodeField({ label, digits, busy, refusals, invalid, describedBy,
         enterKeyHint="done"
         dir="ltr"
         maxLength={digits}
-        value={code}
         readOnly={busy}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}

@@ -201,8 +201,10 @@ describe('the frame in the page', () => {
     await frame.attach()
     const room = document.createElement('div')
     document.body.append(room)
-    room.append(frameDialog())
-    await pause(50)
+    const moved = frameDialog()
+    const loaded = new Promise((resolve) => moved.querySelector('iframe')?.addEventListener('load', resolve, { once: true }))
+    room.append(moved)
+    await loaded
     assert.deepEqual(await frame.ask('GET_CHAIN_ID', undefined), { chainId: 1 })
     frame.remove()
     room.remove()

@@ -177,7 +177,7 @@ test('a new code can be asked for after 30 seconds, and replaces the old one', a
   await page.goto('/index.html')
   await button.askForCode(EMAIL)
   const first = await stack.code(EMAIL)
-  const resend = button.view('EmailVerifyOtp').getByRole('button', { name: 'Send a new code' })
+  const resend = button.view('EmailVerifyOtp').getByRole('button', { name: /new code/i })
   await expect(resend).toHaveAttribute('aria-disabled', 'true')
   await expect(resend).toContainText(/New code in \d+ seconds?/)
   await resend.click({ force: true })
@@ -287,7 +287,6 @@ test('signing out leaves nothing of the visitor behind, here and in the frame', 
   await expect.poll(leavings).toBe(1)
   await button.status('disconnected')
   await page.reload()
-  await hears(page, 'ready')
   await button.status('disconnected')
   // The frame has forgotten as well: it asks for a code again.
   await button.askForCode(EMAIL)

@@ -40,12 +40,12 @@ test('when the lazy part cannot be loaded the button says so, and the next press
 
 test('a view whose chunk is missing says so and can be asked for again', async ({ page, button, noise }) => {
   noise.expect(/Failed to load resource: net::ERR_FAILED/, /could not be loaded/, /Failed to fetch dynamically imported module/)
-  await page.route('**/dist-cdn/chunks/WhatIsAWallet*', (route) => route.abort())
+  await page.route('**/dist-cdn/chunks/helpViews*', (route) => route.abort())
   await page.goto('/index.html')
   await button.open()
   await button.dialog.getByRole('button', { name: 'What is a wallet?' }).click()
   await expect(button.dialog).toContainText('This part could not be loaded.')
-  await page.unroute('**/dist-cdn/chunks/WhatIsAWallet*')
+  await page.unroute('**/dist-cdn/chunks/helpViews*')
   await button.action('retry').click()
   await expect(button.view('WhatIsAWallet')).toBeVisible()
 })

@@ -1,8 +1,9 @@
 import { concat, createClient, encodeDeployData, encodeFunctionData, getContractAddress, http, parseUnits, type Abi, type Address, type Hex } from 'viem'
-import { getTransactionCount, readContract, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { getTransactionCount, readContract, sendTransaction } from 'viem/actions'
 import type { Artifact, Artifacts } from './compile'
 import { ACCOUNT_ROLE, accountAt, fundedAccounts } from './accounts'
 import { DETERMINISTIC_DEPLOYER, ENTRY_POINT } from './entryPoint'
+import { mined } from './mined'
 
 /** Addresses of the deployed contracts (stack contract, section 4). */
 export type Contracts = {
@@ -59,7 +60,7 @@ export async function deployContracts(rpcUrl: string, chainId: number, artifacts
   }
   const accountFactory = artifactNamed(artifacts, 'SmartAccountFactory').bytecode
   await send(concat([FACTORY_SALT, accountFactory]), DETERMINISTIC_DEPLOYER)
-  const receipt = await waitForTransactionReceipt(client, { hash: last })
+  const receipt = await mined(client, last)
   if (receipt.status !== 'success') throw new Error(`The contracts could not be put on chain ${chainId}.`)
   await client.request({ method: 'anvil_setCode', params: [MULTICALL3, artifactNamed(artifacts, 'Multicall').deployedBytecode] } as never)
 

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { concat, createClient, http, type Address, type Hex } from 'viem'
 import { entryPoint08Address } from 'viem/account-abstraction'
-import { getCode, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { getCode, sendTransaction } from 'viem/actions'
 import { ACCOUNT_ROLE, accountAt } from './accounts'
+import { mined } from './mined'
 
 /** Where the EntryPoint 0.8 is on every chain (ERC-4337). */
 export const ENTRY_POINT: Address = entryPoint08Address
@@ -21,7 +22,7 @@ export async function deployEntryPoint(rpcUrl: string): Promise<void> {
   const account = accountAt(ACCOUNT_ROLE.deployer)
   const client = createClient({ account, transport: http(rpcUrl), pollingInterval: 20 })
   const hash = await sendTransaction(client, { chain: null, to: DETERMINISTIC_DEPLOYER, data: concat([CANONICAL_SALT, await entryPointCode()]), gas: 10_000_000n })
-  await waitForTransactionReceipt(client, { hash })
+  await mined(client, hash)
   if (!(await getCode(client, { address: ENTRY_POINT }))) throw new Error(`The EntryPoint did not come to ${ENTRY_POINT}.`)
 }
 

@@ -25,7 +25,7 @@ let browsers = 0
 beforeAll(async () => {
   stack = await startStack({ port: await findFreeBasePort(), smartAccounts: false })
   origin = new URL(stack.stackJson.services.frame).origin
-}, 30_000)
+}, 120_000)
 
 afterAll(() => stack?.stop())
 

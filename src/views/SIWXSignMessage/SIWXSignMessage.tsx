@@ -4,16 +4,19 @@ import { Button } from '../../components/Button'
 import { Disclosure } from '../../components/Disclosure'
 import { Notice } from '../../components/Notice'
 import { Picture } from '../../components/Picture'
+import { Portrait } from '../../components/Portrait'
 import { SkeletonLine } from '../../components/SkeletonLine'
 import { Status } from '../../components/Status'
 import { ViewFrame } from '../../components/ViewFrame'
 import { WalletImage } from '../../components/WalletImage'
 import { WAITING_LINE_DELAY_MS } from '../../config/limits'
 import { cancelSignIn } from '../../flows/cancelSignIn'
+import { setAccountType } from '../../flows/setAccountType'
 import { signIn } from '../../flows/signIn'
-import { selectActiveConnection, selectSiwxMode } from '../../store/selectors'
+import { selectActiveAccount, selectActiveConnection, selectSiwxMode } from '../../store/selectors'
 import signCss from '../../styles/sign.css?inline'
 import { useFact, useMessages, useWorld } from '../context'
+import { LoginMark } from '../embedded/LoginMark'
 import { useAfter } from '../useAfter'
 import { useFlow } from '../useFlow'
 
@@ -28,10 +31,14 @@ export function SIWXSignMessage() {
   const siwx = useFact((state) => state.siwx)
   const required = useFact((state) => selectSiwxMode(state) === 'required')
   const refusals = useFact((state) => state.modal.refusals)
-  const wallet = useFact(selectActiveConnection)?.wallet
+  const connection = useFact(selectActiveConnection)
+  const account = useFact(selectActiveAccount)
+  const profile = useFact((state) => state.embedded.profile)
+  const wallet = connection?.wallet
   // Closing the card while the wallet asks is the flow's affair: it knows whether that may be.
   const sign = useFlow(signIn, { onLeave: 'keep' })
   const cancel = useFlow(cancelSignIn, { onLeave: 'keep' })
+  const plain = useFlow(setAccountType, { onLeave: 'keep' })
 
   const cancelButton = useRef<HTMLButtonElement>(null)
   const refusalsSeen = useRef(refusals)
@@ -46,7 +53,7 @@ export function SIWXSignMessage() {
   const busy = sign.running || siwx.phase === 'signing' || siwx.phase === 'verifying'
   const slow = useAfter(WAITING_LINE_DELAY_MS, busy)
   const walletName = wallet?.name ?? t.wallet
-  const problem = siwx.problem ?? sign.failed
+  const problem = siwx.problem ?? sign.failed ?? plain.failed
 
   return (
     <ViewFrame name="SIWXSignMessage" layout="centred" busy={busy || siwx.phase === 'preparing'}>
@@ -54,7 +61,13 @@ export function SIWXSignMessage() {
         <span className="site-image" part="row-icon">
           <Picture src={site.icons[0]} name={site.name || host} />
         </span>
-        <WalletImage src={wallet?.icon} name={walletName} size={72} />
+        {profile ? (
+          <Portrait glyph>
+            <LoginMark method={profile.method} />
+          </Portrait>
+        ) : (
+          <WalletImage src={wallet?.icon} name={walletName} size={72} />
+        )}
       </div>
       <h2 className="headline">
         <bdi>{site.name || host}</bdi>
@@ -75,6 +88,12 @@ export function SIWXSignMessage() {
         <Notice tone="problem" hint={t.hint(problem)}>
           {t.error(problem)}
         </Notice>
+      )}
+      {/* Pages that cannot check a contract's signature can check the plain account's (views.md, 5.1). */}
+      {problem && profile && account?.type === 'smartAccount' && (
+        <Button kind="link" pending={plain.running} onPress={() => plain.start(account.namespace, 'eoa')}>
+          {t.usePlainAccount}
+        </Button>
       )}
       <Status>
         {siwx.phase === 'preparing' && t.signPreparing}

@@ -43,7 +43,7 @@ export function SmartAccountSettings() {
             <MarkImage>{type === 'smartAccount' ? <LayersIcon /> : <KeyIcon />}</MarkImage>
             <span className="row-text">
               <span className="row-name">{type === 'smartAccount' ? t.smartAccount : t.plainAccount}</span>
-              <span className="row-detail">{address ? <Address value={address} /> : t.addressLater}</span>
+              {(address || possible) && <span className="row-detail">{address ? <Address value={address} /> : t.addressLater}</span>}
               {seen && <span className="row-detail account-seen">{t.pageSees}</span>}
             </span>
             {seen && (

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 
 const LOOKS = [
   { look: 'light', colorScheme: 'light', width: 1280 },
@@ -7,18 +7,21 @@ const LOOKS = [
   { look: '320', colorScheme: 'light', width: 320 },
 ] as const
 const HEIGHT = 720
+/** axe reads the whole view three times; the steps of a test keep the time that is theirs. */
+const LOOKED_AT_WITHIN_MS = 20_000
 
 /**
  * The view as it is at this moment, on the running stack: axe finds nothing, nothing has to be scrolled sideways
  * (WCAG 1.4.10), and there is a picture of each look among the results to be seen by people.
  */
 export async function looksRight(page: Page, name: string): Promise<void> {
+  test.setTimeout(test.info().timeout + LOOKED_AT_WITHIN_MS)
   const before = page.viewportSize()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const { look, colorScheme, width } of LOOKS) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize({ width, height: HEIGHT })
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
+    await settled(page)
     await page.screenshot({ path: `test/results/looks/${name}-${look}.png` })
     const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include('wallet-connect-button').analyze()
     const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.target.flat().join(' ')} ${node.failureSummary ?? ''}`))
@@ -27,6 +30,14 @@ export async function looksRight(page: Page, name: string): Promise<void> {
   }
   if (before) await page.setViewportSize(before)
   await page.emulateMedia({ colorScheme: null })
+}
+
+/** Waits for what moves once to arrive; a ring that turns for ever is not waited for. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document.querySelector('wallet-connect-button')?.shadowRoot?.getAnimations() ?? []
+    await Promise.all(moving.filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => {})))
+  })
 }
 
 /** Parts of the dialog that would have to be scrolled sideways, and those that stand outside of the window. */

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { BaseError, isHex, type Hex, type TypedDataDefinition } from 'viem'
-import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { sendTransaction } from 'viem/actions'
 import { accountNamed } from '../accounts'
 import { FrameRefusal } from '../FrameRefusal'
 import { askNode, clientOf } from '../node'
@@ -15,6 +15,7 @@ import { signText } from './signText'
 import { signBytes, signTransaction } from './solanaSigning'
 import { readAskedTransaction, type AskedTransaction } from './transaction'
 import { readTypedData } from './typedData'
+import { mined } from '../../anvil/mined'
 
 /** What an approved request needs besides its own words. */
 export type Deed = { readonly world: FrameWorld; readonly batches: Batches; readonly grants: Grants; readonly person: Person; readonly network: FrameNetwork }
@@ -120,7 +121,7 @@ async function sendInTurn({ world, person, network, batches }: Deed, calls: read
   for (const call of calls) {
     const hash = await sendPlain(world, person, network, call)
     hashes.push(hash)
-    if ((await waitForTransactionReceipt(client, { hash })).status !== 'success') break
+    if ((await mined(client, hash)).status !== 'success') break
   }
   return batches.keep(network, hashes)
 }

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import type { Button } from './stage/button'
+import { heard, hears } from './stage/heard'
+import { looksRight } from './stage/looks'
+import { loginPage, logInAs, windowOf } from './stage/socialWindow'
+import { expect, test } from './stage/test'
+
+const PREFIX = '@appkit-wallet/'
+const OLD = 'old@visitor.example'
+const NEW = 'new@visitor.example'
+
+/** What the element keeps under the names of the specification. */
+function kept(page: Page): Promise<Record<string, string>> {
+  return page.evaluate((prefix) => Object.fromEntries(Object.entries({ ...localStorage }).flatMap(([key, value]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), String(value)]] : []))), PREFIX)
+}
+
+async function openSettings(button: Button): Promise<void> {
+  await button.face.click()
+  await button.view('Account').getByRole('button', { name: 'Settings' }).click()
+  await expect(button.view('Settings')).toBeVisible()
+}
+
+const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000')
+
+test('another email in two steps: a code to the old address, a code to the new one', async ({ page, button, stack }) => {
+  await page.goto('/index.html')
+  await button.logIn(stack, OLD)
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  const { address } = await button.read<{ address: string }>('account')
+  await openSettings(button)
+  await looksRight(page, 'Settings')
+  await button.view('Settings').getByRole('button', { name: OLD }).click()
+  const field = button.view('UpdateEmail').locator('input[type="email"]')
+  await expect(field).toHaveValue(OLD)
+  await expect(button.action('main')).toBeDisabled()
+  await field.fill('no address')
+  await expect(button.action('main')).toBeDisabled()
+  await field.fill(NEW)
+  await expect(button.action('main')).toBeEnabled()
+  await looksRight(page, 'UpdateEmail')
+  await button.action('main').click()
+
+  await expect(button.view('UpdateEmailPrimaryOtp')).toContainText(OLD)
+  const first = await stack.code(OLD, 'update-primary')
+  await button.codeField.fill(wrongFor(first))
+  await expect(button.view('UpdateEmailPrimaryOtp')).toContainText('That code is not right')
+  await expect(button.codeField).toBeFocused()
+  await expect(button.codeField).toHaveValue('')
+  await looksRight(page, 'UpdateEmailPrimaryOtp-wrong')
+  await button.codeField.fill(first)
+
+  await expect(button.view('UpdateEmailSecondaryOtp')).toContainText(NEW)
+  expect((await kept(page))['EMAIL']).toBe(OLD)
+  const second = await stack.code(NEW, 'update-secondary')
+  await button.codeField.fill(wrongFor(second))
+  await expect(button.view('UpdateEmailSecondaryOtp')).toContainText('That code is not right')
+  await looksRight(page, 'UpdateEmailSecondaryOtp-wrong')
+  await button.codeField.fill(second)
+  await expect(button.view('Settings').getByRole('button', { name: NEW })).toBeVisible()
+  await expect(button.toasts).toContainText('Email updated')
+  expect(await kept(page)).toMatchObject({ EMAIL: NEW, EMAIL_LOGIN_USED_KEY: 'true' })
+  expect(await kept(page)).not.toHaveProperty('LAST_EMAIL_LOGIN_TIME')
+  expect((await button.read<{ address: string }>('account')).address).toBe(address)
+  expect(await heard(page, 'account-change', 'connect-error', 'error')).toEqual([])
+})
+
+test('a change of the email that is left half way changes nothing', async ({ page, button, stack }) => {
+  await page.goto('/index.html')
+  await button.logIn(stack, 'half@visitor.example')
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await openSettings(button)
+  await button.view('Settings').getByRole('button', { name: 'half@visitor.example' }).click()
+  await button.view('UpdateEmail').locator('input[type="email"]').fill('whole@visitor.example')
+  await button.action('main').click()
+  await expect(button.view('UpdateEmailPrimaryOtp')).toBeVisible()
+  await button.dialog.locator('[part="back"]').click()
+  await expect(button.view('UpdateEmail')).toBeVisible()
+  await button.view('UpdateEmail').getByRole('button', { name: 'Cancel' }).click()
+  await expect(button.view('Settings').getByRole('button', { name: 'half@visitor.example' })).toBeVisible()
+  expect((await kept(page))['EMAIL']).toBe('half@visitor.example')
+})
+
+test('the nine keys: what a login writes, what a sign-out leaves', async ({ page, button }) => {
+  await page.goto('/index.html')
+  await page.evaluate((prefix) => localStorage.setItem(`${prefix}LAST_EMAIL_LOGIN_TIME`, '1'), PREFIX)
+  await button.open()
+  const window = await windowOf(page, () => button.host.locator('[data-provider="google"]').click())
+  await loginPage(window, 'Google')
+  await logInAs(window, 'keys-visitor', 'keys@visitor.example')
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+
+  // The account type is chosen here, so that each of the nine has been written once.
+  await button.call('open', 'SmartAccountSettings')
+  await button.action('main').click()
+  await hears(page, 'account-change')
+  await expect.poll(async () => (await kept(page))['PREFERRED_ACCOUNT_TYPE']).toBe('eoa')
+  const { SESSION_TOKEN_KEY, ...others } = await kept(page)
+  expect(SESSION_TOKEN_KEY?.length).toBeGreaterThan(20)
+  expect(others).toEqual({
+    EMAIL_LOGIN_USED_KEY: 'true',
+    EMAIL: 'keys@visitor.example',
+    LAST_USED_CHAIN_KEY: '31337',
+    SOCIAL_USERNAME: 'keys-visitor',
+    SMART_ACCOUNT_ENABLED: 'true',
+    SMART_ACCOUNT_ENABLED_NETWORKS: '31337',
+    PREFERRED_ACCOUNT_TYPE: 'eoa',
+  })
+
+  await page.keyboard.press('Escape')
+  await expect(button.dialog).toBeHidden()
+  await openSettings(button)
+  await button.view('Settings').getByRole('button', { name: 'Disconnect' }).click()
+  expect((await hears(page, 'disconnected')).detail.reason).toBe('user')
+  expect(await kept(page)).toEqual({ SMART_ACCOUNT_ENABLED_NETWORKS: '31337' })
+})
+
+test('what is stored can be cleared: nothing of the visitor is left', async ({ page, button, stack }) => {
+  await page.goto('/index.html')
+  await button.logIn(stack, 'cleared@visitor.example')
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await openSettings(button)
+  await button.view('Settings').getByText('What is stored in this browser').click()
+  await looksRight(page, 'Settings-stored')
+  await button.view('Settings').getByRole('button', { name: 'Clear and disconnect' }).click()
+  expect((await hears(page, 'disconnected')).detail.reason).toBe('user')
+  await button.status('disconnected')
+  expect(await kept(page)).toEqual({})
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('cleared')
+})
+
+test('a social name is told, not changed; the full wallet is behind a link of its own', async ({ page, button, stack }) => {
+  await page.goto('/index.html')
+  await button.open()
+  const window = await windowOf(page, () => button.host.locator('[data-provider="x"]').click())
+  await loginPage(window, 'X')
+  await logInAs(window, 'named-visitor')
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await openSettings(button)
+  const settings = button.view('Settings')
+  await expect(settings).toContainText('named-visitor')
+  await expect(settings.getByRole('button', { name: 'named-visitor' })).toHaveCount(0)
+  await settings.getByRole('button', { name: 'Move to a full wallet' }).click()
+  const link = button.view('UpgradeEmailWallet').getByRole('link')
+  await looksRight(page, 'UpgradeEmailWallet')
+  const [site] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await site.waitForLoadState()
+  expect(new URL(site.url()).origin).toBe(stack.frameOrigin)
+  expect(await site.evaluate(() => window.opener)).toBeNull()
+  await button.status('connected')
+})
