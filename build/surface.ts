@@ -87,6 +87,8 @@ export const EVENTS: Readonly<Record<EventName | 'change', string>> = {
   'siwx-error': 'Signing in failed.',
   'siwx-cancel': 'The visitor cancelled signing in.',
   'connect-error': 'A connection failed.',
+  'transaction-sent': 'A wallet took a transaction of the visitor.',
+  'transaction-settled': 'The chain took or refused it.',
   error: 'An alert for whoever runs the page, each once.',
   track: 'What happened, by the names of the specification. Raised whether or not telemetry is sent.',
   change: 'The form value changed.',

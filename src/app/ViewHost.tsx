@@ -6,6 +6,7 @@ import { resetTo } from '../flows/goTo'
 import { selectView } from '../store/selectors'
 import { EntryContext, useFact, useMessages, useWorld } from '../views/context'
 import { registry, type ViewModule } from '../views/registry'
+import type { Messages } from '../i18n/messages'
 import type { ViewEntry } from '../store/state'
 import { controls } from './focusables'
 import { focusView } from './focusView'
@@ -16,6 +17,8 @@ interface Shown {
   readonly entry: ViewEntry
   readonly depth: number
   readonly View: ComponentType | undefined
+  /** What stands there says that the view could not be had. */
+  readonly failed?: true
 }
 
 /**
@@ -24,39 +27,40 @@ interface Shown {
  */
 export function ViewHost({ root }: { root: ShadowRoot }) {
   const world = useWorld()
-  const { whole } = useMessages()
+  const messages = useMessages()
   const loadWords = useContext(LoadWordsContext)
   const entry = useFact(selectView)
   const depth = useFact((state) => state.router.stack.length)
   const [attempt, setAttempt] = useState(0)
-  const [shown, setShown] = useState<Shown>(() => ({ entry, depth, View: ready(entry, root, whole) }))
+  const [, setArrival] = useState(0)
+  const [shown, setShown] = useState<Shown>(() => ({ entry, depth, View: ready(entry, root, messages) }))
   const body = useRef<HTMLDivElement>(null)
   const left = useRef(new Map<number, number>())
 
   // Chunks that have arrived change the view in the same frame.
-  if (shown.entry !== entry || shown.View === undefined) {
-    const View = ready(entry, root, whole)
+  if (shown.entry !== entry || shown.View === undefined || shown.failed) {
+    const View = ready(entry, root, messages)
     if (View && (shown.entry !== entry || shown.View !== View)) setShown({ entry, depth, View })
   }
 
   useEffect(() => {
-    if (ready(entry, root, whole)) return
+    if (ready(entry, root, messages)) return
     let late = false
-    Promise.all([registry[entry.name].load(), world.prepare(), loadWords(), import('../views/parts')]).then(
+    Promise.all([registry[entry.name].load(), world.prepare(), loadWords(registry[entry.name].account), import('../views/parts')]).then(
       ([loaded, , , { partsSheet }]) => {
         adoptSheet(root, partsSheet)
         arrived.set(entry.name, loaded)
-        if (!late) setShown({ entry, depth, View: ready(entry, root, true) })
+        if (!late) setArrival((count) => count + 1)
       },
       (reason: unknown) => {
         world.services.log.error(`The view ${entry.name} could not be loaded.`, reason)
-        if (!late) setShown({ entry, depth, View: Unavailable })
+        if (!late) setShown({ entry, depth, View: Unavailable, failed: true })
       },
     )
     return () => {
       late = true
     }
-  }, [entry, depth, root, world, attempt, whole, loadWords])
+  }, [entry, depth, root, world, attempt, messages, loadWords])
 
   function Unavailable() {
     return <ViewUnavailable onRetry={() => setAttempt((count) => count + 1)} />
@@ -83,9 +87,10 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
 
 const arrived = new Map<string, ViewModule>()
 
-function ready(entry: ViewEntry, root: ShadowRoot, whole: boolean): ComponentType | undefined {
+function ready(entry: ViewEntry, root: ShadowRoot, { whole, account }: Pick<Messages, 'whole' | 'account'>): ComponentType | undefined {
   // Only Connect can be drawn with the first words alone.
   if (!whole && entry.name !== 'Connect') return undefined
+  if (!account && registry[entry.name].account) return undefined
   const known = arrived.get(entry.name)
   // Only views that came with the app may be asked while drawing; the others are fetched by the effect.
   const loaded = known ?? (entry.name === 'Connect' ? registry.Connect.load() : undefined)

@@ -19,7 +19,7 @@ import { act } from './act'
 import type { Bridge } from './bridge'
 import { createConnectors } from './connectors'
 import { factsFor } from './facts'
-import { lazyApi, lazyChains, lazyIdentity, lazySiwx, lazyTabs } from './lazyServices'
+import { lazyApi, lazyBlockchain, lazyChains, lazyIdentity, lazySiwx, lazyTabs } from './lazyServices'
 import { createPage } from './page'
 
 /** One session: all elements of a page with the same project id are views of it (element-api.md, section 2, rule 6). */
@@ -84,7 +84,8 @@ function createClient(first: Bridge, forget: () => void): Client {
       const { networks, notices } = resolveNetworks(options.networks, options.rpc, { rpc: addresses.rpc, projectId })
       for (const { option, value, problem } of notices) first.notice(`${option} ${value}`, `skips ${value} in ${option}: ${problem.replace('_', ' ')}.`)
       hearSolana(networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
-      store.setState(offerNetworks(networks, options.defaultNetwork === undefined ? undefined : readNetworkId(options.defaultNetwork)))
+      // The network of the last visit comes before the page's own word (wire facts, 14).
+      store.setState(offerNetworks(networks, storage.read('active_caip_network_id'), readNetworkId(options.defaultNetwork)))
     })
     preparing.catch(() => (preparing = undefined))
     return preparing
@@ -116,7 +117,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     watches: new Map(),
     tasks: createTasks(),
     alertsTold: alertsTold(first.clients, projectId),
-    services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }, clock), telemetry, identity, clock, log: { ...log, error: reportError } },
+    services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }, clock), telemetry, identity, blockchain: lazyBlockchain({ projectId, address: addresses.rpc, imageHosts: [addresses.api, addresses.rpc], clock }), clock, log: { ...log, error: reportError } },
     page,
     element: () => bridges[0]?.id,
     emit,

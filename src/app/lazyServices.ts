@@ -2,6 +2,8 @@ import type { ChainSettings } from '../chains/loadChains'
 import type { Chains, World } from '../flows/world'
 import { imageAddress } from '../services/api/imageAddress'
 import type { Api, ApiSettings } from '../services/api/api'
+import type { BlockchainSettings } from '../services/blockchain/blockchain'
+import type { BlockchainService } from '../services/blockchain/contract'
 import type { Clock } from '../services/clock/clock'
 import type { IdentityService, IdentitySettings } from '../services/identity/identity'
 import type { Tabs, TabsSettings } from '../services/tabs/tabs'
@@ -62,6 +64,20 @@ export const lazySiwx: World['services']['siwx'] = {
 export const lazyIdentity = (settings: IdentitySettings): IdentityService => ({
   fetchIdentity: async (...given) => (await import('../services/identity/identity')).createIdentity(settings).fetchIdentity(...given),
 })
+
+/** What an account owns and did; the code comes with the first question. */
+export function lazyBlockchain(settings: BlockchainSettings): BlockchainService {
+  let made: Promise<BlockchainService> | undefined
+  const load = (): Promise<BlockchainService> => {
+    made ??= import('../services/blockchain/blockchain').then(({ createBlockchain }) => createBlockchain(settings))
+    made.catch(() => (made = undefined))
+    return made
+  }
+  return {
+    fetchBalance: async (...given) => (await load()).fetchBalance(...given),
+    fetchHistory: async (...given) => (await load()).fetchHistory(...given),
+  }
+}
 
 /** The chains, each family with its own chunk behind this one. */
 export function lazyChains(settings: ChainSettings): Chains {

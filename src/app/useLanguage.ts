@@ -1,20 +1,25 @@
-import { createContext, useCallback, useEffect, useState } from 'react'
+import { createContext, useCallback, useEffect, useRef, useState } from 'react'
 import { firstWords, languageOf, loadMessages } from '../i18n/load'
 import type { Messages } from '../i18n/messages'
 import type { Clock } from '../services/clock/clock'
 
-/** Fetches all words of the element's language; the views beyond Connect wait for it. Rejects when they cannot be had. */
-export const LoadWordsContext = createContext<() => Promise<void>>(() => Promise.resolve())
+/** Fetches all words of the element's language, and those of the account from then on where a view asks for them. The views beyond Connect wait for it. Rejects when they cannot be had. */
+export type LoadWords = (withAccount?: boolean) => Promise<void>
+
+export const LoadWordsContext = createContext<LoadWords>(() => Promise.resolve())
 
 /** The words in the element's language; the first English ones until they have arrived. Follows `lang` of the element and of the document. */
-export function useLanguage(host: HTMLElement, clock: Clock): { readonly messages: Messages; readonly loadWords: () => Promise<void> } {
+export function useLanguage(host: HTMLElement, clock: Clock): { readonly messages: Messages; readonly loadWords: LoadWords } {
   const [messages, setMessages] = useState<Messages>(firstWords)
 
-  const loadWords = useCallback(async () => {
+  const withAccount = useRef(false)
+
+  const loadWords = useCallback<LoadWords>(async (account = false) => {
+    withAccount.current ||= account
     const wanted = languageOf(host)
-    const loaded = await loadMessages(wanted)
+    const loaded = await loadMessages(wanted, withAccount.current)
     // The page may have changed its language meanwhile; that change has asked for its own words.
-    if (languageOf(host) === wanted) setMessages((now) => (now.whole && now.language === loaded.language ? now : loaded))
+    if (languageOf(host) === wanted) setMessages((now) => (now.whole && now.language === loaded.language && (now.account || !loaded.account) ? now : loaded))
   }, [host])
 
   useEffect(() => {

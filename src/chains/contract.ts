@@ -1,12 +1,58 @@
 import type { Account } from '../domain/account'
 import type { ChainNamespace } from '../domain/caip'
 import type { Network } from '../domain/network'
+import type { Nft } from '../domain/nft'
+import type { TokenBalance } from '../domain/tokenBalance'
 import type { LiveConnection } from '../connectors/contract'
 
 export interface NativeBalance {
   /** Decimal text, exact. */
   readonly amount: string
   readonly symbol: string
+}
+
+/** A token that the page has named, to be looked for without any service. */
+export interface TokenReference {
+  /** Contract or mint. */
+  readonly address: string
+}
+
+/** Reads of the chain itself, for networks that no service knows. All raise ServiceUnavailable. */
+export interface ChainHoldings {
+  /** The native currency first, then those of `tokens` that the account owns. No prices. */
+  tokens(account: Account, network: Network, tokens: readonly TokenReference[], signal: AbortSignal): Promise<readonly TokenBalance[]>
+  nfts(account: Account, network: Network, signal: AbortSignal): Promise<readonly Nft[]>
+}
+
+export interface TransferOrder {
+  readonly from: Account
+  readonly network: Network
+  /** Absent for the native currency. */
+  readonly token?: { readonly address: string; readonly symbol: string; readonly decimals: number }
+  readonly receiver: string
+  /** In the token's smallest unit. */
+  readonly units: bigint
+}
+
+/** A transfer that is ready to be handed to the wallet: its bytes are fixed. */
+export interface PreparedTransfer {
+  /** What these bytes say, decoded again from them. */
+  readonly says: { readonly receiver: string; readonly units: bigint; readonly token?: string }
+  /** Estimated fee in the native currency's smallest unit. */
+  readonly feeUnits: bigint
+  /** Hands exactly these bytes to the wallet. Resolves with the hash. Raises RequestDeclined, WalletRequestFailed. */
+  send(connection: LiveConnection, signal: AbortSignal): Promise<string>
+}
+
+export interface ChainTransfers {
+  /** Builds the bytes, estimates the fee. Raises ServiceUnavailable, and what the chain says against it (TransferRefused). */
+  prepare(order: TransferOrder, signal: AbortSignal): Promise<PreparedTransfer>
+  /** What must stay behind for the fee when all of the native currency is sent, in its smallest unit. */
+  reserve(from: Account, network: Network, signal: AbortSignal): Promise<bigint>
+  /** Does code live at the address? Undefined where the family has no such thing. */
+  isContract(address: string, network: Network, signal: AbortSignal): Promise<boolean | undefined>
+  /** Resolves when the chain has taken or refused the transaction; asks while it is pending. */
+  settled(hash: string, network: Network, signal: AbortSignal): Promise<'confirmed' | 'failed'>
 }
 
 /** What one family of chains can do. One folder per namespace; loaded when the family is first used. */
@@ -24,5 +70,9 @@ export interface ChainAdapter {
   /** Signature in the namespace's own text form (hex, base58). */
   signMessage(connection: LiveConnection, account: Account, text: string, signal: AbortSignal): Promise<string>
   balance(account: Account, network: Network, signal: AbortSignal): Promise<NativeBalance>
+  /** What an account owns, read from the chain itself; its code comes when it is asked for. */
+  holdings(): Promise<ChainHoldings>
+  /** Sending; its code comes when it is asked for. */
+  transfers(): Promise<ChainTransfers>
   explorerLink(network: Network, kind: 'address' | 'transaction', value: string): string | undefined
 }

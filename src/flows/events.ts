@@ -38,6 +38,8 @@ export interface EventDetails {
   'siwx-error': { code: string; message: string }
   'siwx-cancel': { required: boolean }
   'connect-error': { code: string; message: string; method?: WalletMethod }
+  'transaction-sent': { hash: string; chainId: CaipNetworkId; kind: 'send' | 'swap' | 'approve' }
+  'transaction-settled': { hash: string; chainId: CaipNetworkId; kind: 'send' | 'swap' | 'approve'; status: 'confirmed' | 'failed' }
   error: { code: string; message: string; long: string }
   track: { event: string; properties: Readonly<Record<string, unknown>> }
 }

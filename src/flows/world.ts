@@ -5,6 +5,7 @@ import type { Environment } from '../domain/platform'
 import type { DappMetadata } from '../domain/options'
 import type { RandomSource } from '../domain/siwx/nonce'
 import type { Api } from '../services/api/api'
+import type { BlockchainService } from '../services/blockchain/contract'
 import type { Clock } from '../services/clock/clock'
 import type { IdentityService } from '../services/identity/identity'
 import type { Log } from '../services/log/log'
@@ -39,6 +40,7 @@ export interface Services {
   readonly tabs: Tabs
   readonly telemetry: Telemetry
   readonly identity: IdentityService
+  readonly blockchain: BlockchainService
   readonly clock: Clock
   readonly log: Log
 }

@@ -1,3 +1,4 @@
+import type { AccountWordsMaker } from './account/words'
 import { enCard } from './enCard'
 import { lookup } from './lookup'
 import { createMessages, type CatalogueMaker, type Messages } from './messages'
@@ -39,20 +40,28 @@ function parentOf(element: Element): Element | undefined {
   return parentNode instanceof Element ? parentNode : undefined
 }
 
-/** All words for a BCP-47 tag, in English when we do not speak it or its catalogue cannot be had. Rejects when there is none at all. */
-export async function loadMessages(wanted: string): Promise<Messages> {
+/**
+ * All words for a BCP-47 tag, in English when we do not speak it or its catalogue cannot be had; those of the account
+ * where they are asked for. Rejects when there is none at all.
+ */
+export async function loadMessages(wanted: string, withAccount = false): Promise<Messages> {
   const language = lookup(wanted, LANGUAGES)
-  if (language === undefined || language === 'en') return english(language && isLanguageTag(wanted) ? wanted : 'en')
+  if (language === undefined || language === 'en') return english(language && isLanguageTag(wanted) ? wanted : 'en', withAccount)
   try {
-    return createMessages(isLanguageTag(wanted) ? wanted : language, await others[language]())
+    const [words, account] = await Promise.all([others[language](), accountWords(language, withAccount)])
+    return createMessages(isLanguageTag(wanted) ? wanted : language, words, true, account)
   } catch {
-    return english('en')
+    return english('en', withAccount)
   }
 }
 
-async function english(language: string): Promise<Messages> {
-  const { en } = await import('./en')
-  return createMessages(language, en)
+async function english(language: string, withAccount: boolean): Promise<Messages> {
+  const [{ en }, account] = await Promise.all([import('./en'), accountWords('en', withAccount)])
+  return createMessages(language, en, true, account)
+}
+
+async function accountWords(language: (typeof LANGUAGES)[number], wanted: boolean): Promise<AccountWordsMaker | undefined> {
+  return wanted ? (await import('./account/load')).loadAccountWords(language) : undefined
 }
 
 // A tag that Intl refuses would throw at the first number.

@@ -1,4 +1,5 @@
 import type { Problem } from '../store/state'
+import type { AccountWords, AccountWordsMaker } from './account/words'
 import type { en } from './en'
 import { createFormat, type Format } from './format'
 
@@ -13,12 +14,14 @@ export interface Messages extends Catalogue {
   readonly format: Format
   /** False while only the words of the card and of Connect are there. */
   readonly whole: boolean
+  /** The words of what a visitor owns and moves; undefined until a view has asked for them. */
+  readonly account: AccountWords | undefined
   error(problem: Problem): string
   hint(problem: Problem): string | undefined
 }
 
 /** Joins a catalogue with the formats of its language. */
-export function createMessages(language: string, make: CatalogueMaker, whole = true): Messages {
+export function createMessages(language: string, make: CatalogueMaker, whole = true, account?: AccountWordsMaker): Messages {
   const format = createFormat(language)
   const catalogue = make(format)
   return {
@@ -26,6 +29,7 @@ export function createMessages(language: string, make: CatalogueMaker, whole = t
     language,
     format,
     whole,
+    account: account?.(format),
     error: (problem) => catalogue.problems[problem.code]?.[0] ?? problem.message,
     hint: (problem) => {
       const translated = catalogue.problems[problem.code]

@@ -3,6 +3,9 @@ import type { CaipNetworkId, ChainNamespace } from '../domain/caip'
 import type { ResolvedFeatures } from '../domain/features'
 import type { Network } from '../domain/network'
 import type { Options, SocialProvider } from '../domain/options'
+import type { Nft } from '../domain/nft'
+import type { TokenBalance } from '../domain/tokenBalance'
+import type { Transaction, TransactionsByYear } from '../domain/transaction'
 import type { WalletPlatform } from '../domain/walletPlatforms'
 import type { SiwxMessageData } from '../domain/siwx/message'
 import type { SiwxSession } from '../domain/siwx/session'
@@ -181,6 +184,75 @@ export interface BalanceState {
   readonly retryAt?: number
 }
 
+/** Who and where a slice of what somebody owns is about; that of another account or network is nobody's. */
+export interface Owner {
+  readonly networkId: CaipNetworkId
+  readonly address: string
+}
+
+/** The tokens of an account on a network. */
+export interface TokensState {
+  readonly owner: Owner
+  readonly status: 'loading' | 'ready' | 'failed'
+  /** Sorted by value; the last known ones stay while loading and after a failure. */
+  readonly tokens: readonly TokenBalance[] | undefined
+  /** Moment of the monotonic clock before which a failed read is not tried again (specification, section 9). */
+  readonly retryAt?: number
+}
+
+export interface NftsState {
+  readonly owner: Owner
+  readonly status: 'loading' | 'ready' | 'failed' | 'unsupported'
+  readonly nfts: readonly Nft[] | undefined
+}
+
+/** The transaction store of the specification (section 3). */
+export interface ActivityState {
+  readonly owner: Owner
+  readonly transactions: readonly Transaction[]
+  readonly coinbaseTransactions: readonly Transaction[]
+  readonly transactionsByYear: TransactionsByYear
+  readonly loading: boolean
+  readonly empty: boolean
+  /** Cursor of the next page; undefined at the end. */
+  readonly next: string | undefined
+  readonly lastNetworkInView: CaipNetworkId
+  readonly problem: Problem | undefined
+}
+
+/** What the visitor is about to send (views.md, 9). */
+export interface SendState {
+  readonly owner: Owner
+  readonly token: TokenBalance | undefined
+  /** As typed, in the language's own digits. */
+  readonly amount: string
+  /** As typed: an address or a name. */
+  readonly receiver: string
+  readonly resolution:
+    | { readonly status: 'none' | 'looking-up' }
+    | { readonly status: 'resolved'; readonly address: string; readonly name?: string }
+    | { readonly status: 'failed'; readonly problem: Problem }
+  readonly progress:
+    | { readonly status: 'editing' | 'estimating' | 'signing' }
+    | { readonly status: 'ready'; readonly preview: SendPreview }
+    | { readonly status: 'failed'; readonly problem: Problem; readonly preview?: SendPreview }
+    | { readonly status: 'sent' | 'settled' | 'reverted'; readonly hash: string; readonly preview: SendPreview }
+}
+
+/** What the very bytes handed to the wallet say, decoded again. */
+export interface SendPreview {
+  /** Exact decimal text. */
+  readonly amount: string
+  readonly symbol: string
+  /** Contract or mint; absent for the native currency. */
+  readonly token?: string
+  readonly receiver: string
+  readonly networkId: CaipNetworkId
+  /** Estimated, in the native currency: exact decimal text. */
+  readonly fee: string
+  readonly feeSymbol: string
+}
+
 export interface State {
   readonly options: Options
   readonly networks: readonly Network[]
@@ -218,6 +290,11 @@ export interface State {
   readonly disconnecting: boolean
   readonly balance: BalanceState
   readonly embedded: EmbeddedState
+  /** Each absent until its view asks for it. */
+  readonly tokens?: TokensState | undefined
+  readonly nfts?: NftsState | undefined
+  readonly activity?: ActivityState | undefined
+  readonly send?: SendState | undefined
   /** The tracking event of the first act was told. */
   readonly introduced: boolean
   /** The visitor has ticked the consent box in this session. */

@@ -15,6 +15,8 @@ export type ViewModule = { readonly [Name in ViewName]?: ComponentType } & {
 export interface ViewRow {
   /** A view that came with the app is there at once; the others are fetched. Rejects when the chunk cannot be had. */
   readonly load: () => ViewModule | Promise<ViewModule>
+  /** Speaks of what the visitor owns and moves: those words are fetched with it (`useAccountWords`). */
+  readonly account?: true
   /** A view that is about one wallet, network or family carries its name as title, instead of its own. */
   readonly about?: (state: State, messages: Messages) => string | undefined
   /** What stands where reading begins when there is nothing to go back to: help on Connect, the network on Account. */
@@ -55,7 +57,7 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
     back: ({ signInRequired }) => !signInRequired,
     initialFocus: mainAction,
   },
-  Account: { load: () => import('./Account/Account'), leading: 'network' },
+  Account: { load: () => import('./Account/Account'), account: true, leading: 'network' },
   Networks: { load: networkViews },
   SwitchNetwork: { load: networkViews, initialFocus: 'title' },
   UnsupportedChain: { load: networkViews },

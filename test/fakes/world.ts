@@ -38,6 +38,7 @@ import { createFakeClock, type FakeClock } from './clock'
 import { createFakeConnection, type FakeConnection } from './connections'
 import { createFakeConnector, createFakePairing, type FakeConnector, type FakePairing } from './connectors'
 import { ethereum } from './networks'
+import { createFakeBlockchain, type FakeBlockchain } from './blockchain'
 import { createFakeIdentity, type FakeIdentity } from './identity'
 import { createFakeTabs, type FakeTabs } from './tabs'
 import { createFakeTelemetry, type FakeTelemetry } from './telemetry'
@@ -63,6 +64,7 @@ export interface WorldFacts {
 export interface FakeWorld extends World {
   readonly clock: FakeClock
   readonly identity: FakeIdentity
+  readonly blockchain: FakeBlockchain
   readonly api: FakeApi
   readonly tabs: FakeTabs
   readonly telemetry: FakeTelemetry
@@ -122,7 +124,7 @@ export interface FakeAdapter extends ChainAdapter {
 export function makeWorld({ options, networks = [ethereum], connectedTo, connection: given, environment = desktop, api: apiFacts, view }: WorldFacts = {}): FakeWorld {
   const defaults = Object.fromEntries(ATTRIBUTES.map((row) => [propertyName(row.name), readOption(row, undefined, () => {})])) as unknown as Options
   const store = createStore({ ...defaults, projectId: 'p1', ...options })
-  store.setState(offerNetworks(networks, undefined))
+  store.setState(offerNetworks(networks))
 
   const clock = createFakeClock()
   const api = createFakeApi(apiFacts)
@@ -133,6 +135,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
   const storage = createStorage('memory', 'p1')
   const server = createFakeServer()
   const identity = createFakeIdentity()
+  const blockchain = createFakeBlockchain()
   const frame = createFakeFrame()
   const adapter = createFakeAdapter(clock)
   const solanaAdapter = createSolanaAdapter('https://rpc.test', clock)
@@ -169,7 +172,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
     watches: new Map(),
     tasks: createTasks(),
     alertsTold: new Set(),
-    services: { api, siwx: server.service, storage, tabs, telemetry, identity, clock, log },
+    services: { api, siwx: server.service, storage, tabs, telemetry, identity, blockchain, clock, log },
     page: {
       environment,
       location: () => ({
@@ -211,6 +214,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
 
     clock,
     identity,
+    blockchain,
     api,
     tabs,
     telemetry,

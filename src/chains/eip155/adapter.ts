@@ -78,6 +78,8 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
       const amount = await clientOf(network).balance(account.address as Hex, signal)
       return { amount: formatUnits(amount, network.nativeCurrency.decimals), symbol: network.nativeCurrency.symbol }
     },
+    holdings: async () => (await import('./holdings')).createHoldings(clientOf),
+    transfers: async () => (await import('./transfers')).createTransfers(clientOf, clock),
     explorerLink(network, kind, value) {
       const explorer = network.blockExplorers?.default.url
       const wanted = kind === 'address' ? /^0x[0-9a-f]{40}$/i : /^0x[0-9a-f]{64}$/i

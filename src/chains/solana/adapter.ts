@@ -62,6 +62,8 @@ export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter
       const lamports = await clientOf(network).balance(account.address, signal)
       return { amount: toDecimalText(lamports, network.nativeCurrency.decimals), symbol: network.nativeCurrency.symbol }
     },
+    holdings: async () => (await import('./holdings')).createHoldings(clientOf),
+    transfers: async () => (await import('./transfers')).createTransfers(clientOf, clock),
     explorerLink,
   }
 }

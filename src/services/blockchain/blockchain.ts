@@ -1,0 +1,28 @@
+import { createHttp } from '../api/http'
+import type { Clock } from '../clock/clock'
+import { fetchBalance } from './balance'
+import type { BlockchainService } from './contract'
+import { fetchHistory } from './history'
+import { createSupportedChains } from './supportedChains'
+
+export interface BlockchainSettings {
+  /** Without one nothing is asked. */
+  readonly projectId: string | undefined
+  /** The rpc host. */
+  readonly address: string
+  /** Addresses of the services that pictures may lie on. */
+  readonly imageHosts: readonly string[]
+  readonly clock: Clock
+}
+
+/** The blockchain API of the rpc host (wire facts, 6): one call per endpoint, each preceded by a look at what it serves. */
+export function createBlockchain({ projectId, address, imageHosts, clock }: BlockchainSettings): BlockchainService {
+  if (projectId === undefined) return { fetchBalance: async () => undefined, fetchHistory: async () => undefined }
+  const http = createHttp({ service: 'rpc', address, projectId, clock })
+  const supported = createSupportedChains(http)
+  const imageOrigins = imageHosts.filter((host) => URL.canParse(host)).map((host) => new URL(host).origin)
+  return {
+    fetchBalance: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchBalance(http, imageOrigins, question, signal) : undefined),
+    fetchHistory: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchHistory(http, imageOrigins, question, signal) : undefined),
+  }
+}

@@ -1,0 +1,34 @@
+import type { CaipNetworkId } from '../../domain/caip'
+import type { TokenBalance } from '../../domain/tokenBalance'
+import type { Transaction } from '../../domain/transaction'
+
+export interface BalanceQuestion {
+  readonly address: string
+  readonly networkId: CaipNetworkId
+  /** Tokens whose balance has just changed: the service looks at them anew. */
+  readonly forceUpdate?: readonly string[]
+}
+
+export interface HistoryQuestion {
+  readonly address: string
+  readonly networkId: CaipNetworkId
+  readonly cursor?: string
+  /** History of purchases; fetched uncached (specification, section 9). */
+  readonly onramp?: 'coinbase'
+}
+
+export interface HistoryPage {
+  readonly data: readonly Transaction[]
+  /** Where the next page begins; undefined at the end. */
+  readonly next: string | undefined
+}
+
+/**
+ * The provider's blockchain API on the rpc host (wire facts, 6). Each call answers undefined where the service does not
+ * serve the network, or there is no project id to ask it with. All raise ServiceUnavailable; an abort rejects with the signal's reason.
+ */
+export interface BlockchainService {
+  /** Rows whose shape is wrong are left out. */
+  fetchBalance(question: BalanceQuestion, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined>
+  fetchHistory(question: HistoryQuestion, signal: AbortSignal): Promise<HistoryPage | undefined>
+}
