@@ -1,6 +1,6 @@
 /**
  * One known network: viem's export name, the chain's own id, name, currency, explorer, public address, image id
- * (wire facts, 11.1) and whether it is a test network. Facts only; `networkPresets.test.ts` compares them with viem.
+ * (wire facts, 11.1) and whether it is a test network. Facts only; `networks.test.ts` compares them with viem.
  */
 export type NetworkPreset = {
   readonly key: string

@@ -3,9 +3,9 @@ import { selectIsConnected, selectView } from '../store/selectors'
 import { closeModal } from './closeModal'
 import { goBack } from './goBack'
 import { goTo, resetTo } from './goTo'
+import { preferNetwork } from './preferNetwork'
 import { switchActive } from './switchActive'
 import { switchNetwork } from './switchNetwork'
-import { chooseNetwork as choose } from '../store/offeredNetworks'
 import type { World } from './world'
 
 /**
@@ -26,7 +26,7 @@ export async function chooseNetwork(world: World, network: Network): Promise<voi
     return
   }
   if (!facts) {
-    store.setState(choose(chainNamespace, caipNetworkId))
+    preferNetwork(world, network)
     leave(world)
   } else if (facts.networkId !== caipNetworkId) goTo(world, { name: 'SwitchNetwork', networkId: caipNetworkId })
   else {

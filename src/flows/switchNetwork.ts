@@ -2,9 +2,9 @@ import type { Network } from '../domain/network'
 import { ConnectAborted, ProviderNotFound } from '../errors/connection'
 import { meansDeclined } from '../errors/explain'
 import { WalletButtonError } from '../errors/WalletButtonError'
-import { chooseNetwork } from '../store/offeredNetworks'
 import { selectIsConnected } from '../store/selectors'
 import type { SwitchState } from '../store/state'
+import { preferNetwork } from './preferNetwork'
 import { problemOf } from './problem'
 import { switchActive } from './switchActive'
 import type { World } from './world'
@@ -20,7 +20,7 @@ export async function switchNetwork(world: World, target: Network): Promise<void
   const facts = store.getState().connections[target.chainNamespace]
   if (!facts) {
     // Nobody is left on a family without a wallet while another one is connected.
-    if (!selectIsConnected(store.getState())) store.setState(chooseNetwork(target.chainNamespace, target.caipNetworkId))
+    if (!selectIsConnected(store.getState())) preferNetwork(world, target)
     return
   }
   await switchActive(world, target.chainNamespace)

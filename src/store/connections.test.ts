@@ -10,7 +10,7 @@ const fresh = () => createStore(makeWorld().store.getState().options)
 
 test('the first network offered is in use', () => {
   const store = fresh()
-  store.setState(offerNetworks([base, ethereum], undefined))
+  store.setState(offerNetworks([base, ethereum]))
   expect(store.getState()).toMatchObject({ networks: [base, ethereum], activeNamespace: 'eip155', networkIds: { eip155: 'eip155:8453' } })
 })
 
@@ -22,9 +22,17 @@ test('the wanted network is in use when it is offered, else the first', () => {
   expect(store.getState().activeNamespace).toBe('eip155')
 })
 
+test('the network of the last visit comes before the page’s own word, as long as the page offers it', () => {
+  const store = fresh()
+  store.setState(offerNetworks([ethereum, base, solana], base.caipNetworkId, solana.caipNetworkId))
+  expect(store.getState().networkIds).toEqual({ eip155: 'eip155:8453' })
+  store.setState(offerNetworks([ethereum, solana], base.caipNetworkId, solana.caipNetworkId))
+  expect(store.getState().activeNamespace).toBe('solana')
+})
+
 test('new networks do not move a connected wallet', () => {
   const { store } = makeWorld({ connectedTo: ethereum })
-  store.setState(offerNetworks([base], undefined))
+  store.setState(offerNetworks([base]))
   expect(store.getState()).toMatchObject({ networks: [base], networkIds: { eip155: 'eip155:1' } })
 })
 

@@ -2,10 +2,10 @@ import type { CaipNetworkId, ChainNamespace } from '../domain/caip'
 import type { Network } from '../domain/network'
 import type { Change } from './createStore'
 
-/** The networks that the page offers. Without a connection the first of them, or the wanted one, is in use. */
-export function offerNetworks(networks: readonly Network[], wanted: CaipNetworkId | undefined): Change {
+/** The networks that the page offers. Without a connection the first wanted one among them is in use, else the first. */
+export function offerNetworks(networks: readonly Network[], ...wanted: readonly (string | undefined)[]): Change {
   return (state) => {
-    const first = networks.find((network) => network.caipNetworkId === wanted) ?? networks[0]
+    const first = wanted.map((id) => networks.find((network) => network.caipNetworkId === id)).find(Boolean) ?? networks[0]
     if (!first || Object.keys(state.connections).length > 0) return { networks }
     return { networks, activeNamespace: first.chainNamespace, networkIds: { [first.chainNamespace]: first.caipNetworkId } }
   }
