@@ -42,10 +42,16 @@ document.getElementById('sign-out')?.addEventListener('click', async () => {
 })
 await askServer()
 
-const here = new URL(location.href)
-const walletSwitch = document.getElementById('wallet-switch')
-const isInstalled = 'demoWallet' in window
-if (isInstalled) here.searchParams.delete('wallet')
-else here.searchParams.set('wallet', '1')
-walletSwitch.href = here.search || here.pathname
-walletSwitch.textContent = isInstalled ? 'Remove the demo wallet from this page' : 'Install the demo wallet in this page'
+/** Makes a link switch one word of the page's address on or off. */
+function offerSwitch(id, name, value, isOn, [on, off]) {
+  const link = document.getElementById(id)
+  if (!link) return
+  const target = new URL(location.href)
+  if (isOn) target.searchParams.delete(name)
+  else target.searchParams.set(name, value)
+  link.href = target.search || target.pathname
+  link.textContent = isOn ? off : on
+}
+
+offerSwitch('wallet-switch', 'wallet', 'both', 'demoWallet' in window, ['Install the demo wallet in this page', 'Remove the demo wallet from this page'])
+offerSwitch('families-switch', 'families', 'both', location.search.includes('families=both'), ['Offer Solana networks too', 'Offer EVM networks alone'])

@@ -12,7 +12,7 @@ const { demo, services, chains, wallet, mailbox } = stack.stackJson
 console.log(`
 The demo is ready. It runs on this machine only, with test keys.
 
-  demo pages       ${demo}/            with an installed wallet: ${demo}/?wallet=1
+  demo pages       ${demo}/            with an installed wallet: ${demo}/?wallet=both
   wallet           ${wallet}/            paste the address from the QR view here
   mailbox          ${mailbox}      codes and links of email logins
   frame            ${services.frame}

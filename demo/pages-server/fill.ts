@@ -6,15 +6,17 @@ const FAMILIES: ReadonlyMap<string | null, readonly string[]> = new Map([['solan
 
 /**
  * A page with the stack's addresses in its placeholders, so that its source has literal attributes like the
- * page of a site: `{{projectId}}`, `{{services}}`, `{{networks}}` of both families, `{{evmNetworks}}` for a page that signs in
- * with one click, `{{wallet}}`, `{{mailbox}}`.
+ * page of a site: `{{projectId}}`, `{{services}}`, `{{networks}}` of both families, `{{signInNetworks}}` of the page that
+ * signs in (EVM alone, which is what one-click sign-in needs, unless `?families=both` asks for more), `{{wallet}}`,
+ * `{{mailbox}}`.
  */
-export function fillPage(source: string, stackJson: StackJson): string {
+export function fillPage(source: string, query: URLSearchParams, stackJson: StackJson): string {
+  const signIn = query.get('families') === 'both' ? stackJson.chains : evmChains(stackJson)
   const values: Record<string, string> = {
     projectId: stackJson.projectId,
     services: asData(stackJson.services),
     networks: asData(stackJson.chains.map(networkOf)),
-    evmNetworks: asData(evmChains(stackJson).map(networkOf)),
+    signInNetworks: asData(signIn.map(networkOf)),
     wallet: stackJson.wallet,
     mailbox: stackJson.mailbox,
   }

@@ -44,10 +44,11 @@ test('what is filled in can break out of neither an attribute nor a script eleme
   expect(JSON.parse(config)).toMatchObject({ networks: [{ caipNetworkId: 'eip155:31337', name: "Local <One>'s" }, { caipNetworkId: 'solana:localnet' }] })
 })
 
-test('the first page offers both families, the page that signs in with one click EVM alone', async () => {
+test('the first page offers both families, the page that signs in with one click EVM alone until it is asked for both', async () => {
   const offered = async (path: string): Promise<unknown> => JSON.parse(/slot="config">(.*?)<\/script>/s.exec(String((await get(path))?.body))?.[1] ?? '')
   expect(await offered('/')).toMatchObject({ networks: [{ id: 31_337 }, { id: 'localnet', caipNetworkId: 'solana:localnet', chainNamespace: 'solana', nativeCurrency: { symbol: 'SOL', decimals: 9 } }] })
   expect(await offered('/siwx.html')).toMatchObject({ networks: [{ id: 31_337 }] })
+  expect(await offered('/siwx.html?families=both')).toEqual(await offered('/'))
 })
 
 test('the wallet is in the page only when it was asked for, before every other script', async () => {

@@ -24,7 +24,7 @@ function pageFiles(stackJson: StackJson): Answer {
     const { pathname, searchParams } = ask.url
     const file = await readDemoFile(pathname === '/' ? 'index.html' : pathname.slice(1))
     if (!file?.headers['content-type']?.startsWith('text/html')) return file && { status: 200, ...file }
-    const filled = fillPage(file.body.toString('utf8'), stackJson)
+    const filled = fillPage(file.body.toString('utf8'), searchParams, stackJson)
     const body = (searchParams.get('wallet') ?? '0') !== '0' ? addInstalledWallet(filled, searchParams, stackJson) : filled
     const strict: Record<string, string> = searchParams.get('csp') === 'strict' ? { 'content-security-policy': strictPolicy(stackJson) } : {}
     return { status: 200, headers: { ...file.headers, ...strict }, body }

@@ -104,15 +104,15 @@ export class Button {
     )
   }
 
-  /** Asks the provider that the page was given; a rejection comes back as its code and message. */
-  ask(method: string, params?: unknown): Promise<{ value?: any; code?: unknown; message?: string }> {
+  /** Asks the provider that the page was given, of the active family or the one named; a rejection comes back as its code and message. */
+  ask(method: string, params?: unknown, namespace?: string): Promise<{ value?: any; code?: unknown; message?: string }> {
     return this.host.evaluate(
-      (element, args) =>
-        (element as HTMLElementTagNameMap['wallet-connect-button']).getProvider()!.request(args).then(
+      (element, [args, family]) =>
+        (element as HTMLElementTagNameMap['wallet-connect-button']).getProvider(family)!.request(args).then(
           (value) => ({ value }) as never,
           ({ code, message }: { code: unknown; message: string }) => ({ code, message }),
         ),
-      { method, ...(params !== undefined && { params }) },
+      [{ method, ...(params !== undefined && { params }) }, namespace] as const,
     )
   }
 
@@ -166,6 +166,16 @@ export class DemoWallet {
 
   call(method: 'setAccount' | 'setChain' | 'forgetChain' | 'lock' | 'announce' | 'answer', ...given: unknown[]): Promise<unknown> {
     return this.page.evaluate(([name, values]) => (window as any).demoWallet[name](...values), [method, given] as const)
+  }
+
+  /** What is done with its Solana side. */
+  solana(method: 'setAccount' | 'lock' | 'withoutFeature' | 'setChains' | 'announce' | 'announceTwin' | 'withdraw', ...given: unknown[]): Promise<unknown> {
+    return this.page.evaluate(([name, values]) => (window as any).demoWallet.solana[name](...values), [method, given] as const)
+  }
+
+  /** The addresses of its Solana side. */
+  solanaAccounts(): Promise<string[]> {
+    return this.page.evaluate(() => [...(window as any).demoWallet.solana.accounts])
   }
 
   /** Methods asked since the page loaded, oldest first; those that need no answer are not among them. */
