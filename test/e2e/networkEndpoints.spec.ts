@@ -1,0 +1,105 @@
+import type { Page, Request } from '@playwright/test'
+import { RPC_FALLBACK_POLL_MS } from '../../src/config/limits'
+import type { Button } from './stage/button'
+import { hears } from './stage/heard'
+import { networkOf } from './stage/networkOf'
+import type { Stack } from './stage/stack'
+import { expect, test } from './stage/test'
+import { writeConfig } from './stage/writeConfig'
+
+const ONE = 'eip155:31337'
+const TWO = 'eip155:31338'
+
+const urlOf = (stack: Stack, id: string): string => stack.json.chains.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrl ?? ''
+
+type Call = { readonly kind: 'read' | 'look'; readonly at: number }
+
+/** Every call to the addresses of a chain that has ended, oldest first: reads travel as a batch, looks at an address alone. */
+function callsTo(page: Page, ...addresses: readonly string[]): Call[] {
+  const calls: Call[] = []
+  const note = (request: Request): void => {
+    const at = addresses.findIndex((address) => request.url().startsWith(address))
+    if (at >= 0 && request.method() === 'POST') calls.push({ kind: request.postData()?.startsWith('[') ? 'read' : 'look', at })
+  }
+  page.on('requestfinished', note)
+  page.on('requestfailed', note)
+  return calls
+}
+
+const ofKind = (calls: readonly Call[], kind: Call['kind']): number[] => calls.filter((call) => call.kind === kind).map(({ at }) => at)
+
+/** The account view reads the balance anew each time it is opened. */
+async function read(button: Button, amount = /ETH/): Promise<void> {
+  await button.face.click()
+  await expect(button.view('Account').locator('[part="balance"]')).toContainText(amount)
+  await expect(button.view('Account').locator('.stale')).toHaveCount(0)
+  await button.page.keyboard.press('Escape')
+  await expect(button.dialog).toBeHidden()
+}
+
+async function connected(page: Page, button: Button): Promise<void> {
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+}
+
+for (const [name, fault] of [
+  ['fails', { kind: 'status', status: 503 }],
+  ['becomes slow', { kind: 'delay', ms: 2_000 }],
+] as const) {
+  test(`an address that ${name} after a good past is left within two rounds`, async ({ page, button, stack, noise }) => {
+    noise.expect(/503/)
+    const service = `${stack.json.services.rpc}/v1/?chainId=eip155%3A31337&projectId=${stack.json.projectId}`
+    const own = urlOf(stack, ONE)
+    await writeConfig(page, { networks: [networkOf(31_337, 'Local One', own)], rpc: { [ONE]: [service] } })
+    const calls = callsTo(page, service, own)
+    await page.clock.install()
+    await connected(page, button)
+    /** A pause as long as a polling round, the read that ends it, and the looks at both addresses that it brings about. */
+    const round = async (): Promise<void> => {
+      const looks = ofKind(calls, 'look').length
+      await page.clock.fastForward(RPC_FALLBACK_POLL_MS)
+      await read(button)
+      await expect.poll(() => ofKind(calls, 'look').length - looks).toBeGreaterThanOrEqual(2)
+    }
+    await read(button)
+    for (let times = 0; times < 3; times += 1) await round()
+    expect(new Set(ofKind(calls, 'read'))).toEqual(new Set([0]))
+
+    await stack.faults.add({ match: 'POST /v1/', ...fault })
+    await round()
+    await round()
+    calls.length = 0
+    await read(button)
+    await expect.poll(() => ofKind(calls, 'read')).toContain(1)
+    expect(ofKind(calls, 'read')).not.toContain(0)
+  })
+}
+
+test('an address that serves another chain is refused: what it says is never shown', async ({ page, button, demoWallet, stack, noise }) => {
+  noise.expect(/wrong_chain/)
+  const [right, wrong] = [urlOf(stack, ONE), urlOf(stack, TWO)]
+  await writeConfig(page, { networks: [networkOf(31_337, 'Local One', wrong, right), networkOf(31_338, 'Local Two', right)] })
+  const calls = callsTo(page, wrong, right)
+  await connected(page, button)
+  const [account] = await demoWallet.accounts()
+  const before = await stack.chain(TWO, 'eth_getBalance', [account, 'latest'])
+  await stack.chain(TWO, 'anvil_setBalance', [account, '0x6124fee993bc0000'])
+  try {
+    // 7 ETH on the other chain.
+    await read(button, /^(?!.*\b7 ETH).*ETH/)
+    expect(ofKind(calls, 'read')).toEqual([0, 1])
+    await read(button, /^(?!.*\b7 ETH).*ETH/)
+    expect(ofKind(calls, 'read')).toEqual([0, 1, 1])
+
+    // With no other address there is no balance rather than a wrong one.
+    await demoWallet.call('setChain', 31_338)
+    await hears(page, 'network-change')
+    await button.face.click()
+    await expect(button.toasts).toContainText('Token Balance Unavailable')
+    await expect(button.view('Account').locator('.identity-balance')).toHaveText('–')
+  } finally {
+    await stack.chain(TWO, 'anvil_setBalance', [account, before])
+  }
+})
