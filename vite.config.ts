@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
+import { reactModules } from './build/reactModules'
 import { relayLibraryAliases, relayLibraryBytes } from './build/relayLibrary'
 import { thirdPartyLicences } from './build/thirdPartyLicences'
 
@@ -12,7 +13,7 @@ export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  plugins: [withoutAttributeDocs(), relayLibraryBytes(), ...(mode === 'app' || mode === 'npm' ? [thirdPartyLicences()] : []), ...(mode === 'page' ? [lazyPartsFromManifest(), squeeze()] : []), ...(mode === 'app' ? [clearOutput(), findNeededAtOnce(), squeeze()] : [])],
+  plugins: [withoutAttributeDocs(), relayLibraryBytes(), reactModules(), ...(mode === 'app' || mode === 'npm' ? [thirdPartyLicences()] : []), ...(mode === 'page' ? [lazyPartsFromManifest(), squeeze()] : []), ...(mode === 'app' ? [clearOutput(), findNeededAtOnce(), squeeze()] : [])],
   resolve: { alias: [...relayLibraryAliases], dedupe: ['viem', 'zod', 'react', 'react-dom'] },
   build: {
     target: 'es2022',

@@ -1,7 +1,6 @@
 import { isOriginAllowed } from '../domain/origins'
-import { alertInvalidAppConfiguration, alertRateLimited, alertServerError } from '../errors/alerts'
 import { changeEmbedded } from '../store/embedded'
-import { raiseAlert } from './raiseAlert'
+import type { AlertName } from './raiseAlert'
 import type { World } from './world'
 
 /** With email or social login on, the page's origin must be on the project's list (specification, section 5). Wallets stay usable. */
@@ -10,12 +9,18 @@ export async function checkOrigin(world: World): Promise<void> {
   if (!features?.email && !features?.socials.length) return
   await world.tasks.share('origins', async (signal) => {
     const answer = await world.services.api.fetchOrigins(signal)
-    if (answer.kind === 'rate_limited') raiseAlert(world, alertRateLimited)
-    else if (answer.kind === 'server_error') raiseAlert(world, alertServerError)
+    if (answer.kind === 'rate_limited') await tell(world, 'alertRateLimited')
+    else if (answer.kind === 'server_error') await tell(world, 'alertServerError')
     else {
       const originRefused = !isOriginAllowed(world.page.location().origin, answer.origins)
       world.store.setState(changeEmbedded({ originRefused }))
-      if (originRefused) raiseAlert(world, alertInvalidAppConfiguration)
+      if (originRefused) await tell(world, 'alertInvalidAppConfiguration')
     }
   })
+}
+
+/** Most projects have nothing to be told: the words come when there is something. */
+async function tell(world: World, name: AlertName): Promise<void> {
+  const { raiseNamedAlert } = await import('./raiseAlert')
+  raiseNamedAlert(world, name)
 }
