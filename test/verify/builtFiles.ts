@@ -25,6 +25,8 @@ const HOSTS: readonly { readonly why: string; readonly hosts: readonly string[] 
   { why: 'this machine: recognising a development page', hosts: ['localhost', '127.0.0.1'] },
   { why: 'constants of the relay library for features that are not used, or replaced by services', hosts: ['echo.walletconnect.com', 'verify.walletconnect.com', 'secure-mobile.walletconnect.com', 'secure-mobile.walletconnect.org'] },
   { why: 'a link that opens a wallet in Telegram', hosts: ['t.me'] },
+  { why: 'links that a visitor on a phone follows, never fetched: they open the page inside a wallet (wire facts, 8.6)', hosts: ['phantom.app', 'solflare.com', 'go.cb-w.com'] },
+  { why: 'a link that a visitor follows, never fetched: what a network is', hosts: ['ethereum.org'] },
 ]
 
 /** Reads what a page is handed: no code from text, no foreign code, no host that is not declared. */
