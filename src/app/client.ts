@@ -79,13 +79,15 @@ function createClient(first: Bridge, forget: () => void): Client {
 
   let preparing: Promise<void> | undefined
   function prepare(): Promise<void> {
-    preparing ??= import('../chains/resolveNetworks').then(({ resolveNetworks, readNetworkId }) => {
+    preparing ??= import('../chains/resolveNetworks').then(async ({ resolveNetworks, readNetworkId }) => {
       const { options } = store.getState()
       const { networks, notices } = resolveNetworks(options.networks, options.rpc, { rpc: addresses.rpc, projectId })
       for (const { option, value, problem } of notices) first.notice(`${option} ${value}`, `skips ${value} in ${option}: ${problem.replace('_', ' ')}.`)
-      hearSolana(networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
+      const heard = hearSolana(networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
       // The network of the last visit comes before the page's own word (wire facts, 14).
       store.setState(offerNetworks(networks, storage.read('active_caip_network_id'), readNetworkId(options.defaultNetwork)))
+      // Until then a wallet of two families looks like one of a single family.
+      await heard
     })
     preparing.catch(() => (preparing = undefined))
     return preparing
@@ -93,10 +95,10 @@ function createClient(first: Bridge, forget: () => void): Client {
 
   let solana = false
   /** Solana wallets make themselves known in another way; pages without a Solana network do not fetch its code. */
-  function hearSolana(wanted: boolean): void {
+  async function hearSolana(wanted: boolean): Promise<void> {
     if (wanted === solana) return
     solana = wanted
-    void (wanted ? import('./families') : Promise.resolve(undefined))
+    await (wanted ? import('./families') : Promise.resolve(undefined))
       .then((part) => {
         if (solana !== wanted) return
         connectors.setFamilies(part?.createFamilies(window, clock, findInstalled))

@@ -5,6 +5,7 @@ import { base, ethereum, solana, solanaDevnet } from '../../test/fakes/networks'
 import { BUTTON } from '../../test/fakes/world'
 import { selectActiveAccount, selectActiveNetworkId, selectIsUnsupportedNetwork } from '../store/selectors'
 import { adoptConnections } from './adoptConnections'
+import { askFamilyFirst, needsFamily } from './askFamilyFirst'
 import { cancelSignIn } from './cancelSignIn'
 import { chooseFamily } from './chooseFamily'
 import { chooseInstalled } from './chooseInstalled'
@@ -37,6 +38,16 @@ test('a wallet of several families is asked for one of them, one of a single fam
   goBack(world)
   chooseInstalled(world, 'Solitaire')
   expect(world.view()).toBe('ConnectingExternal')
+})
+
+test('a wallet that was pressed before its families were known is asked for one of them all the same', () => {
+  const { world } = twoFamilies({ view: { name: 'ConnectingExternal', installedId: 'io.both' } })
+  const [entry] = world.store.getState().router.stack
+  expect(needsFamily(world.store.getState(), entry!)).toBe(true)
+  expect(needsFamily(world.store.getState(), { ...entry!, namespace: 'eip155' })).toBe(false)
+  expect(needsFamily(world.store.getState(), { ...entry!, installedId: 'Solitaire' })).toBe(false)
+  askFamilyFirst(world, entry!)
+  expect(world.store.getState().router.stack).toEqual([{ name: 'ConnectingMultiChain', installedId: 'io.both' }])
 })
 
 test('only the families that the page offers are asked for; with none in common the same view says so', () => {

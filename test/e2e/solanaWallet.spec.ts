@@ -88,7 +88,7 @@ test('a proof of a Solana account is refused as soon as anything in it is change
       },
       [words, [...Buffer.from('302e020100300506032b657004220420', 'hex'), ...base58.decode(key).slice(0, 32)]] as const,
     ).then((bytes) => base58.encode(Uint8Array.from(bytes)))
-  const prove = async ({ domain = host, signer = account, expirationTime }: { domain?: string; signer?: typeof account; expirationTime?: string } = {}) => {
+  const prove = async ({ domain = host, signer = account, expirationTime }: { domain?: string; signer?: typeof account | undefined; expirationTime?: string } = {}) => {
     const data = { accountAddress: account!.address, chainId: LOCALNET, domain, uri: `http://${domain}/siwx.html`, version: '1', nonce: await freshNonce(request), issuedAt: new Date().toISOString(), ...(expirationTime && { expirationTime }) }
     const times = expirationTime ? `\nExpiration Time: ${expirationTime}` : ''
     const message = `${domain} wants you to sign in with your Solana account:\n${data.accountAddress}\n\nURI: ${data.uri}\nVersion: 1\nChain ID: ${LOCALNET}\nNonce: ${data.nonce}\nIssued At: ${data.issuedAt}${times}`
@@ -270,12 +270,15 @@ test('wallets that are not what they should be are one row or none, and the page
     await button.status('disconnected')
     await button.dialog.locator('[part="back"]').click()
   }
-  // A wallet that takes itself away is gone from the list; its EVM side stays.
-  await demoWallet.solana('withdraw')
+  // A wallet that moves to chains of which the page knows none says so, and its EVM side goes on.
   await demoWallet.solana('setChains', ['solana:mainnet'])
   await button.wallet('org.example.demo-wallet').click()
+  await button.view('ConnectingMultiChain').getByRole('button', { name: /^Solana/ }).click()
+  await expect(button.view('ConnectingExternal')).toContainText('Chain is not supported')
+  await button.dialog.locator('[part="back"]').click()
+  await button.view('ConnectingMultiChain').getByRole('button', { name: /^Ethereum/ }).click()
   await hears(page, 'connected')
-  expect((await heard(page, 'connected'))[0]!.detail).toMatchObject({ namespace: 'eip155' })
+  expect((await heard(page, 'connected')).map(({ detail }) => detail.namespace)).toEqual(['eip155'])
   expect(outside.filter((address) => address.includes('elsewhere.example'))).toEqual([])
 })
 

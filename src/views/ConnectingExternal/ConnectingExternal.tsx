@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react'
 import { ViewFrame } from '../../components/ViewFrame'
+import { askFamilyFirst, needsFamily } from '../../flows/askFamilyFirst'
 import { goTo } from '../../flows/goTo'
 import connectingCss from '../../styles/connecting.css?inline'
 import { useEntry, useFact, useWorld } from '../context'
@@ -15,18 +17,25 @@ export function ConnectingExternal() {
   const installed = useFact((state) => state.installed.find(({ id }) => id === entry.installedId))
   const online = useFact((state) => state.options.projectId !== undefined)
   const { wallet } = entry
+  // Decided once: what becomes known later does not call off a question that the wallet shows already.
+  const [undecided] = useState(() => needsFamily(world.store.getState(), entry))
+  useEffect(() => {
+    if (undecided) askFamilyFirst(world, entry)
+  }, [undecided, world, entry])
   const walletId = entry.installedId ?? wallet?.id ?? ''
 
   return (
     <ViewFrame name="ConnectingExternal" layout="centred">
-      <InstalledProgress
-        key={walletId}
-        walletId={walletId}
-        namespace={entry.namespace}
-        name={wallet?.name ?? installed?.name ?? walletId}
-        image={(wallet && images.wallet(wallet)) ?? installed?.icon}
-        onAnotherWay={online ? () => goTo(world, wallet ? { name: 'ConnectingWalletConnect', wallet } : { name: 'ConnectingWalletConnectBasic' }) : undefined}
-      />
+      {!undecided && (
+        <InstalledProgress
+          key={walletId}
+          walletId={walletId}
+          namespace={entry.namespace}
+          name={wallet?.name ?? installed?.name ?? walletId}
+          image={(wallet && images.wallet(wallet)) ?? installed?.icon}
+          onAnotherWay={online ? () => goTo(world, wallet ? { name: 'ConnectingWalletConnect', wallet } : { name: 'ConnectingWalletConnectBasic' }) : undefined}
+        />
+      )}
     </ViewFrame>
   )
 }
