@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import budgets from './budgets.json' with { type: 'json' }
 import { listFetchedFiles } from './fetchedFiles'
+import { listSolanaFiles, speaksSolana } from './solanaFiles'
 import type { Finding } from './source'
 
 type Row = { readonly what: string; readonly files: readonly string[]; readonly bytes: number; readonly atMost: number }
@@ -14,8 +15,9 @@ export function brotliBytes(path: string): number {
 /** Measures the built files against `budgets.json`, prints the table and names what is over. Needs a build. */
 export async function findOverweight(): Promise<Finding[]> {
   const { entry, connect, behind, qr, code } = await listFetchedFiles()
+  const solana = listSolanaFiles()
   const row = (budget: { what: string; atMost: number }, files: readonly string[]): Row => ({ ...budget, files, bytes: files.reduce((sum, file) => sum + brotliBytes(file), 0) })
-  const rows = [row(budgets.entry, entry), row(budgets.connect, [...entry, ...connect]), row(budgets.behind, behind), row(budgets.qr, qr), row(budgets.code, code), row(budgets.classic, ['dist-cdn/wallet-connect-button.global.js'])]
+  const rows = [row(budgets.entry, entry), row(budgets.connect, [...entry, ...connect]), row(budgets.behind, behind), row(budgets.qr, qr), row(budgets.code, code), row(budgets.solana, solana), row(budgets.classic, ['dist-cdn/wallet-connect-button.global.js'])]
   for (const { what, files, bytes, atMost } of rows) {
     console.log(`  ${what.padEnd(50)} ${String(bytes).padStart(7)} of ${String(atMost).padStart(6)} bytes, ${files.length} file${files.length === 1 ? '' : 's'}`)
   }
@@ -25,5 +27,10 @@ export async function findOverweight(): Promise<Finding[]> {
     .map(({ what, files, bytes, atMost }) => ({ where: what, what: `${bytes - atMost} bytes over: ${files.map((file) => `${file} ${brotliBytes(file)}`).join(', ')}` }))
   // The button is one file and one request.
   const split = entry.length > 1 ? [{ where: 'entry', what: `more than one file: ${entry.join(', ')}` }] : []
-  return [...empty, ...over, ...split]
+  // Who only uses Ethereum pays nothing for Solana.
+  const early = [...entry, ...connect, ...behind, ...qr, ...code]
+    .filter((file) => solana.includes(file) || speaksSolana(file))
+    .map((file) => ({ where: file, what: 'belongs to Solana and is fetched on a page without it' }))
+  const mute = solana.some(speaksSolana) ? [] : [{ where: 'solana', what: 'no file speaks to Solana wallets, so nothing was looked for' }]
+  return [...empty, ...over, ...split, ...early, ...mute]
 }
