@@ -165,7 +165,7 @@ function squeeze(): Plugin {
       async handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk' || !['app', 'react', 'wallet-connect-button'].includes(chunk.name)) continue
-          chunk.code = (await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3 } })).code ?? chunk.code
+          chunk.code = (await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 6, ...(chunk.name === 'react' && { hoist_funs: true, keep_fargs: false }) } })).code ?? chunk.code
         }
       },
     },
