@@ -170,7 +170,7 @@ test('the proxy reaches the chain it is asked for, in batches too, and refuses o
 test('Solana is one of the chains, with accounts of its own, and the proxy leads to it', async () => {
   const { services, projectId, chains, accounts, contracts } = stack.stackJson
   expect(chains.at(-1)).toEqual({ caipNetworkId: 'solana:localnet', name: 'Solana Localnet', rpcUrl: expect.stringContaining(`:${Number(new URL(stack.stackJson.demo).port) + 7}`) })
-  expect(Object.keys(contracts['solana:localnet'] ?? {})).toEqual(['usdc', 'points', 'nft'])
+  expect(Object.keys(contracts['solana:localnet'] ?? {})).toEqual(['usdc', 'points', 'nft', 'spam'])
   const own = accounts.filter(({ namespace }) => namespace === 'solana')
   const response = await fetch(`${services.rpc}/v1/?${new URLSearchParams({ chainId: 'solana:localnet', projectId })}`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [own[9]?.address] }) })
   expect(await response.json()).toMatchObject({ id: 1, result: { value: 100_000_000_000 } })

@@ -1,5 +1,6 @@
 import type { TestAccount } from './anvil/accounts'
 import type { Contracts } from './anvil/deploy'
+import type { AssetContracts } from './anvil/deployAssets'
 import type { SolanaTestAccount } from './solana/accounts'
 import type { SolanaContracts } from './solana/issueTokens'
 
@@ -20,6 +21,20 @@ export type StackChain = { readonly caipNetworkId: string; readonly name: string
 /** A funded account, for tests only; the key of a Solana account is its 64 bytes in base58. */
 export type StackAccount = (TestAccount & { readonly namespace: 'eip155' }) | (SolanaTestAccount & { readonly namespace: 'solana' })
 
+/** A token of a local chain; `key` is its name in `contracts` and for gifts. */
+export type StackToken = {
+  readonly key: string
+  readonly standard: 'erc20' | 'spl' | 'token-2022'
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly isSpam: boolean
+}
+
+/** A collection of NFTs on a local chain; on Solana, where each piece is a mint, the piece. */
+export type StackCollection = { readonly key: string; readonly standard: 'erc721' | 'erc1155' | 'spl'; readonly address: string; readonly name: string; readonly isSpam: boolean }
+
 /** What `GET /stack.json` answers once everything is ready (stack contract, section 4). */
 export type StackJson = {
   readonly demo: string
@@ -27,7 +42,12 @@ export type StackJson = {
   readonly chains: readonly StackChain[]
   /** Those of EVM first, each family in the order of its indexes. */
   readonly accounts: readonly StackAccount[]
-  readonly contracts: Readonly<Record<`eip155:${number}`, Contracts> & Partial<Record<'solana:localnet', SolanaContracts>>>
+  readonly contracts: Readonly<Record<`eip155:${number}`, Contracts & AssetContracts> & Partial<Record<'solana:localnet', SolanaContracts>>>
+  /** By CAIP-2 id. */
+  readonly tokens: Readonly<Record<string, readonly StackToken[]>>
+  readonly nfts: Readonly<Record<string, readonly StackCollection[]>>
+  /** `POST` gives more of either to anybody. */
+  readonly give: string
   /** What visitors would have received by email; `?email=` for one address. */
   readonly mailbox: string
   readonly telemetry: string

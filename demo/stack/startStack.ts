@@ -1,8 +1,11 @@
 import { fundedAccounts } from './anvil/accounts'
 import { compileContracts } from './anvil/compile'
-import { deployContracts, type Contracts } from './anvil/deploy'
+import { deployContracts } from './anvil/deploy'
+import { deployAssets } from './anvil/deployAssets'
 import { deployEntryPoint } from './anvil/entryPoint'
+import { beginningOf, seedHistory } from './anvil/seedHistory'
 import { startAnvil } from './anvil/startAnvil'
+import type { ChainContracts } from './anvil/story'
 import { bundlerIsInstalled } from './bundler/installBundler'
 import { bundlerUrl, startBundler, type Bundler } from './bundler/startBundler'
 import { faultsAnswer } from './faults/answer'
@@ -10,14 +13,21 @@ import { FaultRoom } from './faults/FaultRoom'
 import { listen } from './http/listen'
 import { firstOf, json, openToAnyPage, type Answer } from './http/reply'
 import { startFrame } from './frame/startFrame'
+import { GIVE_PATH, giftsAnswer } from './gifts/answer'
+import { giftsOf } from './gifts/giftsOf'
 import { startIdentity } from './identity/startIdentity'
+import { indexerAnswer } from './indexer/answer'
+import { indexedChains } from './indexer/indexedChains'
+import { nftPages } from './indexer/nftPages'
 import { LOOPBACK, PORT_OFFSET, basePortFromEnvironment, takenPorts } from './ports'
 import { startRelay } from './relay/relay'
+import { evmCollections, evmTokens, solanaPieces, solanaTokens } from './shownAssets'
 import { ProjectSettings } from './services/project'
 import { startServices } from './services/startServices'
 import { createSmartAccounts } from './smart-accounts/createSmartAccounts'
 import { fundedSolanaAccounts } from './solana/accounts'
 import { SOLANA_LOCALNET, startSolana } from './solana/startSolana'
+import { tokenPages } from './solana/tokenPages'
 import type { StackChain, StackJson } from './stackJson'
 import { startWallet } from './wallet/startWallet'
 
@@ -34,14 +44,16 @@ type Options = {
   readonly pages?: Pages
   /** Off leaves the bundler out, which takes most of the start: default on, where it is installed. */
   readonly smartAccounts?: boolean
+  /** That many transactions more, on the first chain and for the installed wallet's third account: for benchmarks. Default none. */
+  readonly longHistory?: number
 }
 
 /** The project of the local stack: any 32 hexadecimal digits are accepted, this is the one that pages use. */
 export const PROJECT_ID = '10ca1000000000000000000000000000'
 
 const CHAINS = [
-  { id: 31_337, name: 'Local One', offset: PORT_OFFSET.anvilFirst },
-  { id: 31_338, name: 'Local Two', offset: PORT_OFFSET.anvilSecond },
+  { id: 31_337, name: 'Local One', offset: PORT_OFFSET.anvilFirst, rounds: 7 },
+  { id: 31_338, name: 'Local Two', offset: PORT_OFFSET.anvilSecond, rounds: 1 },
 ] as const
 
 /**
@@ -49,7 +61,7 @@ const CHAINS = [
  * answers; without an installed bundler (`installBundler`) no chain has smart accounts. Raises when a port is taken or a
  * part does not start; what had been started is stopped then.
  */
-export async function startStack({ port = basePortFromEnvironment(), pages, smartAccounts = true }: Options = {}): Promise<RunningStack> {
+export async function startStack({ port = basePortFromEnvironment(), pages, smartAccounts = true, longHistory = 0 }: Options = {}): Promise<RunningStack> {
   const closers: (() => Promise<unknown>)[] = []
   const leaving = new AbortController()
   let stopping: Promise<void> | undefined
@@ -70,13 +82,15 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
     const artifacts = await compileContracts()
     const faults = new FaultRoom()
     closers.push(async () => faults.clear())
-    const contracts: Record<`eip155:${number}`, Contracts> = {}
+    const contracts: Record<`eip155:${number}`, ChainContracts> = {}
+    const servicesUrl = `http://${LOOPBACK}:${port + PORT_OFFSET.services}`
     const withBundler = smartAccounts && (await bundlerIsInstalled())
     // It takes longer than all other parts together, so it starts first and is awaited last.
     const bundlers: Promise<Bundler>[] = []
     const evmChains = await Promise.all(
-      CHAINS.map(async ({ id, name, offset }) => {
-        const anvil = await startAnvil(id, port + offset)
+      CHAINS.map(async ({ id, name, offset, rounds }) => {
+        const past = { rounds, longHistory: id === CHAINS[0].id ? longHistory : 0 }
+        const anvil = await startAnvil(id, port + offset, beginningOf(past))
         closers.push(() => anvil.stop())
         await deployEntryPoint(anvil.url)
         // One bundler serves one chain.
@@ -87,15 +101,19 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
           const started = starting.catch(() => undefined)
           closers.push(async () => (await started)?.close())
         }
-        contracts[`eip155:${id}`] = await deployContracts(anvil.url, id, artifacts)
+        const deployed = { ...(await deployContracts(anvil.url, id, artifacts)), ...(await deployAssets(anvil.url, artifacts, servicesUrl)) }
+        await seedHistory(anvil.url, deployed, artifacts, past)
+        contracts[`eip155:${id}`] = deployed
         return { caipNetworkId: `eip155:${id}` as const, name, rpcUrl: anvil.url, ...(bundlerPort !== undefined && { bundlerUrl: bundlerUrl(bundlerPort) }) }
       }),
     )
-    const solana = keep(await startSolana(port + PORT_OFFSET.solana, faults))
+    const solana = keep(await startSolana(port + PORT_OFFSET.solana, faults, { imagesUrl: servicesUrl }))
     const chains: StackChain[] = [...evmChains, { caipNetworkId: SOLANA_LOCALNET, name: 'Solana Localnet', rpcUrl: solana.url }]
     const relay = keep(await startRelay(port + PORT_OFFSET.relay, faults))
     const project = new ProjectSettings()
-    const services = keep(await startServices(port + PORT_OFFSET.services, chains, faults, project))
+    const indexed = indexedChains({ evm: evmChains, contracts, solana: { caipNetworkId: SOLANA_LOCALNET, ...solana }, imagesUrl: servicesUrl })
+    const give = giftsOf(evmChains, contracts, { caipNetworkId: SOLANA_LOCALNET, ...solana })
+    const services = keep(await startServices(port + PORT_OFFSET.services, chains, faults, project, indexerAnswer(indexed), giftsAnswer(indexed, give), nftPages, tokenPages(solana.url, servicesUrl)))
     const wallet = keep(await startWallet({ port: port + PORT_OFFSET.wallet, relayUrl: relay.url, servicesUrl: services.url, projectId: PROJECT_ID, networks: chains }))
 
     const framePort = port + PORT_OFFSET.frame
@@ -127,6 +145,9 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
         ...fundedSolanaAccounts().map((account) => ({ namespace: 'solana' as const, ...account })),
       ],
       contracts: { ...contracts, [SOLANA_LOCALNET]: solana.contracts },
+      tokens: { ...Object.fromEntries(Object.entries(contracts).map(([id, each]) => [id, evmTokens(each)])), [SOLANA_LOCALNET]: solanaTokens(solana.contracts) },
+      nfts: { ...Object.fromEntries(Object.entries(contracts).map(([id, each]) => [id, evmCollections(each)])), [SOLANA_LOCALNET]: solanaPieces(solana.contracts) },
+      give: `${services.url}${GIVE_PATH}`,
       mailbox: `${frame.url}/mailbox`,
       telemetry: `${services.url}/telemetry`,
       wallet: wallet.url,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Abi, Hex } from 'viem'
@@ -16,6 +17,7 @@ type CompilerOutput = {
 
 const SOURCES = new URL('./contracts/', import.meta.url)
 const CACHE = new URL('../../.generated/contracts.json', import.meta.url)
+const fromHere = createRequire(import.meta.url)
 
 /**
  * The contracts of the local chains, compiled with solc. The result is kept in `demo/.generated` and reused
@@ -39,6 +41,15 @@ export async function compileContracts(): Promise<Artifacts> {
   return artifacts
 }
 
+/** Contracts of packages, which the lockfile holds still: they need no place in the fingerprint. */
+function readImported(path: string): { contents: string } | { error: string } {
+  try {
+    return { contents: readFileSync(fromHere.resolve(path), 'utf8') }
+  } catch {
+    return { error: `${path} is not installed.` }
+  }
+}
+
 async function readKept(fingerprint: string): Promise<Artifacts | undefined> {
   try {
     const kept = JSON.parse(await readFile(CACHE, 'utf8')) as { fingerprint: string; artifacts: Artifacts }
@@ -50,21 +61,29 @@ async function readKept(fingerprint: string): Promise<Artifacts | undefined> {
 
 function compile(sources: Record<string, { content: string }>): Artifacts {
   // Loaded only here: the compiler is 10 MB of WebAssembly and usually not needed.
-  const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
+  const solc = fromHere('solc') as { compile(input: string, callbacks: { import(path: string): { contents: string } | { error: string } }): string }
   const settings = {
     optimizer: { enabled: true, runs: 200 },
     evmVersion: 'cancun',
     outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
   }
-  const output = JSON.parse(solc.compile(JSON.stringify({ language: 'Solidity', sources, settings }))) as CompilerOutput
+  const output = JSON.parse(solc.compile(JSON.stringify({ language: 'Solidity', sources, settings }), { import: readImported })) as CompilerOutput
   const failures = output.errors?.filter((each) => each.severity === 'error') ?? []
   if (failures.length > 0) throw new Error(failures.map((each) => each.formattedMessage).join('\n'))
 
   const artifacts: Record<string, Artifact> = {}
-  for (const contracts of Object.values(output.contracts ?? {})) {
+  for (const [path, contracts] of Object.entries(output.contracts ?? {})) {
+    if (!(path in sources)) continue
     for (const [name, { abi, evm }] of Object.entries(contracts)) {
       artifacts[name] = { abi, bytecode: `0x${evm.bytecode.object}`, deployedBytecode: `0x${evm.deployedBytecode.object}` }
     }
   }
   return artifacts
+}
+
+/** One of the compiled contracts. Raises when no source holds it. */
+export function artifactNamed(artifacts: Artifacts, name: string): Artifact {
+  const artifact = artifacts[name]
+  if (!artifact) throw new Error(`No compiled contract is named ${name}.`)
+  return artifact
 }

@@ -1,6 +1,7 @@
 import { concat, createClient, encodeDeployData, encodeFunctionData, getContractAddress, http, parseUnits, type Abi, type Address, type Hex } from 'viem'
 import { getTransactionCount, readContract, sendTransaction } from 'viem/actions'
-import type { Artifact, Artifacts } from './compile'
+import { TOKEN_FILE } from '../indexer/tokenFile'
+import { artifactNamed, type Artifact, type Artifacts } from './compile'
 import { ACCOUNT_ROLE, accountAt, fundedAccounts } from './accounts'
 import { DETERMINISTIC_DEPLOYER, ENTRY_POINT } from './entryPoint'
 import { mined } from './mined'
@@ -49,8 +50,8 @@ export async function deployContracts(rpcUrl: string, chainId: number, artifacts
 
   const token = artifactNamed(artifacts, 'TestToken')
   const factory = artifactNamed(artifacts, 'SmartWalletFactory')
-  const usdc = await deploy(token, ['USD Coin (local test)', 'USDC', 6])
-  const dai = await deploy(token, ['Dai (local test)', 'DAI', 18])
+  const usdc = await deploy(token, tokenArguments('usdc'))
+  const dai = await deploy(token, tokenArguments('dai'))
   const smartWalletFactory = await deploy(factory)
   const owner = accountAt(ACCOUNT_ROLE.smartWalletOwner).address
   await call(factory.abi, smartWalletFactory, 'create', [owner, DEPLOYED_SALT])
@@ -79,8 +80,7 @@ export async function deployContracts(rpcUrl: string, chainId: number, artifacts
   }
 }
 
-function artifactNamed(artifacts: Artifacts, name: string): Artifact {
-  const artifact = artifacts[name]
-  if (!artifact) throw new Error(`No compiled contract is named ${name}.`)
-  return artifact
+function tokenArguments(key: 'usdc' | 'dai'): readonly unknown[] {
+  const { name, symbol, decimals } = TOKEN_FILE.eip155[key]
+  return [name, symbol, decimals]
 }

@@ -11,9 +11,12 @@ export type Anvil = { readonly chainId: number; readonly url: string; readonly p
 const READY_WITHIN_MS = 10_000
 const SETPRIV = '/usr/bin/setpriv'
 
-/** Starts one chain and waits until it answers. Raises when it ends or stays silent. */
-export async function startAnvil(chainId: number, port: number): Promise<Anvil> {
-  const options = ['--silent', '--host', LOOPBACK, '--port', String(port), '--chain-id', String(chainId), '--mnemonic', TEST_MNEMONIC]
+/**
+ * Starts one chain and waits until it answers. Its clock begins at `from`, in seconds, or now. Raises when it ends or stays
+ * silent.
+ */
+export async function startAnvil(chainId: number, port: number, from?: number): Promise<Anvil> {
+  const options = ['--silent', '--host', LOOPBACK, '--port', String(port), '--chain-id', String(chainId), '--mnemonic', TEST_MNEMONIC, ...(from === undefined ? [] : ['--timestamp', String(from)])]
   const child = spawnTied(anvilBinary(), options)
   let ended = false
   let complaint = ''

@@ -15,10 +15,14 @@ export const imagesAnswer: Answer = (ask) => {
     const id = path.exec(ask.url.pathname)?.[1]
     if (id) return text(drawIcon(kind, id), 'image/svg+xml', { 'cache-control': 'public, max-age=3600' })
   }
-  return isImagePath(ask.url.pathname) ? json({ error: 'No such image' }, 404) : undefined
+  return isOwnPath(ask.url.pathname) ? json({ error: 'No such image' }, 404) : undefined
 }
 
-/** True for every address below which only images are served. */
-export function isImagePath(path: string): boolean {
+function isOwnPath(path: string): boolean {
   return path.startsWith('/getWalletImage/') || path.startsWith('/public/get')
+}
+
+/** True for every address where only images are served, drawn here or elsewhere. */
+export function isImagePath(path: string): boolean {
+  return isOwnPath(path) || path.endsWith('.svg')
 }

@@ -17,7 +17,7 @@ export const FRESH_PROJECT: Project = {
     { id: 'social_login', isEnabled: true, config: ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] },
     { id: 'swap', isEnabled: false, config: [] },
     { id: 'onramp', isEnabled: false, config: [] },
-    { id: 'activity', isEnabled: false, config: [] },
+    { id: 'activity', isEnabled: true, config: [] },
     { id: 'reown_branding', isEnabled: false, config: [] },
   ],
   allowedOrigins: [],

@@ -1,6 +1,8 @@
 import type { FaultRoom } from '../faults/FaultRoom'
 import { listen, type Listening } from '../http/listen'
-import { firstOf, openToAnyPage, type Ask } from '../http/reply'
+import { firstOf, openToAnyPage, type Answer, type Ask } from '../http/reply'
+import { ACCOUNT_ROUTE, PRICE_PATH } from '../indexer/answer'
+import { GIVE_PATH } from '../gifts/answer'
 import { loadDirectory } from './directory'
 import { imagesAnswer, isImagePath } from './images'
 import { projectAnswer, type ProjectSettings } from './project'
@@ -8,24 +10,27 @@ import { pulseAnswer } from './pulse'
 import { rpcAnswer, rpcMethodsOf, type ProxiedChain } from './rpc'
 import { verifyAnswer } from './verify'
 
-/** Starts api, rpc, pulse and verify on one port, as the contract has them. */
-export async function startServices(port: number, chains: readonly ProxiedChain[], faults: FaultRoom, project: ProjectSettings): Promise<Listening> {
+/** Starts api, rpc, pulse and verify on one port, as the contract has them; `more` is what else answers there. */
+export async function startServices(port: number, chains: readonly ProxiedChain[], faults: FaultRoom, project: ProjectSettings, ...more: readonly Answer[]): Promise<Listening> {
   const wallets = await loadDirectory()
   return listen({
     port,
     faults,
     serviceOf,
-    answer: openToAnyPage(firstOf(imagesAnswer, projectAnswer(wallets, project), rpcAnswer(chains, project), pulseAnswer(), verifyAnswer())),
+    answer: openToAnyPage(firstOf(imagesAnswer, projectAnswer(wallets, project), rpcAnswer(chains, project), pulseAnswer(), verifyAnswer(), ...more)),
   })
 }
 
 /** The names by which a fault can mean this request. */
 function serviceOf(ask: Ask): string[] {
   const path = ask.url.pathname
-  if (ask.method === 'OPTIONS' || path === '/telemetry' || path === '/project') return []
+  if (ask.method === 'OPTIONS' || path === '/telemetry' || path === '/project' || path === GIVE_PATH) return []
   if (isImagePath(path)) return ['api', 'images']
   if (path === '/e') return ['pulse']
   if (path.startsWith('/v3/')) return ['verify']
   if (path === '/v1' || path === '/v1/') return ['rpc', ...rpcMethodsOf(ask).map((method) => `rpc ${method}`)]
+  const account = ACCOUNT_ROUTE.exec(path)?.[2]
+  if (account !== undefined) return ['rpc', account]
+  if (path === PRICE_PATH) return ['rpc', 'price']
   return [path.startsWith('/v1/') ? 'rpc' : 'api']
 }

@@ -56,9 +56,12 @@ export class SolanaChain {
   readonly #bySignature = new Map<string, Landed>()
   readonly #watchers = new Set<(landed: Landed) => void>()
   readonly #firstSlot: number
+  readonly #now: () => number
   readonly genesisHash: string
 
-  constructor() {
+  /** `now` is the clock that transactions are dated by, in ms. */
+  constructor(now: () => number = Date.now) {
+    this.#now = now
     this.genesisHash = this.#machine.latestBlockhash()
     this.#firstSlot = Number(this.#machine.getClock().slot)
     this.#nextSlot()
@@ -149,6 +152,7 @@ export class SolanaChain {
     const keys = [...message.staticAccountKeys, ...loaded.writable, ...loaded.readonly].map((key) => key.toBase58())
     const read = () => keys.map((key) => this.account(key))
     const before = read()
+    this.#setClock()
     const result = this.#machine.sendTransaction(sent(transaction))
     const failed = result instanceof FailedTransactionMetadata
     const error = failed ? transactionErrorOf(result) : null
@@ -177,6 +181,11 @@ export class SolanaChain {
     return this.#bySignature.get(signature)
   }
 
+  /** All that landed, oldest first. */
+  get transactions(): readonly Landed[] {
+    return this.#landed
+  }
+
   /** What touched an address, newest first. */
   history(address: string): Landed[] {
     return this.#landed.filter(({ keys }) => keys.includes(address)).toReversed()
@@ -195,11 +204,16 @@ export class SolanaChain {
     for (const watcher of [...this.#watchers]) watcher(landed)
   }
 
-  #nextSlot(): void {
+  /** The machine's clock stands still between transactions. */
+  #setClock(slots = 0n): void {
     const clock = this.#machine.getClock()
-    clock.slot += 1n
-    clock.unixTimestamp = BigInt(Math.floor(Date.now() / 1000))
+    clock.slot += slots
+    clock.unixTimestamp = BigInt(Math.floor(this.#now() / 1000))
     this.#machine.setClock(clock)
+  }
+
+  #nextSlot(): void {
+    this.#setClock(1n)
     // Two equal transfers in a row would be one and the same transaction under one blockhash.
     this.#machine.expireBlockhash()
     this.#blockhashes.set(this.blockhash, this.slot)

@@ -10,8 +10,10 @@ import {
   createSetAuthorityInstruction,
   getAssociatedTokenAddressSync,
 } from './tokenLibrary'
-import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction, type TransactionInstruction } from '@solana/web3.js'
+import { Keypair, PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
+import { carryOut } from './carryOut'
 import type { SolanaChain } from './SolanaChain'
+import { TOKEN_FILE, type SolanaTokenKey, type TokenRow } from '../indexer/tokenFile'
 import { metadataAccount } from './tokenMetadata'
 
 /** The mints of the local Solana chain, by what they are. */
@@ -22,16 +24,21 @@ export type SolanaContracts = {
   readonly points: string
   /** Classic program, no decimals, one piece that nobody can make more of; the first funded account holds it. */
   readonly nft: string
+  /** As the one before, with a misleading name that nobody asked for. */
+  readonly spam: string
 }
 
 /** A token as it is issued at the start. */
-export type IssuedToken = { readonly key: keyof SolanaContracts; readonly name: string; readonly symbol: string; readonly decimals: number; readonly each: bigint; readonly unique: boolean; readonly program: PublicKey }
+export type IssuedToken = { readonly key: SolanaTokenKey; readonly each: bigint; readonly unique: boolean; readonly program: PublicKey } & Pick<TokenRow, 'name' | 'symbol' | 'decimals'>
 
-export const ISSUED_TOKENS: readonly IssuedToken[] = [
-  { key: 'usdc', name: 'USD Coin', symbol: 'USDC', decimals: 6, each: 5_000_000_000n, unique: false, program: TOKEN_PROGRAM_ID },
-  { key: 'points', name: 'Local Points', symbol: 'POINTS', decimals: 2, each: 25_000n, unique: false, program: TOKEN_2022_PROGRAM_ID },
-  { key: 'nft', name: 'Local Artwork #1', symbol: 'ART', decimals: 0, each: 1n, unique: true, program: TOKEN_PROGRAM_ID },
+const ISSUES: readonly Omit<IssuedToken, 'name' | 'symbol' | 'decimals'>[] = [
+  { key: 'usdc', each: 5_000_000_000n, unique: false, program: TOKEN_PROGRAM_ID },
+  { key: 'points', each: 25_000n, unique: false, program: TOKEN_2022_PROGRAM_ID },
+  { key: 'nft', each: 1n, unique: true, program: TOKEN_PROGRAM_ID },
+  { key: 'spam', each: 1n, unique: true, program: TOKEN_PROGRAM_ID },
 ]
+
+export const ISSUED_TOKENS: readonly IssuedToken[] = ISSUES.map((row) => ({ ...TOKEN_FILE.solana[row.key], ...row }))
 
 /** Holders served by one transaction: more would not fit into its 1232 bytes. */
 const HOLDERS_A_TRANSACTION = 5
@@ -49,7 +56,7 @@ export function issueTokens(chain: SolanaChain, issuer: Keypair, holders: readon
     const [owner] = holders
     make(chain, issuer, mint, token)
     for (const some of token.unique && owner !== undefined ? [[owner]] : groups(holders)) hand(chain, issuer, mint.publicKey, token, some)
-    if (token.unique) carryOut(chain, [issuer], [createSetAuthorityInstruction(mint.publicKey, issuer.publicKey, AuthorityType.MintTokens, null, [], token.program)])
+    if (token.unique) issue(chain, [issuer], [createSetAuthorityInstruction(mint.publicKey, issuer.publicKey, AuthorityType.MintTokens, null, [], token.program)])
     // The metadata program cannot be had here, so what it would have written is put in place.
     chain.place(metadataAccount(mint.publicKey, issuer.publicKey, { name: token.name, symbol: token.symbol, uri: uriOf(address) }, token.unique, (bytes) => chain.rentFor(bytes)))
     return [token.key, address]
@@ -59,7 +66,7 @@ export function issueTokens(chain: SolanaChain, issuer: Keypair, holders: readon
 
 function make(chain: SolanaChain, issuer: Keypair, mint: Keypair, { decimals, program }: IssuedToken): void {
   const account = { fromPubkey: issuer.publicKey, newAccountPubkey: mint.publicKey, space: MINT_SIZE, lamports: chain.rentFor(MINT_SIZE), programId: program }
-  carryOut(chain, [issuer, mint], [SystemProgram.createAccount(account), createInitializeMint2Instruction(mint.publicKey, decimals, issuer.publicKey, null, program)])
+  issue(chain, [issuer, mint], [SystemProgram.createAccount(account), createInitializeMint2Instruction(mint.publicKey, decimals, issuer.publicKey, null, program)])
 }
 
 function hand(chain: SolanaChain, issuer: Keypair, mint: PublicKey, { each, program }: IssuedToken, holders: readonly string[]): void {
@@ -68,16 +75,12 @@ function hand(chain: SolanaChain, issuer: Keypair, mint: PublicKey, { each, prog
     const account = getAssociatedTokenAddressSync(mint, owner, false, program)
     return [createAssociatedTokenAccountInstruction(issuer.publicKey, account, owner, mint, program), createMintToInstruction(mint, account, issuer.publicKey, each, [], program)]
   })
-  carryOut(chain, [issuer], instructions)
+  issue(chain, [issuer], instructions)
 }
 
-function carryOut(chain: SolanaChain, signers: readonly Keypair[], instructions: TransactionInstruction[]): void {
-  const [payer] = signers
-  if (!payer) throw new RangeError('A transaction needs a payer.')
-  const transaction = new VersionedTransaction(new TransactionMessage({ payerKey: payer.publicKey, recentBlockhash: chain.blockhash, instructions }).compileToV0Message())
-  transaction.sign([...signers])
-  const { error, meta } = chain.send(transaction)
-  if (error !== null) throw new Error(`A token could not be issued: ${JSON.stringify(error)}\n${meta?.logs().join('\n') ?? ''}`)
+function issue(chain: SolanaChain, signers: readonly Keypair[], instructions: TransactionInstruction[]): void {
+  const { error, logs } = carryOut(chain, signers, instructions)
+  if (error !== null) throw new Error(`A token could not be issued: ${JSON.stringify(error)}\n${logs.join('\n')}`)
 }
 
 function groups(holders: readonly string[]): string[][] {

@@ -7,6 +7,7 @@ import { LOOPBACK } from '../ports'
 import { rpcMethodsOf } from '../services/rpc'
 import { SOLANA_ACCOUNT_ROLE, fundedSolanaAccounts, solanaAccountAt } from './accounts'
 import { issueTokens, type SolanaContracts } from './issueTokens'
+import { pastClock, seedSolanaHistory } from './seedHistory'
 import { solanaRpcAnswer } from './rpcAnswer'
 import { SolanaChain } from './SolanaChain'
 import { startSubscriptions } from './subscriptions'
@@ -20,6 +21,7 @@ export type SolanaNode = {
   readonly url: string
   readonly socketUrl: string
   readonly contracts: SolanaContracts
+  readonly chain: SolanaChain
   /** Open websockets, for tests that count what stays behind. */
   readonly connections: number
   close(): Promise<void>
@@ -32,10 +34,11 @@ const FAUCET_SOL = 100_000_000n * LAMPORTS
 
 /**
  * Starts the local Solana chain with its funded accounts and tokens, its JSON-RPC on `port` and its websocket on the next
- * one, where clients look for it. Raises when a port is taken or a token cannot be issued.
+ * one, where clients look for it. `imagesUrl` is the host that serves the tokens' pictures, if not the node itself. Raises when a port is taken or a token cannot be issued.
  */
-export async function startSolana(port: number, faults: FaultRoom): Promise<SolanaNode> {
-  const chain = new SolanaChain()
+export async function startSolana(port: number, faults: FaultRoom, { imagesUrl }: { readonly imagesUrl?: string } = {}): Promise<SolanaNode> {
+  const past = pastClock()
+  const chain = new SolanaChain(past.now)
   const nodeUrl = `http://${LOOPBACK}:${port}`
   const holders = fundedSolanaAccounts().map(({ address }) => address)
   const issuer = Keypair.fromSecretKey(base58.decode(solanaAccountAt(SOLANA_ACCOUNT_ROLE.issuer).privateKey))
@@ -43,12 +46,13 @@ export async function startSolana(port: number, faults: FaultRoom): Promise<Sola
   chain.endow(issuer.publicKey.toBase58(), ISSUER_SOL)
   chain.endow(solanaAccountAt(SOLANA_ACCOUNT_ROLE.faucet).address, FAUCET_SOL)
   const contracts = issueTokens(chain, issuer, holders, (mint) => tokenUri(nodeUrl, mint))
+  seedSolanaHistory(chain, contracts, past)
 
   const http = await listen({
     port,
     faults,
     serviceOf: (ask) => (ask.method === 'POST' ? ['solana', ...rpcMethodsOf(ask).map((method) => `solana ${method}`)] : []),
-    answer: openToAnyPage(firstOf(solanaRpcAnswer(chain), tokenPages(nodeUrl))),
+    answer: openToAnyPage(firstOf(solanaRpcAnswer(chain), tokenPages(nodeUrl, imagesUrl))),
   })
   try {
     const sockets = await startSubscriptions(port + 1, chain, faults)
@@ -56,6 +60,7 @@ export async function startSolana(port: number, faults: FaultRoom): Promise<Sola
       url: http.url,
       socketUrl: sockets.url,
       contracts,
+      chain,
       get connections() {
         return sockets.connections
       },

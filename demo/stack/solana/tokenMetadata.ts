@@ -13,6 +13,8 @@ const FUNGIBLE = 2
 const NAME_BYTES = 32
 const SYMBOL_BYTES = 10
 const URI_BYTES = 200
+const KEY_BYTES = 32
+const LENGTH_BYTES = 4
 
 /** Where the metadata of a mint lies. */
 export function metadataAddress(mint: PublicKey): PublicKey {
@@ -34,9 +36,19 @@ export function metadataAccount(mint: PublicKey, authority: PublicKey, said: Tok
   return { address: metadataAddress(mint).toBase58(), data, lamports: BigInt(rentFor(data.length)), owner: METADATA_PROGRAM.toBase58(), executable: false }
 }
 
+/** What the account of a mint's metadata says; undefined for any other account. */
+export function readMetadata(account: ChainAccount | undefined): TokenMetadata | undefined {
+  const textsAt = 1 + 2 * KEY_BYTES
+  if (account?.owner !== METADATA_PROGRAM.toBase58() || account.data.length < textsAt + 3 * LENGTH_BYTES + NAME_BYTES + SYMBOL_BYTES + URI_BYTES) return undefined
+  const data = Buffer.from(account.data)
+  const text = (at: number, bytes: number): string => data.toString('utf8', at + LENGTH_BYTES, at + LENGTH_BYTES + bytes).replace(/\0+$/, '')
+  const symbolAt = textsAt + LENGTH_BYTES + NAME_BYTES
+  return { name: text(textsAt, NAME_BYTES), symbol: text(symbolAt, SYMBOL_BYTES), uri: text(symbolAt + LENGTH_BYTES + SYMBOL_BYTES, URI_BYTES) }
+}
+
 /** Text with its length in front, filled up with zeros as the program keeps it. */
 function padded(text: string, bytes: number): Buffer {
-  const length = Buffer.alloc(4)
+  const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32LE(bytes)
   const filled = Buffer.alloc(bytes)
   if (filled.write(text) < Buffer.byteLength(text)) throw new RangeError(`"${text}" is longer than ${bytes} bytes.`)

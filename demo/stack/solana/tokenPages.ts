@@ -9,14 +9,17 @@ export function tokenUri(nodeUrl: string, mint: string): string {
   return `${nodeUrl}/tokens/${mint}.json`
 }
 
-/** What the metadata of the issued tokens points to: a description and a picture each. */
-export function tokenPages(nodeUrl: string): Answer {
+/**
+ * What the metadata of the issued tokens points to: a description and a picture each. `imagesUrl` is the host that the
+ * description names for the picture, when another serves it too.
+ */
+export function tokenPages(nodeUrl: string, imagesUrl = nodeUrl): Answer {
   const tokens = new Map(ISSUED_TOKENS.map((token) => [mintKeypair(token.key).publicKey.toBase58(), token]))
   return (ask) => {
     const [, mint = '', kind] = PATH.exec(ask.url.pathname) ?? []
     const token = tokens.get(mint)
     if (!token || ask.method !== 'GET') return undefined
     if (kind === 'svg') return text(drawIcon(token.unique ? 'asset' : 'token', token.symbol), 'image/svg+xml')
-    return json({ name: token.name, symbol: token.symbol, description: `${token.name} of the local stack. Worth nothing.`, image: `${nodeUrl}/tokens/${mint}.svg` })
+    return json({ name: token.name, symbol: token.symbol, description: `${token.name} of the local stack. Worth nothing.`, image: `${imagesUrl}/tokens/${mint}.svg` })
   }
 }

@@ -1,0 +1,49 @@
+import { numberToHex, type Address, type Hex } from 'viem'
+import { nodeAt, type ChainNode } from './node'
+
+/** A transaction of one of the accounts whose keys the chain holds itself. */
+export type Step = { readonly from: Address; readonly to: Address; readonly value?: bigint; readonly data?: Hex }
+
+const GAS: Hex = numberToHex(3_000_000)
+/** Far above what the base fee can rise to in a few full blocks, so that nothing is left waiting. */
+const MOST_FEE: Hex = numberToHex(200_000_000_000)
+const TIP: Hex = numberToHex(1_000_000_000)
+
+/**
+ * Writes a chain's past: blocks of real transactions whose times are told. The chain's clock has to stand before them;
+ * `finish` sets it to now.
+ */
+export class Seeding {
+  readonly #node: ChainNode
+  readonly #nonces = new Map<Address, number>()
+
+  private constructor(node: ChainNode) {
+    this.#node = node
+  }
+
+  static async begin(rpcUrl: string): Promise<Seeding> {
+    const node = nodeAt(rpcUrl)
+    await node.ask('evm_setAutomine', [false])
+    return new Seeding(node)
+  }
+
+  /** One block at a time in seconds. A transaction that reverts is part of the past like any other. Raises when one is refused. */
+  async block(at: number, steps: readonly Step[]): Promise<void> {
+    const calls: (readonly [string, readonly unknown[]])[] = []
+    for (const { from, to, value = 0n, data } of steps) {
+      const nonce = this.#nonces.get(from) ?? Number(await this.#node.ask<Hex>('eth_getTransactionCount', [from, 'latest']))
+      this.#nonces.set(from, nonce + 1)
+      calls.push(['eth_sendTransaction', [{ from, to, value: numberToHex(value), nonce: numberToHex(nonce), gas: data ? GAS : numberToHex(21_000), maxFeePerGas: MOST_FEE, maxPriorityFeePerGas: TIP, ...(data && { data }) }]])
+    }
+    const hashes = await this.#node.askAll(calls)
+    if (hashes.includes(undefined)) throw new Error('The chain refused a transaction of its past.')
+    await this.#node.ask('evm_mine', [{ timestamp: at }])
+  }
+
+  /** Gives everybody what funded accounts begin with, lets the chain mine by itself again and sets its clock to now. */
+  async finish(holders: readonly Address[], balance: bigint): Promise<void> {
+    await this.#node.askAll(holders.map((holder) => ['anvil_setBalance', [holder, numberToHex(balance)]] as const))
+    await this.#node.ask('evm_mine', [{ timestamp: Math.floor(Date.now() / 1000) }])
+    await this.#node.ask('evm_setAutomine', [true])
+  }
+}
