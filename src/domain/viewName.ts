@@ -30,6 +30,10 @@ export const VIEW_NAMES = [
   'SwitchActiveChain',
   'Profile',
   'WhatIsANetwork',
+  'Send',
+  'SendSelectToken',
+  'SendPreview',
+  'SendConfirmed',
 ] as const
 
 export type ViewName = (typeof VIEW_NAMES)[number]

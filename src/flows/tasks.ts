@@ -28,8 +28,14 @@ export type TaskName =
   | 'more-wallets'
   | 'search'
   | 'balance'
+  | 'activity'
+  | 'more-activity'
+  | 'pending-activity'
   | 'identity'
   | 'disconnect'
+  | 'send-receiver'
+  | 'send-preview'
+  | `settle-${string}`
 
 interface Running {
   readonly controller: AbortController

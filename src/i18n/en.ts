@@ -44,6 +44,10 @@ const enViews = ({ number, plural }: Format) => ({
     SwitchActiveChain: 'Another wallet needed',
     Profile: 'Wallets',
     WhatIsANetwork: 'What is a network?',
+    Send: 'Send',
+    SendSelectToken: 'Choose a token',
+    SendPreview: 'Check and send',
+    SendConfirmed: 'Sent',
   } as Readonly<Record<ViewName, string>>,
 
   // Connect

@@ -217,6 +217,10 @@ export interface ActivityState {
   /** Cursor of the next page; undefined at the end. */
   readonly next: string | undefined
   readonly lastNetworkInView: CaipNetworkId
+  /** False where nobody keeps the history of this network, or the page does without it. */
+  readonly served: boolean
+  /** How far down the visitor was, in pixels of the list, so that coming back finds the place. */
+  readonly place: number
   readonly problem: Problem | undefined
 }
 
@@ -226,18 +230,31 @@ export interface SendState {
   readonly token: TokenBalance | undefined
   /** As typed, in the language's own digits. */
   readonly amount: string
+  /** What the amount is typed in. */
+  readonly unit: 'token' | 'currency'
+  /** The amount in the token as exact decimal text; undefined while what was typed is none. */
+  readonly exact: string | undefined
+  /** More decimals were typed than the token has; they do not count. */
+  readonly cut: boolean
+  /** All there is, less what the fee needs, was asked for; `counting` while the fee is looked at. */
+  readonly max: 'no' | 'counting' | 'yes'
   /** As typed: an address or a name. */
   readonly receiver: string
-  readonly resolution:
-    | { readonly status: 'none' | 'looking-up' }
-    | { readonly status: 'resolved'; readonly address: string; readonly name?: string }
-    | { readonly status: 'failed'; readonly problem: Problem }
-  readonly progress:
-    | { readonly status: 'editing' | 'estimating' | 'signing' }
-    | { readonly status: 'ready'; readonly preview: SendPreview }
-    | { readonly status: 'failed'; readonly problem: Problem; readonly preview?: SendPreview }
-    | { readonly status: 'sent' | 'settled' | 'reverted'; readonly hash: string; readonly preview: SendPreview }
+  readonly resolution: SendResolution
+  readonly progress: SendProgress
 }
+
+export type SendResolution =
+  | { readonly status: 'none' | 'looking-up' | 'invalid' }
+  /** `contract`: code, or an account that belongs to a program, lives there. */
+  | { readonly status: 'resolved'; readonly address: string; readonly name?: string; readonly contract?: boolean }
+  | { readonly status: 'failed'; readonly problem: Problem }
+
+export type SendProgress =
+  | { readonly status: 'editing' | 'estimating' }
+  | { readonly status: 'ready' | 'signing'; readonly preview: SendPreview; readonly declined?: boolean }
+  | { readonly status: 'failed'; readonly problem: Problem; readonly preview?: SendPreview }
+  | { readonly status: 'sent' | 'settled' | 'reverted' | 'unsettled'; readonly hash: string; readonly preview: SendPreview }
 
 /** What the very bytes handed to the wallet say, decoded again. */
 export interface SendPreview {
@@ -247,6 +264,8 @@ export interface SendPreview {
   /** Contract or mint; absent for the native currency. */
   readonly token?: string
   readonly receiver: string
+  /** The name that led to the receiver. */
+  readonly name?: string
   readonly networkId: CaipNetworkId
   /** Estimated, in the native currency: exact decimal text. */
   readonly fee: string

@@ -35,6 +35,7 @@ const helpViews = () => import('./helpViews')
 const networkViews = () => import('./networkViews')
 const familyViews = () => import('./familyViews')
 const settingsViews = () => import('./settingsViews')
+const sendViews = () => import('./sendViews')
 const chosenWallet = (state: State) => selectView(state).wallet?.name
 const askedWallet = (state: State) => {
   const { wallet, installedId } = selectView(state)
@@ -81,6 +82,10 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
   SwitchActiveChain: { load: networkViews, initialFocus: mainAction },
   Profile: { load: familyViews },
   WhatIsANetwork: { load: networkViews, initialFocus: 'title' },
+  Send: { load: sendViews, account: true },
+  SendSelectToken: { load: sendViews, account: true },
+  SendPreview: { load: sendViews, account: true, initialFocus: 'title' },
+  SendConfirmed: { load: sendViews, account: true, initialFocus: 'title' },
 }
 
 /** The title of what is on screen, in the visitor's language. It names the dialog. */

@@ -2,7 +2,7 @@ import { createClient, custom, type Client } from 'viem'
 import { call, getBalance } from 'viem/actions'
 import { createHttpLine, isChainAnswer } from './httpLine'
 import { letGo } from './letGo'
-import { createRankedLines } from './rankedLines'
+import { createRankedLines, type RpcCall } from './rankedLines'
 import { retriesFor, type RpcSettings } from './rpcSettings'
 
 export type Hex = `0x${string}`
@@ -13,6 +13,8 @@ export interface RpcClient {
   balance(address: Hex, signal: AbortSignal): Promise<bigint>
   /** Undefined when the call gives nothing back. */
   call(request: { readonly to: Hex; readonly data: Hex }, signal: AbortSignal): Promise<Hex | undefined>
+  /** Any other read of the chain's JSON-RPC. What comes back is not checked. */
+  read(call: RpcCall, signal: AbortSignal): Promise<unknown>
 }
 
 /**
@@ -31,6 +33,7 @@ export function createRpcClient({ networkId, urls, rpcHost, clock }: RpcSettings
   const client: Client = createClient({ transport: custom({ request: lines.ask }, { retryCount: 0 }) })
   return {
     balance: (address, signal) => letGo(getBalance(client, { address }), signal),
+    read: (call, signal) => letGo(lines.ask(call), signal),
     call: async (request, signal) => (await letGo(call(client, request), signal)).data,
   }
 }

@@ -1,0 +1,6 @@
+import { ViewFrame } from '../../components/ViewFrame'
+
+/** Being drawn. */
+export function SendPreview() {
+  return <ViewFrame name="SendPreview">{null}</ViewFrame>
+}
