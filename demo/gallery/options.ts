@@ -15,6 +15,8 @@ export const plainOptions: Options = {
   networks: ['mainnet'],
   defaultNetwork: undefined,
   rpc: {},
+  tokens: [],
+  imageHosts: [],
   allowUnsupportedChain: false,
   methods: Object.freeze(['email', 'social', 'wallet'] as const),
   socials: DEFAULT_SOCIALS,

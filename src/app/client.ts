@@ -119,7 +119,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     watches: new Map(),
     tasks: createTasks(),
     alertsTold: alertsTold(first.clients, projectId),
-    services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }, clock), telemetry, identity, blockchain: lazyBlockchain({ projectId, address: addresses.rpc, imageHosts: [addresses.api, addresses.rpc], clock }), clock, log: { ...log, error: reportError } },
+    services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }, clock), telemetry, identity, blockchain: lazyBlockchain({ projectId, address: addresses.rpc, imageHosts: [addresses.api, addresses.rpc, ...session.imageHosts], clock }), clock, log: { ...log, error: reportError } },
     page,
     element: () => bridges[0]?.id,
     emit,

@@ -63,6 +63,10 @@ export interface Options {
   readonly defaultNetwork: string | undefined
   /** Addresses per chain, as the page named the chain. */
   readonly rpc: Readonly<Record<string, readonly string[]>>
+  /** CAIP-10 addresses of token and collectible contracts to look for on the chain itself. */
+  readonly tokens: readonly string[]
+  /** Origins that pictures and metadata of tokens and collectibles may come from, beside the services'. One that ends in `/ipfs/` also serves `ipfs:` addresses. */
+  readonly imageHosts: readonly string[]
   readonly allowUnsupportedChain: boolean
   readonly methods: readonly ConnectMethod[]
   readonly socials: readonly SocialProvider[]

@@ -5,6 +5,8 @@ export const SESSION_OPTIONS = [
   'networks',
   'defaultNetwork',
   'rpc',
+  'tokens',
+  'imageHosts',
   'allowUnsupportedChain',
   'siwx',
   'siwxStatement',

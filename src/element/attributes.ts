@@ -30,6 +30,8 @@ const ROWS: readonly Row[] = [
   { is: ['networks', 'list', undefined, ['mainnet']], doc: 'Names, ids or CAIP-2 ids. By property or JSON also objects; a viem chain is taken as it is.' },
   { is: ['default-network'], doc: 'Network to start on: a name or a CAIP-2 id.' },
   { is: ['rpc', 'map', undefined, {}], doc: 'RPC addresses as `chain=url`, several for one chain allowed.' },
+  { is: ['tokens', 'list', undefined, []], doc: 'Contracts of tokens and collectibles to look for on the chain, as CAIP-10 addresses. Shown without any service.' },
+  { is: ['image-hosts', 'list', undefined, []], doc: 'Origins that pictures of tokens and collectibles may come from, besides the services. One that ends in `/ipfs/` also serves `ipfs:` addresses.' },
   { is: ['allow-unsupported-chain', 'flag'], doc: 'Let the visitor stay on a network that is not configured.' },
   { is: ['methods', 'list', 'email social wallet', Object.freeze(['email', 'social', 'wallet'])], doc: 'Ways to connect, in order.' },
   { is: ['socials', 'list', SOCIALS, SOCIALS.split(' ')], doc: 'Social providers, in order.' },

@@ -1,0 +1,8 @@
+import type { Options } from '../domain/options'
+import { resolveAddresses } from './addresses'
+
+/** Origins that pictures of tokens and collectibles may come from: the services', and what the page has declared. */
+export function imageOriginsOf({ services, imageHosts }: Pick<Options, 'services' | 'imageHosts'>): readonly string[] {
+  const { api, rpc } = resolveAddresses(services)
+  return [...new Set([api, rpc, ...imageHosts].filter((host) => URL.canParse(host)).map((host) => new URL(host).origin))]
+}
