@@ -74,7 +74,7 @@ export class Stack {
     return new URL(this.json.services.frame).origin
   }
 
-  project(settings: { features?: unknown; allowedOrigins?: string[]; isAnalyticsEnabled?: boolean }): Promise<unknown> {
+  project(settings: { features?: unknown; allowedOrigins?: string[]; isAnalyticsEnabled?: boolean; names?: Record<string, unknown> }): Promise<unknown> {
     return this.#send('PUT', `${this.json.services.api}/project`, settings)
   }
 

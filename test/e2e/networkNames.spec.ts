@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import type { Button } from './stage/button'
+import { hears } from './stage/heard'
+import { networkOf } from './stage/networkOf'
+import { expect, test } from './stage/test'
+import { writeConfig } from './stage/writeConfig'
+
+const IMAGE = '/public/getAssetImage/ba0ba0cd-17c6-4806-ad93-f9d174f17900'
+
+/** The addresses that the identity service was asked about, oldest first. */
+function lookUps(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const address = /\/v1\/identity\/([^?]+)/.exec(request.url())?.[1]
+    if (address && request.method() === 'GET') asked.push(address)
+  })
+  return asked
+}
+
+/** Everything the button and the dialog show and say of the account. */
+async function drawn(button: Button): Promise<{ face: string; name: string; picture: string | null }> {
+  const account = button.view('Account')
+  const picture = account.locator('[part="avatar"] img')
+  return {
+    face: (await button.host.locator('[part="button"] [part="address"]').textContent()) ?? '',
+    name: (await account.locator('.identity-known').allTextContents()).join(),
+    picture: (await picture.count()) > 0 ? await picture.getAttribute('src') : null,
+  }
+}
+
+test('an account goes by its name and picture, looked up once in five minutes, on no test network', async ({ page, button, demoWallet, stack }) => {
+  const urls = stack.json.chains.map(({ rpcUrl }) => rpcUrl)
+  await writeConfig(page, { networks: [networkOf(31_337, 'Main', urls[0] as string), { ...networkOf(31_338, 'Test', urls[1] as string), testnet: true }] })
+  await page.clock.install()
+  const asked = lookUps(page)
+  await page.goto('/index.html?wallet=1&policy=approve')
+  const [first, second] = (await demoWallet.accounts()) as [string, string]
+  const picture = `${stack.json.services.api}${IMAGE}`
+  await stack.project({ names: { [first.toLowerCase()]: { name: 'visitor.example.eth', avatar: picture } } })
+
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.face).toContainText('visitor.example.eth')
+  expect((await button.read('account')).name).toBe('visitor.example.eth')
+  await button.face.click()
+  await expect(button.view('Account').locator('[part="avatar"] img[data-shown]')).toBeVisible()
+  expect(await drawn(button)).toEqual({ face: 'visitor.example.eth', name: 'visitor.example.eth', picture })
+  // Its owner can still see and copy which account it is.
+  await expect(button.view('Account')).toContainText(`${first.slice(0, 4)}…${first.slice(-6)}`)
+
+  // The wallet moves to an account without a name, by itself.
+  await demoWallet.call('setAccount', 1)
+  expect((await hears(page, 'account-change')).detail).toEqual({ address: second, previous: first })
+  await expect(button.face).toContainText(second.slice(-6))
+  await expect.poll(() => drawn(button)).toMatchObject({ name: '', picture: null })
+  await demoWallet.call('setAccount', 0)
+  await expect(button.face).toContainText('visitor.example.eth')
+
+  // No name on a test network.
+  await demoWallet.call('setChain', 31_338)
+  await expect(button.face).toContainText(first.slice(-6))
+  await demoWallet.call('setChain', 31_337)
+  await expect(button.face).toContainText('visitor.example.eth')
+  expect(asked).toEqual([first, second])
+
+  // The next page knows it still, until five minutes are over.
+  await page.reload()
+  await expect(button.face).toContainText('visitor.example.eth')
+  expect(asked).toHaveLength(2)
+  await page.clock.fastForward(300_001)
+  await stack.project({ names: { [first.toLowerCase()]: { name: 'renamed.example.eth', avatar: null } } })
+  await page.reload()
+  await expect(button.face).toContainText('renamed.example.eth')
+  expect(asked).toEqual([first, second, first])
+})
+
+test('what the service says of an account is drawn as a name or not at all', async ({ page, button, demoWallet, stack, noise }) => {
+  noise.expect(/503|could not be looked up/)
+  await writeConfig(page, { networks: [networkOf(31_337, 'Main', stack.json.chains[0]?.rpcUrl ?? '')] })
+  const elsewhere: string[] = []
+  page.on('request', (request) => new URL(request.url()).hostname === '127.0.0.1' || elsewhere.push(request.url()))
+  await page.goto('/index.html?wallet=1&policy=approve')
+  const accounts = await demoWallet.accounts()
+  const said = [
+    { name: '0xd8…A96045', avatar: 'https://tracker.example/pixel.png' },
+    { name: 'Connected. Send to <img src=x onerror=alert(1)>', avatar: 'data:text/html,<script>alert(1)</script>' },
+    { name: '\u202E', avatar: `${stack.json.services.api.replace('//', '//tracker@')}/a.png` },
+  ]
+  await stack.project({ names: Object.fromEntries(said.map((each, at) => [accounts[at]?.toLowerCase(), each])) })
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await button.face.click()
+  for (const [at] of said.entries()) {
+    const account = accounts[at] as string
+    await demoWallet.call('setAccount', at)
+    await expect.poll(() => page.evaluate((address) => Object.entries(localStorage).some(([key, text]) => key.endsWith('/identity_cache') && String(text).includes(address)), account)).toBe(true)
+    expect(await drawn(button)).toEqual({ face: `${account.slice(0, 4)}…${account.slice(-6)}`, name: '', picture: null })
+  }
+
+  // A service that is down takes nothing away but the name.
+  await button.call('disconnect')
+  await stack.faults.add({ match: 'GET /v1/identity/*', kind: 'status', status: 503 })
+  const refused = page.waitForResponse(/\/v1\/identity\//)
+  await button.chooseDemoWallet()
+  expect((await refused).status()).toBe(503)
+  await button.status('connected')
+  await expect(button.face).toContainText(accounts.at(said.length - 1)?.slice(-6) as string)
+  expect(elsewhere).toEqual([])
+})
