@@ -1,8 +1,16 @@
+import { sortTokens } from '../../domain/tokenOrder'
 import type { TokenBalance } from '../../domain/tokenBalance'
+import { ServiceUnavailable } from '../../errors/service'
 import type { Http } from '../api/http'
+import { readEach } from '../readEach'
 import type { BalanceQuestion } from './contract'
+import { eachOnce, narrowBalance } from './readBalance'
+import { balanceAnswer, balanceRow } from './schema'
 
-/** `GET /v1/account/{address}/balance` (wire facts, 6.2). Raises ServiceUnavailable. */
-export async function fetchBalance(_http: Http, _imageOrigins: readonly string[], _question: BalanceQuestion, _signal: AbortSignal): Promise<readonly TokenBalance[]> {
-  throw new Error('Helper T writes this.')
+/** `GET /v1/account/{address}/balance` (wire facts, 6.2). Rows that are not this network's tokens are left out. Raises ServiceUnavailable. */
+export async function fetchBalance(http: Http, imageOrigins: readonly string[], { address, networkId, forceUpdate }: BalanceQuestion, signal: AbortSignal): Promise<readonly TokenBalance[]> {
+  const read = balanceAnswer.safeParse(await http.get(`/v1/account/${encodeURIComponent(address)}/balance`, { currency: 'usd', chainId: networkId, forceUpdate }, signal))
+  if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
+  const rows = readEach(balanceRow, read.data.balances).kept
+  return sortTokens(eachOnce(rows.flatMap((row) => narrowBalance(row, networkId, imageOrigins) ?? [])))
 }

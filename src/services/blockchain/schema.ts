@@ -3,3 +3,75 @@ import * as z from 'zod/mini'
 
 /** `GET /v1/supported-chains` (wire facts, 6). */
 export const supportedChainsAnswer = z.object({ http: z.array(z.string()) })
+
+const words = z.nullish(z.string())
+
+/** `GET /v1/account/{address}/history` (wire facts, 6.1); rows are read one by one. */
+export const historyAnswer = z.object({ data: z.array(z.unknown()), next: z.nullish(z.string()) })
+
+/** One row of a history. */
+export const historyRow = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(512)),
+  metadata: z.object({
+    operationType: words,
+    hash: words,
+    minedAt: z.string(),
+    sentFrom: words,
+    sentTo: words,
+    status: words,
+    chain: words,
+    application: z.nullish(z.object({ name: words, iconUrl: words })),
+  }),
+  transfers: z.nullish(z.array(z.unknown())),
+})
+
+/** One transfer of a row; each is read on its own. */
+export const historyTransfer = z.object({
+  direction: z.enum(['in', 'out', 'self']),
+  quantity: z.nullish(z.object({ numeric: z.nullish(z.union([z.string(), z.number()])) })),
+  value: z.nullish(z.number()),
+  fungible_info: z.nullish(z.object({ name: words, symbol: words, icon: z.nullish(z.object({ url: words })) })),
+  nft_info: z.nullish(
+    z.object({
+      name: words,
+      content: z.nullish(z.object({ preview: z.nullish(z.object({ url: words })) })),
+      flags: z.nullish(z.object({ is_spam: z.nullish(z.boolean()) })),
+    }),
+  ),
+})
+
+/** `GET /v1/account/{address}/balance` (wire facts, 6.2); rows are read one by one. */
+export const balanceAnswer = z.object({ balances: z.array(z.unknown()) })
+
+const anyText = z.nullish(z.string())
+const anyNumber = z.nullish(z.number())
+
+export const balanceRow = z.object({
+  name: anyText,
+  symbol: anyText,
+  chainId: anyText,
+  address: anyText,
+  value: anyNumber,
+  price: anyNumber,
+  quantity: z.object({ decimals: z.string(), numeric: z.string() }),
+  iconUrl: anyText,
+})
+export type BalanceRow = z.infer<typeof balanceRow>
+
+/** One row of `portfolio_cache` (wire facts, 10.2). */
+export const cachedPortfolio = z.object({ caipAddress: z.string(), balance: z.object({ balances: z.array(z.unknown()) }), timestamp: z.number() })
+
+/** One row of `native_balance_cache` (wire facts, 10.2). */
+export const cachedNativeBalance = z.object({ caipAddress: z.string(), balance: z.string(), symbol: z.string(), timestamp: z.number() })
+
+const hex = z.string().check(z.regex(/^0x[\da-f]{1,64}$/i))
+
+/** One token of `wallet_getAssets` (wire facts, 2.8). */
+export const walletAssets = z.array(
+  z.object({
+    address: z.string(),
+    balance: hex,
+    type: z.enum(['NATIVE', 'ERC20']),
+    metadata: z.object({ name: anyText, symbol: anyText, decimals: z.number().check(z.int(), z.gte(0), z.lte(255)), price: anyNumber, iconUrl: anyText, value: anyNumber }),
+  }),
+)

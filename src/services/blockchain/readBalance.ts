@@ -1,0 +1,67 @@
+import { isEvmAddress } from '../../domain/address'
+import { caipAddressOn, namespaceOf, parseCaipAddress, type CaipAddress, type CaipNetworkId } from '../../domain/caip'
+import { exactDecimal, isZero } from '../../domain/exactDecimal'
+import { safeImage } from '../../domain/image'
+import { isSolanaAddress } from '../../domain/solanaAddress'
+import { safeText } from '../../domain/text'
+import type { TokenBalance } from '../../domain/tokenBalance'
+import type { BalanceRow } from './schema'
+
+const SYMBOL_MAX_GRAPHEMES = 16
+const DECIMALS_MAX = 255
+
+/** How services name the native currency where they give it an address (wire facts, 6.3 and 12). */
+const NATIVE_MARKS: readonly string[] = ['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 'So11111111111111111111111111111111111111111']
+
+/**
+ * A row of a balance, narrowed to what may be drawn and counted. Undefined for what is none of this network's tokens: a row
+ * of another chain, of no decimals (specification, section 5), of no readable quantity, or of nothing.
+ */
+export function narrowBalance(row: BalanceRow, networkId: CaipNetworkId, imageOrigins: readonly string[]): TokenBalance | undefined {
+  if (row.chainId && row.chainId !== networkId) return undefined
+  const address = addressOf(row.address, networkId)
+  const { decimals } = row.quantity
+  const numeric = exactDecimal(row.quantity.numeric)
+  if (address === null || numeric === undefined || !/^[1-9]\d{0,2}$/.test(decimals) || Number(decimals) > DECIMALS_MAX) return undefined
+  // The native currency stays also when there is none: fees are paid with it.
+  if (address && isZero(numeric)) return undefined
+  const name = safeText(row.name)
+  const symbol = safeText(row.symbol, SYMBOL_MAX_GRAPHEMES)
+  const price = amountOfMoney(row.price)
+  const value = price === undefined ? undefined : (amountOfMoney(row.value) ?? Number(numeric) * price)
+  const iconUrl = safeImage(row.iconUrl, imageOrigins)
+  return {
+    name: name || symbol || '?',
+    symbol: symbol || name || '?',
+    chainId: networkId,
+    ...(address && { address }),
+    ...(price !== undefined && { price }),
+    ...(value !== undefined && Number.isFinite(value) && { value }),
+    quantity: { decimals, numeric },
+    ...(iconUrl && { iconUrl }),
+  }
+}
+
+/** Undefined for the native currency, null for what is no token of this network. */
+function addressOf(given: string | null | undefined, networkId: CaipNetworkId): CaipAddress | undefined | null {
+  if (!given) return undefined
+  const read = parseCaipAddress(given)
+  if (!read || read.caipNetworkId !== networkId) return null
+  if (NATIVE_MARKS.includes(read.namespace === 'eip155' ? read.address.toLowerCase() : read.address)) return undefined
+  const fits = namespaceOf(networkId) === 'solana' ? isSolanaAddress : isEvmAddress
+  return fits(read.address) ? caipAddressOn(networkId, read.address) : null
+}
+
+/** A price of zero is no price: nobody knows it (views.md, 6.2). */
+function amountOfMoney(value: number | null | undefined): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined
+}
+
+/** Each token once: the row that came first counts. */
+export function eachOnce(tokens: readonly TokenBalance[]): readonly TokenBalance[] {
+  const seen = new Set<string>()
+  return tokens.filter(({ address = '' }) => {
+    const key = address.startsWith('eip155:') ? address.toLowerCase() : address
+    return !seen.has(key) && seen.add(key)
+  })
+}

@@ -1,0 +1,41 @@
+import { toDecimalText } from '../../domain/balance'
+import type { CaipNetworkId } from '../../domain/caip'
+import { sortTokens } from '../../domain/tokenOrder'
+import type { TokenBalance } from '../../domain/tokenBalance'
+import { eachOnce, narrowBalance } from './readBalance'
+import { walletAssets } from './schema'
+
+/** Does a wallet know what it holds on this chain? The answer of `wallet_getCapabilities` (wire facts, 2.8). */
+export function offersAssets(capabilities: unknown, chainIdHex: string): boolean {
+  const discovery = field(field(capabilities, chainIdHex), 'assetDiscovery')
+  return field(discovery, 'supported') === true
+}
+
+/** The answer of `wallet_getAssets` for one chain. Undefined when anything of it is malformed: then it says nothing (wire facts, 2.8). */
+export function readWalletAssets(answer: unknown, chainIdHex: string, networkId: CaipNetworkId, imageOrigins: readonly string[]): readonly TokenBalance[] | undefined {
+  const listed = field(answer, chainIdHex)
+  // A wallet without anything there may leave the chain out.
+  const read = walletAssets.safeParse(listed ?? (isObject(answer) ? [] : undefined))
+  if (!read.success) return undefined
+  const tokens = read.data.map(({ address, balance, type, metadata }) =>
+    narrowBalance(
+      {
+        ...metadata,
+        address: type === 'NATIVE' || address === 'native' ? undefined : `${networkId}:${address}`,
+        quantity: { decimals: String(metadata.decimals), numeric: toDecimalText(BigInt(balance), metadata.decimals) },
+      },
+      networkId,
+      imageOrigins,
+    ),
+  )
+  return sortTokens(eachOnce(tokens.filter((token) => token !== undefined)))
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An own field by its name; chain ids are written in either case. */
+function field(of: unknown, name: string): unknown {
+  return isObject(of) ? Object.entries(of).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1] : undefined
+}
