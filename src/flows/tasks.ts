@@ -32,6 +32,8 @@ export type TaskName =
   | 'more-activity'
   | 'pending-activity'
   | 'identity'
+  | 'tokens'
+  | 'nfts'
   | 'disconnect'
   | 'send-receiver'
   | 'send-preview'

@@ -196,14 +196,17 @@ export interface TokensState {
   readonly status: 'loading' | 'ready' | 'failed'
   /** Sorted by value; the last known ones stay while loading and after a failure. */
   readonly tokens: readonly TokenBalance[] | undefined
-  /** Moment of the monotonic clock before which a failed read is not tried again (specification, section 9). */
-  readonly retryAt?: number
+  /** By CAIP-10 account, also of former ones: moment of the monotonic clock before which a failed read is not tried again (specification, section 9). */
+  readonly blocked: Readonly<Record<string, number>>
 }
 
 export interface NftsState {
   readonly owner: Owner
   readonly status: 'loading' | 'ready' | 'failed' | 'unsupported'
+  /** The last known ones stay while loading and after a failure. */
   readonly nfts: readonly Nft[] | undefined
+  /** Moment of the monotonic clock at which they were read. */
+  readonly at?: number
 }
 
 /** The transaction store of the specification (section 3). */
