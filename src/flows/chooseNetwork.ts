@@ -1,9 +1,8 @@
 import type { Network } from '../domain/network'
 import { selectIsConnected, selectView } from '../store/selectors'
-import { closeModal } from './closeModal'
-import { goBack } from './goBack'
 import { goTo, resetTo } from './goTo'
 import { preferNetwork } from './preferNetwork'
+import { goBackOrClose, returnFromSwitch } from './returnFromSwitch'
 import { switchActive } from './switchActive'
 import { switchNetwork } from './switchNetwork'
 import type { World } from './world'
@@ -27,10 +26,10 @@ export async function chooseNetwork(world: World, network: Network): Promise<voi
   }
   if (!facts) {
     preferNetwork(world, network)
-    leave(world)
+    goBackOrClose(world)
   } else if (facts.networkId !== caipNetworkId) goTo(world, { name: 'SwitchNetwork', networkId: caipNetworkId })
   else {
-    leave(world)
+    goBackOrClose(world)
     await switchActive(world, chainNamespace)
   }
 }
@@ -38,14 +37,5 @@ export async function chooseNetwork(world: World, network: Network): Promise<voi
 /** SwitchNetwork starts by itself; done, it leads back to where it was asked from, or closes (views.md 7.2). */
 export async function switchAndReturn(world: World, network: Network): Promise<void> {
   await switchNetwork(world, network)
-  const { stack } = world.store.getState().router
-  // Past the list of networks, to the view the visitor came from.
-  if (stack[stack.length - 1]?.name !== 'SwitchNetwork') return
-  goBack(world)
-  if (world.store.getState().router.stack.at(-1)?.name === 'Networks') leave(world)
-}
-
-function leave(world: World): void {
-  if (world.store.getState().router.stack.length > 1) goBack(world)
-  else closeModal(world, 'user')
+  returnFromSwitch(world)
 }

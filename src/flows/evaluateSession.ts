@@ -1,8 +1,9 @@
 import { resetView } from '../store/router'
-import { selectIsConnected, selectIsUnsupportedNetwork, selectView } from '../store/selectors'
+import { selectActiveNetworkId, selectIsConnected, selectIsUnsupportedNetwork, selectView } from '../store/selectors'
 import { closeModal } from './closeModal'
 import { move } from './goTo'
 import { evaluateSignIn } from './evaluateSignIn'
+import { returnFromSwitch } from './returnFromSwitch'
 import { showView } from './showView'
 import type { World } from './world'
 
@@ -25,11 +26,13 @@ export async function evaluateSession(world: World, cause: 'connected' | 'restor
   if (next === 'sign') return
   const now = store.getState()
   if (now.modal.openIn === undefined || !selectIsConnected(now)) return
-  const view = selectView(now).name
+  const { name: view, networkId } = selectView(now)
   const wanted = now.router.wanted
   if (cause === 'connected' && wanted) move(world, resetView({ name: wanted }, 'forward'))
   else if (cause === 'connected') closeModal(world, 'connected')
   // The wallet moved to a network that is supported: the guard leaves by itself (views.md 7.4).
   else if (view === 'UnsupportedChain' || view === 'SIWXSignMessage') closeModal(world, 'connected')
+  // What the page could not do the visitor did in the wallet.
+  else if (view === 'SwitchNetwork' && now.switching.status !== 'asking' && networkId === selectActiveNetworkId(now)) returnFromSwitch(world)
   else if (cause === 'restored' && view === 'Connect') move(world, resetView({ name: 'Account' }))
 }

@@ -262,3 +262,27 @@ test('a switch on which sign-in is asked for stays on the sign view', async () =
   expect(world.view()).toBe('SIWXSignMessage')
   expect(world.isOpen()).toBe(true)
 })
+
+test('a visitor who changes the network by hand, where the page cannot, is back where the switch was asked for', async () => {
+  const world = connected({ view: { name: 'Account' } })
+  goTo(world, { name: 'Networks' })
+  await chooseNetwork(world, base)
+  knowsOnly(world, walletError(4200))
+  await expect(switchAndReturn(world, base)).rejects.toMatchObject({ code: 'chain_switch_not_programmatic' })
+  expect(world.view()).toBe('SwitchNetwork')
+  world.connection.reports.network(base.caipNetworkId)
+  await world.settle()
+  expect(world.view()).toBe('Account')
+  expect(world.store.getState().switching).toEqual({ status: 'idle' })
+})
+
+test('another network than the one on screen leaves the view of the switch where it is', async () => {
+  const world = connected({ networks: [ethereum, base, polygon], view: { name: 'Account' } })
+  goTo(world, { name: 'Networks' })
+  await chooseNetwork(world, base)
+  knowsOnly(world, walletError(4001))
+  await expect(switchAndReturn(world, base)).rejects.toMatchObject({ code: 'request_declined' })
+  world.connection.reports.network(polygon.caipNetworkId)
+  await world.settle()
+  expect(world.view()).toBe('SwitchNetwork')
+})
