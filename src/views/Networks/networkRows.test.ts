@@ -37,6 +37,12 @@ test('families stand in the order of the page, and what one wallet approves says
   expect(families[0]?.rows[0]?.approved).toBe(true)
 })
 
+test('test networks stand family by family too: what one wallet approves does not move the networks of another', () => {
+  const devnet = network('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet', true, 'solana')
+  const approved = { solana: { namespace: 'solana', wallet: { method: 'injected' }, approvedNetworkIds: [devnet.caipNetworkId] } as unknown as ConnectionFacts }
+  expect(names(networkRows([...networks, devnet], approved, '').test)).toEqual(['Sepolia', 'Solana Devnet'])
+})
+
 test('a family in which nothing is found has no heading', () => {
   expect(networkRows([solana, ...networks], {}, 'base').families.map(({ namespace }) => namespace)).toEqual(['eip155'])
 })

@@ -36,13 +36,14 @@ export function networkRows(networks: readonly Network[], connections: Connectio
     const at = approvals(network)?.indexOf(network.caipNetworkId) ?? -1
     return at < 0 ? Number.MAX_SAFE_INTEGER : at
   }
+  const order = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
   const rows = networks
     .filter(({ name, caipNetworkId, id }) => name.toLowerCase().includes(wanted) || caipNetworkId.toLowerCase() === wanted || String(id).toLowerCase() === wanted)
-    .sort((one, other) => place(one) - place(other))
+    .sort((one, other) => order.indexOf(one.chainNamespace) - order.indexOf(other.chainNamespace) || place(one) - place(other))
     .map((network) => ({ network, approved: approvals(network)?.includes(network.caipNetworkId) ?? true }))
   const main = rows.filter(({ network }) => !network.testnet)
   return {
-    families: [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
+    families: order
       .map((namespace) => ({ namespace, rows: main.filter(({ network }) => network.chainNamespace === namespace) }))
       .filter(({ rows: held }) => held.length > 0),
     test: rows.filter(({ network }) => network.testnet),

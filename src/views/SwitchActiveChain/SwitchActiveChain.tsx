@@ -27,7 +27,7 @@ function Explanation({ network }: { network: Network }) {
       <span className="wallet-image size-72 round">
         <NetworkImage src={images.network(network)} name={network.name} size={72} />
       </span>
-      <h2 className="headline">{t.otherFamilyTitle(network.name)}</h2>
+      <h2 className="headline">{t.otherFamilyTitle(network.name, familyName(network.chainNamespace))}</h2>
       {wallet && <p className="secondary">{t.otherFamilyText(wallet.name)}</p>}
       <Actions>
         <Button data-action="cancel" onPress={() => goBack(world)}>
