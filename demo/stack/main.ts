@@ -1,9 +1,10 @@
 import { installBundlerOrTell } from './bundler/installBundler'
 import { endWithParent } from './lifetime'
+import { longHistoryFromEnvironment } from './longHistory'
 import { startStack } from './startStack'
 
 await installBundlerOrTell()
-const stack = await startStack()
+const stack = await startStack({ longHistory: longHistoryFromEnvironment() })
 endWithParent(stack.stop)
 const { demo, services, chains, wallet, mailbox } = stack.stackJson
 console.log(`Local stack is ready (test keys only).

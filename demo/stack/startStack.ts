@@ -124,7 +124,7 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
       const factory = contracts[caipNetworkId]?.smartAccountFactory
       return bundler && factory ? [{ chainId: Number(caipNetworkId.split(':')[1]), rpcUrl, bundlerUrl: bundler, factory }] : []
     })
-    const frame = keep(await startFrame({ port: framePort, networks: chains, tokens: contracts, project, faults, social: identity.social, smartAccounts: createSmartAccounts(withSmartAccounts) }))
+    const frame = keep(await startFrame({ port: framePort, networks: chains, indexed, giveOn: give, project, faults, social: identity.social, smartAccounts: createSmartAccounts(withSmartAccounts) }))
 
     const demo = `http://${LOOPBACK}:${port}`
     const stackJson: StackJson = {

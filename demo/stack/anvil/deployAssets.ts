@@ -1,8 +1,9 @@
-import { encodeDeployData, encodeFunctionData, getContractAddress, numberToHex, type Address, type Hex } from 'viem'
+import { createClient, encodeDeployData, encodeFunctionData, getContractAddress, http, numberToHex, type Address, type Hex } from 'viem'
 import { TOKEN_FILE, type CollectionKey, type EvmTokenKey, type TokenRow } from '../indexer/tokenFile'
 import { collectionUri, itemsUri } from '../indexer/nftAddresses'
 import { ACCOUNT_ROLE, accountAt } from './accounts'
 import { artifactNamed, type Artifact, type Artifacts } from './compile'
+import { mined } from './mined'
 import { nodeAt } from './node'
 
 /** Where the tokens and collections of one chain are, besides those that `deployContracts` put there. */
@@ -43,8 +44,8 @@ export async function deployAssets(rpcUrl: string, artifacts: Artifacts, imagesU
     spamNft: await collection('spamNft'),
     desk: await deploy(artifactNamed(artifacts, 'Desk')),
   }
-  const receipt = await node.ask<{ status: Hex } | null>('eth_getTransactionReceipt', [last])
-  if (receipt?.status !== '0x1') throw new Error(`The assets could not be put on the chain at ${rpcUrl}.`)
+  const receipt = await mined(createClient({ transport: http(rpcUrl) }), last)
+  if (receipt.status !== 'success') throw new Error(`The assets could not be put on the chain at ${rpcUrl}.`)
   return contracts
 }
 

@@ -224,9 +224,11 @@ test('what an account holds is read from the chain', async () => {
   const assets = (await visitor.payload('RPC_REQUEST', { method: 'wallet_getAssets', params: [{ account, chainFilter: ['0x7a69'] }] })) as Record<string, unknown[]>
   expect(Object.keys(assets)).toEqual(['0x7a69'])
   expect(assets['0x7a69']).toMatchObject([
-    { address: 'native', balance: toHex(parseEther('10')), type: 'NATIVE', metadata: { symbol: 'ETH' } },
-    { address: contractsOf().usdc, balance: toHex(1_000_000_000), type: 'ERC20', metadata: { symbol: 'USDC', decimals: 6 } },
+    { address: 'native', balance: toHex(parseEther('10')), type: 'NATIVE', metadata: { symbol: 'ETH', price: 2500, value: 25_000, iconUrl: expect.stringContaining('/public/getTokenImage/ETH') } },
+    { address: contractsOf().usdc, balance: toHex(1_000_000_000), type: 'ERC20', metadata: { symbol: 'USDC', decimals: 6, price: 1, value: 1000 } },
   ])
+  const filtered = await visitor.payload('RPC_REQUEST', { method: 'wallet_getAssets', params: [{ account, assetFilter: { '0x7a69': ['native', contractsOf().usdc] }, assetTypeFilter: ['ERC20'] }] })
+  expect(filtered).toMatchObject({ '0x7a69': [{ address: contractsOf().usdc }] })
 })
 
 test('on Solana the visitor has another address, which signs messages and transactions', async () => {

@@ -1,13 +1,12 @@
-import { encodeFunctionData, numberToHex, parseAbi, parseEther, parseUnits } from 'viem'
-import { ACCOUNT_ROLE, accountAt } from '../anvil/accounts'
-import { askNode } from './node'
+import { clientOf, askNode } from './node'
+import { mined } from '../anvil/mined'
 import type { FrameNetwork } from './networks'
 import type { FrameWorld } from './world'
 
-const FIRST_ETHER = parseEther('10')
-const FIRST_USDC = parseUnits('1000', 6)
-const FIRST_LAMPORTS = 10_000_000_000
-const ISSUER = parseAbi(['function mint(address to, uint256 value)'])
+type Gift = readonly [what: string, amount: string]
+
+const FIRST_ON_EVM: readonly Gift[] = [['native', '10'], ['usdc', '1000'], ['nft', '1'], ['spam', '777']]
+const FIRST_ON_SOLANA: readonly Gift[] = [['native', '10'], ['usdc', '1000']]
 
 const given = new WeakMap<FrameWorld, Map<string, Promise<void>>>()
 
@@ -22,24 +21,28 @@ export async function fund(world: FrameWorld, network: FrameNetwork, addresses: 
   for (const address of addresses) {
     const key = `${network.caipNetworkId}:${address}`
     // Two questions at once wait for the same gift, so nobody is given twice.
-    const giving = begun.get(key) ?? (network.namespace === 'solana' ? giveSol(network, address) : giveEther(world, network, address))
+    const giving = begun.get(key) ?? (network.namespace === 'solana' ? welcomeOnSolana(world, network, address) : welcomeOnEvm(world, network, address))
     begun.set(key, giving)
     await giving.catch(() => begun.delete(key))
   }
 }
 
-async function giveEther(world: FrameWorld, network: FrameNetwork, address: string): Promise<void> {
+async function welcomeOnEvm(world: FrameWorld, network: FrameNetwork, address: string): Promise<void> {
   const [balance, sent] = await Promise.all([askNode(network, 'eth_getBalance', [address, 'latest']), askNode(network, 'eth_getTransactionCount', [address, 'latest'])])
   if (BigInt(String(balance)) > 0n || BigInt(String(sent)) > 0n) return
-  await askNode(network, 'anvil_setBalance', [address, numberToHex(FIRST_ETHER)])
-  const usdc = world.tokens[network.caipNetworkId]?.usdc
-  if (!usdc) return
-  const data = encodeFunctionData({ abi: ISSUER, functionName: 'mint', args: [address as `0x${string}`, FIRST_USDC] })
-  // The chain holds the deployer's key itself and counts its transactions, so this cannot collide with others of it.
-  await askNode(network, 'eth_sendTransaction', [{ from: accountAt(ACCOUNT_ROLE.deployer).address, to: usdc, data }])
+  const hash = await giveAll(world, network, address, FIRST_ON_EVM)
+  // Mined one by one, so the last one's receipt means that all are there.
+  if (hash) await mined(clientOf(network), hash as `0x${string}`)
 }
 
-async function giveSol(network: FrameNetwork, address: string): Promise<void> {
+async function welcomeOnSolana(world: FrameWorld, network: FrameNetwork, address: string): Promise<void> {
   const held = (await askNode(network, 'getBalance', [address])) as { value?: number }
-  if ((held.value ?? 0) === 0) await askNode(network, 'requestAirdrop', [address, FIRST_LAMPORTS])
+  if ((held.value ?? 0) === 0) await giveAll(world, network, address, FIRST_ON_SOLANA)
+}
+
+async function giveAll(world: FrameWorld, { caipNetworkId }: FrameNetwork, address: string, gifts: readonly Gift[]): Promise<string | undefined> {
+  const give = world.giveOn(caipNetworkId)
+  let last: string | undefined
+  for (const [what, amount] of gifts) last = await give?.(what, address, amount)
+  return last
 }

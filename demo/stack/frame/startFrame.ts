@@ -16,14 +16,14 @@ import { pagesAnswer } from './pages'
 import { People } from './People'
 import { Sessions } from './Sessions'
 import type { SmartAccounts } from './smartAccounts'
-import type { FrameWorld, LocalTokens } from './world'
+import type { FrameWorld } from './world'
 
 export type FrameOptions = {
   readonly port: number
   /** The networks of this machine, Solana among them when it runs. */
   readonly networks: readonly LocalNetwork[]
-  /** The test tokens by CAIP-2 id. */
-  readonly tokens: Readonly<Record<string, LocalTokens>>
+  readonly indexed: FrameWorld['indexed']
+  readonly giveOn: FrameWorld['giveOn']
   readonly project: ProjectSettings
   readonly faults?: FaultRoom
   readonly social?: SocialLogin
@@ -33,7 +33,7 @@ export type FrameOptions = {
 }
 
 /** Starts the secure frame: its page, the server that holds its keys, and the mailbox. Raises when the port is taken. */
-export async function startFrame({ port, networks, tokens, project, faults, social, smartAccounts, now = Date.now }: FrameOptions): Promise<Listening> {
+export async function startFrame({ port, networks, indexed, giveOn, project, faults, social, smartAccounts, now = Date.now }: FrameOptions): Promise<Listening> {
   const world: FrameWorld = {
     url: `http://${LOOPBACK}:${port}`,
     networks: new FrameNetworks(networks),
@@ -44,7 +44,8 @@ export async function startFrame({ port, networks, tokens, project, faults, soci
     codes: new OneTimeCodes(now),
     devices: new Devices(now),
     project,
-    tokens,
+    indexed,
+    giveOn,
     social,
     smartAccounts,
     now,

@@ -1,4 +1,5 @@
-import type { Address } from 'viem'
+import type { Give } from '../gifts/answer'
+import type { IndexedChain } from '../indexer/IndexedChain'
 import type { ProjectSettings } from '../services/project'
 import type { Devices } from './Devices'
 import type { SocialLogin } from './identities'
@@ -9,9 +10,6 @@ import type { OneTimeCodes } from './OneTimeCodes'
 import type { People, Person } from './People'
 import type { Session, Sessions } from './Sessions'
 import type { SmartAccounts } from './smartAccounts'
-
-/** The test tokens of one chain. */
-export type LocalTokens = { readonly usdc: Address; readonly dai: Address }
 
 /** Everything the frame's server works with. One per running frame. */
 export type FrameWorld = {
@@ -24,7 +22,10 @@ export type FrameWorld = {
   readonly codes: OneTimeCodes
   readonly devices: Devices
   readonly project: ProjectSettings
-  readonly tokens: Readonly<Record<string, LocalTokens>>
+  /** What accounts hold, as the services tell it too. */
+  readonly indexed: readonly IndexedChain[]
+  /** How new accounts get something to try things with. */
+  readonly giveOn: (caipNetworkId: string) => Give | undefined
   readonly social: SocialLogin | undefined
   readonly smartAccounts: SmartAccounts | undefined
   readonly now: () => number
