@@ -17,5 +17,5 @@ export function endApproval(world: World, outcome: 'approved' | 'rejected' | 'fa
     if (state.router.stack.length > 1) goBack(world)
     else closeModal(world, outcome === 'approved' ? 'approved' : 'rejected')
   }
-  if (outcome === 'approved' && state.options.balance === 'show') void refreshBalance(world).catch(() => {})
+  if (outcome === 'approved' && state.options.balance === 'show') void refreshBalance(world, { force: true }).catch(() => {})
 }

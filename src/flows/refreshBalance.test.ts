@@ -36,6 +36,7 @@ test("a failure keeps the last known amount and tells the visitor 'Token Balance
   const world = connected({ view: { name: 'Account' } })
   await refreshBalance(world)
   world.adapter.balanceIs(fails)
+  await world.clock.advance(30_001)
   await expect(refreshBalance(world)).rejects.toThrow('rpc down')
   expect(balance(world)).toMatchObject({ status: 'failed', amount: '1.5', symbol: 'ETH' })
   expect(world.toasts()).toEqual(['Token Balance Unavailable'])
@@ -73,7 +74,8 @@ test('another account need not wait for the failure of the former one', async ()
 
 test('an answer for an account that was left is nobody’s; the new one is asked for itself', async () => {
   const world = connected({ options: { balance: 'show' } })
-  await world.settle()
+  await refreshBalance(world)
+  await world.clock.advance(30_001)
   const answers: ((amount: string) => void)[] = []
   const askedFor: string[] = []
   world.adapter.balanceIs((account) => {
@@ -83,7 +85,7 @@ test('an answer for an account that was left is nobody’s; the new one is asked
   const first = refreshBalance(world).catch(() => {})
   await world.settle()
   world.connection.reports.accounts(bob)
-  await world.settle()
+  await expect.poll(() => answers.length).toBe(2)
   answers[0]?.('1')
   await first
   expect(balance(world).amount).toBeUndefined()
@@ -91,6 +93,32 @@ test('an answer for an account that was left is nobody’s; the new one is asked
   await world.settle()
   expect(askedFor.at(-1)).toBe(bob)
   expect(balance(world)).toMatchObject({ status: 'ready', amount: '2' })
+})
+
+test('for 30 s nobody asks the chain again, not even the next page; what was sent is not waited for', async () => {
+  const world = connected()
+  let asks = 0
+  world.adapter.balanceIs(async () => ((asks += 1), { amount: String(asks), symbol: 'ETH' }))
+  await refreshBalance(world)
+  world.store.setState({ balance: { status: 'idle' } })
+  await world.clock.advance(30_000)
+  await refreshBalance(world)
+  expect([asks, balance(world)]).toEqual([1, { status: 'ready', amount: '1', symbol: 'ETH', short: '1.000 ETH' }])
+  await refreshBalance(world, { force: true })
+  expect([asks, balance(world).amount]).toEqual([2, '2'])
+  await world.clock.advance(30_001)
+  await refreshBalance(world)
+  expect(asks).toBe(3)
+})
+
+test('the balance of one network is never shown as that of another', async () => {
+  const world = connected({ networks: [ethereum, base] })
+  await refreshBalance(world)
+  world.connection.reports.network(base.caipNetworkId)
+  world.adapter.balanceIs(fails)
+  await refreshBalance(world).catch(() => {})
+  expect(balance(world)).toMatchObject({ status: 'failed' })
+  expect(balance(world).amount).toBeUndefined()
 })
 
 test('an answer for a network that was left is dropped', async () => {

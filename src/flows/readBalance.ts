@@ -1,0 +1,33 @@
+import { TOKEN_BALANCE_RETRY_MS } from '../config/limits'
+import { caipAddressOn } from '../domain/caip'
+import { floorBalance } from '../domain/balance'
+import { toastBalanceUnavailable } from '../errors/toasts'
+import { keepNativeBalance } from '../services/blockchain/nativeBalanceCache'
+import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
+import { recallBalance } from './recallBalance'
+import { showNamedToast } from './showToast'
+import type { World } from './world'
+
+/** Reads the native balance of the active account, from the cache while that is young and not `force`d, else from the chain. */
+export async function readBalance(world: World, force: boolean, signal: AbortSignal): Promise<void> {
+  const { store, services } = world
+  const account = selectActiveAccount(store.getState())
+  const network = selectActiveNetwork(store.getState())
+  if (signal.aborted || !account || !network) return
+  if (recallBalance(world) && !force) return
+  store.setState((state) => ({ balance: { ...state.balance, status: 'loading' } }))
+  try {
+    const adapter = await world.chains.for(account.namespace)
+    const { amount, symbol } = await adapter.balance(account, network, signal)
+    if (signal.aborted) return
+    keepNativeBalance(services.storage, { caipAddress: caipAddressOn(network.caipNetworkId, account.address), balance: amount, symbol, timestamp: services.clock.now() })
+    // An answer for an account or network that is left already is nobody's balance.
+    if (selectActiveAccount(store.getState()) !== account || selectActiveNetwork(store.getState()) !== network) return
+    store.setState({ balance: { status: 'ready', amount, symbol, short: `${floorBalance(amount)} ${symbol}` } })
+  } catch (reason) {
+    if (signal.aborted) return
+    store.setState((state) => ({ balance: { ...state.balance, status: 'failed', retryAt: services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS } }))
+    if (store.getState().modal.openIn !== undefined) showNamedToast(world, toastBalanceUnavailable)
+    throw reason
+  }
+}
