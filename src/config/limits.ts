@@ -81,6 +81,27 @@ export const BALANCE_POLL_MS = 10_000
 export const BALANCE_DECIMALS = 3
 export const TRANSACTION_AMOUNT_DECIMALS = 3
 export const PENDING_TRANSACTIONS_MAX = 99
+/** Ours: how often a history with pending transactions is looked at anew while it is on screen. */
+export const PENDING_POLL_MS = 10_000
+/** Ours: pages without one transaction of the network in use are passed over, at most so many for one question. */
+export const HISTORY_PAGES_PER_LOAD_MAX = 5
+/** Ours: rows of a history that are drawn above and below what can be seen. */
+export const HISTORY_ROWS_BEYOND_VIEW = 8
+export const HISTORY_ROW_PX = 56
+export const HISTORY_ROW_GAP_PX = 8
+export const HISTORY_HEADING_PX = 36
+/** Ours: placeholders while a first page is on its way (views.md, 6.4). */
+export const HISTORY_PLACEHOLDERS = 7
+/** Ours: collectibles that are looked up at most, and how far back the chain is searched for them, the next shorter after a refusal. */
+export const NFTS_MAX = 100
+export const NFT_LOG_RANGES_BLOCKS = [100_000, 10_000, 1_000] as const
+/** Ours: metadata of one collectible. */
+export const NFT_METADATA_MAX_BYTES = 262_144
+export const NFT_METADATA_TIMEOUT_MS = 5_000
+/** Ours: contracts of the page that are asked on one network. */
+export const TOKENS_ASKED_MAX = 50
+/** Ours: how old the collectibles on screen may be before they are read again. */
+export const NFTS_FRESH_MS = 30_000
 export const SWAP_SLIPPAGE_PERCENT = 1
 export const ONRAMP_DEFAULT_CURRENCY = 'USD'
 export const ONRAMP_CARD_MIN_USD = 10
@@ -92,6 +113,24 @@ export const ONRAMP_FEE_MIN_PERCENT = 1
 export const ONRAMP_FEE_MAX_PERCENT = 2
 export const NAME_MIN_CHARACTERS = 4
 export const RECEIVER_DEBOUNCE_MS = 500
+
+// Sending (wire facts, 12)
+/** What stays behind for the fee when all of the native currency is sent, at the gas price of the moment. */
+export const MAX_RESERVE_GAS = 65_000
+/** Ours: the same for a smart account, whose operation is checked, bundled and paid for by itself. */
+export const MAX_RESERVE_SMART_ACCOUNT_GAS = 500_000
+/** Ours: how often the chain is asked for a receipt, at first and at last, and for how long. */
+export const RECEIPT_POLL_MS = 1_000
+export const RECEIPT_POLL_SLOWEST_MS = 15_000
+export const RECEIPT_WAIT_MS = 1_800_000
+export const SOLANA_STATUS_POLL_MS = 1_000
+/** Ours: a blockhash is good for about 150 slots; what has not landed by then never will. */
+export const SOLANA_STATUS_WAIT_MS = 120_000
+export const SOLANA_UNIT_PRICE_MICRO_LAMPORTS = 20_000_000
+export const SOLANA_NATIVE_UNITS = 500
+export const SOLANA_TOKEN_UNITS = 300_000
+export const SOLANA_TOKEN_WITH_ACCOUNT_UNITS = 400_000
+export const SOLANA_SIGNATURE_FEE_LAMPORTS = 5_000
 
 // Addresses
 export const ADDRESS_HEAD_CHARACTERS = 4

@@ -5,10 +5,19 @@ const ZEROS = ['0', '٠', '۰', '०', '০', '０'].map((zero) => zero.charCode
 export function digitsOf(text: string, atMost: number): string {
   let digits = ''
   for (const character of text) {
-    const code = character.charCodeAt(0)
-    const zero = ZEROS.find((each) => code >= each && code <= each + 9)
-    if (zero !== undefined) digits += String(code - zero)
+    digits += asciiDigit(character) ?? ''
     if (digits.length === atMost) break
   }
   return digits
+}
+
+/** The text with the digits of every such script in ASCII; all else stays. */
+export function asciiDigits(text: string): string {
+  return Array.from(text, (character) => asciiDigit(character) ?? character).join('')
+}
+
+function asciiDigit(character: string): string | undefined {
+  const code = character.charCodeAt(0)
+  const zero = ZEROS.find((each) => code >= each && code <= each + 9)
+  return zero === undefined ? undefined : String(code - zero)
 }

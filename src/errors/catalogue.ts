@@ -63,6 +63,10 @@ export type ErrorCode =
   | 'send_chain_unsupported'
   | 'send_amount_or_receiver_missing'
   | 'send_token_missing'
+  | 'transfer_refused'
+  | 'fee_not_covered'
+  | 'transfer_mismatch'
+  | 'wallet_elsewhere'
   // wallet.ts
   | 'request_declined'
   | 'request_pending'

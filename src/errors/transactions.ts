@@ -27,3 +27,40 @@ export class SendTokenMissing extends WalletButtonError {
     super('send_token_missing', 'A token is required')
   }
 }
+
+/** Why a network would refuse a transfer, as far as it can be told. */
+export type TransferRefusal = 'reverted' | 'not_a_token' | 'no_token_account' | 'not_enough' | 'decimals_differ' | 'receiver_unusable'
+
+/** The network would not carry the transfer out. It was tried before the wallet was asked: nothing was sent. */
+export class TransferRefused extends WalletButtonError {
+  constructor(
+    readonly refusal: TransferRefusal,
+    cause?: unknown,
+  ) {
+    super('transfer_refused', 'The network would refuse this transfer.', { hint: 'Nothing was sent. Check the amount and the receiver.', cause })
+  }
+}
+
+/** What the account has of the native currency does not cover the fee, on top of what is sent. */
+export class FeeNotCovered extends WalletButtonError {
+  constructor(readonly symbol: string) {
+    super('fee_not_covered', `There is not enough ${symbol} for the network fee.`, { hint: 'Nothing was sent. Send less, or add some first.' })
+  }
+}
+
+/** What was about to be handed to the wallet, or came back from it, is not what the visitor confirmed. */
+export class TransferMismatch extends WalletButtonError {
+  constructor() {
+    super('transfer_mismatch', 'The transfer is not the one that you confirmed.', { hint: 'It was stopped. Something on this page may be tampering with it.' })
+  }
+}
+
+/** The wallet is on another network than the transfer, and did not move there. */
+export class WalletElsewhere extends WalletButtonError {
+  constructor(
+    readonly networkId: string,
+    cause?: unknown,
+  ) {
+    super('wallet_elsewhere', 'The wallet is on another network.', { hint: 'Nothing was sent. Change the network inside the wallet and try again.', cause })
+  }
+}

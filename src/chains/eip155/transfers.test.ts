@@ -1,0 +1,263 @@
+import fc from 'fast-check'
+import { encodeFunctionData, erc20Abi, getAddress, RpcRequestError } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { createFakeClock } from '../../../test/fakes/clock'
+import { createFakeWallet, walletError, type WalletReply } from '../../../test/fakes/eip1193'
+import { ethereum } from '../../../test/fakes/networks'
+import type { LiveConnection, WalletMethod } from '../../connectors/contract'
+import type { AccountType } from '../../domain/account'
+import { RequestDeclined, WalletRequestFailed } from '../../errors/wallet'
+import { ServiceUnavailable } from '../../errors/service'
+import { FeeNotCovered, TransferMismatch, TransferRefused, WalletElsewhere } from '../../errors/transactions'
+import type { RpcClient } from '../../services/rpc/rpcClient'
+import type { TransferOrder } from '../contract'
+import { decodeTransfer, encodeTransfer } from './transferBytes'
+import { createTransfers } from './transfers'
+
+const ME = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const HER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const HASH = `0x${'ab'.repeat(32)}`
+const GWEI = 10n ** 9n
+const never = () => new AbortController().signal
+const from = { namespace: 'eip155', address: ME, type: 'eoa' as AccountType } as const
+const native: TransferOrder = { from, network: ethereum, receiver: HER, units: 10n ** 18n }
+const token: TransferOrder = { ...native, token: { address: USDT, symbol: 'USDT', decimals: 6 }, units: 5_000_000n }
+
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const refusedByChain = () => {
+  throw new RpcRequestError({ body: {}, error: { code: 3, message: 'execution reverted' }, url: 'https://rpc.test' })
+}
+
+function chain(answers: Readonly<Record<string, unknown>> = {}) {
+  const usual: Record<string, unknown> = {
+    eth_getCode: '0x6001',
+    eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
+    eth_maxPriorityFeePerGas: '0x3b9aca00',
+    eth_estimateGas: '0x5208',
+    eth_call: '0x',
+    balanceOf: word(9_000_000n),
+    balance: 3n * 10n ** 18n,
+  }
+  const asked: string[] = []
+  const answer = async (method: string): Promise<unknown> => {
+    asked.push(method)
+    const given = method in answers ? answers[method] : usual[method]
+    return typeof given === 'function' ? (given as () => unknown)() : given
+  }
+  const client = { read: ({ method }) => answer(method), balance: () => answer('balance') as Promise<bigint>, call: () => answer('balanceOf') as Promise<`0x${string}`> } as RpcClient
+  const clock = createFakeClock()
+  return { asked, clock, transfers: createTransfers(() => client, clock) }
+}
+
+function connection(replies: Readonly<Record<string, WalletReply>> = {}, method: WalletMethod = 'injected') {
+  const seen: unknown[] = []
+  const provider = createFakeWallet({ eth_sendTransaction: (params) => (seen.push(params), HASH), ...replies })
+  const facts = { connectorId: 'x', namespace: 'eip155', wallet: { id: 'x', name: 'X', method }, accounts: [from], networkId: 'eip155:1' } as const
+  return { seen, provider, live: { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection }
+}
+
+describe('bytes', () => {
+  const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => getAddress(`0x${Buffer.from(bytes).toString('hex')}`))
+  const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+
+  test("are viem's, and say what was ordered", () => {
+    fc.assert(
+      fc.property(address, address, units, (receiver, contract, amount) => {
+        const request = encodeTransfer({ ...token, token: { ...token.token!, address: contract }, receiver, units: amount })!
+        expect(request.data).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, amount] }))
+        expect(decodeTransfer(request)).toEqual({ receiver, units: amount, token: contract })
+        const plain = encodeTransfer({ ...native, receiver, units: amount })!
+        expect(plain).toMatchObject({ to: receiver, data: '0x' })
+        expect(decodeTransfer(plain)).toEqual({ receiver, units: amount })
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test.each([{ units: 2n ** 256n }, { units: -1n }, { receiver: '0x12' }])('%o cannot be put into bytes', (change) => {
+    expect(encodeTransfer({ ...token, ...change })).toBeUndefined()
+  })
+
+  test.each([
+    { data: '0x095ea7b3' },
+    { data: `0xa9059cbb${'00'.repeat(63)}` },
+    { data: `0xa9059cbb${'ff'.repeat(64)}` },
+    { value: '0x1' },
+    { to: '0x1' },
+  ])('%o is no plain transfer', (change) => {
+    expect(decodeTransfer({ ...encodeTransfer(token)!, ...(change as object) })).toBeUndefined()
+  })
+})
+
+test('a native transfer: the fee from base fee and tip, the bytes read back', async () => {
+  const prepared = await chain().transfers.prepare(native, never())
+  expect(prepared.says).toEqual({ receiver: HER, units: 10n ** 18n })
+  expect(prepared.feeUnits).toBe(21_000n * 2n * GWEI)
+})
+
+test('a chain without base fee has a gas price', async () => {
+  const prepared = await chain({ eth_getBlockByNumber: {}, eth_gasPrice: '0x77359400' }).transfers.prepare(native, never())
+  expect(prepared.feeUnits).toBe(21_000n * 2n * GWEI)
+})
+
+test.each([
+  ['a token that gives nothing back', '0x'],
+  ['a token that gives back true', word(1n)],
+])('%s has agreed', async (_what, eth_call) => {
+  const prepared = await chain({ eth_call }).transfers.prepare(token, never())
+  expect(prepared.says).toEqual({ receiver: HER, units: 5_000_000n, token: USDT })
+})
+
+test.each([
+  ['gives back false', { eth_call: word(0n) }, 'reverted'],
+  ['reverts', { eth_call: refusedByChain }, 'reverted'],
+  ['cannot be estimated', { eth_estimateGas: refusedByChain }, 'reverted'],
+  ['is no contract', { eth_getCode: '0x' }, 'not_a_token'],
+  ['knows no balances', { balanceOf: '0x' }, 'not_a_token'],
+  ['has less than that', { balanceOf: word(4_999_999n) }, 'not_enough'],
+])('a token that %s is refused before the wallet is asked', async (_what, answers, refusal) => {
+  await expect(chain(answers).transfers.prepare(token, never())).rejects.toMatchObject({ code: 'transfer_refused', refusal })
+})
+
+test('a chain that does not answer is no refusal', async () => {
+  const silent = () => {
+    throw new ServiceUnavailable('rpc', 'timeout')
+  }
+  await expect(chain({ eth_call: silent }).transfers.prepare(token, never())).rejects.toBeInstanceOf(ServiceUnavailable)
+})
+
+test.each([
+  ['all of it', native, 10n ** 18n],
+  ['all but less than the fee', native, 10n ** 18n + 41_999n * GWEI],
+  ['a token without anything for the fee', token, 0n],
+])('the fee is not covered by %s', async (_what, order, balance) => {
+  await expect(chain({ balance }).transfers.prepare(order, never())).rejects.toBeInstanceOf(FeeNotCovered)
+})
+
+test('more than there is, is refused', async () => {
+  await expect(chain({ balance: 1n }).transfers.prepare(native, never())).rejects.toBeInstanceOf(TransferRefused)
+})
+
+test('a smart account may have its fee paid by somebody else', async () => {
+  const order = { ...native, from: { ...from, type: 'smartAccount' } as const }
+  await expect(chain({ balance: 10n ** 18n }).transfers.prepare(order, never())).resolves.toMatchObject({ feeUnits: 42_000n * GWEI })
+})
+
+test('what stays behind for the fee: 65,000 gas, more for a smart account', async () => {
+  const { transfers } = chain()
+  expect(await transfers.reserve(from, ethereum, never())).toBe(65_000n * 2n * GWEI)
+  expect(await transfers.reserve({ ...from, type: 'smartAccount' }, ethereum, never())).toBeGreaterThan(65_000n * 2n * GWEI)
+})
+
+test('exactly the bytes that were read back are handed over, with the chain where the wallet is installed', async () => {
+  const { live, seen, provider } = connection()
+  const prepared = await chain().transfers.prepare(token, never())
+  await expect(prepared.send(live, never())).resolves.toBe(HASH)
+  expect(seen).toEqual([[{ from: ME, to: USDT, value: '0x0', data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [HER, 5_000_000n] }), chainId: '0x1' }]])
+  expect(provider.asked).toEqual(['eth_chainId', 'eth_sendTransaction'])
+})
+
+test('nobody can change what is handed over', async () => {
+  const { live } = connection({
+    eth_sendTransaction: (params) => {
+      const [request] = params as [{ to: string }]
+      expect(Object.isFrozen(params) && Object.isFrozen(request)).toBe(true)
+      request.to = ME
+      return HASH
+    },
+  })
+  const prepared = await chain().transfers.prepare(native, never())
+  // Changing frozen bytes throws in a module.
+  await expect(prepared.send(live, never())).rejects.toBeInstanceOf(WalletRequestFailed)
+})
+
+test('an order that changed under way is stopped', async () => {
+  const { live, seen } = connection()
+  const order = { ...native }
+  const prepared = await chain().transfers.prepare(order, never())
+  order.receiver = ME
+  await expect(prepared.send(live, never())).rejects.toBeInstanceOf(TransferMismatch)
+  expect(seen).toEqual([])
+})
+
+test('a wallet on another network is moved first', async () => {
+  const { live, provider } = connection()
+  await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
+  const prepared = await chain().transfers.prepare(native, never())
+  await prepared.send(live, never())
+  expect(provider.asked.slice(1)).toEqual(['eth_chainId', 'wallet_switchEthereumChain', 'eth_chainId', 'eth_sendTransaction'])
+})
+
+test.each([
+  ['refuses to move', { wallet_switchEthereumChain: () => Promise.reject(walletError(4902)) }],
+  ['says it moved and stays', { wallet_switchEthereumChain: () => null }],
+])('a wallet on another network that %s is asked for nothing more', async (_what, replies) => {
+  const { live, provider } = connection({ eth_chainId: () => '0xa', ...replies })
+  const prepared = await chain().transfers.prepare(native, never())
+  await expect(prepared.send(live, never())).rejects.toBeInstanceOf(WalletElsewhere)
+  expect(provider.asked).not.toContain('eth_sendTransaction')
+})
+
+test.each([
+  ['injected', 4001],
+  ['walletconnect', 5000],
+  ['email', 4001],
+] as const)('a no of a %s wallet', async (method, code) => {
+  const { live } = connection({ eth_sendTransaction: () => Promise.reject(walletError(code)) }, method)
+  const prepared = await chain().transfers.prepare(native, never())
+  await expect(prepared.send(live, never())).rejects.toBeInstanceOf(RequestDeclined)
+})
+
+test.each([[null], ['0x12'], [{ hash: HASH }], ['']])('%o is no hash', async (answer) => {
+  const { live } = connection({ eth_sendTransaction: () => answer })
+  const prepared = await chain().transfers.prepare(native, never())
+  await expect(prepared.send(live, never())).rejects.toBeInstanceOf(WalletRequestFailed)
+})
+
+test.each([
+  ['0x6001', true],
+  ['0x', false],
+  [`0xef0100${'12'.repeat(20)}`, false],
+])('code %s: a contract is %s', async (eth_getCode, expected) => {
+  expect(await chain({ eth_getCode }).transfers.isContract(HER, ethereum, never())).toBe(expected)
+})
+
+describe('settled', () => {
+  test.each([
+    ['0x1', 'confirmed'],
+    ['0x0', 'failed'],
+  ])('a receipt with status %s is %s', async (status, outcome) => {
+    expect(await chain({ eth_getTransactionReceipt: { status } }).transfers.settled(HASH, ethereum, never())).toBe(outcome)
+  })
+
+  test('asks more and more seldom, over failures, and gives up in the end', async () => {
+    let asked = 0
+    const { transfers, clock } = chain({
+      eth_getTransactionReceipt: () => {
+        asked += 1
+        if (asked % 2) throw new ServiceUnavailable('rpc', 'timeout')
+        return null
+      },
+    })
+    const settling = transfers.settled(HASH, ethereum, never())
+    settling.catch(() => undefined)
+    await clock.advance(10_000)
+    expect(asked).toBeGreaterThan(4)
+    expect(asked).toBeLessThan(8)
+    await clock.advance(1_800_000)
+    await expect(settling).rejects.toBeInstanceOf(ServiceUnavailable)
+    expect(asked).toBeLessThan(150)
+  })
+
+  test('ends with its signal and leaves no timer', async () => {
+    const controller = new AbortController()
+    const { transfers, clock } = chain({ eth_getTransactionReceipt: null })
+    const settling = transfers.settled(HASH, ethereum, controller.signal)
+    settling.catch(() => undefined)
+    await clock.advance(100)
+    controller.abort()
+    await expect(settling).rejects.toBeDefined()
+    expect(clock.pending()).toBe(0)
+  })
+})
