@@ -7,6 +7,7 @@ export const VIEW_NAMES = [
   'ConnectingWalletConnect',
   'SIWXSignMessage',
   'Account',
+  'Activity',
   'Networks',
   'SwitchNetwork',
   'UnsupportedChain',

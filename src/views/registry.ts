@@ -59,6 +59,7 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
     initialFocus: mainAction,
   },
   Account: { load: () => import('./Account/Account'), account: true, leading: 'network' },
+  Activity: { load: () => import('./Activity/Activity'), account: true },
   Networks: { load: networkViews },
   SwitchNetwork: { load: networkViews, initialFocus: 'title' },
   UnsupportedChain: { load: networkViews },
