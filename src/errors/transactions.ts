@@ -29,7 +29,7 @@ export class SendTokenMissing extends WalletButtonError {
 }
 
 /** Why a network would refuse a transfer, as far as it can be told. */
-export type TransferRefusal = 'reverted' | 'not_a_token' | 'no_token_account' | 'not_enough' | 'decimals_differ' | 'receiver_unusable'
+export type TransferRefusal = 'reverted' | 'not_a_token' | 'no_token_account' | 'not_enough' | 'decimals_differ' | 'receiver_unusable' | 'below_minimum' | 'page_not_secure'
 
 /** The network would not carry the transfer out. It was tried before the wallet was asked: nothing was sent. */
 export class TransferRefused extends WalletButtonError {

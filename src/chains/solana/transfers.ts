@@ -1,9 +1,167 @@
+import {
+  SOLANA_NATIVE_UNITS,
+  SOLANA_SIGNATURE_FEE_LAMPORTS,
+  SOLANA_STATUS_POLL_MS,
+  SOLANA_STATUS_WAIT_MS,
+  SOLANA_TOKEN_UNITS,
+  SOLANA_TOKEN_WITH_ACCOUNT_UNITS,
+  SOLANA_UNIT_PRICE_MICRO_LAMPORTS,
+} from '../../config/limits'
 import type { Network } from '../../domain/network'
+import { ServiceUnavailable } from '../../errors/service'
+import { FeeNotCovered, TransferMismatch, TransferRefused } from '../../errors/transactions'
+import { WalletButtonError } from '../../errors/WalletButtonError'
 import type { Clock } from '../../services/clock/clock'
 import type { SolanaClient } from '../../services/rpc/solanaClient'
-import type { ChainTransfers } from '../contract'
+import type { ChainTransfers, TransferOrder } from '../contract'
+import { fromBase58 } from './base58'
+import { fromBase64, toBase64 } from './base64'
+import { handOver } from './handOver'
+import { compileTransaction, type Instruction } from './message'
+import { createTokenAccount, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, transferLamports, transferTokens, unitLimit, unitPrice } from './programs'
+import { readMintDecimals, readTokenAccount, readTransfer } from './readTransfer'
+import { isOnCurve, tokenAccountOf } from './tokenAccount'
 
-/** Sending the native currency and tokens. */
-export function createTransfers(_clientOf: (network: Network) => SolanaClient, _clock: Clock): ChainTransfers {
-  throw new Error('Helper S writes this.')
+const ADDRESS_MAX_CHARACTERS = 44
+const ACCOUNT_MAX_CHARACTERS = 100_000
+const U64_MAX = 2n ** 64n - 1n
+/** Bytes of a token account; those of the newer program carry at least one extension. */
+const ACCOUNT_BYTES = { [TOKEN_PROGRAM]: 165, [TOKEN_2022_PROGRAM]: 170 }
+
+type ChainAccount = { readonly owner: string; readonly executable: boolean; readonly data: Uint8Array }
+
+/** What is to be done, and what it costs beyond the signature. */
+type Plan = { readonly instructions: readonly Instruction[]; readonly units: number; readonly rent: bigint; readonly to: string; readonly mint?: string }
+
+/** Sending SOL and tokens of both token programs (wire facts, 12). */
+export function createTransfers(clientOf: (network: Network) => SolanaClient, clock: Clock): ChainTransfers {
+  const readAccounts = async (addresses: readonly string[], network: Network, signal: AbortSignal): Promise<readonly (ChainAccount | undefined)[]> => {
+    const answer = await clientOf(network).read({ method: 'getMultipleAccounts', params: [addresses, { encoding: 'base64', commitment: 'confirmed' }] }, signal)
+    const value = (answer as { value?: unknown } | null)?.value
+    if (!Array.isArray(value) || value.length !== addresses.length) throw new ServiceUnavailable('rpc', 'unreadable')
+    return value.map(readAccount)
+  }
+
+  const planNative = ({ from, receiver, units }: TransferOrder): Plan => ({
+    instructions: [transferLamports(from.address, receiver, units)],
+    units: SOLANA_NATIVE_UNITS,
+    rent: 0n,
+    to: receiver,
+  })
+
+  const planToken = async ({ from, receiver, units, network }: TransferOrder, { address: mint, decimals }: NonNullable<TransferOrder['token']>, signal: AbortSignal): Promise<Plan> => {
+    // Only pages of another machine over plain http have no hashing; wallets are rarely there either.
+    if (!globalThis.crypto?.subtle) throw new TransferRefused('page_not_secure')
+    const [minted] = await readAccounts([mint], network, signal)
+    const program = minted?.owner
+    if (!minted || (program !== TOKEN_PROGRAM && program !== TOKEN_2022_PROGRAM)) throw new TransferRefused('not_a_token')
+    if (readMintDecimals(minted.data) !== decimals) throw new TransferRefused('decimals_differ')
+    const [source, target] = await Promise.all([tokenAccountOf(from.address, mint, program), tokenAccountOf(receiver, mint, program)])
+    const [held, there] = await readAccounts([source, target], network, signal)
+    const holding = held && readTokenAccount(held.data)
+    if (!holding || held.owner !== program || holding.mint !== mint || holding.owner !== from.address) throw new TransferRefused('no_token_account')
+    if (holding.units < units) throw new TransferRefused('not_enough')
+    // Whoever once owned the account there may have given it away: then it is no longer the receiver's.
+    if (there && there.owner === program && readTokenAccount(there.data)?.owner !== receiver) throw new TransferRefused('receiver_unusable')
+    const missing = there?.owner !== program
+    const rent = missing ? await clientOf(network).read({ method: 'getMinimumBalanceForRentExemption', params: [ACCOUNT_BYTES[program]] }, signal) : 0
+    if (typeof rent !== 'number' || !Number.isSafeInteger(rent) || rent < 0) throw new ServiceUnavailable('rpc', 'unreadable')
+    return {
+      instructions: [
+        ...(missing ? [createTokenAccount({ payer: from.address, account: target, owner: receiver, mint, program })] : []),
+        transferTokens({ from: source, to: target, owner: from.address, mint, program, units, decimals }),
+      ],
+      units: missing ? SOLANA_TOKEN_WITH_ACCOUNT_UNITS : SOLANA_TOKEN_UNITS,
+      rent: BigInt(rent),
+      to: target,
+      mint,
+    }
+  }
+
+  return {
+    async prepare(order, signal) {
+      const { from, network, token, units, receiver } = order
+      if (units > U64_MAX || !isAddress(receiver)) throw new TransferRefused('receiver_unusable')
+      const client = clientOf(network)
+      const [plan, latest, balance] = await Promise.all([
+        token ? planToken(order, token, signal) : planNative(order),
+        client.read({ method: 'getLatestBlockhash', params: [{ commitment: 'confirmed' }] }, signal),
+        client.balance(from.address, signal),
+      ])
+      const blockhash = (latest as { value?: { blockhash?: unknown } } | null)?.value?.blockhash
+      if (typeof blockhash !== 'string' || !isAddress(blockhash)) throw new ServiceUnavailable('rpc', 'unreadable')
+      const bytes = compileTransaction(from.address, blockhash, [unitPrice(SOLANA_UNIT_PRICE_MICRO_LAMPORTS), unitLimit(plan.units), ...plan.instructions])
+      if (!saysWhat(order, plan, bytes)) throw new TransferMismatch()
+
+      const value = token ? 0n : units
+      const feeUnits = feeOf(plan.units) + plan.rent
+      if (balance < value) throw new TransferRefused('not_enough')
+      if (balance < value + feeUnits) throw new FeeNotCovered(network.nativeCurrency.symbol)
+      await rehearse(client, bytes, network, signal)
+      return {
+        says: { receiver, units, ...(token && { token: token.address }) },
+        feeUnits,
+        send: (connection, sending) => {
+          if (!saysWhat(order, plan, bytes)) return Promise.reject(new TransferMismatch())
+          return handOver(connection, bytes, client, sending)
+        },
+      }
+    },
+    // The fee is what it is: nothing of it is an estimate.
+    reserve: async () => feeOf(SOLANA_NATIVE_UNITS),
+    async isContract(address, network, signal) {
+      if (!isOnCurve(fromBase58(address, ADDRESS_MAX_CHARACTERS) ?? new Uint8Array(32))) return true
+      const [account] = await readAccounts([address], network, signal)
+      return account !== undefined && (account.executable || account.owner !== SYSTEM_PROGRAM)
+    },
+    async settled(hash, network, signal) {
+      const until = clock.monotonic() + SOLANA_STATUS_WAIT_MS
+      while (clock.monotonic() < until) {
+        const answer = await clientOf(network).read({ method: 'getSignatureStatuses', params: [[hash], { searchTransactionHistory: true }] }, signal).catch(() => undefined)
+        signal.throwIfAborted()
+        const [status] = ((answer as { value?: unknown } | undefined)?.value ?? []) as readonly ({ err?: unknown; confirmationStatus?: unknown } | null)[]
+        if (status?.err) return 'failed'
+        if (status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized') return 'confirmed'
+        await clock.sleep(SOLANA_STATUS_POLL_MS, signal)
+      }
+      throw new ServiceUnavailable('rpc', 'timeout')
+    },
+  }
+}
+
+/** Do the bytes do what was ordered and planned, and nothing else? */
+function saysWhat({ from, receiver, units, token }: TransferOrder, { to, mint }: Plan, bytes: Uint8Array): boolean {
+  const read = readTransfer(bytes)
+  if (!read || read.payer !== from.address || read.units !== units || read.to !== to || read.mint !== mint || mint !== token?.address) return false
+  if (!token) return to === receiver && !read.creates
+  return !read.creates || (read.creates.account === to && read.creates.owner === receiver && read.creates.mint === mint)
+}
+
+/** The network tries the bytes without signatures. Raises FeeNotCovered and TransferRefused. */
+async function rehearse(client: SolanaClient, bytes: Uint8Array, network: Network, signal: AbortSignal): Promise<void> {
+  const answer = await client.read({ method: 'simulateTransaction', params: [toBase64(bytes), { encoding: 'base64', sigVerify: false, commitment: 'confirmed' }] }, signal).catch((reason: unknown) => {
+    throw reason instanceof WalletButtonError ? reason : new TransferRefused('reverted', reason)
+  })
+  const failure = (answer as { value?: { err?: unknown } } | null)?.value?.err
+  if (failure === null || failure === undefined) return
+  const said = JSON.stringify(failure)
+  if (said.includes('InsufficientFundsForFee') || said.includes('AccountNotFound')) throw new FeeNotCovered(network.nativeCurrency.symbol)
+  // Too little to open an account at the receiver, or too little left in one's own.
+  throw new TransferRefused(said.includes('InsufficientFundsForRent') ? 'below_minimum' : 'reverted', failure)
+}
+
+function feeOf(units: number): bigint {
+  return BigInt(SOLANA_SIGNATURE_FEE_LAMPORTS) + (BigInt(SOLANA_UNIT_PRICE_MICRO_LAMPORTS) * BigInt(units) + 999_999n) / 1_000_000n
+}
+
+function isAddress(text: string): boolean {
+  return fromBase58(text, ADDRESS_MAX_CHARACTERS)?.length === 32
+}
+
+function readAccount(value: unknown): ChainAccount | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { owner, executable, data } = value as Record<string, unknown>
+  const bytes = fromBase64(Array.isArray(data) ? (data as unknown[])[0] : undefined, ACCOUNT_MAX_CHARACTERS)
+  if (typeof owner !== 'string' || !bytes) throw new ServiceUnavailable('rpc', 'unreadable')
+  return { owner, executable: executable === true, data: bytes }
 }

@@ -1,0 +1,58 @@
+import type { Instruction } from './message'
+
+export const SYSTEM_PROGRAM = '11111111111111111111111111111111'
+export const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111'
+export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+export const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+
+const SYSTEM_TRANSFER = 2
+const UNIT_LIMIT = 2
+const UNIT_PRICE = 3
+const CREATE_IF_MISSING = 1
+const TRANSFER_CHECKED = 12
+
+/** What the transaction may cost in the network's units of work. */
+export function unitLimit(units: number): Instruction {
+  return { program: COMPUTE_BUDGET_PROGRAM, keys: [], data: pack(5, (view) => (view.setUint8(0, UNIT_LIMIT), view.setUint32(1, units, true))) }
+}
+
+/** What is paid for each unit, in millionths of a lamport. */
+export function unitPrice(microLamports: number): Instruction {
+  return { program: COMPUTE_BUDGET_PROGRAM, keys: [], data: pack(9, (view) => (view.setUint8(0, UNIT_PRICE), view.setBigUint64(1, BigInt(microLamports), true))) }
+}
+
+export function transferLamports(from: string, to: string, lamports: bigint): Instruction {
+  return {
+    program: SYSTEM_PROGRAM,
+    keys: [
+      { address: from, signs: true, writes: true },
+      { address: to, writes: true },
+    ],
+    data: pack(12, (view) => (view.setUint32(0, SYSTEM_TRANSFER, true), view.setBigUint64(4, lamports, true))),
+  }
+}
+
+/** Creates the account that holds the owner's tokens of one mint; does nothing where it exists. */
+export function createTokenAccount({ payer, account, owner, mint, program }: { readonly payer: string; readonly account: string; readonly owner: string; readonly mint: string; readonly program: string }): Instruction {
+  return {
+    program: ASSOCIATED_TOKEN_PROGRAM,
+    keys: [{ address: payer, signs: true, writes: true }, { address: account, writes: true }, { address: owner }, { address: mint }, { address: SYSTEM_PROGRAM }, { address: program }],
+    data: Uint8Array.of(CREATE_IF_MISSING),
+  }
+}
+
+/** Moves tokens; the network checks mint and decimals along with it. */
+export function transferTokens({ from, to, owner, mint, program, units, decimals }: { readonly from: string; readonly to: string; readonly owner: string; readonly mint: string; readonly program: string; readonly units: bigint; readonly decimals: number }): Instruction {
+  return {
+    program,
+    keys: [{ address: from, writes: true }, { address: mint }, { address: to, writes: true }, { address: owner, signs: true }],
+    data: pack(10, (view) => (view.setUint8(0, TRANSFER_CHECKED), view.setBigUint64(1, units, true), view.setUint8(9, decimals))),
+  }
+}
+
+function pack(bytes: number, write: (view: DataView) => unknown): Uint8Array {
+  const data = new Uint8Array(bytes)
+  write(new DataView(data.buffer))
+  return data
+}

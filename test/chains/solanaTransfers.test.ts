@@ -1,0 +1,204 @@
+import { getAccount, getAssociatedTokenAddressSync, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token'
+import { base58 } from '@scure/base'
+import { Connection, Keypair, PublicKey, VersionedTransaction } from '@solana/web3.js'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { FaultRoom } from '../../demo/stack/faults/FaultRoom'
+import { findFreeBasePort } from '../../demo/stack/ports'
+import { solanaAccountAt } from '../../demo/stack/solana/accounts'
+import { startSolana, type SolanaNode } from '../../demo/stack/solana/startSolana'
+import type { ChainTransfers, TransferOrder } from '../../src/chains/contract'
+import { compileTransaction } from '../../src/chains/solana/message'
+import { transferLamports } from '../../src/chains/solana/programs'
+import { readTransfer } from '../../src/chains/solana/readTransfer'
+import { createTransfers } from '../../src/chains/solana/transfers'
+import type { Eip1193Provider, LiveConnection } from '../../src/connectors/contract'
+import { toNetwork } from '../../src/domain/network'
+import { RequestDeclined, WalletRequestFailed } from '../../src/errors/wallet'
+import { FeeNotCovered, TransferMismatch } from '../../src/errors/transactions'
+import { createClock } from '../../src/services/clock/clock'
+import { createSolanaClient } from '../../src/services/rpc/solanaClient'
+import { createFakeClock } from '../fakes/clock'
+import { walletError } from '../fakes/eip1193'
+
+const SOL = 1_000_000_000n
+const faults = new FaultRoom()
+const me = Keypair.fromSecretKey(base58.decode(solanaAccountAt(0).privateKey))
+const from = { namespace: 'solana', address: me.publicKey.toBase58(), type: 'eoa' } as const
+const network = toNetwork({ id: 'localnet', chainNamespace: 'solana', name: 'Local', nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 }, rpcUrls: { default: { http: [] } } })
+const never = () => new AbortController().signal
+
+let node: SolanaNode
+let connection: Connection
+let transfers: ChainTransfers
+
+beforeAll(async () => {
+  node = await startSolana(await findFreeBasePort(), faults)
+  connection = new Connection(node.url, 'confirmed')
+  const client = createSolanaClient({ networkId: 'solana:localnet', urls: [node.url], rpcHost: 'https://rpc.test', clock: createClock() })
+  transfers = createTransfers(() => client, createClock())
+})
+afterEach(() => faults.clear())
+afterAll(async () => {
+  ;(connection as unknown as { _rpcWebSocket: { close(): void } })._rpcWebSocket.close()
+  await node?.close()
+})
+
+const native = (receiver: string, units: bigint): TransferOrder => ({ from, network, receiver, units })
+const usdc = (receiver: string, units: bigint): TransferOrder => ({ ...native(receiver, units), token: { address: node.contracts.usdc, symbol: 'USDC', decimals: 6 } })
+const points = (receiver: string, units: bigint): TransferOrder => ({ ...native(receiver, units), token: { address: node.contracts.points, symbol: 'POINTS', decimals: 2 } })
+const stranger = () => Keypair.generate().publicKey
+
+function sign(text: unknown, key = me): Uint8Array {
+  const transaction = VersionedTransaction.deserialize(base58.decode(text as string))
+  transaction.sign([key])
+  return transaction.serialize()
+}
+
+/** A wallet that signs and sends by itself, or with `only` leaves the sending to us. */
+function wallet({ only = false, request }: { readonly only?: boolean; readonly request?: Eip1193Provider['request'] } = {}) {
+  const asked: string[] = []
+  const provider: Eip1193Provider = {
+    async request(args) {
+      asked.push(args.method)
+      if (request) return request(args)
+      const { transaction } = args.params as { transaction: string }
+      if (args.method === 'solana_signTransaction') return { transaction: base58.encode(sign(transaction)) }
+      if (only) throw walletError(4200)
+      return { signature: await connection.sendRawTransaction(sign(transaction)) }
+    },
+  }
+  const facts = { connectorId: 'x', namespace: 'solana', wallet: { id: 'x', name: 'X', method: 'injected' }, accounts: [from], networkId: 'solana:localnet' } as const
+  return { asked, live: { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection }
+}
+
+test('lamports reach a new account, the fee is the one that was told, and the chain says so', async () => {
+  const receiver = stranger()
+  const before = BigInt(await connection.getBalance(me.publicKey))
+  const prepared = await transfers.prepare(native(receiver.toBase58(), SOL), never())
+  expect(prepared.says).toEqual({ receiver: receiver.toBase58(), units: SOL })
+  const { live, asked } = wallet()
+  const hash = await prepared.send(live, never())
+  expect(asked).toEqual(['solana_signAndSendTransaction'])
+  expect(await transfers.settled(hash, network, never())).toBe('confirmed')
+  expect(await connection.getBalance(receiver)).toBe(Number(SOL))
+  expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - SOL - prepared.feeUnits)
+  expect(prepared.feeUnits).toBe(15_000n)
+})
+
+test.each([
+  ['classic', usdc, 6, TOKEN_PROGRAM_ID],
+  ['2022', points, 2, TOKEN_2022_PROGRAM_ID],
+] as const)('tokens of the %s program: the account of the receiver is created once, and paid for as told', async (_which, order, _decimals, program) => {
+  const receiver = stranger()
+  const first = order(receiver.toBase58(), 120n)
+  const account = getAssociatedTokenAddressSync(new PublicKey(first.token!.address), receiver, true, program)
+  const before = BigInt(await connection.getBalance(me.publicKey))
+  const creating = await transfers.prepare(first, never())
+  expect(creating.says).toEqual({ receiver: receiver.toBase58(), units: 120n, token: first.token!.address })
+  await transfers.settled(await creating.send(wallet().live, never()), network, never())
+  expect((await getAccount(connection, account, 'confirmed', program)).amount).toBe(120n)
+  expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - creating.feeUnits)
+
+  const again = await transfers.prepare(order(receiver.toBase58(), 30n), never())
+  expect(again.feeUnits).toBeLessThan(creating.feeUnits)
+  // This one only signs: we send what it signed.
+  const { live, asked } = wallet({ only: true })
+  await transfers.settled(await again.send(live, never()), network, never())
+  expect(asked).toEqual(['solana_signAndSendTransaction', 'solana_signTransaction'])
+  expect((await getAccount(connection, account, 'confirmed', program)).amount).toBe(150n)
+})
+
+test('a wallet that signs other bytes is stopped, and nothing is sent', async () => {
+  const receiver = stranger()
+  const thief = stranger()
+  const { live } = wallet({
+    async request({ method }) {
+      if (method !== 'solana_signTransaction') throw walletError(4200)
+      const { blockhash } = await connection.getLatestBlockhash()
+      return { transaction: base58.encode(sign(base58.encode(compileTransaction(from.address, blockhash, [transferLamports(from.address, thief.toBase58(), SOL)])))) }
+    },
+  })
+  const prepared = await transfers.prepare(native(receiver.toBase58(), SOL), never())
+  await expect(prepared.send(live, never())).rejects.toBeInstanceOf(TransferMismatch)
+  expect(await connection.getBalance(thief)).toBe(0)
+})
+
+test.each([
+  ['says no', () => Promise.reject(walletError(4001)), RequestDeclined],
+  ['gives no signature', async () => ({ signature: 'abc' }), WalletRequestFailed],
+  ['gives nothing', async () => undefined, WalletRequestFailed],
+])('a wallet that %s', async (_what, request, kind) => {
+  const prepared = await transfers.prepare(native(stranger().toBase58(), SOL), never())
+  await expect(prepared.send(wallet({ request }).live, never())).rejects.toBeInstanceOf(kind)
+})
+
+test('refused before the wallet is asked, each with its reason', async () => {
+  const receiver = stranger().toBase58()
+  const refusal = (order: TransferOrder) => transfers.prepare(order, never()).then(() => 'accepted', (reason: { refusal?: string; code: string }) => reason.refusal ?? reason.code)
+  const poor = { ...from, address: stranger().toBase58() }
+  expect(await refusal(native(receiver, 10n ** 15n))).toBe('not_enough')
+  expect(await refusal(native(receiver, 1n))).toBe('below_minimum')
+  expect(await refusal(native('abc', SOL))).toBe('receiver_unusable')
+  expect(await refusal(native(receiver, 2n ** 64n))).toBe('receiver_unusable')
+  expect(await refusal(usdc(receiver, 10n ** 12n))).toBe('not_enough')
+  expect(await refusal({ ...usdc(receiver, 1n), token: { address: node.contracts.usdc, symbol: 'USDC', decimals: 9 } })).toBe('decimals_differ')
+  expect(await refusal({ ...usdc(receiver, 1n), token: { address: receiver, symbol: 'NO', decimals: 9 } })).toBe('not_a_token')
+  expect(await refusal({ ...usdc(receiver, 1n), from: poor })).toBe('no_token_account')
+  expect(await refusal({ ...native(receiver, 0n), from: poor })).toBe('fee_not_covered')
+})
+
+test('all but the reserve can be sent, and not a lamport more', async () => {
+  const all = BigInt(await connection.getBalance(me.publicKey))
+  const reserve = await transfers.reserve(from, network, never())
+  await expect(transfers.prepare(native(stranger().toBase58(), all - reserve), never())).resolves.toBeDefined()
+  await expect(transfers.prepare(native(stranger().toBase58(), all - reserve + 1n), never())).rejects.toBeInstanceOf(FeeNotCovered)
+})
+
+test('what belongs to a program is told from what belongs to a person', async () => {
+  const mint = new PublicKey(node.contracts.usdc)
+  expect(await transfers.isContract(stranger().toBase58(), network, never())).toBe(false)
+  expect(await transfers.isContract(from.address, network, never())).toBe(false)
+  expect(await transfers.isContract(mint.toBase58(), network, never())).toBe(true)
+  expect(await transfers.isContract(getAssociatedTokenAddressSync(mint, me.publicKey).toBase58(), network, never())).toBe(true)
+  expect(await transfers.isContract(TOKEN_PROGRAM_ID.toBase58(), network, never())).toBe(true)
+})
+
+test('a transaction that never lands is given up after its time, and an abort ends the asking', async () => {
+  const clock = createFakeClock()
+  let asked = 0
+  const client = { balance: async () => 0n, read: async () => ((asked += 1), { value: [null] }) }
+  const patient = createTransfers(() => client, clock)
+  const settling = patient.settled('x', network, never())
+  settling.catch(() => undefined)
+  await clock.advance(200_000)
+  await expect(settling).rejects.toMatchObject({ code: 'service_unavailable' })
+  expect(asked).toBe(120)
+  const controller = new AbortController()
+  const other = patient.settled('x', network, controller.signal)
+  other.catch(() => undefined)
+  await clock.advance(1)
+  controller.abort()
+  await expect(other).rejects.toBeDefined()
+  expect(clock.pending()).toBe(0)
+})
+
+test('a failed transaction is failed, a processed one not yet confirmed', async () => {
+  const answers: unknown[] = [{ err: null, confirmationStatus: 'processed' }, { err: { InstructionError: [0, 'x'] }, confirmationStatus: 'confirmed' }]
+  const clock = createFakeClock()
+  const settling = createTransfers(() => ({ balance: async () => 0n, read: async () => ({ value: [answers.shift()] }) }), clock).settled('x', network, never())
+  await clock.advance(1_000)
+  expect(await settling).toBe('failed')
+})
+
+test('bytes that do more than one transfer, or anything else, are no transfer', async () => {
+  const a = stranger().toBase58()
+  const hash = stranger().toBase58()
+  const one = transferLamports(from.address, a, 5n)
+  const other = stranger().toBase58()
+  expect(readTransfer(compileTransaction(from.address, hash, [one]))).toEqual({ payer: from.address, to: a, units: 5n })
+  expect(readTransfer(compileTransaction(from.address, hash, [one, one]))).toBeUndefined()
+  expect(readTransfer(compileTransaction(from.address, hash, []))).toBeUndefined()
+  expect(readTransfer(compileTransaction(from.address, hash, [one, { program: other, keys: [], data: Uint8Array.of(1) }]))).toBeUndefined()
+  expect(readTransfer(compileTransaction(from.address, hash, [transferLamports(other, a, 5n)]))).toBeUndefined()
+  expect(readTransfer(Uint8Array.of(1, 2, 3))).toBeUndefined()
+})
