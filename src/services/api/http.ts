@@ -14,9 +14,9 @@ export interface Http {
   address(path: string, query?: Query): string
   /**
    * The JSON of the answer. Raises ServiceUnavailable: no answer within 5 s, an error status, no JSON, far too much of it.
-   * Aborting rejects with the signal's reason.
+   * Aborting rejects with the signal's reason. `no-cache`: the browser asks the service even where it holds an answer.
    */
-  get(path: string, query: Query, signal: AbortSignal): Promise<unknown>
+  get(path: string, query: Query, signal: AbortSignal, cache?: 'no-cache'): Promise<unknown>
 }
 
 export interface HttpSettings {
@@ -32,11 +32,11 @@ export function createHttp({ service, address, projectId, clock }: HttpSettings)
 
   return {
     address: addressOf,
-    async get(path, query, signal) {
+    async get(path, query, signal, cache) {
       const limit = withLimit(clock, SERVICE_CALL_TIMEOUT_MS, signal)
       try {
         // Identification is by the query alone: any header of ours would cost a preflight (wire facts, 3.1).
-        const response = await fetch(addressOf(path, query), { credentials: 'omit', signal: limit.signal })
+        const response = await fetch(addressOf(path, query), { credentials: 'omit', signal: limit.signal, ...(cache && { cache }) })
         if (!response.ok) {
           void response.body?.cancel().catch(() => {})
           throw new ServiceUnavailable(service, failureOf(response.status), response.status)

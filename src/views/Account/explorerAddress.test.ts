@@ -25,3 +25,9 @@ test('explorers that show every Solana network are told which', () => {
 test('an explorer that is not on the web is not linked', () => {
   expect(explorerAddress(on('javascript:alert(1)//'), '0x1')).toBeUndefined()
 })
+
+test('a transaction has a page of its own', () => {
+  expect(explorerAddress(on('https://scan.example/'), '0x1', 'transaction')).toBe('https://scan.example/tx/0x1')
+  expect(explorerAddress(on('https://solscan.io', devnet), 'So1', 'transaction')).toBe('https://solscan.io/tx/So1?cluster=devnet')
+  expect(explorerAddress(on('https://scan.example'), '../../evil', 'transaction')).toBe('https://scan.example/tx/..%2F..%2Fevil')
+})

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { scrollBoxOf } from '../scrollBoxOf'
 
 /** Starts a search at the top of the list, and goes back to where the list was when the search is cleared. */
 export function useFormerScroll(searching: boolean): RefObject<HTMLDivElement | null> {
@@ -14,11 +15,4 @@ export function useFormerScroll(searching: boolean): RefObject<HTMLDivElement | 
     box.scrollTop = searching ? 0 : former.current
   }, [searching])
   return mark
-}
-
-function scrollBoxOf(element: Element | null): Element | undefined {
-  for (let at = element?.parentElement; at; at = at.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
-  }
-  return undefined
 }

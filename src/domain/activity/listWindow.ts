@@ -1,0 +1,54 @@
+/** Heights in pixels. `row` includes the gap to the next one. */
+export interface RowSizes {
+  readonly heading: number
+  readonly row: number
+}
+
+/** A group of rows under one heading. */
+export interface Span {
+  /** Index of its first row in the whole list. */
+  readonly first: number
+  readonly count: number
+  /** Where its heading begins. */
+  readonly top: number
+}
+
+export interface ListLayout {
+  readonly spans: readonly Span[]
+  readonly rows: number
+  readonly height: number
+  readonly sizes: RowSizes
+}
+
+/** Where groups of so many rows stand when each has a heading. */
+export function layOut(counts: readonly number[], sizes: RowSizes): ListLayout {
+  let first = 0
+  let top = 0
+  const spans = counts.map((count) => {
+    const span = { first, count, top }
+    first += count
+    top += sizes.heading + count * sizes.row
+    return span
+  })
+  return { spans, rows: first, height: top, sizes }
+}
+
+/** Where a row begins. */
+export function rowTop({ spans, sizes }: ListLayout, index: number): number {
+  const span = spans.findLast(({ first }) => first <= index)
+  return span ? span.top + sizes.heading + (index - span.first) * sizes.row : 0
+}
+
+/** The rows between two heights, and some more on either side: from the first up to but without the second index. */
+export function rowsBetween(layout: ListLayout, top: number, bottom: number, beyond: number): { readonly from: number; readonly to: number } {
+  const from = clamp(rowAt(layout, top) - beyond, 0, layout.rows)
+  return { from, to: clamp(rowAt(layout, bottom) + 1 + beyond, from, layout.rows) }
+}
+
+function rowAt({ spans, sizes }: ListLayout, height: number): number {
+  const span = spans.findLast((each) => each.top <= height)
+  if (!span) return 0
+  return span.first + clamp(Math.floor((height - span.top - sizes.heading) / sizes.row), 0, span.count - 1)
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), Math.max(most, least))

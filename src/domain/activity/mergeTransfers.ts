@@ -1,0 +1,45 @@
+import type { Transfer } from '../transaction'
+import { addDecimals } from './exactDecimal'
+
+/** What is worth less than this share of the opposite direction went for gas: of two transfers, and of more. */
+const GAS_SHARE_OF_TWO = 0.1
+const GAS_SHARE_OF_MORE = 0.01
+const SHOWN_MAX = 2
+
+/**
+ * What a transaction with several transfers comes down to (wire facts, 15.30): without those that look like gas, the same
+ * token in the same direction summed, the two most valuable, what went out before what came in.
+ */
+export function mergeTransfers(transfers: readonly Transfer[]): readonly Transfer[] {
+  if (transfers.length < 2) return transfers
+  const summed = sumAlike(withoutGas(transfers))
+  // A collectible has no price and is still the point of its transaction.
+  const worth = ({ nft, value }: Transfer): number => (nft ? Infinity : (value ?? 0))
+  const shown = [...summed].sort((a, b) => compare(worth(b), worth(a))).slice(0, SHOWN_MAX)
+  return [...shown].sort((a, b) => Number(a.direction === 'in') - Number(b.direction === 'in'))
+}
+
+function withoutGas(transfers: readonly Transfer[]): readonly Transfer[] {
+  const share = transfers.length === 2 ? GAS_SHARE_OF_TWO : GAS_SHARE_OF_MORE
+  const kept = transfers.filter(({ nft, value, direction }) => {
+    // Nobody knows what it is worth: it stays.
+    if (nft || value === undefined || direction === 'self') return true
+    const opposite = transfers.filter((other) => other.direction !== 'self' && other.direction !== direction)
+    return opposite.every((other) => other.value === undefined || value >= other.value * share)
+  })
+  return kept.length > 0 ? kept : transfers
+}
+
+function sumAlike(transfers: readonly Transfer[]): readonly Transfer[] {
+  const sums = new Map<string, Transfer>()
+  for (const transfer of transfers) {
+    const { direction, fungible, quantity, value } = transfer
+    const key = fungible && quantity !== undefined ? JSON.stringify([direction, fungible.symbol, fungible.name, fungible.iconUrl]) : `alone ${sums.size}`
+    const held = sums.get(key)
+    if (held?.quantity === undefined || quantity === undefined) sums.set(key, transfer)
+    else sums.set(key, { ...held, quantity: addDecimals(held.quantity, quantity), ...((held.value ?? value) !== undefined && { value: (held.value ?? 0) + (value ?? 0) }) })
+  }
+  return [...sums.values()]
+}
+
+const compare = (a: number, b: number): number => (a === b ? 0 : a - b)

@@ -1,0 +1,25 @@
+import { beginMoreActivity, selectActivity, takeFurtherPage } from '../store/activity'
+import { fetchRows, historyProperties } from './history'
+import { tellFailure } from './loadActivity'
+import type { World } from './world'
+
+/** Fetches further rows of the history, where there are more. Raises ServiceUnavailable, after the list was emptied like that of a first page. */
+export async function loadMoreActivity(world: World): Promise<void> {
+  const { store, tasks } = world
+  if (tasks.isRunning('activity') || selectActivity(store.getState())?.next === undefined) return
+  await tasks.share('more-activity', async (signal) => {
+    const held = selectActivity(store.getState())
+    if (held?.next === undefined) return
+    const { owner, next } = held
+    world.track('LOAD_MORE_TRANSACTIONS', historyProperties(world, owner, next))
+    store.setState(beginMoreActivity(owner))
+    try {
+      const page = await fetchRows(world, owner, next, signal)
+      if (!signal.aborted) store.setState(takeFurtherPage(owner, page ?? { rows: [], next: undefined }))
+    } catch (reason) {
+      if (signal.aborted) return
+      tellFailure(world, owner, next, reason)
+      throw reason
+    }
+  })
+}

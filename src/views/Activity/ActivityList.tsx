@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { Button } from '../../components/Button'
+import { EmptyState } from '../../components/EmptyState'
+import { OutwardButton } from '../../components/OutwardButton'
+import { SkeletonLine } from '../../components/SkeletonLine'
+import { SkeletonRows } from '../../components/Skeleton'
+import { HistoryIcon } from '../../components/activityIcons'
+import { WalletIcon } from '../../components/icons'
+import { WarningIcon } from '../../components/viewIcons'
+import { HISTORY_PLACEHOLDERS, PENDING_POLL_MS } from '../../config/limits'
+import { isViewName } from '../../domain/viewName'
+import { goTo } from '../../flows/goTo'
+import { keepActivityPlace } from '../../flows/keepActivityPlace'
+import { loadActivity } from '../../flows/loadActivity'
+import { loadMoreActivity } from '../../flows/loadMoreActivity'
+import { watchPending } from '../../flows/watchPending'
+import { selectActivity, selectActivityOwner } from '../../store/activity'
+import { selectActiveNetwork } from '../../store/selectors'
+import type { ActivityState, Owner } from '../../store/state'
+import activityCss from '../../styles/activity.css?inline'
+import { explorerAddress } from '../Account/explorerAddress'
+import { useFact, useMessages, useWorld } from '../context'
+import { scrollBoxOf } from '../scrollBoxOf'
+import { useAccountWords } from '../useAccountWords'
+import { useCopy } from '../useCopy'
+import { useFlow } from '../useFlow'
+import { useWhileVisible } from '../useWhileVisible'
+import { HistoryWindow } from './HistoryWindow'
+import { useSettled } from './useSettled'
+
+const RECEIVE: string = 'Receive'
+
+/** Style text of the list, for whoever shows it. */
+export const sheet: string = activityCss
+
+/** What happened to the active account on the network in use (views.md, 6.4), within a view of its own or a tab. */
+export function ActivityList() {
+  const t = useMessages()
+  const { history } = useAccountWords()
+  const owner = useFact(selectActivityOwner)
+  const activity = useFact(selectActivity)
+  const { start: load } = useFlow(loadActivity, { onLeave: 'keep' })
+  const { start: watch } = useFlow(watchPending, { onLeave: 'keep' })
+  const known = owner !== undefined
+  useEffect(() => {
+    if (known) load()
+  }, [load, known, owner?.networkId, owner?.address])
+  useWhileVisible(PENDING_POLL_MS, () => watch())
+  const settled = useSettled(activity)
+
+  const waiting = activity === undefined || (activity.loading && activity.transactionsByYear.length === 0)
+  return (
+    <div className="activity" aria-busy={(known && waiting) || undefined}>
+      <p className="unseen" role="status">
+        {known && waiting ? history.loading : settled}
+      </p>
+      {owner ? <Body owner={owner} activity={waiting ? undefined : activity} onRetry={() => load()} /> : <EmptyState icon={<WalletIcon />} title={t.noAccount} />}
+    </div>
+  )
+}
+
+function Body({ owner, activity, onRetry }: { owner: Owner; activity: ActivityState | undefined; onRetry: () => void }) {
+  const t = useMessages()
+  const { history } = useAccountWords()
+  const world = useWorld()
+  const network = useFact(selectActiveNetwork)
+  const { start: more } = useFlow(loadMoreActivity, { onLeave: 'keep' })
+  const name = network?.name ?? t.unknownNetwork
+
+  if (!activity) {
+    return (
+      <>
+        <div className="history-month bone-month">
+          <SkeletonLine />
+        </div>
+        <SkeletonRows count={HISTORY_PLACEHOLDERS} />
+      </>
+    )
+  }
+  if (activity.problem) {
+    return (
+      <EmptyState problem icon={<WarningIcon />} title={history.unavailable}>
+        <p className="secondary">{t.hint(activity.problem) ?? t.error(activity.problem)}</p>
+        <Button kind="main" data-action="retry" onPress={onRetry}>
+          {t.tryAgain}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (!activity.served) {
+    const explorer = network && explorerAddress(network, owner.address)
+    return (
+      <EmptyState icon={<HistoryIcon />} title={history.notServed(name)}>
+        {explorer && network?.blockExplorers && (
+          <OutwardButton href={explorer} newTab={t.newTab}>
+            {t.explorer(network.blockExplorers.default.name)}
+          </OutwardButton>
+        )}
+      </EmptyState>
+    )
+  }
+  if (activity.empty) {
+    return (
+      <EmptyState icon={<HistoryIcon />} title={history.none(name)}>
+        {isViewName(RECEIVE) && (
+          <Button kind="main" data-action="main" onPress={() => goTo(world, { name: RECEIVE })}>
+            {history.receive}
+          </Button>
+        )}
+      </EmptyState>
+    )
+  }
+  if (activity.transactionsByYear.length === 0) {
+    return (
+      <EmptyState icon={<HistoryIcon />} title={history.elsewhere(name)}>
+        <Button pending={activity.loading} onPress={() => more()}>
+          {history.older}
+        </Button>
+      </EmptyState>
+    )
+  }
+  return <Filled owner={owner} activity={activity} onMore={more} />
+}
+
+function Filled({ owner, activity, onMore }: { owner: Owner; activity: ActivityState; onMore: () => void }) {
+  const t = useMessages()
+  const { history } = useAccountWords()
+  const network = useFact(selectActiveNetwork)
+  const { copied, copy } = useCopy()
+  const top = usePlace(owner, activity.place)
+  const unfinished = activity.next !== undefined
+  const nearEnd = useCallback(() => onMore(), [onMore])
+  return (
+    <div ref={top}>
+      <HistoryWindow years={activity.transactionsByYear} own={owner.address} network={network} unfinished={unfinished && !activity.loading} onCopy={copy} onNearEnd={nearEnd} />
+      {/* They hold their place as long as more is to come, so that nothing moves when it comes. */}
+      {unfinished && <SkeletonRows count={2} />}
+      <p className="unseen" role="status">
+        {copied ? t.copied : unfinished && activity.loading ? history.loading : ''}
+      </p>
+    </div>
+  )
+}
+
+/** Comes back to where the visitor was in the list, and notes the place when it is left. */
+function usePlace(owner: Owner, place: number) {
+  const world = useWorld()
+  const mark = useRef<HTMLDivElement>(null)
+  const first = useRef(place)
+  useLayoutEffect(() => {
+    const box = scrollBoxOf(mark.current)
+    if (!box) return undefined
+    if (first.current > 0) box.scrollTop = first.current
+    return () => keepActivityPlace(world, owner, box.scrollTop)
+  }, [world, owner])
+  return mark
+}

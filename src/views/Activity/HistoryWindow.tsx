@@ -1,0 +1,129 @@
+import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { HISTORY_HEADING_PX, HISTORY_ROW_GAP_PX, HISTORY_ROW_PX } from '../../config/limits'
+import { layOut, rowTop } from '../../domain/activity/listWindow'
+import { flatMonths } from '../../domain/activity/months'
+import type { Network } from '../../domain/network'
+import type { TransactionsByYear } from '../../domain/transaction'
+import { useMessages, useWorld } from '../context'
+import { explorerAddress } from '../Account/explorerAddress'
+import { createHistoryFormats } from './historyFormats'
+import { HistoryRow } from './HistoryRow'
+import { useListWindow } from './useListWindow'
+
+const SIZES = { heading: HISTORY_HEADING_PX, row: HISTORY_ROW_PX + HISTORY_ROW_GAP_PX }
+const ROWS_PER_PAGE_KEY = 6
+
+interface HistoryWindowProps {
+  readonly years: TransactionsByYear
+  readonly own: string
+  readonly network: Network | undefined
+  /** More is to come behind the last row. */
+  readonly unfinished: boolean
+  readonly onCopy: (hash: string) => void
+  /** The last rows are drawn, or about to be. */
+  readonly onNearEnd: () => void
+}
+
+/** A history of any length by months, of which only what is in sight is drawn. One tab stop; arrow keys, page keys, Home and End. */
+export function HistoryWindow({ years, own, network, unfinished, onCopy, onNearEnd }: HistoryWindowProps) {
+  const { language } = useMessages()
+  const { clock } = useWorld().services
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const formats = useMemo(() => createHistoryFormats(language, clock.now()), [language, clock])
+  const months = useMemo(() => flatMonths(years), [years])
+  const layout = useMemo(() => layOut(months.map(({ transactions }) => transactions.length), SIZES), [months])
+  const { from, to } = useListWindow(list, layout)
+
+  // The row that had the focus last stays drawn wherever the list is scrolled to, so that the focus is not lost with it.
+  const [stopId, setStopId] = useState<string>()
+  const held = useMemo(() => indexOf(months, stopId), [months, stopId])
+  const stop = held ?? 0
+
+  const near = unfinished && to >= layout.rows
+  const told = useRef(onNearEnd)
+  told.current = onNearEnd
+  useLayoutEffect(() => {
+    if (near && to > 0) told.current()
+  }, [near, to, layout])
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const at = Number((event.target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? NaN)
+    const wanted = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + ROWS_PER_PAGE_KEY, PageUp: at - ROWS_PER_PAGE_KEY, Home: 0, End: layout.rows - 1 }[event.key]
+    if (wanted === undefined || Number.isNaN(wanted)) return
+    event.preventDefault()
+    const index = Math.min(Math.max(wanted, 0), layout.rows - 1)
+    // Drawn first, focused then: the browser brings it into sight.
+    flushSync(() => setStopId(transactionAt(index)?.id))
+    list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus()
+  }
+  const transactionAt = (index: number) => {
+    const at = layout.spans.findLastIndex(({ first }) => first <= index)
+    return months[at]?.transactions[index - (layout.spans[at]?.first ?? 0)]
+  }
+
+  return (
+    <div
+      ref={list}
+      className="history"
+      style={{ blockSize: layout.height }}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => setStopId(transactionAt(Number((event.target as HTMLElement).dataset['index']))?.id)}
+    >
+      {layout.spans.map(({ first, count, top }, at) => {
+        const group = months[at]
+        const drawn = group ? rowsOf(first, count, from, to, stop) : []
+        if (!group || drawn.length === 0) return null
+        const heading = `${base}-${group.year}-${group.month}`
+        const setSize = unfinished && at === layout.spans.length - 1 ? -1 : count
+        return (
+          <section key={heading} aria-labelledby={heading}>
+            <h2 id={heading} className="section history-month" style={{ insetBlockStart: top }}>
+              {formats.month(group.year, group.month)}
+            </h2>
+            <ul role="list" aria-labelledby={heading}>
+              {drawn.map((index) => {
+                const transaction = group.transactions[index - first]
+                if (!transaction) return null
+                return (
+                  <li key={transaction.id} style={{ insetBlockStart: rowTop(layout, index) }} aria-setsize={setSize} aria-posinset={index - first + 1}>
+                    <HistoryRow
+                      transaction={transaction}
+                      own={own}
+                      formats={formats}
+                      link={network && transaction.metadata.hash ? explorerAddress(network, transaction.metadata.hash, 'transaction') : undefined}
+                      onCopy={onCopy}
+                      index={index}
+                      isStop={index === stop}
+                    />
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Indexes of a group's rows that are drawn: those within the window, and the tab stop. */
+function rowsOf(first: number, count: number, from: number, to: number, stop: number): readonly number[] {
+  const begin = Math.max(first, from)
+  const end = Math.min(first + count, to)
+  const drawn = Array.from({ length: Math.max(end - begin, 0) }, (_, offset) => begin + offset)
+  if (stop < first || stop >= first + count || (stop >= begin && stop < end)) return drawn
+  return stop < begin ? [stop, ...drawn] : [...drawn, stop]
+}
+
+function indexOf(months: ReturnType<typeof flatMonths>, id: string | undefined): number | undefined {
+  let first = 0
+  for (const { transactions } of id === undefined ? [] : months) {
+    const at = transactions.findIndex((transaction) => transaction.id === id)
+    if (at >= 0) return first + at
+    first += transactions.length
+  }
+  return undefined
+}
