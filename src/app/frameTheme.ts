@@ -4,8 +4,7 @@ import type { ThemeOnWire } from '../services/frame/contract'
 
 /** The element's looks as the frame takes them: the mode, and the two colours it draws with (wire facts, 2.6). Read where the element is, so that the page's own values count. */
 export function frameTheme(host: HTMLElement, mode: ThemeMode): ThemeOnWire {
-  const accent = computedColor(host, 'var(--accent)')
-  const background = computedColor(host, 'var(--surface)')
+  const [accent, background] = computedColors(host, ['var(--accent)', 'var(--surface)'])
   return {
     themeMode: mode === 'auto' ? lightness(background) : mode,
     ...(accent && { themeVariables: { '--w3m-accent': accent } }),
@@ -13,15 +12,18 @@ export function frameTheme(host: HTMLElement, mode: ThemeMode): ThemeOnWire {
   }
 }
 
-/** A property may name others or hold both schemes; a part that wears it tells what comes out. */
-function computedColor(host: HTMLElement, css: string): string | undefined {
-  const probe = document.createElement('span')
-  probe.hidden = true
-  probe.style.color = css
-  host.shadowRoot?.append(probe)
-  const { color } = getComputedStyle(probe)
-  probe.remove()
-  return color || undefined
+/** A property may name others or hold both schemes; parts that wear it tell what comes out. All are worn before one is read: the browser computes once. */
+function computedColors(host: HTMLElement, texts: readonly string[]): readonly (string | undefined)[] {
+  const probes = texts.map((css) => {
+    const probe = document.createElement('span')
+    probe.hidden = true
+    probe.style.color = css
+    return probe
+  })
+  host.shadowRoot?.append(...probes)
+  const colors = probes.map((probe) => getComputedStyle(probe).color || undefined)
+  for (const probe of probes) probe.remove()
+  return colors
 }
 
 function lightness(background: string | undefined): 'light' | 'dark' {

@@ -12,3 +12,9 @@ export function readEach<T>(reader: Reader<T>, list: unknown): { readonly kept: 
   })
   return { kept, dropped: list.length - kept.length }
 }
+
+/** A schema that is made when it is first read with: making many at once would keep a slow processor busy. */
+export function onFirstRead<T>(make: () => Reader<T>): Reader<T> {
+  let made: Reader<T> | undefined
+  return { safeParse: (value) => (made ??= make()).safeParse(value) }
+}

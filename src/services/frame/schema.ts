@@ -1,7 +1,7 @@
 import '../jitless'
 import * as z from 'zod/mini'
 import { KNOWN_NAMESPACES } from '../../domain/caip'
-import type { Reader } from '../readEach'
+import { onFirstRead, type Reader } from '../readEach'
 import type { FrameEventName, FrameProtocol } from './contract'
 
 const text = z.string()
@@ -13,7 +13,7 @@ const email = text.check(z.email())
 const accountType = z.enum(['eoa', 'smartAccount'])
 const nothing = z.pipe(z.unknown(), z.transform(() => undefined))
 
-const siwxMessage = z.object({
+const siwxMessage = () => z.object({
   accountAddress: text,
   chainId: text,
   domain: text,
@@ -29,82 +29,88 @@ const siwxMessage = z.object({
   expirationTime: maybeText,
 })
 
-const loginFields = { preferredAccountType: maybeText, chainId: maybeChainId, siwxMessage: z.optional(siwxMessage), rpcUrl: maybeText }
+const loginFields = () => ({ preferredAccountType: maybeText, chainId: maybeChainId, siwxMessage: z.optional(siwxMessage()), rpcUrl: maybeText })
 const code = z.object({ otp: text })
 
 /** What each question may carry; unknown fields are left out (specification, section 5; wire facts, 2.1). RPC parameters: `rpc/schema`. */
 export const questions: Readonly<Record<FrameEventName, Reader<unknown>>> = {
-  SWITCH_NETWORK: z.object({ chainId, rpcUrl: maybeText }),
-  CONNECT_EMAIL: z.object({ email }),
+  SWITCH_NETWORK: onFirstRead(() => z.object({ chainId, rpcUrl: maybeText })),
+  CONNECT_EMAIL: onFirstRead(() => z.object({ email })),
   CONNECT_DEVICE: nothing,
   CONNECT_OTP: code,
-  CONNECT_SOCIAL: z.object({ uri: text, ...loginFields }),
-  GET_SOCIAL_REDIRECT_URI: z.object({ provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']) }),
+  CONNECT_SOCIAL: onFirstRead(() => z.object({ uri: text, ...loginFields() })),
+  GET_SOCIAL_REDIRECT_URI: onFirstRead(() => z.object({ provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']) })),
   GET_FARCASTER_URI: nothing,
   CONNECT_FARCASTER: nothing,
-  GET_USER: z.optional(z.object({ socialUri: maybeText, ...loginFields })),
+  GET_USER: onFirstRead(() => z.optional(z.object({ socialUri: maybeText, ...loginFields() }))),
   SIGN_OUT: nothing,
-  IS_CONNECTED: z.optional(z.object({ token: text })),
+  IS_CONNECTED: onFirstRead(() => z.optional(z.object({ token: text }))),
   GET_CHAIN_ID: nothing,
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: nothing,
   INIT_SMART_ACCOUNT: nothing,
-  SET_PREFERRED_ACCOUNT: z.object({ type: accountType }),
-  RPC_REQUEST: z.object({
-    method: filled,
-    params: z.optional(z.unknown()),
-    chainId: maybeChainId,
-    chainNamespace: z.optional(z.enum(KNOWN_NAMESPACES)),
-    rpcUrl: maybeText,
-  }),
+  SET_PREFERRED_ACCOUNT: onFirstRead(() => z.object({ type: accountType })),
+  RPC_REQUEST: onFirstRead(() =>
+    z.object({
+      method: filled,
+      params: z.optional(z.unknown()),
+      chainId: maybeChainId,
+      chainNamespace: z.optional(z.enum(KNOWN_NAMESPACES)),
+      rpcUrl: maybeText,
+    }),
+  ),
   RPC_ABORT: nothing,
-  UPDATE_EMAIL: z.object({ email }),
+  UPDATE_EMAIL: onFirstRead(() => z.object({ email })),
   UPDATE_EMAIL_PRIMARY_OTP: code,
   UPDATE_EMAIL_SECONDARY_OTP: code,
-  SYNC_THEME: z.object({
-    themeMode: z.optional(z.enum(['light', 'dark'])),
-    themeVariables: z.optional(z.record(text, chainId)),
-    w3mThemeVariables: z.optional(z.record(text, text)),
-  }),
-  SYNC_DAPP_DATA: z.object({
-    metadata: z.optional(z.object({ name: text, description: text, url: text, icons: z.array(text) })),
-    sdkVersion: maybeText,
-    sdkType: maybeText,
-    projectId: text,
-  }),
+  SYNC_THEME: onFirstRead(() =>
+    z.object({
+      themeMode: z.optional(z.enum(['light', 'dark'])),
+      themeVariables: z.optional(z.record(text, chainId)),
+      w3mThemeVariables: z.optional(z.record(text, text)),
+    }),
+  ),
+  SYNC_DAPP_DATA: onFirstRead(() =>
+    z.object({
+      metadata: z.optional(z.object({ name: text, description: text, url: text, icons: z.array(text) })),
+      sdkVersion: maybeText,
+      sdkType: maybeText,
+      projectId: text,
+    }),
+  ),
   RELOAD: nothing,
 }
 
-const userFields = {
+const userFields = () => ({
   address: filled,
   chainId,
   accounts: z.optional(z.array(z.object({ address: text, type: accountType }))),
   preferredAccountType: maybeText,
   signature: maybeText,
   message: maybeText,
-}
+})
 
 /** What each answer must carry; unknown fields are left out (wire facts, 2.2). */
 export const answers: { readonly [Name in FrameEventName]: Reader<FrameProtocol[Name]['answer']> } = {
-  SWITCH_NETWORK: z.object({ chainId }),
-  CONNECT_EMAIL: z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+  SWITCH_NETWORK: onFirstRead(() => z.object({ chainId })),
+  CONNECT_EMAIL: onFirstRead(() => z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) })),
   CONNECT_DEVICE: nothing,
   CONNECT_OTP: nothing,
-  CONNECT_SOCIAL: z.object({ ...userFields, email: z.nullish(text), userName: z.nullish(text) }),
-  GET_SOCIAL_REDIRECT_URI: z.object({ uri: filled }),
-  GET_FARCASTER_URI: z.object({ url: filled }),
-  CONNECT_FARCASTER: z.object({ userName: text }),
-  GET_USER: z.object({ ...userFields, email: z.nullish(email), smartAccountDeployed: z.optional(z.boolean()) }),
+  CONNECT_SOCIAL: onFirstRead(() => z.object({ ...userFields(), email: z.nullish(text), userName: z.nullish(text) })),
+  GET_SOCIAL_REDIRECT_URI: onFirstRead(() => z.object({ uri: filled })),
+  GET_FARCASTER_URI: onFirstRead(() => z.object({ url: filled })),
+  CONNECT_FARCASTER: onFirstRead(() => z.object({ userName: text })),
+  GET_USER: onFirstRead(() => z.object({ ...userFields(), email: z.nullish(email), smartAccountDeployed: z.optional(z.boolean()) })),
   SIGN_OUT: nothing,
-  IS_CONNECTED: z.object({ isConnected: z.boolean() }),
-  GET_CHAIN_ID: z.object({ chainId }),
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: z.object({ smartAccountEnabledNetworks: z.array(z.number()) }),
-  INIT_SMART_ACCOUNT: z.object({ address: filled, isDeployed: z.boolean() }),
-  SET_PREFERRED_ACCOUNT: z.object({ type: text, address: filled }),
-  RPC_REQUEST: z.unknown(),
+  IS_CONNECTED: onFirstRead(() => z.object({ isConnected: z.boolean() })),
+  GET_CHAIN_ID: onFirstRead(() => z.object({ chainId })),
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: onFirstRead(() => z.object({ smartAccountEnabledNetworks: z.array(z.number()) })),
+  INIT_SMART_ACCOUNT: onFirstRead(() => z.object({ address: filled, isDeployed: z.boolean() })),
+  SET_PREFERRED_ACCOUNT: onFirstRead(() => z.object({ type: text, address: filled })),
+  RPC_REQUEST: onFirstRead(() => z.unknown()),
   RPC_ABORT: nothing,
-  UPDATE_EMAIL: z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) }),
+  UPDATE_EMAIL: onFirstRead(() => z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })),
   UPDATE_EMAIL_PRIMARY_OTP: nothing,
-  UPDATE_EMAIL_SECONDARY_OTP: z.object({ newEmail: email }),
+  UPDATE_EMAIL_SECONDARY_OTP: onFirstRead(() => z.object({ newEmail: email })),
   SYNC_THEME: nothing,
   SYNC_DAPP_DATA: nothing,
   RELOAD: nothing,

@@ -1,6 +1,6 @@
 import '../../jitless'
 import * as z from 'zod/mini'
-import type { Reader } from '../../readEach'
+import { onFirstRead, type Reader } from '../../readEach'
 
 const text = z.string()
 const number = z.number()
@@ -13,7 +13,7 @@ const list = z.array(anything)
 const listOrNone = z.pipe(z.optional(list), z.transform((params) => params ?? []))
 const none = z.pipe(anything, z.transform(() => undefined))
 
-const calls = z.object({
+const calls = () => z.object({
   chainId: z.optional(z.union([text, number])),
   from: z.optional(text),
   version: z.optional(text),
@@ -21,7 +21,7 @@ const calls = z.object({
   calls: z.array(z.object({ to: begins0x, data: z.optional(begins0x), value: z.optional(text) })),
 })
 
-const assets = z.object({
+const assets = () => z.object({
   account: hex,
   assetFilter: z.optional(z.record(hex, z.array(z.union([z.literal('native'), hex])))),
   assetTypeFilter: z.optional(z.array(z.enum(['NATIVE', 'ERC20']))),
@@ -30,7 +30,7 @@ const assets = z.object({
 
 const allowance = { allowance: hex, start: number, period: number }
 
-const permission = z.discriminatedUnion('type', [
+const permission = () => z.discriminatedUnion('type', [
   z.object({
     type: z.literal('contract-call'),
     data: z.object({
@@ -50,7 +50,7 @@ const permission = z.discriminatedUnion('type', [
   z.object({ type: z.literal('erc20-recurring-allowance'), data: z.object({ token: hex, ...allowance }) }),
 ])
 
-const grant = z.object({
+const grant = () => z.object({
   chainId: hex,
   address: z.optional(hex),
   expiry: number,
@@ -59,7 +59,7 @@ const grant = z.object({
     type: z.literal('keys'),
     data: z.object({ keys: z.array(z.object({ type: z.enum(['secp256r1', 'secp256k1']), publicKey: hex })).check(z.minLength(1)) }),
   }),
-  permissions: z.array(permission).check(z.minLength(1)),
+  permissions: z.array(permission()).check(z.minLength(1)),
   policies: z.array(z.object({ type: text, data: z.record(text, anything) })),
 })
 
@@ -71,26 +71,28 @@ const byMethod: Readonly<Record<string, Reader<unknown>>> = {
   eth_maxPriorityFeePerGas: none,
   eth_newBlockFilter: none,
   eth_newPendingTransactionFilter: none,
-  solana_signMessage: z.object({ message: base58, pubkey: base58 }),
-  solana_signTransaction: z.object({ transaction: base58 }),
-  solana_signAllTransactions: z.object({ transactions: z.array(base58) }),
-  solana_signAndSendTransaction: z.object({
-    transaction: base58,
-    options: z.optional(
-      z.object({
-        skipPreflight: z.optional(z.boolean()),
-        preflightCommitment: z.optional(z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])),
-        maxRetries: z.optional(number),
-        minContextSlot: z.optional(number),
-      }),
-    ),
-  }),
-  wallet_sendCalls: z.array(calls).check(z.minLength(1)),
-  wallet_getCallsStatus: z.array(text),
-  wallet_getCapabilities: z.optional(z.array(z.optional(z.union([text, number, z.array(text)])))),
-  wallet_grantPermissions: z.array(grant).check(z.minLength(1)),
-  wallet_revokePermissions: z.optional(anything),
-  wallet_getAssets: z.array(assets).check(z.minLength(1)),
+  solana_signMessage: onFirstRead(() => z.object({ message: base58, pubkey: base58 })),
+  solana_signTransaction: onFirstRead(() => z.object({ transaction: base58 })),
+  solana_signAllTransactions: onFirstRead(() => z.object({ transactions: z.array(base58) })),
+  solana_signAndSendTransaction: onFirstRead(() =>
+    z.object({
+      transaction: base58,
+      options: z.optional(
+        z.object({
+          skipPreflight: z.optional(z.boolean()),
+          preflightCommitment: z.optional(z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])),
+          maxRetries: z.optional(number),
+          minContextSlot: z.optional(number),
+        }),
+      ),
+    }),
+  ),
+  wallet_sendCalls: onFirstRead(() => z.array(calls()).check(z.minLength(1))),
+  wallet_getCallsStatus: onFirstRead(() => z.array(text)),
+  wallet_getCapabilities: onFirstRead(() => z.optional(z.array(z.optional(z.union([text, number, z.array(text)]))))),
+  wallet_grantPermissions: onFirstRead(() => z.array(grant()).check(z.minLength(1))),
+  wallet_revokePermissions: onFirstRead(() => z.optional(anything)),
+  wallet_getAssets: onFirstRead(() => z.array(assets()).check(z.minLength(1))),
 }
 
 /** What the parameters of a method must look like; methods without a row take a list (specification, section 5; wire facts, 2.4, 2.8 and 2.9). */
