@@ -87,15 +87,19 @@ test('a wallet over WalletConnect that changes the account does so in both famil
 })
 
 test('what a wallet grants beside what was asked is dropped, and one family alone is enough', async ({ page, button, stack }) => {
-  // The page below offers EVM alone: the wallet could do Solana, and is not asked for it.
-  await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse' })
+  // The page offers EVM alone; the wallet throws in Solana, networks that the page does not have, and a namespace that nobody knows.
+  await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse', grants: 'everything' })
   await page.goto('/siwx.html')
   await stack.pocket.pair(await button.showQr())
   await button.action('main').click()
   await hears(page, 'siwx-success')
-  expect((await heard(page, 'connected')).map(({ detail }) => detail.namespace)).toEqual(['eip155'])
-  const proposal = (await stack.pocket.requests()).find(({ kind }) => kind === 'session_proposal')!
-  expect(JSON.stringify(proposal.params)).not.toContain('solana')
+  const [session] = (await stack.pocket.sessions()) as { namespaces: Record<string, unknown> }[]
+  expect(Object.keys(session!.namespaces)).toEqual(['eip155', 'solana', 'cosmos'])
+  expect(JSON.stringify((await stack.pocket.requests()).find(({ kind }) => kind === 'session_proposal')!.params)).not.toContain('solana')
+  expect((await heard(page, 'connected')).map(({ detail }) => detail.caipAddress)).toEqual([`${LOCAL_ONE}:${stack.json.accounts[3]!.address}`])
+  expect(await button.host.evaluate((element) => ['solana', 'cosmos'].map((family) => (element as any).getProvider(family)))).toEqual([undefined, undefined])
+  await page.reload()
+  expect((await hears(page, 'connected')).detail).toMatchObject({ restored: true, namespace: 'eip155' })
   await button.call('disconnect')
 
   // A wallet that gives Solana alone, to a page that wants both and a sign-in.

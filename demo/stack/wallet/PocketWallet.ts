@@ -56,6 +56,8 @@ const METHODS: Readonly<Record<Family, readonly string[]>> = {
   eip155: [...SIGNING_METHODS, 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_accounts', 'eth_requestAccounts'],
   solana: [...SOLANA_SIGNING_METHODS, 'solana_getAccounts', 'solana_requestAccounts'],
 }
+/** Nothing stands behind it; it is there to be ignored. */
+const UNKNOWN_NAMESPACE = { chains: ['cosmos:cosmoshub-4'], accounts: ['cosmos:cosmoshub-4:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'], methods: ['cosmos_signDirect'], events: ['accountsChanged'] }
 const KEPT_REQUESTS = 100
 const ACKNOWLEDGED_WITHIN_MS = 2000
 
@@ -238,14 +240,15 @@ export class PocketWallet {
       await this.kit.rejectSession({ id: event.id, reason })
       throw new WalletRefusal(reason.code, reason.message)
     }
-    const namespaces: Namespaces = Object.fromEntries(granted)
+    const namespaces: Namespaces = Object.fromEntries(this.#policy.grants === 'everything' ? [...granted, ['cosmos', UNKNOWN_NAMESPACE]] : granted)
     const session = await this.kit.approveSession({ id: event.id, namespaces })
     return { topic: session.topic, namespaces }
   }
 
   /** What of a proposal the wallet can do and the policy lets through; undefined when no network is left. */
   #granted(family: Family, { params: { requiredNamespaces, optionalNamespaces } }: WalletKitTypes.SessionProposal): Namespaces[string] | undefined {
-    const wanted = [requiredNamespaces[family], optionalNamespaces[family]]
+    const all = { chains: this.networks.ids.filter((id) => familyOf(id) === family), methods: [...METHODS[family]], events: EVENTS }
+    const wanted = this.#policy.grants === 'everything' ? [all] : [requiredNamespaces[family], optionalNamespaces[family]]
     const limit = this.#policy.namespaces?.[family] ?? (this.#policy.namespaces ? { chains: [] } : {})
     const chains = unique(wanted.flatMap((each) => each?.chains ?? [])).filter((id) => this.networks.has(id) && (limit.chains?.includes(id) ?? true))
     if (chains.length === 0) return undefined

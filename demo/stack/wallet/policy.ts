@@ -15,6 +15,8 @@ export type Policy = {
   readonly methods?: Readonly<Record<string, AnswerMode>>
   /** `refuse` makes the wallet one that does not know one-click sign-in, so that pages fall back to a proposal. */
   readonly oneClick: 'accept' | 'refuse'
+  /** `everything` makes the wallet one that grants all it has to every page, and a namespace that nobody knows, whatever was asked. */
+  readonly grants: 'asked' | 'everything'
   /** Indexes of the wallet's accounts that it shows, the active one first. */
   readonly accounts: readonly number[]
   /** What a signed Solana transaction is answered with; `signature` makes the wallet one of the older kind. */
@@ -24,16 +26,17 @@ export type Policy = {
 }
 
 /** What holds until a policy is posted. */
-export const FIRST_POLICY: Policy = { mode: 'approve', oneClick: 'accept', accounts: [0], solanaAnswers: 'transaction' }
+export const FIRST_POLICY: Policy = { mode: 'approve', oneClick: 'accept', grants: 'asked', accounts: [0], solanaAnswers: 'transaction' }
 
 const MODES: readonly unknown[] = ['approve', 'reject', 'hold']
 
 /** Reads a posted policy. Raises a `TypeError` that names what is wrong with it. */
 export function readPolicy(input: unknown, accountCount: number): Policy {
-  if (typeof input !== 'object' || input === null) throw new TypeError('A policy is an object { mode, namespaces?, methods?, oneClick?, accounts?, solanaAnswers?, knows? }.')
-  const { mode, namespaces, methods, oneClick = 'accept', accounts = FIRST_POLICY.accounts, solanaAnswers = FIRST_POLICY.solanaAnswers, knows } = input as Record<string, unknown>
+  if (typeof input !== 'object' || input === null) throw new TypeError('A policy is an object { mode, namespaces?, methods?, oneClick?, grants?, accounts?, solanaAnswers?, knows? }.')
+  const { mode, namespaces, methods, oneClick = 'accept', grants = 'asked', accounts = FIRST_POLICY.accounts, solanaAnswers = FIRST_POLICY.solanaAnswers, knows } = input as Record<string, unknown>
   if (!MODES.includes(mode)) throw new TypeError('mode must be approve, reject or hold.')
   if (oneClick !== 'accept' && oneClick !== 'refuse') throw new TypeError('oneClick must be accept or refuse.')
+  if (grants !== 'asked' && grants !== 'everything') throw new TypeError('grants must be asked or everything.')
   if (solanaAnswers !== 'transaction' && solanaAnswers !== 'signature') throw new TypeError('solanaAnswers must be transaction or signature.')
   if (!Array.isArray(accounts) || accounts.length === 0 || !accounts.every((index) => Number.isInteger(index) && index >= 0 && index < accountCount)) {
     throw new TypeError(`accounts must list indexes below ${accountCount}.`)
@@ -43,6 +46,7 @@ export function readPolicy(input: unknown, accountCount: number): Policy {
   return {
     mode: mode as AnswerMode,
     oneClick,
+    grants,
     accounts: accounts as number[],
     solanaAnswers,
     ...(namespaces === undefined ? {} : { namespaces: readLimits(namespaces) }),

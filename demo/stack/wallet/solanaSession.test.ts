@@ -81,6 +81,12 @@ test.each([
   expect(Object.keys(page.session?.namespaces ?? {})).toEqual(granted)
 }, 20_000)
 
+test('a wallet that grants everything grants what nobody asked for', async () => {
+  const page = await connect({ mode: 'approve', grants: 'everything' })
+  expect(Object.keys(page.session?.namespaces ?? {})).toEqual(['eip155', 'solana', 'cosmos'])
+  expect(page.session?.namespaces['eip155']?.chains).toContain('eip155:137')
+}, 20_000)
+
 test('a message is signed by the account that was named, and shown in words', async () => {
   const page = await connect({ mode: 'approve' })
   const words = new TextEncoder().encode('Grüße aus Solana')

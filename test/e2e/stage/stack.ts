@@ -4,7 +4,7 @@ import type { StackJson } from '../../../demo/stack/stackJson'
 /** A request as the wallet at the other end remembers it. */
 export type PocketRequest = { readonly id: number; readonly kind: string; readonly method: string; readonly params: unknown; readonly chainId?: string; readonly status: string; readonly result?: unknown }
 
-type PocketPolicy = { mode: 'approve' | 'reject' | 'hold'; namespaces?: unknown; methods?: Record<string, string>; oneClick?: 'accept' | 'refuse'; accounts?: number[]; solanaAnswers?: 'transaction' | 'signature'; knows?: string[] }
+type PocketPolicy = { mode: 'approve' | 'reject' | 'hold'; namespaces?: unknown; methods?: Record<string, string>; oneClick?: 'accept' | 'refuse'; grants?: 'asked' | 'everything'; accounts?: number[]; solanaAnswers?: 'transaction' | 'signature'; knows?: string[] }
 /** A mail as the visitor would have received it, from the frame's server. */
 export type Letter = { readonly kind: 'otp' | 'device' | 'update-primary' | 'update-secondary'; readonly otp?: string; readonly link?: string; readonly at: number }
 type Fault = { match: string; kind: 'drop' | 'delay' | 'status' | 'garbage' | 'truncate' | 'error'; ms?: number; status?: number; times?: number; reason?: string; code?: number; message?: string }
