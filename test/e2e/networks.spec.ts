@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Button, DemoWallet } from './stage/button'
 import { heard, hears } from './stage/heard'
+import { looksRight } from './stage/looks'
 import { expect, test } from './stage/test'
 import { writeAttributes } from './stage/writeAttributes'
 
@@ -24,7 +25,7 @@ function answerAs(page: Page, method: string, error: unknown): Promise<void> {
   return page.evaluate(
     ([name, reason]) => {
       const { provider } = (window as any).demoWallet
-      const ask = provider.request
+      const ask = (provider.askedAsItIs ??= provider.request)
       const asked: string[] = ((window as any).askedDirectly ??= [])
       provider.request = (request: { method: string }) => {
         asked.push(request.method)
@@ -61,21 +62,46 @@ test('a network that the wallet does not know is added, once', async ({ page, bu
   expect(chainId).toBe(await stack.chain('eip155:31338', 'eth_chainId'))
 })
 
-for (const [name, error] of [
-  ['4902 inside data', { code: -32_000, message: 'failed', data: { originalError: { code: 4902 } } }],
-  ['-32603', { code: -32_603, message: 'Unrecognized chain ID' }],
-  ['5000', { code: 5000, message: 'chain not there' }],
-] as const) {
-  test(`a wallet that says ${name} is asked to add the network`, async ({ page, button }) => {
-    await connected(page, button)
+test('what a wallet answers decides: add the network, no, or not by program', async ({ page, button, demoWallet }) => {
+  await connected(page, button)
+  const asked = (): Promise<string[]> => page.evaluate(() => ((window as any).askedDirectly as string[]).splice(0).filter((method) => method.startsWith('wallet_')))
+  for (const error of [
+    { code: -32_000, message: 'failed', data: { originalError: { code: 4902 } } },
+    { code: -32_603, message: 'Unrecognized chain ID' },
+    { code: 32_603, message: 'Unrecognized chain ID' },
+    { code: 5000, message: 'chain not there' },
+  ]) {
     await answerAs(page, 'wallet_switchEthereumChain', error)
-    await chooseLocalTwo(button)
-    await hears(page, 'network-change')
-    await expect(button.view('Account')).toContainText('Local Two')
-    const asked = (await page.evaluate(() => (window as any).askedDirectly as string[])).filter((method) => method === 'wallet_addEthereumChain')
-    expect(asked).toHaveLength(1)
-  })
-}
+    expect(await button.call('switchNetwork', 'eip155:31338'), JSON.stringify(error)).toMatchObject({ value: { caipNetworkId: 'eip155:31338' } })
+    expect(await asked()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+    await demoWallet.call('setChain', 31_337)
+    await demoWallet.call('forgetChain', LOCAL_TWO)
+    await expect.poll(async () => (await button.read('network')).caipNetworkId).toBe('eip155:31337')
+  }
+  for (const [code, expected] of [
+    [4001, { code: 'request_declined' }],
+    [4200, { code: 'chain_switch_not_programmatic', message: 'Does not support programmatic chain switching' }],
+  ] as const) {
+    await answerAs(page, 'wallet_switchEthereumChain', { code, message: 'no' })
+    expect(await button.call('switchNetwork', 'eip155:31338')).toMatchObject(expected)
+    expect(await asked()).toEqual(['wallet_switchEthereumChain'])
+  }
+
+  // Where the page cannot, the visitor can: the view says how, and goes when it is done.
+  await chooseLocalTwo(button)
+  const view = button.view('SwitchNetwork')
+  await expect(view).toContainText('Does not support programmatic chain switching')
+  await expect(view).toContainText('Open your wallet and choose Local Two there.')
+  await expect(button.action('retry')).toHaveCount(0)
+  await looksRight(page, 'switch-by-hand')
+  await demoWallet.call('setChain', LOCAL_TWO)
+  await expect(button.view('Account')).toContainText('Local Two')
+
+  // The next page begins where the visitor was.
+  await page.reload()
+  await button.status('connected')
+  expect((await button.read('network')).caipNetworkId).toBe('eip155:31338')
+})
 
 test('a wallet that will not add the network cannot go there', async ({ page, button }) => {
   await connected(page, button)
@@ -129,6 +155,15 @@ test('a wallet on a network that the page does not offer is asked to leave it, a
   await page.keyboard.press('Escape')
   await expect(button.dialog.locator('[part="card"]')).toHaveClass(/refused/)
   await expect(view.getByRole('button', { name: 'Disconnect' })).toBeFocused()
+  await expect(view).toBeVisible()
+  await looksRight(page, 'unsupported-network')
+
+  // The next page knows it too: nothing pops up, the button leads there.
+  await page.reload()
+  await button.status('connected')
+  await expect.poll(() => button.has('unsupported-network')).toBe(true)
+  await expect(button.dialog).toBeHidden()
+  await button.face.click()
   await expect(view).toBeVisible()
 
   await demoWallet.call('setChain', 31_337)
