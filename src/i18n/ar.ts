@@ -290,6 +290,7 @@ export const ar: CatalogueMaker = ({ number, plural }) => {
       untrusted_origin: ['جاء الرد من موقع آخر.', 'أغلق النافذة وأعد المحاولة.'],
       account_type_unavailable: ['تعذّر تغيير نوع الحساب.', 'الحساب العادي هو المستخدم.'],
       request_declined: ['رُفض الطلب في المحفظة.', 'حاول مجددًا ووافق عليه.'],
+      chain_unsupported: ['Chain is not supported', 'اختر شبكة أخرى أو محفظة أخرى.'],
       request_pending: ['تعرض المحفظة طلبًا بالفعل.', 'افتح المحفظة وأجب عنه.'],
       request_unauthorized: ['لم تمنح المحفظة هذا الموقع حق الوصول.', 'افتح قفل المحفظة واتصل مجددًا.'],
       request_unsupported: ['لا تدعم المحفظة هذا.', 'استخدم محفظة أخرى.'],

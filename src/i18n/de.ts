@@ -282,6 +282,7 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
     untrusted_origin: ['Die Antwort kam von einer fremden Seite.', 'Schließe das Fenster und versuche es erneut.'],
     account_type_unavailable: ['Die Kontoart konnte nicht geändert werden.', 'Das einfache Konto ist in Gebrauch.'],
     request_declined: ['Die Anfrage wurde in der Wallet abgelehnt.', 'Versuche es erneut und bestätige sie.'],
+    chain_unsupported: ['Chain is not supported', 'Wähle ein anderes Netzwerk oder eine andere Wallet.'],
     request_pending: ['Die Wallet zeigt bereits eine Anfrage.', 'Öffne die Wallet und beantworte sie.'],
     request_unauthorized: ['Die Wallet hat dieser Seite keinen Zugriff gegeben.', 'Entsperre die Wallet und verbinde erneut.'],
     request_unsupported: ['Die Wallet unterstützt das nicht.', 'Nimm eine andere Wallet.'],

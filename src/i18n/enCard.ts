@@ -41,6 +41,6 @@ export const enCard = ({ number, plural }: Format) => ({
   terms: 'terms of service',
   privacy: 'privacy policy',
   consentFirst: 'Tick the box to go on.',
-  /** By error code: message and hint where ours are translated. The specification's literal texts never are. */
+  /** By error code: message and hint where ours are translated. The specification's literal texts never are, their hints are. */
   problems: {} as Readonly<Record<string, readonly [message: string, hint?: string]>>,
 })

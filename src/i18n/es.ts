@@ -282,6 +282,7 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
     untrusted_origin: ['La respuesta vino de otro sitio.', 'Cierra la ventana y vuelve a intentarlo.'],
     account_type_unavailable: ['No se pudo cambiar el tipo de cuenta.', 'Se usa la cuenta simple.'],
     request_declined: ['La solicitud fue rechazada en la billetera.', 'Inténtalo de nuevo y apruébala.'],
+    chain_unsupported: ['Chain is not supported', 'Elige otra red u otra billetera.'],
     request_pending: ['La billetera ya muestra una solicitud.', 'Abre la billetera y respóndela.'],
     request_unauthorized: ['La billetera no ha dado acceso a este sitio.', 'Desbloquea la billetera y conéctate de nuevo.'],
     request_unsupported: ['La billetera no admite esto.', 'Usa otra billetera.'],

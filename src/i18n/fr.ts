@@ -282,6 +282,7 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
     untrusted_origin: ['La réponse venait d’un autre site.', 'Fermez la fenêtre et réessayez.'],
     account_type_unavailable: ['Le type de compte n’a pas pu être changé.', 'Le compte simple est utilisé.'],
     request_declined: ['La demande a été refusée dans le portefeuille.', 'Réessayez et approuvez-la.'],
+    chain_unsupported: ['Chain is not supported', 'Choisissez un autre réseau ou un autre portefeuille.'],
     request_pending: ['Le portefeuille affiche déjà une demande.', 'Ouvrez le portefeuille et répondez-y.'],
     request_unauthorized: ['Le portefeuille n’a pas donné accès à ce site.', 'Déverrouillez le portefeuille et reconnectez-vous.'],
     request_unsupported: ['Le portefeuille ne prend pas cela en charge.', 'Utilisez un autre portefeuille.'],

@@ -281,6 +281,7 @@ export const ja: CatalogueMaker = ({ number }) => ({
     untrusted_origin: ['応答が別のサイトから届きました。', 'ウィンドウを閉じて、もう一度お試しください。'],
     account_type_unavailable: ['アカウントの種類を変更できませんでした。', '標準アカウントを使っています。'],
     request_declined: ['ウォレットで要求が拒否されました。', 'もう一度試して承認してください。'],
+    chain_unsupported: ['Chain is not supported', '別のネットワークか別のウォレットを選んでください。'],
     request_pending: ['ウォレットにはすでに要求が表示されています。', 'ウォレットを開いて回答してください。'],
     request_unauthorized: ['ウォレットはこのサイトにアクセスを許可していません。', 'ロックを解除して接続し直してください。'],
     request_unsupported: ['ウォレットが対応していません。', '別のウォレットをお使いください。'],

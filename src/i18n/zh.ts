@@ -281,6 +281,7 @@ export const zh: CatalogueMaker = ({ number }) => ({
     untrusted_origin: ['应答来自其他网站。', '请关闭窗口后重试。'],
     account_type_unavailable: ['无法更改账户类型。', '正在使用普通账户。'],
     request_declined: ['请求在钱包中被拒绝。', '请重试并批准。'],
+    chain_unsupported: ['Chain is not supported', '请选择其他网络或其他钱包。'],
     request_pending: ['钱包中已有一个请求。', '请打开钱包并作出回应。'],
     request_unauthorized: ['钱包未授权此网站访问。', '请解锁钱包并重新连接。'],
     request_unsupported: ['钱包不支持此操作。', '请使用其他钱包。'],
