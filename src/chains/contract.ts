@@ -4,6 +4,7 @@ import type { Network } from '../domain/network'
 import type { Nft } from '../domain/nft'
 import type { TokenBalance } from '../domain/tokenBalance'
 import type { LiveConnection } from '../connectors/contract'
+import type { NftSearch } from './nftSearch'
 
 export interface NativeBalance {
   /** Decimal text, exact. */
@@ -21,7 +22,8 @@ export interface TokenReference {
 export interface ChainHoldings {
   /** The native currency first, then those of `tokens` that the account owns. No prices. */
   tokens(account: Account, network: Network, tokens: readonly TokenReference[], signal: AbortSignal): Promise<readonly TokenBalance[]>
-  nfts(account: Account, network: Network, signal: AbortSignal): Promise<readonly Nft[]>
+  /** At most a hundred, as far as the chain can list them: the newest transfers, and the contracts of the search. */
+  nfts(account: Account, network: Network, search: NftSearch, signal: AbortSignal): Promise<readonly Nft[]>
 }
 
 export interface TransferOrder {

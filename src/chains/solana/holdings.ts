@@ -1,8 +1,114 @@
+import { NFTS_MAX } from '../../config/limits'
+import { isBait } from '../../domain/bait'
+import { toDecimalText } from '../../domain/balance'
+import { caipAddressOn } from '../../domain/caip'
 import type { Network } from '../../domain/network'
+import type { Nft } from '../../domain/nft'
+import { isSolanaAddress } from '../../domain/solanaAddress'
+import { truncateAddress } from '../../domain/address'
+import { ServiceUnavailable } from '../../errors/service'
 import type { SolanaClient } from '../../services/rpc/solanaClient'
 import type { ChainHoldings } from '../contract'
+import { readMintMetadata } from './tokenMetadata'
 
-/** What an account owns, straight from the chain. */
-export function createHoldings(_clientOf: (network: Network) => SolanaClient): ChainHoldings {
-  throw new Error('Helper T writes this.')
+/** The classic token program and Token-2022. */
+const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'] as const
+
+interface Held {
+  readonly mint: string
+  readonly units: bigint
+  readonly decimals: number
+}
+
+// Airdrops nobody asked for run into the thousands; names are looked up for so many.
+const NAMED_MAX = 200
+
+/** What an account owns, straight from the chain: SOL, and all its token accounts of both programs. */
+export function createHoldings(clientOf: (network: Network) => SolanaClient): ChainHoldings {
+  return {
+    async tokens(account, network, _tokens, signal) {
+      const client = clientOf(network)
+      const { name, symbol, decimals } = network.nativeCurrency
+      const [lamports, held] = await Promise.all([client.balance(account.address, signal), readHeld(client, account.address, signal)])
+      const tokens = held.filter((each) => each.decimals > 0)
+      const named = await readNames(client, tokens, signal)
+      return [
+        { name, symbol, chainId: network.caipNetworkId, quantity: { decimals: String(decimals), numeric: toDecimalText(lamports, decimals) } },
+        ...tokens.map(({ mint, units, decimals: places }) => {
+          const said = named.get(mint)
+          return {
+            name: said?.name || said?.symbol || truncateAddress(mint),
+            symbol: said?.symbol || said?.name || truncateAddress(mint),
+            chainId: network.caipNetworkId,
+            address: caipAddressOn(network.caipNetworkId, mint),
+            quantity: { decimals: String(places), numeric: toDecimalText(units, places) },
+          }
+        }),
+      ]
+    },
+    async nfts(account, network, search, signal) {
+      const client = clientOf(network)
+      const wanted = new Set(search.tokens.map(({ address }) => address))
+      const held = (await readHeld(client, account.address, signal)).filter(({ decimals }) => decimals === 0).slice(0, NFTS_MAX)
+      const named = await readMintMetadata(client, held.map(({ mint }) => mint), signal)
+      const found = await Promise.all(
+        held.map(async ({ mint, units }): Promise<Nft | undefined> => {
+          const said = named.get(mint)
+          // Without metadata it is nothing that could be shown.
+          if (!said) return undefined
+          const { name, description, media } = (said.uri && (await search.readMetadata(said.uri, signal))) || {}
+          return {
+            id: `${network.caipNetworkId}:${mint}`,
+            networkId: network.caipNetworkId,
+            standard: 'spl',
+            contract: mint,
+            quantity: units.toString(),
+            name: said.name || name || truncateAddress(mint),
+            ...(said.symbol && { collection: said.symbol }),
+            ...(description && { description }),
+            ...(media && { media }),
+            isSpam: !wanted.has(mint) && isBait(said.name, name, said.symbol),
+          }
+        }),
+      )
+      return found.filter((nft) => nft !== undefined)
+    },
+  }
+}
+
+/** A token whose name cannot be had is shown by its mint. */
+async function readNames(client: SolanaClient, tokens: readonly Held[], signal: AbortSignal): ReturnType<typeof readMintMetadata> {
+  try {
+    return await readMintMetadata(client, tokens.slice(0, NAMED_MAX).map(({ mint }) => mint), signal)
+  } catch {
+    signal.throwIfAborted()
+    return new Map()
+  }
+}
+
+/** What is in the token accounts of an owner, mint by mint. */
+async function readHeld(client: SolanaClient, owner: string, signal: AbortSignal): Promise<readonly Held[]> {
+  const answers = await Promise.all(TOKEN_PROGRAMS.map((programId) => client.read({ method: 'getTokenAccountsByOwner', params: [owner, { programId }, { encoding: 'jsonParsed' }] }, signal)))
+  const held = new Map<string, Held>()
+  for (const answer of answers) {
+    const rows: unknown = (answer as { value?: unknown } | null)?.value
+    if (!Array.isArray(rows)) throw new ServiceUnavailable('rpc', 'unreadable')
+    for (const row of rows) {
+      const read = readRow(row, owner)
+      if (read) held.set(read.mint, { ...read, units: read.units + (held.get(read.mint)?.units ?? 0n) })
+    }
+  }
+  return [...held.values()]
+}
+
+type Row = { readonly account?: { readonly data?: { readonly parsed?: { readonly info?: { readonly mint?: unknown; readonly owner?: unknown; readonly tokenAmount?: { readonly amount?: unknown; readonly decimals?: unknown } } } } } } | null
+
+/** Undefined for an account of somebody else, of nothing, or that cannot be read. */
+function readRow(row: unknown, owner: string): Held | undefined {
+  const info = (row as Row)?.account?.data?.parsed?.info
+  const { amount, decimals } = info?.tokenAmount ?? {}
+  if (info?.owner !== owner || !isSolanaAddress(info.mint)) return undefined
+  if (typeof amount !== 'string' || !/^\d{1,20}$/.test(amount) || /^0+$/.test(amount)) return undefined
+  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255) return undefined
+  return { mint: info.mint, units: BigInt(amount), decimals }
 }

@@ -75,3 +75,9 @@ export const walletAssets = z.array(
     metadata: z.object({ name: anyText, symbol: anyText, decimals: z.number().check(z.int(), z.gte(0), z.lte(255)), price: anyNumber, iconUrl: anyText, value: anyNumber }),
   }),
 )
+
+/** Metadata of a collectible (ERC-721, ERC-1155, Metaplex): what we draw of it. */
+export const nftMetadata = z.object({ name: z.optional(z.unknown()), description: z.optional(z.unknown()), image: z.optional(z.unknown()), image_url: z.optional(z.unknown()), animation_url: z.optional(z.unknown()) })
+
+/** `GET /v1/profile/account/{name}` (wire facts, 6.4): addresses by kind of coin; an empty list where there is no such name. */
+export const nameAnswer = z.object({ addresses: z.record(z.string(), z.object({ address: z.string() })) })

@@ -1,0 +1,10 @@
+import type { NftMetadata } from '../domain/nftMetadata'
+import type { TokenReference } from './contract'
+
+/** How collectibles are looked for. */
+export interface NftSearch {
+  /** Contracts that the page has named. */
+  readonly tokens: readonly TokenReference[]
+  /** What an address of metadata says; undefined where it may not be asked, or says nothing usable. Never raises but for the signal. */
+  readonly readMetadata: (address: string, signal: AbortSignal) => Promise<NftMetadata | undefined>
+}

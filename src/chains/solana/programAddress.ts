@@ -1,0 +1,47 @@
+/** Order of the field of Ed25519, and the constant of its curve (RFC 8032, 5.1). */
+const P = 2n ** 255n - 19n
+const D = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
+const MARKER = new TextEncoder().encode('ProgramDerivedAddress')
+
+/**
+ * The address that a program derives from seeds: the first, counting down from 255, that is no public key and so belongs to
+ * nobody. Undefined where the page has no web crypto (plain http), or nothing fits.
+ */
+export async function programAddress(seeds: readonly Uint8Array[], program: Uint8Array): Promise<Uint8Array | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined
+  for (let bump = 255; bump >= 0; bump -= 1) {
+    const bytes = joined([...seeds, Uint8Array.of(bump), program, MARKER])
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    if (!isOnCurve(hash)) return hash
+  }
+  return undefined
+}
+
+/** Is it the y of a point of the curve? x² = (y² − 1) / (d·y² + 1) must have a root (RFC 8032, 5.1.3). */
+export function isOnCurve(bytes: Uint8Array): boolean {
+  const text = Array.from(bytes.toReversed(), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const y = BigInt.asUintN(255, BigInt(`0x${text}`))
+  const squared = (y * y) % P
+  const ratio = mod((squared - 1n) * power(mod(D * squared + 1n), P - 2n))
+  return ratio === 0n || power(ratio, (P - 1n) / 2n) === 1n
+}
+
+function mod(value: bigint): bigint {
+  return ((value % P) + P) % P
+}
+
+function power(base: bigint, exponent: bigint): bigint {
+  let result = 1n
+  for (let square = base, rest = exponent; rest > 0n; rest >>= 1n, square = (square * square) % P) if (rest & 1n) result = (result * square) % P
+  return result
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
