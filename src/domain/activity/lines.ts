@@ -16,7 +16,7 @@ export interface MovedLine {
   readonly image?: string
 }
 
-const signs: Readonly<Record<string, '+' | '-'>> = { receive: '+', deposit: '+', borrow: '+', claim: '+', withdraw: '-', repay: '-', burn: '-' }
+const signs: ReadonlyMap<string, '+' | '-'> = new Map([...['receive', 'deposit', 'borrow', 'claim'].map((kind) => [kind, '+'] as const), ...['withdraw', 'repay', 'burn'].map((kind) => [kind, '-'] as const)])
 const directionSigns = { in: '+', out: '-', self: '' } as const
 
 /**
@@ -26,7 +26,7 @@ const directionSigns = { in: '+', out: '-', self: '' } as const
 export function movedLines({ metadata, transfers }: Transaction): readonly MovedLine[] {
   const shown = mergeTransfers(transfers)
   return shown.map((transfer) => ({
-    sign: (shown.length === 1 ? signs[metadata.operationType] : undefined) ?? directionSigns[transfer.direction],
+    sign: (shown.length === 1 ? signs.get(metadata.operationType) : undefined) ?? directionSigns[transfer.direction],
     name: transfer.nft ? (transfer.nft.name ?? '') : (transfer.fungible?.symbol ?? transfer.fungible?.name ?? ''),
     direction: transfer.direction,
     ...amountOf(transfer),

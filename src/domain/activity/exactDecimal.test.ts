@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDecimals, fixDecimals, plainDecimal } from './exactDecimal'
+
+const decimal = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 60n }), fc.integer({ min: 0, max: 40 })).map(([units, scale]) => {
+  const digits = units.toString().padStart(scale + 1, '0')
+  return scale > 0 ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits
+})
+
+/** The value times 10^100, which every generated number is whole in. */
+function whole(text: string): bigint {
+  const [integer = '', fraction = ''] = text.split('.')
+  return BigInt(integer + fraction.padEnd(100, '0'))
+}
+
+test.each([
+  ['1', '1.000'],
+  ['0.0004', '0.000'],
+  ['0.0005', '0.001'],
+  ['0.9995', '1.000'],
+  ['1234567.8914', '1234567.891'],
+  ['0.000000000000000001', '0.000'],
+  ['123456789012345678901234567890.1236', '123456789012345678901234567890.124'],
+])('%s shows as %s', (text, shown) => {
+  expect(fixDecimals(text, 3)).toBe(shown)
+})
+
+test('a number of pieces has no decimals', () => {
+  expect(fixDecimals('3', 0)).toBe('3')
+  expect(fixDecimals('2.5', 0)).toBe('3')
+})
+
+test('rounding is exact: never further away than half of the last digit, for any length', () => {
+  fc.assert(
+    fc.property(decimal, (text) => {
+      const shown = fixDecimals(text, 3)
+      const apart = whole(shown) - whole(text)
+      expect(shown).toMatch(/^\d+\.\d{3}$/)
+      expect(apart <= 5n * 10n ** 96n && apart > -5n * 10n ** 96n).toBe(true)
+    }),
+  )
+})
+
+test('sums are exact, in either order', () => {
+  fc.assert(
+    fc.property(decimal, decimal, (a, b) => {
+      const [first, second] = [plainDecimal(a) ?? '', plainDecimal(b) ?? '']
+      expect(whole(addDecimals(first, second))).toBe(whole(a) + whole(b))
+      expect(addDecimals(first, second)).toBe(addDecimals(second, first))
+    }),
+  )
+})
+
+test.each([
+  ['1e-7', '0.0000001'],
+  ['1.5E3', '1500'],
+  [' 007.50 ', '7.5'],
+  ['.5', '0.5'],
+  [0.25, '0.25'],
+  [1e21, '1000000000000000000000'],
+])('%s is read as %s', (given, read) => {
+  expect(plainDecimal(given)).toBe(read)
+})
+
+test.each(['', '.', '-1', '+1', '1,5', '0x10', 'NaN', 'Infinity', '1e9999', '1'.repeat(401), undefined, null, {}, Infinity])('%s is no amount', (given) => {
+  expect(plainDecimal(given)).toBeUndefined()
+})

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { layOut, rowsBetween, rowTop } from './listWindow'
+
+const sizes = { heading: 36, row: 64 }
+
+test('groups stand below each other, each under its heading', () => {
+  const layout = layOut([2, 3], sizes)
+  expect(layout).toMatchObject({ rows: 5, height: 2 * 36 + 5 * 64 })
+  expect([0, 1, 2, 4].map((index) => rowTop(layout, index))).toEqual([36, 100, 200, 328])
+})
+
+test('without rows there is nothing to draw', () => {
+  expect(rowsBetween(layOut([], sizes), 0, 500, 8)).toEqual({ from: 0, to: 0 })
+})
+
+test('every row in sight is drawn, and never more than fit with those beyond', () => {
+  const counts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 })
+  fc.assert(
+    fc.property(counts, fc.double({ min: -2_000, max: 2_000_000, noNaN: true }), fc.integer({ min: 0, max: 1_000 }), (groups, top, tall) => {
+      const layout = layOut(groups, sizes)
+      const bottom = top + tall
+      const { from, to } = rowsBetween(layout, top, bottom, 8)
+      expect(to - from).toBeLessThanOrEqual(Math.ceil(tall / sizes.row) + 2 + 2 * 8)
+      expect(from).toBeGreaterThanOrEqual(0)
+      expect(to).toBeLessThanOrEqual(layout.rows)
+      for (let index = 0; index < layout.rows; index++) {
+        const at = rowTop(layout, index)
+        if (at < bottom && at + sizes.row > top) expect(index >= from && index < to).toBe(true)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
