@@ -5,6 +5,7 @@ import type { Options, SocialProvider } from '../../src/domain/options'
 import type { ViewName } from '../../src/domain/viewName'
 import { noEmbedded } from '../../src/store/noEmbedded'
 import type { EmailLoginState, EmailUpdateState, FarcasterState, SocialLoginState, State, ViewEntry } from '../../src/store/state'
+import { activityFixtures } from './activity'
 import { networks, twoFamilies } from './networks'
 import { installedOf, wallets } from './wallets'
 
@@ -87,6 +88,9 @@ const bothConnected: Partial<State> = {
 }
 const onSolana: Partial<State> = { ...bothConnected, activeNamespace: 'solana', balance: { status: 'ready', amount: '12.5', symbol: 'SOL' } }
 const onUnknownNetwork: Partial<State> = { ...connected, connections: { eip155: { ...connection, networkId: 'eip155:5' } }, networkIds: { eip155: 'eip155:5' } }
+
+/** As a page may name its own networks; without a picture there is a letter. */
+const longNames = networks.slice(0, 3).map(({ assets: _, ...network }) => ({ ...network, name: `${network.name} of the Department-of-Very-Long-Network-Names` }))
 
 const declined = { code: 'request_declined', message: 'The request was declined in the wallet.', hint: 'Try again and approve it.' }
 const relayDown = { code: 'relay_unreachable', message: 'The connection service cannot be reached.', hint: 'Check your connection and try again.' }
@@ -294,6 +298,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     'long-name': { state: { ...connected, ...alone({ name: 'Account' }), identity: { address, name: 'a-visitor-with-a-very-long-name-indeed.department.gallery.eth' } } },
     'disconnected-outside': { state: alone({ name: 'Account' }) },
   },
+  Activity: activityFixtures(connected, on({ name: 'Account' }, { name: 'Activity' })),
   Networks: {
     list: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }) } },
     'not-connected': { state: on({ name: 'Networks' }) },
@@ -309,6 +314,9 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     declined: {
       state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), switching: { status: 'declined', networkId: 'eip155:8453', problem: declined } },
     },
+    'long-names': {
+      state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), networks: longNames, connections: { eip155: { ...connection, approvedNetworkIds: ['eip155:1'] } } },
+    },
   },
   SwitchNetwork: {
     waiting: { state: switching({ switching: { status: 'asking', networkId: 'eip155:8453' } }) },
@@ -323,6 +331,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
         switching: { status: 'failed', networkId: 'eip155:8453', problem: { code: 'chain_unsupported', message: 'Chain is not supported', hint: 'Choose another network or another wallet.' } },
       }),
     },
+    'long-name': { state: switching({ networks: longNames, switching: { status: 'asking', networkId: 'eip155:8453' } }) },
     'by-hand': {
       state: switching({
         switching: {
@@ -339,6 +348,16 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     families: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), networks: twoFamilies.toReversed() } },
     switching: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), switching: { status: 'asking', networkId: 'eip155:8453' } } },
     declined: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), switching: { status: 'declined', networkId: 'eip155:8453', problem: declined } } },
+    'not-approved': {
+      state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), connections: { eip155: { ...connection, networkId: 'eip155:5', approvedNetworkIds: ['eip155:8453'] } } },
+    },
+    error: {
+      state: {
+        ...onUnknownNetwork,
+        ...alone({ name: 'UnsupportedChain' }),
+        switching: { status: 'failed', networkId: 'eip155:8453', problem: { code: 'chain_unsupported', message: 'Chain is not supported', hint: 'Choose another network or another wallet.' } },
+      },
+    },
     disconnecting: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), disconnecting: true } },
     refused: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }) }, then: { modal: { openIn: 'gallery', loading: false, refusals: 1 } } },
   },
