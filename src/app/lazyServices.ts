@@ -76,6 +76,7 @@ export function lazyBlockchain(settings: BlockchainSettings): BlockchainService 
   return {
     fetchBalance: async (...given) => (await load()).fetchBalance(...given),
     fetchHistory: async (...given) => (await load()).fetchHistory(...given),
+    lookUpName: async (...given) => (await load()).lookUpName(...given),
   }
 }
 

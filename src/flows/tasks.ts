@@ -37,7 +37,8 @@ export type TaskName =
   | 'disconnect'
   | 'send-receiver'
   | 'send-preview'
-  | `settle-${string}`
+  | 'send-max'
+  | `transfer-${string}`
 
 interface Running {
   readonly controller: AbortController

@@ -1,4 +1,6 @@
 import { isSameAddress } from '../domain/address'
+import { isMore } from '../domain/amount'
+import { findLookAlike } from '../domain/lookAlike'
 import type { TokenBalance } from '../domain/tokenBalance'
 import type { Change } from './createStore'
 import { selectActiveAccount, selectActiveNetworkId } from './selectors'
@@ -39,7 +41,7 @@ export function isSameToken(one: TokenBalance, other: TokenBalance): boolean {
 /** An empty form. */
 export function beginSend(owner: Owner, token: TokenBalance | undefined): Change {
   return () => ({
-    send: { owner, token, amount: '', unit: 'token', exact: undefined, cut: false, max: 'no', receiver: '', resolution: { status: 'none' }, progress: { status: 'editing' } },
+    send: { owner, token, amount: '', unit: 'token', exact: undefined, cut: false, max: 'no', receiver: '', resolution: { status: 'none' }, progress: { status: 'editing' }, open: 0 },
   })
 }
 
@@ -61,4 +63,45 @@ export function selectOwnAddresses(state: State): readonly string[] {
 
 export function isOwnAddress(state: State, address: string): boolean {
   return selectOwnAddresses(state).some((own) => isSameAddress(own, address))
+}
+
+/** Why nothing can be sent yet, first things first (views.md, 9.1). */
+export type SendFault = 'token' | 'amount' | 'insufficient' | 'fee' | 'receiver' | 'looking-up' | 'invalid' | 'unresolved'
+
+/** What the form still lacks; undefined when it can be looked through. */
+export function selectSendFault(state: State): SendFault | undefined {
+  const send = selectSend(state)
+  const token = selectSendToken(state)
+  if (!send || !token) return 'token'
+  const { exact, max, resolution } = send
+  if (max === 'yes' && exact === '0') return token.address ? 'amount' : 'fee'
+  if (exact === undefined || exact === '0') return 'amount'
+  if (isMore(exact, token.quantity.numeric)) return 'insufficient'
+  // Whoever has none of the native currency, or sends all of it, cannot pay the fee; a smart account's may be paid for it.
+  const native = token.address ? selectOwnedTokens(state)?.find(({ address }) => !address)?.quantity.numeric : undefined
+  const paysItself = selectActiveAccount(state)?.type !== 'smartAccount'
+  if (paysItself && (token.address ? native === '0' : !isMore(token.quantity.numeric, exact))) return 'fee'
+  if (send.receiver.trim() === '' || resolution.status === 'none') return 'receiver'
+  if (resolution.status === 'looking-up' || resolution.status === 'invalid') return resolution.status
+  return resolution.status === 'failed' ? 'unresolved' : undefined
+}
+
+/** What to think about before sending to this receiver; `lookAlike` is the known address that it is not. */
+export interface ReceiverCautions {
+  readonly own: boolean
+  readonly contract: boolean
+  readonly lookAlike: string | undefined
+}
+
+export function selectReceiverCautions(state: State): ReceiverCautions {
+  const resolution = selectSend(state)?.resolution
+  if (resolution?.status !== 'resolved') return { own: false, contract: false, lookAlike: undefined }
+  const { address, contract = false } = resolution
+  return { own: isOwnAddress(state, address), contract, lookAlike: findLookAlike(address, selectKnownAddresses(state)) }
+}
+
+/** The visitor's own addresses and those that stand in the history. They only warn: none is ever filled in. */
+function selectKnownAddresses(state: State): readonly string[] {
+  const seen = (state.activity?.transactions ?? []).flatMap(({ metadata }) => [metadata.sentFrom, metadata.sentTo])
+  return [...selectOwnAddresses(state), ...seen]
 }

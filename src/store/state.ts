@@ -245,6 +245,8 @@ export interface SendState {
   readonly receiver: string
   readonly resolution: SendResolution
   readonly progress: SendProgress
+  /** Transfers that a wallet was asked for and has not answered: also one that the visitor has left waiting there. */
+  readonly open: number
 }
 
 export type SendResolution =

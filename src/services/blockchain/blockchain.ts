@@ -3,6 +3,7 @@ import type { Clock } from '../clock/clock'
 import { fetchBalance } from './balance'
 import type { BlockchainService } from './contract'
 import { fetchHistory } from './history'
+import { lookUpName } from './name'
 import { createSupportedChains } from './supportedChains'
 
 export interface BlockchainSettings {
@@ -17,12 +18,13 @@ export interface BlockchainSettings {
 
 /** The blockchain API of the rpc host (wire facts, 6): one call per endpoint, each preceded by a look at what it serves. */
 export function createBlockchain({ projectId, address, imageHosts, clock }: BlockchainSettings): BlockchainService {
-  if (projectId === undefined) return { fetchBalance: async () => undefined, fetchHistory: async () => undefined }
+  if (projectId === undefined) return { fetchBalance: async () => undefined, fetchHistory: async () => undefined, lookUpName: async () => undefined }
   const http = createHttp({ service: 'rpc', address, projectId, clock })
   const supported = createSupportedChains(http)
   const imageOrigins = imageHosts.filter((host) => URL.canParse(host)).map((host) => new URL(host).origin)
   return {
     fetchBalance: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchBalance(http, imageOrigins, question, signal) : undefined),
     fetchHistory: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchHistory(http, imageOrigins, question, signal) : undefined),
+    lookUpName: async (name, networkId, signal) => ((await supported(networkId, signal)) ? lookUpName(http, name, signal) : undefined),
   }
 }

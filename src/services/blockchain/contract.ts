@@ -31,4 +31,6 @@ export interface BlockchainService {
   /** Rows whose shape is wrong are left out. */
   fetchBalance(question: BalanceQuestion, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined>
   fetchHistory(question: HistoryQuestion, signal: AbortSignal): Promise<HistoryPage | undefined>
+  /** The eip155 address that a name stands for; undefined where nobody has registered it. */
+  lookUpName(name: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { ServiceUnavailable } from '../../errors/service'
+import { lookUpName } from './name'
+
+const HER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const never = () => new AbortController().signal
+
+function http(answer: unknown) {
+  const asked: [string, unknown][] = []
+  return {
+    asked,
+    address: () => '',
+    async get(path: string, query: unknown) {
+      asked.push([path, query])
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }
+}
+
+test('the first address of the name, asked for in version 2', async () => {
+  const line = http({ name: 'ada.reown.id', addresses: { 60: { address: HER, created: 1 }, 2147483649: { address: 'x' } } })
+  expect(await lookUpName(line, 'ada.reown.id', never())).toBe(HER)
+  expect(line.asked).toEqual([['/v1/profile/account/ada.reown.id', { apiVersion: 2 }]])
+})
+
+test('a name cannot change the path', async () => {
+  const line = http([])
+  await lookUpName(line, '../x?y#z', never())
+  expect(line.asked[0]?.[0]).toBe('/v1/profile/account/..%2Fx%3Fy%23z')
+})
+
+test.each([[[]], [{ addresses: {} }], [{ addresses: { 60: { address: 'https://evil.test' } } }], [new ServiceUnavailable('rpc', 'refused', 404)]])('%o stands for nobody', async (answer) => {
+  expect(await lookUpName(http(answer), 'ada.reown.id', never())).toBeUndefined()
+})
+
+test.each([[null], ['x'], [{}], [{ addresses: 'x' }], [new ServiceUnavailable('rpc', 'server_error', 500)]])('%o is no answer', async (answer) => {
+  await expect(lookUpName(http(answer), 'ada.reown.id', never())).rejects.toBeInstanceOf(ServiceUnavailable)
+})

@@ -1,0 +1,20 @@
+import { isEvmAddress } from '../../domain/address'
+import { ServiceUnavailable } from '../../errors/service'
+import type { Http } from '../api/http'
+import { nameAnswer } from './schema'
+
+const NOT_FOUND = 404
+
+/** `GET /v1/profile/account/{name}` (wire facts, 6 and 6.4): the first address of the name, undefined where there is none. Raises ServiceUnavailable. */
+export async function lookUpName(http: Http, name: string, signal: AbortSignal): Promise<string | undefined> {
+  const answer = await http.get(`/v1/profile/account/${encodeURIComponent(name)}`, { apiVersion: 2 }, signal).catch((reason: unknown) => {
+    if (reason instanceof ServiceUnavailable && reason.status === NOT_FOUND) return []
+    throw reason
+  })
+  // Version 2 says an empty list for a name that nobody has.
+  if (Array.isArray(answer) && answer.length === 0) return undefined
+  const read = nameAnswer.safeParse(answer)
+  if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
+  const [first] = Object.values(read.data.addresses)
+  return first && isEvmAddress(first.address) ? first.address : undefined
+}
