@@ -21,10 +21,10 @@ const directionSigns = { in: '+', out: '-', self: '' } as const
 
 /**
  * What moved, line by line (wire facts, 15.26). The kind of a transaction says how its one transfer counts; where it does
- * not, and among several, the direction does.
+ * not, and among several, the direction does. A transfer of nobody knows what is no line.
  */
 export function movedLines({ metadata, transfers }: Transaction): readonly MovedLine[] {
-  const shown = mergeTransfers(transfers)
+  const shown = mergeTransfers(transfers.filter(({ quantity, nft, fungible }) => nft !== undefined || quantity !== undefined || (fungible?.symbol ?? fungible?.name) !== undefined))
   return shown.map((transfer) => ({
     sign: (shown.length === 1 ? signs.get(metadata.operationType) : undefined) ?? directionSigns[transfer.direction],
     name: transfer.nft ? (transfer.nft.name ?? '') : (transfer.fungible?.symbol ?? transfer.fungible?.name ?? ''),

@@ -96,6 +96,10 @@ test('one collectible goes by its name, several by their number, and what nobody
   expect(movedLines(of({ direction: 'out', fungible: { symbol: 'ETH' } }))[0]).toEqual({ sign: '-', name: 'ETH', direction: 'out' })
 })
 
+test('a transfer that says neither what nor how much is no line', () => {
+  expect(movedLines(of({ direction: 'self' }, { direction: 'in', fungible: {} }))).toEqual([])
+})
+
 test.each([
   ['what was sent', { sentFrom: alice, sentTo: bob, transfers: [moved('out', '1', 'ETH')] }, { side: 'to', address: bob }],
   ['what was received', { sentFrom: bob, sentTo: alice, transfers: [moved('in', '1', 'ETH')] }, { side: 'from', address: bob }],

@@ -8,7 +8,6 @@ import { HistoryIcon } from '../../components/activityIcons'
 import { WalletIcon } from '../../components/icons'
 import { WarningIcon } from '../../components/viewIcons'
 import { HISTORY_PLACEHOLDERS, PENDING_POLL_MS } from '../../config/limits'
-import { isViewName } from '../../domain/viewName'
 import { goTo } from '../../flows/goTo'
 import { keepActivityPlace } from '../../flows/keepActivityPlace'
 import { loadActivity } from '../../flows/loadActivity'
@@ -27,8 +26,6 @@ import { useFlow } from '../useFlow'
 import { useWhileVisible } from '../useWhileVisible'
 import { HistoryWindow } from './HistoryWindow'
 import { useSettled } from './useSettled'
-
-const RECEIVE: string = 'Receive'
 
 /** Style text of the list, for whoever shows it. */
 export const sheet: string = activityCss
@@ -102,11 +99,9 @@ function Body({ owner, activity, onRetry }: { owner: Owner; activity: ActivitySt
   if (activity.empty) {
     return (
       <EmptyState icon={<HistoryIcon />} title={history.none(name)}>
-        {isViewName(RECEIVE) && (
-          <Button kind="main" data-action="main" onPress={() => goTo(world, { name: RECEIVE })}>
-            {history.receive}
-          </Button>
-        )}
+        <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Receive' })}>
+          {history.receive}
+        </Button>
       </EmptyState>
     )
   }

@@ -30,28 +30,33 @@ export const HistoryRow = memo(function HistoryRow({ transaction, own, formats, 
   const { metadata } = transaction
   const lines = movedLines(transaction)
   const party = otherParty(transaction, own)
+  const moved = lines.map((line, at) => (
+    <bdi key={at} dir="ltr" className={line.sign === '+' ? 'history-moved plus' : 'history-moved'}>
+      {formats.moved(line, t.amount, history.collectible)}
+    </bdi>
+  ))
   const inner = (
     <>
       <RowImage lines={lines} />
-      <span className="row-text">
-        <span className="row-name">{kindOf(transaction, history)}</span>
-        <span className="row-detail history-detail">
-          {metadata.status !== 'confirmed' && <span className={`history-status ${metadata.status}`}>{history[metadata.status]} · </span>}
-          <time dateTime={metadata.minedAt}>{formats.date(metadata.minedAt)}</time>
-          {party && (
-            <>
-              {' · '}
-              {history[party.side]} <Address value={party.address} />
-            </>
-          )}
+      <span className={metadata.status === 'failed' ? 'history-lines failed' : 'history-lines'}>
+        <span className="history-line">
+          <span className="row-name">{kindOf(transaction, history)}</span>
+          {moved[0]}
         </span>
-      </span>
-      <span className={metadata.status === 'failed' ? 'history-moved failed' : 'history-moved'}>
-        {lines.map((line, at) => (
-          <bdi key={at} className={line.sign === '+' ? 'plus' : undefined}>
-            {formats.moved(line, t.amount, history.collectible)}
-          </bdi>
-        ))}
+        <span className="history-line">
+          <span className="row-detail history-detail">
+            {metadata.status !== 'confirmed' && <span className={`history-status ${metadata.status}`}>{history[metadata.status]} · </span>}
+            <time dateTime={metadata.minedAt}>{formats.date(metadata.minedAt)}</time>
+            {party && (
+              // Beside a second amount there is no room for it; it can still be heard.
+              <span className={moved.length > 1 ? 'unseen' : undefined}>
+                {' · '}
+                {history[party.side]} <Address value={party.address} />
+              </span>
+            )}
+          </span>
+          {moved[1]}
+        </span>
       </span>
     </>
   )
