@@ -1,11 +1,44 @@
 import type { AccountWordsMaker } from './words'
+import { sendAr } from './send/ar'
 
 /** Arabic. */
-export const accountAr: AccountWordsMaker = () => ({
+export const accountAr: AccountWordsMaker = ({ number, plural }) => ({
   tabs: 'أقسام الحساب',
   tokens: 'الرموز',
   nfts: 'NFT',
   activity: 'النشاط',
+  // ما يملكه الحساب
+  owned: {
+    total: 'القيمة الإجمالية',
+    noTokens: (network) => `لا توجد رموز على ${network} بعد`,
+    tokensFailed: 'تعذّر تحميل الرموز',
+    stale: 'قد تكون بعض المبالغ قديمة',
+    retryIn: (seconds) => plural(seconds, { one: 'حاول مجددًا بعد ثانية واحدة', two: 'حاول مجددًا بعد ثانيتين', few: `حاول مجددًا بعد ${number(seconds)} ثوانٍ`, other: `حاول مجددًا بعد ${number(seconds)} ثانية` }),
+    loadingTokens: 'جارٍ تحميل الرموز',
+    loadingNfts: 'جارٍ تحميل رموز NFT',
+    noNfts: (network) => `لا توجد رموز NFT على ${network} بعد`,
+    nftsFailed: 'تعذّر تحميل رموز NFT',
+    nftsUnsupported: (network) => `لا يمكن عرض رموز NFT على ${network} هنا`,
+    hidden: (count) => `${number(count)} مخفي كمحتوى مزعج`,
+    showSpam: 'إظهار المحتوى المزعج',
+    spam: 'مزعج',
+    spamWarning: 'يبدو هذا محتوى مزعجًا. لا تتبع ما يقود إليه.',
+    video: 'فيديو',
+    gone: 'لم يعد هذا الرمز هنا',
+    collection: 'المجموعة',
+    tokenId: 'معرّف الرمز',
+    contract: 'العقد',
+    mint: 'عنوان السك',
+    quantity: 'الكمية',
+    copyContract: 'نسخ عنوان العقد',
+    receiveQr: 'رمز QR لعنوانك. يمكن نسخ العنوان أدناه بدلًا من ذلك.',
+    receiveOn: (network) => `عنوانك على ${network}`,
+    whichAccount: 'أي حساب؟',
+    worksOn: (count) => plural(count, { one: 'يعمل على شبكة واحدة', two: 'يعمل على شبكتين', few: `يعمل على ${number(count)} شبكات`, other: `يعمل على ${number(count)} شبكة` }),
+    compatibleText: 'يستقبل هذا العنوان على هذه الشبكات:',
+    compatibleWarning: 'ما يُرسل إليه على شبكة أخرى قد يضيع.',
+    partUnavailable: 'تعذّر تحميل هذا الجزء',
+  },
   history: {
     kinds: { send: 'أُرسل', receive: 'استُلم', trade: 'بُدّل', approve: 'تمت الموافقة', revoke: 'سُحبت الموافقة', deposit: 'أُودع', withdraw: 'سُحب', mint: 'سُكّ', burn: 'أُحرق', claim: 'حُصّل', borrow: 'اقتُرض', repay: 'سُدّد', stake: 'رُهن', unstake: 'فُكّ الرهن', buy: 'اشتُري', deploy: 'أُنشئ عقد', execute: 'استدعاء عقد', cancel: 'أُلغي' },
     other: 'معاملة',
@@ -24,4 +57,5 @@ export const accountAr: AccountWordsMaker = () => ({
     copyHash: 'نسخ معرّف المعاملة',
     collectible: 'NFT',
   },
+  send: sendAr,
 })

@@ -1,11 +1,44 @@
 import type { AccountWordsMaker } from './words'
+import { sendDe } from './send/de'
 
 /** German. */
-export const accountDe: AccountWordsMaker = () => ({
+export const accountDe: AccountWordsMaker = ({ number, plural }) => ({
   tabs: 'Bereiche des Kontos',
   tokens: 'Token',
   nfts: 'NFTs',
   activity: 'Aktivität',
+  // Besitz
+  owned: {
+    total: 'Gesamtwert',
+    noTokens: (network) => `Noch keine Token auf ${network}`,
+    tokensFailed: 'Token konnten nicht geladen werden',
+    stale: 'Manche Beträge sind womöglich veraltet',
+    retryIn: (seconds) => plural(seconds, { one: `Erneut versuchen in ${number(seconds)} Sekunde`, other: `Erneut versuchen in ${number(seconds)} Sekunden` }),
+    loadingTokens: 'Token werden geladen',
+    loadingNfts: 'NFTs werden geladen',
+    noNfts: (network) => `Noch keine NFTs auf ${network}`,
+    nftsFailed: 'NFTs konnten nicht geladen werden',
+    nftsUnsupported: (network) => `NFTs auf ${network} lassen sich hier nicht zeigen`,
+    hidden: (count) => `${number(count)} als Spam verborgen`,
+    showSpam: 'Spam zeigen',
+    spam: 'Spam',
+    spamWarning: 'Das sieht nach Spam aus. Folgen Sie ihm nicht.',
+    video: 'Video',
+    gone: 'Dieses NFT ist nicht mehr hier',
+    collection: 'Sammlung',
+    tokenId: 'Token-ID',
+    contract: 'Vertrag',
+    mint: 'Mint',
+    quantity: 'Anzahl',
+    copyContract: 'Vertragsadresse kopieren',
+    receiveQr: 'QR-Code Ihrer Adresse. Stattdessen kann die Adresse darunter kopiert werden.',
+    receiveOn: (network) => `Ihre Adresse auf ${network}`,
+    whichAccount: 'Welches Konto?',
+    worksOn: (count) => plural(count, { one: `Gilt für ${number(count)} Netzwerk`, other: `Gilt für ${number(count)} Netzwerke` }),
+    compatibleText: 'Diese Adresse empfängt in diesen Netzwerken:',
+    compatibleWarning: 'Was in einem anderen Netzwerk an sie geht, kann verloren sein.',
+    partUnavailable: 'Dieser Teil konnte nicht geladen werden',
+  },
   history: {
     kinds: { send: 'Gesendet', receive: 'Empfangen', trade: 'Getauscht', approve: 'Freigegeben', revoke: 'Freigabe entzogen', deposit: 'Eingezahlt', withdraw: 'Abgehoben', mint: 'Geprägt', burn: 'Verbrannt', claim: 'Eingelöst', borrow: 'Geliehen', repay: 'Zurückgezahlt', stake: 'Gestakt', unstake: 'Stake gelöst', buy: 'Gekauft', deploy: 'Vertrag angelegt', execute: 'Vertragsaufruf', cancel: 'Abgebrochen' },
     other: 'Transaktion',
@@ -24,4 +57,5 @@ export const accountDe: AccountWordsMaker = () => ({
     copyHash: 'Hash der Transaktion kopieren',
     collectible: 'NFT',
   },
+  send: sendDe,
 })

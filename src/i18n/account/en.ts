@@ -1,11 +1,44 @@
 import type { Format } from '../format'
+import { sendEn } from './send/en'
 
 /** English: it defines the keys of all languages. Functions take what varies. */
-export const accountEn = (_format: Format) => ({
+export const accountEn = ({ number, plural }: Format) => ({
   tabs: 'Tabs of the account',
   tokens: 'Tokens',
   nfts: 'NFTs',
   activity: 'Activity',
+  // What is owned
+  owned: {
+    total: 'Total value',
+    noTokens: (network: string) => `No tokens on ${network} yet`,
+    tokensFailed: 'Tokens could not be loaded',
+    stale: 'Some amounts may be out of date',
+    retryIn: (seconds: number) => plural(seconds, { one: `Try again in ${number(seconds)} second`, other: `Try again in ${number(seconds)} seconds` }),
+    loadingTokens: 'Loading tokens',
+    loadingNfts: 'Loading NFTs',
+    noNfts: (network: string) => `No NFTs on ${network} yet`,
+    nftsFailed: 'NFTs could not be loaded',
+    nftsUnsupported: (network: string) => `NFTs on ${network} cannot be shown here`,
+    hidden: (count: number) => plural(count, { one: `${number(count)} hidden as spam`, other: `${number(count)} hidden as spam` }),
+    showSpam: 'Show spam',
+    spam: 'Spam',
+    spamWarning: 'This looks like spam. Do not follow where it leads.',
+    video: 'Video',
+    gone: 'This NFT is no longer here',
+    collection: 'Collection',
+    tokenId: 'Token ID',
+    contract: 'Contract',
+    mint: 'Mint',
+    quantity: 'Quantity',
+    copyContract: 'Copy contract address',
+    receiveQr: 'QR code of your address. The address below can be copied instead.',
+    receiveOn: (network: string) => `Your address on ${network}`,
+    whichAccount: 'Which account?',
+    worksOn: (count: number) => plural(count, { one: `Works on ${number(count)} network`, other: `Works on ${number(count)} networks` }),
+    compatibleText: 'This address receives on these networks:',
+    compatibleWarning: 'What is sent to it on any other network may be lost.',
+    partUnavailable: 'This part could not be loaded',
+  },
   history: {
     kinds: { send: 'Sent', receive: 'Received', trade: 'Swapped', approve: 'Approved', revoke: 'Approval withdrawn', deposit: 'Deposited', withdraw: 'Withdrawn', mint: 'Minted', burn: 'Burned', claim: 'Claimed', borrow: 'Borrowed', repay: 'Repaid', stake: 'Staked', unstake: 'Unstaked', buy: 'Bought', deploy: 'Contract created', execute: 'Contract call', cancel: 'Cancelled' } as Readonly<Record<string, string>>,
     other: 'Transaction',
@@ -24,4 +57,5 @@ export const accountEn = (_format: Format) => ({
     copyHash: 'Copy transaction hash',
     collectible: 'NFT',
   },
+  send: sendEn,
 })

@@ -1,11 +1,44 @@
 import type { AccountWordsMaker } from './words'
+import { sendEs } from './send/es'
 
 /** Spanish. */
-export const accountEs: AccountWordsMaker = () => ({
+export const accountEs: AccountWordsMaker = ({ number, plural }) => ({
   tabs: 'Secciones de la cuenta',
   tokens: 'Tokens',
   nfts: 'NFT',
   activity: 'Actividad',
+  // Lo que se posee
+  owned: {
+    total: 'Valor total',
+    noTokens: (network) => `Aún no hay tokens en ${network}`,
+    tokensFailed: 'No se pudieron cargar los tokens',
+    stale: 'Algunas cantidades pueden no estar al día',
+    retryIn: (seconds) => plural(seconds, { one: `Reintentar en ${number(seconds)} segundo`, other: `Reintentar en ${number(seconds)} segundos` }),
+    loadingTokens: 'Cargando tokens',
+    loadingNfts: 'Cargando NFT',
+    noNfts: (network) => `Aún no hay NFT en ${network}`,
+    nftsFailed: 'No se pudieron cargar los NFT',
+    nftsUnsupported: (network) => `Los NFT en ${network} no se pueden mostrar aquí`,
+    hidden: (count) => plural(count, { one: `${number(count)} oculto por spam`, other: `${number(count)} ocultos por spam` }),
+    showSpam: 'Mostrar spam',
+    spam: 'Spam',
+    spamWarning: 'Esto parece spam. No siga a donde lleva.',
+    video: 'Vídeo',
+    gone: 'Este NFT ya no está aquí',
+    collection: 'Colección',
+    tokenId: 'ID del token',
+    contract: 'Contrato',
+    mint: 'Mint',
+    quantity: 'Cantidad',
+    copyContract: 'Copiar dirección del contrato',
+    receiveQr: 'Código QR de su dirección. También puede copiar la dirección de abajo.',
+    receiveOn: (network) => `Su dirección en ${network}`,
+    whichAccount: '¿Qué cuenta?',
+    worksOn: (count) => plural(count, { one: `Sirve en ${number(count)} red`, other: `Sirve en ${number(count)} redes` }),
+    compatibleText: 'Esta dirección recibe en estas redes:',
+    compatibleWarning: 'Lo que se le envíe en otra red puede perderse.',
+    partUnavailable: 'No se pudo cargar esta parte',
+  },
   history: {
     kinds: { send: 'Enviado', receive: 'Recibido', trade: 'Intercambiado', approve: 'Aprobado', revoke: 'Aprobación retirada', deposit: 'Depositado', withdraw: 'Retirado', mint: 'Acuñado', burn: 'Quemado', claim: 'Reclamado', borrow: 'Prestado', repay: 'Devuelto', stake: 'En staking', unstake: 'Staking retirado', buy: 'Comprado', deploy: 'Contrato creado', execute: 'Llamada a contrato', cancel: 'Cancelado' },
     other: 'Transacción',
@@ -24,4 +57,5 @@ export const accountEs: AccountWordsMaker = () => ({
     copyHash: 'Copiar el hash de la transacción',
     collectible: 'NFT',
   },
+  send: sendEs,
 })

@@ -1,11 +1,44 @@
 import type { AccountWordsMaker } from './words'
+import { sendFr } from './send/fr'
 
 /** French. */
-export const accountFr: AccountWordsMaker = () => ({
+export const accountFr: AccountWordsMaker = ({ number, plural }) => ({
   tabs: 'Rubriques du compte',
   tokens: 'Jetons',
   nfts: 'NFT',
   activity: 'Activité',
+  // Ce qui est détenu
+  owned: {
+    total: 'Valeur totale',
+    noTokens: (network) => `Aucun jeton sur ${network} pour l’instant`,
+    tokensFailed: 'Impossible de charger les jetons',
+    stale: 'Certains montants peuvent être anciens',
+    retryIn: (seconds) => plural(seconds, { one: `Réessayer dans ${number(seconds)} seconde`, other: `Réessayer dans ${number(seconds)} secondes` }),
+    loadingTokens: 'Chargement des jetons',
+    loadingNfts: 'Chargement des NFT',
+    noNfts: (network) => `Aucun NFT sur ${network} pour l’instant`,
+    nftsFailed: 'Impossible de charger les NFT',
+    nftsUnsupported: (network) => `Les NFT sur ${network} ne peuvent pas être affichés ici`,
+    hidden: (count) => plural(count, { one: `${number(count)} masqué comme indésirable`, other: `${number(count)} masqués comme indésirables` }),
+    showSpam: 'Afficher les indésirables',
+    spam: 'Indésirable',
+    spamWarning: 'Cela ressemble à un indésirable. Ne suivez pas ses liens.',
+    video: 'Vidéo',
+    gone: 'Ce NFT n’est plus ici',
+    collection: 'Collection',
+    tokenId: 'Numéro',
+    contract: 'Contrat',
+    mint: 'Mint',
+    quantity: 'Quantité',
+    copyContract: 'Copier l’adresse du contrat',
+    receiveQr: 'Code QR de votre adresse. Vous pouvez aussi copier l’adresse ci-dessous.',
+    receiveOn: (network) => `Votre adresse sur ${network}`,
+    whichAccount: 'Quel compte ?',
+    worksOn: (count) => plural(count, { one: `Valable sur ${number(count)} réseau`, other: `Valable sur ${number(count)} réseaux` }),
+    compatibleText: 'Cette adresse reçoit sur ces réseaux :',
+    compatibleWarning: 'Ce qui lui est envoyé sur un autre réseau peut être perdu.',
+    partUnavailable: 'Cette partie n’a pas pu être chargée',
+  },
   history: {
     kinds: { send: 'Envoyé', receive: 'Reçu', trade: 'Échangé', approve: 'Approuvé', revoke: 'Approbation retirée', deposit: 'Déposé', withdraw: 'Retiré', mint: 'Créé', burn: 'Brûlé', claim: 'Réclamé', borrow: 'Emprunté', repay: 'Remboursé', stake: 'Mis en jeu', unstake: 'Libéré', buy: 'Acheté', deploy: 'Contrat créé', execute: 'Appel de contrat', cancel: 'Annulé' },
     other: 'Transaction',
@@ -24,4 +57,5 @@ export const accountFr: AccountWordsMaker = () => ({
     copyHash: 'Copier le hash de la transaction',
     collectible: 'NFT',
   },
+  send: sendFr,
 })

@@ -1,11 +1,44 @@
 import type { AccountWordsMaker } from './words'
+import { sendJa } from './send/ja'
 
 /** Japanese. */
-export const accountJa: AccountWordsMaker = () => ({
+export const accountJa: AccountWordsMaker = ({ number }) => ({
   tabs: 'アカウントの項目',
   tokens: 'トークン',
   nfts: 'NFT',
   activity: 'アクティビティ',
+  // 保有しているもの
+  owned: {
+    total: '合計額',
+    noTokens: (network) => `${network} にはまだトークンがありません`,
+    tokensFailed: 'トークンを読み込めませんでした',
+    stale: '一部の残高は最新でない可能性があります',
+    retryIn: (seconds) => `${number(seconds)} 秒後に再試行できます`,
+    loadingTokens: 'トークンを読み込み中',
+    loadingNfts: 'NFT を読み込み中',
+    noNfts: (network) => `${network} にはまだ NFT がありません`,
+    nftsFailed: 'NFT を読み込めませんでした',
+    nftsUnsupported: (network) => `${network} の NFT はここでは表示できません`,
+    hidden: (count) => `スパムとして ${number(count)} 件を非表示`,
+    showSpam: 'スパムを表示',
+    spam: 'スパム',
+    spamWarning: 'スパムの可能性があります。誘導に従わないでください。',
+    video: '動画',
+    gone: 'この NFT はもうここにありません',
+    collection: 'コレクション',
+    tokenId: 'トークン ID',
+    contract: 'コントラクト',
+    mint: 'ミント',
+    quantity: '数量',
+    copyContract: 'コントラクトのアドレスをコピー',
+    receiveQr: 'アドレスの QR コード。下のアドレスをコピーすることもできます。',
+    receiveOn: (network) => `${network} のアドレス`,
+    whichAccount: 'どのアカウント？',
+    worksOn: (count) => `${number(count)} 個のネットワークで使えます`,
+    compatibleText: 'このアドレスは次のネットワークで受け取れます:',
+    compatibleWarning: '他のネットワークで送られたものは失われることがあります。',
+    partUnavailable: 'この部分を読み込めませんでした',
+  },
   history: {
     kinds: { send: '送信', receive: '受信', trade: 'スワップ', approve: '承認', revoke: '承認の取り消し', deposit: '預け入れ', withdraw: '引き出し', mint: 'ミント', burn: 'バーン', claim: '請求', borrow: '借り入れ', repay: '返済', stake: 'ステーキング', unstake: 'ステーキング解除', buy: '購入', deploy: 'コントラクト作成', execute: 'コントラクト呼び出し', cancel: 'キャンセル' },
     other: 'トランザクション',
@@ -24,4 +57,5 @@ export const accountJa: AccountWordsMaker = () => ({
     copyHash: 'トランザクションのハッシュをコピー',
     collectible: 'NFT',
   },
+  send: sendJa,
 })

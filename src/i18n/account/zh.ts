@@ -1,11 +1,44 @@
 import type { AccountWordsMaker } from './words'
+import { sendZh } from './send/zh'
 
 /** Chinese, simplified. */
-export const accountZh: AccountWordsMaker = () => ({
+export const accountZh: AccountWordsMaker = ({ number }) => ({
   tabs: '账户栏目',
   tokens: '代币',
   nfts: 'NFT',
   activity: '活动',
+  // 拥有的资产
+  owned: {
+    total: '总价值',
+    noTokens: (network) => `${network} 上还没有代币`,
+    tokensFailed: '无法加载代币',
+    stale: '部分金额可能不是最新的',
+    retryIn: (seconds) => `${number(seconds)} 秒后可重试`,
+    loadingTokens: '正在加载代币',
+    loadingNfts: '正在加载 NFT',
+    noNfts: (network) => `${network} 上还没有 NFT`,
+    nftsFailed: '无法加载 NFT',
+    nftsUnsupported: (network) => `此处无法显示 ${network} 上的 NFT`,
+    hidden: (count) => `已隐藏 ${number(count)} 个垃圾项目`,
+    showSpam: '显示垃圾项目',
+    spam: '垃圾项目',
+    spamWarning: '这看起来是垃圾项目，请勿跟随其指引。',
+    video: '视频',
+    gone: '此 NFT 已不在这里',
+    collection: '合集',
+    tokenId: '代币编号',
+    contract: '合约',
+    mint: '铸造地址',
+    quantity: '数量',
+    copyContract: '复制合约地址',
+    receiveQr: '您的地址二维码，也可以复制下方的地址。',
+    receiveOn: (network) => `您在 ${network} 上的地址`,
+    whichAccount: '哪个账户？',
+    worksOn: (count) => `适用于 ${number(count)} 个网络`,
+    compatibleText: '此地址可在以下网络收款：',
+    compatibleWarning: '在其他网络上发送到此地址的资产可能会丢失。',
+    partUnavailable: '无法加载这一部分',
+  },
   history: {
     kinds: { send: '已发送', receive: '已收到', trade: '已兑换', approve: '已授权', revoke: '已撤销授权', deposit: '已存入', withdraw: '已取出', mint: '已铸造', burn: '已销毁', claim: '已领取', borrow: '已借入', repay: '已偿还', stake: '已质押', unstake: '已解除质押', buy: '已购买', deploy: '已创建合约', execute: '合约调用', cancel: '已取消' },
     other: '交易',
@@ -24,4 +57,5 @@ export const accountZh: AccountWordsMaker = () => ({
     copyHash: '复制交易哈希',
     collectible: 'NFT',
   },
+  send: sendZh,
 })
