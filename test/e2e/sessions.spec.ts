@@ -140,7 +140,7 @@ test('disconnect() ends the session at the wallet too', async ({ page, button, s
   await hears(page, 'connected')
   expect(await stack.pocket.sessions()).toHaveLength(1)
   expect(await button.call('disconnect')).toEqual({ value: undefined })
-  expect((await heard(page, 'disconnected')).map(({ detail }) => detail.reason)).toEqual(['user'])
+  expect((await heard(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`)).toEqual(['eip155 user', 'solana user'])
   await expect.poll(() => stack.pocket.sessions()).toEqual([])
 })
 

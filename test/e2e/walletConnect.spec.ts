@@ -71,8 +71,8 @@ test('a declined code says so and a fresh one follows', async ({ page, button, s
   await expect.poll(async () => (await button.qr.count()) === 1 && (await button.qr.getAttribute('data-uri'))).not.toBe(first)
   await stack.pocket.policy({ mode: 'approve' })
   await stack.pocket.pair(await button.pairingAddress())
-  await hears(page, 'connected')
-  expect(await heard(page, 'connected')).toHaveLength(1)
+  await hears(page, 'connected', 2)
+  expect((await heard(page, 'connected')).map(({ detail }) => detail.namespace)).toEqual(['eip155', 'solana'])
 })
 
 test('a wallet that holds the request is waited for; closing and a late yes connect', async ({ page, button, stack }) => {
@@ -212,7 +212,7 @@ test('a verify host that never answers delays nothing', async ({ page, button, s
   await button.wallet('walletconnect').click()
   await withinPageTime(page, budgetMs, () => button.qr.isVisible())
   await stack.pocket.pair((await button.qr.getAttribute('data-uri')) as string)
-  await withinPageTime(page, budgetMs, async () => (await heard(page, 'connected')).length === 1)
+  await withinPageTime(page, budgetMs, async () => (await heard(page, 'connected')).length === 2)
   await button.host.evaluate((element) => {
     void (element as any).signMessage('no delay').then((signature: string) => element.setAttribute('data-signature', signature))
   })
