@@ -35,6 +35,9 @@ export const VIEW_NAMES = [
   'SendSelectToken',
   'SendPreview',
   'SendConfirmed',
+  'Receive',
+  'CompatibleNetworks',
+  'Nft',
 ] as const
 
 export type ViewName = (typeof VIEW_NAMES)[number]

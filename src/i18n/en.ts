@@ -49,6 +49,9 @@ const enViews = ({ number, plural }: Format) => ({
     SendSelectToken: 'Choose a token',
     SendPreview: 'Check and send',
     SendConfirmed: 'Sent',
+    Receive: 'Receive',
+    CompatibleNetworks: 'Networks',
+    Nft: 'NFT',
   } as Readonly<Record<ViewName, string>>,
 
   // Connect

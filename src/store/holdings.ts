@@ -22,3 +22,8 @@ export function selectTokens(state: State): TokensState | undefined {
 export function selectNfts(state: State): NftsState | undefined {
   return isOwners(state.nfts?.owner, selectOwner(state)) ? state.nfts : undefined
 }
+
+/** Is a part of the account offered? The project's configuration decides once it is known, the page's own word until then. */
+export function selectOffers(state: State, part: 'receive' | 'send' | 'nfts' | 'activity'): boolean {
+  return state.features?.[part] ?? state.options.features[part] !== false
+}

@@ -30,6 +30,8 @@ export interface ViewEntry {
   readonly networkId?: CaipNetworkId
   /** The family of chains a connecting view asks for. */
   readonly namespace?: ChainNamespace
+  /** The collectible a detail view is about. */
+  readonly nftId?: string
   /** The social login a connecting view is about. */
   readonly social?: SocialProvider
 }
@@ -318,6 +320,8 @@ export interface State {
   readonly tokens?: TokensState | undefined
   readonly nfts?: NftsState | undefined
   readonly activity?: ActivityState | undefined
+  /** The tab of the account that was shown last; remembered for the session (views.md, 6.1). */
+  readonly accountTab?: 'tokens' | 'nfts' | 'activity'
   readonly send?: SendState | undefined
   /** The tracking event of the first act was told. */
   readonly introduced: boolean

@@ -36,6 +36,7 @@ const networkViews = () => import('./networkViews')
 const familyViews = () => import('./familyViews')
 const settingsViews = () => import('./settingsViews')
 const sendViews = () => import('./sendViews')
+const holdingViews = () => import('./holdingViews')
 const chosenWallet = (state: State) => selectView(state).wallet?.name
 const askedWallet = (state: State) => {
   const { wallet, installedId } = selectView(state)
@@ -87,6 +88,9 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
   SendSelectToken: { load: sendViews, account: true },
   SendPreview: { load: sendViews, account: true, initialFocus: 'title' },
   SendConfirmed: { load: sendViews, account: true, initialFocus: 'title' },
+  Receive: { load: holdingViews, account: true, initialFocus: mainAction },
+  CompatibleNetworks: { load: holdingViews, account: true, initialFocus: 'title' },
+  Nft: { load: holdingViews, account: true, about: (state) => state.nfts?.nfts?.find(({ id }) => id === selectView(state).nftId)?.name, initialFocus: 'title' },
 }
 
 /** The title of what is on screen, in the visitor's language. It names the dialog. */

@@ -1,137 +1,201 @@
-import { useEffect } from 'react'
+import { useCallback, useLayoutEffect } from 'react'
 import { Address } from '../../components/Address'
 import { Avatar } from '../../components/Avatar'
-import { EmptyState } from '../../components/EmptyState'
-import { MarkImage } from '../../components/MarkImage'
-import { NetworkImage } from '../../components/NetworkImage'
-import { OutwardButton } from '../../components/OutwardButton'
 import { Button } from '../../components/Button'
-import { Row } from '../../components/Row'
-import { RowList } from '../../components/RowList'
-import { SkeletonLine } from '../../components/SkeletonLine'
+import { Chip } from '../../components/Chip'
+import { EmptyState } from '../../components/EmptyState'
+import { NetworkImage } from '../../components/NetworkImage'
+import { Notice } from '../../components/Notice'
+import { OutwardButton } from '../../components/OutwardButton'
+import { RoundAction } from '../../components/RoundAction'
+import { Tabs } from '../../components/Tabs'
 import { ViewFrame } from '../../components/ViewFrame'
 import { WalletImage } from '../../components/WalletImage'
-import { Notice } from '../../components/Notice'
-import { ChevronIcon, WalletIcon } from '../../components/icons'
+import { ReceiveIcon, SendIcon } from '../../components/accountIcons'
+import { WalletIcon } from '../../components/icons'
 import { CopyIcon, LeaveIcon, TickIcon } from '../../components/viewIcons'
-import { BALANCE_DECIMALS, BALANCE_POLL_MS, TOKEN_BALANCE_RETRY_MS } from '../../config/limits'
-import { floorBalance } from '../../domain/balance'
+import { BALANCE_POLL_MS } from '../../config/limits'
+import { chooseAccountTab } from '../../flows/chooseAccountTab'
 import { disconnect } from '../../flows/disconnect'
 import { goTo } from '../../flows/goTo'
+import { recallBalance } from '../../flows/recallBalance'
 import { refreshBalance } from '../../flows/refreshBalance'
+import { refreshTokens } from '../../flows/refreshTokens'
+import { canSend, startSend } from '../../flows/startSend'
 import { trackClick } from '../../flows/trackClick'
+import { selectOffers } from '../../store/holdings'
 import { selectActiveAccount, selectActiveConnection, selectActiveNetwork, selectIdentity, selectIsAuthenticated } from '../../store/selectors'
 import accountCss from '../../styles/account.css?inline'
+import connectingCss from '../../styles/connecting.css?inline'
+import formsCss from '../../styles/forms.css?inline'
+import holdingsCss from '../../styles/holdings.css?inline'
 import { useFact, useMessages, useWorld } from '../context'
 import { LoginMark } from '../embedded/LoginMark'
+import { useAccountWords } from '../useAccountWords'
 import { useCopy } from '../useCopy'
 import { useFlow } from '../useFlow'
 import { useImages } from '../useImages'
 import { useWhileVisible } from '../useWhileVisible'
 import { explorerAddress } from './explorerAddress'
+import { LazyTab } from './LazyTab'
+import { TokensTab } from './TokensTab'
+import { Total } from './Total'
 
-export const sheet = accountCss
+export const sheet: string = accountCss + connectingCss + formsCss + holdingsCss
 
-/** Home when connected (views.md, 6.1): who you are, where you are, and the way out. */
+const loadNfts = () => import('./NftsTab').then(({ NftsTab }) => ({ Body: NftsTab }))
+const loadActivity = () => import('../Activity/ActivityList').then(({ ActivityList, sheet: own }) => ({ Body: ActivityList, sheet: own }))
+
+/** Home when connected (views.md, 6.1): who you are, what you own, what happened, and the way out. */
 export function Account() {
   const t = useMessages()
   const account = useFact(selectActiveAccount)
   return (
     <ViewFrame name="Account" layout={account ? 'list' : 'centred'}>
-      {account ? <Identity key={account.address} address={account.address} /> : <EmptyState icon={<WalletIcon />} title={t.noAccount} />}
+      {account ? <Home key={account.address} address={account.address} /> : <EmptyState icon={<WalletIcon />} title={t.noAccount} />}
     </ViewFrame>
   )
 }
 
+function Home({ address }: { address: string }) {
+  const world = useWorld()
+  const networkId = useFact(selectActiveNetwork)?.caipNetworkId
+  const refresh = useCallback(() => {
+    void refreshBalance(world).catch(() => {})
+    void refreshTokens(world)
+  }, [world])
+  // Before the first picture: what is known already stands in it.
+  useLayoutEffect(() => {
+    recallBalance(world)
+    refresh()
+  }, [world, refresh, networkId])
+  useWhileVisible(BALANCE_POLL_MS, refresh)
+  return (
+    <>
+      <Identity address={address} />
+      <Doings />
+      <Parts />
+      <Exits address={address} />
+    </>
+  )
+}
+
+/** Who this is, on which network and by which wallet, and what it comes to. */
 function Identity({ address }: { address: string }) {
+  const t = useMessages()
+  const world = useWorld()
+  const identity = useFact(selectIdentity)
+  const signedIn = useFact(selectIsAuthenticated)
+  const whose = useOwnView()
+  const { copied, copy } = useCopy()
+  return (
+    <div className="identity">
+      <button type="button" className="identity-who" onClick={() => goTo(world, { name: whose })}>
+        <Avatar address={address} src={identity?.avatar} />
+        {identity?.name && <bdi className="identity-known">{identity.name}</bdi>}
+        <span className="unseen"> {t.titles[whose]}</span>
+      </button>
+      <button type="button" className="identity-name" onClick={() => copy(address)}>
+        <span className="unseen">{t.copyAddress} </span>
+        <Address value={address} />
+        {copied ? <TickIcon /> : <CopyIcon />}
+      </button>
+      <span className="unseen" role="status">
+        {copied ? t.copied : ''}
+      </span>
+      <Total />
+      <Chips />
+      {signedIn && (
+        <span className="tag" part="tag">
+          {t.signedIn}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The view about the wallets themselves: a list of one embedded wallet says less than its settings. */
+function useOwnView(): 'Settings' | 'Profile' {
+  return useFact((state) => (Object.values(state.connections).every(({ connectorId }) => connectorId === 'embedded') ? 'Settings' : 'Profile'))
+}
+
+function Chips() {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
   const network = useFact(selectActiveNetwork)
   const connection = useFact(selectActiveConnection)
-  const wallet = connection?.wallet
-  const connections = useFact((state) => Object.values(state.connections))
+  const names = useFact((state) => [...new Set(Object.values(state.connections).map((each) => each.wallet.name))])
   const profile = useFact((state) => (connection?.connectorId === 'embedded' ? state.embedded.profile : undefined))
-  const signedIn = useFact(selectIsAuthenticated)
-  const disconnecting = useFact((state) => state.disconnecting)
-  const { copied, copy } = useCopy()
-  const { start: refresh } = useFlow(refreshBalance)
-  const leave = useFlow(disconnect, { onLeave: 'keep' })
-  const networkId = network?.caipNetworkId
-  useEffect(() => refresh(), [refresh, networkId])
-  const balanceFailed = useFact((state) => state.balance.status === 'failed')
-  useWhileVisible(balanceFailed ? TOKEN_BALANCE_RETRY_MS : BALANCE_POLL_MS, () => refresh())
+  const whose = useOwnView()
+  const wallet = connection?.wallet
+  return (
+    <div className="chips">
+      <Chip
+        image={<NetworkImage src={network && images.network(network)} name={network?.name ?? '?'} size={20} />}
+        name={network?.name ?? t.unknownNetwork}
+        detail={t.network}
+        onPress={() => {
+          trackClick(world, 'CLICK_NETWORKS', {})
+          goTo(world, { name: 'Networks' })
+        }}
+      />
+      {profile && <Chip image={<LoginMark method={profile.method} />} name={profile.email ?? profile.userName ?? t.titles.ConnectSocials} detail={t.titles.Settings} onPress={() => goTo(world, { name: 'Settings' })} />}
+      {wallet && whose === 'Profile' && (
+        <Chip image={<WalletImage src={wallet.icon} name={wallet.name} size={20} />} name={t.format.list(names)} detail={names.length > 1 ? t.titles.Profile : t.wallet} onPress={() => goTo(world, { name: 'Profile' })} />
+      )}
+    </div>
+  )
+}
 
+/** What can be done with the account here. */
+function Doings() {
+  const t = useMessages()
+  const world = useWorld()
+  const receives = useFact((state) => selectOffers(state, 'receive'))
+  const sends = useFact((state) => selectOffers(state, 'send') && canSend(state.activeNamespace))
+  if (!receives && !sends) return null
+  return (
+    <div className="round-actions">
+      {sends && <RoundAction icon={<SendIcon />} label={t.titles.Send} onPress={() => startSend(world)} />}
+      {receives && <RoundAction icon={<ReceiveIcon />} label={t.titles.Receive} onPress={() => goTo(world, { name: 'Receive' })} />}
+    </div>
+  )
+}
+
+/** Tokens, NFTs and activity, where the family has them. */
+function Parts() {
+  const words = useAccountWords()
+  const world = useWorld()
+  const remembered = useFact((state) => state.accountTab)
+  const shows = useFact((state) => state.activeNamespace === 'eip155' || state.activeNamespace === 'solana')
+  const showsNfts = useFact((state) => selectOffers(state, 'nfts'))
+  const showsActivity = useFact((state) => selectOffers(state, 'activity'))
+  if (!shows) return null
+  const ids = ['tokens' as const, ...(showsNfts ? ['nfts' as const] : []), ...(showsActivity ? ['activity' as const] : [])]
+  const chosen = remembered && ids.includes(remembered) ? remembered : 'tokens'
+  if (ids.length === 1) return <TokensTab />
+  return (
+    <div className="parts">
+      <Tabs label={words.tabs} tabs={ids.map((id) => ({ id, label: words[id] }))} chosen={chosen} onChoose={(id) => chooseAccountTab(world, id)}>
+        {chosen === 'tokens' && <TokensTab />}
+        {chosen === 'nfts' && <LazyTab name="nfts" load={loadNfts} />}
+        {chosen === 'activity' && <LazyTab name="activity" load={loadActivity} />}
+      </Tabs>
+    </div>
+  )
+}
+
+function Exits({ address }: { address: string }) {
+  const t = useMessages()
+  const network = useFact(selectActiveNetwork)
+  const connection = useFact(selectActiveConnection)
+  const several = useFact((state) => Object.keys(state.connections).length > 1)
+  const disconnecting = useFact((state) => state.disconnecting)
+  const leave = useFlow(disconnect, { onLeave: 'keep' })
   const explorer = network && explorerAddress(network, address)
-  const identity = useFact(selectIdentity)
-  const several = connections.length > 1
-  const names = [...new Set(connections.map((each) => each.wallet.name))]
-  // A list of one wallet says less than the settings of the embedded one.
-  const whose = connections.every(({ connectorId }) => connectorId === 'embedded') ? 'Settings' : 'Profile'
   return (
     <>
-      <div className="identity">
-        <button type="button" className="identity-who" onClick={() => goTo(world, { name: whose })}>
-          <span className="identity-images">
-            <Avatar address={address} src={identity?.avatar} />
-            {network && (
-              <span className="identity-badge">
-                <NetworkImage src={images.network(network)} name={network.name} size={20} />
-              </span>
-            )}
-          </span>
-          {identity?.name && <bdi className="identity-known">{identity.name}</bdi>}
-          <span className="unseen"> {t.titles[whose]}</span>
-        </button>
-        <button type="button" className="identity-name" onClick={() => copy(address)}>
-          <span className="unseen">{t.copyAddress} </span>
-          <Address value={address} />
-          {copied ? <TickIcon /> : <CopyIcon />}
-        </button>
-        <span className="unseen" role="status">
-          {copied ? t.copied : ''}
-        </span>
-        <Balance />
-        {signedIn && (
-          <span className="tag" part="tag">
-            {t.signedIn}
-          </span>
-        )}
-      </div>
-      <RowList label={t.titles.Account}>
-        <Row
-          image={<NetworkImage src={network && images.network(network)} name={network?.name ?? '?'} />}
-          name={network?.name ?? t.unknownNetwork}
-          detail={t.network}
-          end={<ChevronIcon />}
-          onPress={() => {
-            trackClick(world, 'CLICK_NETWORKS', {})
-            goTo(world, { name: 'Networks' })
-          }}
-        />
-        {profile && (
-          <Row
-            image={
-              <MarkImage>
-                <LoginMark method={profile.method} />
-              </MarkImage>
-            }
-            name={profile.email ?? profile.userName ?? t.titles.ConnectSocials}
-            detail={t.titles.Settings}
-            end={<ChevronIcon />}
-            onPress={() => goTo(world, { name: 'Settings' })}
-          />
-        )}
-        {wallet && whose === 'Profile' && (
-          <Row
-            image={<WalletImage src={wallet.icon} name={wallet.name} />}
-            name={t.format.list(names)}
-            detail={names.length > 1 ? t.titles.Profile : t.wallet}
-            end={<ChevronIcon />}
-            onPress={() => goTo(world, { name: 'Profile' })}
-          />
-        )}
-      </RowList>
       {leave.failed && (
         <Notice tone="problem" hint={t.hint(leave.failed)}>
           {t.error(leave.failed)}
@@ -144,7 +208,7 @@ function Identity({ address }: { address: string }) {
           </OutwardButton>
         )}
         {/* An embedded wallet is left in its settings (views.md, 6.1). */}
-        {!profile && (
+        {connection?.connectorId !== 'embedded' && (
           <Button
             kind="danger"
             data-action="main"
@@ -158,21 +222,5 @@ function Identity({ address }: { address: string }) {
         )}
       </div>
     </>
-  )
-}
-
-/** The native balance: floored, exact, and marked when it is an old one. */
-function Balance() {
-  const t = useMessages()
-  const { status, amount, symbol } = useFact((state) => state.balance)
-  if (amount === undefined || symbol === undefined) {
-    return <p className="identity-balance">{status === 'failed' ? <span className="muted">–</span> : <SkeletonLine />}</p>
-  }
-  return (
-    <p className="identity-balance" part="balance">
-      <span className="unseen">{status === 'failed' ? t.balanceStale : t.balance} </span>
-      <bdi className={status === 'failed' ? 'stale' : undefined}>{t.amount(t.format.decimal(floorBalance(amount, BALANCE_DECIMALS), BALANCE_DECIMALS), symbol)}</bdi>
-      {status === 'failed' && <span className="secondary small">{t.balanceStale}</span>}
-    </p>
   )
 }

@@ -1,0 +1,33 @@
+import { Icon } from './Icon'
+
+export const ReceiveIcon = () => (
+  <Icon>
+    <path d="M10 3.75v9M6 9l4 4 4-4M4.5 16.25h11" />
+  </Icon>
+)
+
+export const SendIcon = () => (
+  <Icon directional>
+    <path d="m16.25 3.75-5.5 12.5-2.4-4.6-4.6-2.4 12.5-5.5ZM8.35 11.65l3.4-3.4" />
+  </Icon>
+)
+
+export const CoinsIcon = () => (
+  <Icon>
+    <circle cx="8" cy="8" r="4.25" />
+    <path d="M12.9 8.2a4.25 4.25 0 1 1-4.7 4.7" />
+  </Icon>
+)
+
+export const FrameIcon = () => (
+  <Icon>
+    <rect x="3.75" y="3.75" width="12.5" height="12.5" rx="3" />
+    <path d="m4.5 13.5 3.25-3.25 2.5 2.5 2-2 3.25 3.25M12.75 7.25v.1" />
+  </Icon>
+)
+
+export const PlayIcon = () => (
+  <Icon>
+    <path d="M7.25 5.25v9.5l7.5-4.75-7.5-4.75Z" />
+  </Icon>
+)

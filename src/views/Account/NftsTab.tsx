@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../components/Button'
+import { EmptyState } from '../../components/EmptyState'
+import { Notice } from '../../components/Notice'
+import { Switch } from '../../components/Switch'
+import { useRovingFocus } from '../../components/useRovingFocus'
+import { FrameIcon } from '../../components/accountIcons'
+import { WarningIcon } from '../../components/viewIcons'
+import type { Nft } from '../../domain/nft'
+import { goTo } from '../../flows/goTo'
+import { refreshNfts } from '../../flows/refreshNfts'
+import { selectNfts, selectOffers, selectOwner } from '../../store/holdings'
+import { selectActiveNetwork } from '../../store/selectors'
+import { useFact, useMessages, useWorld } from '../context'
+import { useAccountWords } from '../useAccountWords'
+import { NftMedia } from './NftMedia'
+
+const PLACEHOLDERS = 4
+
+/** Collectibles of the account on this network; spam is hidden until the visitor asks for it (views.md, 6.3). */
+export function NftsTab() {
+  const t = useMessages()
+  const { owned } = useAccountWords()
+  const world = useWorld()
+  const network = useFact(selectActiveNetwork)?.name ?? t.unknownNetwork
+  const owner = useFact(selectOwner)
+  const slice = useFact(selectNfts)
+  const offersReceive = useFact((state) => selectOffers(state, 'receive'))
+  useEffect(() => void refreshNfts(world), [world, owner?.networkId, owner?.address])
+  const retry = (
+    <Button data-action="retry" pending={slice?.status === 'loading'} onPress={() => void refreshNfts(world, { force: true })}>
+      {t.tryAgain}
+    </Button>
+  )
+  if (slice?.status === 'unsupported') return <EmptyState icon={<FrameIcon />} title={owned.nftsUnsupported(network)} />
+  if (slice?.status === 'failed' && !slice.nfts) {
+    return (
+      <EmptyState problem icon={<WarningIcon />} title={owned.nftsFailed}>
+        {retry}
+      </EmptyState>
+    )
+  }
+  if (!slice?.nfts) {
+    return (
+      <div aria-busy="true">
+        <p className="unseen" role="status">
+          {owned.loadingNfts}
+        </p>
+        <ul className="nfts" aria-hidden="true">
+          {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+            <li key={index} className="nft skeleton">
+              <span className="bone nft-media" />
+              <span className="bone line" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  return (
+    <>
+      {slice.status === 'failed' && (
+        <div className="stale-notice">
+          <Notice tone="warning">{owned.nftsFailed}</Notice>
+          {retry}
+        </div>
+      )}
+      {slice.nfts.length === 0 ? (
+        <EmptyState icon={<FrameIcon />} title={owned.noNfts(network)}>
+          {offersReceive && (
+            <Button kind="main" onPress={() => goTo(world, { name: 'Receive' })}>
+              {t.titles.Receive}
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <NftGrid nfts={slice.nfts} />
+      )}
+    </>
+  )
+}
+
+function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
+  const { nfts: label, owned } = useAccountWords()
+  const world = useWorld()
+  const [withSpam, setWithSpam] = useState(false)
+  const { ref, ...roving } = useRovingFocus<HTMLUListElement>('grid')
+  const spam = nfts.filter(({ isSpam }) => isSpam).length
+  const shown = withSpam ? nfts : nfts.filter(({ isSpam }) => !isSpam)
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul ref={ref} className="nfts" role="list" aria-label={label} {...roving}>
+          {shown.map((nft) => (
+            <li key={nft.id}>
+              <button type="button" className="nft" part="row" data-label={nft.name} onClick={() => goTo(world, { name: 'Nft', nftId: nft.id })}>
+                <NftMedia nft={nft} />
+                <bdi className="nft-name">{nft.name}</bdi>
+                {nft.collection && <bdi className="nft-collection">{nft.collection}</bdi>}
+                {nft.isSpam && (
+                  <span className="tag" part="tag">
+                    {owned.spam}
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {spam > 0 && (
+        <div className="nft-spam">
+          <span className="secondary small">{owned.hidden(spam)}</span>
+          <Switch label={owned.showSpam} on={withSpam} onChange={setWithSpam} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '../../components/Button'
+import { caipAddressOn } from '../../domain/caip'
+import { refreshTokens } from '../../flows/refreshTokens'
+import { selectTokens } from '../../store/holdings'
+import { useFact, useMessages, useWorld } from '../context'
+import { useAccountWords } from '../useAccountWords'
+import { useSecondsBlocked } from './useSecondsBlocked'
+
+/** Tries again to read the tokens, once that may be (specification, section 9). */
+export function RetryTokens() {
+  const t = useMessages()
+  const { owned } = useAccountWords()
+  const world = useWorld()
+  const until = useFact((state) => {
+    const tokens = selectTokens(state)
+    return tokens && tokens.blocked[caipAddressOn(tokens.owner.networkId, tokens.owner.address)]
+  })
+  const loading = useFact((state) => selectTokens(state)?.status === 'loading')
+  const seconds = useSecondsBlocked(until)
+  return (
+    <Button data-action="retry" pending={loading} disabled={seconds > 0} onPress={() => void refreshTokens(world)}>
+      {seconds > 0 ? owned.retryIn(seconds) : t.tryAgain}
+    </Button>
+  )
+}

@@ -1,0 +1,109 @@
+import { EmptyState } from '../../components/EmptyState'
+import { NetworkImage } from '../../components/NetworkImage'
+import { Notice } from '../../components/Notice'
+import { Row } from '../../components/Row'
+import { RowList } from '../../components/RowList'
+import { SkeletonRows } from '../../components/Skeleton'
+import { Button } from '../../components/Button'
+import { CoinsIcon } from '../../components/accountIcons'
+import { WarningIcon } from '../../components/viewIcons'
+import { isZero } from '../../domain/exactDecimal'
+import type { TokenBalance } from '../../domain/tokenBalance'
+import { goTo } from '../../flows/goTo'
+import { canSend, startSend } from '../../flows/startSend'
+import { selectOffers, selectTokens } from '../../store/holdings'
+import { selectActiveNetwork } from '../../store/selectors'
+import { useFact, useMessages, useWorld } from '../context'
+import { useAccountWords } from '../useAccountWords'
+import { useImages } from '../useImages'
+import { RetryTokens } from './RetryTokens'
+import { Quantity, Worth } from './TokenLines'
+
+const PLACEHOLDERS = 4
+
+/** What the account owns on this network, the most valuable first (views.md, 6.2). */
+export function TokensTab() {
+  const t = useMessages()
+  const { owned } = useAccountWords()
+  const world = useWorld()
+  const network = useFact(selectActiveNetwork)
+  const slice = useFact(selectTokens)
+  const offersReceive = useFact((state) => selectOffers(state, 'receive'))
+  const tokens = slice?.tokens
+  const failed = slice?.status === 'failed'
+  if (!tokens && failed) {
+    return (
+      <EmptyState problem icon={<WarningIcon />} title={owned.tokensFailed}>
+        <RetryTokens />
+      </EmptyState>
+    )
+  }
+  if (!tokens) {
+    return (
+      <div aria-busy="true">
+        <p className="unseen" role="status">
+          {owned.loadingTokens}
+        </p>
+        <SkeletonRows count={PLACEHOLDERS} />
+      </div>
+    )
+  }
+  const nothing = tokens.every(({ quantity }) => isZero(quantity.numeric))
+  return (
+    <>
+      {failed && (
+        <div className="stale-notice">
+          <Notice tone="warning">{owned.stale}</Notice>
+          <RetryTokens />
+        </div>
+      )}
+      {nothing ? (
+        <EmptyState icon={<CoinsIcon />} title={owned.noTokens(network?.name ?? t.unknownNetwork)}>
+          {offersReceive && (
+            <Button kind="main" onPress={() => goTo(world, { name: 'Receive' })}>
+              {t.titles.Receive}
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <TokenList tokens={tokens} />
+      )}
+    </>
+  )
+}
+
+function TokenList({ tokens }: { tokens: readonly TokenBalance[] }) {
+  const { tokens: label } = useAccountWords()
+  const world = useWorld()
+  const images = useImages()
+  const network = useFact(selectActiveNetwork)
+  const sends = useFact((state) => selectOffers(state, 'send') && canSend(state.activeNamespace))
+  // The network's own mark stands for its currency where the service has none.
+  const imageOf = (token: TokenBalance) => <NetworkImage src={token.iconUrl ?? (token.address === undefined && network ? images.network(network) : undefined)} name={token.symbol} />
+  const keyOf = ({ address, symbol }: TokenBalance) => address ?? symbol
+  if (!sends) {
+    return (
+      <ul className="rows" role="list" aria-label={label}>
+        {tokens.map((token) => (
+          <li key={keyOf(token)} className="row still" part="row">
+            {imageOf(token)}
+            <span className="row-text">
+              <bdi className="row-name">{token.name}</bdi>
+              <span className="row-detail">
+                <Quantity token={token} />
+              </span>
+            </span>
+            <Worth token={token} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <RowList label={label}>
+      {tokens.map((token) => (
+        <Row key={keyOf(token)} image={imageOf(token)} name={token.name} detail={<Quantity token={token} />} end={<Worth token={token} />} onPress={() => startSend(world, token)} />
+      ))}
+    </RowList>
+  )
+}

@@ -1,0 +1,43 @@
+import { SkeletonLine } from '../../components/SkeletonLine'
+import { BALANCE_DECIMALS } from '../../config/limits'
+import { floorBalance } from '../../domain/balance'
+import { totalValue } from '../../domain/tokenOrder'
+import { selectTokens } from '../../store/holdings'
+import { selectActiveConnection } from '../../store/selectors'
+import { useFact, useMessages } from '../context'
+import { useAccountWords } from '../useAccountWords'
+import { useMoney } from '../useMoney'
+
+/** What the account comes to: in money for embedded wallets where prices are known, in the native currency otherwise (views.md, 6.1). */
+export function Total() {
+  const { owned } = useAccountWords()
+  const money = useMoney()
+  const embedded = useFact((state) => selectActiveConnection(state)?.connectorId === 'embedded')
+  const tokens = useFact(selectTokens)
+  const total = embedded && tokens?.tokens ? totalValue(tokens.tokens) : undefined
+  if (total === undefined) return <NativeBalance />
+  const stale = tokens?.status === 'failed'
+  return (
+    <p className="identity-balance" part="balance">
+      <span className="unseen">{owned.total} </span>
+      <bdi className={stale ? 'stale' : undefined}>{money.value(total)}</bdi>
+      {stale && <span className="secondary small">{owned.stale}</span>}
+    </p>
+  )
+}
+
+/** Floored, exact, and marked when it is an old one. */
+function NativeBalance() {
+  const t = useMessages()
+  const { status, amount, symbol } = useFact((state) => state.balance)
+  if (amount === undefined || symbol === undefined) {
+    return <p className="identity-balance">{status === 'failed' ? <span className="muted">–</span> : <SkeletonLine />}</p>
+  }
+  return (
+    <p className="identity-balance" part="balance">
+      <span className="unseen">{status === 'failed' ? t.balanceStale : t.balance} </span>
+      <bdi className={status === 'failed' ? 'stale' : undefined}>{t.amount(t.format.decimal(floorBalance(amount, BALANCE_DECIMALS), BALANCE_DECIMALS), symbol)}</bdi>
+      {status === 'failed' && <span className="secondary small">{t.balanceStale}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Button } from '../../components/Button'
+import { EmptyState } from '../../components/EmptyState'
+import { NetworkImage } from '../../components/NetworkImage'
+import { QrCode } from '../../components/QrCode'
+import { Row } from '../../components/Row'
+import { RowList } from '../../components/RowList'
+import { Tabs } from '../../components/Tabs'
+import { ViewFrame } from '../../components/ViewFrame'
+import { ChevronIcon, WalletIcon } from '../../components/icons'
+import { CopyIcon, TickIcon } from '../../components/viewIcons'
+import type { ChainNamespace } from '../../domain/caip'
+import { goTo } from '../../flows/goTo'
+import { selectCompatibleNetworks, selectReceivers } from '../../store/receive'
+import { useEntry, useFact, useMessages, useWorld } from '../context'
+import { familyName } from '../familyName'
+import { useAccountWords } from '../useAccountWords'
+import { useCopy } from '../useCopy'
+import { useImages } from '../useImages'
+
+/** The address to give to whoever pays: as a code, as text, and where it counts (views.md, 9.5). */
+export function Receive() {
+  const t = useMessages()
+  const { owned } = useAccountWords()
+  const entry = useEntry()
+  const receivers = useFact(selectReceivers)
+  const active = useFact((state) => state.activeNamespace)
+  const [wanted, setWanted] = useState<ChainNamespace>(entry.namespace ?? active)
+  const chosen = receivers.find(({ namespace }) => namespace === wanted) ?? receivers[0]
+  if (!chosen) {
+    return (
+      <ViewFrame name="Receive" layout="centred">
+        <EmptyState icon={<WalletIcon />} title={t.noAccount} />
+      </ViewFrame>
+    )
+  }
+  const body = <Receiver key={chosen.address} namespace={chosen.namespace} address={chosen.address} />
+  return (
+    <ViewFrame name="Receive" layout="centred">
+      {receivers.length > 1 ? (
+        <Tabs label={owned.whichAccount} tabs={receivers.map(({ namespace }) => ({ id: namespace, label: familyName(namespace) }))} chosen={chosen.namespace} onChoose={setWanted}>
+          {body}
+        </Tabs>
+      ) : (
+        body
+      )}
+    </ViewFrame>
+  )
+}
+
+function Receiver({ namespace, address }: { namespace: ChainNamespace; address: string }) {
+  const t = useMessages()
+  const { owned } = useAccountWords()
+  const world = useWorld()
+  const images = useImages()
+  const networks = useFact((state) => selectCompatibleNetworks(state, namespace))
+  const network = useFact((state) => networks.find(({ caipNetworkId }) => caipNetworkId === state.networkIds[namespace])) ?? networks[0]
+  const name = useFact((state) => (state.identity?.address === address ? state.identity.name : undefined))
+  const { copied, copy } = useCopy()
+  return (
+    <div className="receive">
+      <QrCode uri={address} label={owned.receiveQr} enlargeLabel={t.enlargeQr} closeLabel={t.close} logo={network && <NetworkImage src={images.network(network)} name={network.name} />} />
+      <p className="receive-label secondary">{owned.receiveOn(network?.name ?? familyName(namespace))}</p>
+      {name && <bdi className="headline">{name}</bdi>}
+      <bdi dir="ltr" className="address receive-address" part="address">
+        {address}
+      </bdi>
+      <Button kind="main" data-action="main" icon={copied ? <TickIcon /> : <CopyIcon />} onPress={() => copy(address)}>
+        {copied ? t.copied : t.copyAddress}
+      </Button>
+      <span className="unseen" role="status">
+        {copied ? t.copied : ''}
+      </span>
+      <RowList label={t.titles.CompatibleNetworks}>
+        <Row
+          image={
+            <span className="network-stack" aria-hidden="true">
+              {networks.slice(0, 3).map((each) => (
+                <NetworkImage key={each.caipNetworkId} src={images.network(each)} name={each.name} size={20} />
+              ))}
+            </span>
+          }
+          name={owned.worksOn(networks.length)}
+          end={<ChevronIcon />}
+          onPress={() => goTo(world, { name: 'CompatibleNetworks', namespace })}
+        />
+      </RowList>
+    </div>
+  )
+}
