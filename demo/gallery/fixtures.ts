@@ -7,6 +7,7 @@ import { noEmbedded } from '../../src/store/noEmbedded'
 import type { EmailLoginState, EmailUpdateState, FarcasterState, SocialLoginState, State, ViewEntry } from '../../src/store/state'
 import { activityFixtures } from './activity'
 import { networks, twoFamilies } from './networks'
+import { sendFixtures } from './send'
 import { installedOf, wallets } from './wallets'
 
 /** One state of one view: what the store holds, and the circumstances around it. */
@@ -502,4 +503,5 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     'disconnected-outside': { state: { ...on({ name: 'Profile' }), networks: twoFamilies } },
   },
   WhatIsANetwork: { points: { state: on({ name: 'WhatIsANetwork' }) } },
+  ...sendFixtures({ connected, onSolana, onUnknown: onUnknownNetwork }, on),
 }

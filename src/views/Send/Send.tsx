@@ -1,6 +1,144 @@
+import { useEffect, useId, useRef } from 'react'
+import { AmountField } from '../../components/AmountField'
+import { Button } from '../../components/Button'
+import { EmptyState } from '../../components/EmptyState'
+import { Notice } from '../../components/Notice'
+import { ReceiverField } from '../../components/ReceiverField'
 import { ViewFrame } from '../../components/ViewFrame'
+import { WholeAddress } from '../../components/WholeAddress'
+import { ChevronDownIcon, WarningIcon } from '../../components/viewIcons'
+import { moneyFor } from '../../domain/amount'
+import { floorBalance } from '../../domain/balance'
+import { goTo } from '../../flows/goTo'
+import { previewSend } from '../../flows/previewSend'
+import { refreshTokens } from '../../flows/refreshTokens'
+import { setMaxSendAmount } from '../../flows/setMaxSendAmount'
+import { setSendAmount, toggleSendUnit } from '../../flows/setSendAmount'
+import { setSendReceiver } from '../../flows/setSendReceiver'
+import { canSend } from '../../flows/startSend'
+import { selectActiveNetwork } from '../../store/selectors'
+import { selectSend, selectSendFault, selectSendToken } from '../../store/send'
+import { useFact, useWorld } from '../context'
+import { Cautions } from '../sending/Cautions'
+import { TokenMark } from '../sending/TokenMark'
+import { useSendWords } from '../sending/useSendWords'
+import { useFlow } from '../useFlow'
+import { faultText } from './faultText'
 
-/** Being drawn. */
+const CURRENCY = 'USD'
+const NO_RESOLUTION = { status: 'none' } as const
+
+/** What, how much and to whom (views.md, 9.1). */
 export function Send() {
-  return <ViewFrame name="Send">{null}</ViewFrame>
+  const world = useWorld()
+  const { t, words, number, money, problem: say } = useSendWords()
+  const namespace = useFact((state) => state.activeNamespace)
+  const network = useFact(selectActiveNetwork)
+  const send = useFact(selectSend)
+  const token = useFact(selectSendToken)
+  const fault = useFact(selectSendFault)
+  const amount = useRef<HTMLInputElement>(null)
+  const receiver = useRef<HTMLInputElement>(null)
+  const reason = useId()
+  const max = useFlow(setMaxSendAmount)
+  const review = useFlow(previewSend, { onLeave: 'keep' })
+  const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
+  useEffect(() => look(), [look, network])
+
+  if (!canSend(namespace)) {
+    const { text, hint } = say({ code: 'send_chain_unsupported', message: 'Unsupported chain' })
+    return (
+      <ViewFrame name="Send">
+        <EmptyState problem icon={<WarningIcon />} title={text}>
+          {hint && <p className="secondary">{hint}</p>}
+          <Button onPress={() => goTo(world, { name: 'Networks' })}>{t.titles.Networks}</Button>
+        </EmptyState>
+      </ViewFrame>
+    )
+  }
+
+  const { amount: typed = '', unit = 'token', exact, cut = false, resolution = NO_RESOLUTION } = send ?? {}
+  const symbol = token?.symbol ?? network?.nativeCurrency.symbol ?? ''
+  const worth = exact === undefined ? undefined : moneyFor(exact, token?.price)
+  const told = fault && faultText(words, fault, { symbol, native: network?.nativeCurrency.symbol ?? '', typed: typed.trim() !== '' && exact === undefined })
+  const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
+  const wrongAmount = ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')
+  const problem = max.failed ?? review.failed
+  const press = () => {
+    if (fault === 'token') goTo(world, { name: 'SendSelectToken' })
+    else if (fault && fault !== 'looking-up') (ofAmount ? amount : receiver).current?.focus()
+    else if (!fault) review.start()
+  }
+
+  return (
+    <ViewFrame name="Send">
+      {send && send.open > 0 && <Notice tone="warning">{words.openElsewhere}</Notice>}
+      <div className="hero">
+        <AmountField
+          ref={amount}
+          label={words.amountIn(unit === 'token' ? symbol : CURRENCY)}
+          unit={unit === 'token' ? symbol : CURRENCY}
+          value={typed}
+          invalid={wrongAmount}
+          describedBy={ofAmount ? reason : undefined}
+          onChange={(text) => setSendAmount(world, text, t.language)}
+        />
+        {token?.price !== undefined && (
+          <button type="button" className="button link worth" aria-label={words.typeIn(unit === 'token' ? CURRENCY : symbol)} onClick={() => toggleSendUnit(world, t.language)}>
+            <span>{unit === 'token' ? money(worth ?? '0') : `${number(exact ?? '0')} ${symbol}`}</span>
+            <span aria-hidden="true">⇅</span>
+          </button>
+        )}
+        <p className="small secondary" role="status">
+          {cut && words.cut(symbol)}
+        </p>
+      </div>
+      <div className="choice">
+        <button type="button" className="row token" part="row" aria-label={token ? `${words.choose}: ${token.name || symbol}` : words.choose} onClick={() => goTo(world, { name: 'SendSelectToken' })}>
+          {token && <TokenMark token={token} />}
+          <span className="row-text">
+            <bdi className="row-name">{token ? token.symbol : words.choose}</bdi>
+            {token && <bdi className="row-detail">{words.balance(`${number(floorBalance(token.quantity.numeric))} ${symbol}`)}</bdi>}
+          </span>
+          <ChevronDownIcon />
+        </button>
+        {token && (
+          <Button pending={send?.max === 'counting'} label={words.sendAll(symbol)} onPress={() => max.start(t.language)}>
+            {words.max}
+          </Button>
+        )}
+      </div>
+      <ReceiverField
+        ref={receiver}
+        label={words.receiverLabel}
+        hint={namespace === 'eip155' ? words.receiverHint : words.addressHint}
+        clearLabel={words.clear}
+        value={send?.receiver ?? ''}
+        busy={resolution.status === 'looking-up'}
+        invalid={resolution.status === 'invalid' || resolution.status === 'failed'}
+        problem={resolution.status === 'invalid' ? words.faultInvalid : resolution.status === 'failed' ? say(resolution.problem).text : undefined}
+        onChange={(text) => void setSendReceiver(world, text)}
+      />
+      {resolution.status === 'resolved' && (
+        <>
+          <p className="resolved" role="status">
+            {resolution.name !== undefined && <bdi className="resolved-name">{resolution.name}</bdi>}
+            <WholeAddress value={resolution.address} />
+          </p>
+          <Cautions receiver={resolution.address} />
+        </>
+      )}
+      {problem && (
+        <Notice tone="problem" hint={say(problem).hint}>
+          {say(problem).text}
+        </Notice>
+      )}
+      <Button kind={fault ? 'quiet' : 'main'} data-action="main" pending={fault === 'looking-up'} onPress={press}>
+        {told ?? words.review}
+      </Button>
+      <p id={reason} className="unseen">
+        {ofAmount && told}
+      </p>
+    </ViewFrame>
+  )
 }

@@ -1,6 +1,65 @@
+import { useEffect } from 'react'
+import { Actions } from '../../components/Actions'
+import { Button } from '../../components/Button'
+import { OutwardButton } from '../../components/OutwardButton'
+import { Ring } from '../../components/Ring'
 import { ViewFrame } from '../../components/ViewFrame'
+import { WholeAddress } from '../../components/WholeAddress'
+import { TickIcon, WarningIcon } from '../../components/viewIcons'
+import { SendIcon } from '../../components/sendIcons'
+import { findNetwork } from '../../domain/network'
+import { resetTo } from '../../flows/goTo'
+import { selectSend } from '../../store/send'
+import { explorerAddress } from '../Account/explorerAddress'
+import { useFact, useWorld } from '../context'
+import { useSendWords } from '../sending/useSendWords'
 
-/** Being drawn. */
+/** What was sent, and what the network makes of it (views.md, 9.4). */
 export function SendConfirmed() {
-  return <ViewFrame name="SendConfirmed">{null}</ViewFrame>
+  const world = useWorld()
+  const { t, words, number } = useSendWords()
+  const progress = useFact((state) => selectSend(state)?.progress)
+  const sent = progress && 'hash' in progress ? progress : undefined
+  const network = useFact((state) => sent && findNetwork(state.networks, sent.preview.networkId))
+  const lost = !sent
+  useEffect(() => {
+    if (lost) resetTo(world, { name: 'Account' })
+  }, [lost, world])
+  if (!sent) return <ViewFrame name="SendConfirmed">{null}</ViewFrame>
+
+  const { status, hash, preview } = sent
+  const link = network && explorerAddress(network, hash, 'transaction')
+  const state = status === 'settled' ? 'done' : status === 'reverted' ? 'failed' : 'waiting'
+  const headline = { sent: words.settling, settled: words.settled, reverted: words.reverted, unsettled: words.unsettled }[status]
+  const hint = { sent: undefined, settled: undefined, reverted: words.revertedHint, unsettled: words.unsettledHint }[status]
+  return (
+    <ViewFrame name="SendConfirmed" layout="centred" busy={status === 'sent'}>
+      <span className="wallet-image glyph size-72 round" data-state={state}>
+        {status === 'settled' ? <TickIcon /> : status === 'sent' ? <SendIcon /> : <WarningIcon />}
+        {status !== 'unsettled' && <Ring state={state} />}
+      </span>
+      <h2 className="headline" role="status">
+        {headline}
+      </h2>
+      {hint && <p className="secondary">{hint}</p>}
+      <bdi className="receipt-amount">
+        {number(preview.amount)} {preview.symbol}
+      </bdi>
+      <div className="resolved">
+        <span className="secondary">{words.to}</span>
+        {preview.name !== undefined && <bdi className="resolved-name">{preview.name}</bdi>}
+        <WholeAddress value={preview.receiver} />
+      </div>
+      <Actions>
+        {link && (
+          <OutwardButton href={link} newTab={t.newTab}>
+            {t.explorer(network?.blockExplorers?.default.name ?? '')}
+          </OutwardButton>
+        )}
+        <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
+          {words.done}
+        </Button>
+      </Actions>
+    </ViewFrame>
+  )
 }

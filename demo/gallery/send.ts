@@ -1,0 +1,130 @@
+import type { TokenBalance } from '../../src/domain/tokenBalance'
+import type { ViewName } from '../../src/domain/viewName'
+import type { SendPreview, SendState, State, ViewEntry } from '../../src/store/state'
+import { drawnIcon, shapes } from './drawn'
+import type { Fixture } from './fixtures'
+
+const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const her = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const poison = '0x7099aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa79C8'
+const chainId = 'eip155:1' as const
+const contract = (digit: string) => `${chainId}:0x${digit.repeat(40)}` as const
+
+const ether: TokenBalance = { name: 'Ether', symbol: 'ETH', chainId, price: 2500, value: 3750, quantity: { decimals: '18', numeric: '1.5' }, iconUrl: drawnIcon('#5b6bbf', shapes.peak) }
+const dollar: TokenBalance = { name: 'Dollar', symbol: 'USDC', chainId, address: contract('1'), price: 1, value: 1200, quantity: { decimals: '6', numeric: '1200.25' }, iconUrl: drawnIcon('#2775ca', shapes.ring) }
+const hostile: TokenBalance = { name: 'VISIT EVIL.EXAMPLE TO CLAIM YOUR REWARD OF 10000 USDC NOW', symbol: 'VISIT-EVIL-EXAMPLE-TO-CLAIM', chainId, address: contract('2'), quantity: { decimals: '18', numeric: '9'.repeat(60) } }
+const plain = (at: number): TokenBalance => ({ name: `Token ${at}`, symbol: `TK${at}`, chainId, address: contract(String(at)), quantity: { decimals: '18', numeric: `${at}.000000000000000001` } })
+const owned = [ether, dollar, plain(3), plain(4), plain(5), hostile]
+
+const owner = { networkId: chainId, address: own }
+const preview: SendPreview = { amount: '0.25', symbol: 'ETH', receiver: her, networkId: chainId, fee: '0.000052123456789', feeSymbol: 'ETH' }
+const hash = `0x${'5e'.repeat(32)}`
+const failure = (code: string, message: string, hint?: string) => ({ code, message, ...(hint !== undefined && { hint }) })
+
+/** The four views of sending in their states, for a visitor who is connected as `connected` says. */
+export function sendFixtures(
+  { connected, onSolana, onUnknown }: { readonly connected: Partial<State>; readonly onSolana: Partial<State>; readonly onUnknown: Partial<State> },
+  on: (...stack: ViewEntry[]) => Pick<State, 'router'>,
+): Readonly<Record<Extract<ViewName, `Send${string}`>, Readonly<Record<string, Fixture>>>> {
+  const form = (change: Partial<SendState> = {}): SendState => ({
+    owner,
+    token: ether,
+    amount: '',
+    unit: 'token',
+    exact: undefined,
+    cut: false,
+    max: 'no',
+    receiver: '',
+    resolution: { status: 'none' },
+    progress: { status: 'editing' },
+    open: 0,
+    ...change,
+  })
+  const typed = { amount: '0.25', exact: '0.25' }
+  const filled = { ...typed, receiver: her, resolution: { status: 'resolved', address: her } } as const
+  const tokens = { owner, status: 'ready', tokens: owned, blocked: {} } as const
+  const at = (name: ViewName, send: SendState | undefined, more: Partial<State> = {}): Partial<State> => ({
+    ...connected,
+    tokens,
+    ...(send && { send }),
+    ...(name === 'Send' ? on({ name: 'Account' }, { name }) : name === 'SendConfirmed' ? on({ name: 'Account' }, { name }) : on({ name: 'Account' }, { name: 'Send' }, { name })),
+    ...more,
+  })
+  const sending = (change: Partial<SendState> = {}, more?: Partial<State>) => at('Send', form(change), more)
+  const previewing = (progress: SendState['progress'], change: Partial<SendState> = {}) => at('SendPreview', form({ ...filled, progress, ...change }))
+  const confirmed = (status: 'sent' | 'settled' | 'reverted' | 'unsettled', change: Partial<SendPreview> = {}) => at('SendConfirmed', form({ progress: { status, hash, preview: { ...preview, ...change } } }))
+  const solanaAccount = onSolana.connections?.solana
+  const solanaAddress = solanaAccount?.accounts[0]?.address ?? ''
+  const solanaOwner = { networkId: solanaAccount?.networkId ?? 'solana:x', address: solanaAddress } as const
+  const sol: TokenBalance = { name: 'Solana', symbol: 'SOL', chainId: solanaOwner.networkId, price: 150, quantity: { decimals: '9', numeric: '12.5' } }
+
+  return {
+    Send: {
+      empty: { state: sending() },
+      'no token': { state: sending({ token: undefined }) },
+      'not an amount': { state: sending({ amount: '1e5' }) },
+      insufficient: { state: sending({ amount: '2', exact: '2' }) },
+      'no fee': { state: sending({ ...filled, amount: '1.5', exact: '1.5' }) },
+      'too many decimals': { state: sending({ token: dollar, amount: '0.12345678', exact: '0.123456', cut: true }) },
+      'no receiver': { state: sending(typed) },
+      'looking up': { state: sending({ ...typed, receiver: 'ada.reown.id', resolution: { status: 'looking-up' } }) },
+      'name not found': { state: sending({ ...typed, receiver: 'nobody.reown.id', resolution: { status: 'failed', problem: failure('name_resolve_failed', 'Error resolving name') } }) },
+      'bad address': { state: sending({ ...typed, receiver: '0x1234', resolution: { status: 'invalid' } }) },
+      ready: { state: sending(filled) },
+      'in currency': { state: sending({ ...filled, unit: 'currency', amount: '625.00' }) },
+      'counting the fee': { state: sending({ max: 'counting' }) },
+      'by name': { state: sending({ ...filled, receiver: 'ada.reown.id', resolution: { status: 'resolved', address: her, name: 'ada.reown.id' } }) },
+      'own address': { state: sending({ ...filled, receiver: own, resolution: { status: 'resolved', address: own } }) },
+      contract: { state: sending({ ...filled, resolution: { status: 'resolved', address: her, contract: true } }) },
+      'look-alike': {
+        state: sending(
+          { ...filled, receiver: poison, resolution: { status: 'resolved', address: poison } },
+          {
+            activity: {
+              owner,
+              transactions: [{ id: '1', metadata: { operationType: 'send', hash, minedAt: '2026-11-20T09:12:00.000Z', sentFrom: own, sentTo: her, status: 'confirmed' }, transfers: [] }],
+              coinbaseTransactions: [],
+              transactionsByYear: [],
+              loading: false,
+              empty: false,
+              next: undefined,
+              lastNetworkInView: chainId,
+              problem: undefined,
+            },
+          },
+        ),
+      },
+      'waits elsewhere': { state: sending({ open: 1 }) },
+      'very long': { state: sending({ ...filled, token: hostile, amount: '123456789012345678901234567890.123456789012345678', exact: '123456789012345678901234567890.123456789012345678' }) },
+      solana: { state: { ...onSolana, send: form({ owner: solanaOwner, token: sol, ...typed }), tokens: { ...tokens, owner: solanaOwner, tokens: [sol] }, ...on({ name: 'Account' }, { name: 'Send' }) } },
+      'unsupported chain': { state: { ...onUnknown, activeNamespace: 'cosmos', ...on({ name: 'Account' }, { name: 'Send' }) } },
+    },
+    SendSelectToken: {
+      list: { state: at('SendSelectToken', form()) },
+      'no match': { state: at('SendSelectToken', form()), typed: 'zzz' },
+      loading: { state: at('SendSelectToken', form({ token: undefined }), { tokens: { ...tokens, status: 'loading', tokens: undefined } }) },
+      empty: { state: at('SendSelectToken', form({ token: undefined }), { tokens: { ...tokens, tokens: [] } }) },
+      failed: { state: at('SendSelectToken', form({ token: undefined }), { tokens: { ...tokens, status: 'failed', tokens: undefined } }) },
+    },
+    SendPreview: {
+      estimating: { state: previewing({ status: 'estimating' }) },
+      ready: { state: previewing({ status: 'ready', preview }) },
+      'by name': { state: previewing({ status: 'ready', preview: { ...preview, name: 'ada.reown.id' } }) },
+      signing: { state: previewing({ status: 'signing', preview }) },
+      'signing, 4 s': { state: previewing({ status: 'signing', preview }), elapsed: 5_000 },
+      'signing, 15 s': { state: previewing({ status: 'signing', preview }), elapsed: 16_000 },
+      declined: { state: previewing({ status: 'ready', preview, declined: true }) },
+      refused: { state: previewing({ status: 'failed', problem: failure('transfer_refused', 'The network would refuse this transfer.', 'Nothing was sent. Check the amount and the receiver.') }) },
+      'no fee': { state: previewing({ status: 'failed', problem: failure('fee_not_covered', 'There is not enough ETH for the network fee.', 'Nothing was sent. Send less, or add some first.') }) },
+      failed: { state: previewing({ status: 'failed', preview, problem: failure('wallet_elsewhere', 'The wallet is on another network.', 'Nothing was sent. Change the network inside the wallet and try again.') }) },
+      'own address': { state: previewing({ status: 'ready', preview: { ...preview, receiver: own } }, { receiver: own, resolution: { status: 'resolved', address: own } }) },
+      'very long': { state: previewing({ status: 'ready', preview: { ...preview, amount: `${'9'.repeat(40)}.123456789012345678`, symbol: hostile.symbol } }, { token: hostile }) },
+    },
+    SendConfirmed: {
+      pending: { state: confirmed('sent') },
+      settled: { state: confirmed('settled') },
+      reverted: { state: confirmed('reverted') },
+      'not confirmed': { state: confirmed('unsettled', { name: 'ada.reown.id' }) },
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { CSSProperties, Ref } from 'react'
+
+interface AmountFieldProps {
+  readonly label: string
+  readonly value: string
+  /** What the amount is in: a symbol behind the number. */
+  readonly unit: string
+  readonly invalid?: boolean
+  readonly describedBy?: string | undefined
+  readonly onChange: (value: string) => void
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+// The longest amount of 256 bits with 18 decimals has 79 characters.
+const MAX_CHARACTERS = 100
+
+/** An amount of money, the largest thing in sight; it shrinks so that long numbers stay whole. */
+export function AmountField({ label, value, unit, invalid = false, describedBy, onChange, ref }: AmountFieldProps) {
+  const characters = Math.max(1, value.length) + unit.length + 1
+  return (
+    <label className="amount" style={{ '--characters': characters, '--digits': Math.max(1, value.length) } as CSSProperties}>
+      <span className="unseen">{label}</span>
+      <input
+        ref={ref}
+        className="amount-input"
+        part="input"
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={MAX_CHARACTERS}
+        placeholder="0"
+        dir="ltr"
+        value={value}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <bdi className="amount-unit" aria-hidden="true">
+        {unit}
+      </bdi>
+    </label>
+  )
+}
