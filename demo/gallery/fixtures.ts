@@ -6,6 +6,7 @@ import type { ViewName } from '../../src/domain/viewName'
 import { noEmbedded } from '../../src/store/noEmbedded'
 import type { EmailLoginState, EmailUpdateState, FarcasterState, SocialLoginState, State, ViewEntry } from '../../src/store/state'
 import { activityFixtures } from './activity'
+import { accountTabFixtures, holdingFixtures } from './holdings'
 import { networks, twoFamilies } from './networks'
 import { sendFixtures } from './send'
 import { installedOf, wallets } from './wallets'
@@ -163,6 +164,8 @@ const emailUpdate = (change: Partial<EmailUpdateState> = {}): Partial<State['emb
 })
 const remote = (email: boolean, socials: readonly SocialProvider[]) => ({ features: { ...resolveFeatures({ features: {}, socials }, undefined), email } })
 
+const holders = { connected, byEmail: byEmail(), bothConnected, onSolana }
+
 /** Every state of every view that applies (views.md, section 14). */
 export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture>>>> = {
   Connect: {
@@ -298,6 +301,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     named: { state: { ...connected, ...alone({ name: 'Account' }), identity: { address, name: 'visitor.gallery.eth', ...(elm?.imageUrl && { avatar: elm.imageUrl }) } } },
     'long-name': { state: { ...connected, ...alone({ name: 'Account' }), identity: { address, name: 'a-visitor-with-a-very-long-name-indeed.department.gallery.eth' } } },
     'disconnected-outside': { state: alone({ name: 'Account' }) },
+    ...accountTabFixtures(holders, alone),
   },
   Activity: activityFixtures(connected, on({ name: 'Account' }, { name: 'Activity' })),
   Networks: {
@@ -503,5 +507,6 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     'disconnected-outside': { state: { ...on({ name: 'Profile' }), networks: twoFamilies } },
   },
   WhatIsANetwork: { points: { state: on({ name: 'WhatIsANetwork' }) } },
+  ...holdingFixtures(holders, on),
   ...sendFixtures({ connected, onSolana, onUnknown: onUnknownNetwork }, on),
 }
