@@ -69,7 +69,7 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
     }
   }
 
-  /** Takes the frame's answer as a connection; one per namespace, the active one last, since that is the one in use then. */
+  /** Takes the frame's answer as a connection; one per namespace, the wanted one first, as the page hears of them. */
   async function connectAll(login: Identity, request: ConnectRequest, signal: AbortSignal): Promise<readonly EmbeddedConnection[]> {
     const offered = request.networks.filter((network) => SERVED.includes(network.chainNamespace))
     const first = findNetwork(offered, request.networkId) ?? offered.find(({ chainNamespace }) => chainNamespace === request.namespace) ?? offered[0]
@@ -85,19 +85,20 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
         : await fetchUser(type, chainIdOf(first), signal)
     await knowing
     const wallet = walletOf(login)
-    const made = [connectionOf(wallet, first, user, type)]
+    const main = connectionOf(wallet, first, user, type)
+    const made = [main]
     for (const namespace of SERVED) {
       const network = offered.find((each) => each.chainNamespace === namespace)
       if (!network || namespace === first.chainNamespace) continue
       const other = accountType(namespace)
-      made.unshift(connectionOf(wallet, network, await fetchUser(other, chainIdOf(network), signal), other))
+      made.push(connectionOf(wallet, network, await fetchUser(other, chainIdOf(network), signal), other))
     }
     if (made.length > 1) await frame.ask('SWITCH_NETWORK', { chainId: first.caipNetworkId }, signal)
     if (signal.aborted) throw new ConnectAborted(signal.reason)
 
     const userName = login.userName ?? user.userName ?? undefined
     cache.keepLogin({ email: user.email ?? undefined, userName, social: login.method === 'farcaster' ? login.method : login.provider })
-    cache.keepChain(made.at(-1)?.networkId ?? first.caipNetworkId)
+    cache.keepChain(main.networkId)
     live.clear()
     for (const each of made) live.set(each.facts.namespace, each)
     const named = { ...(user.email && { email: user.email }), ...(userName && { userName }) }

@@ -164,7 +164,7 @@ test('with Solana on offer both are connected, and the frame ends up on the one 
   const connector = await world.connectors.embedded()
   world.frame.answers('GET_USER', (asked) => (asked?.chainId === 1 ? { address: SMART, chainId: 1 } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId }))
   const made = await connector.enter({ method: 'email' }, { networks: [ethereum, solana], networkId: 'eip155:1' }, new AbortController().signal)
-  expect(made.map(({ facts }) => facts.namespace)).toEqual(['solana', 'eip155'])
+  expect(made.map(({ facts }) => facts.namespace)).toEqual(['eip155', 'solana'])
   expect(world.frame.askedFor('GET_USER')).toEqual([
     { chainId: 1, preferredAccountType: 'smartAccount' },
     { chainId: solana.caipNetworkId, preferredAccountType: 'eoa' },
