@@ -1,8 +1,10 @@
 import type { TestAccount } from './anvil/accounts'
 import type { Contracts } from './anvil/deploy'
 import type { AssetContracts } from './anvil/deployAssets'
+import type { NameContracts } from './names/Registrar'
 import type { SolanaTestAccount } from './solana/accounts'
 import type { SolanaContracts } from './solana/issueTokens'
+import type { ExchangeContracts } from './swap/deployExchange'
 
 /** The addresses a page hands to the element's `services` (element API, section 3). */
 export type ServiceAddresses = {
@@ -42,12 +44,16 @@ export type StackJson = {
   readonly chains: readonly StackChain[]
   /** Those of EVM first, each family in the order of its indexes. */
   readonly accounts: readonly StackAccount[]
-  readonly contracts: Readonly<Record<`eip155:${number}`, Contracts & AssetContracts> & Partial<Record<'solana:localnet', SolanaContracts>>>
+  readonly contracts: Readonly<Record<`eip155:${number}`, Contracts & AssetContracts & ExchangeContracts & NameContracts> & Partial<Record<'solana:localnet', SolanaContracts>>>
   /** By CAIP-2 id. */
   readonly tokens: Readonly<Record<string, readonly StackToken[]>>
   readonly nfts: Readonly<Record<string, readonly StackCollection[]>>
   /** `POST` gives more of either to anybody. */
   readonly give: string
+  /** `POST` drains and fills the pools of the exchange, and moves its prices. */
+  readonly exchange: string
+  /** The orders at the on-ramp providers; `POST` below it ends one that waits. */
+  readonly onrampOrders: string
   /** What visitors would have received by email; `?email=` for one address. */
   readonly mailbox: string
   readonly telemetry: string

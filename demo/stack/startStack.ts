@@ -19,6 +19,14 @@ import { startIdentity } from './identity/startIdentity'
 import { indexerAnswer } from './indexer/answer'
 import { indexedChains } from './indexer/indexedChains'
 import { nftPages } from './indexer/nftPages'
+import { profileAnswer } from './names/answer'
+import { Registrar, deployRegistrar, type NameContracts } from './names/Registrar'
+import { onrampAnswer } from './onramp/answer'
+import { soldAssets } from './onramp/catalogue'
+import { Orders } from './onramp/Orders'
+import { outcomeOn } from './onramp/outcomeOn'
+import { MELD_PATH, ORDERS_PATH, providerPages } from './onramp/providerPages'
+import { purchasesOf } from './onramp/purchaseRow'
 import { LOOPBACK, PORT_OFFSET, basePortFromEnvironment, takenPorts } from './ports'
 import { startRelay } from './relay/relay'
 import { evmCollections, evmTokens, solanaPieces, solanaTokens } from './shownAssets'
@@ -29,6 +37,10 @@ import { fundedSolanaAccounts } from './solana/accounts'
 import { SOLANA_LOCALNET, startSolana } from './solana/startSolana'
 import { tokenPages } from './solana/tokenPages'
 import type { StackChain, StackJson } from './stackJson'
+import { convertAnswer } from './swap/answer'
+import { EXCHANGE_PATH, exchangeControl } from './swap/control'
+import { deployExchange, type ExchangeContracts } from './swap/deployExchange'
+import { marketOn, marketMakerOn } from './swap/markets'
 import { startWallet } from './wallet/startWallet'
 
 /** A running stack. `stop` ends everything that was started, and may be called twice. */
@@ -82,7 +94,7 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
     const artifacts = await compileContracts()
     const faults = new FaultRoom()
     closers.push(async () => faults.clear())
-    const contracts: Record<`eip155:${number}`, ChainContracts> = {}
+    const contracts: Record<`eip155:${number}`, ChainContracts & ExchangeContracts & NameContracts> = {}
     const servicesUrl = `http://${LOOPBACK}:${port + PORT_OFFSET.services}`
     const withBundler = smartAccounts && (await bundlerIsInstalled())
     // It takes longer than all other parts together, so it starts first and is awaited last.
@@ -102,8 +114,11 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
           closers.push(async () => (await started)?.close())
         }
         const deployed = { ...(await deployContracts(anvil.url, id, artifacts)), ...(await deployAssets(anvil.url, artifacts, servicesUrl)) }
+        const exchange = await deployExchange(anvil.url, deployed, artifacts)
+        // Names are for all chains, so one of them keeps them.
+        const names = id === CHAINS[0].id ? { names: await deployRegistrar(anvil.url, artifacts) } : {}
         await seedHistory(anvil.url, deployed, artifacts, past)
-        contracts[`eip155:${id}`] = deployed
+        contracts[`eip155:${id}`] = { ...deployed, ...exchange, ...names }
         return { caipNetworkId: `eip155:${id}` as const, name, rpcUrl: anvil.url, ...(bundlerPort !== undefined && { bundlerUrl: bundlerUrl(bundlerPort) }) }
       }),
     )
@@ -115,7 +130,30 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
     // Read before a benchmark begins: ten thousand transactions take seconds the first time.
     if (longHistory > 0) await Promise.all(indexed.map((chain) => chain.entriesOf('')))
     const give = giftsOf(evmChains, contracts, { caipNetworkId: SOLANA_LOCALNET, ...solana })
-    const services = keep(await startServices(port + PORT_OFFSET.services, chains, faults, project, indexerAnswer(indexed), giftsAnswer(indexed, give), nftPages, tokenPages(solana.url, servicesUrl)))
+    const exchanges = evmChains.map((chain) => ({ ...chain, contracts: contracts[chain.caipNetworkId] as ChainContracts & ExchangeContracts }))
+    const makers = new Map(exchanges.map((each) => [each.caipNetworkId as string, marketMakerOn(each)]))
+    const [first] = evmChains
+    const registered = contracts[`eip155:${CHAINS[0].id}`]?.names
+    if (!first || !registered) throw new Error('No chain keeps the names.')
+    const sold = soldAssets([...exchanges.map(({ caipNetworkId, name, contracts: { usdc } }) => ({ caipNetworkId, name, usdc })), { caipNetworkId: SOLANA_LOCALNET, name: 'Solana Localnet', usdc: solana.contracts.usdc }])
+    const orders = new Orders(give, outcomeOn(evmChains))
+    const services = keep(
+      await startServices(
+        port + PORT_OFFSET.services,
+        chains,
+        faults,
+        project,
+        indexerAnswer(indexed, (account, chainId) => purchasesOf(orders, account, chainId, servicesUrl)),
+        convertAnswer(exchanges.map(marketOn), servicesUrl),
+        exchangeControl(makers),
+        profileAnswer(new Registrar(first.rpcUrl, registered), evmChains),
+        onrampAnswer(sold, servicesUrl),
+        providerPages(sold, orders),
+        giftsAnswer(indexed, give),
+        nftPages,
+        tokenPages(solana.url, servicesUrl),
+      ),
+    )
     const wallet = keep(await startWallet({ port: port + PORT_OFFSET.wallet, relayUrl: relay.url, servicesUrl: services.url, projectId: PROJECT_ID, networks: chains }))
 
     const framePort = port + PORT_OFFSET.frame
@@ -138,8 +176,7 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
         pulse: services.url,
         relay: relay.url,
         verify: services.url,
-        // The on-ramp page has its address already, so that no page of the stack reaches for the provider's own.
-        meld: `${services.url}/meld`,
+        meld: `${services.url}${MELD_PATH}`,
       },
       chains,
       accounts: [
@@ -150,6 +187,8 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
       tokens: { ...Object.fromEntries(Object.entries(contracts).map(([id, each]) => [id, evmTokens(each)])), [SOLANA_LOCALNET]: solanaTokens(solana.contracts) },
       nfts: { ...Object.fromEntries(Object.entries(contracts).map(([id, each]) => [id, evmCollections(each)])), [SOLANA_LOCALNET]: solanaPieces(solana.contracts) },
       give: `${services.url}${GIVE_PATH}`,
+      exchange: `${services.url}${EXCHANGE_PATH}`,
+      onrampOrders: `${services.url}${ORDERS_PATH}`,
       mailbox: `${frame.url}/mailbox`,
       telemetry: `${services.url}/telemetry`,
       wallet: wallet.url,

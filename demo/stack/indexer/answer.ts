@@ -4,6 +4,7 @@ import { historyPage } from './historyPage'
 import { spelt } from './historyRow'
 import type { IndexedChain } from './IndexedChain'
 import { InvalidQuery } from './InvalidQuery'
+import type { WireRow } from './wire'
 
 /** Where an account's history and balances are: the address, and which of both. */
 export const ACCOUNT_ROUTE = /^\/v1\/account\/([^/]+)\/(history|balance)$/
@@ -17,16 +18,21 @@ const ALWAYS_EMPTY = ['eip155:30', 'eip155:31']
 // The provider answers old versions of a client as if it held nothing.
 const MUTED_VERSION = /1\.6\.[45]$/
 const MOST_PRICES = 20
+/** How the wire calls a chain's own coin where a token's address is expected (wire facts, 6.3). */
+const NATIVE_ADDRESSES = ['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 'So11111111111111111111111111111111111111111']
+
+/** What an account bought, on one chain or on all. */
+type Purchases = (account: string, caipNetworkId: string | undefined) => Promise<readonly WireRow[]>
 
 /** History, balances and prices of the blockchain API (wire facts, 6, 6.1 and 6.2), answered from the chains. */
-export function indexerAnswer(chains: readonly IndexedChain[]): Answer {
+export function indexerAnswer(chains: readonly IndexedChain[], purchases: Purchases = async () => []): Answer {
   return async (ask) => {
     const { pathname } = ask.url
     try {
       if (pathname === PRICE_PATH && ask.method === 'POST') return await prices(chains, ask)
       const [, address, what] = ACCOUNT_ROUTE.exec(pathname) ?? []
       if (address === undefined || (ask.method !== 'GET' && ask.method !== 'HEAD')) return undefined
-      return what === 'history' ? await history(chains, ask, decoded(address)) : await balance(chains, ask, decoded(address))
+      return what === 'history' ? await history(chains, purchases, ask, decoded(address)) : await balance(chains, ask, decoded(address))
     } catch (reason) {
       if (reason instanceof InvalidQuery) return failed(reason.field, reason.message, reason.field === 'projectId' ? 401 : 400)
       if (reason instanceof SyntaxError) return failed('body', 'The body is no JSON', 400)
@@ -35,7 +41,7 @@ export function indexerAnswer(chains: readonly IndexedChain[]): Answer {
   }
 }
 
-async function history(chains: readonly IndexedChain[], { url }: Ask, address: string): Promise<Reply> {
+async function history(chains: readonly IndexedChain[], purchases: Purchases, { url }: Ask, address: string): Promise<Reply> {
   requireProject(url.searchParams.get('projectId'))
   const { asked, namespace, meant } = chainsOf(chains, url, ALWAYS_EMPTY)
   const account = accountOf(chains, namespace, address)
@@ -43,8 +49,7 @@ async function history(chains: readonly IndexedChain[], { url }: Ask, address: s
   const onramp = url.searchParams.get('onramp') || undefined
   if (onramp !== undefined) {
     if (onramp !== 'coinbase' || namespace !== DEFAULT_NAMESPACE) throw new InvalidQuery('onramp', 'The on-ramp provider is not supported')
-    // Nothing is bought here.
-    return json({ data: [], next: null })
+    return json({ data: await purchases(account, asked), next: null })
   }
   if (asked && ALWAYS_EMPTY.includes(asked)) return json({ data: [], next: null })
   return json(await historyPage(meant, account, url.searchParams.get('cursor') || undefined))
@@ -72,9 +77,9 @@ async function prices(chains: readonly IndexedChain[], ask: Ask): Promise<Reply>
 async function priceOf(chains: readonly IndexedChain[], asked: unknown): Promise<unknown> {
   const [namespace, reference, text] = String(asked).split(':')
   const chain = chains.find(({ caipNetworkId }) => caipNetworkId === `${namespace}:${reference}`)
-  const address = text === undefined ? undefined : chain?.readAddress(text)
+  const address = text === undefined ? undefined : NATIVE_ADDRESSES.find((each) => each === text) ?? chain?.readAddress(text)
   if (!chain || address === undefined) throw new InvalidQuery('addresses', 'An address is not valid')
-  const { name, symbol, iconUrl, price } = await chain.describeToken({ kind: 'token', address })
+  const { name, symbol, iconUrl, price } = await chain.describeToken(NATIVE_ADDRESSES.includes(address) ? { kind: 'native' } : { kind: 'token', address })
   return { address: `${chain.caipNetworkId}:${spelt(address)}`, name, symbol, iconUrl, price: price ?? 0 }
 }
 

@@ -18,7 +18,7 @@ export type WireRow = {
     readonly minedAt: string
     readonly sentFrom: string
     readonly sentTo: string
-    readonly status: 'confirmed' | 'failed' | 'pending'
+    readonly status: 'confirmed' | 'failed' | 'pending' | `ONRAMP_TRANSACTION_STATUS_${string}`
     readonly nonce: number
     readonly chain: string
   }

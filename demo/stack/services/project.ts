@@ -7,7 +7,7 @@ export type Project = {
   readonly features: readonly { readonly id: string; readonly isEnabled: boolean; readonly config: readonly string[] | null }[]
   readonly allowedOrigins: readonly string[]
   readonly isAnalyticsEnabled: boolean
-  /** Names and pictures that tests give to addresses, in lower case; no registrar runs on the local chains. */
+  /** Names and pictures that tests give to addresses, in lower case: what ENS says elsewhere, which no local chain has. */
   readonly names: Readonly<Record<string, { readonly name: string | null; readonly avatar: string | null }>>
 }
 

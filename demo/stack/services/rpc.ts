@@ -19,7 +19,7 @@ export function rpcAnswer(chains: readonly ProxiedChain[], project: ProjectSetti
     const address = IDENTITY.exec(pathname)?.[1]
     if (address === undefined) return undefined
     if (!searchParams.get('projectId')) return failed('projectId', 'The project id is missing', 401)
-    // No registrar runs on the local chains, so an address has the name that a test gave it, or none.
+    // The provider reads these from ENS, which no local chain has, so an address has the name that a test gave it, or none.
     return isAddress(address, { strict: false }) ? json(project.current.names[address.toLowerCase()] ?? { name: null, avatar: null }) : failed('address', 'The address is not valid', 400)
   }
 }

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { encodeAbiParameters, encodeDeployData, encodeFunctionData, concat, type Address, type Hex } from 'viem'
+import { ACCOUNT_ROLE, accountAt } from '../anvil/accounts'
+import { artifactNamed, type Artifacts } from '../anvil/compile'
+import { nodeAt } from '../anvil/node'
+import { beginToServe, sendAll } from '../anvil/sendAll'
+import { FACTORY_ABI, TOKEN_ABI } from './abi'
+import { MarketMaker } from './MarketMaker'
+import { POOLED_TOKENS, POOLS, worth, type PooledAddresses } from './pools'
+
+/** Where the exchange is. The addresses are the same on every start, whatever happened on the chain before. */
+export type ExchangeContracts = { readonly factory: Address; readonly weth: Address; readonly router: Address }
+
+// So that pools can be filled again and prices moved many times.
+const STOCK_DOLLARS = 1_000_000_000
+const STOCK_OF_COINS_DOLLARS = 500_000_000
+
+/**
+ * Puts the factory and the pairs of Uniswap v2 on a chain, with a wrapped coin and a router of our own, and fills the pools
+ * at the prices of the token file.
+ */
+export async function deployExchange(rpcUrl: string, tokens: Omit<PooledAddresses, 'weth'>, artifacts: Artifacts): Promise<ExchangeContracts> {
+  const node = nodeAt(rpcUrl)
+  const maker = await beginToServe(node, ACCOUNT_ROLE.marketMaker)
+  const weth = artifactNamed(artifacts, 'WrappedEther').bytecode
+  const [factoryAt, wethAt] = await sendAll(node, maker, [{ data: concat([await factoryCode(), encodeAbiParameters([{ type: 'address' }], [maker])]) }, { data: weth }])
+  if (!factoryAt || !wethAt) throw new Error('The exchange has no addresses.')
+  const addresses: PooledAddresses = { ...tokens, weth: wethAt }
+  const router = artifactNamed(artifacts, 'SwapRouter')
+  const [routerAt] = await sendAll(node, maker, [
+    { data: encodeDeployData({ abi: router.abi, bytecode: router.bytecode, args: [factoryAt, wethAt] }) },
+    { to: wethAt, data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'deposit' }), value: worth('weth', STOCK_OF_COINS_DOLLARS) },
+    ...POOLS.map(({ keys: [one, other] }) => ({ to: factoryAt, data: encodeFunctionData({ abi: FACTORY_ABI, functionName: 'createPair', args: [addresses[one], addresses[other]] }) })),
+  ])
+  if (!routerAt) throw new Error('The exchange has no router.')
+  const issuer = accountAt(ACCOUNT_ROLE.deployer).address
+  await sendAll(node, issuer, POOLED_TOKENS.map((key) => ({ to: addresses[key], data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'mint', args: [maker, worth(key, STOCK_DOLLARS)] }) })))
+  await new MarketMaker(rpcUrl, maker, factoryAt, addresses).fill()
+  return { factory: factoryAt, weth: wethAt, router: routerAt }
+}
+
+/** Read from the package and never copied: what is compiled there is under another licence than this project. */
+async function factoryCode(): Promise<Hex> {
+  const path = createRequire(import.meta.url).resolve('@uniswap/v2-core/build/UniswapV2Factory.json')
+  return `0x${(JSON.parse(await readFile(path, 'utf8')) as { bytecode: string }).bytecode.replace(/^0x/, '')}`
+}
