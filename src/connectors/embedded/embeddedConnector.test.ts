@@ -170,7 +170,7 @@ test('with Solana on offer both are connected, and the frame ends up on the one 
     { chainId: solana.caipNetworkId, preferredAccountType: 'eoa' },
   ])
   expect(world.frame.askedFor('SWITCH_NETWORK')).toEqual([{ chainId: 'eip155:1' }])
-  await made[0]?.provider.request({ method: 'solana_signMessage', params: { message: 'a', pubkey: 'b' } })
+  await made[1]?.provider.request({ method: 'solana_signMessage', params: { message: 'a', pubkey: 'b' } })
   expect(world.frame.askedFor('RPC_REQUEST')).toMatchObject([{ method: 'solana_signMessage', params: { message: 'a', pubkey: 'b' }, chainNamespace: 'solana', chainId: solana.id }])
 })
 
