@@ -15,6 +15,8 @@ const HOVER_MS = 500
 const SETTLE_MS = 500
 const WITHIN_MS = 60_000
 const CPU_SLOWDOWN = 4
+const HISTORY_TRANSACTIONS = 10_000
+const HISTORY_WITHIN_MS = 300_000
 /** Slow 4G as Lighthouse has it. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1_638.4 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 
@@ -39,6 +41,27 @@ const WATCH = `
   }
   requestAnimationFrame(look)
 `
+
+// Downwards as long as more comes, then up again, a screen and a half with every frame.
+const READ_TO_THE_END = `
+  (() => {
+    const root = document.querySelector('wallet-connect-button').shadowRoot
+    const box = root.querySelector('[part=body]')
+    const began = performance.now()
+    let up = false
+    const step = () => {
+      reading.rows = Math.max(reading.rows, root.querySelectorAll('.history li').length)
+      if (!up && !root.querySelector('[data-view=Activity] .skeleton') && box.scrollTop + box.clientHeight >= box.scrollHeight - 1) {
+        up = true
+        reading.read = performance.now() - began
+        reading.height = box.scrollHeight
+      }
+      box.scrollTop = up ? box.scrollTop - 900 : box.scrollHeight
+      if (up && box.scrollTop === 0) reading.done = true
+      else requestAnimationFrame(step)
+    }
+    requestAnimationFrame(step)
+  })()`
 
 async function visit(browser: Browser, url: string, press: Press): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -112,6 +135,35 @@ async function logIn(browser: Browser, url: string, run: number): Promise<Login>
   }
 }
 
+/** A history of many transactions, read to its end and scrolled back. Times in ms. */
+type Reading = { readonly longest: number; readonly rows: number; readonly read: number; readonly height: number }
+
+async function readHistory(browser: Browser, url: string): Promise<Reading> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(WITHIN_MS)
+    const devtools = await context.newCDPSession(page)
+    await page.goto(url, { waitUntil: 'load' })
+    await page.locator('wallet-connect-button').click()
+    await page.locator('[data-wallet-id="org.example.demo-wallet"]').click()
+    await page.waitForFunction(`document.querySelector('wallet-connect-button').getAttribute('status') === 'connected'`)
+    await page.waitForTimeout(SETTLE_MS)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await page.evaluate(`
+      window.reading = { tasks: [], rows: 0 }
+      new PerformanceObserver((list) => { for (const task of list.getEntries()) reading.tasks.push(task.duration) }).observe({ type: 'longtask' })
+      document.querySelector('wallet-connect-button').open('Activity')`)
+    await page.locator('[data-view="Activity"] .history').waitFor()
+    await page.evaluate(READ_TO_THE_END)
+    await page.waitForFunction('reading.done', undefined, { timeout: HISTORY_WITHIN_MS })
+    await page.waitForTimeout(SETTLE_MS)
+    return await page.evaluate<Reading>('({ longest: Math.max(0, ...reading.tasks), rows: reading.rows, read: reading.read, height: reading.height })')
+  } finally {
+    await context.close()
+  }
+}
+
 async function heapKb(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
@@ -130,7 +182,7 @@ let stack: RunningStack | undefined
 let server: Awaited<ReturnType<typeof serveCompressed>> | undefined
 let browser: Browser | undefined
 try {
-  stack = await startStack({ port: await findFreeBasePort(), pages: demoPages })
+  stack = await startStack({ port: await findFreeBasePort(), pages: demoPages, longHistory: HISTORY_TRANSACTIONS })
   server = await serveCompressed(stack.stackJson.demo)
   browser = await chromium.launch(launchOptions())
   const cases: readonly { readonly name: string; readonly path: string; readonly press: Press }[] = [
@@ -151,6 +203,9 @@ try {
   for (let run = 0; run < RUNS; run++) logins.push(await logIn(browser, stack.stackJson.demo, run))
   console.log(`\nEmail login against the local frame, processor ${CPU_SLOWDOWN} times slower: ${median(logins.map(({ code }) => code))} ms to the code field.`)
   console.log(`Longest task in between, of ${RUNS} logins: ${Math.round(Math.max(...logins.map(({ longest }) => longest)))} ms, of the page's own ${Math.round(Math.max(...logins.map(({ own }) => own)))} ms (0: none over 50).`)
+  const reading = await readHistory(browser, `${stack.stackJson.demo}?wallet=1&policy=approve&account=2`)
+  console.log(`\nA history of ${HISTORY_TRANSACTIONS.toLocaleString('en')} transactions, processor ${CPU_SLOWDOWN} times slower: read to its end page by page in ${Math.round(reading.read).toLocaleString('en')} ms, ${Math.round(reading.height).toLocaleString('en')} px, and scrolled back.`)
+  console.log(`At most ${reading.rows} rows were drawn at a time. Longest task: ${Math.round(reading.longest)} ms (0: none over 50).`)
 } finally {
   await browser?.close()
   await server?.close()

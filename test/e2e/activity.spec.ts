@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Button } from './stage/button'
+import { heard, hears } from './stage/heard'
+import { looksRight } from './stage/looks'
+import { expect, test } from './stage/test'
+
+const LOCAL_ONE = 'eip155:31337'
+const HISTORY = /\/v1\/account\/[^/]+\/history/
+
+async function openActivity(page: Page, button: Button, address = '/index.html?wallet=1&policy=approve'): Promise<Locator> {
+  await page.goto(address)
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await button.host.evaluate((element) => (element as unknown as { open(view: string): void }).open('Activity'))
+  return button.view('Activity')
+}
+
+const rows = (view: Locator): Locator => view.locator('.history [data-index]')
+const scrollDown = (view: Locator): Promise<void> =>
+  view.evaluate((element) => {
+    const box = element.closest('[part="body"]') as HTMLElement
+    box.scrollTop = box.scrollHeight
+  })
+
+test('a history is read page by page, without spam, with the keyboard from end to end, and anew on another network', async ({ page, button }) => {
+  const cursors: (string | null)[] = []
+  page.on('request', (request) => {
+    if (HISTORY.test(request.url())) cursors.push(new URL(request.url()).searchParams.get('cursor'))
+  })
+  const view = await openActivity(page, button)
+  await expect(rows(view).first()).toBeVisible()
+  await expect(view.locator('.history-month').first()).not.toBeEmpty()
+  await looksRight(page, 'activity')
+
+  for (const pages of [2, 3]) {
+    await expect(async () => {
+      await scrollDown(view)
+      expect(cursors.length).toBeGreaterThanOrEqual(pages)
+    }).toPass()
+  }
+  expect(cursors[0]).toBeNull()
+  expect(new Set(cursors).size).toBe(cursors.length)
+  // The last page ends the placeholders.
+  await expect(async () => {
+    await scrollDown(view)
+    await expect(view.locator('.skeleton')).toHaveCount(0, { timeout: 250 })
+  }).toPass()
+  await expect(view.locator('[data-status="failed"]').first()).toBeAttached()
+  expect(await view.locator('.history li').count()).toBeLessThan(60)
+
+  await rows(view).last().focus()
+  await page.keyboard.press('Home')
+  await expect(view.locator('[data-index="0"]')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(view.locator('[data-index="1"]')).toBeFocused()
+  await page.keyboard.press('End')
+  const last = view.locator(':focus')
+  expect(Number(await last.getAttribute('data-index'))).toBeGreaterThan(60)
+  await expect(last).toBeInViewport()
+
+  // What the chain is told to call spam is nowhere in all of it.
+  const seen = new Set<string>()
+  for (let index = Number(await last.getAttribute('data-index')); index > 0; index -= 6) {
+    for (const text of await rows(view).allTextContents()) seen.add(text)
+    await page.keyboard.press('PageUp')
+  }
+  expect([...seen].join('\n')).not.toMatch(/claim|visit|reward/i)
+  expect(seen.size).toBeGreaterThan(60)
+
+  const before = cursors.length
+  await button.host.evaluate((element) => (element as unknown as { switchNetwork(id: number): Promise<void> }).switchNetwork(31_338))
+  await hears(page, 'network-change')
+  await expect.poll(() => cursors.length).toBeGreaterThan(before)
+  expect(cursors[before]).toBeNull()
+  await expect(rows(view).first()).toBeVisible()
+  await expect(view.locator('.skeleton')).toHaveCount(0)
+})
+
+test('a history that cannot be had says so, tells the page, and is had at the next try', async ({ page, button, stack, noise }) => {
+  noise.expect(/503/)
+  await stack.faults.add({ match: 'history', kind: 'status', status: 503 })
+  const view = await openActivity(page, button)
+  await expect(button.toasts).toContainText('Failed to fetch transactions')
+  await expect(view).toContainText('Activity could not be loaded')
+  await expect(rows(view)).toHaveCount(0)
+  const tracked = (await heard(page)).filter(({ type }) => type === 'track').map(({ detail }) => detail)
+  expect(tracked).toContainEqual({ event: 'ERROR_FETCH_TRANSACTIONS', properties: { address: await button.read('address'), projectId: 'demo', isSmartAccount: false } })
+  await stack.faults.clear()
+  await button.action('retry').click()
+  await expect(rows(view).first()).toBeVisible()
+})
+
+test('what waits to be mined is shown as pending, and settles in its place, in words too', async ({ page, button, stack }) => {
+  const [own, other] = (await stack.chain(LOCAL_ONE, 'eth_accounts')) as readonly string[]
+  await stack.chain(LOCAL_ONE, 'evm_setAutomine', [false])
+  try {
+    await stack.chain(LOCAL_ONE, 'eth_sendTransaction', [{ from: own, to: other, value: '0x2386f26fc10000' }])
+    const view = await openActivity(page, button)
+    const first = view.locator('[data-index="0"]')
+    await expect(first).toHaveAttribute('data-status', 'pending')
+    await expect(first).toContainText('Pending')
+    await expect(first).toContainText('0.010 ETH')
+    await stack.chain(LOCAL_ONE, 'evm_mine')
+    // Looked at again at once when the page comes back into sight, else every ten seconds.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(first).toHaveAttribute('data-status', 'confirmed')
+    await expect(view.getByRole('status').filter({ hasText: 'Sent: confirmed.' })).toHaveCount(1)
+  } finally {
+    await stack.chain(LOCAL_ONE, 'evm_setAutomine', [true])
+    await stack.chain(LOCAL_ONE, 'evm_mine')
+  }
+})
