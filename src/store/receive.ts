@@ -1,11 +1,12 @@
+import type { Account } from '../domain/account'
 import type { ChainNamespace } from '../domain/caip'
 import type { Network } from '../domain/network'
 import type { State } from './state'
 
-/** The address of each connected family, the active one first. */
-export function selectReceivers(state: State): readonly { readonly namespace: ChainNamespace; readonly address: string }[] {
+/** The active account of each connected family, the active family first. */
+export function selectReceivers(state: State): readonly Account[] {
   return Object.values(state.connections)
-    .flatMap(({ namespace, accounts: [account] }) => (account ? [{ namespace, address: account.address }] : []))
+    .flatMap(({ accounts: [account] }) => account ?? [])
     .toSorted((one, other) => Number(other.namespace === state.activeNamespace) - Number(one.namespace === state.activeNamespace))
 }
 

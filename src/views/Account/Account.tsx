@@ -91,7 +91,7 @@ function Identity({ address }: { address: string }) {
   return (
     <div className="identity">
       <button type="button" className="identity-who" onClick={() => goTo(world, { name: whose })}>
-        <Avatar address={address} src={identity?.avatar} />
+        <Avatar address={address} src={identity?.avatar} size={40} />
         {identity?.name && <bdi className="identity-known">{identity.name}</bdi>}
         <span className="unseen"> {t.titles[whose]}</span>
       </button>
