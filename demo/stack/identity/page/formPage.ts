@@ -32,17 +32,17 @@ function row(field: Field, focused: boolean): Markup {
   const facts = markup`${required ? markup` required` : undefined}${focused ? markup` autofocus` : undefined}${described === '' ? undefined : markup` aria-describedby="${described}"`}${problem === undefined ? undefined : markup` aria-invalid="true"`}`
   return markup`<div class="field">
 <label for="${name}">${label}</label>
-${field.choices === undefined ? line(field, facts) : choice(field, field.choices, facts)}
+${field.choices === undefined ? written(field, facts) : chosen(field, field.choices, facts)}
 ${hint === undefined ? undefined : markup`<p class="hint" id="${name}-hint">${hint}</p>`}
 ${problem === undefined ? undefined : markup`<p class="problem" id="${name}-problem" role="alert">${problem}</p>`}
 </div>`
 }
 
-function line({ name, type = 'text', inputmode, autocomplete, maxLength, value = '' }: Field, facts: Markup): Markup {
+function written({ name, type = 'text', inputmode, autocomplete, maxLength, value = '' }: Field, facts: Markup): Markup {
   return markup`<input id="${name}" name="${name}" type="${type}" value="${value}" maxlength="${String(maxLength)}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false"${inputmode === undefined ? undefined : markup` inputmode="${inputmode}"`}${facts}>`
 }
 
-function choice({ name, autocomplete, value }: Field, choices: readonly Action[], facts: Markup): Markup {
+function chosen({ name, autocomplete, value }: Field, choices: readonly Action[], facts: Markup): Markup {
   return markup`<select id="${name}" name="${name}" autocomplete="${autocomplete}"${facts}>
 ${choices.map((each) => markup`<option value="${each.value}"${each.value === value ? markup` selected` : undefined}>${each.label}</option>`)}
 </select>`
