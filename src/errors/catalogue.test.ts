@@ -51,10 +51,10 @@ const errorRows: [string, WalletButtonError, string][] = [
     new transactions.HistoryAddressMissing(),
     'loadHistory',
   ],
-  ['Unsupported chain', new transactions.SendChainUnsupported('cosmos'), 'sendTokens'],
-  ['An amount and receiver address are required', new transactions.SendAmountOrReceiverMissing(), 'sendTokens'],
-  ['A token is required', new transactions.SendTokenMissing(), 'sendTokens'],
-  ['Error resolving name', new names.NameResolveFailed(), 'resolveName'],
+  ['Unsupported chain', new transactions.SendChainUnsupported('cosmos'), 'startSend'],
+  ['An amount and receiver address are required', new transactions.SendAmountOrReceiverMissing(), 'previewSend'],
+  ['A token is required', new transactions.SendTokenMissing(), 'previewSend'],
+  ['Error resolving name', new names.NameResolveFailed(), 'setSendReceiver'],
   ['Error fetching name suggestions', new names.NameSuggestionsFailed(), 'suggestNames'],
   ['Error fetching names for address', new names.AddressNamesFailed(), 'loadNames'],
   ['Error registering name', new names.NameRegisterFailed(), 'registerName'],
@@ -80,7 +80,7 @@ test.each([...alertRows, ...toastRows, ...errorRows])('"%s" is carried word for 
 
 // Flows of history, sending and names: they come with their own issues.
 const flowsToCome = new Set(
-  'loadHistory sendTokens resolveName suggestNames loadNames registerName'.split(' '),
+  'loadHistory suggestNames loadNames registerName'.split(' '),
 )
 
 test.each([...alertRows, ...toastRows, ...errorRows])('"%s" names a flow that there is, or is to come', (_text, _carrier, flow) => {

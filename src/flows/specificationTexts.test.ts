@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createFakeConnection } from '../../test/fakes/connections'
 import { walletError } from '../../test/fakes/eip1193'
 import { base, cosmos, ethereum, polygon } from '../../test/fakes/networks'
+import { ether, makeSendingWorld } from '../../test/fakes/transfers'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../test/fakes/world'
 import { FrameLoadError, FrameRequestAborted } from '../errors/frame'
 import { ProviderError } from '../errors/ProviderError'
@@ -13,6 +14,7 @@ import { disconnect } from './disconnect'
 import { enterEmbedded } from './enterEmbedded'
 import { evaluateSession } from './evaluateSession'
 import { loadFeatures } from './loadFeatures'
+import { previewSend } from './previewSend'
 import { raiseNamedAlert } from './raiseAlert'
 import { rejectApproval } from './rejectApproval'
 import { refreshBalance } from './refreshBalance'
@@ -22,6 +24,7 @@ import { signInFromPage } from './signInFromPage'
 import { signMessage } from './signMessage'
 import { signOut } from './signOut'
 import { startPairing } from './startPairing'
+import { startSend } from './startSend'
 import { switchNetwork } from './switchNetwork'
 import { updateEmail } from './updateEmail'
 import { switchNetworkById } from './switchNetworkById'
@@ -196,6 +199,9 @@ const rows: Row[] = [
     },
     disconnect,
   ],
+  ['A token is required', 'error', 'previewSend', connected, previewSend],
+  ['An amount and receiver address are required', 'error', 'previewSend', makeSendingWorld, async (world) => (startSend(world, ether), previewSend(world))],
+  ['Unsupported chain', 'error', 'startSend', () => makeWorld({ networks: [cosmos], connection: createFakeConnection({ namespace: 'cosmos', networkId: cosmos.caipNetworkId }) }), async (world) => startSend(world)],
   ['Network not found', 'error', 'switchNetworkById', connected, (world) => switchNetworkById(world, polygon.caipNetworkId)],
   ['Invalid CAIP-2 network id: eip155', 'error', 'switchNetworkById', connected, (world) => switchNetworkById(world, 'eip155')],
   [

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { alice, bob } from '../../test/fakes/connections'
+import { sol, solanaConnection } from '../../test/fakes/families'
+import { solana } from '../../test/fakes/networks'
+import { ether, makeSendingWorld, type SendingWorld } from '../../test/fakes/transfers'
+import { ServiceUnavailable } from '../errors/service'
+import { selectReceiverCautions, selectSend } from '../store/send'
+import { setSendReceiver } from './setSendReceiver'
+import { startSend } from './startSend'
+
+const resolution = (world: SendingWorld) => selectSend(world.store.getState())?.resolution
+const cautions = (world: SendingWorld) => selectReceiverCautions(world.store.getState())
+const sending = (): SendingWorld => {
+  const world = makeSendingWorld()
+  startSend(world, ether)
+  return world
+}
+
+test.each([bob, bob.toLowerCase(), bob.slice(2), ` ${bob}\n`, `0x${bob.slice(2).toUpperCase()}`])('%s is an address at once, with its checksum', async (text) => {
+  const world = sending()
+  await setSendReceiver(world, text)
+  expect(resolution(world)).toEqual({ status: 'resolved', address: bob })
+  expect(world.blockchain.names).toEqual([])
+})
+
+test('a slip in capital letters is found', async () => {
+  const world = sending()
+  await setSendReceiver(world, bob.replace('C', 'c'))
+  expect(resolution(world)).toEqual({ status: 'invalid' })
+})
+
+test('a name is looked up after a pause, once, and stays beside its address', async () => {
+  const world = sending()
+  world.blockchain.nameAnswers(async () => bob.toLowerCase())
+  const typing = setSendReceiver(world, 'ada')
+  const looking = setSendReceiver(world, 'Ada.reown.id')
+  expect(resolution(world)).toEqual({ status: 'looking-up' })
+  await world.clock.advance(499)
+  expect(world.blockchain.names).toEqual([])
+  await world.clock.advance(1)
+  await Promise.all([typing, looking])
+  expect(world.blockchain.names).toEqual(['ada.reown.id'])
+  expect(resolution(world)).toEqual({ status: 'resolved', address: bob, name: 'ada.reown.id' })
+})
+
+test.each([
+  ['nobody has it', async () => undefined],
+  ['it stands for no address', async () => 'https://evil.test'],
+  ['the service fails', async () => Promise.reject(new ServiceUnavailable('rpc', 'timeout'))],
+])('a name fails by name when %s', async (_why, answer) => {
+  const world = sending()
+  world.blockchain.nameAnswers(answer)
+  const looking = setSendReceiver(world, 'ada.reown.id')
+  await world.clock.advance(500)
+  await looking
+  expect(resolution(world)).toMatchObject({ status: 'failed', problem: { message: 'Error resolving name' } })
+})
+
+test('an answer that newer typing has overtaken is dropped', async () => {
+  const world = sending()
+  let answer: (address: string) => void = () => undefined
+  world.blockchain.nameAnswers(() => new Promise((resolve) => (answer = resolve)))
+  const looking = setSendReceiver(world, 'ada.reown.id')
+  await world.clock.advance(500)
+  await setSendReceiver(world, alice)
+  answer(bob)
+  await looking
+  expect(resolution(world)).toEqual({ status: 'resolved', address: alice })
+})
+
+test.each(['hello', '0x1234', 'vitalik', 'аda.reown.id', 'ada..id', 'https://x.test'])('%s is invalid, after a pause', async (text) => {
+  const world = sending()
+  const typing = setSendReceiver(world, text)
+  expect(resolution(world)).toEqual({ status: 'none' })
+  await world.clock.advance(500)
+  await typing
+  expect(resolution(world)).toEqual({ status: 'invalid' })
+  expect(world.blockchain.names).toEqual([])
+})
+
+test('clearing forgets at once', async () => {
+  const world = sending()
+  await setSendReceiver(world, bob)
+  await setSendReceiver(world, '')
+  expect(resolution(world)).toEqual({ status: 'none' })
+})
+
+test('solana knows addresses only', async () => {
+  const world = makeSendingWorld({ networks: [solana], connection: solanaConnection() })
+  world.store.setState({ activeNamespace: 'solana', networkIds: { solana: solana.caipNetworkId } })
+  startSend(world)
+  await setSendReceiver(world, sol)
+  expect(resolution(world)).toMatchObject({ status: 'resolved', address: sol })
+  const typing = setSendReceiver(world, 'ada.reown.id')
+  await world.clock.advance(500)
+  await typing
+  expect(resolution(world)).toEqual({ status: 'invalid' })
+})
+
+test("one's own address, code at the address, and a look-alike of an address in the history are told apart", async () => {
+  const world = sending()
+  await setSendReceiver(world, alice)
+  expect(cautions(world)).toEqual({ own: true, contract: false, lookAlike: undefined })
+  world.transfers.contracts = [bob]
+  await setSendReceiver(world, bob)
+  expect(cautions(world)).toEqual({ own: false, contract: true, lookAlike: undefined })
+  const poison = `0x${bob.slice(2, 6)}${'a'.repeat(32)}${bob.slice(-4)}`.toLowerCase()
+  world.store.setState({
+    activity: {
+      owner: { networkId: 'eip155:1', address: alice },
+      transactions: [{ id: '1', metadata: { operationType: 'send', hash: '', minedAt: '', sentFrom: alice, sentTo: bob, status: 'confirmed' }, transfers: [] }],
+      coinbaseTransactions: [],
+      transactionsByYear: [],
+      loading: false,
+      empty: false,
+      next: undefined,
+      lastNetworkInView: 'eip155:1',
+      problem: undefined,
+      served: true,
+      place: 0,
+    },
+  })
+  await setSendReceiver(world, poison)
+  expect(cautions(world).lookAlike).toBe(bob)
+})
+
+test('a chain that cannot say whether code lives there holds nobody up', async () => {
+  const world = sending()
+  world.transfers.isContract = () => Promise.reject(new ServiceUnavailable('rpc', 'timeout'))
+  await setSendReceiver(world, bob)
+  expect(resolution(world)).toEqual({ status: 'resolved', address: bob })
+})

@@ -1,0 +1,76 @@
+import type { ChainTransfers, PreparedTransfer, TransferOrder } from '../../src/chains/contract'
+import type { TokenBalance } from '../../src/domain/tokenBalance'
+import { startSend } from '../../src/flows/startSend'
+import { setSendAmount } from '../../src/flows/setSendAmount'
+import { setSendReceiver } from '../../src/flows/setSendReceiver'
+import { alice, bob } from './connections'
+import { base, ethereum } from './networks'
+import { makeWorld, type FakeWorld, type WorldFacts } from './world'
+
+export const HASH = `0x${'ab'.repeat(32)}`
+export const ether: TokenBalance = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2000, quantity: { decimals: '18', numeric: '1.5' } }
+export const dollar: TokenBalance = { name: 'Dollar', symbol: 'USDC', chainId: 'eip155:1', address: 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', price: 1, quantity: { decimals: '6', numeric: '100' } }
+
+type Outcome<T> = () => Promise<T>
+
+/** A chain's transfers that do as the test says, and note what they were asked. */
+export interface FakeTransfers extends ChainTransfers {
+  readonly orders: TransferOrder[]
+  /** How often the wallet was asked. */
+  sent(): number
+  preparesBy(make: (order: TransferOrder) => Promise<Partial<PreparedTransfer>>): void
+  sendsBy(send: Outcome<string>): void
+  settlesBy(settle: Outcome<'confirmed' | 'failed'>): void
+  reserves(units: bigint | Error): void
+  contracts: readonly string[]
+}
+
+export function createFakeTransfers(): FakeTransfers {
+  const orders: TransferOrder[] = []
+  let sent = 0
+  let prepare: (order: TransferOrder) => Promise<Partial<PreparedTransfer>> = async () => ({})
+  let send: Outcome<string> = async () => HASH
+  let settle: Outcome<'confirmed' | 'failed'> = async () => 'confirmed'
+  let reserve: bigint | Error = 10n ** 15n
+  const fake: FakeTransfers = {
+    orders,
+    contracts: [],
+    sent: () => sent,
+    preparesBy: (make) => (prepare = make),
+    sendsBy: (next) => (send = next),
+    settlesBy: (next) => (settle = next),
+    reserves: (units) => (reserve = units),
+    async prepare(order) {
+      orders.push(order)
+      const { receiver, units, token } = order
+      return { says: { receiver, units, ...(token && { token: token.address }) }, feeUnits: 10n ** 14n, send: () => ((sent += 1), send()), ...(await prepare(order)) }
+    },
+    async reserve() {
+      if (reserve instanceof Error) throw reserve
+      return reserve
+    },
+    isContract: async (address) => fake.contracts.includes(address),
+    settled: () => settle(),
+  }
+  return fake
+}
+
+export interface SendingWorld extends FakeWorld {
+  readonly transfers: FakeTransfers
+}
+
+/** Connected, with money, on the Account view of the open dialog. */
+export function makeSendingWorld(facts: WorldFacts = {}): SendingWorld {
+  const world = makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Account' }, ...facts })
+  const transfers = createFakeTransfers()
+  Object.assign(world.adapter, { transfers: async () => transfers, holdings: async () => ({ tokens: async () => [ether, dollar], nfts: async () => [] }) })
+  world.store.setState({ tokens: { owner: { networkId: 'eip155:1', address: alice }, status: 'ready', tokens: [ether, dollar], blocked: {} } })
+  return Object.assign(world, { transfers })
+}
+
+/** The form is filled in: a quarter of an ether, or as much of another token, to Bob. */
+export async function fillIn(world: SendingWorld, token: TokenBalance = ether, amount = '0.25'): Promise<void> {
+  startSend(world, token)
+  setSendAmount(world, amount, 'en')
+  await setSendReceiver(world, bob)
+}
