@@ -1,4 +1,4 @@
-import { Component, useContext, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Component, startTransition, useContext, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { CARD_ANIMATION_MS, VIEW_ANIMATION_MS } from '../config/limits'
 import { Button } from '../components/Button'
 import { EmptyState } from '../components/EmptyState'
@@ -10,6 +10,7 @@ import type { Messages } from '../i18n/messages'
 import type { ViewEntry } from '../store/state'
 import { controls } from './focusables'
 import { focusView } from './focusView'
+import { TITLE_ID } from './titleId'
 import { LoadWordsContext } from './useLanguage'
 import { adoptSheet } from '../views/adoptSheet'
 
@@ -49,8 +50,10 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
     Promise.all([registry[entry.name].load(), world.prepare(), loadWords(registry[entry.name].account), import('../views/parts')]).then(
       ([loaded, , , { partsSheet }]) => {
         adoptSheet(root, partsSheet)
+        if (loaded.sheet) adoptSheet(root, loaded.sheet)
         arrived.set(entry.name, loaded)
-        if (!late) setArrival((count) => count + 1)
+        // In slices: a slow device draws a large view without one long task.
+        if (!late) startTransition(() => setArrival((count) => count + 1))
       },
       (reason: unknown) => {
         world.services.log.error(`The view ${entry.name} could not be loaded.`, reason)
@@ -144,6 +147,8 @@ function useViewChange(body: { readonly current: HTMLDivElement | null }, shown:
     if (used >= 0) left.set(shown.depth, used)
     else left.delete(shown.depth)
     before.current = { key, depth: shown.depth, height: stage.offsetHeight }
+    // React gives the focus back to the element itself when it is lost with a view, which costs a layout and lands on the first control.
+    if (stage.contains(root.activeElement)) root.getElementById(TITLE_ID)?.focus({ preventScroll: true })
   }
 }
 

@@ -149,17 +149,23 @@ function createClient(first: Bridge, forget: () => void): Client {
     return targets.map((bridge) => bridge.emit(event.type, clone(event.detail))).every(Boolean)
   }
 
+  const told = new WeakMap<Bridge, string>()
   let lastOpen: string | undefined
   let shown = store.getState()
   store.subscribe((state) => {
     lastOpen = state.modal.openIn ?? lastOpen
     if (state === shown) return
     shown = state
-    for (const bridge of bridges) adopt(bridge)
+    for (const bridge of bridges) adopt(bridge, true)
   })
 
-  function adopt(bridge: Bridge): void {
-    bridge.adopt(factsFor(store.getState(), bridge.id, bridge.options().balance === 'show'))
+  /** Most changes are none to the element; painting one makes the browser compute its styles at once. */
+  function adopt(bridge: Bridge, onlyNews = false): void {
+    const facts = factsFor(store.getState(), bridge.id, bridge.options().balance === 'show')
+    const text = JSON.stringify(facts)
+    if (onlyNews && told.get(bridge) === text) return
+    told.set(bridge, text)
+    bridge.adopt(facts)
   }
 
   function findInstalled(): void {
