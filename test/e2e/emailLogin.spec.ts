@@ -40,7 +40,7 @@ test('an email address and its code lead to a connected wallet', async ({ page, 
   await expect(button.face).toBeFocused()
   await button.status('connected')
   expect(await button.read('wallet')).toMatchObject({ name: 'email', method: 'email' })
-  expect((await heard(page, 'connecting', 'connected', 'connect-error')).map(({ type, detail }) => `${type} ${detail.namespace}`)).toEqual(['connecting eip155', 'connected eip155', 'connected solana'])
+  expect((await heard(page, 'connecting', 'connected', 'connect-error')).map((each) => `${each.type} ${each.detail.namespace}`)).toEqual(['connecting eip155', 'connected eip155', 'connected solana'])
   expect(await stored(page)).toMatchObject({ EMAIL_LOGIN_USED_KEY: 'true', EMAIL, LAST_USED_CHAIN_KEY: '31337', SMART_ACCOUNT_ENABLED: 'true', SMART_ACCOUNT_ENABLED_NETWORKS: '31337' })
   expect(await stored(page)).not.toHaveProperty('LAST_EMAIL_LOGIN_TIME')
 })
