@@ -9,6 +9,7 @@ import { WholeAddress } from '../../components/WholeAddress'
 import { ChevronDownIcon, WarningIcon } from '../../components/viewIcons'
 import { moneyFor } from '../../domain/amount'
 import { floorBalance } from '../../domain/balance'
+import { SendChainUnsupported } from '../../errors/transactions'
 import { goTo } from '../../flows/goTo'
 import { previewSend } from '../../flows/previewSend'
 import { refreshTokens } from '../../flows/refreshTokens'
@@ -17,11 +18,12 @@ import { setSendAmount, toggleSendUnit } from '../../flows/setSendAmount'
 import { setSendReceiver } from '../../flows/setSendReceiver'
 import { canSend } from '../../flows/startSend'
 import { selectActiveNetwork } from '../../store/selectors'
-import { selectSend, selectSendFault, selectSendToken } from '../../store/send'
+import { selectReceiverCautions, selectSend, selectSendFault, selectSendToken } from '../../store/send'
 import { useFact, useWorld } from '../context'
 import { Cautions } from '../sending/Cautions'
 import { TokenMark } from '../sending/TokenMark'
 import { useSendWords } from '../sending/useSendWords'
+import { problemOf } from '../problemOf'
 import { useFlow } from '../useFlow'
 import { faultText } from './faultText'
 
@@ -37,6 +39,8 @@ export function Send() {
   const send = useFact(selectSend)
   const token = useFact(selectSendToken)
   const fault = useFact(selectSendFault)
+  // The warning shows the address beside the one it looks like.
+  const poisoned = useFact((state) => selectReceiverCautions(state).lookAlike !== undefined)
   const amount = useRef<HTMLInputElement>(null)
   const receiver = useRef<HTMLInputElement>(null)
   const reason = useId()
@@ -46,7 +50,7 @@ export function Send() {
   useEffect(() => look(), [look, network])
 
   if (!canSend(namespace)) {
-    const { text, hint } = say({ code: 'send_chain_unsupported', message: 'Unsupported chain' })
+    const { text, hint } = say(problemOf(new SendChainUnsupported(namespace)))
     return (
       <ViewFrame name="Send">
         <EmptyState problem icon={<WarningIcon />} title={text}>
@@ -123,7 +127,7 @@ export function Send() {
         <>
           <p className="resolved" role="status">
             {resolution.name !== undefined && <bdi className="resolved-name">{resolution.name}</bdi>}
-            <WholeAddress value={resolution.address} />
+            {!poisoned && <WholeAddress value={resolution.address} />}
           </p>
           <Cautions receiver={resolution.address} />
         </>

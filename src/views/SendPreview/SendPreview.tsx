@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type CSSProperties } from 'react'
 import { Actions } from '../../components/Actions'
 import { Button } from '../../components/Button'
 import { NetworkImage } from '../../components/NetworkImage'
@@ -55,11 +55,11 @@ export function SendPreview() {
   return (
     <ViewFrame name="SendPreview" busy={estimating || signing}>
       <div className="hero receipt" data-estimating={estimating || undefined}>
-        {token && <TokenMark token={token} size={72} />}
+        {token && <TokenMark token={token} />}
         <span className="unseen">{words.youSend}</span>
         {preview ? (
           <>
-            <bdi className="receipt-amount">
+            <bdi className="receipt-amount" style={{ '--characters': preview.amount.length + preview.symbol.length } as CSSProperties}>
               {number(preview.amount)} {preview.symbol}
             </bdi>
             {worth !== undefined && <bdi className="secondary">{money(worth)}</bdi>}
@@ -104,7 +104,7 @@ export function SendPreview() {
       ) : progress?.status === 'ready' && progress.declined ? (
         <Notice tone="info">{words.declined}</Notice>
       ) : (
-        preview && (
+        (preview || estimating) && (
           <Notice tone="warning" hint={words.undoneHint}>
             {words.undone}
           </Notice>

@@ -11,6 +11,7 @@ import { WalletIcon } from '../../components/icons'
 import { floorBalance } from '../../domain/balance'
 import { moneyFor } from '../../domain/amount'
 import { chooseSendToken } from '../../flows/chooseSendToken'
+import { goTo } from '../../flows/goTo'
 import { refreshTokens } from '../../flows/refreshTokens'
 import { isSameToken, selectOwnedTokens, selectSendToken } from '../../store/send'
 import { useFact, useWorld } from '../context'
@@ -73,7 +74,7 @@ export function SendSelectToken() {
       )}
       {shown?.length === 0 && (
         <EmptyState icon={tokens?.length ? <SearchIcon /> : <WalletIcon />} title={tokens?.length ? words.noMatch(query.trim()) : words.none}>
-          {tokens?.length ? <Button onPress={() => setQuery('')}>{t.clearSearch}</Button> : undefined}
+          {tokens?.length ? <Button onPress={() => setQuery('')}>{t.clearSearch}</Button> : <Button onPress={() => goTo(world, { name: 'Receive' })}>{t.titles.Receive}</Button>}
         </EmptyState>
       )}
     </ViewFrame>
