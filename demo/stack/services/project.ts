@@ -15,8 +15,8 @@ export type Project = {
 export const FRESH_PROJECT: Project = {
   features: [
     { id: 'social_login', isEnabled: true, config: ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] },
-    { id: 'swap', isEnabled: false, config: [] },
-    { id: 'onramp', isEnabled: false, config: [] },
+    { id: 'swap', isEnabled: true, config: ['1inch'] },
+    { id: 'onramp', isEnabled: true, config: ['coinbase', 'meld'] },
     { id: 'activity', isEnabled: true, config: [] },
     { id: 'reown_branding', isEnabled: false, config: [] },
   ],
