@@ -39,7 +39,6 @@ beforeAll(async () => {
 })
 afterEach(() => faults.clear())
 afterAll(async () => {
-  ;(connection as unknown as { _rpcWebSocket: { close(): void } })._rpcWebSocket.close()
   await node?.close()
 })
 

@@ -6,6 +6,7 @@ export type Heard = { readonly type: string; readonly detail: any; readonly elem
 const EVENTS = [
   'ready', 'open', 'view-change', 'close', 'connecting', 'connected', 'disconnected', 'account-change', 'network-change', 'siwx-request',
   'siwx-success', 'siwx-error', 'siwx-cancel', 'connect-error', 'error', 'track', 'change',
+  'transaction-sent', 'transaction-settled',
 ]
 
 /** Listens from before the page's first script. The record starts anew with each document. */
