@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Button } from './stage/button'
+import { hears } from './stage/heard'
+import { looksRight } from './stage/looks'
+import { expect, test } from './stage/test'
+import { writeAttributes } from './stage/writeAttributes'
+
+const LOCAL_ONE = 'eip155:31337'
+const BALANCE = /\/v1\/account\/[^/]+\/balance/
+
+/** The account of the installed demo wallet, opened as a visitor opens it. */
+async function openAccount(page: Page, button: Button): Promise<Locator> {
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await button.face.click()
+  return button.view('Account')
+}
+
+const rows = (view: Locator): Locator => view.getByRole('tabpanel').locator('[part="row"]')
+
+test('what the balance service says, by value; the next look is at once; each tab by keyboard; NFTs without spam until asked', async ({ page, button }) => {
+  test.setTimeout(60_000)
+  let asked = 0
+  page.on('request', (request) => void (asked += Number(BALANCE.test(request.url()))))
+  const view = await openAccount(page, button)
+  await expect(rows(view).filter({ hasText: 'Ether' })).toContainText('$')
+  await expect(rows(view).filter({ hasText: 'USD Coin' })).toContainText('$1.00')
+  // Tokens without decimals are none (specification, section 5).
+  await expect(view).not.toContainText('Whole Points')
+  await looksRight(page, 'account-tokens')
+
+  await page.keyboard.press('Escape')
+  await button.face.click()
+  await expect(rows(view).first()).toBeVisible()
+  expect(asked).toBe(1)
+
+  await view.getByRole('tab', { name: 'Tokens' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(view.getByRole('tab', { name: 'NFTs' })).toBeFocused()
+  const pieces = rows(view)
+  await expect(pieces.first()).toBeVisible()
+  await expect(pieces.filter({ hasText: 'Local Artworks' }).locator('img[data-shown]').first()).toBeVisible()
+  const honest = await pieces.count()
+  await expect(view.getByRole('tabpanel')).not.toContainText('claim')
+  await looksRight(page, 'account-nfts')
+  await view.getByRole('switch', { name: 'Show spam' }).click()
+  await expect.poll(() => pieces.count()).toBeGreaterThan(honest)
+  await expect(view.getByRole('tabpanel')).toContainText('Spam')
+
+  await pieces.filter({ hasText: 'Local Artworks' }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(button.view('Nft').getByRole('img')).toBeVisible()
+  await looksRight(page, 'nft')
+  await button.host.locator('[part="back"]').click()
+  // The tab that was left is the one that is shown again.
+  await expect(view.getByRole('tab', { name: 'NFTs' })).toHaveAttribute('aria-selected', 'true')
+
+  await view.getByRole('button', { name: 'Receive' }).first().click()
+  const receive = button.view('Receive')
+  await expect(receive.locator('[part="qr"]')).toHaveAttribute('data-uri', String(await button.read('address')))
+  await looksRight(page, 'receive')
+  await receive.getByRole('button', { name: /^Works on/ }).click()
+  await expect(button.view('CompatibleNetworks')).toContainText('Local One')
+  await expect(button.view('CompatibleNetworks')).toContainText('may be lost')
+})
+
+test('without a service the chain itself says what is owned: the native currency, and tokens that the page names', async ({ page, button, stack }) => {
+  const usdc = stack.json.tokens[LOCAL_ONE]?.find(({ key }) => key === 'usdc')
+  await stack.faults.add({ match: 'GET /v1/supported-chains', kind: 'garbage' })
+  await writeAttributes(page, { tokens: `${LOCAL_ONE}:${usdc?.address}` })
+  const view = await openAccount(page, button)
+  await expect(rows(view).filter({ hasText: 'USD Coin' })).toContainText('USDC')
+  await expect(rows(view).filter({ hasText: 'ETH' })).toBeVisible()
+  await expect(rows(view)).toHaveCount(2)
+  // Nobody said a price, and none is pretended.
+  await expect(view.getByRole('tabpanel')).not.toContainText('$')
+  await expect(button.toasts).toHaveCount(0)
+})
+
+test("when neither answers: 'Token Balance Unavailable', a retry after 30 s, and the tokens", async ({ page, button, stack, noise }) => {
+  noise.expect(/503/)
+  await page.clock.install()
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await stack.faults.add({ match: 'GET /v1/account/*', kind: 'status', status: 503 })
+  await stack.faults.add({ match: 'POST /v1/', kind: 'status', status: 503 })
+  await button.face.click()
+  const view = button.view('Account')
+  await expect(button.toasts).toContainText('Token Balance Unavailable')
+  const retry = view.getByRole('tabpanel').locator('[data-action="retry"]')
+  await expect(retry).toBeDisabled()
+  await expect(retry).toContainText(/Try again in \d+ seconds/)
+  await stack.faults.clear()
+  await page.clock.fastForward(31_000)
+  await expect(rows(view).first()).toBeVisible()
+})
+
+test('an embedded wallet tells what it holds itself, and the total is in money', async ({ page, button, stack }) => {
+  test.setTimeout(60_000)
+  let asked = 0
+  page.on('request', (request) => void (asked += Number(BALANCE.test(request.url()))))
+  await page.goto('/index.html')
+  await button.logIn(stack, 'holder@example.test')
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await button.face.click()
+  const view = button.view('Account')
+  await expect(rows(view).first()).toBeVisible()
+  await expect(view.locator('[part="balance"]')).toContainText('$')
+  expect(asked).toBe(0)
+})
