@@ -38,9 +38,9 @@ export function SendConfirmed() {
         {status === 'settled' ? <TickIcon /> : status === 'sent' ? <SendIcon /> : <WarningIcon />}
         {status !== 'unsettled' && <Ring state={state} />}
       </span>
-      <h2 className="headline" role="status">
-        {headline}
-      </h2>
+      <div role="status">
+        <h2 className="headline">{headline}</h2>
+      </div>
       {hint && <p className="secondary">{hint}</p>}
       <bdi className="receipt-amount">
         {number(preview.amount)} {preview.symbol}

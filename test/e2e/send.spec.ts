@@ -1,0 +1,241 @@
+import { getAccount, getAssociatedTokenAddressSync, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token'
+import { Keypair, PublicKey } from '@solana/web3.js'
+import type { Page } from '@playwright/test'
+import { createPublicClient, erc20Abi, http, parseEther, parseUnits, type Address } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import type { Button } from './stage/button'
+import { heard, hears } from './stage/heard'
+import { looksRight } from './stage/looks'
+import { LOCALNET, solanaChain } from './stage/solana'
+import type { Stack } from './stage/stack'
+import { expect, test } from './stage/test'
+import { writeAttributes } from './stage/writeAttributes'
+
+const LOCAL_ONE = 'eip155:31337'
+const SOL = 1_000_000_000
+
+const somebody = (): Address => privateKeyToAddress(generatePrivateKey())
+const field = (button: Button, view: string, name: string | RegExp) => button.view(view).getByRole('textbox', { name })
+const amountOf = (button: Button) => field(button, 'Send', /^Amount/)
+const receiverOf = (button: Button) => field(button, 'Send', 'Receiver')
+
+/** The first local chain itself, past the page. */
+function chainOne({ json }: Stack) {
+  return createPublicClient({ transport: http(json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl) })
+}
+
+function contractsOf<Name extends 'usdc' | 'usdt'>({ json }: Stack, name: Name): Address {
+  return json.contracts[LOCAL_ONE]![name]
+}
+
+/** Account, then Send with this token chosen there. */
+async function beginSend(button: Button, token: string): Promise<void> {
+  await button.face.click()
+  await button.view('Account').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(button.view('Send')).toBeVisible()
+  await button.view('Send').getByRole('button', { name: /^Choose token/ }).click()
+  await button.view('SendSelectToken').locator(`[data-label="${token}"]`).click()
+  await expect(button.view('Send').getByRole('button', { name: /^Choose token/ })).toContainText(token)
+}
+
+async function fillIn(button: Button, amount: string, receiver: string): Promise<void> {
+  await amountOf(button).fill(amount)
+  await receiverOf(button).fill(receiver)
+  await button.action('main').click()
+  await expect(button.view('SendPreview')).toContainText('A transfer cannot be undone')
+  await expect(button.action('main')).toBeEnabled()
+}
+
+/** What the page heard of the nth transfer, sent and settled. */
+async function settled(page: Page, nth: number): Promise<string> {
+  const { detail } = await hears(page, 'transaction-settled', nth)
+  const sent = (await heard(page, 'transaction-sent'))[nth - 1]
+  expect(detail).toEqual({ ...sent?.detail, status: 'confirmed' })
+  return detail.hash
+}
+
+async function leaveConfirmed(button: Button): Promise<void> {
+  await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Done' })).toBeVisible()
+  await button.action('main').click()
+  await expect(button.view('Account')).toBeVisible()
+}
+
+test('an installed wallet sends the native currency, by keyboard alone, and a token without a return value; balances follow', async ({ page, button, demoWallet, stack }) => {
+  test.slow()
+  await page.goto('/index.html?wallet=evm&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  const chain = chainOne(stack)
+  const receiver = somebody()
+
+  await button.face.click()
+  const send = button.view('Account').getByRole('button', { name: 'Send', exact: true })
+  await send.focus()
+  await page.keyboard.press('Enter')
+  await expect(button.view('Send')).toBeVisible()
+  await looksRight(page, 'Send-empty')
+  await expect(button.action('main')).toHaveText('Choose a token')
+  await button.action('main').focus()
+  await page.keyboard.press('Enter')
+  await expect(button.view('SendSelectToken').locator('[data-label="ETH"]')).toBeVisible()
+  await looksRight(page, 'SendSelectToken')
+  await button.view('SendSelectToken').locator('[data-label="ETH"]').focus()
+  await page.keyboard.press('Enter')
+  await expect(button.action('main')).toHaveText('Enter an amount')
+  await button.action('main').focus()
+  await page.keyboard.press('Enter')
+  await expect(amountOf(button)).toBeFocused()
+  await page.keyboard.type('1000000')
+  await expect(button.action('main')).toHaveText('Not enough ETH')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('0.25')
+  await expect(button.action('main')).toHaveText('Add a receiver')
+  await button.action('main').focus()
+  await page.keyboard.press('Enter')
+  await expect(receiverOf(button)).toBeFocused()
+  await page.keyboard.insertText(receiver)
+  await expect(button.action('main')).toHaveText('Review')
+  await looksRight(page, 'Send-ready')
+  await button.action('main').focus()
+  await page.keyboard.press('Enter')
+  await expect(button.view('SendPreview')).toContainText(receiver)
+  await expect(button.action('main')).toBeEnabled()
+  await looksRight(page, 'SendPreview')
+
+  // A no first: nothing is sent, and everything is still there.
+  await demoWallet.set('reject')
+  await button.action('main').focus()
+  await page.keyboard.press('Enter')
+  await expect(button.toasts).toContainText('Signature declined')
+  await expect(button.view('SendPreview')).toContainText('Nothing was sent')
+  expect(await heard(page, 'transaction-sent')).toEqual([])
+  await demoWallet.set('approve')
+  await button.action('main').focus()
+  await page.keyboard.press('Enter')
+  const hash = await settled(page, 1)
+  expect((await chain.getTransaction({ hash: hash as `0x${string}` })).input).toBe('0x')
+  expect(await chain.getBalance({ address: receiver })).toBe(parseEther('0.25'))
+  await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Done' })).toBeVisible()
+  await looksRight(page, 'SendConfirmed')
+  await leaveConfirmed(button)
+  await button.view('Account').getByRole('tab', { name: 'Activity' }).click()
+  await expect(button.view('Account').getByText('0.25', { exact: false }).first()).toBeVisible()
+  await button.dialog.press('Escape')
+
+  await beginSend(button, 'USDT')
+  await fillIn(button, '12.5', receiver)
+  await button.action('main').click()
+  await settled(page, 2)
+  expect(await chain.readContract({ address: contractsOf(stack, 'usdt'), abi: erc20Abi, functionName: 'balanceOf', args: [receiver] })).toBe(parseUnits('12.5', 6))
+  await leaveConfirmed(button)
+  expect((await heard(page, 'track')).map(({ detail }) => detail.event).filter((name) => /SEND/.test(name))).toEqual(['OPEN_SEND', 'SEND_INITIATED', 'SEND_REJECTED', 'SEND_INITIATED', 'SEND_SUCCESS', 'OPEN_SEND', 'SEND_INITIATED', 'SEND_SUCCESS'])
+})
+
+test('all of the native currency leaves the fee; a wallet that moves away takes the form with it', async ({ page, button, demoWallet, stack }) => {
+  await page.goto('/index.html?wallet=evm&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  const [address] = await demoWallet.accounts()
+  const receiver = somebody()
+
+  await beginSend(button, 'ETH')
+  await button.view('Send').getByRole('button', { name: /^Send all/ }).click()
+  await expect(amountOf(button)).not.toHaveValue('')
+  const all = parseEther(await amountOf(button).inputValue())
+  const balance = await chainOne(stack).getBalance({ address: address as Address })
+  expect(all).toBeLessThan(balance)
+  expect(all).toBeGreaterThan(balance - parseEther('0.01'))
+  await receiverOf(button).fill(address!)
+  await expect(button.view('Send')).toContainText('one of your own addresses')
+  await receiverOf(button).fill(contractsOf(stack, 'usdc'))
+  await expect(button.view('Send')).toContainText('belongs to a program')
+  await receiverOf(button).fill(receiver)
+  await demoWallet.call('setChain', 31338)
+  await hears(page, 'network-change')
+  await expect(amountOf(button)).toHaveValue('')
+  await expect(receiverOf(button)).toHaveValue('')
+  expect(await demoWallet.asked()).not.toContain('eth_sendTransaction')
+})
+
+test('a wallet over WalletConnect sends on both families', async ({ page, button, stack }) => {
+  test.slow()
+  await page.goto('/index.html')
+  await stack.pocket.pair(await button.showQr())
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  const receiver = somebody()
+  await beginSend(button, 'ETH')
+  await fillIn(button, '0.5', receiver)
+  await button.action('main').click()
+  await settled(page, 1)
+  expect(await chainOne(stack).getBalance({ address: receiver })).toBe(parseEther('0.5'))
+  await leaveConfirmed(button)
+
+  await button.view('Account').getByRole('button', { name: /^Local One/ }).click()
+  await button.view('Networks').getByRole('button', { name: /^Solana Localnet/ }).click()
+  await expect.poll(() => button.read('network').then((network) => network?.caipNetworkId)).toBe(LOCALNET)
+  await button.dialog.press('Escape')
+  const sol = Keypair.generate().publicKey
+  await beginSend(button, 'USDC')
+  await fillIn(button, '1.25', sol.toBase58())
+  await button.action('main').click()
+  await settled(page, 2)
+  const mint = new PublicKey(stack.json.contracts['solana:localnet']!.usdc)
+  expect((await getAccount(solanaChain(stack), getAssociatedTokenAddressSync(mint, sol))).amount).toBe(1_250_000n)
+  await leaveConfirmed(button)
+})
+
+test('an installed Solana wallet sends SOL and tokens of both programs, and opens the account of the receiver', async ({ page, button, stack }) => {
+  test.slow()
+  await page.goto('/index.html?wallet=solana&policy=approve')
+  await button.open()
+  await button.view('Connect').getByRole('button', { name: /^Demo Wallet/ }).click()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  const chain = solanaChain(stack)
+  const receiver = Keypair.generate().publicKey
+  const { usdc, points } = stack.json.contracts['solana:localnet']!
+
+  await beginSend(button, 'SOL')
+  await fillIn(button, '0.5', receiver.toBase58())
+  await button.action('main').click()
+  await settled(page, 1)
+  expect(await chain.getBalance(receiver)).toBe(SOL / 2)
+  await leaveConfirmed(button)
+  await button.dialog.press('Escape')
+
+  for (const [nth, symbol, mint, program, units] of [[2, 'USDC', usdc, TOKEN_PROGRAM_ID, 3_500_000n], [3, 'POINTS', points, TOKEN_2022_PROGRAM_ID, 350n]] as const) {
+    await beginSend(button, symbol)
+    await fillIn(button, '3.5', receiver.toBase58())
+    await button.action('main').click()
+    await settled(page, nth)
+    expect((await getAccount(chain, getAssociatedTokenAddressSync(new PublicKey(mint), receiver, false, program), undefined, program)).amount).toBe(units)
+    await leaveConfirmed(button)
+    await button.dialog.press('Escape')
+  }
+})
+
+test('the embedded wallet sends after the visitor has approved in its frame; a no there keeps the preview', async ({ page, button, frame, stack }) => {
+  test.slow()
+  await page.goto('/index.html')
+  await writeAttributes(page, { 'account-type': 'eip155:eoa' })
+  await page.goto('/index.html')
+  await button.logIn(stack, 'sender@example.com')
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  const receiver = somebody()
+  await beginSend(button, 'ETH')
+  await fillIn(button, '0.1', receiver)
+  await button.action('main').click()
+  await expect(frame.request('eth_sendTransaction')).toBeVisible()
+  await frame.reject.click()
+  await expect(button.view('SendPreview')).toContainText('Nothing was sent')
+  await button.action('main').click()
+  await expect(frame.request('eth_sendTransaction')).toBeVisible()
+  await frame.approve.click()
+  await settled(page, 1)
+  expect(await chainOne(stack).getBalance({ address: receiver })).toBe(parseEther('0.1'))
+  await leaveConfirmed(button)
+})
