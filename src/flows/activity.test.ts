@@ -95,6 +95,19 @@ test('further pages go behind, each asked for once however often the end comes n
   ])
 })
 
+test('a list that is at its end as soon as more has come can ask again at that moment', async () => {
+  const world = connected()
+  serve(world, { '': { data: [at(1)], next: 'p2' }, p2: { data: [at(2)], next: 'p3' }, p3: { data: [at(3)], next: undefined } })
+  await loadActivity(world)
+  const off = world.store.subscribe(() => {
+    if (activity(world)?.loading === false) void loadMoreActivity(world)
+  })
+  await loadMoreActivity(world)
+  await world.settle()
+  off()
+  expect(shown(world)).toEqual(['1', '2', '3'])
+})
+
 test('a failure empties the list, clears the cursor, and says so to visitor and page', async () => {
   const world = connected()
   serve(world, { '': { data: [at(1)], next: 'p2' } })

@@ -1,4 +1,5 @@
 import { beginMoreActivity, selectActivity, takeFurtherPage } from '../store/activity'
+import type { Change } from '../store/createStore'
 import { fetchRows, historyProperties } from './history'
 import { tellFailure } from './loadActivity'
 import type { World } from './world'
@@ -7,6 +8,7 @@ import type { World } from './world'
 export async function loadMoreActivity(world: World): Promise<void> {
   const { store, tasks } = world
   if (tasks.isRunning('activity') || selectActivity(store.getState())?.next === undefined) return
+  let arrived: Change | undefined
   await tasks.share('more-activity', async (signal) => {
     const held = selectActivity(store.getState())
     if (held?.next === undefined) return
@@ -15,11 +17,13 @@ export async function loadMoreActivity(world: World): Promise<void> {
     store.setState(beginMoreActivity(owner))
     try {
       const page = await fetchRows(world, owner, next, signal)
-      if (!signal.aborted) store.setState(takeFurtherPage(owner, page ?? { rows: [], next: undefined }))
+      if (!signal.aborted) arrived = takeFurtherPage(owner, page ?? { rows: [], next: undefined })
     } catch (reason) {
       if (signal.aborted) return
       tellFailure(world, owner, next, reason)
       throw reason
     }
   })
+  // Only now: a list that is at its end again asks for more as soon as it is drawn, and the task must be over by then.
+  if (arrived) store.setState(arrived)
 }
