@@ -16,6 +16,8 @@ const stackJson: StackJson = {
   tokens: {},
   nfts: {},
   give: `${services}/give`,
+  exchange: `${services}/exchange`,
+  onrampOrders: `${services}/onramp-orders`,
   telemetry: `${services}/telemetry`,
   wallet: 'http://127.0.0.1:4409',
   mailbox: 'http://127.0.0.1:4402/mailbox',
