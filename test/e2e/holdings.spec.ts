@@ -59,7 +59,9 @@ test('what the balance service says, by value; the next look is at once; each ta
 
   await view.getByRole('button', { name: 'Receive' }).first().click()
   const receive = button.view('Receive')
-  await expect(receive.locator('[part="qr"]')).toHaveAttribute('data-uri', String(await button.read('address')))
+  await expect(receive.locator('[part="qr"]')).toHaveAttribute('data-uri', /^0x[0-9a-fA-F]{40}$/)
+  // The code says what the text says.
+  await expect(receive.locator('.receive-address')).toHaveText((await receive.locator('[part="qr"]').getAttribute('data-uri')) ?? '')
   await looksRight(page, 'receive')
   await receive.getByRole('button', { name: /^Works on/ }).click()
   await expect(button.view('CompatibleNetworks')).toContainText('Local One')
