@@ -88,7 +88,8 @@ export function Send() {
           onChange={(text) => setSendAmount(world, text, t.language)}
         />
         {token?.price !== undefined && (
-          <button type="button" className="button link worth" aria-label={words.typeIn(unit === 'token' ? CURRENCY : symbol)} onClick={() => toggleSendUnit(world, t.language)}>
+          <button type="button" className="button link worth" onClick={() => toggleSendUnit(world, t.language)}>
+            <span className="unseen">{words.typeIn(unit === 'token' ? CURRENCY : symbol)}</span>
             <span>{unit === 'token' ? money(worth ?? '0') : `${number(exact ?? '0')} ${symbol}`}</span>
             <span aria-hidden="true">⇅</span>
           </button>
@@ -98,8 +99,9 @@ export function Send() {
         </p>
       </div>
       <div className="choice">
-        <button type="button" className="row token" part="row" aria-label={token ? `${words.choose}: ${token.name || symbol}` : words.choose} onClick={() => goTo(world, { name: 'SendSelectToken' })}>
+        <button type="button" className="row token" part="row" onClick={() => goTo(world, { name: 'SendSelectToken' })}>
           {token && <TokenMark token={token} />}
+          {token && <span className="unseen">{words.choose}</span>}
           <span className="row-text">
             <bdi className="row-name">{token ? token.symbol : words.choose}</bdi>
             {token && <bdi className="row-detail">{words.balance(`${number(floorBalance(token.quantity.numeric))} ${symbol}`)}</bdi>}
@@ -107,8 +109,8 @@ export function Send() {
           <ChevronDownIcon />
         </button>
         {token && (
-          <Button pending={send?.max === 'counting'} label={words.sendAll(symbol)} onPress={() => max.start(t.language)}>
-            {words.max}
+          <Button pending={send?.max === 'counting'} onPress={() => max.start(t.language)}>
+            {words.max} <span className="unseen">{words.sendAll(symbol)}</span>
           </Button>
         )}
       </div>
