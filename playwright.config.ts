@@ -17,7 +17,7 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,
-  globalTimeout: 15 * 60_000,
+  globalTimeout: 18 * 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test/results/playwright.json' }]],
   use: {
