@@ -92,7 +92,7 @@ const onSolana: Partial<State> = { ...bothConnected, activeNamespace: 'solana', 
 const onUnknownNetwork: Partial<State> = { ...connected, connections: { eip155: { ...connection, networkId: 'eip155:5' } }, networkIds: { eip155: 'eip155:5' } }
 
 /** As a page may name its own networks; without a picture there is a letter. */
-const longNames = networks.slice(0, 3).map(({ assets: _, ...network }) => ({ ...network, name: `${network.name} of the Department-of-Very-Long-Network-Names` }))
+const longNames = networks.slice(0, 3).map((network) => ({ ...network, assets: undefined, name: `${network.name} of the Department-of-Very-Long-Network-Names` }))
 
 const declined = { code: 'request_declined', message: 'The request was declined in the wallet.', hint: 'Try again and approve it.' }
 const relayDown = { code: 'relay_unreachable', message: 'The connection service cannot be reached.', hint: 'Check your connection and try again.' }

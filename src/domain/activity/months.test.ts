@@ -49,7 +49,7 @@ test('whatever comes in whatever pages, each id is there once, with its latest c
       const latest = new Map<string, Transaction>([...first, ...second].map((transaction) => [transaction.id, transaction]))
       const all = flatMonths(years).flatMap(({ transactions }) => transactions)
       expect(new Set(all)).toEqual(new Set(latest.values()))
-      expect(all.map(({ metadata }) => metadata.minedAt)).toEqual([...all.map(({ metadata }) => metadata.minedAt)].sort().reverse())
+      expect(all.map(({ metadata }) => metadata.minedAt)).toEqual([...all.map(({ metadata }) => metadata.minedAt)].sort().toReversed())
       for (const { year, month, transactions } of flatMonths(years)) {
         expect(transactions.length).toBeGreaterThan(0)
         for (const { metadata } of transactions) expect([new Date(metadata.minedAt).getFullYear(), new Date(metadata.minedAt).getMonth() + 1]).toEqual([year, month])

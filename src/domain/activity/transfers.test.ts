@@ -10,7 +10,7 @@ import { mergeTransfers } from './mergeTransfers'
 import { watchedPending } from './watchedPending'
 
 const moved = (direction: Transfer['direction'], quantity: string, symbol: string, value?: number): Transfer => ({ direction, quantity, fungible: { symbol }, ...(value !== undefined && { value }) })
-const collectible = (isSpam: boolean, name = 'Meadow'): Transfer => ({ direction: 'in', quantity: '1', nft: { name, isSpam } })
+const collectible = (flagged: boolean, name = 'Meadow'): Transfer => ({ direction: 'in', quantity: '1', nft: { name, isSpam: flagged } })
 const of = (...transfers: readonly Transfer[]) => makeTransaction({ id: 'a', operationType: 'execute', transfers })
 
 test.each([

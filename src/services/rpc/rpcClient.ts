@@ -33,7 +33,7 @@ export function createRpcClient({ networkId, urls, rpcHost, clock }: RpcSettings
   const client: Client = createClient({ transport: custom({ request: lines.ask }, { retryCount: 0 }) })
   return {
     balance: (address, signal) => letGo(getBalance(client, { address }), signal),
-    read: (call, signal) => letGo(lines.ask(call), signal),
+    read: (question, signal) => letGo(lines.ask(question), signal),
     call: async (request, signal) => (await letGo(call(client, request), signal)).data,
   }
 }

@@ -67,6 +67,7 @@ export function HistoryWindow({ years, own, network, unfinished, onCopy, onNearE
   return (
     <div
       ref={list}
+      role="presentation"
       className="history"
       style={{ blockSize: layout.height }}
       onKeyDown={onKeyDown}
