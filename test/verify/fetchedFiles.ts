@@ -7,7 +7,7 @@ import { launchOptions } from '../browser'
 /** Built files that the browser asked for, by step. Each file stands in the first step that asked for it. */
 export type FetchedFiles = { readonly entry: readonly string[]; readonly connect: readonly string[]; readonly behind: readonly string[]; readonly qr: readonly string[]; readonly code: readonly string[] }
 
-const WITHIN_MS = 20_000
+const WITHIN_MS = 40_000
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json', css: 'text/css' }
 
 /**
