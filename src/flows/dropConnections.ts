@@ -35,7 +35,12 @@ export function dropConnections(world: World, namespaces: readonly ChainNamespac
   store.setState(activate(left))
   tellActive(world, before)
   // The evaluation itself may have to disconnect.
-  void import('./evaluateSession').then(({ evaluateSession }) => evaluateSession(world, reason === 'siwx-cancelled' ? 'restored' : 'moved')).catch((cause: unknown) => world.services.log.error('The session could not be looked at.', cause))
+  void Promise.all([import('./evaluateSession'), import('./moveAlong')])
+    .then(([{ evaluateSession }, { moveAlong }]) => {
+      void moveAlong(world, left)
+      return evaluateSession(world, reason === 'siwx-cancelled' ? 'restored' : 'moved')
+    })
+    .catch((cause: unknown) => world.services.log.error('The session could not be looked at.', cause))
 }
 
 function forget(world: World, namespace: ChainNamespace, reason: DisconnectReason): void {

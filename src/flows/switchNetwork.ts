@@ -4,6 +4,7 @@ import { meansDeclined } from '../errors/explain'
 import { WalletButtonError } from '../errors/WalletButtonError'
 import { selectIsConnected } from '../store/selectors'
 import type { SwitchState } from '../store/state'
+import { bringForward } from './bringForward'
 import { preferNetwork } from './preferNetwork'
 import { problemOf } from './problem'
 import { switchActive } from './switchActive'
@@ -23,8 +24,10 @@ export async function switchNetwork(world: World, target: Network): Promise<void
     if (!selectIsConnected(store.getState())) preferNetwork(world, target)
     return
   }
-  await switchActive(world, target.chainNamespace)
-  if (facts.networkId === target.caipNetworkId) return
+  if (facts.networkId === target.caipNetworkId) return switchActive(world, target.chainNamespace)
+  // One move, to the network that is wanted; an earlier one must not answer after it.
+  world.tasks.cancel('move-along')
+  await bringForward(world, target.chainNamespace)
 
   await world.tasks.run('switch', async (signal) => {
     const live = world.live.get(target.chainNamespace)

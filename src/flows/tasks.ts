@@ -21,6 +21,7 @@ export type TaskName =
   | 'sign-in-message'
   | 'session-expiry'
   | 'switch'
+  | 'move-along'
   | 'reconnect'
   | 'features'
   | 'origins'

@@ -148,6 +148,8 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
     const type = accountType(namespace)
     await frame.ask('SWITCH_NETWORK', { chainId: network.caipNetworkId }, signal)
     const user = await fetchUser(type, network.caipNetworkId, signal)
+    // Signed out in the meantime: nothing of the login is written down again.
+    if (live.get(namespace) !== connection) throw new AuthConnectorNotFound()
     adopt(connection, network, user, type)
   }
 
