@@ -90,6 +90,8 @@ export function sendFixtures(
               next: undefined,
               lastNetworkInView: chainId,
               problem: undefined,
+              served: true,
+              place: 0,
             },
           },
         ),
