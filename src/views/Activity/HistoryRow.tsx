@@ -39,11 +39,11 @@ export const HistoryRow = memo(function HistoryRow({ transaction, own, formats, 
     <>
       <RowImage lines={lines} />
       <span className={metadata.status === 'failed' ? 'history-lines failed' : 'history-lines'}>
-        <span className="history-line">
+        <span className={moved[0] ? 'history-line shared' : 'history-line'}>
           <span className="row-name">{kindOf(transaction, history)}</span>
           {moved[0]}
         </span>
-        <span className="history-line">
+        <span className={moved[1] ? 'history-line shared' : 'history-line'}>
           <span className="row-detail history-detail">
             {metadata.status !== 'confirmed' && <span className={`history-status ${metadata.status}`}>{history[metadata.status]} · </span>}
             <time dateTime={metadata.minedAt}>{formats.date(metadata.minedAt)}</time>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { startTransition, useLayoutEffect, useState, type RefObject } from 'react'
 import { HISTORY_ROWS_BEYOND_VIEW } from '../../config/limits'
 import { rowsBetween, type ListLayout } from '../../domain/activity/listWindow'
 import { scrollBoxOf } from '../scrollBoxOf'
@@ -21,7 +21,8 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
       setRange((now) => (now.from === next.from && now.to === next.to ? now : next))
     }
     const soon = (): void => {
-      frame ||= requestAnimationFrame(look)
+      // Many rows at once are drawn in pieces, so that a fast scroll stays one.
+      frame ||= requestAnimationFrame(() => startTransition(look))
     }
     look()
     const sizes = new ResizeObserver(soon)
