@@ -19,7 +19,7 @@ test('the account type: both addresses, a warning, another address for the page,
   const smart = await account(button)
   expect(smart.type).toBe('smartAccount')
   await button.face.click()
-  await button.view('Account').getByRole('button', { name: 'Settings' }).click()
+  await button.view('Account').getByRole('button', { name: 'Settings', exact: true }).click()
   await button.view('Settings').getByRole('button', { name: 'Smart account' }).click()
   const view = button.view('SmartAccountSettings')
   const seen = view.locator('[data-seen]')
