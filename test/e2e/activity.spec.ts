@@ -23,10 +23,24 @@ const scrollDown = (view: Locator): Promise<void> =>
     box.scrollTop = box.scrollHeight
   })
 
+/** The texts of all rows, from the last one up, as they are drawn on the way. */
+const readUpwards = (view: Locator): Promise<string[]> =>
+  view.evaluate(async (element) => {
+    const box = element.closest('[part="body"]') as HTMLElement
+    const texts = new Map<string, string>()
+    for (box.scrollTop = box.scrollHeight; ; box.scrollTop -= 300) {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      for (const row of element.querySelectorAll<HTMLElement>('[data-index]')) texts.set(row.dataset['index'] ?? '', row.textContent)
+      if (box.scrollTop === 0) return [...texts.values()]
+    }
+  })
+
 test('a history is read page by page, without spam, with the keyboard from end to end, and anew on another network', async ({ page, button }) => {
   const cursors: (string | null)[] = []
   page.on('request', (request) => {
-    if (HISTORY.test(request.url())) cursors.push(new URL(request.url()).searchParams.get('cursor'))
+    const { searchParams } = new URL(request.url())
+    // Purchases are asked for beside it.
+    if (HISTORY.test(request.url()) && !searchParams.has('onramp')) cursors.push(searchParams.get('cursor'))
   })
   const view = await openActivity(page, button)
   await expect(rows(view).first()).toBeVisible()
@@ -40,13 +54,12 @@ test('a history is read page by page, without spam, with the keyboard from end t
     }).toPass()
   }
   expect(cursors[0]).toBeNull()
-  expect(new Set(cursors).size).toBe(cursors.length)
+  expect(cursors).toEqual([...new Set(cursors)])
   // The last page ends the placeholders.
   await expect(async () => {
     await scrollDown(view)
     await expect(view.locator('.skeleton')).toHaveCount(0, { timeout: 250 })
   }).toPass()
-  await expect(view.locator('[data-status="failed"]').first()).toBeAttached()
   expect(await view.locator('.history li').count()).toBeLessThan(60)
 
   await rows(view).last().focus()
@@ -59,17 +72,14 @@ test('a history is read page by page, without spam, with the keyboard from end t
   expect(Number(await last.getAttribute('data-index'))).toBeGreaterThan(60)
   await expect(last).toBeInViewport()
 
+  const seen = await readUpwards(view)
+  expect(seen.length).toBeGreaterThan(60)
+  expect(seen.filter((text) => text.includes('Failed')).length).toBeGreaterThan(0)
   // What the chain is told to call spam is nowhere in all of it.
-  const seen = new Set<string>()
-  for (let index = Number(await last.getAttribute('data-index')); index > 0; index -= 6) {
-    for (const text of await rows(view).allTextContents()) seen.add(text)
-    await page.keyboard.press('PageUp')
-  }
-  expect([...seen].join('\n')).not.toMatch(/claim|visit|reward/i)
-  expect(seen.size).toBeGreaterThan(60)
+  expect(seen.join('\n')).not.toMatch(/claim|visit|reward/i)
 
   const before = cursors.length
-  await button.host.evaluate((element) => (element as unknown as { switchNetwork(id: number): Promise<void> }).switchNetwork(31_338))
+  await button.host.evaluate((element) => (element as unknown as { switchNetwork(id: string): Promise<void> }).switchNetwork('eip155:31338'))
   await hears(page, 'network-change')
   await expect.poll(() => cursors.length).toBeGreaterThan(before)
   expect(cursors[before]).toBeNull()
@@ -85,7 +95,7 @@ test('a history that cannot be had says so, tells the page, and is had at the ne
   await expect(view).toContainText('Activity could not be loaded')
   await expect(rows(view)).toHaveCount(0)
   const tracked = (await heard(page)).filter(({ type }) => type === 'track').map(({ detail }) => detail)
-  expect(tracked).toContainEqual({ event: 'ERROR_FETCH_TRANSACTIONS', properties: { address: await button.read('address'), projectId: 'demo', isSmartAccount: false } })
+  expect(tracked).toContainEqual({ event: 'ERROR_FETCH_TRANSACTIONS', properties: { address: (await hears(page, 'connected')).detail.address, projectId: stack.json.projectId, isSmartAccount: false } })
   await stack.faults.clear()
   await button.action('retry').click()
   await expect(rows(view).first()).toBeVisible()
