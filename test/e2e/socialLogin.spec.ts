@@ -33,7 +33,7 @@ for (const [name, company] of Object.entries(COMPANIES)) {
     await expect.poll(() => window.isClosed()).toBe(true)
     expect(await stored(page, USER_NAME)).toBe(`${name}-visitor`)
     expect(await stored(page, '@appkit-wallet/EMAIL')).toBe(`${name}@visitor.example`)
-    expect((await heard(page, 'connecting', 'connected', 'close')).map(({ type }) => type)).toEqual(['connecting', 'connected', 'close'])
+    expect((await heard(page, 'connecting', 'connected', 'close')).map(({ type, detail }) => `${type} ${detail.namespace ?? detail.reason}`)).toEqual(['connecting eip155', 'connected eip155', 'connected solana', 'close connected'])
     // Nothing of the login is left where a page or its address would keep it.
     expect(page.url()).not.toContain('code')
   })
