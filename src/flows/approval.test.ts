@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loggedIn } from '../../test/fakes/embedded'
 import { SMART } from '../../test/fakes/frame'
 import { ethereum } from '../../test/fakes/networks'
@@ -92,6 +92,5 @@ test('the balance is read again after an approval', async () => {
   let reads = 0
   world.adapter.balanceIs(async () => ((reads += 1), { amount: '1', symbol: 'ETH' }))
   await provider(world).request({ method: 'eth_sendTransaction', params: [] })
-  await world.settle()
-  expect(reads).toBe(1)
+  await vi.waitFor(() => expect(reads).toBe(1))
 })

@@ -39,7 +39,7 @@ async function lookAnew(world: World, changed: readonly CaipAddress[] | undefine
     await refreshActivity(world)
     if (!changed) return
     const { refreshTokens } = await import('./refreshTokens')
-    await Promise.all([refreshTokens(world, { force: true, changed }), refreshBalance(world)])
+    await Promise.all([refreshTokens(world, { force: true, changed }), refreshBalance(world, { force: true })])
   } catch (reason) {
     log.warn('Balances could not be looked at anew.', reason)
   }
