@@ -29,7 +29,9 @@ export async function reconnect(world: World): Promise<boolean> {
   if (readEntry(services.storage, connectionStatusEntry) !== 'connected') return false
   if (services.storage.read(pendingSocialEntry.key) !== undefined && (await resume(world))) return false
   return world.tasks.share('reconnect', async (signal) => {
-    const namespaces = (readEntry(services.storage, connectedNamespacesEntry) ?? []).filter((each) => !world.live.has(each))
+    const inUse = readEntry(services.storage, activeNamespaceEntry)
+    // The family in use first: a wallet of several families comes back on the network of that one.
+    const namespaces = (readEntry(services.storage, connectedNamespacesEntry) ?? []).filter((each) => !world.live.has(each)).sort((one, other) => Number(other === inUse) - Number(one === inUse))
     if (world.live.size === 0) {
       store.setState({ lastKnown: readEntry(services.storage, lastKnownEntry) })
       restoreNetwork(world)
@@ -65,7 +67,7 @@ export async function reconnect(world: World): Promise<boolean> {
       return false
     }
     // What the visitor sees stays in front when another tab has connected a second family.
-    const active = world.live.size > 0 ? store.getState().activeNamespace : readEntry(services.storage, activeNamespaceEntry)
+    const active = world.live.size > 0 ? store.getState().activeNamespace : inUse
     const arrives = world.live.size === 0
     adoptConnections(world, found, { restored: true, active })
     if (arrives) await evaluateSession(world, 'restored')

@@ -7,6 +7,7 @@ import { selectActiveAccount, selectActiveNetworkId } from '../store/selectors'
 import { adoptConnections } from './adoptConnections'
 import { connectEmail } from './connectEmail'
 import { disconnect, disconnectAll } from './disconnect'
+import { reconnect } from './reconnect'
 import { switchActive } from './switchActive'
 import { switchNetwork } from './switchNetwork'
 
@@ -46,6 +47,19 @@ test('the frame moves along with the family in use, there and back, and it is ke
   world.frame.forget()
   await switchActive(world, 'eip155')
   expect(world.frame.asked).toEqual([])
+})
+
+test('the next page finds the frame on the network in use, of whichever family', async () => {
+  const world = await onBoth()
+  await switchNetwork(world, solanaDevnet)
+  const next = makeWorld({ networks: world.store.getState().networks })
+  next.frame.answers('GET_USER', (asked) => ({ address: String(asked?.chainId).startsWith('solana:') ? sol : SMART, chainId: asked?.chainId ?? 1 }))
+  for (const name of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id', 'solana:connected_connector_id', 'active_namespace', 'active_caip_network_id']) next.services.storage.write(name, world.stored(name)!)
+  next.services.storage.raw.write('@appkit-wallet/EMAIL_LOGIN_USED_KEY', 'true')
+  expect(await reconnect(next)).toBe(true)
+  expect(next.frame.askedFor('SWITCH_NETWORK')).toEqual([{ chainId: solanaDevnet.caipNetworkId }])
+  expect(inFront(next)).toEqual([sol, solanaDevnet.caipNetworkId])
+  expect(chainKept(next)).toBe(solanaDevnet.caipNetworkId)
 })
 
 test('a network of the other family is one move, not one by way of where that family was', async () => {
