@@ -10,7 +10,7 @@ import { HistoryAddressMissing } from '../errors/transactions'
 import type { HistoryPage } from '../services/blockchain/contract'
 import { selectActivity } from '../store/activity'
 import { setAccounts, setConnectionNetwork } from '../store/connections'
-import { chooseActivity } from './chooseActivity'
+import { chooseAccountTab } from './chooseAccountTab'
 import { loadActivity } from './loadActivity'
 import { loadMoreActivity } from './loadMoreActivity'
 import { refreshActivity } from './refreshActivity'
@@ -281,9 +281,12 @@ test('what was sent is there after a look; without a history nobody looks', asyn
   expect(shown(world)).toEqual(['1', '2'])
 })
 
-test('choosing it is tracked by its name', () => {
+test('choosing its tab is tracked by its name, once', () => {
   const world = makeWorld({ connection: createFakeConnection({ networkId: 'eip155:1' }), view: { name: 'Account' } })
-  chooseActivity(world)
-  expect(world.view()).toBe('Activity')
+  chooseAccountTab(world, 'activity')
+  chooseAccountTab(world, 'activity')
+  expect(world.store.getState().accountTab).toBe('activity')
   expect(world.tracked).toEqual([{ event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount: false } }])
+  chooseAccountTab(world, 'tokens')
+  expect(world.tracked).toHaveLength(1)
 })
