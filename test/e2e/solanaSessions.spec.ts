@@ -119,6 +119,15 @@ test('what a wallet grants beside what was asked is dropped, and one family alon
 })
 
 test('the embedded wallet moves to Solana and back, signs there, and is found there again', async ({ page, button, frame, stack }) => {
+  // Where the frame is told to go, from its first moment.
+  await page.addInitScript(() => {
+    if (window.parent === window) return
+    const moves: unknown[] = []
+    Object.assign(window, { moves })
+    addEventListener('message', ({ data }) => data?.type === '@w3m-app/SWITCH_NETWORK' && moves.push(data.payload.chainId))
+  })
+  const moves = (): Promise<unknown[]> => frame.inside.locator(':root').evaluate(() => (window as unknown as { moves: unknown[] }).moves)
+  const chainKept = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('@appkit-wallet/LAST_USED_CHAIN_KEY'))
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
   await hears(page, 'connected', 2)
@@ -127,6 +136,7 @@ test('the embedded wallet moves to Solana and back, signs there, and is found th
   expect(found['eip155']).toMatchObject({ chainId: LOCAL_ONE, method: 'email', accountType: 'smartAccount' })
   expect(found['solana']).toMatchObject({ chainId: LOCALNET, method: 'email', accountType: 'eoa' })
   const sol: string = found['solana'].address
+  expect([await moves(), await chainKept()]).toEqual([[LOCAL_ONE], '31337'])
 
   const toFamily = async (from: RegExp, to: RegExp): Promise<void> => {
     await button.face.click()
@@ -136,6 +146,8 @@ test('the embedded wallet moves to Solana and back, signs there, and is found th
   await toFamily(/^Local One/, /^Solana Localnet/)
   await expect.poll(async () => [(await button.read('account')).address, (await button.read('network')).caipNetworkId]).toEqual([sol, LOCALNET])
   await expect(button.view('Account')).toContainText('SOL')
+  await expect.poll(chainKept).toBe(LOCALNET)
+  expect(await moves()).toEqual([LOCAL_ONE, LOCALNET])
   await page.keyboard.press('Escape')
   await expect(button.dialog).toHaveCount(0)
 
@@ -169,6 +181,8 @@ test('the embedded wallet moves to Solana and back, signs there, and is found th
 
   await toFamily(/^Solana Localnet/, /^Local One/)
   await expect.poll(async () => (await button.read('account')).address).toBe(found['eip155'].address)
+  await expect.poll(chainKept).toBe('31337')
+  expect(await moves()).toEqual([LOCALNET, LOCAL_ONE])
   await page.keyboard.press('Escape')
   await expect(button.dialog).toHaveCount(0)
   await button.call('disconnect', { namespace: 'solana' })
