@@ -227,7 +227,7 @@ test('two families are connected, switched and left with the keyboard alone', as
 
   await page.keyboard.press('Enter')
   await expect(button.view('Account')).toBeVisible()
-  await reach(page, 'Tab', /^Solana Localnet/)
+  await reach(page, 'Tab', /Solana Localnet Network$/)
   await page.keyboard.press('Enter')
   await expect(button.view('Networks')).toBeVisible()
   await reach(page, 'Tab', /^(Solana Localnet|Local One)/)
@@ -244,8 +244,7 @@ test('two families are connected, switched and left with the keyboard alone', as
   await expect(button.face).toBeFocused()
 
   await page.keyboard.press('Enter')
-  await reach(page, 'Tab', /^Local One/)
-  await page.keyboard.press('ArrowDown')
+  await reach(page, 'Tab', /^Demo Wallet Wallet$/)
   await page.keyboard.press('Enter')
   await expect(button.view('Profile')).toBeVisible()
   await reach(page, 'Tab', /^Ethereum$/)
