@@ -1,9 +1,12 @@
+import { Button } from '../../components/Button'
 import { NetworkImage } from '../../components/NetworkImage'
 import { Notice } from '../../components/Notice'
 import { ViewFrame } from '../../components/ViewFrame'
+import { CopyIcon, TickIcon } from '../../components/viewIcons'
 import { selectCompatibleNetworks } from '../../store/receive'
 import { useEntry, useFact, useMessages } from '../context'
 import { useAccountWords } from '../useAccountWords'
+import { useCopy } from '../useCopy'
 import { useImages } from '../useImages'
 
 /** Where the shown address receives, and a warning about everywhere else (views.md, 7.5). */
@@ -13,6 +16,8 @@ export function CompatibleNetworks() {
   const images = useImages()
   const { namespace } = useEntry()
   const networks = useFact((state) => selectCompatibleNetworks(state, namespace ?? state.activeNamespace))
+  const address = useFact((state) => state.connections[namespace ?? state.activeNamespace]?.accounts[0]?.address)
+  const { copied, copy } = useCopy()
   return (
     <ViewFrame name="CompatibleNetworks">
       <Notice tone="warning">{owned.compatibleWarning}</Notice>
@@ -27,6 +32,16 @@ export function CompatibleNetworks() {
           </li>
         ))}
       </ul>
+      {address && (
+        <div className="footer">
+          <Button kind="main" data-action="main" icon={copied ? <TickIcon /> : <CopyIcon />} onPress={() => copy(address)}>
+            {copied ? t.copied : t.copyAddress}
+          </Button>
+          <span className="unseen" role="status">
+            {copied ? t.copied : ''}
+          </span>
+        </div>
+      )}
     </ViewFrame>
   )
 }
