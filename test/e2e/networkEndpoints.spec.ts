@@ -28,8 +28,11 @@ function callsTo(page: Page, ...addresses: readonly string[]): Call[] {
 
 const ofKind = (calls: readonly Call[], kind: Call['kind']): number[] => calls.filter((call) => call.kind === kind).map(({ at }) => at)
 
-/** The account view reads the balance anew each time it is opened. */
+/** The account view reads the balance anew when it is opened and no young one is kept. */
 async function read(button: Button, amount = /ETH/): Promise<void> {
+  await button.page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.endsWith('/native_balance_cache')) localStorage.removeItem(key)
+  })
   await button.face.click()
   await expect(button.view('Account').locator('[part="balance"]')).toContainText(amount)
   await expect(button.view('Account').locator('.stale')).toHaveCount(0)
