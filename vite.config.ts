@@ -76,6 +76,8 @@ const outputs: Record<Mode, object> = {
     rolldownOptions: {
       preserveEntrySignatures: 'strict',
       external: [/^viem/],
+      // An inlined constant would leave the import of its chunk behind, for its effect alone, which bundlers drop.
+      optimization: { inlineConst: false },
       output: { ...minified, format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
