@@ -23,7 +23,12 @@ export function selectNfts(state: State): NftsState | undefined {
   return isOwners(state.nfts?.owner, selectOwner(state)) ? state.nfts : undefined
 }
 
-/** Is a part of the account offered? The project's configuration decides once it is known, the page's own word until then. */
-export function selectOffers(state: State, part: 'receive' | 'send' | 'nfts' | 'activity'): boolean {
-  return state.features?.[part] ?? state.options.features[part] !== false
+/**
+ * Is a part of the account offered? The project's configuration decides once it is known, the page's own word until then and
+ * beside it. What the project alone can serve waits for its answer.
+ */
+export function selectOffers({ features, options }: State, part: 'onramp' | 'swaps' | 'receive' | 'send' | 'nfts' | 'activity' | 'names'): boolean {
+  if (options.features[part] === false) return false
+  if (part === 'onramp' || part === 'swaps') return features !== undefined && features[part].length > 0
+  return features?.[part] ?? true
 }

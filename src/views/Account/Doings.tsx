@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { RoundAction } from '../../components/RoundAction'
+import { ReceiveIcon, SendIcon } from '../../components/accountIcons'
+import { orderWalletFeatures, type WalletFeature } from '../../domain/walletFeatures'
+import { goTo } from '../../flows/goTo'
+import { canSend, startSend } from '../../flows/startSend'
+import type { World } from '../../flows/world'
+import type { Messages } from '../../i18n/messages'
+import { selectOffers } from '../../store/holdings'
+import type { State } from '../../store/state'
+import { useFact, useMessages, useWorld } from '../context'
+
+interface Doing {
+  readonly icon: ReactNode
+  readonly label: (messages: Messages) => string
+  /** Does the network in use have it, beside what page and project say? Absent: every network does. */
+  readonly served?: (state: State) => boolean
+  readonly start: (world: World) => void
+}
+
+/** One row per feature; their order is `orderWalletFeatures`. */
+const doings: Readonly<Partial<Record<WalletFeature, Doing>>> = {
+  receive: { icon: <ReceiveIcon />, label: (t) => t.titles.Receive, start: (world) => goTo(world, { name: 'Receive' }) },
+  send: { icon: <SendIcon />, label: (t) => t.titles.Send, served: (state) => canSend(state.activeNamespace), start: (world) => startSend(world) },
+}
+
+/** What can be done with the account here. */
+export function Doings() {
+  const t = useMessages()
+  const world = useWorld()
+  const offered = useFact((state) => orderWalletFeatures(state.options.features).filter((feature) => selectOffers(state, feature) && (doings[feature]?.served?.(state) ?? true)))
+  const shown = offered.flatMap((feature) => ({ feature, doing: doings[feature] })).filter(({ doing }) => doing)
+  if (shown.length === 0) return null
+  return (
+    <div className="round-actions">
+      {shown.map(({ feature, doing }) => doing && <RoundAction key={feature} icon={doing.icon} label={doing.label(t)} onPress={() => doing.start(world)} />)}
+    </div>
+  )
+}
