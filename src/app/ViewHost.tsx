@@ -47,7 +47,7 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
   useEffect(() => {
     if (ready(entry, root, messages)) return
     let late = false
-    Promise.all([registry[entry.name].load(), world.prepare(), loadWords(registry[entry.name].account), import('../views/parts')]).then(
+    Promise.all([registry[entry.name].load(), world.prepare(), loadWords(registry[entry.name].words), import('../views/parts')]).then(
       ([loaded, , , { partsSheet }]) => {
         adoptSheet(root, partsSheet)
         if (loaded.sheet) adoptSheet(root, loaded.sheet)
@@ -90,10 +90,10 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
 
 const arrived = new Map<string, ViewModule>()
 
-function ready(entry: ViewEntry, root: ShadowRoot, { whole, account }: Pick<Messages, 'whole' | 'account'>): ComponentType | undefined {
+function ready(entry: ViewEntry, root: ShadowRoot, { whole, packs }: Pick<Messages, 'whole' | 'packs'>): ComponentType | undefined {
   // Only Connect can be drawn with the first words alone.
   if (!whole && entry.name !== 'Connect') return undefined
-  if (!account && registry[entry.name].account) return undefined
+  if (registry[entry.name].words?.some((pack) => !packs[pack])) return undefined
   const known = arrived.get(entry.name)
   // Only views that came with the app may be asked while drawing; the others are fetched by the effect.
   const loaded = known ?? (entry.name === 'Connect' ? registry.Connect.load() : undefined)

@@ -1,10 +1,11 @@
 import { createContext, useCallback, useEffect, useRef, useState } from 'react'
 import { firstWords, languageOf, loadMessages } from '../i18n/load'
 import type { Messages } from '../i18n/messages'
+import type { PackName, Packs } from '../i18n/packs'
 import type { Clock } from '../services/clock/clock'
 
-/** Fetches all words of the element's language, and those of the account from then on where a view asks for them. The views beyond Connect wait for it. Rejects when they cannot be had. */
-export type LoadWords = (withAccount?: boolean) => Promise<void>
+/** Fetches all words of the element's language, and from then on the packs that a view asks for. The views beyond Connect wait for it. Rejects when they cannot be had. */
+export type LoadWords = (packs?: readonly PackName[]) => Promise<void>
 
 export const LoadWordsContext = createContext<LoadWords>(() => Promise.resolve())
 
@@ -12,14 +13,14 @@ export const LoadWordsContext = createContext<LoadWords>(() => Promise.resolve()
 export function useLanguage(host: HTMLElement, clock: Clock): { readonly messages: Messages; readonly loadWords: LoadWords } {
   const [messages, setMessages] = useState<Messages>(firstWords)
 
-  const withAccount = useRef(false)
+  const wantedPacks = useRef(new Set<PackName>())
 
-  const loadWords = useCallback<LoadWords>(async (account = false) => {
-    withAccount.current ||= account
+  const loadWords = useCallback<LoadWords>(async (packs = []) => {
+    for (const pack of packs) wantedPacks.current.add(pack)
     const wanted = languageOf(host)
-    const loaded = await loadMessages(wanted, withAccount.current)
+    const loaded = await loadMessages(wanted, wantedPacks.current)
     // The page may have changed its language meanwhile; that change has asked for its own words.
-    if (languageOf(host) === wanted) setMessages((now) => (now.whole && now.language === loaded.language && (now.account || !loaded.account) ? now : loaded))
+    if (languageOf(host) === wanted) setMessages((now) => (now.whole && now.language === loaded.language && count(now.packs) >= count(loaded.packs) ? now : loaded))
   }, [host])
 
   useEffect(() => {
@@ -37,3 +38,6 @@ export function useLanguage(host: HTMLElement, clock: Clock): { readonly message
 
   return { messages, loadWords }
 }
+
+// What is wanted only grows, so the greater number has all.
+const count = (packs: Packs): number => Object.keys(packs).length

@@ -1,7 +1,7 @@
-import type { AccountWordsMaker } from './account/words'
 import { enCard } from './enCard'
 import { lookup } from './lookup'
 import { createMessages, type CatalogueMaker, type Messages } from './messages'
+import type { PackMakers, PackName } from './packs'
 
 /** Every language but English, each in its own chunk. */
 const others = {
@@ -41,27 +41,27 @@ function parentOf(element: Element): Element | undefined {
 }
 
 /**
- * All words for a BCP-47 tag, in English when we do not speak it or its catalogue cannot be had; those of the account
- * where they are asked for. Rejects when there is none at all.
+ * All words for a BCP-47 tag, in English when we do not speak it or its catalogue cannot be had, with the packs that are
+ * asked for. Rejects when there is none at all.
  */
-export async function loadMessages(wanted: string, withAccount = false): Promise<Messages> {
+export async function loadMessages(wanted: string, packs?: ReadonlySet<PackName>): Promise<Messages> {
   const language = lookup(wanted, LANGUAGES)
-  if (language === undefined || language === 'en') return english(language && isLanguageTag(wanted) ? wanted : 'en', withAccount)
+  if (language === undefined || language === 'en') return english(language && isLanguageTag(wanted) ? wanted : 'en', packs)
   try {
-    const [words, account] = await Promise.all([others[language](), accountWords(language, withAccount)])
-    return createMessages(isLanguageTag(wanted) ? wanted : language, words, true, account)
+    const [words, more] = await Promise.all([others[language](), packWords(language, packs)])
+    return createMessages(isLanguageTag(wanted) ? wanted : language, words, true, more)
   } catch {
-    return english('en', withAccount)
+    return english('en', packs)
   }
 }
 
-async function english(language: string, withAccount: boolean): Promise<Messages> {
-  const [{ en }, account] = await Promise.all([import('./en'), accountWords('en', withAccount)])
-  return createMessages(language, en, true, account)
+async function english(language: string, packs: ReadonlySet<PackName> | undefined): Promise<Messages> {
+  const [{ en }, more] = await Promise.all([import('./en'), packWords('en', packs)])
+  return createMessages(language, en, true, more)
 }
 
-async function accountWords(language: (typeof LANGUAGES)[number], wanted: boolean): Promise<AccountWordsMaker | undefined> {
-  return wanted ? (await import('./account/load')).loadAccountWords(language) : undefined
+async function packWords(language: (typeof LANGUAGES)[number], packs: ReadonlySet<PackName> | undefined): Promise<PackMakers> {
+  return packs?.size ? (await import('./packs')).loadPacks(language, packs) : {}
 }
 
 // A tag that Intl refuses would throw at the first number.

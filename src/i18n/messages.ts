@@ -1,7 +1,7 @@
 import type { Problem } from '../store/state'
-import type { AccountWords, AccountWordsMaker } from './account/words'
 import type { en } from './en'
 import { createFormat, type Format } from './format'
+import type { PackMakers, Packs } from './packs'
 
 /** All words of one language; en.ts defines the keys. */
 export type Catalogue = ReturnType<typeof en>
@@ -14,14 +14,14 @@ export interface Messages extends Catalogue {
   readonly format: Format
   /** False while only the words of the card and of Connect are there. */
   readonly whole: boolean
-  /** The words of what a visitor owns and moves; undefined until a view has asked for them. */
-  readonly account: AccountWords | undefined
+  /** Words that only some views speak; those that no view has asked for are absent. */
+  readonly packs: Packs
   error(problem: Problem): string
   hint(problem: Problem): string | undefined
 }
 
 /** Joins a catalogue with the formats of its language. */
-export function createMessages(language: string, make: CatalogueMaker, whole = true, account?: AccountWordsMaker): Messages {
+export function createMessages(language: string, make: CatalogueMaker, whole = true, packs: PackMakers = {}): Messages {
   const format = createFormat(language)
   const catalogue = make(format)
   return {
@@ -29,7 +29,7 @@ export function createMessages(language: string, make: CatalogueMaker, whole = t
     language,
     format,
     whole,
-    account: account?.(format),
+    packs: Object.fromEntries(Object.entries(packs).map(([name, makePack]) => [name, makePack(format)])),
     error: (problem) => catalogue.problems[problem.code]?.[0] ?? problem.message,
     hint: (problem) => {
       const translated = catalogue.problems[problem.code]

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ViewName } from '../domain/viewName'
 import type { Messages } from '../i18n/messages'
+import type { PackName } from '../i18n/packs'
 import type { State } from '../store/state'
 import { selectView } from '../store/selectors'
 import { Connect } from './Connect/Connect'
@@ -15,8 +16,8 @@ export type ViewModule = { readonly [Name in ViewName]?: ComponentType } & {
 export interface ViewRow {
   /** A view that came with the app is there at once; the others are fetched. Rejects when the chunk cannot be had. */
   readonly load: () => ViewModule | Promise<ViewModule>
-  /** Speaks of what the visitor owns and moves: those words are fetched with it (`useAccountWords`). */
-  readonly account?: true
+  /** Packs of words that are fetched with it (`useWords`). */
+  readonly words?: readonly PackName[]
   /** A view that is about one wallet, network or family carries its name as title, instead of its own. */
   readonly about?: (state: State, messages: Messages) => string | undefined
   /** What stands where reading begins when there is nothing to go back to: help on Connect, the network on Account. */
@@ -27,6 +28,7 @@ export interface ViewRow {
   readonly initialFocus?: 'title' | (string & {})
 }
 
+const account: readonly PackName[] = ['account']
 const mainAction = '[data-action=main]'
 // What belongs together is fetched together: who sees one of these is likely to see the next.
 const codeViews = () => import('./codeViews')
@@ -59,8 +61,8 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
     back: ({ signInRequired }) => !signInRequired,
     initialFocus: mainAction,
   },
-  Account: { load: () => import('./Account/Account'), account: true, leading: 'network' },
-  Activity: { load: () => import('./Activity/Activity'), account: true },
+  Account: { load: () => import('./Account/Account'), words: account, leading: 'network' },
+  Activity: { load: () => import('./Activity/Activity'), words: account },
   Networks: { load: networkViews },
   SwitchNetwork: { load: networkViews, initialFocus: 'title' },
   UnsupportedChain: { load: networkViews },
@@ -84,13 +86,13 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
   SwitchActiveChain: { load: networkViews, initialFocus: mainAction },
   Profile: { load: familyViews },
   WhatIsANetwork: { load: networkViews, initialFocus: 'title' },
-  Send: { load: sendViews, account: true },
-  SendSelectToken: { load: sendViews, account: true },
-  SendPreview: { load: sendViews, account: true, initialFocus: 'title' },
-  SendConfirmed: { load: sendViews, account: true, initialFocus: 'title' },
-  Receive: { load: holdingViews, account: true, initialFocus: mainAction },
-  CompatibleNetworks: { load: holdingViews, account: true, initialFocus: 'title' },
-  Nft: { load: holdingViews, account: true, about: (state) => state.nfts?.nfts?.find(({ id }) => id === selectView(state).nftId)?.name, initialFocus: 'title' },
+  Send: { load: sendViews, words: account },
+  SendSelectToken: { load: sendViews, words: account },
+  SendPreview: { load: sendViews, words: account, initialFocus: 'title' },
+  SendConfirmed: { load: sendViews, words: account, initialFocus: 'title' },
+  Receive: { load: holdingViews, words: account, initialFocus: mainAction },
+  CompatibleNetworks: { load: holdingViews, words: account, initialFocus: 'title' },
+  Nft: { load: holdingViews, words: account, about: (state) => state.nfts?.nfts?.find(({ id }) => id === selectView(state).nftId)?.name, initialFocus: 'title' },
 }
 
 /** The title of what is on screen, in the visitor's language. It names the dialog. */

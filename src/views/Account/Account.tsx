@@ -31,7 +31,7 @@ import formsCss from '../../styles/forms.css?inline'
 import holdingsCss from '../../styles/holdings.css?inline'
 import { useFact, useMessages, useWorld } from '../context'
 import { LoginMark } from '../embedded/LoginMark'
-import { useAccountWords } from '../useAccountWords'
+import { useWords } from '../useWords'
 import { useCopy } from '../useCopy'
 import { useFlow } from '../useFlow'
 import { useImages } from '../useImages'
@@ -165,7 +165,7 @@ function Doings() {
 
 /** Tokens, NFTs and activity, where the family has them. */
 function Parts() {
-  const words = useAccountWords()
+  const words = useWords('account')
   const world = useWorld()
   const remembered = useFact((state) => state.accountTab)
   const shows = useFact((state) => state.activeNamespace === 'eip155' || state.activeNamespace === 'solana')

@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/EmptyState'
 import { SkeletonRows } from '../../components/Skeleton'
 import { adoptSheet } from '../adoptSheet'
 import { useMessages, useWorld } from '../context'
-import { useAccountWords } from '../useAccountWords'
+import { useWords } from '../useWords'
 
 /** What a tab's chunk gives. */
 export interface TabBody {
@@ -18,7 +18,7 @@ const arrived = new Map<string, TabBody | 'failed'>()
 /** A tab whose code comes when it is first chosen; from then on it is there at once. */
 export function LazyTab({ name, load }: { name: string; load: () => Promise<TabBody> }) {
   const t = useMessages()
-  const { owned } = useAccountWords()
+  const { owned } = useWords('account')
   const world = useWorld()
   const [, draw] = useReducer((count: number) => count + 1, 0)
   const known = arrived.get(name)

@@ -12,7 +12,7 @@ import { refreshNfts } from '../../flows/refreshNfts'
 import { selectNfts, selectOffers, selectOwner } from '../../store/holdings'
 import { selectActiveNetwork } from '../../store/selectors'
 import { useFact, useMessages, useWorld } from '../context'
-import { useAccountWords } from '../useAccountWords'
+import { useWords } from '../useWords'
 import { NftMedia } from './NftMedia'
 
 const PLACEHOLDERS = 4
@@ -20,7 +20,7 @@ const PLACEHOLDERS = 4
 /** Collectibles of the account on this network; spam is hidden until the visitor asks for it (views.md, 6.3). */
 export function NftsTab() {
   const t = useMessages()
-  const { owned } = useAccountWords()
+  const { owned } = useWords('account')
   const world = useWorld()
   const network = useFact(selectActiveNetwork)?.name ?? t.unknownNetwork
   const owner = useFact(selectOwner)
@@ -81,7 +81,7 @@ export function NftsTab() {
 }
 
 function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
-  const { nfts: label, owned } = useAccountWords()
+  const { nfts: label, owned } = useWords('account')
   const world = useWorld()
   const [withSpam, setWithSpam] = useState(false)
   const { ref, ...roving } = useRovingFocus<HTMLUListElement>('grid')

@@ -3,13 +3,13 @@ import { caipAddressOn } from '../../domain/caip'
 import { refreshTokens } from '../../flows/refreshTokens'
 import { selectTokens } from '../../store/holdings'
 import { useFact, useMessages, useWorld } from '../context'
-import { useAccountWords } from '../useAccountWords'
+import { useWords } from '../useWords'
 import { useSecondsBlocked } from './useSecondsBlocked'
 
 /** Tries again to read the tokens, once that may be (specification, section 9). */
 export function RetryTokens() {
   const t = useMessages()
-  const { owned } = useAccountWords()
+  const { owned } = useWords('account')
   const world = useWorld()
   const until = useFact((state) => {
     const tokens = selectTokens(state)

@@ -14,7 +14,7 @@ import { canSend, startSend } from '../../flows/startSend'
 import { selectOffers, selectTokens } from '../../store/holdings'
 import { selectActiveNetwork } from '../../store/selectors'
 import { useFact, useMessages, useWorld } from '../context'
-import { useAccountWords } from '../useAccountWords'
+import { useWords } from '../useWords'
 import { useImages } from '../useImages'
 import { RetryTokens } from './RetryTokens'
 import { Quantity, Worth } from './TokenLines'
@@ -24,7 +24,7 @@ const PLACEHOLDERS = 4
 /** What the account owns on this network, the most valuable first (views.md, 6.2). */
 export function TokensTab() {
   const t = useMessages()
-  const { owned } = useAccountWords()
+  const { owned } = useWords('account')
   const world = useWorld()
   const network = useFact(selectActiveNetwork)
   const slice = useFact(selectTokens)
@@ -73,7 +73,7 @@ export function TokensTab() {
 }
 
 function TokenList({ tokens }: { tokens: readonly TokenBalance[] }) {
-  const { tokens: label } = useAccountWords()
+  const { tokens: label } = useWords('account')
   const world = useWorld()
   const images = useImages()
   const network = useFact(selectActiveNetwork)

@@ -5,12 +5,12 @@ import { totalValue } from '../../domain/tokenOrder'
 import { selectTokens } from '../../store/holdings'
 import { selectActiveConnection } from '../../store/selectors'
 import { useFact, useMessages } from '../context'
-import { useAccountWords } from '../useAccountWords'
+import { useWords } from '../useWords'
 import { useMoney } from '../useMoney'
 
 /** What the account comes to: in money for embedded wallets where prices are known, in the native currency otherwise (views.md, 6.1). */
 export function Total() {
-  const { owned } = useAccountWords()
+  const { owned } = useWords('account')
   const money = useMoney()
   const embedded = useFact((state) => selectActiveConnection(state)?.connectorId === 'embedded')
   const tokens = useFact(selectTokens)

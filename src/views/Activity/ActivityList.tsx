@@ -20,7 +20,7 @@ import activityCss from '../../styles/activity.css?inline'
 import { explorerAddress } from '../Account/explorerAddress'
 import { useFact, useMessages, useWorld } from '../context'
 import { scrollBoxOf } from '../scrollBoxOf'
-import { useAccountWords } from '../useAccountWords'
+import { useWords } from '../useWords'
 import { useCopy } from '../useCopy'
 import { useFlow } from '../useFlow'
 import { useWhileVisible } from '../useWhileVisible'
@@ -33,7 +33,7 @@ export const sheet: string = activityCss
 /** What happened to the active account on the network in use (views.md, 6.4), within a view of its own or a tab. */
 export function ActivityList() {
   const t = useMessages()
-  const { history } = useAccountWords()
+  const { history } = useWords('account')
   const owner = useFact(selectActivityOwner)
   const activity = useFact(selectActivity)
   const { start: load } = useFlow(loadActivity, { onLeave: 'keep' })
@@ -58,7 +58,7 @@ export function ActivityList() {
 
 function Body({ owner, activity, onRetry }: { owner: Owner; activity: ActivityState | undefined; onRetry: () => void }) {
   const t = useMessages()
-  const { history } = useAccountWords()
+  const { history } = useWords('account')
   const world = useWorld()
   const network = useFact(selectActiveNetwork)
   const { start: more } = useFlow(loadMoreActivity, { onLeave: 'keep' })
@@ -119,7 +119,7 @@ function Body({ owner, activity, onRetry }: { owner: Owner; activity: ActivitySt
 
 function Filled({ owner, activity, onMore }: { owner: Owner; activity: ActivityState; onMore: () => void }) {
   const t = useMessages()
-  const { history } = useAccountWords()
+  const { history } = useWords('account')
   const network = useFact(selectActiveNetwork)
   const { copied, copy } = useCopy()
   const top = usePlace(owner, activity.place)

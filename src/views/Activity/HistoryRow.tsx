@@ -6,7 +6,7 @@ import { ExchangeIcon, IncomingIcon, OutgoingIcon, ScriptIcon } from '../../comp
 import { movedLines, otherParty, type MovedLine } from '../../domain/activity/lines'
 import type { Transaction } from '../../domain/transaction'
 import { useMessages } from '../context'
-import { useAccountWords } from '../useAccountWords'
+import { useWords } from '../useWords'
 import { kindOf } from './kindOf'
 import type { HistoryFormats } from './historyFormats'
 
@@ -26,7 +26,7 @@ interface HistoryRowProps {
 /** One transaction: what it was, with whom and when, and what moved. */
 export const HistoryRow = memo(function HistoryRow({ transaction, own, formats, link, onCopy, index, isStop }: HistoryRowProps) {
   const t = useMessages()
-  const { history } = useAccountWords()
+  const { history } = useWords('account')
   const { metadata } = transaction
   const lines = movedLines(transaction)
   const party = otherParty(transaction, own)

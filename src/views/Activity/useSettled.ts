@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ActivityState } from '../../store/state'
-import { useAccountWords } from '../useAccountWords'
+import { useWords } from '../useWords'
 import { kindOf } from './kindOf'
 
 /** What to say when transactions that were pending have settled: kind and outcome of each; empty until then. */
 export function useSettled(activity: ActivityState | undefined): string {
-  const { history } = useAccountWords()
+  const { history } = useWords('account')
   const pending = useRef<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
   const transactions = activity?.transactions

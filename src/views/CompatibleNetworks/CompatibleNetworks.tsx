@@ -5,14 +5,14 @@ import { ViewFrame } from '../../components/ViewFrame'
 import { CopyIcon, TickIcon } from '../../components/viewIcons'
 import { selectCompatibleNetworks } from '../../store/receive'
 import { useEntry, useFact, useMessages } from '../context'
-import { useAccountWords } from '../useAccountWords'
+import { useWords } from '../useWords'
 import { useCopy } from '../useCopy'
 import { useImages } from '../useImages'
 
 /** Where the shown address receives, and a warning about everywhere else (views.md, 7.5). */
 export function CompatibleNetworks() {
   const t = useMessages()
-  const { owned } = useAccountWords()
+  const { owned } = useWords('account')
   const images = useImages()
   const { namespace } = useEntry()
   const networks = useFact((state) => selectCompatibleNetworks(state, namespace ?? state.activeNamespace))

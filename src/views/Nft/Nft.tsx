@@ -11,13 +11,13 @@ import { selectActiveNetwork } from '../../store/selectors'
 import { explorerAddress } from '../Account/explorerAddress'
 import { NftMedia } from '../Account/NftMedia'
 import { useEntry, useFact, useMessages } from '../context'
-import { useAccountWords } from '../useAccountWords'
+import { useWords } from '../useWords'
 import { useCopy } from '../useCopy'
 
 /** One collectible (views.md, 6.3): larger, with what it is part of and where it lives. */
 export function Nft() {
   const t = useMessages()
-  const { owned } = useAccountWords()
+  const { owned } = useWords('account')
   const { nftId } = useEntry()
   const nft = useFact((state) => selectNfts(state)?.nfts?.find(({ id }) => id === nftId))
   const network = useFact(selectActiveNetwork)

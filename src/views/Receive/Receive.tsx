@@ -14,14 +14,14 @@ import { goTo } from '../../flows/goTo'
 import { selectCompatibleNetworks, selectReceivers } from '../../store/receive'
 import { useEntry, useFact, useMessages, useWorld } from '../context'
 import { familyName } from '../familyName'
-import { useAccountWords } from '../useAccountWords'
+import { useWords } from '../useWords'
 import { useCopy } from '../useCopy'
 import { useImages } from '../useImages'
 
 /** The address to give to whoever pays: as a code, as text, and where it counts (views.md, 9.5). */
 export function Receive() {
   const t = useMessages()
-  const { owned } = useAccountWords()
+  const { owned } = useWords('account')
   const entry = useEntry()
   const receivers = useFact(selectReceivers)
   const active = useFact((state) => state.activeNamespace)
@@ -50,7 +50,7 @@ export function Receive() {
 
 function Receiver({ namespace, address }: { namespace: ChainNamespace; address: string }) {
   const t = useMessages()
-  const { owned } = useAccountWords()
+  const { owned } = useWords('account')
   const world = useWorld()
   const images = useImages()
   const networks = useFact((state) => selectCompatibleNetworks(state, namespace))

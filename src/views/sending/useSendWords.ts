@@ -1,7 +1,7 @@
 import type { SendWords } from '../../i18n/account/send/en'
 import type { Problem } from '../../store/state'
 import { useMessages } from '../context'
-import { useAccountWords } from '../useAccountWords'
+import { useWords } from '../useWords'
 
 // What Intl can write exactly everywhere.
 const DECIMALS_MAX = 20
@@ -9,7 +9,7 @@ const DECIMALS_MAX = 20
 /** The words of sending, with amounts and problems written in the visitor's language. */
 export function useSendWords() {
   const t = useMessages()
-  const words: SendWords = useAccountWords().send
+  const words: SendWords = useWords('account').send
   return {
     t,
     words,

@@ -1,0 +1,25 @@
+import type { AccountWords } from './account/words'
+import type { Format } from './format'
+import type { LANGUAGES } from './load'
+
+type Language = (typeof LANGUAGES)[number]
+
+/** Words that only some views speak, a pack for each area. */
+interface Words {
+  readonly account: AccountWords
+}
+
+export type PackName = keyof Words
+/** The packs that views have asked for until now. */
+export type Packs = Partial<Words>
+/** Packs that have yet to be told how their language writes numbers. */
+export type PackMakers = { readonly [Name in PackName]?: (format: Format) => Words[Name] }
+
+const loaders: { readonly [Name in PackName]: (language: Language) => Promise<Required<PackMakers>[Name]> } = {
+  account: async (language) => (await import('./account/load')).loadAccountWords(language),
+}
+
+/** These packs in one of our languages. Rejects when one of them cannot be had. */
+export async function loadPacks(language: Language, wanted: Iterable<PackName>): Promise<PackMakers> {
+  return Object.fromEntries(await Promise.all(Array.from(wanted, async (name) => [name, await loaders[name](language)])))
+}
