@@ -23,6 +23,8 @@ export class ServiceUnavailable extends WalletButtonError {
     readonly failure: ServiceFailure,
     readonly status?: number,
     cause?: unknown,
+    /** JSON that came with a status of 400 to 499, unchecked. */
+    readonly refusal?: unknown,
   ) {
     super('service_unavailable', 'A service cannot be reached.', { hint: 'Try again in a moment.', cause })
   }

@@ -8,7 +8,7 @@ import { serviceAddress, type Query } from './serviceAddress'
 // Ten times the largest page of the directory; more is not an answer to anything we ask.
 const BODY_MAX_BYTES = 4_000_000
 
-/** GET calls to one service of the provider. */
+/** Calls to one service of the provider. */
 export interface Http {
   /** The whole address of a call, with the project's parameters. */
   address(path: string, query?: Query): string
@@ -17,6 +17,11 @@ export interface Http {
    * Aborting rejects with the signal's reason. `no-cache`: the browser asks the service even where it holds an answer.
    */
   get(path: string, query: Query, signal: AbortSignal, cache?: 'no-cache'): Promise<unknown>
+  /**
+   * The same with a body of JSON. `json` names it as such, which costs a preflight; the calls that need it are listed in
+   * wire facts, 3.1.
+   */
+  post(path: string, body: unknown, signal: AbortSignal, type?: 'json'): Promise<unknown>
 }
 
 export interface HttpSettings {
@@ -30,28 +35,41 @@ export interface HttpSettings {
 export function createHttp({ service, address, projectId, clock }: HttpSettings): Http {
   const addressOf = (path: string, query: Query = {}) => serviceAddress(address, projectId, path, query)
 
+  async function call(address: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
+    const limit = withLimit(clock, SERVICE_CALL_TIMEOUT_MS, signal)
+    try {
+      // Identification is by the query alone: any header of ours would cost a preflight (wire facts, 3.1).
+      const response = await fetch(address, { ...init, credentials: 'omit', signal: limit.signal })
+      if (!response.ok) throw new ServiceUnavailable(service, failureOf(response.status), response.status, undefined, await refusalOf(response))
+      return JSON.parse(await readText(response)) as unknown
+    } catch (reason) {
+      signal.throwIfAborted()
+      if (reason instanceof ServiceUnavailable) throw reason
+      const failure = limit.expired() ? 'timeout' : reason instanceof SyntaxError ? 'unreadable' : 'unreachable'
+      throw new ServiceUnavailable(service, failure, undefined, reason)
+    } finally {
+      limit.release()
+    }
+  }
+
   return {
     address: addressOf,
-    async get(path, query, signal, cache) {
-      const limit = withLimit(clock, SERVICE_CALL_TIMEOUT_MS, signal)
-      try {
-        // Identification is by the query alone: any header of ours would cost a preflight (wire facts, 3.1).
-        const response = await fetch(addressOf(path, query), { credentials: 'omit', signal: limit.signal, ...(cache && { cache }) })
-        if (!response.ok) {
-          void response.body?.cancel().catch(() => {})
-          throw new ServiceUnavailable(service, failureOf(response.status), response.status)
-        }
-        return JSON.parse(await readText(response)) as unknown
-      } catch (reason) {
-        signal.throwIfAborted()
-        if (reason instanceof ServiceUnavailable) throw reason
-        const failure = limit.expired() ? 'timeout' : reason instanceof SyntaxError ? 'unreadable' : 'unreachable'
-        throw new ServiceUnavailable(service, failure, undefined, reason)
-      } finally {
-        limit.release()
-      }
-    },
+    get: (path, query, signal, cache) => call(addressOf(path, query), cache ? { cache } : {}, signal),
+    post: (path, body, signal, type) => call(addressOf(path), { method: 'POST', body: JSON.stringify(body), ...(type && { headers: { 'content-type': 'application/json' } }) }, signal),
   }
+}
+
+/** What the blockchain API says against a question (wire facts, 3.2). Anything else that comes with an error status is not read. */
+async function refusalOf(response: Response): Promise<unknown> {
+  if (response.status < 500) {
+    try {
+      return JSON.parse(await readText(response)) as unknown
+    } catch {
+      // A refusal without reasons.
+    }
+  }
+  void response.body?.cancel().catch(() => {})
+  return undefined
 }
 
 function failureOf(status: number): ServiceFailure {

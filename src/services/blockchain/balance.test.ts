@@ -21,6 +21,7 @@ async function read(balances: unknown, asked: unknown[] = []) {
       asked.push([path, query])
       return { balances }
     },
+    post: () => Promise.reject(new Error('nothing is posted')),
   }
   return fetchBalance(http, origins, { address: alice, networkId: 'eip155:1' }, never)
 }

@@ -15,6 +15,7 @@ function http(answer: unknown) {
       if (answer instanceof Error) throw answer
       return answer
     },
+    post: () => Promise.reject(new Error('nothing is posted')),
   }
 }
 
