@@ -7,11 +7,9 @@ import { EmptyState } from '../../components/EmptyState'
 import { NetworkImage } from '../../components/NetworkImage'
 import { Notice } from '../../components/Notice'
 import { OutwardButton } from '../../components/OutwardButton'
-import { RoundAction } from '../../components/RoundAction'
 import { Tabs } from '../../components/Tabs'
 import { ViewFrame } from '../../components/ViewFrame'
 import { WalletImage } from '../../components/WalletImage'
-import { ReceiveIcon, SendIcon } from '../../components/accountIcons'
 import { WalletIcon } from '../../components/icons'
 import { CopyIcon, LeaveIcon, TickIcon } from '../../components/viewIcons'
 import { BALANCE_POLL_MS } from '../../config/limits'
@@ -21,7 +19,6 @@ import { goTo } from '../../flows/goTo'
 import { recallBalance } from '../../flows/recallBalance'
 import { refreshBalance } from '../../flows/refreshBalance'
 import { refreshTokens } from '../../flows/refreshTokens'
-import { canSend, startSend } from '../../flows/startSend'
 import { trackClick } from '../../flows/trackClick'
 import { selectOffers } from '../../store/holdings'
 import { selectActiveAccount, selectActiveConnection, selectActiveNetwork, selectIdentity, selectIsAuthenticated } from '../../store/selectors'
@@ -36,6 +33,7 @@ import { useCopy } from '../useCopy'
 import { useFlow } from '../useFlow'
 import { useImages } from '../useImages'
 import { useWhileVisible } from '../useWhileVisible'
+import { Doings } from './Doings'
 import { explorerAddress } from './explorerAddress'
 import { LazyTab } from './LazyTab'
 import { TokensTab } from './TokensTab'
@@ -144,21 +142,6 @@ function Chips() {
       {wallet && whose === 'Profile' && (
         <Chip image={<WalletImage src={wallet.icon} name={wallet.name} size={20} />} name={t.format.list(names)} detail={names.length > 1 ? t.titles.Profile : t.wallet} onPress={() => goTo(world, { name: 'Profile' })} />
       )}
-    </div>
-  )
-}
-
-/** What can be done with the account here. */
-function Doings() {
-  const t = useMessages()
-  const world = useWorld()
-  const receives = useFact((state) => selectOffers(state, 'receive'))
-  const sends = useFact((state) => selectOffers(state, 'send') && canSend(state.activeNamespace))
-  if (!receives && !sends) return null
-  return (
-    <div className="round-actions">
-      {sends && <RoundAction icon={<SendIcon />} label={t.titles.Send} onPress={() => startSend(world)} />}
-      {receives && <RoundAction icon={<ReceiveIcon />} label={t.titles.Receive} onPress={() => goTo(world, { name: 'Receive' })} />}
     </div>
   )
 }
