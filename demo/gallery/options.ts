@@ -18,6 +18,8 @@ export const plainOptions: Options = {
   tokens: [],
   imageHosts: [],
   allowUnsupportedChain: false,
+  swapNetworks: undefined,
+  restrictedTimeZones: undefined,
   methods: Object.freeze(['email', 'social', 'wallet'] as const),
   socials: DEFAULT_SOCIALS,
   features: {},

@@ -68,6 +68,10 @@ export interface Options {
   /** Origins that pictures and metadata of tokens and collectibles may come from, beside the services'. One that ends in `/ipfs/` also serves `ipfs:` addresses. */
   readonly imageHosts: readonly string[]
   readonly allowUnsupportedChain: boolean
+  /** CAIP-2 ids of the networks that swaps are offered on; undefined means those of the default aggregator. */
+  readonly swapNetworks: readonly string[] | undefined
+  /** Time zones in whose places nothing is bought or swapped; undefined means the default list. */
+  readonly restrictedTimeZones: readonly string[] | undefined
   readonly methods: readonly ConnectMethod[]
   readonly socials: readonly SocialProvider[]
   /** Only what the page named: `true` on, `false` off. */

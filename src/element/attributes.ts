@@ -36,6 +36,8 @@ const ROWS: readonly Row[] = [
   { is: ['methods', 'list', 'email social wallet', Object.freeze(['email', 'social', 'wallet'])], doc: 'Ways to connect, in order.' },
   { is: ['socials', 'list', SOCIALS, SOCIALS.split(' ')], doc: 'Social providers, in order.' },
   { is: ['features', 'list', 'swaps onramp send receive activity nfts names email socials branding all-wallets', {}], doc: 'Features by name; `-name` switches one off.' },
+  { is: ['swap-networks', 'list'], doc: 'CAIP-2 ids of the networks that swaps are offered on. Default: those that the default aggregator serves.' },
+  { is: ['restricted-time-zones', 'list'], doc: 'Time zones in whose places nothing can be bought or swapped, as `Asia/Shanghai`; replaces the default list.' },
   { is: ['wallets-featured', 'list', undefined, []], doc: 'Directory ids or rdns of wallets to show first.' },
   { is: ['wallets-include', 'list', undefined, []], doc: 'Only these wallets of the directory.' },
   { is: ['wallets-exclude', 'list', undefined, []], doc: 'Never these wallets, installed or not.' },

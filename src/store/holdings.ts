@@ -1,3 +1,4 @@
+import { isRestrictedPlace } from '../domain/restrictedPlaces'
 import type { NftsState, Owner, State, TokensState } from './state'
 import { selectActiveAccount, selectActiveNetwork } from './selectors'
 
@@ -29,6 +30,6 @@ export function selectNfts(state: State): NftsState | undefined {
  */
 export function selectOffers({ features, options }: State, part: 'onramp' | 'swaps' | 'receive' | 'send' | 'nfts' | 'activity' | 'names'): boolean {
   if (options.features[part] === false) return false
-  if (part === 'onramp' || part === 'swaps') return features !== undefined && features[part].length > 0
+  if (part === 'onramp' || part === 'swaps') return features !== undefined && features[part].length > 0 && !isRestrictedPlace(options.restrictedTimeZones)
   return features?.[part] ?? true
 }
