@@ -77,6 +77,7 @@ export function lazyBlockchain(settings: BlockchainSettings): BlockchainService 
     fetchBalance: async (...given) => (await load()).fetchBalance(...given),
     fetchHistory: async (...given) => (await load()).fetchHistory(...given),
     lookUpName: async (...given) => (await load()).lookUpName(...given),
+    names: async () => (await load()).names(),
   }
 }
 

@@ -112,6 +112,11 @@ export const DEFAULT_PURCHASE_TOKEN = 'USDC'
 export const ONRAMP_FEE_MIN_PERCENT = 1
 export const ONRAMP_FEE_MAX_PERCENT = 2
 export const NAME_MIN_CHARACTERS = 4
+/** Wire facts, 6 and 6.4. */
+export const NAME_SUGGEST_FROM_CHARACTERS = 3
+export const NAME_SUGGESTIONS_MAX = 5
+export const NAME_DEBOUNCE_MS = 500
+export const NAME_MESSAGE_LIFETIME_MS = 10_000
 export const RECEIVER_DEBOUNCE_MS = 500
 
 // Sending (wire facts, 12)

@@ -20,7 +20,7 @@ test.each([bob, bob.toLowerCase(), bob.slice(2), ` ${bob}\n`, `0x${bob.slice(2).
   const world = sending()
   await setSendReceiver(world, text)
   expect(resolution(world)).toEqual({ status: 'resolved', address: bob })
-  expect(world.blockchain.names).toEqual([])
+  expect(world.blockchain.lookedUp).toEqual([])
 })
 
 test('a slip in capital letters is found', async () => {
@@ -36,10 +36,10 @@ test('a name is looked up after a pause, once, and stays beside its address', as
   const looking = setSendReceiver(world, 'Ada.reown.id')
   expect(resolution(world)).toEqual({ status: 'looking-up' })
   await world.clock.advance(499)
-  expect(world.blockchain.names).toEqual([])
+  expect(world.blockchain.lookedUp).toEqual([])
   await world.clock.advance(1)
   await Promise.all([typing, looking])
-  expect(world.blockchain.names).toEqual(['ada.reown.id'])
+  expect(world.blockchain.lookedUp).toEqual(['ada.reown.id'])
   expect(resolution(world)).toEqual({ status: 'resolved', address: bob, name: 'ada.reown.id' })
 })
 
@@ -75,7 +75,7 @@ test.each(['hello', '0x1234', 'vitalik', 'аda.reown.id', 'ada..id', 'https://x.
   await world.clock.advance(500)
   await typing
   expect(resolution(world)).toEqual({ status: 'invalid' })
-  expect(world.blockchain.names).toEqual([])
+  expect(world.blockchain.lookedUp).toEqual([])
 })
 
 test('clearing forgets at once', async () => {

@@ -1,4 +1,5 @@
 import type { BalanceQuestion, BlockchainService, HistoryQuestion } from '../../src/services/blockchain/contract'
+import { createFakeNames, type FakeNames } from './names'
 
 export interface FakeBlockchain extends BlockchainService {
   /** What was asked, oldest first. */
@@ -6,7 +7,9 @@ export interface FakeBlockchain extends BlockchainService {
   balanceAnswers(answer: BlockchainService['fetchBalance']): void
   historyAnswers(answer: BlockchainService['fetchHistory']): void
   /** Names that were looked up, oldest first. */
-  readonly names: readonly string[]
+  readonly lookedUp: readonly string[]
+  /** The registrar of names. */
+  readonly registrar: FakeNames
   nameAnswers(answer: BlockchainService['lookUpName']): void
 }
 
@@ -14,17 +17,20 @@ export interface FakeBlockchain extends BlockchainService {
 export function createFakeBlockchain(): FakeBlockchain {
   const asked: (BalanceQuestion | HistoryQuestion)[] = []
   let balance: BlockchainService['fetchBalance'] = async () => undefined
-  const names: string[] = []
+  const lookedUp: string[] = []
+  const registrar = createFakeNames()
   let name: BlockchainService['lookUpName'] = async () => undefined
   let history: BlockchainService['fetchHistory'] = async () => undefined
   return {
     asked,
     balanceAnswers: (answer) => (balance = answer),
     historyAnswers: (answer) => (history = answer),
-    names,
+    lookedUp,
+    registrar,
+    names: async () => registrar,
     nameAnswers: (answer) => (name = answer),
     lookUpName(text, networkId, signal) {
-      names.push(text)
+      lookedUp.push(text)
       return name(text, networkId, signal)
     },
     fetchBalance(question, signal) {

@@ -18,7 +18,10 @@ export interface BlockchainSettings {
 
 /** The blockchain API of the rpc host (wire facts, 6): one call per endpoint, each preceded by a look at what it serves. */
 export function createBlockchain({ projectId, address, imageHosts, clock }: BlockchainSettings): BlockchainService {
-  if (projectId === undefined) return { fetchBalance: async () => undefined, fetchHistory: async () => undefined, lookUpName: async () => undefined }
+  if (projectId === undefined) {
+    const nothing = async (): Promise<undefined> => undefined
+    return { fetchBalance: nothing, fetchHistory: nothing, lookUpName: nothing, names: async () => ({ namesOf: nothing, suggest: nothing, register: nothing }) }
+  }
   const http = createHttp({ service: 'rpc', address, projectId, clock })
   const supported = createSupportedChains(http)
   const imageOrigins = imageHosts.filter((host) => URL.canParse(host)).map((host) => new URL(host).origin)
@@ -26,5 +29,6 @@ export function createBlockchain({ projectId, address, imageHosts, clock }: Bloc
     fetchBalance: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchBalance(http, imageOrigins, question, signal) : undefined),
     fetchHistory: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchHistory(http, imageOrigins, question, signal) : undefined),
     lookUpName: async (name, networkId, signal) => ((await supported(networkId, signal)) ? lookUpName(http, name, signal) : undefined),
+    names: async () => (await import('./names/names')).createNames(http, supported),
   }
 }

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { alice } from '../../../../test/fakes/connections'
+import { ServiceUnavailable } from '../../../errors/service'
+import { createNames } from './names'
+
+const CHAIN = 'eip155:1'
+const never = new AbortController().signal
+const registration = { address: alice, coinType: 2_147_483_649, message: '{"name":"alice.reown.id","attributes":{},"timestamp":1}', signature: '0xab' }
+
+function names(answer: unknown, served = true) {
+  const asked: unknown[][] = []
+  const say = async (...question: unknown[]) => {
+    asked.push(question)
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  return {
+    asked,
+    service: createNames({ address: () => '', get: (path, query) => say(path, query), post: (path, body, _signal, type) => say(path, body, type) }, async () => served),
+  }
+}
+const refused = (about: unknown, status = 400) => new ServiceUnavailable('rpc', 'refused', status, undefined, about)
+const because = (name: string) => ({ status: 'FAILED', reasons: [{ name, description: '<b>not for people</b>' }] })
+
+test('the names of an address are asked for in version 2, and a row without one is left out', async () => {
+  const { service, asked } = names([{ name: 'alice.reown.id', addresses: {} }, 7, { name: '' }, { name: 'a\u202Elice.wcn.id' }])
+  expect(await service.namesOf(alice, CHAIN, never)).toEqual(['alice.reown.id', 'alice.wcn.id'])
+  expect(asked).toEqual([[`/v1/profile/reverse/${alice}`, { sender: alice, apiVersion: 2 }]])
+})
+
+test('suggestions are names of the zone, once each, at most five, told apart by whether they are taken', async () => {
+  const name = (label: string, registered = false) => ({ name: `${label}.reown.id`, registered })
+  const { service, asked } = names({ suggestions: [name('alice', true), name('Alice'), { name: 'alice.eth', registered: false }, { name: 'alice' }, name('abc'), name('al ce'), ...['alicehq', 'alice24', 'alice-one', 'alicepay', 'aliceclub'].map((label) => name(label))] })
+  expect(await service.suggest('alice', 'reown.id', CHAIN, never)).toEqual([
+    { label: 'alice', taken: false },
+    { label: 'alicehq', taken: false },
+    { label: 'alice24', taken: false },
+    { label: 'alice-one', taken: false },
+    { label: 'alicepay', taken: false },
+  ])
+  expect(asked).toEqual([['/v1/profile/suggestions/alice', { zone: 'reown.id' }]])
+})
+
+test('what is registered is exactly what was signed', async () => {
+  const { service, asked } = names({})
+  expect(await service.register(registration, CHAIN, never)).toBe('registered')
+  expect(asked).toEqual([['/v1/profile/account', { coin_type: 2_147_483_649, address: alice, message: registration.message, signature: '0xab' }, 'json']])
+})
+
+test.each([
+  ['a name that somebody has', refused(because('name')), 'taken'],
+  ['a message of another time', refused(because('timestamp')), 'untimely'],
+  ['a field of the older wording', refused({ reasons: [{ field: 'timestamp' }] }), 'untimely'],
+  ['success without JSON', new ServiceUnavailable('rpc', 'unreadable'), 'registered'],
+])('%s is told apart', async (_what, answer, outcome) => {
+  expect(await names(answer).service.register(registration, CHAIN, never)).toBe(outcome)
+})
+
+test.each([refused(because('signature'), 401), refused('no'), refused(undefined, 500), new ServiceUnavailable('rpc', 'timeout'), new TypeError('x')])('any other failure is one: %o', async (answer) => {
+  await expect(names(answer).service.register(registration, CHAIN, never)).rejects.toBe(answer)
+})
+
+test.each([[null], ['x'], [{}], [{ suggestions: 7 }]])('%o is no answer', async (answer) => {
+  await expect(names(answer).service.suggest('alice', 'reown.id', CHAIN, never)).rejects.toBeInstanceOf(ServiceUnavailable)
+  await expect(names(answer).service.namesOf(alice, CHAIN, never)).rejects.toBeInstanceOf(ServiceUnavailable)
+})
+
+test('a network that is not served is not asked about', async () => {
+  const { service, asked } = names({}, false)
+  expect([await service.namesOf(alice, CHAIN, never), await service.suggest('alice', 'reown.id', CHAIN, never), await service.register(registration, CHAIN, never)]).toEqual([undefined, undefined, undefined])
+  expect(asked).toEqual([])
+})

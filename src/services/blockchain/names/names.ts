@@ -1,0 +1,84 @@
+import { NAME_SUGGESTIONS_MAX } from '../../../config/limits'
+import { labelOf } from '../../../domain/accountName'
+import type { CaipNetworkId } from '../../../domain/caip'
+import { safeText } from '../../../domain/text'
+import { ServiceUnavailable } from '../../../errors/service'
+import type { Http } from '../../api/http'
+import { readEach } from '../../readEach'
+import { ownedName, refusal, reverseAnswer, suggestedName, suggestionsAnswer } from './schema'
+
+/** A name that the service thought up, or the one that was typed. */
+export interface NameSuggestion {
+  /** Without the zone. */
+  readonly label: string
+  readonly taken: boolean
+}
+
+export interface NameRegistration {
+  readonly address: string
+  /** ENSIP-11. */
+  readonly coinType: number
+  /** The very text that was signed. */
+  readonly message: string
+  readonly signature: string
+}
+
+/** What became of a registration: `taken`: the name cannot be had; `untimely`: the message counts as too old or too new. */
+export type RegistrationOutcome = 'registered' | 'taken' | 'untimely'
+
+/**
+ * Names of accounts, at the provider's registrar (wire facts, 6.4). Each call answers undefined where the service does not
+ * serve the network. All raise ServiceUnavailable; an abort rejects with the signal's reason.
+ */
+export interface NameService {
+  /** The names of an eip155 address, oldest first. */
+  namesOf(address: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly string[] | undefined>
+  /** Names of the zone that begin like this label. What is not such a name is left out. */
+  suggest(label: string, zone: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly NameSuggestion[] | undefined>
+  register(registration: NameRegistration, networkId: CaipNetworkId, signal: AbortSignal): Promise<RegistrationOutcome | undefined>
+}
+
+export function createNames(http: Http, supported: (networkId: CaipNetworkId, signal: AbortSignal) => Promise<boolean>): NameService {
+  return {
+    async namesOf(address, networkId, signal) {
+      if (!(await supported(networkId, signal))) return undefined
+      const read = reverseAnswer.safeParse(await http.get(`/v1/profile/reverse/${encodeURIComponent(address)}`, { sender: address, apiVersion: 2 }, signal))
+      if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
+      return readEach(ownedName, read.data).kept.flatMap(({ name }) => safeText(name) || [])
+    },
+
+    async suggest(label, zone, networkId, signal) {
+      if (!(await supported(networkId, signal))) return undefined
+      const read = suggestionsAnswer.safeParse(await http.get(`/v1/profile/suggestions/${encodeURIComponent(label)}`, { zone }, signal))
+      if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
+      const byLabel = new Map(
+        readEach(suggestedName, read.data.suggestions).kept.flatMap(({ name, registered }) => {
+          const found = labelOf(name, zone)
+          return found === undefined ? [] : [[found, registered] as const]
+        }),
+      )
+      return Array.from(byLabel, ([found, taken]) => ({ label: found, taken })).slice(0, NAME_SUGGESTIONS_MAX)
+    },
+
+    async register({ address, coinType, message, signature }, networkId, signal) {
+      if (!(await supported(networkId, signal))) return undefined
+      try {
+        await http.post('/v1/profile/account', { coin_type: coinType, address, message, signature }, signal, 'json')
+        return 'registered'
+      } catch (reason) {
+        const outcome = reason instanceof ServiceUnavailable ? outcomeOf(reason) : undefined
+        if (!outcome) throw reason
+        return outcome
+      }
+    },
+  }
+}
+
+function outcomeOf({ failure, refusal: said }: ServiceUnavailable): RegistrationOutcome | undefined {
+  // Any status of success counts, whatever comes with it (wire facts, 6).
+  if (failure === 'unreadable') return 'registered'
+  const read = refusal.safeParse(said)
+  const about = read.success ? read.data.reasons.map(({ name, field }) => name ?? field) : []
+  if (about.includes('timestamp')) return 'untimely'
+  return about.includes('name') ? 'taken' : undefined
+}

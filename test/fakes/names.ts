@@ -1,0 +1,41 @@
+import type { NameRegistration, NameService } from '../../src/services/blockchain/names/names'
+
+export interface FakeNames extends NameService {
+  /** Labels for which names were thought up, addresses whose names were asked for, and what was to be registered, oldest first. */
+  readonly suggested: readonly string[]
+  readonly addresses: readonly string[]
+  readonly registrations: readonly NameRegistration[]
+  suggestAnswers(answer: NameService['suggest']): void
+  namesOfAnswers(answer: NameService['namesOf']): void
+  registerAnswers(answer: NameService['register']): void
+}
+
+/** Nobody has a name, every name can be had, until a test says otherwise. */
+export function createFakeNames(): FakeNames {
+  const suggested: string[] = []
+  const addresses: string[] = []
+  const registrations: NameRegistration[] = []
+  let suggest: NameService['suggest'] = async (label) => [{ label, taken: false }]
+  let namesOf: NameService['namesOf'] = async () => []
+  let register: NameService['register'] = async () => 'registered'
+  return {
+    suggested,
+    addresses,
+    registrations,
+    suggestAnswers: (answer) => (suggest = answer),
+    namesOfAnswers: (answer) => (namesOf = answer),
+    registerAnswers: (answer) => (register = answer),
+    suggest(label, ...rest) {
+      suggested.push(label)
+      return suggest(label, ...rest)
+    },
+    namesOf(address, ...rest) {
+      addresses.push(address)
+      return namesOf(address, ...rest)
+    },
+    register(registration, ...rest) {
+      registrations.push(registration)
+      return register(registration, ...rest)
+    },
+  }
+}
