@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type CDPSession, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { fixtures } from '../../demo/gallery/fixtures'
 import { serveGallery, type Gallery } from '../screens/galleryServer'
@@ -32,6 +32,13 @@ async function open(page: Page, query: Record<string, string>): Promise<void> {
   await page.waitForSelector('html[data-drawn]', { state: 'attached' })
 }
 
+/** Motion is still, and nothing is drawn that no rule looks at (docs/decisions/tests-without-blur.md). */
+async function look(devtools: CDPSession, page: Page, colorScheme: 'light' | 'dark', width: number): Promise<void> {
+  const features = Object.entries({ 'prefers-color-scheme': colorScheme, 'prefers-reduced-motion': 'reduce', 'prefers-reduced-transparency': 'reduce' })
+  await devtools.send('Emulation.setEmulatedMedia', { features: features.map(([name, value]) => ({ name, value })) })
+  await page.setViewportSize({ width, height: 720 })
+}
+
 /** With axe in the page already: putting it there anew for each look takes longer than looking. */
 async function violations(page: Page, where: string, rules?: string[]): Promise<readonly string[]> {
   const found = await page.evaluate(
@@ -53,22 +60,20 @@ for (const [view, states] of Object.entries(fixtures)) {
   test(`${view} has no violation in any state and look`, async ({ page }) => {
     test.setTimeout(30_000 + Object.keys(states).length * 10_000)
     await page.addInitScript({ content: axe.source })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const devtools = await page.context().newCDPSession(page)
     const found: string[] = []
     for (const state of Object.keys(states)) {
-      await page.emulateMedia({ colorScheme: first.colorScheme })
-      await page.setViewportSize({ width: first.width, height: 720 })
+      await look(devtools, page, first.colorScheme, first.width)
       await open(page, { view, state })
       found.push(...(await violations(page, `${state}, ${first.name}`)))
       expect.soft(await overflow(page), `${state}, ${first.name}`).toBe(0)
       for (const { name, colorScheme, width } of others) {
-        await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height: 720 })
+        await look(devtools, page, colorScheme, width)
         found.push(...(await violations(page, `${state}, ${name}`, LOOK_RULES)))
         expect.soft(await overflow(page), `${state}, ${name}`).toBe(0)
       }
+      await look(devtools, page, 'dark', 320)
       await open(page, { view, state, lang: 'ar' })
-      await page.setViewportSize({ width: 320, height: 720 })
       found.push(...(await violations(page, `${state}, right to left`)))
       expect.soft(await overflow(page), `${state}, right to left`).toBe(0)
     }
