@@ -63,6 +63,7 @@ export const lazySiwx: World['services']['siwx'] = {
 /** Names of accounts; the code comes with each look-up, and what it knows is in the storage. */
 export const lazyIdentity = (settings: IdentitySettings): IdentityService => ({
   fetchIdentity: async (...given) => (await import('../services/identity/identity')).createIdentity(settings).fetchIdentity(...given),
+  rename: async (...given) => (await import('../services/identity/identity')).createIdentity(settings).rename(...given),
 })
 
 /** What an account owns and did; the code comes with the first question. */

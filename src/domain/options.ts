@@ -33,6 +33,8 @@ export interface ServiceAddresses {
   readonly verify: string | false
   readonly meld: string
   readonly meldKey?: string
+  /** End of the names that accounts can have (wire facts, 6.4). */
+  readonly nameZone?: string
 }
 
 /** A network as a page may give it: our shape, or a viem chain. */

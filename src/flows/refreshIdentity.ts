@@ -1,9 +1,11 @@
-import { selectActiveAccount, selectActiveNetwork, selectIdentity } from '../store/selectors'
+import { selectActiveAccount, selectActiveConnection, selectActiveNetwork, selectIdentity } from '../store/selectors'
+import { askNames } from './askNames'
 import type { World } from './world'
 
 /**
  * Looks up the name and picture of the active account, where such can be: eip155, on a network that is no testnet (wire
- * facts, 6.6), unless the page does without names. A failure is silent: the address stands for itself.
+ * facts, 6.6), unless the page does without names. Where the identity service fails, and for an embedded wallet that it has no
+ * name for, the registered names are asked. A failure is silent: the address stands for itself.
  */
 export async function refreshIdentity(world: World): Promise<void> {
   const { store, services, tasks } = world
@@ -19,7 +21,11 @@ export async function refreshIdentity(world: World): Promise<void> {
   if (selectIdentity(state)) return
   await tasks
     .run('identity', async (signal) => {
-      const identity = await services.identity.fetchIdentity(account.address, signal)
+      const owner = { address: account.address, networkId: network.caipNetworkId }
+      const identity = await services.identity.fetchIdentity(account.address, signal, {
+        ask: async (now) => (await askNames(world, owner, now)) ?? [],
+        whenNameless: selectActiveConnection(state)?.connectorId === 'embedded',
+      })
       if (!signal.aborted) store.setState({ identity: { address: account.address, ...identity } })
     })
     .catch((reason: unknown) => services.log.warn('The name of the account could not be looked up.', reason))

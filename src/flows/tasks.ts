@@ -39,6 +39,9 @@ export type TaskName =
   | 'send-receiver'
   | 'send-preview'
   | 'send-max'
+  | 'names'
+  | 'name-suggestions'
+  | 'register-name'
   | `transfer-${string}`
 
 interface Running {

@@ -200,6 +200,8 @@ export interface TokensState {
   readonly tokens: readonly TokenBalance[] | undefined
   /** By CAIP-10 account, also of former ones: moment of the monotonic clock before which a failed read is not tried again (specification, section 9). */
   readonly blocked: Readonly<Record<string, number>>
+  /** The service has said that it is not ready yet, which passes by itself (wire facts, 6.2). */
+  readonly notReady?: boolean
 }
 
 export interface NftsState {
@@ -267,6 +269,8 @@ export type SendProgress =
 export interface SendPreview {
   /** Exact decimal text. */
   readonly amount: string
+  /** What of it arrives, where the token itself keeps something back: exact decimal text. */
+  readonly arrives?: string
   readonly symbol: string
   /** Contract or mint; absent for the native currency. */
   readonly token?: string
@@ -278,6 +282,31 @@ export interface SendPreview {
   readonly fee: string
   readonly feeSymbol: string
 }
+
+/** A name that the visitor is about to give the account (views.md, 8). */
+export interface NamingState {
+  readonly owner: Owner
+  /** Names that the account has already, oldest first; undefined until they are known. */
+  readonly own: readonly string[] | undefined
+  readonly ownProblem: Problem | undefined
+  /** False where nobody keeps names of this network. */
+  readonly served: boolean
+  /** As typed, without the zone and without what cannot be part of a name. */
+  readonly label: string
+  readonly suggestions: NameSuggestions
+  readonly progress: NamingProgress
+}
+
+export type NameSuggestions =
+  | { readonly status: 'none' | 'looking-up' }
+  | { readonly status: 'ready'; readonly names: readonly { readonly label: string; readonly taken: boolean }[] }
+  | { readonly status: 'failed'; readonly problem: Problem }
+
+export type NamingProgress =
+  | { readonly status: 'editing' | 'signing' | 'registering' }
+  /** `late`: it was approved too late; `clock`: the clock of this device is not that of the service. */
+  | { readonly status: 'failed'; readonly problem: Problem; readonly untimely?: 'late' | 'clock' }
+  | { readonly status: 'done'; readonly name: string }
 
 export interface State {
   readonly options: Options
@@ -323,6 +352,7 @@ export interface State {
   /** The tab of the account that was shown last; remembered for the session (views.md, 6.1). */
   readonly accountTab?: 'tokens' | 'nfts' | 'activity'
   readonly send?: SendState | undefined
+  readonly naming?: NamingState | undefined
   /** The tracking event of the first act was told. */
   readonly introduced: boolean
   /** The visitor has ticked the consent box in this session. */

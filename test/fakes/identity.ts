@@ -1,22 +1,30 @@
-import type { Identity, IdentityService } from '../../src/services/identity/identity'
+import type { IdentityService } from '../../src/services/identity/identity'
 
 export interface FakeIdentity extends IdentityService {
   /** Addresses that were looked up, oldest first. */
   readonly asked: readonly string[]
   /** From now on it answers like this. */
-  answers(answer: (address: string) => Promise<Identity>): void
+  answers(answer: IdentityService['fetchIdentity']): void
+  /** Names that were told to it, by address. */
+  readonly renamed: Readonly<Record<string, string>>
 }
 
 /** Nobody has a name until a test gives one. */
 export function createFakeIdentity(): FakeIdentity {
   const asked: string[] = []
-  let answer = async (_address: string): Promise<Identity> => ({})
+  const renamed: Record<string, string> = {}
+  let answer: IdentityService['fetchIdentity'] = async () => ({})
   return {
     asked,
     answers: (next) => (answer = next),
-    fetchIdentity(address) {
+    fetchIdentity(address, ...rest) {
       asked.push(address)
-      return answer(address)
+      return answer(address, ...rest)
+    },
+    renamed,
+    async rename(address, name) {
+      renamed[address] = name
+      return { name }
     },
   }
 }

@@ -83,3 +83,53 @@ test.each([
   answer = said
   await expect(makeService().service.fetchIdentity(alice, never)).rejects.toMatchObject({ failure })
 })
+
+const others = (names: readonly string[], whenNameless = true) => {
+  const calls: AbortSignal[] = []
+  return { calls, whenNameless, ask: async (signal: AbortSignal) => (calls.push(signal), names) }
+}
+
+test('whom the service does not name goes by the oldest registered name, and that is remembered', async () => {
+  answer = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
+  const registrar = others(['alice.reown.id', 'later.reown.id'])
+  const { service } = makeService()
+  expect(await service.fetchIdentity(alice, never, registrar)).toEqual({ name: 'alice.reown.id', avatar: 'https://rpc.test/alice.png' })
+  expect(await service.fetchIdentity(alice, never, registrar)).toMatchObject({ name: 'alice.reown.id' })
+  expect(registrar.calls).toHaveLength(1)
+})
+
+test.each([
+  ['the service has a name', () => Response.json({ name: 'alice.eth' }), true, { name: 'alice.eth' }],
+  ['a wallet of the visitor\'s own', () => Response.json({ name: null }), false, {}],
+])('the registrar is left alone: %s', async (_what, said, whenNameless, identity) => {
+  answer = said
+  const registrar = others(['alice.reown.id'], whenNameless)
+  expect(await makeService().service.fetchIdentity(alice, never, registrar)).toEqual(identity)
+  expect(registrar.calls).toEqual([])
+})
+
+test('where the service fails the registrar is asked for any wallet; where both fail nothing is remembered', async () => {
+  answer = () => new Response('', { status: 500 })
+  const { service, storage } = makeService()
+  const down = { whenNameless: false, ask: () => Promise.reject(new Error('down')) }
+  await expect(service.fetchIdentity(alice, never, down)).rejects.toThrow('down')
+  expect(storage.read('identity_cache')).toBeUndefined()
+  expect(await service.fetchIdentity(alice, never, others(['alice.reown.id'], false))).toEqual({ name: 'alice.reown.id' })
+})
+
+test('a registrar that fails leaves what the service said, for this once', async () => {
+  answer = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
+  const { service } = makeService()
+  expect(await service.fetchIdentity(alice, never, { whenNameless: true, ask: () => Promise.reject(new Error('down')) })).toEqual({ avatar: 'https://rpc.test/alice.png' })
+  expect(await service.fetchIdentity(alice, never, others(['alice.reown.id']))).toMatchObject({ name: 'alice.reown.id' })
+})
+
+test('a name that was just registered counts at once, beside the picture that is known, and is narrowed like any other', async () => {
+  answer = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
+  const { service } = makeService()
+  await service.fetchIdentity(alice, never)
+  expect(await service.rename(alice, 'alice.reown.id')).toEqual({ name: 'alice.reown.id', avatar: 'https://rpc.test/alice.png' })
+  expect(await service.fetchIdentity(alice, never)).toMatchObject({ name: 'alice.reown.id' })
+  expect(await service.rename(bob, 'no name')).toEqual({})
+  expect(asked).toHaveLength(1)
+})

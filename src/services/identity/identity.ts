@@ -11,12 +11,22 @@ import { cachedIdentity, identityAnswer } from './schema'
 
 export type { Identity } from './readIdentity'
 
+/** Where else a name may be known (wire facts, 6.6). */
+export interface OtherNames {
+  /** Names of the address, oldest first. */
+  readonly ask: (signal: AbortSignal) => Promise<readonly string[]>
+  /** Asked also when the service has answered that there is no name; otherwise only when it did not answer. */
+  readonly whenNameless: boolean
+}
+
 export interface IdentityService {
   /**
-   * Name and picture of an eip155 address, at most five minutes old. Raises ServiceUnavailable; an abort rejects with the
-   * signal's reason.
+   * Name and picture of an eip155 address, at most five minutes old. Raises ServiceUnavailable, or what the other names
+   * raise when nobody answered; an abort rejects with the signal's reason.
    */
-  fetchIdentity(address: string, signal: AbortSignal): Promise<Identity>
+  fetchIdentity(address: string, signal: AbortSignal, others?: OtherNames): Promise<Identity>
+  /** The address has this name from now on, whatever was known of it. Answers what is known then. */
+  rename(address: string, name: string): Promise<Identity>
 }
 
 export interface IdentitySettings {
@@ -37,19 +47,45 @@ const KEPT_MAX = 10
 export function createIdentity({ projectId, addresses, storage, clock }: IdentitySettings): IdentityService {
   const imageOrigins = [addresses.api, addresses.rpc].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
   const cache = identityCacheEntry(imageOrigins)
+  const fresh = (now: number): readonly Kept[] => (readEntry(storage, cache) ?? []).filter(({ timestamp }) => timestamp <= now && now - timestamp <= IDENTITY_CACHE_MS)
+  const keep = (address: string, identity: Identity): Identity => {
+    const now = clock.now()
+    const others = fresh(now).filter((each) => each.address !== address)
+    writeEntry(storage, cache, [{ address, identity, timestamp: now }, ...others].slice(0, KEPT_MAX))
+    return identity
+  }
+
+  async function ask(address: string, project: string, signal: AbortSignal): Promise<Identity> {
+    const http = createHttp({ service: 'rpc', address: addresses.rpc, projectId: project, clock })
+    const read = identityAnswer.safeParse(await http.get(`/v1/identity/${encodeURIComponent(address)}`, { sender: address }, signal))
+    if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
+    return narrowIdentity(read.data, imageOrigins)
+  }
+
   return {
-    async fetchIdentity(address, signal) {
+    async fetchIdentity(address, signal, others) {
       if (projectId === undefined) return {}
-      const now = clock.now()
-      const fresh = (readEntry(storage, cache) ?? []).filter(({ timestamp }) => timestamp <= now && now - timestamp <= IDENTITY_CACHE_MS)
-      const known = fresh.find((each) => each.address === address)
+      const known = fresh(clock.now()).find((each) => each.address === address)
       if (known) return known.identity
-      const http = createHttp({ service: 'rpc', address: addresses.rpc, projectId, clock })
-      const read = identityAnswer.safeParse(await http.get(`/v1/identity/${encodeURIComponent(address)}`, { sender: address }, signal))
-      if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
-      const identity = narrowIdentity(read.data, imageOrigins)
-      writeEntry(storage, cache, [{ address, identity, timestamp: now }, ...fresh].slice(0, KEPT_MAX))
-      return identity
+      const said = await ask(address, projectId, signal).catch((reason: unknown) => {
+        signal.throwIfAborted()
+        if (!others) throw reason
+        return undefined
+      })
+      if (!others || (said && (said.name !== undefined || !others.whenNameless))) return keep(address, said ?? {})
+      try {
+        const [name] = await others.ask(signal)
+        return keep(address, { ...said, ...narrowIdentity({ name }, []) })
+      } catch (reason) {
+        signal.throwIfAborted()
+        // Not kept: the next question goes to both again.
+        if (said) return said
+        throw reason
+      }
+    },
+    async rename(address, name) {
+      const known = fresh(clock.now()).find((each) => each.address === address)
+      return keep(address, { ...known?.identity, ...narrowIdentity({ name }, []) })
     },
   }
 }
