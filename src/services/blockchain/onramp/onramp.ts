@@ -1,0 +1,112 @@
+import { ONRAMP_ACH_MAX_USD, ONRAMP_ACH_MIN_USD, ONRAMP_CARD_MAX_USD, ONRAMP_CARD_MIN_USD } from '../../../config/limits'
+import { isMore } from '../../../domain/amount'
+import type { CaipNetworkId } from '../../../domain/caip'
+import { onDeclaredOrigin } from '../../../domain/declaredOrigin'
+import { exactDecimal, isZero } from '../../../domain/exactDecimal'
+import { PAYMENT_METHODS, type OnrampOptions, type OnrampQuote, type PaymentCurrency, type PaymentLimit, type PaymentMethod, type PurchaseCurrency, type PurchaseNetwork } from '../../../domain/onramp'
+import { safeText } from '../../../domain/text'
+import { PurchaseQuoteMismatch, PurchaseWindowRefused } from '../../../errors/purchase'
+import { ServiceUnavailable } from '../../../errors/service'
+import type { Http } from '../../api/http'
+import { readEach } from '../../readEach'
+import type { OnrampQuoteQuestion, OnrampService, OnrampWindowQuestion } from './contract'
+import { onrampOptions, onrampQuote, onrampUrl, paymentCurrency, paymentLimit, purchaseCurrency, purchaseNetwork } from './schema'
+
+const SYMBOL_MAX_GRAPHEMES = 16
+
+/** What holds where the provider names no limit of its own (specification, section 9). */
+const LIMITS: Readonly<Record<PaymentMethod, PaymentLimit>> = {
+  card: { id: 'card', min: String(ONRAMP_CARD_MIN_USD), max: String(ONRAMP_CARD_MAX_USD) },
+  ach_bank_account: { id: 'ach_bank_account', min: String(ONRAMP_ACH_MIN_USD), max: String(ONRAMP_ACH_MAX_USD) },
+}
+
+/** Networks that Coinbase delivers on, by its own names, and which of them is meant by ours (wire facts, 6.5). */
+const COINBASE_NETWORKS: ReadonlyMap<string, string> = new Map([
+  ['Ethereum', 'ethereum'],
+  ['Arbitrum One', 'arbitrum'],
+  ['Polygon', 'polygon'],
+  ['Berachain', 'berachain'],
+  ['Avalanche', 'avalanche-c-chain'],
+  ['OP Mainnet', 'optimism'],
+  ['Celo', 'celo'],
+  ['Base', 'base'],
+])
+const OTHER_NETWORK = 'ethereum'
+
+type Supported = (networkId: CaipNetworkId, signal: AbortSignal) => Promise<boolean>
+
+/** The purchase calls over one connection to the service, each preceded by a look at what it serves. */
+export function createOnramp(http: Http, supported: Supported): OnrampService {
+  return {
+    fetchOptions: async (networkId, signal) => ((await supported(networkId, signal)) ? fetchOptions(http, signal) : undefined),
+    fetchQuote: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchQuote(http, question, signal) : undefined),
+    fetchWindow: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchWindow(http, question, signal) : undefined),
+  }
+}
+
+async function fetchOptions(http: Http, signal: AbortSignal): Promise<OnrampOptions> {
+  const read = onrampOptions.safeParse(await http.get('/v1/onramp/options', {}, signal))
+  if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
+  return {
+    payment: readEach(paymentCurrency, read.data.paymentCurrencies).kept.map(({ id, payment_method_limits }) => ({ id, limits: limitsOf(payment_method_limits) })),
+    purchase: readEach(purchaseCurrency, read.data.purchaseCurrencies).kept.flatMap(({ id, name, symbol, networks }): PurchaseCurrency[] => {
+      const shown = safeText(symbol, SYMBOL_MAX_GRAPHEMES)
+      // A symbol that cannot be drawn as it is could pose as another one.
+      return shown === symbol ? [{ id, symbol, name: safeText(name) || symbol, networks: readEach(purchaseNetwork, networks).kept.map(networkOf) }] : []
+    }),
+  }
+}
+
+function networkOf({ name, display_name, chain_id, contract_address }: { name: string; display_name?: string | null | undefined; chain_id: string | number; contract_address?: string | null | undefined }): PurchaseNetwork {
+  return { name, displayName: safeText(display_name) || name, chainId: String(chain_id), contractAddress: contract_address ?? '' }
+}
+
+/** The provider's own limits of the ways to pay that we know; all of them, by the specification, where it names none. */
+function limitsOf(said: unknown): readonly PaymentLimit[] {
+  const named = readEach(paymentLimit, said).kept
+  const read = PAYMENT_METHODS.flatMap((id) => {
+    const limit = named.find((each) => each.id === id)
+    if (!limit) return []
+    const [min, max] = [exactDecimal(limit.min) ?? LIMITS[id].min, exactDecimal(limit.max) ?? LIMITS[id].max]
+    return isMore(min, max) ? [] : [{ id, min, max }]
+  })
+  return read.length > 0 ? read : Object.values(LIMITS)
+}
+
+async function fetchQuote(http: Http, { networkId, payment, purchase, amount }: OnrampQuoteQuestion, signal: AbortSignal): Promise<OnrampQuote> {
+  const network = purchase.networks.find(({ chainId }) => networkId.split(':')[1] === chainId)
+  const body = { purchaseCurrency: toWire(purchase), paymentCurrency: paymentToWire(payment), amount, network: network?.name ?? '' }
+  const read = onrampQuote.safeParse(await http.post('/v1/onramp/quote', body, signal))
+  if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
+  const { paymentTotal, purchaseAmount, networkFee, coinbaseFee, quoteId } = read.data
+  const money = [paymentTotal, networkFee, coinbaseFee].flatMap((each) => each?.currency ?? [])
+  if (purchaseAmount.currency !== purchase.symbol || money.some((currency) => currency !== payment.id)) throw new PurchaseQuoteMismatch()
+  const [total, purchased] = [exactDecimal(paymentTotal.amount), exactDecimal(purchaseAmount.amount)]
+  if (total === undefined || purchased === undefined || isZero(purchased)) throw new ServiceUnavailable('rpc', 'unreadable')
+  const [forNetwork, forProvider] = [exactDecimal(networkFee?.amount), exactDecimal(coinbaseFee?.amount)]
+  return { id: quoteId, total, purchased, ...(forNetwork !== undefined && { networkFee: forNetwork }), ...(forProvider !== undefined && { providerFee: forProvider }) }
+}
+
+/** The whole currency, as it came (wire facts, 6). */
+function toWire({ id, name, symbol, networks }: PurchaseCurrency): unknown {
+  return { id, name, symbol, networks: networks.map((network) => ({ name: network.name, display_name: network.displayName, chain_id: network.chainId, contract_address: network.contractAddress })) }
+}
+
+function paymentToWire({ id, limits }: PaymentCurrency): unknown {
+  return { id, payment_method_limits: limits }
+}
+
+async function fetchWindow(http: Http, { networkName, address, symbol, dollars, declared }: OnrampWindowQuestion, signal: AbortSignal): Promise<string> {
+  const body = {
+    destinationWallets: [{ address, blockchains: [...COINBASE_NETWORKS.values()], assets: [symbol] }],
+    defaultNetwork: COINBASE_NETWORKS.get(networkName) ?? OTHER_NETWORK,
+    partnerUserId: address,
+    defaultExperience: 'buy',
+    ...(dollars !== undefined && { presetFiatAmount: dollars }),
+  }
+  const read = onrampUrl.safeParse(await http.post('/v1/generators/onrampurl', body, signal))
+  if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
+  const window = onDeclaredOrigin(read.data.url, declared)
+  if (window === undefined) throw new PurchaseWindowRefused()
+  return window
+}
