@@ -111,6 +111,16 @@ export const ONRAMP_ACH_MAX_USD = 25_000
 export const DEFAULT_PURCHASE_TOKEN = 'USDC'
 export const ONRAMP_FEE_MIN_PERCENT = 1
 export const ONRAMP_FEE_MAX_PERCENT = 2
+/** Buying (wire facts, 6.5). */
+export const PURCHASE_POLL_MS = 4_000
+export const PURCHASE_WAIT_MS = 180_000
+/** Ours: a pause in typing before the provider is asked for a price, and how long that price may stand on screen. */
+export const PURCHASE_QUOTE_DEBOUNCE_MS = 500
+export const PURCHASE_QUOTE_FRESH_MS = 30_000
+/** Ours: how often the provider's window is looked at, whether it is still there. */
+export const PURCHASE_WINDOW_POLL_MS = 1_000
+/** Ours: amounts that are one press away, in the currency that is paid with. */
+export const PURCHASE_PRESETS = ['50', '100', '250'] as const
 export const NAME_MIN_CHARACTERS = 4
 /** Wire facts, 6 and 6.4. */
 export const NAME_SUGGEST_FROM_CHARACTERS = 3

@@ -32,6 +32,8 @@ export interface ServiceAddresses {
   /** `false` switches the relay library's verify step off (decisions.md 20). */
   readonly verify: string | false
   readonly meld: string
+  /** Where Coinbase's window may lead: an address on the one origin that is trusted. */
+  readonly coinbase: string
   readonly meldKey?: string
   /** End of the names that accounts can have (wire facts, 6.4). */
   readonly nameZone?: string

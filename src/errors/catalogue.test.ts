@@ -8,6 +8,7 @@ import * as frame from './frame'
 import * as lazyPart from './lazyPart'
 import * as names from './names'
 import * as network from './network'
+import * as purchase from './purchase'
 import * as service from './service'
 import * as siwx from './siwx'
 import * as toasts from './toasts'
@@ -93,7 +94,7 @@ test('the two timeouts carry the codes of the specification', () => {
   expect(new frame.FrameRequestTimeout('CONNECT_OTP', 30_000).code).toBe('iframe_request_timeout')
 })
 
-const modules = { caip, configuration, connection, frame, lazyPart, names, network, service, siwx, transactions, wallet }
+const modules = { caip, configuration, connection, frame, lazyPart, names, network, purchase, service, siwx, transactions, wallet }
 const classes = Object.values(modules).flatMap((module) =>
   Object.values<unknown>(module).filter(
     (entry): entry is new (...facts: unknown[]) => WalletButtonError =>

@@ -45,6 +45,9 @@ export type ErrorCode =
   | 'network_not_found'
   | 'chain_unsupported'
   | 'chain_switch_not_programmatic'
+  // purchase.ts
+  | 'purchase_quote_mismatch'
+  | 'purchase_window_refused'
   // service.ts
   | 'directory_unavailable'
   | 'service_unavailable'

@@ -9,6 +9,7 @@ export const DEFAULT_ADDRESSES: ServiceAddresses = {
   relay: 'wss://relay.walletconnect.org',
   verify: 'https://verify.walletconnect.org',
   meld: 'https://meldcrypto.com',
+  coinbase: 'https://pay.coinbase.com',
 }
 
 /**

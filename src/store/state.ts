@@ -11,6 +11,7 @@ import type { SiwxMessageData } from '../domain/siwx/message'
 import type { SiwxSession } from '../domain/siwx/session'
 import type { ViewName } from '../domain/viewName'
 import type { InstalledWallet, Wallet } from '../domain/wallet'
+import type { BuyState } from './buyState'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
 
@@ -353,6 +354,7 @@ export interface State {
   readonly accountTab?: 'tokens' | 'nfts' | 'activity'
   readonly send?: SendState | undefined
   readonly naming?: NamingState | undefined
+  readonly buy?: BuyState | undefined
   /** The tracking event of the first act was told. */
   readonly introduced: boolean
   /** The visitor has ticked the consent box in this session. */

@@ -20,7 +20,7 @@ export interface BlockchainSettings {
 export function createBlockchain({ projectId, address, imageHosts, clock }: BlockchainSettings): BlockchainService {
   if (projectId === undefined) {
     const nothing = async (): Promise<undefined> => undefined
-    return { fetchBalance: nothing, fetchHistory: nothing, lookUpName: nothing, names: async () => ({ namesOf: nothing, suggest: nothing, register: nothing }) }
+    return { onramp: nothing, fetchBalance: nothing, fetchHistory: nothing, lookUpName: nothing, names: async () => ({ namesOf: nothing, suggest: nothing, register: nothing }) }
   }
   const http = createHttp({ service: 'rpc', address, projectId, clock })
   const supported = createSupportedChains(http)
@@ -29,6 +29,7 @@ export function createBlockchain({ projectId, address, imageHosts, clock }: Bloc
     fetchBalance: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchBalance(http, imageOrigins, question, signal) : undefined),
     fetchHistory: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchHistory(http, imageOrigins, question, signal) : undefined),
     lookUpName: async (name, networkId, signal) => ((await supported(networkId, signal)) ? lookUpName(http, name, signal) : undefined),
+    onramp: async () => (await import('./onramp/onramp')).createOnramp(http, supported),
     names: async () => (await import('./names/names')).createNames(http, supported),
   }
 }

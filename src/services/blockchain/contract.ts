@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../domain/caip'
 import type { TokenBalance } from '../../domain/tokenBalance'
 import type { Transaction } from '../../domain/transaction'
+import type { OnrampService } from './onramp/contract'
 import type { NameService } from './names/names'
 
 export interface BalanceQuestion {
@@ -34,6 +35,8 @@ export interface BlockchainService {
   fetchHistory(question: HistoryQuestion, signal: AbortSignal): Promise<HistoryPage | undefined>
   /** The eip155 address that a name stands for; undefined where nobody has registered it. */
   lookUpName(name: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
+  /** Buying; its code comes with the first question. Undefined without a project id. */
+  onramp(): Promise<OnrampService | undefined>
   /** What else is done with names; its code comes with the first question. */
   names(): Promise<NameService>
 }
