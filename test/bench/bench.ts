@@ -10,7 +10,11 @@ import { serveCompressed } from './compressing'
 type Visit = { readonly painted: number; readonly usable?: number; readonly blockedBefore: number; readonly blockedAfter?: number; readonly heapKb: number; readonly bytes: number }
 type Press = 'none' | 'cold' | 'after hover'
 
+/** `bench.ts [runs] [part …]`: all parts, or those that are named. */
 const RUNS = Number(process.argv[2] ?? 5)
+const PARTS = ['press', 'login', 'history'] as const
+const asked = process.argv.slice(3)
+const wanted = (part: (typeof PARTS)[number]): boolean => asked.length === 0 || asked.includes(part)
 const HOVER_MS = 500
 const SETTLE_MS = 500
 const WITHIN_MS = 60_000
@@ -182,30 +186,36 @@ let stack: RunningStack | undefined
 let server: Awaited<ReturnType<typeof serveCompressed>> | undefined
 let browser: Browser | undefined
 try {
-  stack = await startStack({ port: await findFreeBasePort(), pages: demoPages, longHistory: HISTORY_TRANSACTIONS })
+  stack = await startStack({ port: await findFreeBasePort(), pages: demoPages, ...(wanted('history') && { longHistory: HISTORY_TRANSACTIONS }) })
   server = await serveCompressed(stack.stackJson.demo)
   browser = await chromium.launch(launchOptions())
-  const cases: readonly { readonly name: string; readonly path: string; readonly press: Press }[] = [
-    { name: 'empty page', path: '/empty', press: 'none' },
-    { name: 'demo page at rest', path: '/', press: 'none' },
-    { name: 'pressed cold', path: '/', press: 'cold' },
-    { name: 'pressed after 500 ms of hover', path: '/', press: 'after hover' },
-  ]
-  console.log(`Slow 4G (${NETWORK.latency} ms, 1.6 Mbit/s), processor ${CPU_SLOWDOWN} times slower, median of ${RUNS}.\n`)
-  console.log(['', 'painted ms', 'press to usable ms', 'blocked before ms', 'blocked after ms', 'heap kB', 'bytes'].map((title, index) => title.padStart(index === 0 ? 30 : 19)).join(''))
-  for (const { name, path, press } of cases) {
-    const visits: Visit[] = []
-    for (let run = 0; run < RUNS; run++) visits.push(await visit(browser, server.url + path, press))
-    const columns = [visits.map((each) => each.painted), visits.map((each) => each.usable), visits.map((each) => each.blockedBefore), visits.map((each) => each.blockedAfter), visits.map((each) => each.heapKb), visits.map((each) => each.bytes)]
-    console.log(name.padStart(30) + columns.map((values) => median(values).padStart(19)).join(''))
+  if (wanted('press')) {
+    const cases: readonly { readonly name: string; readonly path: string; readonly press: Press }[] = [
+      { name: 'empty page', path: '/empty', press: 'none' },
+      { name: 'demo page at rest', path: '/', press: 'none' },
+      { name: 'pressed cold', path: '/', press: 'cold' },
+      { name: 'pressed after 500 ms of hover', path: '/', press: 'after hover' },
+    ]
+    console.log(`Slow 4G (${NETWORK.latency} ms, 1.6 Mbit/s), processor ${CPU_SLOWDOWN} times slower, median of ${RUNS}.\n`)
+    console.log(['', 'painted ms', 'press to usable ms', 'blocked before ms', 'blocked after ms', 'heap kB', 'bytes'].map((title, index) => title.padStart(index === 0 ? 30 : 19)).join(''))
+    for (const { name, path, press } of cases) {
+      const visits: Visit[] = []
+      for (let run = 0; run < RUNS; run++) visits.push(await visit(browser, server.url + path, press))
+      const columns = [visits.map((each) => each.painted), visits.map((each) => each.usable), visits.map((each) => each.blockedBefore), visits.map((each) => each.blockedAfter), visits.map((each) => each.heapKb), visits.map((each) => each.bytes)]
+      console.log(name.padStart(30) + columns.map((values) => median(values).padStart(19)).join(''))
+    }
   }
-  const logins: Login[] = []
-  for (let run = 0; run < RUNS; run++) logins.push(await logIn(browser, stack.stackJson.demo, run))
-  console.log(`\nEmail login against the local frame, processor ${CPU_SLOWDOWN} times slower: ${median(logins.map(({ code }) => code))} ms to the code field.`)
-  console.log(`Longest task in between, of ${RUNS} logins: ${Math.round(Math.max(...logins.map(({ longest }) => longest)))} ms, of the page's own ${Math.round(Math.max(...logins.map(({ own }) => own)))} ms (0: none over 50).`)
-  const reading = await readHistory(browser, `${stack.stackJson.demo}?wallet=1&policy=approve&account=2`)
-  console.log(`\nA history of ${HISTORY_TRANSACTIONS.toLocaleString('en')} transactions, processor ${CPU_SLOWDOWN} times slower: read to its end page by page in ${Math.round(reading.read).toLocaleString('en')} ms, ${Math.round(reading.height).toLocaleString('en')} px, and scrolled back.`)
-  console.log(`At most ${reading.rows} rows were drawn at a time. Longest task: ${Math.round(reading.longest)} ms (0: none over 50).`)
+  if (wanted('login')) {
+    const logins: Login[] = []
+    for (let run = 0; run < RUNS; run++) logins.push(await logIn(browser, stack.stackJson.demo, run))
+    console.log(`\nEmail login against the local frame, processor ${CPU_SLOWDOWN} times slower: ${median(logins.map(({ code }) => code))} ms to the code field.`)
+    console.log(`Longest task in between, of ${RUNS} logins: ${Math.round(Math.max(...logins.map(({ longest }) => longest)))} ms, of the page's own ${Math.round(Math.max(...logins.map(({ own }) => own)))} ms (0: none over 50).`)
+  }
+  if (wanted('history')) {
+    const reading = await readHistory(browser, `${stack.stackJson.demo}?wallet=1&policy=approve&account=2`)
+    console.log(`\nA history of ${HISTORY_TRANSACTIONS.toLocaleString('en')} transactions, processor ${CPU_SLOWDOWN} times slower: read to its end page by page in ${Math.round(reading.read).toLocaleString('en')} ms, ${Math.round(reading.height).toLocaleString('en')} px, and scrolled back.`)
+    console.log(`At most ${reading.rows} rows were drawn at a time. Longest task: ${Math.round(reading.longest)} ms (0: none over 50).`)
+  }
 } finally {
   await browser?.close()
   await server?.close()
