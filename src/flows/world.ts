@@ -51,6 +51,8 @@ export interface Popup {
   close(): void
   /** Setting it sends the window elsewhere. */
   readonly location: { href: string }
+  /** Set to null before it goes elsewhere, the page in it cannot reach back to this one. */
+  opener?: unknown
 }
 
 /** The host page, as far as a flow may know it. */
