@@ -1,5 +1,6 @@
 import type { BalanceQuestion, BlockchainService, HistoryQuestion } from '../../src/services/blockchain/contract'
 import { createFakeNames, type FakeNames } from './names'
+import { createFakeOnramp, type FakeOnramp } from './onramp'
 
 export interface FakeBlockchain extends BlockchainService {
   /** What was asked, oldest first. */
@@ -10,6 +11,8 @@ export interface FakeBlockchain extends BlockchainService {
   readonly lookedUp: readonly string[]
   /** The registrar of names. */
   readonly registrar: FakeNames
+  /** Who sells. */
+  readonly seller: FakeOnramp
   nameAnswers(answer: BlockchainService['lookUpName']): void
 }
 
@@ -19,6 +22,7 @@ export function createFakeBlockchain(): FakeBlockchain {
   let balance: BlockchainService['fetchBalance'] = async () => undefined
   const lookedUp: string[] = []
   const registrar = createFakeNames()
+  const seller = createFakeOnramp()
   let name: BlockchainService['lookUpName'] = async () => undefined
   let history: BlockchainService['fetchHistory'] = async () => undefined
   return {
@@ -28,6 +32,8 @@ export function createFakeBlockchain(): FakeBlockchain {
     lookedUp,
     registrar,
     names: async () => registrar,
+    seller,
+    onramp: async () => seller,
     nameAnswers: (answer) => (name = answer),
     lookUpName(text, networkId, signal) {
       lookedUp.push(text)
