@@ -1,0 +1,15 @@
+import { selectActiveAccount } from '../store/selectors'
+import { goTo } from './goTo'
+import type { World } from './world'
+
+/** To those who sell (wire facts, 5.4: `SELECT_BUY_CRYPTO`). */
+export function startBuying(world: World): void {
+  world.track('SELECT_BUY_CRYPTO', { isSmartAccount: selectActiveAccount(world.store.getState())?.type === 'smartAccount' })
+  goTo(world, { name: 'BuyProviders' })
+}
+
+/** To what buying is (`SELECT_WHAT_IS_A_BUY`). */
+export function explainBuying(world: World): void {
+  world.track('SELECT_WHAT_IS_A_BUY', { isSmartAccount: selectActiveAccount(world.store.getState())?.type === 'smartAccount' })
+  goTo(world, { name: 'WhatIsBuying' })
+}

@@ -1,0 +1,64 @@
+import type { OnrampOptions, PurchaseCurrency } from '../../src/domain/onramp'
+import type { OnrampQuoteQuestion, OnrampService, OnrampWindowQuestion } from '../../src/services/blockchain/onramp/contract'
+
+export interface FakeOnramp extends OnrampService {
+  /** Prices and windows that were asked for, oldest first. */
+  readonly quotes: readonly OnrampQuoteQuestion[]
+  readonly windows: readonly OnrampWindowQuestion[]
+  /** How often the options were asked for. */
+  optionsAsked(): number
+  optionsAnswer(answer: OnrampService['fetchOptions']): void
+  quoteAnswers(answer: OnrampService['fetchQuote']): void
+  windowAnswers(answer: OnrampService['fetchWindow']): void
+}
+
+const limits = [
+  { id: 'card', min: '10', max: '7500' },
+  { id: 'ach_bank_account', min: '20', max: '25000' },
+] as const
+
+const sold = (symbol: string, chainIds: readonly string[]): PurchaseCurrency => ({
+  id: `id of ${symbol}`,
+  name: symbol,
+  symbol,
+  networks: chainIds.map((chainId) => ({ name: `network-${chainId}`, displayName: `Network ${chainId}`, chainId, contractAddress: '' })),
+})
+
+/** Dollars and euros for USDC and ETH on Ethereum, and for POL elsewhere. */
+export const onrampOffer: OnrampOptions = {
+  payment: [
+    { id: 'USD', limits },
+    { id: 'EUR', limits: limits.slice(0, 1) },
+  ],
+  purchase: [sold('ETH', ['1', '137']), sold('USDC', ['1']), sold('POL', ['137'])],
+}
+
+/** Serves Ethereum: 2 % and 0.25 are kept of what is paid. */
+export function createFakeOnramp(): FakeOnramp {
+  const quotes: OnrampQuoteQuestion[] = []
+  const windows: OnrampWindowQuestion[] = []
+  let asked = 0
+  let options: OnrampService['fetchOptions'] = async () => onrampOffer
+  let quote: OnrampService['fetchQuote'] = async ({ amount }) => ({ id: `quote ${quotes.length}`, total: amount, networkFee: '0.25', providerFee: '2', purchased: '97.75' })
+  let window: OnrampService['fetchWindow'] = async () => 'https://pay.coinbase.com/buy?sessionToken=1'
+  return {
+    quotes,
+    windows,
+    optionsAsked: () => asked,
+    optionsAnswer: (answer) => (options = answer),
+    quoteAnswers: (answer) => (quote = answer),
+    windowAnswers: (answer) => (window = answer),
+    fetchOptions(networkId, signal) {
+      asked += 1
+      return options(networkId, signal)
+    },
+    fetchQuote(question, signal) {
+      quotes.push(question)
+      return quote(question, signal)
+    },
+    fetchWindow(question, signal) {
+      windows.push(question)
+      return window(question, signal)
+    },
+  }
+}
