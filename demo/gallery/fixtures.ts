@@ -8,6 +8,7 @@ import type { EmailLoginState, EmailUpdateState, FarcasterState, SocialLoginStat
 import { activityFixtures } from './activity'
 import { accountTabFixtures, holdingFixtures } from './holdings'
 import { networks, twoFamilies } from './networks'
+import { nameFixtures } from './names'
 import { sendFixtures } from './send'
 import { installedOf, wallets } from './wallets'
 
@@ -431,6 +432,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
   },
   Settings: {
     email: { state: { ...byEmail(), ...settings() } },
+    named: { state: { ...byEmail(), ...settings(), identity: { address, name: 'a-name-as-long-as-names-can-be-for-accounts-here.reown.id' } } },
     social: { state: { ...byEmail({ profile: { ...profile, method: 'social', userName: 'Ada Visitor' } }, 'eoa'), ...settings() } },
     wallet: { state: { ...connected, ...settings() } },
     disconnecting: { state: { ...byEmail(), ...settings(), disconnecting: true } },
@@ -509,4 +511,5 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
   WhatIsANetwork: { points: { state: on({ name: 'WhatIsANetwork' }) } },
   ...holdingFixtures(holders, on),
   ...sendFixtures({ connected, onSolana, onUnknown: onUnknownNetwork }, on),
+  ...nameFixtures(byEmail(), connected, on),
 }

@@ -38,6 +38,9 @@ export const VIEW_NAMES = [
   'Receive',
   'CompatibleNetworks',
   'Nft',
+  'ChooseAccountName',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
 ] as const
 
 export type ViewName = (typeof VIEW_NAMES)[number]

@@ -17,8 +17,8 @@ export async function suggestNames(world: World, typed: string): Promise<void> {
   const label = cleanLabel(typed, zone)
   const naming = selectNaming(state)
   if (naming && isUnderWay(naming)) return
-  // A sign that was refused changes nothing.
-  if (naming?.label === label && naming.progress.status === 'editing') return
+  // A letter that was refused changes nothing, and what is known stays; asking again after a failure is worth it.
+  if (naming?.label === label && naming.progress.status === 'editing' && naming.suggestions.status !== 'failed') return
   tasks.cancel('name-suggestions')
   const asks = label.length >= NAME_SUGGEST_FROM_CHARACTERS
   store.setState(changeNaming({ label, suggestions: { status: asks ? 'looking-up' : 'none' }, progress: { status: 'editing' } }))

@@ -52,6 +52,9 @@ const enViews = ({ number, plural }: Format) => ({
     Receive: 'Receive',
     CompatibleNetworks: 'Networks',
     Nft: 'NFT',
+    ChooseAccountName: 'Account name',
+    RegisterAccountName: 'Choose a name',
+    RegisterAccountNameSuccess: 'Name registered',
   } as Readonly<Record<ViewName, string>>,
 
   // Connect

@@ -1,12 +1,14 @@
 import type { AccountWords } from './account/words'
 import type { Format } from './format'
 import type { LANGUAGES } from './load'
+import type { NamesWords } from './names/words'
 
 type Language = (typeof LANGUAGES)[number]
 
 /** Words that only some views speak, a pack for each area. */
 interface Words {
   readonly account: AccountWords
+  readonly names: NamesWords
 }
 
 export type PackName = keyof Words
@@ -17,6 +19,7 @@ export type PackMakers = { readonly [Name in PackName]?: (format: Format) => Wor
 
 const loaders: { readonly [Name in PackName]: (language: Language) => Promise<Required<PackMakers>[Name]> } = {
   account: async (language) => (await import('./account/load')).loadAccountWords(language),
+  names: async (language) => (await import('./names/load')).loadNamesWords(language),
 }
 
 /** These packs in one of our languages. Rejects when one of them cannot be had. */

@@ -39,6 +39,7 @@ const familyViews = () => import('./familyViews')
 const settingsViews = () => import('./settingsViews')
 const sendViews = () => import('./sendViews')
 const holdingViews = () => import('./holdingViews')
+const nameViews = () => import('./nameViews')
 const chosenWallet = (state: State) => selectView(state).wallet?.name
 const askedWallet = (state: State) => {
   const { wallet, installedId } = selectView(state)
@@ -93,6 +94,9 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
   Receive: { load: holdingViews, words: account, initialFocus: mainAction },
   CompatibleNetworks: { load: holdingViews, words: account, initialFocus: 'title' },
   Nft: { load: holdingViews, words: account, about: (state) => state.nfts?.nfts?.find(({ id }) => id === selectView(state).nftId)?.name, initialFocus: 'title' },
+  ChooseAccountName: { load: nameViews, words: ['names'] },
+  RegisterAccountName: { load: nameViews, words: ['names'], initialFocus: 'input' },
+  RegisterAccountNameSuccess: { load: nameViews, words: ['names'], initialFocus: mainAction },
 }
 
 /** The title of what is on screen, in the visitor's language. It names the dialog. */

@@ -5,6 +5,7 @@ import { Disclosure } from '../../components/Disclosure'
 import { EmptyState } from '../../components/EmptyState'
 import { LayersIcon, MailIcon, ShieldIcon } from '../../components/embeddedIcons'
 import { MarkImage } from '../../components/MarkImage'
+import { NameIcon } from '../../components/nameIcons'
 import { NetworkImage } from '../../components/NetworkImage'
 import { Notice } from '../../components/Notice'
 import { Row } from '../../components/Row'
@@ -15,7 +16,9 @@ import { CopyIcon, LeaveIcon, TickIcon } from '../../components/viewIcons'
 import { clearStored } from '../../flows/clearStored'
 import { disconnect } from '../../flows/disconnect'
 import { goTo } from '../../flows/goTo'
+import { startNaming } from '../../flows/startNaming'
 import { trackClick } from '../../flows/trackClick'
+import { selectCanHaveName } from '../../store/naming'
 import { selectActiveAccount, selectActiveConnection, selectActiveNetwork, selectIdentity } from '../../store/selectors'
 import type { EmbeddedProfile } from '../../connectors/contract'
 import { useFact, useMessages, useWorld } from '../context'
@@ -34,6 +37,7 @@ export function Settings() {
   const network = useFact(selectActiveNetwork)
   const profile = useFact((state) => (connection?.connectorId === 'embedded' ? state.embedded.profile : undefined))
   const identity = useFact(selectIdentity)
+  const nameless = useFact((state) => selectCanHaveName(state) && !selectIdentity(state)?.name)
   const several = useFact((state) => Object.keys(state.connections).length > 1)
   const disconnecting = useFact((state) => state.disconnecting)
   const { copied, copy } = useCopy()
@@ -53,6 +57,7 @@ export function Settings() {
     <ViewFrame name="Settings" busy={busy}>
       <div className="owner">
         <Avatar address={account.address} src={identity?.avatar} size={40} />
+        {identity?.name && <bdi className="identity-known">{identity.name}</bdi>}
         <button type="button" className="identity-name" onClick={() => copy(account.address)}>
           <span className="unseen">{t.copyAddress} </span>
           <Address value={account.address} />
@@ -64,6 +69,19 @@ export function Settings() {
       </div>
       <RowList label={t.titles.Settings}>
         {profile && <LoginRow profile={profile} />}
+        {nameless && (
+          <Row
+            image={
+              <MarkImage>
+                <NameIcon />
+              </MarkImage>
+            }
+            name={t.titles.RegisterAccountName}
+            detail={t.titles.ChooseAccountName}
+            end={<ChevronIcon />}
+            onPress={() => startNaming(world)}
+          />
+        )}
         {profile && account.namespace === 'eip155' && (
           <Row
             image={

@@ -1,0 +1,96 @@
+import { useId, useLayoutEffect, useRef, type FormEvent, type ReactNode, type Ref } from 'react'
+import { ClearIcon } from './viewIcons'
+
+interface NameFieldProps {
+  readonly label: string
+  readonly hint: string
+  /** What may be in it. */
+  readonly rule: string
+  readonly clearLabel: string
+  readonly value: string
+  /** Stands behind what is typed, and cannot be changed. */
+  readonly suffix: string
+  readonly readOnly?: boolean
+  readonly invalid?: boolean
+  /** What is wrong with it; tied to the field and spoken when it appears. */
+  readonly problem?: ReactNode
+  /** What of a text is taken; the caret stays where the visitor typed. */
+  readonly clean: (text: string) => string
+  readonly onChange: (value: string) => void
+  readonly onSubmit: () => void
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A name with a fixed end; Enter asks for it. */
+export function NameField({ label, hint, rule, clearLabel, value, suffix, readOnly = false, invalid = false, problem, clean, onChange, onSubmit, ref }: NameFieldProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const caret = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    const input = box.current?.querySelector('input')
+    // A letter that was refused would throw the caret to the end.
+    if (input && caret.current !== undefined && input.selectionStart !== caret.current) input.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
+  return (
+    <form
+      className="field"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <label className="section" htmlFor={id}>
+        {label}
+      </label>
+      {/* A name is written from left to right in every language. */}
+      <div ref={box} className="field-box name-box" dir="ltr">
+        <input
+          ref={ref}
+          id={id}
+          className="field-input"
+          part="input"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={128}
+          placeholder={hint}
+          value={value}
+          readOnly={readOnly}
+          aria-invalid={invalid || undefined}
+          aria-describedby={`${id}-suffix ${id}-rule ${id}-problem`}
+          onChange={({ target }) => {
+            caret.current = clean(target.value.slice(0, target.selectionStart ?? target.value.length)).length
+            onChange(target.value)
+          }}
+        />
+        <bdi id={`${id}-suffix`} className="name-suffix">
+          .{suffix}
+        </bdi>
+        {value !== '' && !readOnly && (
+          <button
+            type="button"
+            className="search-clear"
+            aria-label={clearLabel}
+            onClick={() => {
+              onChange('')
+              box.current?.querySelector('input')?.focus()
+            }}
+          >
+            <ClearIcon />
+          </button>
+        )}
+      </div>
+      <p id={`${id}-rule`} className="field-rule">
+        {rule}
+      </p>
+      <p id={`${id}-problem`} className="field-problem" role="alert">
+        {problem}
+      </p>
+    </form>
+  )
+}

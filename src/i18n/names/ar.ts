@@ -1,0 +1,46 @@
+import type { NamesWordsMaker } from './words'
+
+/** العربية. */
+export const namesAr: NamesWordsMaker = ({ number, plural }) => ({
+  easy: 'أسهل من العنوان',
+  easyText: 'يرسل الآخرون إلى اسمك دون نسخ أي شيء.',
+  yours: 'يخص هذا الحساب',
+  yoursText: 'توقّع مرة واحدة أنك تريده.',
+  open: 'يمكن لأي شخص البحث عنه',
+  openText: 'من يعرف الاسم يمكنه رؤية العنوان الذي وراءه.',
+  choose: 'اختر اسمًا',
+  unserved: (network) => `الأسماء غير متاحة على ${network}`,
+  owned: (name) => `هذا الحساب اسمه بالفعل ${name}.`,
+  toAccount: 'إلى الحساب',
+  nameLabel: 'الاسم',
+  nameHint: 'yourname',
+  rule: 'أربعة على الأقل من الحروف اللاتينية أو الأرقام أو الشرطات.',
+  clear: 'مسح الاسم',
+  suggestions: 'أسماء مقترحة',
+  lookingUp: 'جارٍ البحث عن أسماء',
+  found: (count) =>
+    plural(count, {
+      zero: 'لا أسماء مقترحة',
+      one: 'اسم واحد مقترح',
+      two: 'اسمان مقترحان',
+      few: `${number(count)} أسماء مقترحة`,
+      many: `${number(count)} اسمًا مقترحًا`,
+      other: `${number(count)} اسم مقترح`,
+    }),
+  taken: 'محجوز',
+  faultEmpty: 'أدخل اسمًا',
+  faultShort: 'أربعة أحرف على الأقل',
+  faultTaken: 'هذا الاسم محجوز',
+  register: 'تسجيل الاسم',
+  within: 'توافق عليه بتوقيع خلال 10 ثوانٍ.',
+  signing: 'وافق على التوقيع',
+  registering: (name) => `جارٍ تسجيل ${name}`,
+  late: 'لم تتم الموافقة خلال 10 ثوانٍ. حاول مجددًا ووافق فورًا.',
+  clock: 'يبدو أن ساعة هذا الجهاز غير مضبوطة. اضبطها وحاول مجددًا.',
+  doneText: 'يمكن للآخرين الإرسال إلى هذا الاسم من الآن.',
+  problems: {
+    name_suggestions_failed: ['تعذّر اقتراح أسماء.'],
+    address_names_failed: ['تعذّر تحميل أسماء هذا الحساب.'],
+    name_register_failed: ['تعذّر تسجيل الاسم.'],
+  },
+})

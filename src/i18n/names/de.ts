@@ -1,0 +1,38 @@
+import type { NamesWordsMaker } from './words'
+
+/** Deutsch. */
+export const namesDe: NamesWordsMaker = ({ number, plural }) => ({
+  easy: 'Einfacher als eine Adresse',
+  easyText: 'Andere senden an deinen Namen und müssen nichts kopieren.',
+  yours: 'Er gehört zu diesem Konto',
+  yoursText: 'Du unterschreibst einmal, dass du ihn willst.',
+  open: 'Jeder kann ihn nachschlagen',
+  openText: 'Wer den Namen kennt, kann die Adresse dahinter sehen.',
+  choose: 'Namen wählen',
+  unserved: (network) => `Auf ${network} gibt es keine Namen`,
+  owned: (name) => `Dieses Konto heißt schon ${name}.`,
+  toAccount: 'Zum Konto',
+  nameLabel: 'Name',
+  nameHint: 'deinname',
+  rule: 'Mindestens 4 Buchstaben, Ziffern oder Bindestriche.',
+  clear: 'Namen löschen',
+  suggestions: 'Vorgeschlagene Namen',
+  lookingUp: 'Namen werden gesucht',
+  found: (count) => plural(count, { one: `${number(count)} Name vorgeschlagen`, other: `${number(count)} Namen vorgeschlagen` }),
+  taken: 'Vergeben',
+  faultEmpty: 'Namen eingeben',
+  faultShort: 'Mindestens 4 Zeichen',
+  faultTaken: 'Dieser Name ist vergeben',
+  register: 'Namen registrieren',
+  within: 'Du bestätigst mit einer Unterschrift, innerhalb von 10 Sekunden.',
+  signing: 'Bestätige die Unterschrift',
+  registering: (name) => `${name} wird registriert`,
+  late: 'Die Bestätigung kam nicht innerhalb von 10 Sekunden. Versuche es erneut und bestätige sofort.',
+  clock: 'Die Uhr dieses Geräts geht offenbar falsch. Stelle sie und versuche es erneut.',
+  doneText: 'Andere können ab jetzt an diesen Namen senden.',
+  problems: {
+    name_suggestions_failed: ['Es konnten keine Namen vorgeschlagen werden.'],
+    address_names_failed: ['Die Namen dieses Kontos konnten nicht geladen werden.'],
+    name_register_failed: ['Der Name konnte nicht registriert werden.'],
+  },
+})

@@ -1,0 +1,38 @@
+import type { NamesWordsMaker } from './words'
+
+/** Español. */
+export const namesEs: NamesWordsMaker = ({ number, plural }) => ({
+  easy: 'Más fácil que una dirección',
+  easyText: 'Otros envían a tu nombre y no tienen que copiar nada.',
+  yours: 'Pertenece a esta cuenta',
+  yoursText: 'Firmas una vez que lo quieres.',
+  open: 'Cualquiera puede consultarlo',
+  openText: 'Quien conoce el nombre puede ver la dirección que hay detrás.',
+  choose: 'Elegir un nombre',
+  unserved: (network) => `No hay nombres en ${network}`,
+  owned: (name) => `Esta cuenta ya se llama ${name}.`,
+  toAccount: 'Ir a la cuenta',
+  nameLabel: 'Nombre',
+  nameHint: 'tunombre',
+  rule: 'Al menos 4 letras, cifras o guiones.',
+  clear: 'Borrar el nombre',
+  suggestions: 'Nombres sugeridos',
+  lookingUp: 'Buscando nombres',
+  found: (count) => plural(count, { one: `${number(count)} nombre sugerido`, other: `${number(count)} nombres sugeridos` }),
+  taken: 'Ocupado',
+  faultEmpty: 'Escribe un nombre',
+  faultShort: 'Al menos 4 caracteres',
+  faultTaken: 'Este nombre está ocupado',
+  register: 'Registrar el nombre',
+  within: 'Lo apruebas con una firma, en 10 segundos.',
+  signing: 'Aprueba la firma',
+  registering: (name) => `Registrando ${name}`,
+  late: 'No se aprobó en 10 segundos. Inténtalo de nuevo y aprueba enseguida.',
+  clock: 'El reloj de este dispositivo parece estar mal. Ponlo en hora e inténtalo de nuevo.',
+  doneText: 'Desde ahora otros pueden enviar a este nombre.',
+  problems: {
+    name_suggestions_failed: ['No se pudieron sugerir nombres.'],
+    address_names_failed: ['No se pudieron cargar los nombres de esta cuenta.'],
+    name_register_failed: ['No se pudo registrar el nombre.'],
+  },
+})

@@ -1,0 +1,38 @@
+import type { NamesWordsMaker } from './words'
+
+/** Français. */
+export const namesFr: NamesWordsMaker = ({ number, plural }) => ({
+  easy: 'Plus simple qu’une adresse',
+  easyText: 'On envoie à votre nom, sans rien copier.',
+  yours: 'Il appartient à ce compte',
+  yoursText: 'Vous signez une seule fois que vous le voulez.',
+  open: 'Tout le monde peut le consulter',
+  openText: 'Qui connaît le nom peut voir l’adresse qu’il désigne.',
+  choose: 'Choisir un nom',
+  unserved: (network) => `Pas de noms sur ${network}`,
+  owned: (name) => `Ce compte s’appelle déjà ${name}.`,
+  toAccount: 'Aller au compte',
+  nameLabel: 'Nom',
+  nameHint: 'votrenom',
+  rule: 'Au moins 4 lettres, chiffres ou traits d’union.',
+  clear: 'Effacer le nom',
+  suggestions: 'Noms proposés',
+  lookingUp: 'Recherche de noms',
+  found: (count) => plural(count, { one: `${number(count)} nom proposé`, other: `${number(count)} noms proposés` }),
+  taken: 'Pris',
+  faultEmpty: 'Saisissez un nom',
+  faultShort: 'Au moins 4 caractères',
+  faultTaken: 'Ce nom est pris',
+  register: 'Enregistrer le nom',
+  within: 'Vous approuvez par une signature, dans les 10 secondes.',
+  signing: 'Approuvez la signature',
+  registering: (name) => `Enregistrement de ${name}`,
+  late: 'L’approbation n’est pas venue dans les 10 secondes. Réessayez et approuvez aussitôt.',
+  clock: 'L’horloge de cet appareil semble fausse. Réglez-la et réessayez.',
+  doneText: 'On peut désormais envoyer à ce nom.',
+  problems: {
+    name_suggestions_failed: ['Aucun nom n’a pu être proposé.'],
+    address_names_failed: ['Les noms de ce compte n’ont pas pu être chargés.'],
+    name_register_failed: ['Le nom n’a pas pu être enregistré.'],
+  },
+})

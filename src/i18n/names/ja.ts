@@ -1,0 +1,38 @@
+import type { NamesWordsMaker } from './words'
+
+/** 日本語。 */
+export const namesJa: NamesWordsMaker = ({ number, plural }) => ({
+  easy: 'アドレスより簡単',
+  easyText: '相手はあなたの名前に送るだけで、何もコピーしません。',
+  yours: 'このアカウントのもの',
+  yoursText: '希望することを一度だけ署名します。',
+  open: '誰でも調べられます',
+  openText: '名前を知る人は、その先のアドレスを見ることができます。',
+  choose: '名前を選ぶ',
+  unserved: (network) => `${network} では名前を使えません`,
+  owned: (name) => `このアカウントの名前は ${name} です。`,
+  toAccount: 'アカウントへ',
+  nameLabel: '名前',
+  nameHint: 'yourname',
+  rule: '英字・数字・ハイフンで4文字以上。',
+  clear: '名前を消す',
+  suggestions: '名前の候補',
+  lookingUp: '名前を探しています',
+  found: (count) => plural(count, { other: `候補が${number(count)}件あります` }),
+  taken: '使用中',
+  faultEmpty: '名前を入力',
+  faultShort: '4文字以上',
+  faultTaken: 'この名前は使われています',
+  register: '名前を登録',
+  within: '10秒以内に署名で承認します。',
+  signing: '署名を承認してください',
+  registering: (name) => `${name} を登録しています`,
+  late: '10秒以内に承認されませんでした。もう一度試し、すぐに承認してください。',
+  clock: 'この端末の時計がずれているようです。合わせてからもう一度試してください。',
+  doneText: 'これからはこの名前に送ってもらえます。',
+  problems: {
+    name_suggestions_failed: ['候補を取得できませんでした。'],
+    address_names_failed: ['このアカウントの名前を取得できませんでした。'],
+    name_register_failed: ['名前を登録できませんでした。'],
+  },
+})

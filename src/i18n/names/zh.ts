@@ -1,0 +1,38 @@
+import type { NamesWordsMaker } from './words'
+
+/** 中文。 */
+export const namesZh: NamesWordsMaker = ({ number, plural }) => ({
+  easy: '比地址更简单',
+  easyText: '别人发送到你的名称，无需复制任何内容。',
+  yours: '它属于这个账户',
+  yoursText: '你只需签名一次，表示想要它。',
+  open: '任何人都能查到',
+  openText: '知道名称的人可以看到它对应的地址。',
+  choose: '选择名称',
+  unserved: (network) => `${network} 上没有名称服务`,
+  owned: (name) => `这个账户已有名称 ${name}。`,
+  toAccount: '前往账户',
+  nameLabel: '名称',
+  nameHint: 'yourname',
+  rule: '至少 4 个字母、数字或连字符。',
+  clear: '清除名称',
+  suggestions: '建议的名称',
+  lookingUp: '正在查找名称',
+  found: (count) => plural(count, { other: `有 ${number(count)} 个建议的名称` }),
+  taken: '已被占用',
+  faultEmpty: '输入名称',
+  faultShort: '至少 4 个字符',
+  faultTaken: '这个名称已被占用',
+  register: '注册名称',
+  within: '请在 10 秒内用签名批准。',
+  signing: '请批准签名',
+  registering: (name) => `正在注册 ${name}`,
+  late: '未在 10 秒内批准。请重试并立即批准。',
+  clock: '此设备的时钟似乎不准。请校准后重试。',
+  doneText: '从现在起，别人可以发送到这个名称。',
+  problems: {
+    name_suggestions_failed: ['无法获取建议的名称。'],
+    address_names_failed: ['无法加载此账户的名称。'],
+    name_register_failed: ['无法注册名称。'],
+  },
+})

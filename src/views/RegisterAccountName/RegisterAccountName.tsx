@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../components/Button'
+import { NameField } from '../../components/NameField'
+import { Notice } from '../../components/Notice'
+import { Row } from '../../components/Row'
+import { RowList } from '../../components/RowList'
+import { SkeletonRows } from '../../components/Skeleton'
+import { Status } from '../../components/Status'
+import { ViewFrame } from '../../components/ViewFrame'
+import { cleanLabel } from '../../domain/accountName'
+import { chooseSuggestedName } from '../../flows/chooseSuggestedName'
+import { loadNames } from '../../flows/loadNames'
+import { registerName } from '../../flows/registerName'
+import { suggestNames } from '../../flows/suggestNames'
+import { isUnderWay, selectNameZone, selectNaming, selectNamingFault, type NamingFault } from '../../store/naming'
+import type { NamingProgress } from '../../store/state'
+import { selectActiveNetwork } from '../../store/selectors'
+import { useFact, useWorld } from '../context'
+import { Unnamed } from '../naming/Unnamed'
+import { useNameWords } from '../naming/useNameWords'
+import { useFlow } from '../useFlow'
+
+const PLACEHOLDERS = 3
+const EDITING: NamingProgress = { status: 'editing' }
+/** Faults that no more typing into the field mends. */
+const FINAL: readonly (NamingFault | undefined)[] = ['unserved', 'owned', 'taken']
+
+/** Which name, and who else thinks of it (views.md, 8.2). */
+export function RegisterAccountName() {
+  const world = useWorld()
+  const { t, words, problem: say } = useNameWords()
+  const zone = useFact(selectNameZone)
+  const network = useFact(selectActiveNetwork)?.caipNetworkId
+  const naming = useFact(selectNaming)
+  const fault = useFact(selectNamingFault)
+  const field = useRef<HTMLInputElement>(null)
+  const { start: look } = useFlow(loadNames, { onLeave: 'keep' })
+  const known = naming?.own !== undefined
+  useEffect(() => {
+    if (!known) look()
+  }, [known, look, network])
+
+  const { label = '', suggestions = { status: 'none' }, progress = EDITING } = naming ?? {}
+  const busy = naming !== undefined && isUnderWay(naming)
+  const hint = progress.status === 'failed' ? (progress.untimely ? words[progress.untimely] : t.tryAgain) : undefined
+  const told = fault === 'empty' ? words.faultEmpty : fault === 'short' ? words.faultShort : fault === 'taken' ? words.faultTaken : undefined
+  const register = () => {
+    if (fault) field.current?.focus()
+    else void registerName(world)
+  }
+
+  return (
+    <ViewFrame name="RegisterAccountName" busy={busy || suggestions.status === 'looking-up'}>
+      <Unnamed>
+        <NameField
+          ref={field}
+          label={words.nameLabel}
+          hint={words.nameHint}
+          rule={words.rule}
+          clearLabel={words.clear}
+          value={label}
+          suffix={zone}
+          readOnly={busy || fault === 'owned'}
+          invalid={fault === 'taken'}
+          problem={fault === 'taken' && words.faultTaken}
+          clean={(text) => cleanLabel(text, zone)}
+          onChange={(text) => void suggestNames(world, text)}
+          onSubmit={register}
+        />
+        {suggestions.status === 'looking-up' && <SkeletonRows count={PLACEHOLDERS} />}
+        {suggestions.status === 'ready' && suggestions.names.length > 0 && (
+          <RowList label={words.suggestions}>
+            {suggestions.names.map((name) => (
+              <Row
+                key={name.label}
+                image={null}
+                name={`${name.label}.${zone}`}
+                tag={name.taken ? words.taken : undefined}
+                unavailable={name.taken || busy}
+                onPress={() => {
+                  if (!name.taken && !busy) void chooseSuggestedName(world, name.label)
+                }}
+              />
+            ))}
+          </RowList>
+        )}
+        {suggestions.status === 'failed' && (
+          <>
+            <Notice tone="warning">{say(suggestions.problem)}</Notice>
+            <Button onPress={() => void suggestNames(world, label)}>{t.tryAgain}</Button>
+          </>
+        )}
+        <Status>{suggestions.status === 'looking-up' ? words.lookingUp : suggestions.status === 'ready' ? words.found(suggestions.names.filter(({ taken }) => !taken).length) : undefined}</Status>
+        {progress.status === 'failed' && (
+          <Notice tone="problem" hint={hint}>
+            {say(progress.problem)}
+          </Notice>
+        )}
+        <p className="secondary small">{progress.status === 'registering' ? words.registering(`${label}.${zone}`) : progress.status === 'signing' ? words.signing : words.within}</p>
+        <Button kind={fault ? 'quiet' : 'main'} data-action="main" disabled={FINAL.includes(fault)} pending={busy} onPress={register}>
+          {told ?? words.register}
+        </Button>
+      </Unnamed>
+    </ViewFrame>
+  )
+}
