@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 import { factsFor } from '../app/facts'
 import { alice, bob, createFakeConnection } from '../../test/fakes/connections'
 import { base, ethereum, solana } from '../../test/fakes/networks'
+import { loggedIn } from '../../test/fakes/embedded'
+import { SMART } from '../../test/fakes/frame'
 import { BUTTON, makeWorld, type FakeWorld } from '../../test/fakes/world'
+import type { OtherNames } from '../services/identity/identity'
 import { selectIdentity } from '../store/selectors'
 import { connectInstalled } from './connectInstalled'
 import { disconnect } from './disconnect'
+import { refreshIdentity } from './refreshIdentity'
 
 async function connected(facts: Parameters<typeof makeWorld>[0] = {}): Promise<FakeWorld> {
   const world = makeWorld(facts)
@@ -70,4 +74,18 @@ test('nothing of it is kept when the last wallet leaves', async () => {
   await disconnect(world)
   expect(world.store.getState().identity).toBeUndefined()
   expect(world.stored('identity_cache')).toBeUndefined()
+})
+
+test.each([
+  ['an embedded wallet', loggedIn, true],
+  ["a wallet of the visitor's own", () => connected(), false],
+])('of %s the registered names are asked where there is no other: %o', async (_which, enter, whenNameless) => {
+  const world = await enter()
+  let others: OtherNames | undefined
+  world.identity.answers(async (_address, _signal, given) => ((others = given), {}))
+  world.store.setState({ identity: undefined })
+  await refreshIdentity(world)
+  expect(others?.whenNameless).toBe(whenNameless)
+  world.blockchain.registrar.namesOfAnswers(async (address) => (address === SMART ? ['smart.reown.id'] : ['other.reown.id']))
+  expect(await others?.ask(new AbortController().signal)).toEqual([whenNameless ? 'smart.reown.id' : 'other.reown.id'])
 })

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { createFakeConnection } from '../../test/fakes/connections'
 import { walletError } from '../../test/fakes/eip1193'
 import { base, cosmos, ethereum, polygon } from '../../test/fakes/networks'
+import { makeNamingWorld } from '../../test/fakes/naming'
 import { ether, makeSendingWorld } from '../../test/fakes/transfers'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../test/fakes/world'
+import { selectNaming } from '../store/naming'
+import { selectSend } from '../store/send'
 import { FrameLoadError, FrameRequestAborted } from '../errors/frame'
 import { ProviderError } from '../errors/ProviderError'
 import { connectEmail } from './connectEmail'
@@ -14,8 +17,10 @@ import { disconnect } from './disconnect'
 import { enterEmbedded } from './enterEmbedded'
 import { evaluateSession } from './evaluateSession'
 import { loadFeatures } from './loadFeatures'
+import { loadNames } from './loadNames'
 import { previewSend } from './previewSend'
 import { raiseNamedAlert } from './raiseAlert'
+import { registerName } from './registerName'
 import { rejectApproval } from './rejectApproval'
 import { refreshBalance } from './refreshBalance'
 import { setAccountType } from './setAccountType'
@@ -24,7 +29,9 @@ import { signInFromPage } from './signInFromPage'
 import { signMessage } from './signMessage'
 import { signOut } from './signOut'
 import { startPairing } from './startPairing'
+import { setSendReceiver } from './setSendReceiver'
 import { startSend } from './startSend'
+import { suggestNames } from './suggestNames'
 import { switchNetwork } from './switchNetwork'
 import { updateEmail } from './updateEmail'
 import { switchNetworkById } from './switchNetworkById'
@@ -236,4 +243,58 @@ test('a pairing that fails for want of a network says so in the words of the spe
   const world = makeWorld({ networks: [], view: { name: 'ConnectingWalletConnectBasic' } })
   await startPairing(world, undefined)
   expect(world.store.getState().pairing).toMatchObject({ problem: { message: 'No ActiveCaipNetwork or client found' } })
+})
+
+const down = () => Promise.reject(new Error('down'))
+
+/** [text of the specification, section 8; the flow; what the form holds once it was run] */
+const names: [string, string, () => Promise<unknown>][] = [
+  [
+    'Error resolving name',
+    'setSendReceiver',
+    async () => {
+      const world = makeSendingWorld()
+      startSend(world, ether)
+      const typing = setSendReceiver(world, 'ada.reown.id')
+      await world.clock.advance(500)
+      await typing
+      return selectSend(world.store.getState())?.resolution
+    },
+  ],
+  [
+    'Error fetching name suggestions',
+    'suggestNames',
+    async () => {
+      const world = await makeNamingWorld()
+      world.blockchain.registrar.suggestAnswers(down)
+      const typing = suggestNames(world, 'alice')
+      await world.clock.advance(500)
+      await typing
+      return selectNaming(world.store.getState())?.suggestions
+    },
+  ],
+  [
+    'Error fetching names for address',
+    'loadNames',
+    async () => {
+      const world = await makeNamingWorld()
+      world.blockchain.registrar.namesOfAnswers(down)
+      return { problem: await loadNames(world).catch((reason: unknown) => reason) }
+    },
+  ],
+  [
+    'Error registering name',
+    'registerName',
+    async () => {
+      const world = await makeNamingWorld('alice')
+      world.blockchain.registrar.registerAnswers(down)
+      await registerName(world)
+      return selectNaming(world.store.getState())?.progress
+    },
+  ],
+]
+
+test.each(names)("'%s' is raised by %s, word for word, and held by its form", async (text, flow, run) => {
+  expect(readdirSync(new URL('.', import.meta.url))).toContain(`${flow}.ts`)
+  expect(await run()).toMatchObject({ problem: { message: text, code: expect.any(String) } })
 })

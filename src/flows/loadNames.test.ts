@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { SMART } from '../../test/fakes/frame'
+import { makeNamingWorld } from '../../test/fakes/naming'
+import { loggedIn } from '../../test/fakes/embedded'
+import { makeWorld } from '../../test/fakes/world'
+import { ethereum } from '../../test/fakes/networks'
+import { ServiceUnavailable } from '../errors/service'
+import { selectNaming, selectNamingFault } from '../store/naming'
+import { loadNames } from './loadNames'
+import { startNaming } from './startNaming'
+
+test('an account that has a name needs no other', async () => {
+  const world = await makeNamingWorld('alice')
+  world.blockchain.registrar.namesOfAnswers(async () => ['ada.reown.id'])
+  await loadNames(world)
+  expect(world.blockchain.registrar.addresses.at(-1)).toBe(SMART)
+  expect(selectNaming(world.store.getState())).toMatchObject({ own: ['ada.reown.id'], served: true })
+  expect(selectNamingFault(world.store.getState())).toBe('owned')
+})
+
+test("a failure is 'Error fetching names for address', held by the form until the next try", async () => {
+  const world = await makeNamingWorld('alice')
+  world.blockchain.registrar.namesOfAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+  await expect(loadNames(world)).rejects.toMatchObject({ message: 'Error fetching names for address', code: 'address_names_failed' })
+  expect(selectNaming(world.store.getState())?.ownProblem).toMatchObject({ message: 'Error fetching names for address' })
+  world.blockchain.registrar.namesOfAnswers(async () => [])
+  await loadNames(world)
+  expect(selectNaming(world.store.getState())).toMatchObject({ own: [], ownProblem: undefined })
+})
+
+test('a network that nobody keeps names of has none', async () => {
+  const world = await makeNamingWorld('alice')
+  world.blockchain.registrar.namesOfAnswers(async () => undefined)
+  await loadNames(world)
+  expect(selectNamingFault(world.store.getState())).toBe('unserved')
+})
+
+test('the way to a name begins with an empty form and is tracked', async () => {
+  const world = await loggedIn()
+  startNaming(world)
+  expect(world.view()).toBe('ChooseAccountName')
+  expect(world.tracked).toEqual([{ event: 'OPEN_ENS_FLOW', properties: { isSmartAccount: true } }])
+  expect(selectNaming(world.store.getState())).toMatchObject({ label: '', own: undefined })
+})
+
+test('an installed wallet is not given names', () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  startNaming(world)
+  expect(selectNamingFault(world.store.getState())).toBe('unserved')
+})

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { createPublicClient, http, parseEther, type Address } from 'viem'
+import type { Button } from './stage/button'
+import { heard, hears } from './stage/heard'
+import { looksRight } from './stage/looks'
+import { networkOf } from './stage/networkOf'
+import type { Stack } from './stage/stack'
+import { expect, test } from './stage/test'
+import { writeConfig } from './stage/writeConfig'
+
+/** The first local chain, passing for a main network: names are not shown on others. */
+const mainNetwork = ({ json }: Stack) => networkOf(31337, 'Mainland', json.chains[0]!.rpcUrl)
+const field = (button: Button) => button.view('RegisterAccountName').getByRole('textbox', { name: 'Name' })
+const fresh = (word: string): string => `${word}${Date.now().toString(36)}`
+
+async function enter(page: Page, button: Button, stack: Stack, email: string): Promise<void> {
+  await page.goto('/index.html')
+  await button.logIn(stack, email)
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await button.face.click()
+  await button.view('Account').getByRole('button', { name: 'Settings', exact: true }).click()
+}
+
+async function wantName(button: Button): Promise<void> {
+  await button.view('Settings').getByRole('button', { name: 'Choose a name' }).click()
+  await button.view('ChooseAccountName').locator('[data-action="main"]').click()
+  await expect(field(button)).toBeFocused()
+}
+
+test('a name is suggested while typed, registered by the embedded wallet, shown, and found as a receiver', async ({ page, button, frame, stack }) => {
+  test.slow()
+  await writeConfig(page, { networks: [mainNetwork(stack)], accountType: { eip155: 'eoa' } })
+  await enter(page, button, stack, `${fresh('named')}@visitor.example`)
+  await looksRight(page, 'Settings-nameless')
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/v1/profile/suggestions/') && asked.push(new URL(request.url()).pathname.split('/').at(-1)!)))
+  await button.view('Settings').getByRole('button', { name: 'Choose a name' }).click()
+  await expect(button.view('ChooseAccountName').locator('[data-action="main"]')).toBeEnabled()
+  await looksRight(page, 'ChooseAccountName')
+  await button.view('ChooseAccountName').locator('[data-action="main"]').focus()
+  await page.keyboard.press('Enter')
+  await expect(field(button)).toBeFocused()
+
+  // Letters, spaces and signs as fast as a keyboard gives them: one question, for what is left of them.
+  const label = fresh('ada-')
+  await page.keyboard.type(`${label.toUpperCase()} !`)
+  await expect(field(button)).toHaveValue(label)
+  await expect(button.view('RegisterAccountName').getByRole('button', { name: new RegExp(`^${label}hq`) })).toBeVisible()
+  expect(asked).toEqual([label])
+  await looksRight(page, 'RegisterAccountName')
+
+  // A no first: nothing is lost.
+  await page.keyboard.press('Enter')
+  await expect(frame.request('personal_sign')).toBeVisible()
+  await expect(frame.request('personal_sign')).toContainText(`${label}.reown.id`)
+  await frame.reject.click()
+  await expect(button.toasts).toContainText('Signature declined')
+  await expect(field(button)).toHaveValue(label)
+
+  await button.action('main').click()
+  await expect(frame.request('personal_sign')).toBeVisible()
+  await frame.approve.click()
+  await expect(button.view('RegisterAccountNameSuccess')).toContainText(`${label}.reown.id`)
+  await expect(button.dialog.locator('[part="back"]')).toBeHidden()
+  await looksRight(page, 'RegisterAccountNameSuccess')
+  await button.action('main').click()
+  await expect(button.view('Account')).toContainText(`${label}.reown.id`)
+  await expect(button.face).toContainText(`${label}.reown.id`)
+  const { address, name } = await button.read<{ address: Address; name: string }>('account')
+  expect(name).toBe(`${label}.reown.id`)
+  await button.view('Account').getByRole('button', { name: 'Settings', exact: true }).click()
+  await expect(button.view('Settings')).toContainText(`${label}.reown.id`)
+  await expect(button.view('Settings').getByRole('button', { name: 'Choose a name' })).toBeHidden()
+  expect((await heard(page, 'track')).map(({ detail }) => detail.event).filter((event) => /NAME|ENS/.test(event))).toEqual(['OPEN_ENS_FLOW', 'REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR', 'REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
+
+  // A new page knows the name without being told; without what it kept, it asks.
+  await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('identity_cache')).forEach((key) => localStorage.removeItem(key)))
+  await page.reload()
+  await expect(button.face).toContainText(`${label}.reown.id`)
+
+  // Somebody else sends to the name, and the account has more.
+  await button.call('disconnect')
+  await page.goto('/index.html?wallet=evm&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  const chain = createPublicClient({ transport: http(stack.json.chains[0]!.rpcUrl) })
+  const before = await chain.getBalance({ address })
+  await button.face.click()
+  await button.view('Account').getByRole('button', { name: 'Send', exact: true }).click()
+  await button.view('Send').getByRole('button', { name: /^Choose token/ }).click()
+  await button.view('SendSelectToken').locator('[data-label="ETH"]').click()
+  await button.view('Send').getByRole('textbox', { name: /^Amount/ }).fill('0.125')
+  await button.view('Send').getByRole('textbox', { name: 'Receiver' }).fill(`${label}.reown.id`)
+  await expect(button.action('main')).toHaveText('Review')
+  await button.action('main').click()
+  await expect(button.view('SendPreview')).toContainText(address)
+  await expect(button.view('SendPreview')).toContainText(`${label}.reown.id`)
+  await button.action('main').click()
+  await hears(page, 'transaction-settled')
+  expect((await chain.getBalance({ address })) - before).toBe(parseEther('0.125'))
+})
+
+test('a taken name cannot be asked for; suggestions and the registrar may fail, and nothing that was typed is lost', async ({ page, button, frame, stack, noise }) => {
+  noise.expect(/status of 500/)
+  await writeConfig(page, { networks: [mainNetwork(stack)] })
+  await enter(page, button, stack, `${fresh('first')}@visitor.example`)
+  await wantName(button)
+  const label = fresh('shared')
+  await stack.faults.add({ match: 'names', kind: 'status', status: 500, times: 1 })
+  await field(button).fill(label)
+  await expect(button.view('RegisterAccountName')).toContainText('Error fetching name suggestions')
+  await looksRight(page, 'RegisterAccountName-no-suggestions')
+
+  // The smart account signs, deployed or not; the registrar fails first.
+  await stack.faults.add({ match: 'POST /v1/profile/account', kind: 'status', status: 500, times: 1 })
+  await button.action('main').click()
+  await expect(frame.request('personal_sign')).toBeVisible()
+  await frame.approve.click()
+  await expect(button.view('RegisterAccountName')).toContainText('Error registering name')
+  await expect(field(button)).toHaveValue(label)
+  await button.action('main').click()
+  await expect(frame.request('personal_sign')).toBeVisible()
+  await frame.approve.click()
+  await expect(button.view('RegisterAccountNameSuccess')).toContainText(`${label}.reown.id`)
+  await button.call('disconnect')
+
+  await enter(page, button, stack, `${fresh('second')}@visitor.example`)
+  await wantName(button)
+  await field(button).fill(label)
+  await expect(button.action('main')).toBeDisabled()
+  await expect(field(button)).toHaveAccessibleDescription(/This name is taken/)
+  await expect(button.view('RegisterAccountName').getByRole('button', { name: `${label}.reown.id Taken` })).toHaveAttribute('aria-disabled', 'true')
+  await looksRight(page, 'RegisterAccountName-taken')
+})

@@ -1,0 +1,15 @@
+import { selectOwner } from '../../src/store/holdings'
+import { beginNaming, changeNaming } from '../../src/store/naming'
+import { loggedIn } from './embedded'
+import type { FakeWorld, WorldFacts } from './world'
+
+/** A world whose visitor has logged in by email and stands before the field for a name, with this much typed. */
+export async function makeNamingWorld(label = '', facts: WorldFacts = {}): Promise<FakeWorld> {
+  const world = await loggedIn(facts)
+  const owner = selectOwner(world.store.getState())
+  if (!owner) throw new Error('Nobody is logged in.')
+  world.store.setState({ router: { stack: [{ name: 'Account' }, { name: 'RegisterAccountName' }], direction: 'forward' }, modal: { openIn: 'button-1', loading: false, refusals: 0 } })
+  world.store.setState(beginNaming(owner))
+  world.store.setState(changeNaming({ own: [], label }))
+  return world
+}
