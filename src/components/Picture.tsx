@@ -36,6 +36,7 @@ export function Picture({ src, name }: PictureProps) {
   )
 }
 
-function firstLetter(name: string): string {
+/** What stands for a picture until it is there. */
+export function firstLetter(name: string): string {
   return Array.from(name.trim())[0]?.toLocaleUpperCase() ?? ''
 }

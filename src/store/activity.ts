@@ -122,6 +122,8 @@ function nothing(owner: Owner): ActivityState {
 
 function mergeCopies(held: readonly Transaction[], added: readonly Transaction[]): readonly Transaction[] {
   const latest = new Map(added.map((transaction) => [transaction.id, transaction]))
+  // A further page has none of what is held: then nothing is made anew for thousands.
+  if (!held.some(({ id }) => latest.has(id))) return [...held, ...latest.values()]
   const kept = held.map((transaction) => {
     const newer = latest.get(transaction.id)
     latest.delete(transaction.id)

@@ -55,6 +55,7 @@ const READ_TO_THE_END = `
     let up = false
     const step = () => {
       reading.rows = Math.max(reading.rows, root.querySelectorAll('.history li').length)
+      reading.elements = Math.max(reading.elements, root.querySelectorAll('.history *').length)
       if (!up && !root.querySelector('[data-view=Activity] .skeleton') && box.scrollTop + box.clientHeight >= box.scrollHeight - 1) {
         up = true
         reading.read = performance.now() - began
@@ -140,7 +141,7 @@ async function logIn(browser: Browser, url: string, run: number): Promise<Login>
 }
 
 /** A history of many transactions, read to its end and scrolled back. Times in ms. */
-type Reading = { readonly longest: number; readonly rows: number; readonly read: number; readonly height: number }
+type Reading = { readonly longest: number; readonly long: number; readonly rows: number; readonly elements: number; readonly read: number; readonly height: number }
 
 async function readHistory(browser: Browser, url: string): Promise<Reading> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -155,14 +156,14 @@ async function readHistory(browser: Browser, url: string): Promise<Reading> {
     await page.waitForTimeout(SETTLE_MS)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.evaluate(`
-      window.reading = { tasks: [], rows: 0 }
+      window.reading = { tasks: [], rows: 0, elements: 0 }
       new PerformanceObserver((list) => { for (const task of list.getEntries()) reading.tasks.push(task.duration) }).observe({ type: 'longtask' })
       document.querySelector('wallet-connect-button').open('Activity')`)
     await page.locator('[data-view="Activity"] .history').waitFor()
     await page.evaluate(READ_TO_THE_END)
     await page.waitForFunction('reading.done', undefined, { timeout: HISTORY_WITHIN_MS })
     await page.waitForTimeout(SETTLE_MS)
-    return await page.evaluate<Reading>('({ longest: Math.max(0, ...reading.tasks), rows: reading.rows, read: reading.read, height: reading.height })')
+    return await page.evaluate<Reading>('({ longest: Math.max(0, ...reading.tasks), long: reading.tasks.length, rows: reading.rows, elements: reading.elements, read: reading.read, height: reading.height })')
   } finally {
     await context.close()
   }
@@ -214,7 +215,7 @@ try {
   if (wanted('history')) {
     const reading = await readHistory(browser, `${stack.stackJson.demo}?wallet=1&policy=approve&account=2`)
     console.log(`\nA history of ${HISTORY_TRANSACTIONS.toLocaleString('en')} transactions, processor ${CPU_SLOWDOWN} times slower: read to its end page by page in ${Math.round(reading.read).toLocaleString('en')} ms, ${Math.round(reading.height).toLocaleString('en')} px, and scrolled back.`)
-    console.log(`At most ${reading.rows} rows were drawn at a time. Longest task: ${Math.round(reading.longest)} ms (0: none over 50).`)
+    console.log(`At most ${reading.rows} rows and ${reading.elements} elements were drawn at a time. Tasks over 50 ms: ${reading.long}, the longest ${Math.round(reading.longest)} ms.`)
   }
 } finally {
   await browser?.close()

@@ -22,13 +22,15 @@ export function addToMonths(held: TransactionsByYear, added: readonly Transactio
   const months = flatMonths(dropFromMonths(held, (transaction) => latest.has(transaction.id))).map(({ year, month, transactions }) => {
     const more = fresh.get(`${year} ${month}`)
     fresh.delete(`${year} ${month}`)
-    return { year, month, transactions: more ? newestFirst([...transactions, ...more.transactions]) : transactions }
+    return { year, month, transactions: more ? merged(transactions, more.transactions) : transactions }
   })
   return byYear([...months, ...[...fresh.values()].map((group) => ({ ...group, transactions: newestFirst(group.transactions) }))])
 }
 
 /** The grouped history without those transactions. */
 export function dropFromMonths(held: TransactionsByYear, drop: (transaction: Transaction) => boolean): TransactionsByYear {
+  // As a rule there is none: a page of a long history is older than all that is held.
+  if (!held.some(({ months }) => months.some(({ transactions }) => transactions.some(drop)))) return held
   return byYear(
     flatMonths(held).flatMap((group) => {
       if (!group.transactions.some(drop)) return [group]
@@ -51,6 +53,13 @@ function byYear(months: readonly (Month & { readonly year: number })[]): Transac
     years.set(year, group)
   }
   return [...years].map(([year, group]): Year => ({ year, months: group }))
+}
+
+/** The usual page continues where the month ends. */
+function merged(held: readonly Transaction[], added: readonly Transaction[]): readonly Transaction[] {
+  const further = newestFirst(added)
+  const all = [...held, ...further]
+  return (held.at(-1)?.metadata.minedAt ?? '') >= (further[0]?.metadata.minedAt ?? '') ? all : newestFirst(all)
 }
 
 // Moments are written alike, so that their texts sort as they do; of the same moment, who came first stays first.

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { Address } from '../../components/Address'
-import { MarkImage } from '../../components/MarkImage'
-import { Picture } from '../../components/Picture'
-import { ExchangeIcon, IncomingIcon, OutgoingIcon, ScriptIcon } from '../../components/activityIcons'
+import { firstLetter } from '../../components/Picture'
 import { movedLines, otherParty, type MovedLine } from '../../domain/activity/lines'
+import type { Network } from '../../domain/network'
 import type { Transaction } from '../../domain/transaction'
+import { explorerAddress } from '../Account/explorerAddress'
 import { useMessages } from '../context'
 import { useWords } from '../useWords'
 import { kindOf } from './kindOf'
@@ -14,23 +14,28 @@ interface HistoryRowProps {
   readonly transaction: Transaction
   /** The account whose history it is. */
   readonly own: string
+  readonly network: Network | undefined
   readonly formats: HistoryFormats
-  /** Where it can be looked at; a row without such a place copies its hash. */
-  readonly link: string | undefined
   readonly onCopy: (hash: string) => void
   readonly index: number
   /** The one that the tab key reaches. */
   readonly isStop: boolean
+  /** Ids of what there is to know about rows that lead out of the page, and about those that copy. */
+  readonly hints: { readonly out: string; readonly copy: string }
 }
 
-/** One transaction: what it was, with whom and when, and what moved. */
-export const HistoryRow = memo(function HistoryRow({ transaction, own, formats, link, onCopy, index, isStop }: HistoryRowProps) {
+/**
+ * One transaction: what it was, with whom and when, and what moved. Leads to the explorer; where there is none it copies its
+ * hash. As few elements as it can be said with: a long history is made of thousands of them (docs/architecture.md).
+ */
+export const HistoryRow = memo(function HistoryRow({ transaction, own, network, formats, onCopy, index, isStop, hints }: HistoryRowProps) {
   const t = useMessages()
   const { history } = useWords('account')
   const { metadata } = transaction
   const lines = movedLines(transaction)
   const party = otherParty(transaction, own)
-  const moved = lines.map((line, at) => (
+  const link = network && metadata.hash ? explorerAddress(network, metadata.hash, 'transaction') : undefined
+  const [first, second] = lines.map((line, at) => (
     <bdi key={at} dir="ltr" className={line.sign === '+' ? 'history-moved plus' : 'history-moved'}>
       {formats.moved(line, t.amount, history.collectible)}
     </bdi>
@@ -38,52 +43,48 @@ export const HistoryRow = memo(function HistoryRow({ transaction, own, formats, 
   const inner = (
     <>
       <RowImage lines={lines} />
-      <span className={metadata.status === 'failed' ? 'history-lines failed' : 'history-lines'}>
-        <span className={moved[0] ? 'history-line shared' : 'history-line'}>
-          <span className="row-name">{kindOf(transaction, history)}</span>
-          {moved[0]}
-        </span>
-        <span className={moved[1] ? 'history-line shared' : 'history-line'}>
-          <span className="row-detail history-detail">
-            {metadata.status !== 'confirmed' && <span className={`history-status ${metadata.status}`}>{history[metadata.status]} · </span>}
-            <time dateTime={metadata.minedAt}>{formats.date(metadata.minedAt)}</time>
-            {party && (
-              // Beside a second amount there is no room for it; it can still be heard.
-              <span className={moved.length > 1 ? 'unseen' : undefined}>
-                {' · '}
-                {history[party.side]} <Address value={party.address} />
-              </span>
-            )}
+      <span className="row-name">{kindOf(transaction, history)}</span>
+      {first}
+      <span className="row-detail history-detail">
+        {metadata.status !== 'confirmed' && <span className={`history-status ${metadata.status}`}>{history[metadata.status]} · </span>}
+        <time dateTime={metadata.minedAt}>{formats.date(metadata.minedAt)}</time>
+        {party && (
+          // Beside a second amount there is no room for it; it can still be heard.
+          <span className={second ? 'unseen' : undefined}>
+            {` · ${history[party.side]} `}
+            <Address value={party.address} />
           </span>
-          {moved[1]}
-        </span>
+        )}
       </span>
+      {second}
     </>
   )
   const common = { className: 'row', part: 'row', 'data-index': index, 'data-status': metadata.status, tabIndex: isStop ? 0 : -1 }
   return link ? (
-    <a {...common} href={link} target="_blank" rel="noopener noreferrer">
+    <a {...common} href={link} target="_blank" rel="noopener noreferrer" aria-describedby={hints.out}>
       {inner}
-      <span className="unseen"> {t.newTab}</span>
     </a>
   ) : (
-    <button {...common} type="button" onClick={() => onCopy(metadata.hash)}>
+    <button {...common} type="button" aria-describedby={hints.copy} onClick={() => onCopy(metadata.hash)}>
       {inner}
-      <span className="unseen"> {history.copyHash}</span>
     </button>
   )
 })
 
-/** The picture of what moved with the direction at its corner, or the direction alone. */
+/** The picture of what moved with the direction at its corner, or the direction alone; signs are drawn by the sheet. */
 function RowImage({ lines }: { lines: readonly MovedLine[] }) {
   const directions = new Set(lines.map(({ direction }) => direction))
-  const mark = directions.size > 1 ? <ExchangeIcon /> : directions.has('in') ? <IncomingIcon /> : directions.has('out') ? <OutgoingIcon /> : <ScriptIcon />
+  const sign = directions.size > 1 ? 'exchange' : directions.has('in') ? 'in' : directions.has('out') ? 'out' : 'script'
   const shown = lines.find(({ image }) => image !== undefined)
-  if (!shown) return <MarkImage>{mark}</MarkImage>
   return (
-    <span className="wallet-image round size-40" part="row-icon">
-      <Picture src={shown.image} name={shown.name} />
-      <span className="history-mark">{mark}</span>
+    <span className={shown ? 'history-image' : 'history-image bare'} part="row-icon" data-sign={sign} aria-hidden="true">
+      {shown && firstLetter(shown.name)}
+      {shown && <img key={shown.image} src={shown.image} alt="" referrerPolicy="no-referrer" decoding="async" draggable={false} ref={show} onLoad={({ currentTarget }) => show(currentTarget)} />}
     </span>
   )
+}
+
+/** Over its letter; one that never comes leaves it there. Kept by the element alone, because nothing else is drawn anew for it. */
+function show(image: HTMLImageElement | null): void {
+  if (image?.complete && image.naturalWidth > 0) image.dataset['shown'] = ''
 }

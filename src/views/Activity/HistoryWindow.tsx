@@ -6,7 +6,7 @@ import { flatMonths } from '../../domain/activity/months'
 import type { Network } from '../../domain/network'
 import type { TransactionsByYear } from '../../domain/transaction'
 import { useMessages, useWorld } from '../context'
-import { explorerAddress } from '../Account/explorerAddress'
+import { useWords } from '../useWords'
 import { createHistoryFormats } from './historyFormats'
 import { HistoryRow } from './HistoryRow'
 import { useListWindow } from './useListWindow'
@@ -27,9 +27,11 @@ interface HistoryWindowProps {
 
 /** A history of any length by months, of which only what is in sight is drawn. One tab stop; arrow keys, page keys, Home and End. */
 export function HistoryWindow({ years, own, network, unfinished, onCopy, onNearEnd }: HistoryWindowProps) {
-  const { language } = useMessages()
+  const { language, newTab } = useMessages()
+  const { copyHash } = useWords('account').history
   const { clock } = useWorld().services
   const base = useId()
+  const hints = useMemo(() => ({ out: `${base}-out`, copy: `${base}-copy` }), [base])
   const list = useRef<HTMLDivElement>(null)
   const formats = useMemo(() => createHistoryFormats(language, clock.now()), [language, clock])
   const months = useMemo(() => flatMonths(years), [years])
@@ -73,6 +75,13 @@ export function HistoryWindow({ years, own, network, unfinished, onCopy, onNearE
       onKeyDown={onKeyDown}
       onFocus={(event) => setStopId(transactionAt(Number((event.target as HTMLElement).dataset['index']))?.id)}
     >
+      {/* Said once for all rows. */}
+      <span id={hints.out} hidden>
+        {newTab}
+      </span>
+      <span id={hints.copy} hidden>
+        {copyHash}
+      </span>
       {layout.spans.map(({ first, count, top }, at) => {
         const group = months[at]
         const drawn = group ? rowsOf(first, count, from, to, stop) : []
@@ -94,10 +103,11 @@ export function HistoryWindow({ years, own, network, unfinished, onCopy, onNearE
                       transaction={transaction}
                       own={own}
                       formats={formats}
-                      link={network && transaction.metadata.hash ? explorerAddress(network, transaction.metadata.hash, 'transaction') : undefined}
+                      network={network}
                       onCopy={onCopy}
                       index={index}
                       isStop={index === stop}
+                      hints={hints}
                     />
                   </li>
                 )

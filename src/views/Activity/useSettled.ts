@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Transaction } from '../../domain/transaction'
 import type { ActivityState } from '../../store/state'
 import { useWords } from '../useWords'
 import { kindOf } from './kindOf'
@@ -11,9 +12,16 @@ export function useSettled(activity: ActivityState | undefined): string {
   const transactions = activity?.transactions
   const purchases = activity?.coinbaseTransactions
   useEffect(() => {
-    const all = [...(transactions ?? []), ...(purchases ?? [])]
-    const settled = all.filter(({ id, metadata }) => metadata.status !== 'pending' && pending.current.has(id))
-    pending.current = new Set(all.filter(({ metadata }) => metadata.status === 'pending').map(({ id }) => id))
+    const waited = pending.current
+    const waiting = new Set<string>()
+    const settled: Transaction[] = []
+    for (const rows of [transactions, purchases]) {
+      for (const transaction of rows ?? []) {
+        if (transaction.metadata.status === 'pending') waiting.add(transaction.id)
+        else if (waited.has(transaction.id)) settled.push(transaction)
+      }
+    }
+    pending.current = waiting
     if (settled.length > 0) setSaid(settled.map((transaction) => history.settled(kindOf(transaction, history), transaction.metadata.status === 'confirmed')).join(' '))
   }, [transactions, purchases, history])
   return said
