@@ -15,4 +15,6 @@ export interface TokenBalance {
   readonly quantity: { readonly decimals: string; readonly numeric: string }
   /** An address that may be drawn with `<img>`. */
   readonly iconUrl?: string
+  /** Flagged as something that nobody asked for. It is hidden until the visitor wants to see it, and never counted. */
+  readonly isSpam?: true
 }

@@ -5,8 +5,8 @@ export function sortTokens(tokens: readonly TokenBalance[]): readonly TokenBalan
   return [...tokens].sort((one, other) => (other.value ?? -1) - (one.value ?? -1) || Number(one.address !== undefined) - Number(other.address !== undefined) || (one.name < other.name ? -1 : 1))
 }
 
-/** What all of them are worth; undefined when nobody said a price for any of them, which is not the same as zero. */
+/** What all of them are worth, without spam, whose price nobody pays; undefined when nobody said a price for any of them, which is not the same as zero. */
 export function totalValue(tokens: readonly TokenBalance[]): number | undefined {
-  const valued = tokens.flatMap(({ value }) => value ?? [])
+  const valued = tokens.flatMap(({ value, isSpam }) => (isSpam ? [] : (value ?? [])))
   return valued.length > 0 ? valued.reduce((sum, value) => sum + value, 0) : undefined
 }

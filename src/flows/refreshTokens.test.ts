@@ -78,6 +78,17 @@ test("a service that fails: 'Token Balance Unavailable', what was known stays, w
   expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('4')] })
 })
 
+test('a service that is not ready yet is told apart from one that fails', async () => {
+  const { world } = connected()
+  world.blockchain.balanceAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'not_ready', 202)))
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'failed', notReady: true, tokens: [ether('1')] })
+  await world.clock.advance(30_000)
+  world.blockchain.balanceAnswers(fails)
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'failed', notReady: false })
+})
+
 test('when nobody answers there is a failure and no tokens; behind a closed dialog nobody is told', async () => {
   const { world, chain } = connected()
   world.blockchain.balanceAnswers(fails)

@@ -2,6 +2,7 @@ import { PORTFOLIO_CACHE_MS, TOKEN_BALANCE_RETRY_MS } from '../config/limits'
 import { caipAddressOn, type CaipAddress } from '../domain/caip'
 import { sortTokens } from '../domain/tokenOrder'
 import type { TokenBalance } from '../domain/tokenBalance'
+import { ServiceUnavailable } from '../errors/service'
 import { toastBalanceUnavailable } from '../errors/toasts'
 import { ageOutNativeBalances } from '../services/blockchain/nativeBalanceCache'
 import { ageOutPortfolios, keepPortfolio, readPortfolio } from '../services/blockchain/portfolioCache'
@@ -64,7 +65,7 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
   const fail = (reason: unknown, tokens: readonly TokenBalance[] | undefined): void => {
     services.log.warn('The tokens could not be read.', reason)
     const until = services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS
-    put({ status: 'failed', tokens, blocked: { ...store.getState().tokens?.blocked, [caipAddress]: until } })
+    put({ status: 'failed', tokens, notReady: reason instanceof ServiceUnavailable && reason.failure === 'not_ready', blocked: { ...store.getState().tokens?.blocked, [caipAddress]: until } })
     const { modal, toasts } = store.getState()
     // The native balance may have failed in the same moment: once is enough.
     if (modal.openIn !== undefined && isOwners(selectOwner(store.getState()), owner) && !toasts.some(({ text }) => text === toastBalanceUnavailable.text)) showNamedToast(world, toastBalanceUnavailable)

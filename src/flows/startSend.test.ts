@@ -25,6 +25,13 @@ test('of several tokens none is chosen, an only one is', () => {
   expect(selectSend(world.store.getState())?.token).toBe(ether)
 })
 
+test('spam beside an only token leaves it an only one', () => {
+  const world = makeSendingWorld()
+  world.store.setState(({ tokens }) => ({ tokens: tokens && { ...tokens, tokens: [ether, { ...dollar, isSpam: true }] } }))
+  startSend(world)
+  expect(selectSend(world.store.getState())?.token).toBe(ether)
+})
+
 test('other families than eip155 and solana are refused by name', () => {
   const world = makeSendingWorld({ networks: [cosmos], connection: createFakeConnection({ namespace: 'cosmos', networkId: cosmos.caipNetworkId }) })
   world.store.setState({ activeNamespace: 'cosmos' })

@@ -22,7 +22,7 @@ export function startSend(world: World, token?: TokenBalance): void {
   const state = store.getState()
   if (!canSend(state.activeNamespace)) throw new SendChainUnsupported(state.activeNamespace)
   const owner = selectSendOwner(state)
-  const owned = selectOwnedTokens(state)
+  const owned = selectOwnedTokens(state)?.filter(({ isSpam }) => !isSpam)
   if (owner) store.setState(beginSend(owner, token ?? (owned?.length === 1 ? owned[0] : undefined)))
   world.track('OPEN_SEND', { isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount', network: selectActiveNetworkId(state) ?? '' })
   goTo(world, { name: 'Send' })

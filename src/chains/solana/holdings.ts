@@ -26,8 +26,9 @@ const NAMED_MAX = 200
 /** What an account owns, straight from the chain: SOL, and all its token accounts of both programs. */
 export function createHoldings(clientOf: (network: Network) => SolanaClient): ChainHoldings {
   return {
-    async tokens(account, network, _tokens, signal) {
+    async tokens(account, network, references, signal) {
       const client = clientOf(network)
+      const wanted = new Set(references.map(({ address }) => address))
       const { name, symbol, decimals } = network.nativeCurrency
       const [lamports, held] = await Promise.all([client.balance(account.address, signal), readHeld(client, account.address, signal)])
       const tokens = held.filter((each) => each.decimals > 0)
@@ -42,6 +43,7 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
             chainId: network.caipNetworkId,
             address: caipAddressOn(network.caipNetworkId, mint),
             quantity: { decimals: String(places), numeric: toDecimalText(units, places) },
+            ...(!wanted.has(mint) && isBait(said?.name, said?.symbol) && { isSpam: true as const }),
           }
         }),
       ]

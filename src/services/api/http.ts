@@ -5,6 +5,8 @@ import type { Clock } from '../clock/clock'
 import { withLimit } from '../clock/withLimit'
 import { serviceAddress, type Query } from './serviceAddress'
 
+// Taken, and not answered yet: what comes along is no answer (wire facts, 6.2).
+const NOT_READY = 202
 // Ten times the largest page of the directory; more is not an answer to anything we ask.
 const BODY_MAX_BYTES = 4_000_000
 
@@ -41,6 +43,7 @@ export function createHttp({ service, address, projectId, clock }: HttpSettings)
       // Identification is by the query alone: any header of ours would cost a preflight (wire facts, 3.1).
       const response = await fetch(address, { ...init, credentials: 'omit', signal: limit.signal })
       if (!response.ok) throw new ServiceUnavailable(service, failureOf(response.status), response.status, undefined, await refusalOf(response))
+      if (response.status === NOT_READY && !init.method) throw new ServiceUnavailable(service, 'not_ready', NOT_READY)
       return JSON.parse(await readText(response)) as unknown
     } catch (reason) {
       signal.throwIfAborted()

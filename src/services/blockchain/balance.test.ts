@@ -114,3 +114,16 @@ test('what is kept is read back like the service’s own word, account by accoun
     expect(readPortfolio(storage, mine, origins)).toBeUndefined()
   }
 })
+
+test('a token that the service flags is spam, also when it is read back from what was kept; the native currency never is', async () => {
+  const flags = { is_spam: true }
+  const tokens = await read([{ ...token, flags }, { ...native, flags }])
+  const marks = (all: typeof tokens | undefined) => all?.map(({ symbol, isSpam }) => [symbol, isSpam])
+  expect(marks(tokens)).toEqual([
+    ['USD', true],
+    ['ETH', undefined],
+  ])
+  const storage = createStorage('memory', 'p1')
+  keepPortfolio(storage, { caipAddress: `eip155:1:${alice}`, tokens, timestamp: 7 }, origins)
+  expect(marks(readPortfolio(storage, `eip155:1:${alice}`, origins)?.tokens)).toEqual(marks(tokens))
+})

@@ -140,6 +140,7 @@ test.each([
   ['refused', () => new Response('', { status: 400 })],
   ['rate_limited', () => new Response('', { status: 429 })],
   ['server_error', () => new Response('', { status: 503 })],
+  ['not_ready', () => new Response('{"data":[]}', { status: 202 })],
 ])('a service that fails is told apart: %s', async (failure, said) => {
   answer = said
   await expect(ask()).rejects.toMatchObject({ failure })

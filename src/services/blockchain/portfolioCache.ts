@@ -35,6 +35,11 @@ export function ageOutPortfolios(storage: KeyValueStorage, imageOrigins: readonl
   if (known) writeEntry(storage, entry, known.map((each) => ({ ...each, timestamp: 0 })))
 }
 
+/** A token as the service would write it. */
+function asRow({ isSpam, ...token }: TokenBalance): object {
+  return isSpam ? { ...token, flags: { is_spam: true } } : token
+}
+
 /** `{ <caip2:address>: { caipAddress, balance: { balances }, timestamp } }` (wire facts, 10.2). */
 function portfolioEntry(imageOrigins: readonly string[]): Entry<readonly Portfolio[]> {
   return {
@@ -49,6 +54,6 @@ function portfolioEntry(imageOrigins: readonly string[]): Entry<readonly Portfol
         return [{ caipAddress: account.caipAddress, tokens: sortTokens(eachOnce(tokens)), timestamp }]
       })
     },
-    encode: (kept) => JSON.stringify(Object.fromEntries(kept.map(({ caipAddress, tokens, timestamp }) => [caipAddress, { caipAddress, balance: { balances: tokens }, timestamp }]))),
+    encode: (kept) => JSON.stringify(Object.fromEntries(kept.map(({ caipAddress, tokens, timestamp }) => [caipAddress, { caipAddress, balance: { balances: tokens.map(asRow) }, timestamp }]))),
   }
 }

@@ -39,6 +39,8 @@ export function narrowBalance(row: BalanceRow, networkId: CaipNetworkId, imageOr
     ...(value !== undefined && Number.isFinite(value) && { value }),
     quantity: { decimals, numeric },
     ...(iconUrl && { iconUrl }),
+    // The currency that fees are paid in is nobody's bait.
+    ...(address && row.flags?.is_spam && { isSpam: true as const }),
   }
 }
 

@@ -55,6 +55,7 @@ export const balanceRow = z.object({
   price: anyNumber,
   quantity: z.object({ decimals: z.string(), numeric: z.string() }),
   iconUrl: anyText,
+  flags: z.nullish(z.object({ is_spam: z.nullish(z.boolean()) })),
 })
 export type BalanceRow = z.infer<typeof balanceRow>
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { Notice } from '../../components/Notice'
-import { Switch } from '../../components/Switch'
 import { useRovingFocus } from '../../components/useRovingFocus'
 import { FrameIcon } from '../../components/accountIcons'
 import { WarningIcon } from '../../components/viewIcons'
@@ -14,6 +13,7 @@ import { selectActiveNetwork } from '../../store/selectors'
 import { useFact, useMessages, useWorld } from '../context'
 import { useWords } from '../useWords'
 import { NftMedia } from './NftMedia'
+import { Spam } from './Spam'
 
 const PLACEHOLDERS = 4
 
@@ -107,12 +107,7 @@ function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
           ))}
         </ul>
       )}
-      {spam > 0 && (
-        <div className="nft-spam">
-          <span className="secondary small">{owned.hidden(spam)}</span>
-          <Switch label={owned.showSpam} on={withSpam} onChange={setWithSpam} />
-        </div>
-      )}
+      <Spam count={spam} shown={withSpam} onShow={setWithSpam} />
     </>
   )
 }

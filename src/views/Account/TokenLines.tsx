@@ -10,10 +10,10 @@ export function Quantity({ token: { quantity, symbol } }: { token: TokenBalance 
   return <bdi>{t.amount(t.format.decimal(floorBalance(quantity.numeric, BALANCE_DECIMALS), BALANCE_DECIMALS), symbol)}</bdi>
 }
 
-/** What it is worth, and one of it. Nothing where nobody said a price, which is not the same as zero. */
-export function Worth({ token: { value, price } }: { token: TokenBalance }) {
+/** What it is worth, and one of it. Nothing where nobody said a price, which is not the same as zero, nor for spam, which says any price it likes. */
+export function Worth({ token: { value, price, isSpam } }: { token: TokenBalance }) {
   const money = useMoney()
-  if (value === undefined || price === undefined) return null
+  if (isSpam || value === undefined || price === undefined) return null
   return (
     <span className="worth">
       <bdi className="worth-value">{money.value(value)}</bdi>

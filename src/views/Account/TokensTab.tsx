@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { EmptyState } from '../../components/EmptyState'
 import { NetworkImage } from '../../components/NetworkImage'
 import { Notice } from '../../components/Notice'
@@ -17,6 +18,7 @@ import { useFact, useMessages, useWorld } from '../context'
 import { useWords } from '../useWords'
 import { useImages } from '../useImages'
 import { RetryTokens } from './RetryTokens'
+import { Spam } from './Spam'
 import { Quantity, Worth } from './TokenLines'
 
 const PLACEHOLDERS = 4
@@ -33,7 +35,7 @@ export function TokensTab() {
   const failed = slice?.status === 'failed'
   if (!tokens && failed) {
     return (
-      <EmptyState problem icon={<WarningIcon />} title={owned.tokensFailed}>
+      <EmptyState problem icon={<WarningIcon />} title={slice.notReady ? owned.notReady : owned.tokensFailed}>
         <RetryTokens />
       </EmptyState>
     )
@@ -53,7 +55,7 @@ export function TokensTab() {
     <>
       {failed && (
         <div className="stale-notice">
-          <Notice tone="warning">{owned.stale}</Notice>
+          <Notice tone="warning">{slice.notReady ? owned.notReady : owned.stale}</Notice>
           <RetryTokens />
         </div>
       )}
@@ -72,8 +74,12 @@ export function TokensTab() {
   )
 }
 
-function TokenList({ tokens }: { tokens: readonly TokenBalance[] }) {
-  const { tokens: label } = useWords('account')
+function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
+  const { tokens: label, owned } = useWords('account')
+  const [withSpam, setWithSpam] = useState(false)
+  const honest = all.filter(({ isSpam }) => !isSpam)
+  const tokens = withSpam ? all : honest
+  const spam = <Spam count={all.length - honest.length} shown={withSpam} onShow={setWithSpam} />
   const world = useWorld()
   const images = useImages()
   const network = useFact(selectActiveNetwork)
@@ -83,27 +89,38 @@ function TokenList({ tokens }: { tokens: readonly TokenBalance[] }) {
   const keyOf = ({ address, symbol }: TokenBalance) => address ?? symbol
   if (!sends) {
     return (
-      <ul className="rows" role="list" aria-label={label}>
-        {tokens.map((token) => (
-          <li key={keyOf(token)} className="row still" part="row">
-            {imageOf(token)}
-            <span className="row-text">
-              <bdi className="row-name">{token.name}</bdi>
-              <span className="row-detail">
-                <Quantity token={token} />
+      <>
+        <ul className="rows" role="list" aria-label={label}>
+          {tokens.map((token) => (
+            <li key={keyOf(token)} className="row still" part="row">
+              {imageOf(token)}
+              <span className="row-text">
+                <bdi className="row-name">{token.name}</bdi>
+                <span className="row-detail">
+                  <Quantity token={token} />
+                </span>
               </span>
-            </span>
-            <Worth token={token} />
-          </li>
-        ))}
-      </ul>
+              {token.isSpam && (
+                <span className="tag" part="tag">
+                  {owned.spam}
+                </span>
+              )}
+              <Worth token={token} />
+            </li>
+          ))}
+        </ul>
+        {spam}
+      </>
     )
   }
   return (
-    <RowList label={label}>
-      {tokens.map((token) => (
-        <Row key={keyOf(token)} image={imageOf(token)} name={token.name} detail={<Quantity token={token} />} end={<Worth token={token} />} onPress={() => startSend(world, token)} />
-      ))}
-    </RowList>
+    <>
+      <RowList label={label}>
+        {tokens.map((token) => (
+          <Row key={keyOf(token)} image={imageOf(token)} name={token.name} detail={<Quantity token={token} />} tag={token.isSpam && owned.spam} end={<Worth token={token} />} onPress={() => startSend(world, token)} />
+        ))}
+      </RowList>
+      {spam}
+    </>
   )
 }

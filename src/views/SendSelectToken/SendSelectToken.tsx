@@ -35,7 +35,8 @@ export function SendSelectToken() {
   useEffect(() => look(), [look])
 
   const wanted = query.trim().toLowerCase()
-  const shown = tokens?.filter(({ name, symbol, address }) => [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(wanted)))
+  // Spam is there for whoever looks for it by name.
+  const shown = tokens?.filter(({ name, symbol, address, isSpam }) => (!isSpam || wanted !== '') && [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(wanted)))
   return (
     <ViewFrame name="SendSelectToken" busy={!tokens && !failed}>
       {tokens && tokens.length >= SEARCH_FROM && <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={setQuery} />}

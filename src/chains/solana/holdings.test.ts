@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { otherSol, sol } from '../../../test/fakes/families'
+import { solana } from '../../../test/fakes/networks'
+import { truncateAddress } from '../../domain/address'
+import { ServiceUnavailable } from '../../errors/service'
+import type { SolanaClient } from '../../services/rpc/solanaClient'
+import { createHoldings } from './holdings'
+
+const never = () => new AbortController().signal
+const account = { namespace: 'solana', address: sol, type: 'eoa' } as const
+const dollar = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const piece = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
+
+const held = (mint: unknown, amount: unknown, decimals: unknown, owner: unknown = sol) => ({ account: { data: { parsed: { info: { mint, owner, tokenAmount: { amount, decimals } } } } } })
+const called = (name: string, symbol = '', uri = '') => ({ data: { parsed: { info: { extensions: [{ extension: 'tokenMetadata', state: { name, symbol, uri } }] } } } })
+
+/** A node with token accounts in the two programs, and what mints say of themselves. */
+function holdings(classic: unknown, newer: unknown = [], mints: Record<string, unknown> = {}) {
+  const client: SolanaClient = {
+    balance: async () => 1_500_000_000n,
+    async read({ method, params }) {
+      if (method === 'getMultipleAccounts') return { value: (params as [readonly string[]])[0].map((mint) => mints[mint] ?? null) }
+      const [, { programId }] = params as [string, { programId: string }]
+      return { value: programId.startsWith('Tokenkeg') ? classic : newer }
+    },
+  }
+  return createHoldings(() => client)
+}
+
+const tokens = (of: ReturnType<typeof holdings>, named: readonly string[] = []) => of.tokens(account, solana, named.map((address) => ({ address })), never())
+
+test('SOL first, then the accounts of both programs, mint by mint', async () => {
+  const found = await tokens(holdings([held(dollar, '2500000', 6), held(dollar, '1', 6)], [held(otherSol, '350', 2)], { [dollar]: called('USD Coin', 'USDC') }))
+  expect(found.map(({ symbol, quantity }) => [symbol, quantity.numeric, quantity.decimals])).toEqual([
+    ['SOL', '1.5', '9'],
+    ['USDC', '2.500001', '6'],
+    [truncateAddress(otherSol), '3.5', '2'],
+  ])
+})
+
+test.each([
+  ['of somebody else', held(dollar, '5', 6, otherSol)],
+  ['of nothing', held(dollar, '000', 6)],
+  ['of a mint that is none', held('0x12', '5', 6)],
+  ['that owes', held(dollar, '-5', 6)],
+  ['with a number for a text', held(dollar, 5, 6)],
+  ['of broken decimals', held(dollar, '5', 1.5)],
+  ['without anything', {}],
+  ['that is none', null],
+])('an account %s does not count', async (_what, row) => {
+  expect(await tokens(holdings([row]))).toHaveLength(1)
+})
+
+test('a token whose name leads somewhere is spam, unless the page has named it', async () => {
+  const bait = holdings([held(dollar, '5', 6)], [], { [dollar]: called('Claim at gift.example', 'GIFT') })
+  expect((await tokens(bait)).map(({ isSpam }) => isSpam)).toEqual([undefined, true])
+  expect((await tokens(bait, [dollar])).map(({ isSpam }) => isSpam)).toEqual([undefined, undefined])
+})
+
+test('names that cannot be had do not cost the tokens', async () => {
+  const client: SolanaClient = {
+    balance: async () => 0n,
+    read: ({ method }) => (method === 'getMultipleAccounts' ? Promise.reject(new Error('refused')) : Promise.resolve({ value: [held(dollar, '5', 6)] })),
+  }
+  expect(await tokens(createHoldings(() => client))).toHaveLength(2)
+})
+
+test('an answer that is no list is told', async () => {
+  await expect(tokens(holdings('none'))).rejects.toBeInstanceOf(ServiceUnavailable)
+})
+
+test('a mint without decimals that says something of itself is a collectible; one that says nothing is not shown', async () => {
+  const of = holdings([held(piece, '1', 0), held(dollar, '1', 0), held(otherSol, '5', 2)], [], { [piece]: called('Meadow #1', 'MDW', 'https://meta.test/1') })
+  const search = { tokens: [], readMetadata: async (address: string) => (address === 'https://meta.test/1' ? { description: 'A meadow', media: { url: 'https://images.test/1.png', kind: 'image' as const } } : undefined) }
+  expect(await of.nfts(account, solana, search, never())).toEqual([
+    {
+      id: `${solana.caipNetworkId}:${piece}`,
+      networkId: solana.caipNetworkId,
+      standard: 'spl',
+      contract: piece,
+      quantity: '1',
+      name: 'Meadow #1',
+      collection: 'MDW',
+      description: 'A meadow',
+      media: { url: 'https://images.test/1.png', kind: 'image' },
+      isSpam: false,
+    },
+  ])
+})
+
+test('a collectible goes by what its address says where the mint has no name, and bait there is bait', async () => {
+  const of = holdings([held(piece, '1', 0)], [], { [piece]: called('', '', 'x') })
+  const [found] = await of.nfts(account, solana, { tokens: [], readMetadata: async () => ({ name: 'Visit free.gift' }) }, never())
+  expect(found).toMatchObject({ name: 'Visit free.gift', isSpam: true })
+})
+
+test('no more than a hundred are looked up', async () => {
+  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+  const many = Array.from({ length: 130 }, (_, index) => piece.slice(0, -2) + alphabet[Math.floor(index / 58)]! + alphabet[index % 58]!)
+  const of = holdings(many.map((mint) => held(mint, '1', 0)), [], Object.fromEntries(many.map((mint) => [mint, called('x')])))
+  expect(await of.nfts(account, solana, { tokens: [], readMetadata: async () => undefined }, never())).toHaveLength(100)
+})
