@@ -31,6 +31,8 @@ export function createPage(options: () => Options): Page {
     async copy(text) {
       await navigator.clipboard.writeText(text)
     },
+    // Not there over plain http.
+    ...(navigator.clipboard?.readText && { paste: () => navigator.clipboard.readText() }),
     visible: () => document.visibilityState === 'visible',
     onVisibility(listener) {
       const hear = (): void => listener(document.visibilityState === 'visible')

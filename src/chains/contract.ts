@@ -39,7 +39,13 @@ export interface TransferOrder {
 /** A transfer that is ready to be handed to the wallet: its bytes are fixed. */
 export interface PreparedTransfer {
   /** What these bytes say, decoded again from them. */
-  readonly says: { readonly receiver: string; readonly units: bigint; readonly token?: string }
+  readonly says: {
+    readonly receiver: string
+    readonly units: bigint
+    readonly token?: string
+    /** What the token itself keeps back of them on the way, so that less arrives than is sent; absent where it keeps nothing. */
+    readonly withheld?: bigint
+  }
   /** Estimated fee in the native currency's smallest unit. */
   readonly feeUnits: bigint
   /** Hands exactly these bytes to the wallet. Resolves with the hash. Raises RequestDeclined, WalletRequestFailed. */
@@ -55,6 +61,46 @@ export interface ChainTransfers {
   isContract(address: string, network: Network, signal: AbortSignal): Promise<boolean | undefined>
   /** Resolves when the chain has taken or refused the transaction; asks while it is pending. */
   settled(hash: string, network: Network, signal: AbortSignal): Promise<'confirmed' | 'failed'>
+}
+
+/** A call that a service has built for the wallet to sign. */
+export interface SwapCall {
+  readonly from: Account
+  readonly network: Network
+  readonly to: string
+  readonly data: string
+  /** What goes along of the native currency, in its smallest unit. */
+  readonly value: bigint
+}
+
+/** What an approval says: who may take how much. */
+export interface ApprovalTerms {
+  readonly spender: string
+  /** In the token's smallest unit. */
+  readonly units: bigint
+}
+
+export interface PreparedCall {
+  /** Estimated fee in the native currency's smallest unit. */
+  readonly feeUnits: bigint
+  /** Hands exactly this call to the wallet. Resolves with the hash. Raises RequestDeclined, WalletRequestFailed. */
+  send(connection: LiveConnection, signal: AbortSignal): Promise<string>
+}
+
+/** Swapping by way of contracts that a service names. */
+export interface ChainSwaps {
+  /** What the account has of a token that no list has; undefined where there is no token. Raises ServiceUnavailable. */
+  findToken(address: string, account: Account, network: Network, signal: AbortSignal): Promise<TokenBalance | undefined>
+  /** The bytes of an approval. Undefined when the terms cannot be put into bytes. */
+  encodeApproval(terms: ApprovalTerms): string | undefined
+  /** What the bytes say. Undefined when they are no approval. */
+  readApproval(data: string): ApprovalTerms | undefined
+  /** Would the call move or give away the tokens of whoever signs it, instead of asking a contract to swap? */
+  movesTokens(data: string): boolean
+  /** Has the network try the call. Raises SwapRefused, FeeNotCovered, ServiceUnavailable. */
+  prepare(call: SwapCall, signal: AbortSignal): Promise<PreparedCall>
+  /** What must stay behind for the fees when all of the native currency is swapped, in its smallest unit. */
+  reserve(from: Account, network: Network, signal: AbortSignal): Promise<bigint>
 }
 
 /** What one family of chains can do. One folder per namespace; loaded when the family is first used. */
@@ -76,5 +122,7 @@ export interface ChainAdapter {
   holdings(): Promise<ChainHoldings>
   /** Sending; its code comes when it is asked for. */
   transfers(): Promise<ChainTransfers>
+  /** Swapping; its code comes when it is asked for. Absent where the family has none. */
+  readonly swaps?: () => Promise<ChainSwaps>
   explorerLink(network: Network, kind: 'address' | 'transaction', value: string): string | undefined
 }

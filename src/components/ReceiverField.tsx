@@ -1,21 +1,25 @@
 import { useId, useRef, type ReactNode, type Ref } from 'react'
+import { RECEIVER_MAX_CHARACTERS } from '../config/limits'
 import { ClearIcon } from './viewIcons'
 
 interface ReceiverFieldProps {
   readonly label: string
   readonly hint: string
   readonly clearLabel: string
+  readonly pasteLabel: string
   readonly value: string
   readonly busy?: boolean
   readonly invalid?: boolean
   /** What is wrong with it; tied to the field and spoken when it appears. */
   readonly problem?: ReactNode
   readonly onChange: (value: string) => void
+  /** Absent where the clipboard cannot be read. */
+  readonly onPaste?: (() => void) | undefined
   readonly ref?: Ref<HTMLInputElement>
 }
 
 /** Who gets it: an address or a name, typed or pasted, never filled in by anybody else. */
-export function ReceiverField({ label, hint, clearLabel, value, busy = false, invalid = false, problem, onChange, ref }: ReceiverFieldProps) {
+export function ReceiverField({ label, hint, clearLabel, pasteLabel, value, busy = false, invalid = false, problem, onChange, onPaste, ref }: ReceiverFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -37,7 +41,7 @@ export function ReceiverField({ label, hint, clearLabel, value, busy = false, in
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="done"
-          maxLength={256}
+          maxLength={RECEIVER_MAX_CHARACTERS}
           placeholder={hint}
           value={value}
           aria-busy={busy || undefined}
@@ -49,20 +53,32 @@ export function ReceiverField({ label, hint, clearLabel, value, busy = false, in
           <span className="field-end">
             <span className="button-ring" aria-hidden="true" />
           </span>
-        ) : (
-          value !== '' && (
+        ) : value === '' ? (
+          onPaste && (
             <button
               type="button"
-              className="search-clear"
-              aria-label={clearLabel}
+              className="button link paste"
               onClick={() => {
-                onChange('')
+                onPaste()
+                // The button goes when there is something to clear.
                 box.current?.querySelector('input')?.focus()
               }}
             >
-              <ClearIcon />
+              {pasteLabel}
             </button>
           )
+        ) : (
+          <button
+            type="button"
+            className="search-clear"
+            aria-label={clearLabel}
+            onClick={() => {
+              onChange('')
+              box.current?.querySelector('input')?.focus()
+            }}
+          >
+            <ClearIcon />
+          </button>
         )}
       </div>
       <p id={`${id}-problem`} className="field-problem" role="alert">

@@ -103,6 +103,20 @@ export const TOKENS_ASKED_MAX = 50
 /** Ours: how old the collectibles on screen may be before they are read again. */
 export const NFTS_FRESH_MS = 30_000
 export const SWAP_SLIPPAGE_PERCENT = 1
+/** Swapping (wire facts, 6.3; views.md, 10). */
+export const SWAP_QUOTE_DEBOUNCE_MS = 200
+export const SWAP_REFRESH_MS = 10_000
+/** Ours: how often the age of a quote is looked at while it is on screen. */
+export const SWAP_AGE_LOOK_MS = 1_000
+/** Gas that a swap is taken to need until the network has tried it. */
+export const SWAP_GAS = 150_000
+/** Ours: what stays behind for the fees when all of the native currency is swapped. */
+export const SWAP_RESERVE_GAS = 300_000
+export const SWAP_SUGGESTED_MAX = 8
+/** The default aggregator keeps 0.85 % of what is paid. */
+export const SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT = 85
+/** Ours: from here on a loss by the swap itself needs a second consent. */
+export const SWAP_HIGH_IMPACT_HUNDREDTHS_PERCENT = 500
 export const ONRAMP_DEFAULT_CURRENCY = 'USD'
 export const ONRAMP_CARD_MIN_USD = 10
 export const ONRAMP_CARD_MAX_USD = 7_500
@@ -128,6 +142,7 @@ export const NAME_SUGGESTIONS_MAX = 5
 export const NAME_DEBOUNCE_MS = 500
 export const NAME_MESSAGE_LIFETIME_MS = 10_000
 export const RECEIVER_DEBOUNCE_MS = 500
+export const RECEIVER_MAX_CHARACTERS = 256
 
 // Sending (wire facts, 12)
 /** What stays behind for the fee when all of the native currency is sent, at the gas price of the moment. */

@@ -45,6 +45,19 @@ describe('preview', () => {
     expect(progress(world)).toMatchObject({ preview: { amount: '12.5', symbol: 'USDC', token: dollar.address!.slice(9), fee: '0.0001', feeSymbol: 'ETH' } })
   })
 
+  test('says what arrives where the token keeps something back', async () => {
+    const world = makeSendingWorld()
+    await fillIn(world, dollar, '12.5')
+    world.transfers.preparesBy(async () => ({ says: { receiver: bob, units: 12_500_000n, token: dollar.address!.slice(9), withheld: 125_000n } }))
+    await previewSend(world)
+    expect(progress(world)).toMatchObject({ preview: { amount: '12.5', arrives: '12.375', symbol: 'USDC' } })
+    // A fee that has risen since is another transfer.
+    world.transfers.preparesBy(async () => ({ says: { receiver: bob, units: 12_500_000n, token: dollar.address!.slice(9), withheld: 250_000n } }))
+    await confirmSend(world)
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'transfer_mismatch' } })
+    expect(world.heard()).not.toContain('transaction-sent')
+  })
+
   test('says at once what is missing', async () => {
     const world = makeSendingWorld()
     startSend(world)

@@ -84,7 +84,7 @@ function isOf({ from, network }: TransferOrder, { owner }: SendState): boolean {
 }
 
 function saysTheSame(one: SendPreview, other: SendPreview): boolean {
-  return one.amount === other.amount && one.symbol === other.symbol && one.token === other.token && one.receiver === other.receiver && one.networkId === other.networkId
+  return one.amount === other.amount && one.arrives === other.arrives && one.symbol === other.symbol && one.token === other.token && one.receiver === other.receiver && one.networkId === other.networkId
 }
 
 /** Wire facts, 5.4. */

@@ -36,8 +36,10 @@ export async function previewSend(world: World): Promise<void> {
 /** What the bytes say, in words for people: nothing of it is taken from the form. */
 export function describe({ network, token }: TransferOrder, { says, feeUnits }: PreparedTransfer): SendPreview {
   const { symbol, decimals } = network.nativeCurrency
+  const places = says.token !== undefined && token ? token.decimals : decimals
   return {
-    amount: toDecimalText(says.units, says.token !== undefined && token ? token.decimals : decimals),
+    amount: toDecimalText(says.units, places),
+    ...(says.withheld !== undefined && { arrives: toDecimalText(says.units - says.withheld, places) }),
     symbol: says.token !== undefined && token ? token.symbol : symbol,
     ...(says.token !== undefined && { token: says.token }),
     receiver: says.receiver,

@@ -70,6 +70,8 @@ export interface Page {
   /** Changes the address of the page in place, without a request (an answer is taken off it). */
   replaceAddress(address: string): void
   copy(text: string): Promise<void>
+  /** What is on the clipboard, asked for within a press; absent where pages cannot have it. Rejects when the browser refuses. */
+  paste?(): Promise<string>
   visible(): boolean
   /** Calls back on every change of visibility until the returned function is called. */
   onVisibility(listener: (visible: boolean) => void): () => void

@@ -1,10 +1,23 @@
-import { getAccount, getAssociatedTokenAddressSync, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token'
+import {
+  createAssociatedTokenAccountInstruction,
+  createInitializeMint2Instruction,
+  createInitializeTransferFeeConfigInstruction,
+  createMintToInstruction,
+  createSetTransferFeeInstruction,
+  ExtensionType,
+  getAccount,
+  getAssociatedTokenAddressSync,
+  getMintLen,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+} from '@solana/spl-token'
 import { base58 } from '@scure/base'
-import { Connection, Keypair, PublicKey, VersionedTransaction } from '@solana/web3.js'
+import { Connection, Keypair, PublicKey, SystemProgram, VersionedTransaction, type TransactionInstruction } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { FaultRoom } from '../../demo/stack/faults/FaultRoom'
 import { findFreeBasePort } from '../../demo/stack/ports'
 import { solanaAccountAt } from '../../demo/stack/solana/accounts'
+import { carryOut } from '../../demo/stack/solana/carryOut'
 import { startSolana, type SolanaNode } from '../../demo/stack/solana/startSolana'
 import type { ChainTransfers, TransferOrder } from '../../src/chains/contract'
 import { compileTransaction } from '../../src/chains/solana/message'
@@ -105,6 +118,55 @@ test.each([
   await transfers.settled(await again.send(live, never()), network, never())
   expect(asked).toEqual(['solana_signAndSendTransaction', 'solana_signTransaction'])
   expect((await getAccount(connection, account, 'confirmed', program)).amount).toBe(150n)
+})
+
+/** A mint of my own that keeps back one percent, at most 50 units; I hold a million of it. */
+function issueWithFee(): { readonly mint: Keypair; readonly carry: (instructions: TransactionInstruction[], ...signers: Keypair[]) => void } {
+  const mint = Keypair.generate()
+  const space = getMintLen([ExtensionType.TransferFeeConfig])
+  const own = getAssociatedTokenAddressSync(mint.publicKey, me.publicKey, false, TOKEN_2022_PROGRAM_ID)
+  const carry = (instructions: TransactionInstruction[], ...signers: Keypair[]): void => {
+    const { error, logs } = carryOut(node.chain, [me, ...signers], instructions)
+    if (error !== null) throw new Error(logs.join('\n'))
+  }
+  carry(
+    [
+      SystemProgram.createAccount({ fromPubkey: me.publicKey, newAccountPubkey: mint.publicKey, space, lamports: Number(node.chain.rentFor(space)), programId: TOKEN_2022_PROGRAM_ID }),
+      createInitializeTransferFeeConfigInstruction(mint.publicKey, me.publicKey, me.publicKey, 100, 50n, TOKEN_2022_PROGRAM_ID),
+      createInitializeMint2Instruction(mint.publicKey, 2, me.publicKey, null, TOKEN_2022_PROGRAM_ID),
+      createAssociatedTokenAccountInstruction(me.publicKey, own, me.publicKey, mint.publicKey, TOKEN_2022_PROGRAM_ID),
+      createMintToInstruction(mint.publicKey, own, me.publicKey, 1_000_000n, [], TOKEN_2022_PROGRAM_ID),
+    ],
+    mint,
+  )
+  return { mint, carry }
+}
+
+test('a mint that keeps something back says how much before anything is sent, and that is what arrives', async () => {
+  const { mint } = issueWithFee()
+  const order = (receiver: string, units: bigint): TransferOrder => ({ ...native(receiver, units), token: { address: mint.publicKey.toBase58(), symbol: 'FEE', decimals: 2 } })
+  const receiver = stranger()
+  const account = getAssociatedTokenAddressSync(mint.publicKey, receiver, true, TOKEN_2022_PROGRAM_ID)
+  const before = BigInt(await connection.getBalance(me.publicKey))
+  const prepared = await transfers.prepare(order(receiver.toBase58(), 1_001n), never())
+  expect(prepared.says).toEqual({ receiver: receiver.toBase58(), units: 1_001n, token: mint.publicKey.toBase58(), withheld: 11n })
+  expect(await transfers.settled(await prepared.send(wallet().live, never()), network, never())).toBe('confirmed')
+  expect((await getAccount(connection, account, 'confirmed', TOKEN_2022_PROGRAM_ID)).amount).toBe(990n)
+  // The account of the receiver is larger for what it keeps back, and was paid for as told.
+  expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - prepared.feeUnits)
+  expect((await transfers.prepare(order(receiver.toBase58(), 100_000n), never())).says.withheld).toBe(50n)
+})
+
+test('a fee that begins with a later epoch counts from then on; bytes that name another one than the network takes are refused', async () => {
+  const { mint, carry } = issueWithFee()
+  carry([createSetTransferFeeInstruction(mint.publicKey, me.publicKey, [], 500, 9_999n, TOKEN_2022_PROGRAM_ID)])
+  const order: TransferOrder = { ...native(stranger().toBase58(), 1_000n), token: { address: mint.publicKey.toBase58(), symbol: 'FEE', decimals: 2 } }
+  const client = createSolanaClient({ networkId: 'solana:localnet', urls: [node.url], rpcHost: 'https://rpc.test', clock: createClock() })
+  const inEpoch = (epoch: unknown) => createTransfers(() => ({ ...client, read: (call, signal) => (call.method === 'getEpochInfo' ? Promise.resolve({ epoch }) : client.read(call, signal)) }), createClock()).prepare(order, never())
+  expect((await inEpoch(0)).says.withheld).toBe(10n)
+  // The network is in its first epoch: whoever says otherwise is contradicted by it.
+  await expect(inEpoch(2)).rejects.toMatchObject({ refusal: 'reverted' })
+  await expect(inEpoch('soon')).rejects.toMatchObject({ code: 'service_unavailable' })
 })
 
 test('a wallet that signs other bytes is stopped, and nothing is sent', async () => {

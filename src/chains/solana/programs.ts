@@ -11,6 +11,9 @@ const UNIT_LIMIT = 2
 const UNIT_PRICE = 3
 const CREATE_IF_MISSING = 1
 const TRANSFER_CHECKED = 12
+/** Token-2022: its transfers of mints that keep something back, which name how much. */
+const TRANSFER_FEE_EXTENSION = 26
+const TRANSFER_CHECKED_WITH_FEE = 1
 
 /** What the transaction may cost in the network's units of work. */
 export function unitLimit(units: number): Instruction {
@@ -42,12 +45,15 @@ export function createTokenAccount({ payer, account, owner, mint, program }: { r
   }
 }
 
-/** Moves tokens; the network checks mint and decimals along with it. */
-export function transferTokens({ from, to, owner, mint, program, units, decimals }: { readonly from: string; readonly to: string; readonly owner: string; readonly mint: string; readonly program: string; readonly units: bigint; readonly decimals: number }): Instruction {
+/** Moves tokens; the network checks mint and decimals along with it, and what is `withheld` where the mint keeps something back. */
+export function transferTokens({ from, to, owner, mint, program, units, decimals, withheld }: { readonly from: string; readonly to: string; readonly owner: string; readonly mint: string; readonly program: string; readonly units: bigint; readonly decimals: number; readonly withheld?: bigint | undefined }): Instruction {
   return {
     program,
     keys: [{ address: from, writes: true }, { address: mint }, { address: to, writes: true }, { address: owner, signs: true }],
-    data: pack(10, (view) => (view.setUint8(0, TRANSFER_CHECKED), view.setBigUint64(1, units, true), view.setUint8(9, decimals))),
+    data:
+      withheld === undefined
+        ? pack(10, (view) => (view.setUint8(0, TRANSFER_CHECKED), view.setBigUint64(1, units, true), view.setUint8(9, decimals)))
+        : pack(19, (view) => (view.setUint8(0, TRANSFER_FEE_EXTENSION), view.setUint8(1, TRANSFER_CHECKED_WITH_FEE), view.setBigUint64(2, units, true), view.setUint8(10, decimals), view.setBigUint64(11, withheld, true))),
   }
 }
 

@@ -9,6 +9,8 @@ export type ReadTransfer = {
   readonly units: bigint
   readonly mint?: string
   readonly program?: string
+  /** What the mint keeps back of the units, where it does. */
+  readonly withheld?: bigint
   /** Whose token account is created on the way, and which. */
   readonly creates?: { readonly account: string; readonly owner: string; readonly mint: string }
 }
@@ -35,6 +37,8 @@ export function readTransfer(bytes: Uint8Array): ReadTransfer | undefined {
       found = { payer, to: second, units: view.getBigUint64(4, true) }
     } else if ((name === TOKEN_PROGRAM || name === TOKEN_2022_PROGRAM) && data.length === 10 && data[0] === 12 && !found && fourth === payer) {
       found = { payer, to: third, units: view.getBigUint64(1, true), mint: second, program: name }
+    } else if (name === TOKEN_2022_PROGRAM && data.length === 19 && data[0] === 26 && data[1] === 1 && !found && fourth === payer) {
+      found = { payer, to: third, units: view.getBigUint64(2, true), mint: second, program: name, withheld: view.getBigUint64(11, true) }
     } else return undefined
   }
   return found && { ...found, ...(creates && { creates }) }

@@ -21,17 +21,19 @@ import { compileTransaction, type Instruction } from './message'
 import { createTokenAccount, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, transferLamports, transferTokens, unitLimit, unitPrice } from './programs'
 import { readMintDecimals, readTokenAccount, readTransfer } from './readTransfer'
 import { isOnCurve, tokenAccountOf } from './tokenAccount'
+import { readTransferFees, withheldOf } from './transferFee'
 
 const ADDRESS_MAX_CHARACTERS = 44
 const ACCOUNT_MAX_CHARACTERS = 100_000
 const U64_MAX = 2n ** 64n - 1n
-/** Bytes of a token account; those of the newer program carry at least one extension. */
+/** Bytes of a token account; those of the newer program carry at least one extension, and another where something is kept back. */
 const ACCOUNT_BYTES = { [TOKEN_PROGRAM]: 165, [TOKEN_2022_PROGRAM]: 170 }
+const WITHHELD_BYTES = 12
 
 type ChainAccount = { readonly owner: string; readonly executable: boolean; readonly data: Uint8Array }
 
 /** What is to be done, and what it costs beyond the signature. */
-type Plan = { readonly instructions: readonly Instruction[]; readonly units: number; readonly rent: bigint; readonly to: string; readonly mint?: string }
+type Plan = { readonly instructions: readonly Instruction[]; readonly units: number; readonly rent: bigint; readonly to: string; readonly mint?: string; readonly withheld?: bigint }
 
 /** Sending SOL and tokens of both token programs (wire facts, 12). */
 export function createTransfers(clientOf: (network: Network) => SolanaClient, clock: Clock): ChainTransfers {
@@ -40,6 +42,17 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
     const value = (answer as { value?: unknown } | null)?.value
     if (!Array.isArray(value) || value.length !== addresses.length) throw new ServiceUnavailable('rpc', 'unreadable')
     return value.map(readAccount)
+  }
+
+  /** What the mint keeps back of these units now; undefined where it keeps nothing. The transfer names it, so that another fee fails instead of arriving as less. */
+  const readWithheld = async (mint: Uint8Array, units: bigint, network: Network, signal: AbortSignal): Promise<bigint | undefined> => {
+    const fees = readTransferFees(mint)
+    if (!fees) return undefined
+    const { older, newer, newerFrom } = fees
+    if (older.basisPoints === newer.basisPoints && older.most === newer.most) return withheldOf(units, newer)
+    const epoch = ((await clientOf(network).read({ method: 'getEpochInfo', params: [{ commitment: 'confirmed' }] }, signal)) as { epoch?: unknown } | null)?.epoch
+    if (typeof epoch !== 'number' || !Number.isSafeInteger(epoch)) throw new ServiceUnavailable('rpc', 'unreadable')
+    return withheldOf(units, BigInt(epoch) >= newerFrom ? newer : older)
   }
 
   const planNative = ({ from, receiver, units }: TransferOrder): Plan => ({
@@ -64,17 +77,20 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
     // Whoever once owned the account there may have given it away: then it is no longer the receiver's.
     if (there && there.owner === program && readTokenAccount(there.data)?.owner !== receiver) throw new TransferRefused('receiver_unusable')
     const missing = there?.owner !== program
-    const rent = missing ? await clientOf(network).read({ method: 'getMinimumBalanceForRentExemption', params: [ACCOUNT_BYTES[program]] }, signal) : 0
+    const withheld = program === TOKEN_2022_PROGRAM ? await readWithheld(minted.data, units, network, signal) : undefined
+    const bytes = ACCOUNT_BYTES[program] + (withheld === undefined ? 0 : WITHHELD_BYTES)
+    const rent = missing ? await clientOf(network).read({ method: 'getMinimumBalanceForRentExemption', params: [bytes] }, signal) : 0
     if (typeof rent !== 'number' || !Number.isSafeInteger(rent) || rent < 0) throw new ServiceUnavailable('rpc', 'unreadable')
     return {
       instructions: [
         ...(missing ? [createTokenAccount({ payer: from.address, account: target, owner: receiver, mint, program })] : []),
-        transferTokens({ from: source, to: target, owner: from.address, mint, program, units, decimals }),
+        transferTokens({ from: source, to: target, owner: from.address, mint, program, units, decimals, withheld }),
       ],
       units: missing ? SOLANA_TOKEN_WITH_ACCOUNT_UNITS : SOLANA_TOKEN_UNITS,
       rent: BigInt(rent),
       to: target,
       mint,
+      ...(withheld !== undefined && { withheld }),
     }
   }
 
@@ -99,7 +115,7 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
       if (balance < value + feeUnits) throw new FeeNotCovered(network.nativeCurrency.symbol)
       await rehearse(client, bytes, network, signal)
       return {
-        says: { receiver, units, ...(token && { token: token.address }) },
+        says: { receiver, units, ...(token && { token: token.address }), ...(plan.withheld && { withheld: plan.withheld }) },
         feeUnits,
         send: (connection, sending) => {
           if (!saysWhat(order, plan, bytes)) return Promise.reject(new TransferMismatch())
@@ -130,9 +146,9 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
 }
 
 /** Do the bytes do what was ordered and planned, and nothing else? */
-function saysWhat({ from, receiver, units, token }: TransferOrder, { to, mint }: Plan, bytes: Uint8Array): boolean {
+function saysWhat({ from, receiver, units, token }: TransferOrder, { to, mint, withheld }: Plan, bytes: Uint8Array): boolean {
   const read = readTransfer(bytes)
-  if (!read || read.payer !== from.address || read.units !== units || read.to !== to || read.mint !== mint || mint !== token?.address) return false
+  if (!read || read.payer !== from.address || read.units !== units || read.to !== to || read.mint !== mint || mint !== token?.address || read.withheld !== withheld) return false
   if (!token) return to === receiver && !read.creates
   return !read.creates || (read.creates.account === to && read.creates.owner === receiver && read.creates.mint === mint)
 }

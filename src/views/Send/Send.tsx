@@ -11,6 +11,7 @@ import { moneyFor } from '../../domain/amount'
 import { floorBalance } from '../../domain/balance'
 import { SendChainUnsupported } from '../../errors/transactions'
 import { goTo } from '../../flows/goTo'
+import { pasteReceiver } from '../../flows/pasteReceiver'
 import { previewSend } from '../../flows/previewSend'
 import { problemOf } from '../../flows/problem'
 import { refreshTokens } from '../../flows/refreshTokens'
@@ -45,6 +46,7 @@ export function Send() {
   const receiver = useRef<HTMLInputElement>(null)
   const reason = useId()
   const max = useFlow(setMaxSendAmount)
+  const paste = useFlow(pasteReceiver)
   const review = useFlow(previewSend, { onLeave: 'keep' })
   const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
   useEffect(() => look(), [look, network])
@@ -119,11 +121,13 @@ export function Send() {
         label={words.receiverLabel}
         hint={namespace === 'eip155' ? words.receiverHint : words.addressHint}
         clearLabel={words.clear}
+        pasteLabel={words.paste}
         value={send?.receiver ?? ''}
         busy={resolution.status === 'looking-up'}
         invalid={resolution.status === 'invalid' || resolution.status === 'failed'}
-        problem={resolution.status === 'invalid' ? words.faultInvalid : resolution.status === 'failed' ? say(resolution.problem).text : undefined}
+        problem={resolution.status === 'invalid' ? words.faultInvalid : resolution.status === 'failed' ? say(resolution.problem).text : paste.failed && !send?.receiver ? words.pasteRefused : undefined}
         onChange={(text) => void setSendReceiver(world, text)}
+        onPaste={world.page.paste && (() => paste.start())}
       />
       {resolution.status === 'resolved' && (
         <>

@@ -77,6 +77,17 @@ export function SendPreview() {
               {preview ? <WholeAddress value={preview.receiver} /> : <SkeletonLine />}
             </dd>
           </div>
+          {preview?.arrives !== undefined && (
+            <div>
+              <dt>{words.arrives}</dt>
+              <dd>
+                <bdi>
+                  {number(preview.arrives)} {preview.symbol}
+                </bdi>
+                <span className="secondary small">{words.withheld}</span>
+              </dd>
+            </div>
+          )}
           <div>
             <dt>{t.network}</dt>
             <dd>

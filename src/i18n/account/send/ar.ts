@@ -2,7 +2,6 @@ import type { SendWords } from './en'
 
 /** Arabic. */
 export const sendAr: SendWords = {
-  amountLabel: 'المبلغ',
   amountIn: (unit) => `المبلغ بـ ${unit}`,
   max: 'الأقصى',
   sendAll: (symbol) => `إرسال كل ${symbol}`,
@@ -13,6 +12,8 @@ export const sendAr: SendWords = {
   receiverHint: 'عنوان أو اسم',
   addressHint: 'عنوان',
   clear: 'مسح المستلم',
+  paste: 'لصق',
+  pasteRefused: 'لا يسمح المتصفح بقراءة الحافظة. الصق يدويًا.',
   choose: 'اختيار رمز',
   faultToken: 'اختر رمزًا',
   faultAmount: 'أدخل مبلغًا',
@@ -36,13 +37,14 @@ export const sendAr: SendWords = {
   tokensFailed: 'تعذّر تحميل الرموز.',
   youSend: 'ترسل',
   to: 'إلى',
+  arrives: 'يصل إلى المستلم',
+  withheld: 'يحتفظ الرمز بالباقي رسمًا خاصًا به.',
   fee: 'رسوم الشبكة',
   feeAbout: (amount) => `نحو ${amount}`,
   undone: 'لا يمكن التراجع عن التحويل.',
   undoneHint: 'قارن العنوان كاملًا بمصدره.',
   send: 'إرسال',
   estimating: 'جارٍ التحقق مع الشبكة',
-  feeUnknown: 'جارٍ حساب الرسوم',
   openAndApprove: (wallet) => `افتح ${wallet} ووافق`,
   stillOpen: 'لا رد بعد. يمكنك الرجوع؛ يبقى الطلب مفتوحًا في محفظتك.',
   declined: 'رفضت الطلب في المحفظة. لم يُرسل شيء.',

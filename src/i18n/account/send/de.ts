@@ -2,7 +2,6 @@ import type { SendWords } from './en'
 
 /** German. */
 export const sendDe: SendWords = {
-  amountLabel: 'Betrag',
   amountIn: (unit) => `Betrag in ${unit}`,
   max: 'Max',
   sendAll: (symbol) => `Alles in ${symbol} senden`,
@@ -13,6 +12,8 @@ export const sendDe: SendWords = {
   receiverHint: 'Adresse oder Name',
   addressHint: 'Adresse',
   clear: 'Empfänger leeren',
+  paste: 'Einfügen',
+  pasteRefused: 'Der Browser lässt die Zwischenablage nicht lesen. Füge von Hand ein.',
   choose: 'Token wählen',
   faultToken: 'Token wählen',
   faultAmount: 'Betrag eingeben',
@@ -36,13 +37,14 @@ export const sendDe: SendWords = {
   tokensFailed: 'Die Token konnten nicht geladen werden.',
   youSend: 'Du sendest',
   to: 'An',
+  arrives: 'Empfänger erhält',
+  withheld: 'Den Rest behält das Token als eigene Gebühr ein.',
   fee: 'Netzgebühr',
   feeAbout: (amount) => `etwa ${amount}`,
   undone: 'Eine Überweisung kann nicht rückgängig gemacht werden.',
   undoneHint: 'Vergleiche die ganze Adresse mit der Stelle, von der du sie hast.',
   send: 'Senden',
   estimating: 'Das Netz prüft die Überweisung',
-  feeUnknown: 'Die Gebühr wird ermittelt',
   openAndApprove: (wallet) => `Öffne ${wallet} und bestätige`,
   stillOpen: 'Noch keine Antwort. Du kannst zurückgehen; die Anfrage bleibt in der Wallet offen.',
   declined: 'Du hast in der Wallet abgelehnt. Nichts wurde gesendet.',

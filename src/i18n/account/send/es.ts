@@ -2,7 +2,6 @@ import type { SendWords } from './en'
 
 /** Spanish. */
 export const sendEs: SendWords = {
-  amountLabel: 'Importe',
   amountIn: (unit) => `Importe en ${unit}`,
   max: 'Máx.',
   sendAll: (symbol) => `Enviar todo en ${symbol}`,
@@ -13,6 +12,8 @@ export const sendEs: SendWords = {
   receiverHint: 'Dirección o nombre',
   addressHint: 'Dirección',
   clear: 'Borrar destinatario',
+  paste: 'Pegar',
+  pasteRefused: 'El navegador no deja leer el portapapeles. Pega a mano.',
   choose: 'Elegir token',
   faultToken: 'Elige un token',
   faultAmount: 'Escribe un importe',
@@ -36,13 +37,14 @@ export const sendEs: SendWords = {
   tokensFailed: 'No se pudieron cargar los tokens.',
   youSend: 'Envías',
   to: 'A',
+  arrives: 'El destinatario recibe',
+  withheld: 'El token retiene el resto como su propia comisión.',
   fee: 'Comisión de red',
   feeAbout: (amount) => `unos ${amount}`,
   undone: 'Una transferencia no se puede deshacer.',
   undoneHint: 'Compara la dirección completa con la que te dieron.',
   send: 'Enviar',
   estimating: 'Comprobando con la red',
-  feeUnknown: 'Calculando la comisión',
   openAndApprove: (wallet) => `Abre ${wallet} y aprueba`,
   stillOpen: 'Aún no hay respuesta. Puedes volver; la solicitud sigue abierta en tu billetera.',
   declined: 'La rechazaste en la billetera. No se envió nada.',

@@ -2,7 +2,6 @@ import type { SendWords } from './en'
 
 /** French. */
 export const sendFr: SendWords = {
-  amountLabel: 'Montant',
   amountIn: (unit) => `Montant en ${unit}`,
   max: 'Max',
   sendAll: (symbol) => `Envoyer tout en ${symbol}`,
@@ -13,6 +12,8 @@ export const sendFr: SendWords = {
   receiverHint: 'Adresse ou nom',
   addressHint: 'Adresse',
   clear: 'Effacer le destinataire',
+  paste: 'Coller',
+  pasteRefused: 'Le navigateur ne laisse pas lire le presse-papiers. Collez à la main.',
   choose: 'Choisir un jeton',
   faultToken: 'Choisissez un jeton',
   faultAmount: 'Saisissez un montant',
@@ -36,13 +37,14 @@ export const sendFr: SendWords = {
   tokensFailed: 'Les jetons n’ont pas pu être chargés.',
   youSend: 'Vous envoyez',
   to: 'À',
+  arrives: 'Le destinataire reçoit',
+  withheld: 'Le jeton garde le reste comme ses propres frais.',
   fee: 'Frais de réseau',
   feeAbout: (amount) => `environ ${amount}`,
   undone: 'Un transfert ne peut pas être annulé.',
   undoneHint: 'Comparez toute l’adresse avec celle que vous avez reçue.',
   send: 'Envoyer',
   estimating: 'Vérification auprès du réseau',
-  feeUnknown: 'Calcul des frais',
   openAndApprove: (wallet) => `Ouvrez ${wallet} et approuvez`,
   stillOpen: 'Pas encore de réponse. Vous pouvez revenir ; la demande reste ouverte dans votre portefeuille.',
   declined: 'Vous avez refusé dans le portefeuille. Rien n’a été envoyé.',

@@ -2,7 +2,6 @@ import type { SendWords } from './en'
 
 /** Japanese. */
 export const sendJa: SendWords = {
-  amountLabel: '金額',
   amountIn: (unit) => `${unit}での金額`,
   max: '最大',
   sendAll: (symbol) => `${symbol}をすべて送る`,
@@ -13,6 +12,8 @@ export const sendJa: SendWords = {
   receiverHint: 'アドレスまたは名前',
   addressHint: 'アドレス',
   clear: '受取人を消す',
+  paste: '貼り付け',
+  pasteRefused: 'ブラウザーがクリップボードの読み取りを許可していません。手動で貼り付けてください。',
   choose: 'トークンを選ぶ',
   faultToken: 'トークンを選んでください',
   faultAmount: '金額を入力してください',
@@ -36,13 +37,14 @@ export const sendJa: SendWords = {
   tokensFailed: 'トークンを読み込めませんでした。',
   youSend: '送る額',
   to: '宛先',
+  arrives: '受取額',
+  withheld: '残りはトークン自体の手数料として差し引かれます。',
   fee: 'ネットワーク手数料',
   feeAbout: (amount) => `約${amount}`,
   undone: '送金は取り消せません。',
   undoneHint: 'アドレス全体を元の表示と見比べてください。',
   send: '送る',
   estimating: 'ネットワークで確認しています',
-  feeUnknown: '手数料を調べています',
   openAndApprove: (wallet) => `${wallet}を開いて承認してください`,
   stillOpen: 'まだ返事がありません。戻れますが、ウォレットの要求は残ります。',
   declined: 'ウォレットで拒否しました。何も送られていません。',

@@ -2,7 +2,6 @@ import type { SendWords } from './en'
 
 /** Chinese. */
 export const sendZh: SendWords = {
-  amountLabel: '金额',
   amountIn: (unit) => `以 ${unit} 计的金额`,
   max: '全部',
   sendAll: (symbol) => `发送全部 ${symbol}`,
@@ -13,6 +12,8 @@ export const sendZh: SendWords = {
   receiverHint: '地址或名称',
   addressHint: '地址',
   clear: '清除收款人',
+  paste: '粘贴',
+  pasteRefused: '浏览器不允许读取剪贴板。请手动粘贴。',
   choose: '选择代币',
   faultToken: '请选择代币',
   faultAmount: '请输入金额',
@@ -36,13 +37,14 @@ export const sendZh: SendWords = {
   tokensFailed: '无法加载代币。',
   youSend: '您发送',
   to: '至',
+  arrives: '收款方收到',
+  withheld: '其余部分由代币作为自身费用扣留。',
   fee: '网络费',
   feeAbout: (amount) => `约 ${amount}`,
   undone: '转账无法撤销。',
   undoneHint: '请与来源核对完整地址。',
   send: '发送',
   estimating: '正在向网络核实',
-  feeUnknown: '正在计算手续费',
   openAndApprove: (wallet) => `打开 ${wallet} 并批准`,
   stillOpen: '尚无回应。您可以返回；请求仍在钱包中。',
   declined: '您已在钱包中拒绝，未发送任何资产。',

@@ -1,0 +1,44 @@
+/** What a mint keeps back of every transfer: a share, up to a most. */
+export interface TransferFee {
+  readonly basisPoints: bigint
+  readonly most: bigint
+}
+
+/** The fee of a mint, and one that takes its place from an epoch on. */
+export interface TransferFees {
+  readonly older: TransferFee
+  readonly newer: TransferFee
+  readonly newerFrom: bigint
+}
+
+/** Behind the classic part of a mint stand its kind and its extensions: type, length and content of each (Token-2022). */
+const KIND_AT = 165
+const MINT = 1
+const TRANSFER_FEE = 1
+const TRANSFER_FEE_BYTES = 108
+const OLDER_AT = 72
+const NEWER_AT = 90
+const WHOLE_BASIS_POINTS = 10_000n
+
+/** The transfer fee of a mint as the chain keeps it; undefined for a mint that has none, of either token program. */
+export function readTransferFees(mint: Uint8Array): TransferFees | undefined {
+  if (mint[KIND_AT] !== MINT) return undefined
+  const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength)
+  for (let at = KIND_AT + 1; at + 4 <= mint.length; ) {
+    const [type, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
+    if (type === TRANSFER_FEE && length === TRANSFER_FEE_BYTES && at + 4 + length <= mint.length) {
+      const feeAt = (place: number): TransferFee => ({ most: view.getBigUint64(at + 4 + place + 8, true), basisPoints: BigInt(view.getUint16(at + 4 + place + 16, true)) })
+      return { older: feeAt(OLDER_AT), newer: feeAt(NEWER_AT), newerFrom: view.getBigUint64(at + 4 + NEWER_AT, true) }
+    }
+    // What follows an empty place is not written yet.
+    if (type === 0) return undefined
+    at += 4 + length
+  }
+  return undefined
+}
+
+/** What is kept back of so many units, rounded up as the token program does. */
+export function withheldOf(units: bigint, { basisPoints, most }: TransferFee): bigint {
+  const share = (units * basisPoints + WHOLE_BASIS_POINTS - 1n) / WHOLE_BASIS_POINTS
+  return share < most ? share : most
+}
