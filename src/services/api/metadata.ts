@@ -47,7 +47,7 @@ async function readText(body: ReadableStream<Uint8Array>): Promise<string | unde
 
 /** `data:application/json;base64,…`, `data:application/json;utf8,…`, and the plain form. */
 function readDataText(address: string): string | undefined {
-  const [, type = '', content] = /^data:([^,]*),(.*)$/s.exec(address.slice(0, NFT_METADATA_MAX_BYTES)) ?? []
+  const [, type = '', content] = /^data:([^,]*),(.*)$/is.exec(address.slice(0, NFT_METADATA_MAX_BYTES)) ?? []
   if (content === undefined || address.length > NFT_METADATA_MAX_BYTES) return undefined
   try {
     if (/;base64$/i.test(type)) return new TextDecoder().decode(Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)))

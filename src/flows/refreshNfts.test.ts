@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { alice } from '../../test/fakes/connections'
+import { base, ethereum } from '../../test/fakes/networks'
+import { makeTransaction } from '../../test/fakes/transactions'
+import { makeWorld, type WorldFacts } from '../../test/fakes/world'
+import type { NftSearch } from '../chains/nftSearch'
+import type { Nft } from '../domain/nft'
+import { selectNfts } from '../store/holdings'
+import { refreshNfts } from './refreshNfts'
+
+const contract = `0x${'a'.repeat(40)}`
+const piece = (name: string, change: Partial<Nft> = {}): Nft => ({ id: name, networkId: 'eip155:1', standard: 'erc721', contract, tokenId: '1', quantity: '1', name, isSpam: false, ...change })
+
+/** Connected, with a chain that says what the test says. */
+function connected(facts: WorldFacts = {}) {
+  const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base], ...facts })
+  const chain: { asks: number; search: NftSearch | undefined; nfts: (signal: AbortSignal) => Promise<readonly Nft[]> } = { asks: 0, search: undefined, nfts: async () => [piece('Meadow')] }
+  world.adapter.holdings = async () => ({
+    tokens: async () => [],
+    nfts: (_account, _network, search, signal) => ((chain.asks += 1), (chain.search = search), chain.nfts(signal)),
+  })
+  return { world, chain, shown: () => selectNfts(world.store.getState()) }
+}
+
+test('the chain is asked, and for 30 s not again unless somebody insists', async () => {
+  const { world, chain, shown } = connected()
+  await Promise.all([refreshNfts(world), refreshNfts(world)])
+  expect(shown()).toMatchObject({ status: 'ready', nfts: [piece('Meadow')], owner: { networkId: 'eip155:1', address: alice } })
+  await world.clock.advance(29_999)
+  await refreshNfts(world)
+  expect(chain.asks).toBe(1)
+  await refreshNfts(world, { force: true })
+  expect(chain.asks).toBe(2)
+  await world.clock.advance(30_000)
+  await refreshNfts(world)
+  expect(chain.asks).toBe(3)
+})
+
+test('what the history service calls spam is spam here too, and its silence costs nothing', async () => {
+  const { world, chain, shown } = connected()
+  chain.nfts = async () => [piece('Meadow'), piece('Free money')]
+  world.blockchain.historyAnswers(async () => ({ data: [makeTransaction({ id: 'a', transfers: [{ direction: 'in', nft: { name: 'Free money', isSpam: true } }, { direction: 'in', nft: { name: 'Meadow', isSpam: false } }] })], next: undefined }))
+  await refreshNfts(world)
+  expect(shown()?.nfts?.map(({ name, isSpam }) => [name, isSpam])).toEqual([
+    ['Meadow', false],
+    ['Free money', true],
+  ])
+  world.blockchain.historyAnswers(async () => Promise.reject(new Error('down')))
+  await refreshNfts(world, { force: true })
+  expect(shown()).toMatchObject({ status: 'ready' })
+})
+
+test('after a failure the last known ones stay, and the next look asks at once', async () => {
+  const { world, chain, shown } = connected()
+  await refreshNfts(world)
+  chain.nfts = async () => Promise.reject(new Error('down'))
+  await refreshNfts(world, { force: true })
+  expect(shown()).toMatchObject({ status: 'failed', nfts: [piece('Meadow')] })
+  chain.nfts = async () => []
+  await refreshNfts(world)
+  expect(shown()).toMatchObject({ status: 'ready', nfts: [] })
+})
+
+test('a first look that fails knows nothing, which is not the same as none', async () => {
+  const { world, chain, shown } = connected()
+  chain.nfts = async () => Promise.reject(new Error('down'))
+  await refreshNfts(world)
+  expect(shown()).toMatchObject({ status: 'failed', nfts: undefined })
+})
+
+test('an answer about a network that was left is nobody’s', async () => {
+  const { world, chain, shown } = connected()
+  let give: (nfts: readonly Nft[]) => void = () => undefined
+  chain.nfts = () => new Promise((resolve) => (give = resolve))
+  const first = refreshNfts(world)
+  await world.settle()
+  world.connection.reports.network('eip155:8453')
+  chain.nfts = async () => [piece('Of Base', { networkId: 'eip155:8453' })]
+  await refreshNfts(world)
+  give([piece('Late')])
+  await first
+  expect(shown()).toMatchObject({ owner: { networkId: 'eip155:8453' }, nfts: [{ name: 'Of Base' }] })
+})
+
+test('the contracts that the page has named on this network are looked for, and metadata only where it may be', async () => {
+  const { world, chain } = connected({ options: { tokens: [`eip155:1:${contract}`, `eip155:8453:${contract}`], imageHosts: ['https://images.test'] } })
+  await refreshNfts(world)
+  expect(chain.search?.tokens).toEqual([{ address: contract }])
+  const signal = new AbortController().signal
+  expect(await chain.search?.readMetadata('data:application/json,{"name":"Seven"}', signal)).toEqual({ name: 'Seven' })
+  // No gateway was named, and this host was not declared.
+  expect(await chain.search?.readMetadata('ipfs://QmA', signal)).toBeUndefined()
+  expect(await chain.search?.readMetadata('https://elsewhere.test/1', signal)).toBeUndefined()
+})
+
+test('without an account nobody is asked', async () => {
+  const world = makeWorld()
+  await refreshNfts(world)
+  expect(world.store.getState().nfts).toBeUndefined()
+})
