@@ -51,7 +51,7 @@ const errorRows: [string, WalletButtonError, string][] = [
   [
     "Transactions can't be fetched without an accountAddress",
     new transactions.HistoryAddressMissing(),
-    'loadHistory',
+    'loadActivity',
   ],
   ['Unsupported chain', new transactions.SendChainUnsupported('cosmos'), 'startSend'],
   ['An amount and receiver address are required', new transactions.SendAmountOrReceiverMissing(), 'previewSend'],
