@@ -1,0 +1,123 @@
+import { useId, useRef } from 'react'
+import { AmountField } from '../../components/AmountField'
+import { Button } from '../../components/Button'
+import { NetworkImage } from '../../components/NetworkImage'
+import { Row } from '../../components/Row'
+import { RowList } from '../../components/RowList'
+import { Tabs } from '../../components/Tabs'
+import { ViewFrame } from '../../components/ViewFrame'
+import { ChevronIcon } from '../../components/icons'
+import { PURCHASE_PRESETS, PURCHASE_QUOTE_FRESH_MS } from '../../config/limits'
+import { isMore, writeAmount } from '../../domain/amount'
+import { goTo } from '../../flows/goTo'
+import { leaveBuyAmount } from '../../flows/leaveBuyAmount'
+import { refreshQuote } from '../../flows/refreshQuote'
+import { changeBuyTerms, setBuyAmount } from '../../flows/setBuyAmount'
+import { selectBought, selectBuy, selectBuyFault, selectLimit, selectPayment, type BuyFault } from '../../store/buy'
+import { selectActiveAccount } from '../../store/selectors'
+import { OfferState } from '../buying/OfferState'
+import { useBuyWords } from '../buying/useBuyWords'
+import { useOffer } from '../buying/useOffer'
+import { useFact, useWorld } from '../context'
+import { useWhileVisible } from '../useWhileVisible'
+import { Quote } from './Quote'
+
+/** How much, with what and for what, and what it comes to (views.md, 11.3). */
+export function BuyAmount() {
+  const { ready, load } = useOffer()
+  return (
+    <ViewFrame name="BuyAmount" busy={!ready}>
+      {ready ? <Form /> : <OfferState onRetry={load} />}
+    </ViewFrame>
+  )
+}
+
+function Form() {
+  const world = useWorld()
+  const { t, words, money } = useBuyWords()
+  const buy = useFact(selectBuy)
+  const payment = useFact(selectPayment)
+  const bought = useFact(selectBought)
+  const limit = useFact(selectLimit)
+  const fault = useFact(selectBuyFault)
+  const connected = useFact((state) => selectActiveAccount(state) !== undefined)
+  const field = useRef<HTMLInputElement>(null)
+  const reason = useId()
+  // A price holds for a while only.
+  useWhileVisible(PURCHASE_QUOTE_FRESH_MS, () => {
+    if (buy?.quote.status === 'ready') void refreshQuote(world)
+  })
+  if (!buy || !payment || !bought || !limit) return null
+
+  const [min, max] = [money(limit.min, payment.id), money(limit.max, payment.id)]
+  const told = fault && faultText(fault)
+  const wrong = fault !== undefined && fault !== 'amount'
+  const presets = PURCHASE_PRESETS.filter((preset) => !isMore(limit.min, preset) && !isMore(preset, limit.max))
+  const range = <p className="secondary small">{words.range(min, max)}</p>
+
+  function faultText(what: BuyFault): string {
+    if (what === 'below') return words.below(min)
+    if (what === 'above') return words.above(max)
+    return what === 'not-amount' ? words.notAmount : words.enterAmount
+  }
+
+  return (
+    <>
+      <div className="hero">
+        <AmountField
+          ref={field}
+          label={words.amountIn(payment.id)}
+          unit={payment.id}
+          value={buy.amount}
+          invalid={wrong}
+          describedBy={told && reason}
+          onChange={(text) => setBuyAmount(world, text, t.language)}
+        />
+        <div className="presets" role="group" aria-label={words.presets}>
+          {presets.map((preset) => (
+            <Button key={preset} onPress={() => setBuyAmount(world, writeAmount(preset, t.language), t.language, 'at once')}>
+              {money(preset, payment.id)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {payment.limits.length > 1 ? (
+        <Tabs label={words.payBy} tabs={payment.limits.map(({ id }) => ({ id, label: words.methods[id] }))} chosen={limit.id} onChoose={(method) => changeBuyTerms(world, { method })}>
+          {range}
+        </Tabs>
+      ) : (
+        range
+      )}
+      <RowList label={words.presets}>
+        <Row
+          image={<NetworkImage src={world.services.api.imageAddress('currency', payment.id)} name={payment.id} />}
+          name={payment.id}
+          detail={words.payWith}
+          end={<ChevronIcon />}
+          onPress={() => goTo(world, { name: 'BuySelectFiat' })}
+        />
+        <Row
+          image={<NetworkImage src={world.services.api.imageAddress('token', bought.symbol)} name={bought.symbol} />}
+          name={bought.symbol}
+          detail={words.get}
+          end={<ChevronIcon />}
+          onPress={() => goTo(world, { name: 'BuySelectToken' })}
+        />
+      </RowList>
+      <Quote quote={buy.quote} currency={payment.id} symbol={bought.symbol} />
+      <Button
+        kind={fault && connected ? 'quiet' : 'main'}
+        data-action="main"
+        onPress={() => {
+          if (fault && connected) field.current?.focus()
+          else leaveBuyAmount(world)
+        }}
+      >
+        {connected ? (told ?? words.goOn) : t.titles.Connect}
+      </Button>
+      <p id={reason} className="unseen">
+        {told}
+      </p>
+    </>
+  )
+}
