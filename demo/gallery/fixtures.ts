@@ -7,6 +7,7 @@ import { noEmbedded } from '../../src/store/noEmbedded'
 import type { EmailLoginState, EmailUpdateState, FarcasterState, SocialLoginState, State, ViewEntry } from '../../src/store/state'
 import { activityFixtures } from './activity'
 import { accountTabFixtures, holdingFixtures } from './holdings'
+import { buyFixtures } from './buy'
 import { networks, twoFamilies } from './networks'
 import { nameFixtures } from './names'
 import { sendFixtures } from './send'
@@ -510,6 +511,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
   },
   WhatIsANetwork: { points: { state: on({ name: 'WhatIsANetwork' }) } },
   ...holdingFixtures(holders, on),
+  ...buyFixtures({ connected, onSolana }, on),
   ...sendFixtures({ connected, onSolana, onUnknown: onUnknownNetwork }, on),
   ...nameFixtures(byEmail(), connected, on),
 }

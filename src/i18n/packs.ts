@@ -1,4 +1,5 @@
 import type { AccountWords } from './account/words'
+import type { BuyWords } from './buy/words'
 import type { Format } from './format'
 import type { LANGUAGES } from './load'
 import type { NamesWords } from './names/words'
@@ -8,6 +9,7 @@ type Language = (typeof LANGUAGES)[number]
 /** Words that only some views speak, a pack for each area. */
 interface Words {
   readonly account: AccountWords
+  readonly buy: BuyWords
   readonly names: NamesWords
 }
 
@@ -19,6 +21,7 @@ export type PackMakers = { readonly [Name in PackName]?: (format: Format) => Wor
 
 const loaders: { readonly [Name in PackName]: (language: Language) => Promise<Required<PackMakers>[Name]> } = {
   account: async (language) => (await import('./account/load')).loadAccountWords(language),
+  buy: async (language) => (await import('./buy/load')).loadBuyWords(language),
   names: async (language) => (await import('./names/load')).loadNamesWords(language),
 }
 

@@ -29,6 +29,7 @@ export interface ViewRow {
 }
 
 const account: readonly PackName[] = ['account']
+const buy: readonly PackName[] = ['buy']
 const mainAction = '[data-action=main]'
 // What belongs together is fetched together: who sees one of these is likely to see the next.
 const codeViews = () => import('./codeViews')
@@ -39,6 +40,7 @@ const familyViews = () => import('./familyViews')
 const settingsViews = () => import('./settingsViews')
 const sendViews = () => import('./sendViews')
 const holdingViews = () => import('./holdingViews')
+const buyViews = () => import('./buyViews')
 const nameViews = () => import('./nameViews')
 const chosenWallet = (state: State) => selectView(state).wallet?.name
 const askedWallet = (state: State) => {
@@ -91,6 +93,14 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
   SendSelectToken: { load: sendViews, words: account },
   SendPreview: { load: sendViews, words: account, initialFocus: 'title' },
   SendConfirmed: { load: sendViews, words: account, initialFocus: 'title' },
+  FundWallet: { load: buyViews, words: buy },
+  BuyProviders: { load: buyViews, words: buy },
+  BuyAmount: { load: buyViews, words: buy, initialFocus: 'input' },
+  BuySelectFiat: { load: buyViews, words: buy },
+  BuySelectToken: { load: buyViews, words: buy },
+  BuyInProgress: { load: buyViews, words: buy, initialFocus: 'title' },
+  BuyActivity: { load: buyViews, words: buy },
+  WhatIsBuying: { load: buyViews, words: buy, initialFocus: mainAction },
   Receive: { load: holdingViews, words: account, initialFocus: mainAction },
   CompatibleNetworks: { load: holdingViews, words: account, initialFocus: 'title' },
   Nft: { load: holdingViews, words: account, about: (state) => state.nfts?.nfts?.find(({ id }) => id === selectView(state).nftId)?.name, initialFocus: 'title' },
