@@ -5,8 +5,8 @@ import { Notice } from '../../components/Notice'
 import { Row } from '../../components/Row'
 import { RowList } from '../../components/RowList'
 import { SkeletonRows } from '../../components/Skeleton'
-import { Status } from '../../components/Status'
 import { ViewFrame } from '../../components/ViewFrame'
+import { NAME_SUGGESTIONS_MAX } from '../../config/limits'
 import { cleanLabel } from '../../domain/accountName'
 import { chooseSuggestedName } from '../../flows/chooseSuggestedName'
 import { loadNames } from '../../flows/loadNames'
@@ -20,7 +20,6 @@ import { Unnamed } from '../naming/Unnamed'
 import { useNameWords } from '../naming/useNameWords'
 import { useFlow } from '../useFlow'
 
-const PLACEHOLDERS = 3
 const EDITING: NamingProgress = { status: 'editing' }
 /** Faults that no more typing into the field mends. */
 const FINAL: readonly (NamingFault | undefined)[] = ['unserved', 'owned', 'taken']
@@ -67,30 +66,34 @@ export function RegisterAccountName() {
           onChange={(text) => void suggestNames(world, text)}
           onSubmit={register}
         />
-        {suggestions.status === 'looking-up' && <SkeletonRows count={PLACEHOLDERS} />}
-        {suggestions.status === 'ready' && suggestions.names.length > 0 && (
-          <RowList label={words.suggestions}>
-            {suggestions.names.map((name) => (
-              <Row
-                key={name.label}
-                image={null}
-                name={`${name.label}.${zone}`}
-                tag={name.taken ? words.taken : undefined}
-                unavailable={name.taken || busy}
-                onPress={() => {
-                  if (!name.taken && !busy) void chooseSuggestedName(world, name.label)
-                }}
-              />
-            ))}
-          </RowList>
-        )}
+        <div className="suggested">
+          {suggestions.status === 'looking-up' && <SkeletonRows count={NAME_SUGGESTIONS_MAX} />}
+          {suggestions.status === 'ready' && suggestions.names.length > 0 && (
+            <RowList label={words.suggestions}>
+              {suggestions.names.map((name) => (
+                <Row
+                  key={name.label}
+                  image={null}
+                  name={`${name.label}.${zone}`}
+                  tag={name.taken ? words.taken : undefined}
+                  unavailable={name.taken || busy}
+                  onPress={() => {
+                    if (!name.taken && !busy) void chooseSuggestedName(world, name.label)
+                  }}
+                />
+              ))}
+            </RowList>
+          )}
+        </div>
         {suggestions.status === 'failed' && (
           <>
             <Notice tone="warning">{say(suggestions.problem)}</Notice>
             <Button onPress={() => void suggestNames(world, label)}>{t.tryAgain}</Button>
           </>
         )}
-        <Status>{suggestions.status === 'looking-up' ? words.lookingUp : suggestions.status === 'ready' ? words.found(suggestions.names.filter(({ taken }) => !taken).length) : undefined}</Status>
+        <span className="unseen" role="status">
+          {suggestions.status === 'looking-up' ? words.lookingUp : suggestions.status === 'ready' ? words.found(suggestions.names.filter(({ taken }) => !taken).length) : ''}
+        </span>
         {progress.status === 'failed' && (
           <Notice tone="problem" hint={hint}>
             {say(progress.problem)}
