@@ -7,7 +7,8 @@ import { fixtures, type Fixture } from './fixtures'
 import { plainOptions } from './options'
 import { ELEMENT_ID, stillWorld } from './world'
 
-const query = new URLSearchParams(location.search)
+/** What is shown; another hash shows something else without loading the page anew. */
+let query = new URLSearchParams(location.hash.slice(1) || location.search)
 
 /** Stands in for the public element: a shadow root, the sheets and the theme state, and nothing that acts. */
 class GalleryCard extends HTMLElement {
@@ -76,6 +77,7 @@ function show(view: string, state: string): void {
   document.querySelector('main')?.append(card)
   const then = card.show(fixture, theme)
   const settle = () => {
+    if (!card.isConnected) return
     // Views other than Connect are fetched first, and so are toasts.
     const connect = card.root.querySelector('[data-view="Connect"]')
     // Email and social login come behind the first picture of Connect; bones are theirs until then.
@@ -84,7 +86,7 @@ function show(view: string, state: string): void {
     then()
     if (fixture.tab !== undefined) tab(card.root, fixture.tab)
     if (fixture.typed !== undefined) type(card.root, fixture.typed)
-    requestAnimationFrame(() => requestAnimationFrame(() => (document.documentElement.dataset['drawn'] = 'yes')))
+    requestAnimationFrame(() => requestAnimationFrame(() => (document.documentElement.dataset['drawn'] = location.hash)))
   }
   settle()
 }
@@ -101,6 +103,16 @@ function type(root: ShadowRoot, text: string): void {
   field?.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const view = query.get('view')
-if (view) show(view, query.get('state') ?? Object.keys((fixtures as Record<string, object>)[view] ?? {})[0] ?? '')
-else list()
+function draw(): void {
+  const view = query.get('view')
+  if (view) show(view, query.get('state') ?? Object.keys((fixtures as Record<string, object>)[view] ?? {})[0] ?? '')
+  else list()
+}
+
+addEventListener('hashchange', () => {
+  query = new URLSearchParams(location.hash.slice(1))
+  delete document.documentElement.dataset['drawn']
+  document.querySelector('main')?.replaceChildren()
+  draw()
+})
+draw()

@@ -27,9 +27,11 @@ test.afterAll(async () => {
   await gallery.close()
 })
 
+/** Only the first one loads the page; the others change what it shows. */
 async function open(page: Page, query: Record<string, string>): Promise<void> {
-  await page.goto(`${gallery.url}?${new URLSearchParams(query)}`)
-  await page.waitForSelector('html[data-drawn]', { state: 'attached' })
+  const hash = `#${new URLSearchParams(query)}`
+  await page.goto(gallery.url + hash)
+  await page.waitForFunction((asked) => document.documentElement.dataset['drawn'] === asked, hash)
 }
 
 /** Motion is still, and nothing is drawn that no rule looks at (docs/decisions/tests-without-blur.md). */
