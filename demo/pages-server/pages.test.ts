@@ -6,7 +6,7 @@ import { demoPages } from './pages'
 const services = 'http://127.0.0.1:4401'
 const stackJson: StackJson = {
   demo: 'http://127.0.0.1:4400',
-  services: { frame: 'http://127.0.0.1:4402/sdk', api: services, rpc: services, pulse: services, relay: 'ws://127.0.0.1:4403', verify: services, meld: `${services}/meld` },
+  services: { frame: 'http://127.0.0.1:4402/sdk', api: services, rpc: services, pulse: services, relay: 'ws://127.0.0.1:4403', verify: services, meld: `${services}/meld`, meldKey: 'local-stack', coinbase: services },
   chains: [{ caipNetworkId: 'eip155:31337', name: "Local <One>'s", rpcUrl: 'http://127.0.0.1:4405' }, { caipNetworkId: 'solana:localnet', name: 'Solana Localnet', rpcUrl: 'http://127.0.0.1:4407' }],
   accounts: [
     { namespace: 'eip155', address: '0x01', privateKey: '0x02' },

@@ -15,6 +15,8 @@ export type ServiceAddresses = {
   readonly relay: string
   readonly verify: string
   readonly meld: string
+  readonly meldKey: string
+  readonly coinbase: string
 }
 
 /** One local chain. `bundlerUrl` is there where smart accounts are. */

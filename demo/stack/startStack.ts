@@ -177,6 +177,8 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
         relay: relay.url,
         verify: services.url,
         meld: `${services.url}${MELD_PATH}`,
+        meldKey: 'local-stack',
+        coinbase: services.url,
       },
       chains,
       accounts: [

@@ -6,6 +6,13 @@ export const ReceiveIcon = () => (
   </Icon>
 )
 
+/** More of it. */
+export const AddIcon = () => (
+  <Icon>
+    <path d="M10 4.5v11M4.5 10h11" />
+  </Icon>
+)
+
 export const SendIcon = () => (
   <Icon directional>
     <path d="m16.25 3.75-5.5 12.5-2.4-4.6-4.6-2.4 12.5-5.5ZM8.35 11.65l3.4-3.4" />

@@ -62,7 +62,7 @@ const ROWS: readonly Row[] = [
   { is: ['loading', 'pick', 'intent eager', 'intent'], doc: 'Fetch the rest on intent, or when the page is idle.' },
   { is: ['storage', 'pick', 'local session memory', 'local'], doc: 'Where the session is kept.' },
   { is: ['telemetry', 'pick', 'off errors all', 'off'], doc: 'Nothing is sent unless asked.' },
-  { is: ['services', 'json', undefined, {}], doc: 'Replaces service addresses: `frame api rpc pulse relay verify meld`.' },
+  { is: ['services', 'json', undefined, {}], doc: 'Replaces service addresses: `frame api rpc pulse relay verify meld coinbase`. `meldKey` is your own key at Meld.' },
   { is: ['name'], doc: 'Name of the form field; its value is the sign-in proof as JSON, else the CAIP-10 account.' },
   { is: ['required', 'flag'], doc: 'The form cannot be sent without a connection.' },
   { is: ['lang'], doc: 'Language. Default: the nearest ancestor that names one.' },

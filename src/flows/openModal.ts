@@ -5,7 +5,7 @@ import { selectIsConnected, selectIsUnsupportedNetwork, selectSignInRequired, se
 import type { World } from './world'
 
 /** Views that make sense without a wallet. */
-const OPEN_TO_ALL: readonly ViewName[] = ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'Networks']
+const OPEN_TO_ALL: readonly ViewName[] = ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'Networks', 'BuyAmount']
 
 /**
  * Opens the dialog of one element: on Account when connected, else on Connect (specification, section 2). A named view

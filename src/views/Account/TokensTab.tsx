@@ -11,8 +11,10 @@ import { WarningIcon } from '../../components/viewIcons'
 import { isZero } from '../../domain/exactDecimal'
 import type { TokenBalance } from '../../domain/tokenBalance'
 import { goTo } from '../../flows/goTo'
+import { startBuying } from '../../flows/startBuying'
 import { canSend, startSend } from '../../flows/startSend'
 import { selectOffers, selectTokens } from '../../store/holdings'
+import { selectProviders } from '../../store/onrampProviders'
 import { selectActiveNetwork } from '../../store/selectors'
 import { useFact, useMessages, useWorld } from '../context'
 import { useWords } from '../useWords'
@@ -31,6 +33,7 @@ export function TokensTab() {
   const network = useFact(selectActiveNetwork)
   const slice = useFact(selectTokens)
   const offersReceive = useFact((state) => selectOffers(state, 'receive'))
+  const buys = useFact((state) => selectProviders(state).length > 0)
   const tokens = slice?.tokens
   const failed = slice?.status === 'failed'
   if (!tokens && failed) {
@@ -61,8 +64,13 @@ export function TokensTab() {
       )}
       {nothing ? (
         <EmptyState icon={<CoinsIcon />} title={owned.noTokens(network?.name ?? t.unknownNetwork)}>
+          {buys && (
+            <Button kind="main" onPress={() => startBuying(world)}>
+              {t.titles.BuyProviders}
+            </Button>
+          )}
           {offersReceive && (
-            <Button kind="main" onPress={() => goTo(world, { name: 'Receive' })}>
+            <Button kind={buys ? 'quiet' : 'main'} onPress={() => goTo(world, { name: 'Receive' })}>
               {t.titles.Receive}
             </Button>
           )}

@@ -9,11 +9,13 @@ import { WalletIcon } from '../../components/icons'
 import { WarningIcon } from '../../components/viewIcons'
 import { HISTORY_PLACEHOLDERS, PENDING_POLL_MS } from '../../config/limits'
 import { goTo } from '../../flows/goTo'
+import { startBuying } from '../../flows/startBuying'
 import { keepActivityPlace } from '../../flows/keepActivityPlace'
 import { loadActivity } from '../../flows/loadActivity'
 import { loadMoreActivity } from '../../flows/loadMoreActivity'
 import { watchPending } from '../../flows/watchPending'
 import { selectActivity, selectActivityOwner } from '../../store/activity'
+import { selectProviders } from '../../store/onrampProviders'
 import { selectActiveNetwork } from '../../store/selectors'
 import type { ActivityState, Owner } from '../../store/state'
 import activityCss from '../../styles/activity.css?inline'
@@ -61,6 +63,7 @@ function Body({ owner, activity, onRetry }: { owner: Owner; activity: ActivitySt
   const { history } = useWords('account')
   const world = useWorld()
   const network = useFact(selectActiveNetwork)
+  const buys = useFact((state) => selectProviders(state).length > 0)
   const { start: more } = useFlow(loadMoreActivity, { onLeave: 'keep' })
   const name = network?.name ?? t.unknownNetwork
 
@@ -102,6 +105,7 @@ function Body({ owner, activity, onRetry }: { owner: Owner; activity: ActivitySt
         <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Receive' })}>
           {history.receive}
         </Button>
+        {buys && <Button onPress={() => startBuying(world)}>{t.titles.BuyProviders}</Button>}
       </EmptyState>
     )
   }

@@ -19,6 +19,7 @@ import { setMaxSendAmount } from '../../flows/setMaxSendAmount'
 import { setSendAmount, toggleSendUnit } from '../../flows/setSendAmount'
 import { setSendReceiver } from '../../flows/setSendReceiver'
 import { canSend } from '../../flows/startSend'
+import { selectProviders } from '../../store/onrampProviders'
 import { selectActiveNetwork } from '../../store/selectors'
 import { selectReceiverCautions, selectSend, selectSendFault, selectSendToken } from '../../store/send'
 import { useFact, useWorld } from '../context'
@@ -40,6 +41,7 @@ export function Send() {
   const send = useFact(selectSend)
   const token = useFact(selectSendToken)
   const fault = useFact(selectSendFault)
+  const buys = useFact((state) => selectProviders(state).length > 0)
   // The warning shows the address beside the one it looks like.
   const poisoned = useFact((state) => selectReceiverCautions(state).lookAlike !== undefined)
   const amount = useRef<HTMLInputElement>(null)
@@ -146,6 +148,7 @@ export function Send() {
       <Button kind={fault ? 'quiet' : 'main'} data-action="main" pending={fault === 'looking-up'} onPress={press}>
         {told ?? words.review}
       </Button>
+      {buys && (fault === 'insufficient' || fault === 'fee') && <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>}
       <p id={reason} className="unseen">
         {ofAmount && told}
       </p>
