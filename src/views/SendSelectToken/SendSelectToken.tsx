@@ -13,6 +13,8 @@ import { moneyFor } from '../../domain/amount'
 import { chooseSendToken } from '../../flows/chooseSendToken'
 import { goTo } from '../../flows/goTo'
 import { refreshTokens } from '../../flows/refreshTokens'
+import { startBuying } from '../../flows/startBuying'
+import { selectProviders } from '../../store/onrampProviders'
 import { isSameToken, selectOwnedTokens, selectSendToken } from '../../store/send'
 import { useFact, useWorld } from '../context'
 import { TokenMark } from '../sending/TokenMark'
@@ -30,6 +32,7 @@ export function SendSelectToken() {
   const tokens = useFact(selectOwnedTokens)
   const chosen = useFact(selectSendToken)
   const failed = useFact((state) => state.tokens?.status === 'failed')
+  const buys = useFact((state) => selectProviders(state).length > 0)
   const [query, setQuery] = useState('')
   const { start: look, running } = useFlow(refreshTokens, { onLeave: 'keep' })
   useEffect(() => look(), [look])
@@ -75,7 +78,7 @@ export function SendSelectToken() {
       )}
       {shown?.length === 0 && (
         <EmptyState icon={tokens?.length ? <SearchIcon /> : <WalletIcon />} title={tokens?.length ? words.noMatch(query.trim()) : words.none}>
-          {tokens?.length ? <Button onPress={() => setQuery('')}>{t.clearSearch}</Button> : <Button onPress={() => goTo(world, { name: 'Receive' })}>{t.titles.Receive}</Button>}
+          {tokens?.length ? <Button onPress={() => setQuery('')}>{t.clearSearch}</Button> : <Button onPress={() => (buys ? startBuying(world) : goTo(world, { name: 'Receive' }))}>{buys ? t.titles.BuyProviders : t.titles.Receive}</Button>}
         </EmptyState>
       )}
     </ViewFrame>
