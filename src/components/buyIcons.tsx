@@ -16,10 +16,3 @@ export const AmountIcon = () => (
     <circle cx="9" cy="13.5" r="2" />
   </Icon>
 )
-
-/** What comes in. */
-export const AddIcon = () => (
-  <Icon>
-    <path d="M10 4.5v11M4.5 10h11" />
-  </Icon>
-)
