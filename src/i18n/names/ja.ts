@@ -10,6 +10,7 @@ export const namesJa: NamesWordsMaker = ({ number, plural }) => ({
   openText: '名前を知る人は、その先のアドレスを見ることができます。',
   choose: '名前を選ぶ',
   unserved: (network) => `${network} では名前を使えません`,
+  elsewhere: '名前を使えるのは、メールかソーシャルでログインしたアカウントの EVM ネットワークだけです',
   owned: (name) => `このアカウントの名前は ${name} です。`,
   toAccount: 'アカウントへ',
   nameLabel: '名前',

@@ -5,7 +5,7 @@ import { NameIcon } from '../../components/nameIcons'
 import { Notice } from '../../components/Notice'
 import { goTo, resetTo } from '../../flows/goTo'
 import { loadNames } from '../../flows/loadNames'
-import { selectNaming, selectNamingFault } from '../../store/naming'
+import { selectCanHaveName, selectNaming, selectNamingFault } from '../../store/naming'
 import { selectActiveNetwork } from '../../store/selectors'
 import { useFact, useWorld } from '../context'
 import { useFlow } from '../useFlow'
@@ -18,10 +18,11 @@ export function Unnamed({ children }: { children: ReactNode }) {
   const naming = useFact(selectNaming)
   const fault = useFact(selectNamingFault)
   const network = useFact(selectActiveNetwork)
+  const may = useFact(selectCanHaveName)
   const look = useFlow(loadNames, { onLeave: 'keep' })
-  if (naming && fault === 'unserved') {
+  if (!may || (naming && fault === 'unserved')) {
     return (
-      <EmptyState icon={<NameIcon />} title={words.unserved(network?.name ?? t.unknownNetwork)}>
+      <EmptyState icon={<NameIcon />} title={may ? words.unserved(network?.name ?? t.unknownNetwork) : words.elsewhere}>
         <Button onPress={() => goTo(world, { name: 'Networks' })}>{t.titles.Networks}</Button>
       </EmptyState>
     )
