@@ -11,6 +11,7 @@ import { buyFixtures } from './buy'
 import { networks, twoFamilies } from './networks'
 import { nameFixtures } from './names'
 import { sendFixtures } from './send'
+import { swapFixtures } from './swap'
 import { installedOf, wallets } from './wallets'
 
 /** One state of one view: what the store holds, and the circumstances around it. */
@@ -514,4 +515,5 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
   ...buyFixtures({ connected, onSolana }, on),
   ...sendFixtures({ connected, onSolana, onUnknown: onUnknownNetwork }, on),
   ...nameFixtures(byEmail(), connected, on),
+  ...swapFixtures(connected, on),
 }

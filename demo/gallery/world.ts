@@ -53,7 +53,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
       tabs: { tell: () => {}, onMessage: () => () => {}, exclusively: never, close: () => {} },
       telemetry: { track: () => {}, error: () => {} },
       identity: { fetchIdentity: never, rename: never },
-      blockchain: { fetchBalance: never, fetchHistory: never, lookUpName: never, names: never, onramp: never },
+      blockchain: { fetchBalance: never, fetchHistory: never, lookUpName: never, names: never, onramp: never, swap: never },
       clock: stillClock(fixture.elapsed ?? 0),
       log: createLog({ now: () => GALLERY_NOW }),
     },

@@ -79,6 +79,7 @@ export function lazyBlockchain(settings: BlockchainSettings): BlockchainService 
     fetchHistory: async (...given) => (await load()).fetchHistory(...given),
     lookUpName: async (...given) => (await load()).lookUpName(...given),
     names: async () => (await load()).names(),
+    swap: async () => (await load()).swap(),
     onramp: async () => (await load()).onramp(),
   }
 }

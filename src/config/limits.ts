@@ -113,6 +113,8 @@ export const SWAP_GAS = 150_000
 /** Ours: what stays behind for the fees when all of the native currency is swapped. */
 export const SWAP_RESERVE_GAS = 300_000
 export const SWAP_SUGGESTED_MAX = 8
+/** Ours: tokens that are drawn at once; the others are found by searching. */
+export const SWAP_LISTED_MAX = 100
 /** The default aggregator keeps 0.85 % of what is paid. */
 export const SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT = 85
 /** Ours: from here on a loss by the swap itself needs a second consent. */

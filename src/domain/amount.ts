@@ -51,10 +51,16 @@ export function tokensFor(money: string, price: number | undefined, decimals: nu
 
 /** What this much of a token is worth, floored to two decimals. Undefined without a price. */
 export function moneyFor(amount: string, price: number | undefined): string | undefined {
+  const worth = worthOf(amount, price, 2)
+  return worth === undefined ? undefined : toDecimalText(worth, 2)
+}
+
+/** What this much of a token is worth, in the currency divided by ten so many times, floored. Undefined without a price. */
+export function worthOf(amount: string, price: number | undefined, decimals: number): bigint | undefined {
   const rate = readPrice(price)
   const given = readDecimals(amount)
   if (!rate || !given) return undefined
-  return toDecimalText((given.units * rate.units * 100n) / 10n ** BigInt(given.decimals + rate.decimals), 2)
+  return (given.units * rate.units * 10n ** BigInt(decimals)) / 10n ** BigInt(given.decimals + rate.decimals)
 }
 
 /** Exact decimal text as somebody of this language would type it, without grouping. */

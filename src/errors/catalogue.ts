@@ -70,6 +70,12 @@ export type ErrorCode =
   | 'fee_not_covered'
   | 'transfer_mismatch'
   | 'wallet_elsewhere'
+  // swap.ts
+  | 'swap_chain_unsupported'
+  | 'swap_liquidity_missing'
+  | 'swap_mismatch'
+  | 'swap_refused'
+  | 'swap_approval_failed'
   // wallet.ts
   | 'request_declined'
   | 'request_pending'

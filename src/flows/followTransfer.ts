@@ -2,7 +2,7 @@ import type { CaipAddress } from '../domain/caip'
 import type { Network } from '../domain/network'
 import { changeSend, selectSend } from '../store/send'
 import type { SendProgress } from '../store/state'
-import { refreshBalance } from './refreshBalance'
+import { lookAnew } from './lookAnew'
 import type { World } from './world'
 
 /**
@@ -29,18 +29,4 @@ export function followTransfer(world: World, network: Network, hash: string, tok
     await lookAnew(world, token ? [token] : [])
   }
   void world.tasks.run(`transfer-${hash}`, follow)
-}
-
-/** Balances once it has settled, and the history both times. Each says for itself when it cannot be had. */
-async function lookAnew(world: World, changed: readonly CaipAddress[] | undefined): Promise<void> {
-  const { log } = world.services
-  try {
-    const { refreshActivity } = await import('./refreshActivity')
-    await refreshActivity(world)
-    if (!changed) return
-    const { refreshTokens } = await import('./refreshTokens')
-    await Promise.all([refreshTokens(world, { force: true, changed }), refreshBalance(world, { force: true })])
-  } catch (reason) {
-    log.warn('Balances could not be looked at anew.', reason)
-  }
 }

@@ -4,7 +4,7 @@ import { LANGUAGES } from './load'
 import { loadPacks, type PackName } from './packs'
 
 // Every pack, or the type does not hold.
-const all = Object.keys({ account: true, buy: true, names: true } satisfies Record<PackName, true>) as PackName[]
+const all = Object.keys({ account: true, buy: true, names: true, swap: true } satisfies Record<PackName, true>) as PackName[]
 
 /** Every text of a pack; functions are asked with something that fits either kind. */
 function texts(words: unknown): string[] {

@@ -3,6 +3,7 @@ import type { BuyWords } from './buy/words'
 import type { Format } from './format'
 import type { LANGUAGES } from './load'
 import type { NamesWords } from './names/words'
+import type { SwapWords } from './swap/words'
 
 type Language = (typeof LANGUAGES)[number]
 
@@ -11,6 +12,7 @@ interface Words {
   readonly account: AccountWords
   readonly buy: BuyWords
   readonly names: NamesWords
+  readonly swap: SwapWords
 }
 
 export type PackName = keyof Words
@@ -22,6 +24,7 @@ export type PackMakers = { readonly [Name in PackName]?: (format: Format) => Wor
 const loaders: { readonly [Name in PackName]: (language: Language) => Promise<Required<PackMakers>[Name]> } = {
   account: async (language) => (await import('./account/load')).loadAccountWords(language),
   buy: async (language) => (await import('./buy/load')).loadBuyWords(language),
+  swap: async (language) => (await import('./swap/load')).loadSwapWords(language),
   names: async (language) => (await import('./names/load')).loadNamesWords(language),
 }
 

@@ -11,6 +11,7 @@ import type { SiwxMessageData } from '../domain/siwx/message'
 import type { SiwxSession } from '../domain/siwx/session'
 import type { ViewName } from '../domain/viewName'
 import type { InstalledWallet, Wallet } from '../domain/wallet'
+import type { SwapState } from './swapState'
 import type { BuyState } from './buyState'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
@@ -353,6 +354,7 @@ export interface State {
   /** The tab of the account that was shown last; remembered for the session (views.md, 6.1). */
   readonly accountTab?: 'tokens' | 'nfts' | 'activity'
   readonly send?: SendState | undefined
+  readonly swap?: SwapState | undefined
   readonly naming?: NamingState | undefined
   readonly buy?: BuyState | undefined
   /** The tracking event of the first act was told. */

@@ -29,6 +29,7 @@ export interface ViewRow {
 }
 
 const account: readonly PackName[] = ['account']
+const swapping: readonly PackName[] = ['account', 'swap']
 const buy: readonly PackName[] = ['buy']
 const mainAction = '[data-action=main]'
 // What belongs together is fetched together: who sees one of these is likely to see the next.
@@ -39,6 +40,7 @@ const networkViews = () => import('./networkViews')
 const familyViews = () => import('./familyViews')
 const settingsViews = () => import('./settingsViews')
 const sendViews = () => import('./sendViews')
+const swapViews = () => import('./swapViews')
 const holdingViews = () => import('./holdingViews')
 const buyViews = () => import('./buyViews')
 const nameViews = () => import('./nameViews')
@@ -93,6 +95,9 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
   SendSelectToken: { load: sendViews, words: account },
   SendPreview: { load: sendViews, words: account, initialFocus: 'title' },
   SendConfirmed: { load: sendViews, words: account, initialFocus: 'title' },
+  Swap: { load: swapViews, words: swapping },
+  SwapSelectToken: { load: swapViews, words: swapping },
+  SwapPreview: { load: swapViews, words: swapping, initialFocus: 'title' },
   FundWallet: { load: buyViews, words: buy },
   BuyProviders: { load: buyViews, words: buy },
   BuyAmount: { load: buyViews, words: buy, initialFocus: 'input' },
@@ -104,7 +109,7 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
   Receive: { load: holdingViews, words: account, initialFocus: mainAction },
   CompatibleNetworks: { load: holdingViews, words: account, initialFocus: 'title' },
   Nft: { load: holdingViews, words: account, about: (state) => state.nfts?.nfts?.find(({ id }) => id === selectView(state).nftId)?.name, initialFocus: 'title' },
-  ChooseAccountName: { load: nameViews, words: ['names'] },
+  ChooseAccountName: { load: nameViews, words: ['names'], initialFocus: mainAction },
   RegisterAccountName: { load: nameViews, words: ['names'], initialFocus: 'input' },
   RegisterAccountNameSuccess: { load: nameViews, words: ['names'], initialFocus: mainAction },
 }

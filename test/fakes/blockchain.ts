@@ -1,5 +1,6 @@
 import type { BalanceQuestion, BlockchainService, HistoryQuestion } from '../../src/services/blockchain/contract'
 import { createFakeNames, type FakeNames } from './names'
+import { createFakeSwap, type FakeSwap } from './swaps'
 import { createFakeOnramp, type FakeOnramp } from './onramp'
 
 export interface FakeBlockchain extends BlockchainService {
@@ -9,6 +10,8 @@ export interface FakeBlockchain extends BlockchainService {
   historyAnswers(answer: BlockchainService['fetchHistory']): void
   /** Names that were looked up, oldest first. */
   readonly lookedUp: readonly string[]
+  /** The exchange of tokens. */
+  readonly exchange: FakeSwap
   /** The registrar of names. */
   readonly registrar: FakeNames
   /** Who sells. */
@@ -22,6 +25,7 @@ export function createFakeBlockchain(): FakeBlockchain {
   let balance: BlockchainService['fetchBalance'] = async () => undefined
   const lookedUp: string[] = []
   const registrar = createFakeNames()
+  const exchange = createFakeSwap()
   const seller = createFakeOnramp()
   let name: BlockchainService['lookUpName'] = async () => undefined
   let history: BlockchainService['fetchHistory'] = async () => undefined
@@ -32,6 +36,8 @@ export function createFakeBlockchain(): FakeBlockchain {
     lookedUp,
     registrar,
     names: async () => registrar,
+    exchange,
+    swap: async () => exchange,
     seller,
     onramp: async () => seller,
     nameAnswers: (answer) => (name = answer),

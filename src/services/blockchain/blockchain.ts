@@ -20,7 +20,7 @@ export interface BlockchainSettings {
 export function createBlockchain({ projectId, address, imageHosts, clock }: BlockchainSettings): BlockchainService {
   if (projectId === undefined) {
     const nothing = async (): Promise<undefined> => undefined
-    return { onramp: nothing, fetchBalance: nothing, fetchHistory: nothing, lookUpName: nothing, names: async () => ({ namesOf: nothing, suggest: nothing, register: nothing }) }
+    return { onramp: nothing, fetchBalance: nothing, fetchHistory: nothing, lookUpName: nothing, names: async () => ({ namesOf: nothing, suggest: nothing, register: nothing }), swap: nothing }
   }
   const http = createHttp({ service: 'rpc', address, projectId, clock })
   const supported = createSupportedChains(http)
@@ -31,5 +31,6 @@ export function createBlockchain({ projectId, address, imageHosts, clock }: Bloc
     lookUpName: async (name, networkId, signal) => ((await supported(networkId, signal)) ? lookUpName(http, name, signal) : undefined),
     onramp: async () => (await import('./onramp/onramp')).createOnramp(http, supported),
     names: async () => (await import('./names/names')).createNames(http, supported),
+    swap: async () => (await import('./swap/swap')).createSwap({ http, projectId, supported, imageOrigins }),
   }
 }

@@ -3,6 +3,7 @@ import type { TokenBalance } from '../../domain/tokenBalance'
 import type { Transaction } from '../../domain/transaction'
 import type { OnrampService } from './onramp/contract'
 import type { NameService } from './names/names'
+import type { SwapService } from './swap/contract'
 
 export interface BalanceQuestion {
   readonly address: string
@@ -39,4 +40,6 @@ export interface BlockchainService {
   onramp(): Promise<OnrampService | undefined>
   /** What else is done with names; its code comes with the first question. */
   names(): Promise<NameService>
+  /** Swapping; its code comes with the first question. Undefined without a project id. */
+  swap(): Promise<SwapService | undefined>
 }

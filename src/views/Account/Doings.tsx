@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { RoundAction } from '../../components/RoundAction'
-import { AddIcon, ReceiveIcon, SendIcon } from '../../components/accountIcons'
+import { AddIcon, ReceiveIcon, SendIcon, SwapIcon } from '../../components/accountIcons'
+import { servesSwaps } from '../../domain/swapNetworks'
 import { orderWalletFeatures, type WalletFeature } from '../../domain/walletFeatures'
 import { goTo } from '../../flows/goTo'
 import { canSend, startSend } from '../../flows/startSend'
+import { startSwap } from '../../flows/startSwap'
 import type { World } from '../../flows/world'
 import type { Messages } from '../../i18n/messages'
 import { selectOffers } from '../../store/holdings'
 import { selectProviders } from '../../store/onrampProviders'
+import { selectActiveNetworkId } from '../../store/selectors'
 import type { State } from '../../store/state'
 import { useFact, useMessages, useWorld } from '../context'
 
@@ -22,6 +25,15 @@ interface Doing {
 /** One row per feature; their order is `orderWalletFeatures`. */
 const doings: Readonly<Partial<Record<WalletFeature, Doing>>> = {
   onramp: { icon: <AddIcon />, label: (t) => t.titles.FundWallet, served: (state) => selectProviders(state).length > 0, start: (world) => goTo(world, { name: 'FundWallet' }) },
+  swaps: {
+    icon: <SwapIcon />,
+    label: (t) => t.titles.Swap,
+    served: (state) => {
+      const network = selectActiveNetworkId(state)
+      return network !== undefined && servesSwaps(network, state.options.swapNetworks)
+    },
+    start: startSwap,
+  },
   receive: { icon: <ReceiveIcon />, label: (t) => t.titles.Receive, start: (world) => goTo(world, { name: 'Receive' }) },
   send: { icon: <SendIcon />, label: (t) => t.titles.Send, served: (state) => canSend(state.activeNamespace), start: (world) => startSend(world) },
 }

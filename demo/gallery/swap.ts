@@ -1,0 +1,97 @@
+import type { TokenBalance } from '../../src/domain/tokenBalance'
+import type { ViewName } from '../../src/domain/viewName'
+import type { State, ViewEntry } from '../../src/store/state'
+import type { SwapPreview, SwapProgress, SwapState } from '../../src/store/swapState'
+import { drawnIcon, shapes } from './drawn'
+import type { Fixture } from './fixtures'
+
+const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const exchange = '0x1111111254EEB25477B68fb85Ed929f73A960582'
+const chainId = 'eip155:1' as const
+const contract = (digit: string) => `${chainId}:0x${digit.repeat(40)}` as const
+const none = { decimals: '18', numeric: '0' }
+
+const ether: TokenBalance = { name: 'Ether', symbol: 'ETH', chainId, price: 2500, value: 3750, quantity: { decimals: '18', numeric: '1.5' }, iconUrl: drawnIcon('#5b6bbf', shapes.peak) }
+const dollar: TokenBalance = { name: 'Dollar', symbol: 'USDC', chainId, address: contract('1'), price: 1, value: 1200, quantity: { decimals: '6', numeric: '1200.25' }, iconUrl: drawnIcon('#2775ca', shapes.ring) }
+const hostile: TokenBalance = { name: 'VISIT EVIL.EXAMPLE TO CLAIM YOUR REWARD OF 10000 USDC NOW', symbol: 'VISIT-EVIL-EXAMPLE-TO-CLAIM', chainId, address: contract('2'), quantity: none }
+const dai: TokenBalance = { name: 'Dai', symbol: 'DAI', chainId, address: contract('3'), quantity: none }
+const listed = [ether, dollar, dai, hostile, ...['Aave', 'Balancer', 'Gnosis', 'Uniswap', 'Arbitrum'].map((name, at): TokenBalance => ({ name, symbol: name.slice(0, 4).toUpperCase(), chainId, address: contract(String(at + 4)), quantity: none }))]
+
+const owner = { networkId: chainId, address: own }
+const preview: SwapPreview = {
+  networkId: chainId,
+  pays: { amount: '100', symbol: 'USDC' },
+  receives: { amount: '0.039871234567', symbol: 'ETH' },
+  minimum: '0.039472522221',
+  step: 'swap',
+  exchange,
+  fee: '0.000312123456789',
+  feeSymbol: 'ETH',
+  call: { to: exchange, data: '0x12345678', value: '0' },
+  at: 0,
+}
+const failure = (code: string, message: string, hint?: string) => ({ code, message, ...(hint !== undefined && { hint }) })
+const mismatch = failure('swap_mismatch', 'The answer is not the swap that was asked for.', 'It was stopped. Try again, and leave it if this happens again.')
+
+/** The three views of swapping in their states, for a visitor who is connected as `connected` says. */
+export function swapFixtures(connected: Partial<State>, on: (...stack: ViewEntry[]) => Pick<State, 'router'>): Readonly<Record<Extract<ViewName, `Swap${string}`>, Readonly<Record<string, Fixture>>>> {
+  const form = (change: Partial<SwapState> = {}): SwapState => ({
+    owner,
+    list: { status: 'ready', tokens: listed },
+    pasted: { status: 'none' },
+    from: ether,
+    to: undefined,
+    choosing: 'from',
+    amount: '',
+    exact: undefined,
+    cut: false,
+    max: 'no',
+    prices: {},
+    gasPrice: '2000000000',
+    quote: { status: 'none' },
+    consented: false,
+    progress: { status: 'editing' },
+    open: 0,
+    ...change,
+  })
+  const filled = { from: dollar, to: ether, amount: '100', exact: '100', quote: { status: 'ready', receives: '0.039871234567', at: 0 } } as const
+  const tokens = { owner, status: 'ready', tokens: [ether, dollar], blocked: {} } as const
+  const at = (name: ViewName, swap: Partial<SwapState>): Partial<State> => ({ ...connected, tokens, swap: form(swap), ...(name === 'Swap' ? on({ name: 'Account' }, { name }) : on({ name: 'Account' }, { name: 'Swap' }, { name })) })
+  const swapping = (swap: Partial<SwapState> = {}) => at('Swap', swap)
+  const choosing = (swap: Partial<SwapState>) => at('SwapSelectToken', swap)
+  const previewing = (progress: SwapProgress, swap: Partial<SwapState> = {}) => at('SwapPreview', { ...filled, progress, ...swap })
+  const lossy: SwapPreview = { ...preview, receives: { amount: '0.031', symbol: 'ETH' }, minimum: '0.03069' }
+
+  return {
+    Swap: {
+      loading: { state: swapping({ list: { status: 'loading', tokens: [] }, from: undefined }) },
+      empty: { state: swapping() },
+      quoting: { state: swapping({ ...filled, quote: { status: 'asking' } }) },
+      ready: { state: swapping(filled) },
+      'no fee': { state: swapping({ ...filled, from: ether, to: dollar, amount: '1.5', exact: '1.5', quote: { status: 'ready', receives: '3720.5', at: 0 } }) },
+      'no liquidity': { state: swapping({ ...filled, quote: { status: 'failed', problem: failure('swap_liquidity_missing', 'Insufficient liquidity', 'Try a smaller amount or another token.') } }) },
+      'very long': { state: swapping({ ...filled, to: hostile, amount: '12345678901234567890.123456', exact: '12345678901234567890.123456', quote: { status: 'ready', receives: '123456789012345678901234567890.123456789012345678', at: 0 } }) },
+      failed: { state: swapping({ list: { status: 'failed', tokens: [], problem: failure('service_unavailable', 'A service cannot be reached.', 'Try again in a moment.') } }) },
+      'waits elsewhere': { state: swapping({ ...filled, open: 1 }) },
+    },
+    SwapSelectToken: {
+      list: { state: choosing({ choosing: 'to', to: dai }) },
+      'no match': { state: choosing({}), typed: 'zzz' },
+      loading: { state: choosing({ list: { status: 'loading', tokens: [] } }) },
+      failed: { state: choosing({ list: { status: 'failed', tokens: [], problem: failure('service_unavailable', 'A service cannot be reached.') } }) },
+      'not listed': { state: choosing({ pasted: { status: 'found', address: `0x${'2'.repeat(40)}`, token: hostile } }) },
+    },
+    SwapPreview: {
+      checking: { state: previewing({ status: 'checking' }) },
+      approve: { state: previewing({ status: 'ready', preview: { ...preview, step: 'approve' } }) },
+      approving: { state: previewing({ status: 'approving', preview: { ...preview, step: 'approve' }, hash: `0x${'5e'.repeat(32)}` }) },
+      ready: { state: previewing({ status: 'ready', preview }) },
+      'signing, 15 s': { state: previewing({ status: 'signing', preview }), elapsed: 16_000 },
+      declined: { state: previewing({ status: 'ready', preview, declined: true }) },
+      changed: { state: previewing({ status: 'ready', preview, changed: true }) },
+      'high impact': { state: previewing({ status: 'ready', preview: lossy }) },
+      mismatch: { state: previewing({ status: 'failed', problem: mismatch }) },
+      'worth unknown': { state: previewing({ status: 'ready', preview: { ...preview, receives: { amount: '12', symbol: hostile.symbol } } }, { to: hostile }) },
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { MAX_RESERVE_SMART_ACCOUNT_GAS, SWAP_RESERVE_GAS } from '../../config/limits'
+import type { Network } from '../../domain/network'
+import { SwapMismatch, SwapRefused } from '../../errors/swap'
+import { TransferRefused } from '../../errors/transactions'
+import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
+import type { ChainSwaps, SwapCall } from '../contract'
+import { checksumAddress } from './address'
+import { readToken } from './tokenReads'
+import { estimateFee, gasPrice, handOver } from './transaction'
+import type { TransferRequest } from './transferBytes'
+
+const WORD_DIGITS = 64
+const UNITS_MAX = 2n ** 256n - 1n
+
+/** `approve(address,uint256)`. */
+const APPROVE = '0x095ea7b3'
+/**
+ * `transfer`, `transferFrom`, `approve`, `increaseAllowance`, both `safeTransferFrom` of ERC-721 and those of ERC-1155,
+ * `setApprovalForAll` and `permit`: no exchange is asked by these, and each can empty an account.
+ */
+const MOVES = /^0x(?:a9059cbb|23b872dd|095ea7b3|39509351|42842e0e|b88d4fde|f242432a|2eb2c2d6|a22cb465|d505accf)/i
+
+/** Swapping on EVM chains: what is signed is read before, and tried by the network. */
+export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwaps {
+  return {
+    async findToken(given, account, network, signal) {
+      const address = checksumAddress(given)
+      return address === undefined ? undefined : readToken(clientOf(network), account.address, address, network, signal)
+    },
+    encodeApproval({ spender, units }) {
+      const to = checksumAddress(spender)
+      if (!to || units < 0n || units > UNITS_MAX) return undefined
+      return `${APPROVE}${to.slice(2).toLowerCase().padStart(WORD_DIGITS, '0')}${units.toString(16).padStart(WORD_DIGITS, '0')}`
+    },
+    readApproval(data) {
+      const [, address, units] = /^0x095ea7b30{24}([0-9a-f]{40})([0-9a-f]{64})$/i.exec(data) ?? []
+      const spender = checksumAddress(address)
+      return spender === undefined ? undefined : { spender, units: BigInt(`0x${units}`) }
+    },
+    movesTokens: (data) => MOVES.test(data),
+    async prepare(call, signal) {
+      const { network } = call
+      const request = requestOf(call)
+      const feeUnits = await estimateFee(clientOf(network), call, request, signal).catch((reason: unknown) => {
+        throw reason instanceof TransferRefused ? new SwapRefused(reason) : reason
+      })
+      return {
+        feeUnits,
+        send: (connection, sending) =>
+          handOver(connection, network, request, sending, (handed) => {
+            if (!isSame(handed, requestOf(call))) throw new SwapMismatch('bytes')
+          }),
+      }
+    },
+    async reserve(from, network, signal) {
+      return BigInt(SWAP_RESERVE_GAS + (from.type === 'smartAccount' ? MAX_RESERVE_SMART_ACCOUNT_GAS : 0)) * (await gasPrice(clientOf(network), signal))
+    },
+  }
+}
+
+/** Raises SwapMismatch for what is no call of a contract. */
+function requestOf({ from, to, data, value }: SwapCall): TransferRequest {
+  const [sender, target] = [checksumAddress(from.address), checksumAddress(to)]
+  if (!sender || !target || !/^0x(?:[0-9a-f]{2}){4,}$/i.test(data) || value < 0n || value > UNITS_MAX) throw new SwapMismatch('call')
+  return Object.freeze({ from: sender as Hex, to: target as Hex, data: data as Hex, value: `0x${value.toString(16)}` as Hex })
+}
+
+function isSame(one: TransferRequest, other: TransferRequest): boolean {
+  return one.from === other.from && one.to === other.to && one.data === other.data && one.value === other.value
+}

@@ -1,0 +1,54 @@
+import { SWAP_QUOTE_DEBOUNCE_MS, SWAP_REFRESH_MS } from '../config/limits'
+import { toDecimalText } from '../domain/balance'
+import { changeSwap, selectSwap } from '../store/swap'
+import { problemOf } from './problem'
+import { readSwapOrder } from './readSwapOrder'
+import { swapService } from './swapService'
+import type { World } from './world'
+
+/** When a quote is asked for: after a pause in typing, at once, or in place of one that is on screen. */
+export type QuoteMoment = 'typing' | 'now' | 'refresh'
+
+/**
+ * Asks what the form would give. A newer question calls an older one off, so that only the last answer counts, and while
+ * somebody types no more than one is asked for each pause. That there is none is held by the form; never raises.
+ */
+export async function askSwapQuote(world: World, moment: QuoteMoment): Promise<void> {
+  const { store, tasks, services } = world
+  const order = readSwapOrder(store.getState())
+  const decimals = Number(selectSwap(store.getState())?.to?.quantity.decimals)
+  tasks.cancel('swap-quote')
+  if (!order) return store.setState(changeSwap({ quote: { status: 'none' } }))
+  if (moment !== 'refresh') store.setState(changeSwap({ quote: { status: 'asking' } }))
+  await tasks.run('swap-quote', async (signal) => {
+    try {
+      if (moment === 'typing') await services.clock.sleep(SWAP_QUOTE_DEBOUNCE_MS, signal)
+      const service = await swapService(world, order.networkId)
+      const known = selectSwap(store.getState())?.gasPrice
+      const newGasPrice = known === undefined || moment === 'refresh' ? service.gasPrice(order.networkId, signal) : undefined
+      // A price of gas that is a moment old is good enough to ask with, none is not.
+      newGasPrice?.catch(() => {})
+      const gasPrice = known === undefined ? await newGasPrice! : BigInt(known)
+      const units = await service.quote(order, gasPrice, signal)
+      const latest = (await newGasPrice?.catch(() => undefined)) ?? gasPrice
+      if (signal.aborted || !isCurrent(world, order)) return
+      store.setState(changeSwap({ gasPrice: latest.toString(), quote: { status: 'ready', receives: toDecimalText(units, decimals), at: services.clock.monotonic() } }))
+    } catch (reason) {
+      if (signal.aborted || !isCurrent(world, order)) return
+      store.setState(changeSwap({ quote: { status: 'failed', problem: problemOf(reason) } }))
+    }
+  })
+}
+
+/** Asks anew for a quote that has been on screen for too long. */
+export function refreshSwapQuote(world: World): void {
+  const quote = selectSwap(world.store.getState())?.quote
+  if (quote?.status !== 'ready' || world.tasks.isRunning('swap-quote')) return
+  if (world.services.clock.monotonic() - quote.at >= SWAP_REFRESH_MS) void askSwapQuote(world, 'refresh')
+}
+
+/** Is this what the form of the account on screen still orders? */
+function isCurrent(world: World, order: NonNullable<ReturnType<typeof readSwapOrder>>): boolean {
+  const now = readSwapOrder(world.store.getState())
+  return now !== undefined && now.networkId === order.networkId && now.account === order.account && now.from === order.from && now.to === order.to && now.units === order.units
+}

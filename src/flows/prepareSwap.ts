@@ -1,0 +1,79 @@
+import type { ChainSwaps, PreparedCall } from '../chains/contract'
+import { SWAP_SLIPPAGE_PERCENT } from '../config/limits'
+import { isSameAddress } from '../domain/address'
+import { toDecimalText } from '../domain/balance'
+import { minimumReceived } from '../domain/swapTerms'
+import { SwapChainUnsupported, SwapMismatch, SwapRefused } from '../errors/swap'
+import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
+import { selectSwap } from '../store/swap'
+import type { SwapOrder } from '../services/blockchain/swap/contract'
+import type { SwapPreview, SwapStep } from '../store/swapState'
+import { swapService } from './swapService'
+import type { World } from './world'
+
+type Call = SwapPreview['call']
+
+/**
+ * What the wallet would be asked for next, built by the service, read, and tried by the network. Only an approval of exactly
+ * what is paid, for the very contract that swaps, is let through; and nothing that would move tokens by itself. Raises SwapMismatch, SwapRefused,
+ * SwapLiquidityMissing, FeeNotCovered, ServiceUnavailable.
+ */
+export async function prepareSwap(world: World, order: SwapOrder, signal: AbortSignal): Promise<SwapPreview> {
+  const { from, to } = selectSwap(world.store.getState()) ?? {}
+  const network = selectActiveNetwork(world.store.getState())
+  const service = await swapService(world, order.networkId)
+  const swaps = await swapsOf(world, order)
+  if (!from || !to || !network) throw new SwapChainUnsupported(order.networkId)
+
+  const allowance = order.from === undefined ? undefined : await service.allowance(order, signal)
+  const approves = allowance !== undefined && allowance < order.units
+  const [built, approval] = await Promise.all([service.build(order, !approves, signal), approves ? service.buildApproval(order, signal) : undefined])
+  if (swaps.movesTokens(built.data)) throw new SwapMismatch('call')
+  let step: SwapStep = 'swap'
+  let call: Call = { to: built.to, data: built.data, value: (order.from === undefined ? order.units : 0n).toString() }
+  let fee: bigint | undefined
+  if (approval) {
+    const terms = swaps.readApproval(approval.data)
+    if (!terms || terms.units !== order.units || !isSameAddress(terms.spender, built.to)) throw new SwapMismatch('approval')
+    step = 'approve'
+    call = { to: approval.to, data: approval.data, value: '0' }
+    try {
+      fee = (await prepareCall(world, swaps, call, signal)).feeUnits
+    } catch (reason) {
+      const nothing = swaps.encodeApproval({ spender: terms.spender, units: 0n })
+      if (!(reason instanceof SwapRefused) || allowance === 0n || !nothing) throw reason
+      // The oldest tokens want an earlier approval withdrawn before they take another.
+      step = 'reset'
+      call = { ...call, data: nothing }
+    }
+  }
+  fee ??= (await prepareCall(world, swaps, call, signal)).feeUnits
+  const decimals = Number(to.quantity.decimals)
+  return {
+    networkId: order.networkId,
+    pays: { amount: toDecimalText(order.units, Number(from.quantity.decimals)), symbol: from.symbol },
+    receives: { amount: toDecimalText(built.toUnits, decimals), symbol: to.symbol },
+    minimum: toDecimalText(minimumReceived(built.toUnits, SWAP_SLIPPAGE_PERCENT), decimals),
+    step,
+    exchange: built.to,
+    fee: toDecimalText(fee, network.nativeCurrency.decimals),
+    feeSymbol: network.nativeCurrency.symbol,
+    call,
+    at: world.services.clock.monotonic(),
+  }
+}
+
+/** The call of a preview, ready to be handed over: the network has tried it once more. Raises SwapRefused, FeeNotCovered, ServiceUnavailable. */
+export async function prepareCall(world: World, swaps: ChainSwaps, { to, data, value }: Call, signal: AbortSignal): Promise<PreparedCall> {
+  const from = selectActiveAccount(world.store.getState())
+  const network = selectActiveNetwork(world.store.getState())
+  if (!from || !network) throw new SwapRefused()
+  return swaps.prepare({ from, network, to, data, value: BigInt(value) }, signal)
+}
+
+/** Swapping on the family of the order's network. Raises SwapChainUnsupported where there is none. */
+export async function swapsOf(world: World, { networkId }: SwapOrder): Promise<ChainSwaps> {
+  const swaps = await (await world.chains.for(world.store.getState().activeNamespace)).swaps?.()
+  if (!swaps) throw new SwapChainUnsupported(networkId)
+  return swaps
+}

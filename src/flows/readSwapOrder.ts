@@ -1,0 +1,13 @@
+import { toUnits } from '../domain/amount'
+import type { SwapOrder } from '../services/blockchain/swap/contract'
+import { selectServesSwaps, selectSwap } from '../store/swap'
+import type { State } from '../store/state'
+
+/** What the form orders, in the smallest unit; undefined while something is missing, or where swaps are not offered. */
+export function readSwapOrder(state: State): SwapOrder | undefined {
+  const { owner, from, to, exact } = selectSwap(state) ?? {}
+  if (!owner || !from || !to || exact === undefined || !selectServesSwaps(state)) return undefined
+  const units = toUnits(exact, Number(from.quantity.decimals))
+  if (!units) return undefined
+  return { networkId: owner.networkId, account: owner.address, ...(from.address && { from: from.address }), ...(to.address && { to: to.address }), units }
+}

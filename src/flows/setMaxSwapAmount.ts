@@ -1,0 +1,40 @@
+import { toUnits, writeAmount } from '../domain/amount'
+import { toDecimalText } from '../domain/balance'
+import { SwapChainUnsupported } from '../errors/swap'
+import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
+import { changeSwap, selectSwapToken } from '../store/swap'
+import { askSwapQuote } from './askSwapQuote'
+import type { World } from './world'
+
+/** All there is of the token that is paid; of the native currency less what the fees need. Raises ServiceUnavailable when they cannot be looked at. */
+export async function setMaxSwapAmount(world: World, language: string): Promise<void> {
+  const { store } = world
+  const token = selectSwapToken(store.getState(), 'from')
+  const account = selectActiveAccount(store.getState())
+  const network = selectActiveNetwork(store.getState())
+  if (!token || !account || !network) return
+  const put = (exact: string): void => {
+    store.setState(changeSwap({ amount: writeAmount(exact, language), exact, cut: false, max: 'yes', consented: false, progress: { status: 'editing' } }))
+  }
+  if (token.address) {
+    put(token.quantity.numeric)
+    return askSwapQuote(world, 'now')
+  }
+  await world.tasks.run('swap-max', async (signal) => {
+    store.setState(changeSwap({ max: 'counting' }))
+    try {
+      const swaps = await (await world.chains.for(account.namespace)).swaps?.()
+      if (!swaps) throw new SwapChainUnsupported(network.caipNetworkId)
+      const reserve = await swaps.reserve(account, network, signal)
+      if (signal.aborted) return
+      const { decimals } = network.nativeCurrency
+      const left = (toUnits(token.quantity.numeric, decimals) ?? 0n) - reserve
+      put(toDecimalText(left > 0n ? left : 0n, decimals))
+      await askSwapQuote(world, 'now')
+    } catch (reason) {
+      if (signal.aborted) return
+      store.setState(changeSwap({ max: 'no' }))
+      throw reason
+    }
+  })
+}

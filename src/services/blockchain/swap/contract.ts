@@ -1,0 +1,47 @@
+import type { CaipAddress, CaipNetworkId } from '../../../domain/caip'
+import type { TokenBalance } from '../../../domain/tokenBalance'
+
+/** What is swapped for what, by whom and how much. */
+export interface SwapOrder {
+  readonly networkId: CaipNetworkId
+  readonly account: string
+  /** Contract of the token that is paid; absent for the native currency. */
+  readonly from?: CaipAddress
+  /** Contract of the token that is received; absent for the native currency. */
+  readonly to?: CaipAddress
+  /** What is paid, in the token's smallest unit. */
+  readonly units: bigint
+}
+
+/** A call that the service has built. Its terms were held against the order. */
+export interface BuiltCall {
+  readonly to: string
+  readonly data: string
+}
+
+export interface BuiltSwap extends BuiltCall {
+  /** What it would give now, in the smallest unit of the token that is received. */
+  readonly toUnits: bigint
+}
+
+/**
+ * The swap calls of the blockchain API (wire facts, 6 and 6.3). All raise ServiceUnavailable, and SwapChainUnsupported where the
+ * network is not served; an abort rejects with the signal's reason. What answers another question than was asked is a
+ * SwapMismatch, a no of the service SwapLiquidityMissing or SwapRefused.
+ */
+export interface SwapService {
+  /** All tokens that can be swapped, with a quantity of nothing. Rows whose shape is wrong are left out. */
+  tokens(networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly TokenBalance[]>
+  /** Prices in US dollars by CAIP-10 address in small letters, as far as the service knows them. */
+  prices(addresses: readonly string[], networkId: CaipNetworkId, signal: AbortSignal): Promise<Readonly<Record<string, number>>>
+  /** In wei. */
+  gasPrice(networkId: CaipNetworkId, signal: AbortSignal): Promise<bigint>
+  /** What the order would give, in the smallest unit of the token that is received. */
+  quote(order: SwapOrder, gasPrice: bigint, signal: AbortSignal): Promise<bigint>
+  /** How much of the token that is paid the exchange may take from the account. */
+  allowance(order: SwapOrder, signal: AbortSignal): Promise<bigint>
+  /** Allows the exchange to take exactly what the order pays. */
+  buildApproval(order: SwapOrder, signal: AbortSignal): Promise<BuiltCall>
+  /** `tried`: the service refuses what could not be carried out as things are. */
+  build(order: SwapOrder, tried: boolean, signal: AbortSignal): Promise<BuiltSwap>
+}

@@ -1,0 +1,132 @@
+import { SWAP_SLIPPAGE_PERCENT } from '../../../config/limits'
+import { isEvmAddress, isSameAddress } from '../../../domain/address'
+import { caipAddressOn, parseCaipAddress, type CaipAddress, type CaipNetworkId } from '../../../domain/caip'
+import { safeImage } from '../../../domain/image'
+import { caipOfSwapToken, isNativeMark } from '../../../domain/swapToken'
+import { safeText } from '../../../domain/text'
+import type { TokenBalance } from '../../../domain/tokenBalance'
+import { ServiceUnavailable } from '../../../errors/service'
+import { SwapChainUnsupported, SwapLiquidityMissing, SwapMismatch, SwapRefused } from '../../../errors/swap'
+import type { Http } from '../../api/http'
+import { readEach, type Reader } from '../../readEach'
+import type { SwapOrder, SwapService } from './contract'
+import { allowanceAnswer, approvalAnswer, gasPriceAnswer, priceRow, pricesAnswer, quotesAnswer, refusalAnswer, tokenRow, tokensAnswer, transactionAnswer } from './schema'
+
+export interface SwapSettings {
+  readonly http: Http
+  readonly projectId: string
+  readonly supported: (networkId: CaipNetworkId, signal: AbortSignal) => Promise<boolean>
+  readonly imageOrigins: readonly string[]
+}
+
+const SYMBOL_MAX_GRAPHEMES = 16
+const NO_LIQUIDITY = /insufficient liquidity/i
+
+/** The swap calls of the blockchain API; every answer is held against what was asked. */
+export function createSwap({ http, projectId, supported, imageOrigins }: SwapSettings): SwapService {
+  const get = async <T>(networkId: CaipNetworkId, answer: Reader<T>, path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<T> => {
+    if (!(await supported(networkId, signal))) throw new SwapChainUnsupported(networkId)
+    return readOrRaise(answer, await http.get(`/v1/convert/${path}`, query, signal).catch(explain))
+  }
+  const post = async <T>(networkId: CaipNetworkId, answer: Reader<T>, path: string, body: object, signal: AbortSignal): Promise<T> => {
+    if (!(await supported(networkId, signal))) throw new SwapChainUnsupported(networkId)
+    return readOrRaise(answer, await http.post(path, { ...body, projectId }, signal, 'json').catch(explain))
+  }
+
+  return {
+    async tokens(networkId, signal) {
+      const { tokens } = await get(networkId, tokensAnswer, 'tokens', { chainId: networkId }, signal)
+      return readEach(tokenRow, tokens).kept.flatMap(({ name, symbol, address, decimals, logoUri }): TokenBalance[] => {
+        const contract = contractOn(networkId, address)
+        if (contract === null) return []
+        const iconUrl = safeImage(logoUri, imageOrigins)
+        const [shownName, shownSymbol] = [safeText(name), safeText(symbol, SYMBOL_MAX_GRAPHEMES)]
+        return [
+          {
+            name: shownName || shownSymbol || '?',
+            symbol: shownSymbol || shownName || '?',
+            chainId: networkId,
+            ...(contract && { address: contract }),
+            quantity: { decimals: String(decimals), numeric: '0' },
+            ...(iconUrl && { iconUrl }),
+          },
+        ]
+      })
+    },
+    async prices(addresses, networkId, signal) {
+      const { fungibles } = await post(networkId, pricesAnswer, '/v1/fungible/price', { currency: 'usd', addresses }, signal)
+      const wanted = new Set(addresses.map((address) => address.toLowerCase()))
+      return Object.fromEntries(readEach(priceRow, fungibles).kept.map(({ address, price }) => [address.toLowerCase(), price] as const).filter(([address]) => wanted.has(address)))
+    },
+    async gasPrice(networkId, signal) {
+      return BigInt((await get(networkId, gasPriceAnswer, 'gas-price', { chainId: networkId }, signal)).standard)
+    },
+    async quote(order, gasPrice, signal) {
+      const { from, to, amount } = termsOf(order)
+      const { quotes } = await get(order.networkId, quotesAnswer, 'quotes', { amount, userAddress: order.account, from, to, gasPrice: gasPrice.toString() }, signal)
+      const [first] = quotes
+      if (!first || BigInt(first.toAmount) === 0n) throw new SwapLiquidityMissing()
+      if (!isSame(first.fromAccount, from) || !isSame(first.toAccount, to)) throw new SwapMismatch('tokens')
+      if (BigInt(first.fromAmount) !== order.units) throw new SwapMismatch('amount')
+      return BigInt(first.toAmount)
+    },
+    async allowance(order, signal) {
+      const { from, user } = termsOf(order)
+      return BigInt((await get(order.networkId, allowanceAnswer, 'allowance', { tokenAddress: from, userAddress: user }, signal)).allowance)
+    },
+    async buildApproval(order, signal) {
+      const { from, to, user, amount } = termsOf(order)
+      const { tx } = await get(order.networkId, approvalAnswer, 'build-approve', { userAddress: user, from, to, amount }, signal)
+      // Some services repeat the token in place of the sender (wire facts, 6).
+      if (!isSame(tx.to, from) || (!isSame(tx.from, from) && !isSame(tx.from, user))) throw new SwapMismatch('tokens')
+      if (tx.value && !/^(?:0x)?0+$/.test(tx.value)) throw new SwapMismatch('amount')
+      return { to: targetOn(order.networkId, tx.to), data: tx.data }
+    },
+    async build(order, tried, signal) {
+      const { from, to, user, amount } = termsOf(order)
+      const body = { amount, from, to, userAddress: user, eip155: { slippage: SWAP_SLIPPAGE_PERCENT }, ...(!tried && { disableEstimate: true }) }
+      const { tx } = await post(order.networkId, transactionAnswer, '/v1/convert/build-transaction', body, signal)
+      // Whoever sends it is who receives.
+      if (!isSame(tx.from, user)) throw new SwapMismatch('account')
+      const target = targetOn(order.networkId, tx.to)
+      if (isSame(tx.to, from) || isSameAddress(target, order.account)) throw new SwapMismatch('target')
+      if (BigInt(tx.amount) === 0n) throw new SwapLiquidityMissing()
+      return { to: target, data: tx.data, toUnits: BigInt(tx.amount) }
+    },
+  }
+}
+
+function termsOf({ networkId, account, from, to, units }: SwapOrder): { readonly from: string; readonly to: string; readonly user: string; readonly amount: string } {
+  return { from: caipOfSwapToken(networkId, from), to: caipOfSwapToken(networkId, to), user: caipAddressOn(networkId, account), amount: units.toString() }
+}
+
+/** Undefined for the native currency, null for what is no token of this network. */
+function contractOn(networkId: CaipNetworkId, text: string): CaipAddress | undefined | null {
+  const read = parseCaipAddress(text)
+  if (!read || read.caipNetworkId !== networkId || !isEvmAddress(read.address)) return null
+  return isNativeMark(read.address) ? undefined : read.caipAddress
+}
+
+/** The plain address of a contract on this network. Raises SwapMismatch. */
+function targetOn(networkId: CaipNetworkId, text: string): string {
+  const contract = contractOn(networkId, text)
+  if (!contract) throw new SwapMismatch('chain')
+  return contract.slice(networkId.length + 1)
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+function readOrRaise<T>(reader: Reader<T>, answer: unknown): T {
+  const read = reader.safeParse(answer)
+  if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
+  return read.data
+}
+
+/** A no with a reason is no failure of the service (wire facts, 3.2). */
+function explain(reason: unknown): never {
+  const said = reason instanceof ServiceUnavailable && reason.refusal !== undefined ? refusalAnswer.safeParse(reason.refusal) : undefined
+  if (!said?.success || said.data.reasons.length === 0) throw reason
+  throw said.data.reasons.some(({ description }) => NO_LIQUIDITY.test(description ?? '')) ? new SwapLiquidityMissing(reason) : new SwapRefused(reason)
+}

@@ -1,0 +1,144 @@
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '../../components/Button'
+import { EmptyState } from '../../components/EmptyState'
+import { Notice } from '../../components/Notice'
+import { SkeletonLine } from '../../components/SkeletonLine'
+import { ViewFrame } from '../../components/ViewFrame'
+import { SwapIcon } from '../../components/accountIcons'
+import { WarningIcon } from '../../components/viewIcons'
+import { SWAP_AGE_LOOK_MS } from '../../config/limits'
+import { moneyFor } from '../../domain/amount'
+import { significant } from '../../domain/swapTerms'
+import { askSwapQuote, refreshSwapQuote } from '../../flows/askSwapQuote'
+import { flipSwap, openSwapTokens } from '../../flows/chooseSwapToken'
+import { loadSwap } from '../../flows/loadSwap'
+import { previewSwap } from '../../flows/previewSwap'
+import { refreshTokens } from '../../flows/refreshTokens'
+import { setMaxSwapAmount } from '../../flows/setMaxSwapAmount'
+import { setSwapAmount } from '../../flows/setSwapAmount'
+import { selectActiveNetwork } from '../../store/selectors'
+import { selectServesSwaps, selectSwap, selectSwapFault, selectSwapToken } from '../../store/swap'
+import { useFact, useWorld } from '../context'
+import { useFlow } from '../useFlow'
+import { useWhileVisible } from '../useWhileVisible'
+import { PaySide, ReceiveSide } from './SwapSides'
+import { SwapDetails } from './SwapDetails'
+import { SwapElsewhere } from './SwapElsewhere'
+import { useSwapWords } from './useSwapWords'
+
+/** Digits that a quote is shown with (wire facts, 6.3: six decimals). */
+const SHOWN_DIGITS = 6
+
+/** What is swapped for what (views.md, 10.1). */
+export function Swap() {
+  const world = useWorld()
+  const serves = useFact(selectServesSwaps)
+  const network = useFact(selectActiveNetwork)
+  const { start: load } = useFlow(loadSwap, { onLeave: 'keep' })
+  const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
+  useEffect(() => {
+    load()
+    look()
+  }, [load, look, network])
+  useWhileVisible(SWAP_AGE_LOOK_MS, () => refreshSwapQuote(world))
+  return serves ? <Form onRetry={() => load()} /> : <SwapElsewhere />
+}
+
+function Form({ onRetry }: { onRetry: () => void }) {
+  const world = useWorld()
+  const { t, send, words, money, number, problem: say } = useSwapWords()
+  const network = useFact(selectActiveNetwork)
+  const swap = useFact(selectSwap)
+  const from = useFact((state) => selectSwapToken(state, 'from'))
+  const to = useFact((state) => selectSwapToken(state, 'to'))
+  const fault = useFact(selectSwapFault)
+  const amount = useRef<HTMLInputElement>(null)
+  const reason = useId()
+  const max = useFlow(setMaxSwapAmount)
+  const review = useFlow(previewSwap, { onLeave: 'keep' })
+
+  const failed = swap?.list.status === 'failed' ? swap.list.problem : undefined
+  if (failed) {
+    const { text, hint } = say(failed)
+    return (
+      <ViewFrame name="Swap">
+        <EmptyState problem icon={<WarningIcon />} title={failed.code === 'service_unavailable' ? send.tokensFailed : text}>
+          {hint && <p className="secondary">{hint}</p>}
+          <Button data-action="retry" onPress={onRetry}>
+            {t.tryAgain}
+          </Button>
+        </EmptyState>
+      </ViewFrame>
+    )
+  }
+
+  const loading = swap?.list.status !== 'ready'
+  const { amount: typed = '', exact, quote = { status: 'none' } as const } = swap ?? {}
+  const receives = quote.status === 'ready' ? quote.receives : undefined
+  const worth = exact === undefined ? undefined : moneyFor(exact, from?.price)
+  const received = receives === undefined ? undefined : moneyFor(receives, to?.price)
+  const told = fault && { from: send.faultToken, to: words.chooseReceived, amount: typed.trim() !== '' && exact === undefined ? send.faultNotAmount : send.faultAmount, insufficient: send.faultInsufficient(from?.symbol ?? ''), fee: send.faultFee(network?.nativeCurrency.symbol ?? '') }[fault]
+  const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
+  const asking = !fault && quote.status !== 'ready'
+  const press = () => {
+    if (fault === 'from' || fault === 'to') openSwapTokens(world, fault)
+    else if (ofAmount) amount.current?.focus()
+    else if (!asking) review.start()
+  }
+
+  return (
+    <ViewFrame name="Swap" busy={loading}>
+      {swap && swap.open > 0 && <Notice tone="warning">{words.openElsewhere}</Notice>}
+      <div className="swap-sides">
+        <PaySide
+          ref={amount}
+          token={from}
+          loading={loading}
+          label={words.pays}
+          choose={words.choosePaid}
+          amountLabel={send.amountIn(from?.symbol ?? '')}
+          value={typed}
+          invalid={ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')}
+          describedBy={ofAmount ? reason : undefined}
+          worth={worth === undefined ? undefined : money(worth)}
+          maxPending={swap?.max === 'counting'}
+          onType={(text) => void setSwapAmount(world, text, t.language)}
+          onMax={() => max.start(t.language)}
+          onChoose={() => openSwapTokens(world, 'from')}
+        />
+        <button type="button" className="swap-flip" part="secondary-action" aria-label={words.flip} onClick={() => void flipSwap(world, t.language)}>
+          <SwapIcon />
+        </button>
+        <ReceiveSide token={to} loading={loading} label={words.receives} choose={words.chooseReceived} worth={received === undefined ? undefined : money(received)} onChoose={() => openSwapTokens(world, 'to')}>
+          {quote.status === 'asking' ? <SkeletonLine /> : receives === undefined ? undefined : <bdi>{number(significant(receives, SHOWN_DIGITS))}</bdi>}
+        </ReceiveSide>
+      </div>
+      <p className="small secondary" role="status">
+        {swap?.cut && send.cut(from?.symbol ?? '')}
+      </p>
+      {quote.status === 'ready' && exact !== undefined && <SwapDetails paid={exact} received={quote.receives} />}
+      {quote.status === 'failed' && (
+        <Notice tone="problem" hint={say(quote.problem).hint}>
+          {say(quote.problem).text}
+        </Notice>
+      )}
+      {max.failed && (
+        <Notice tone="problem" hint={say(max.failed).hint}>
+          {say(max.failed).text}
+        </Notice>
+      )}
+      {quote.status === 'failed' ? (
+        <Button kind="main" data-action="retry" onPress={() => void askSwapQuote(world, 'now')}>
+          {t.tryAgain}
+        </Button>
+      ) : (
+        <Button kind={fault ? 'quiet' : 'main'} data-action="main" pending={asking || loading} onPress={press}>
+          {loading || asking ? words.quoting : (told ?? send.review)}
+        </Button>
+      )}
+      <p id={reason} className="unseen">
+        {ofAmount && told}
+      </p>
+    </ViewFrame>
+  )
+}

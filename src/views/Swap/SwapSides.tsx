@@ -1,0 +1,83 @@
+import type { ReactNode, Ref } from 'react'
+import { AmountField } from '../../components/AmountField'
+import { Button } from '../../components/Button'
+import { SkeletonLine } from '../../components/SkeletonLine'
+import { ChevronDownIcon } from '../../components/viewIcons'
+import { floorBalance } from '../../domain/balance'
+import type { TokenBalance } from '../../domain/tokenBalance'
+import { TokenMark } from '../sending/TokenMark'
+import { useSwapWords } from './useSwapWords'
+
+interface SideProps {
+  readonly token: TokenBalance | undefined
+  readonly loading: boolean
+  readonly label: string
+  readonly choose: string
+  /** In the display currency. */
+  readonly worth: string | undefined
+  readonly onChoose: () => void
+}
+
+interface PaySideProps extends SideProps {
+  readonly amountLabel: string
+  readonly value: string
+  readonly invalid: boolean
+  readonly describedBy: string | undefined
+  readonly maxPending: boolean
+  readonly onType: (text: string) => void
+  readonly onMax: () => void
+  readonly ref: Ref<HTMLInputElement>
+}
+
+/** What is paid: the amount is typed here. */
+export function PaySide({ ref, amountLabel, value, invalid, describedBy, maxPending, onType, onMax, ...side }: PaySideProps) {
+  const { send, words } = useSwapWords()
+  return (
+    <Side
+      {...side}
+      end={
+        side.token && (
+          <Button kind="link" pending={maxPending} onPress={onMax}>
+            {send.max} <span className="unseen">{words.payAll(side.token.symbol)}</span>
+          </Button>
+        )
+      }
+    >
+      <AmountField ref={ref} label={amountLabel} unit="" value={value} invalid={invalid} describedBy={describedBy} onChange={onType} />
+    </Side>
+  )
+}
+
+/** What is received: only said, never typed. */
+export function ReceiveSide({ children, ...side }: SideProps & { readonly children?: ReactNode }) {
+  return (
+    <Side {...side}>
+      <div className="swap-received" role="status">
+        {children ?? <span aria-hidden="true">0</span>}
+      </div>
+    </Side>
+  )
+}
+
+function Side({ token, loading, label, choose, worth, onChoose, end, children }: SideProps & { readonly end?: ReactNode; readonly children: ReactNode }) {
+  const { send, number } = useSwapWords()
+  return (
+    <div className="swap-side" role="group" aria-label={label}>
+      <span className="swap-label" aria-hidden="true">
+        {label}
+      </span>
+      {children}
+      <button type="button" className="swap-token" part="secondary-action" onClick={onChoose}>
+        {token ? <TokenMark token={token} size={20} /> : loading && <SkeletonLine />}
+        <bdi className="swap-symbol">{token ? token.symbol : loading ? undefined : send.choose}</bdi>
+        <span className="unseen"> {choose}</span>
+        <ChevronDownIcon />
+      </button>
+      <bdi className="swap-worth">{worth}</bdi>
+      <span className="swap-owned">
+        {token && <bdi>{send.balance(number(floorBalance(token.quantity.numeric)))}</bdi>}
+        {end}
+      </span>
+    </div>
+  )
+}

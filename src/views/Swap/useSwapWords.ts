@@ -1,0 +1,22 @@
+import type { SwapWords } from '../../i18n/swap/words'
+import type { Problem } from '../../store/state'
+import { useSendWords } from '../sending/useSendWords'
+import { useWords } from '../useWords'
+
+/** The words of swapping beside those of sending, with amounts and problems written in the visitor's language. */
+export function useSwapWords() {
+  const { words: send, problem: sendProblem, ...rest } = useSendWords()
+  const words: SwapWords = useWords('swap')
+  const { t } = rest
+  return {
+    ...rest,
+    send,
+    words,
+    /** Hundredths of a per cent, as a per cent. */
+    percent: (hundredths: number): string => new Intl.NumberFormat(t.language, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000),
+    problem: (problem: Problem): { readonly text: string; readonly hint: string | undefined } => {
+      const said = words.problems[problem.code]
+      return said ? { text: said[0], hint: said[1] } : sendProblem(problem)
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { useEffect, useId } from 'react'
+import { Actions } from '../../components/Actions'
+import { Button } from '../../components/Button'
+import { Checkbox } from '../../components/Checkbox'
+import { NetworkImage } from '../../components/NetworkImage'
+import { Notice } from '../../components/Notice'
+import { SkeletonLine } from '../../components/SkeletonLine'
+import { Status } from '../../components/Status'
+import { ViewFrame } from '../../components/ViewFrame'
+import { WholeAddress } from '../../components/WholeAddress'
+import { ChevronDownIcon } from '../../components/viewIcons'
+import { SWAP_AGE_LOOK_MS, WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
+import { moneyFor } from '../../domain/amount'
+import { significant } from '../../domain/swapTerms'
+import { findNetwork } from '../../domain/network'
+import type { TokenBalance } from '../../domain/tokenBalance'
+import { confirmSwap } from '../../flows/confirmSwap'
+import { consentToSwap } from '../../flows/consentToSwap'
+import { goBack } from '../../flows/goBack'
+import { replaceWith } from '../../flows/goTo'
+import { checkSwap, refreshSwapPreview } from '../../flows/previewSwap'
+import { selectActiveConnection } from '../../store/selectors'
+import { selectNeedsConsent, selectSwap, selectSwapImpact, selectSwapToken } from '../../store/swap'
+import type { SwapAmount } from '../../store/swapState'
+import { useFact, useWorld } from '../context'
+import { TokenMark } from '../sending/TokenMark'
+import { Term } from '../Swap/SwapDetails'
+import { useSwapWords } from '../Swap/useSwapWords'
+import { useAfter } from '../useAfter'
+import { useFlow } from '../useFlow'
+import { useImages } from '../useImages'
+import { useWhileVisible } from '../useWhileVisible'
+
+const SHOWN_DIGITS = 6
+const FEE_DIGITS = 3
+
+/** What the wallet will be asked for, step by step (views.md, 10.3). */
+export function SwapPreview() {
+  const world = useWorld()
+  const images = useImages()
+  const { t, send, words, number, percent, problem: say } = useSwapWords()
+  const progress = useFact((state) => selectSwap(state)?.progress)
+  const consented = useFact((state) => selectSwap(state)?.consented ?? false)
+  const [from, to] = [useFact((state) => selectSwapToken(state, 'from')), useFact((state) => selectSwapToken(state, 'to'))]
+  const impact = useFact(selectSwapImpact)
+  const needsConsent = useFact(selectNeedsConsent)
+  const wallet = useFact((state) => selectActiveConnection(state)?.wallet)
+  const preview = progress && 'preview' in progress ? progress.preview : undefined
+  const network = useFact((state) => preview && findNetwork(state.networks, preview.networkId))
+  const consent = useId()
+  const confirm = useFlow(confirmSwap, { onLeave: 'keep' })
+  const again = useFlow(checkSwap, { onLeave: 'keep' })
+  useWhileVisible(SWAP_AGE_LOOK_MS, () => void refreshSwapPreview(world))
+
+  const signing = progress?.status === 'signing'
+  const approving = progress?.status === 'approving'
+  const checking = progress?.status === 'checking'
+  const problem = progress?.status === 'failed' ? progress.problem : undefined
+  const ready = progress?.status === 'ready' ? progress : undefined
+  const slow = useAfter(WAITING_LINE_DELAY_MS, signing && wallet?.method !== 'email')
+  const stuck = useAfter(WAITING_WAY_OUT_DELAY_MS, signing)
+  // Another account or network, or another form: what was looked at is not there any more.
+  const stale = progress === undefined || progress.status === 'editing'
+  useEffect(() => {
+    if (!stale) return
+    if (world.store.getState().router.stack.length > 1) goBack(world)
+    else replaceWith(world, { name: 'Swap' })
+  }, [stale, world])
+
+  const paid = preview && `${number(preview.pays.amount)} ${preview.pays.symbol}`
+  const main = preview && { swap: words.swap, approve: words.approve(preview.pays.symbol), reset: words.reset }[preview.step]
+  return (
+    <ViewFrame name="SwapPreview" busy={checking || signing || approving}>
+      <div className="swap-both" data-waiting={checking || undefined}>
+        <Both label={words.pays} token={from} shown={preview?.pays} waiting={checking} />
+        <ChevronDownIcon />
+        <Both label={words.receives} token={to} shown={preview?.receives} waiting={checking} />
+      </div>
+      {preview && (
+        <dl className="receipt-rows terms">
+          <Term name={words.minimum}>{`${number(significant(preview.minimum, SHOWN_DIGITS))} ${preview.receives.symbol}`}</Term>
+          <Term name={words.impact} tone={needsConsent ? 'high' : undefined}>
+            {impact === undefined ? words.unknown : percent(Math.max(0, impact))}
+          </Term>
+          <Term name={send.fee}>{send.feeAbout(`${number(significant(preview.fee, FEE_DIGITS))} ${preview.feeSymbol}`)}</Term>
+          <div>
+            <dt>{t.network}</dt>
+            <dd>
+              <span className="receipt-network">
+                <NetworkImage size={20} src={network && images.network(network)} name={network?.name ?? preview.networkId} />
+                <bdi>{network?.name ?? preview.networkId}</bdi>
+              </span>
+            </dd>
+          </div>
+          <div>
+            <dt>{words.exchange}</dt>
+            <dd>
+              <WholeAddress value={preview.exchange} />
+            </dd>
+          </div>
+        </dl>
+      )}
+      {problem && (
+        <Notice tone="problem" hint={say(problem).hint}>
+          {say(problem).text}
+        </Notice>
+      )}
+      {ready?.changed && <Notice tone="warning">{words.changed}</Notice>}
+      {ready?.declined && <Notice tone="info">{words.declined}</Notice>}
+      {preview && preview.step !== 'swap' && <Notice tone="info">{preview.step === 'reset' ? words.resetFirst(preview.pays.symbol) : words.approveFirst(paid ?? '')}</Notice>}
+      {preview && impact === undefined && <Notice tone="warning">{words.impactUnknown}</Notice>}
+      {preview && needsConsent && (
+        <>
+          <Notice tone="problem">{words.highImpact(percent(impact ?? 0))}</Notice>
+          <Checkbox id={consent} checked={consented} onChange={(yes) => consentToSwap(world, yes)}>
+            {words.consent}
+          </Checkbox>
+        </>
+      )}
+      <Status>{checking ? send.estimating : approving ? words.approving : stuck ? send.stillOpen : slow && wallet ? send.openAndApprove(wallet.name) : undefined}</Status>
+      <Actions>
+        <Button data-action="cancel" onPress={() => goBack(world)}>
+          {stuck || approving ? t.back : t.cancel}
+        </Button>
+        {problem ? (
+          <Button kind="main" data-action="retry" onPress={() => again.start()}>
+            {t.tryAgain}
+          </Button>
+        ) : (
+          <Button kind="main" data-action="main" disabled={!preview || (needsConsent && !consented)} pending={signing || approving} onPress={() => confirm.start({ sent: words.sent, settled: words.settled, failed: words.failed })}>
+            {main ?? words.swap}
+          </Button>
+        )}
+      </Actions>
+    </ViewFrame>
+  )
+}
+
+/** One side of the receipt. */
+function Both({ label, token, shown, waiting }: { readonly label: string; readonly token: TokenBalance | undefined; readonly shown: SwapAmount | undefined; readonly waiting: boolean }) {
+  const { number, money } = useSwapWords()
+  const worth = shown && moneyFor(shown.amount, token?.price)
+  return (
+    <div className="swap-one">
+      {token && <TokenMark token={token} />}
+      <span className="swap-one-text">
+        <span className="small secondary">{label}</span>
+        {shown ? (
+          <bdi className="swap-one-amount">
+            {number(significant(shown.amount, SHOWN_DIGITS))} {shown.symbol}
+          </bdi>
+        ) : (
+          waiting && <SkeletonLine />
+        )}
+      </span>
+      {worth !== undefined && <bdi className="small secondary">{money(worth)}</bdi>}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../components/Button'
+import { EmptyState } from '../../components/EmptyState'
+import { Notice } from '../../components/Notice'
+import { Row } from '../../components/Row'
+import { RowList } from '../../components/RowList'
+import { SearchField } from '../../components/SearchField'
+import { SkeletonRows } from '../../components/Skeleton'
+import { Status } from '../../components/Status'
+import { ViewFrame } from '../../components/ViewFrame'
+import { WholeAddress } from '../../components/WholeAddress'
+import { WalletIcon } from '../../components/icons'
+import { SearchIcon, TickIcon } from '../../components/viewIcons'
+import { SWAP_LISTED_MAX } from '../../config/limits'
+import { moneyFor } from '../../domain/amount'
+import { floorBalance } from '../../domain/balance'
+import { isZero } from '../../domain/exactDecimal'
+import type { TokenBalance } from '../../domain/tokenBalance'
+import { chooseSwapToken } from '../../flows/chooseSwapToken'
+import { findPastedToken } from '../../flows/findPastedToken'
+import { loadSwap } from '../../flows/loadSwap'
+import { selectActiveNetwork } from '../../store/selectors'
+import { isSameToken } from '../../store/send'
+import { selectSwap, selectSwapTokens } from '../../store/swap'
+import { useFact, useWorld } from '../context'
+import { TokenMark } from '../sending/TokenMark'
+import { useSwapWords } from '../Swap/useSwapWords'
+import { useFlow } from '../useFlow'
+
+const PLACEHOLDERS = 5
+
+/** Which token to pay with or to receive (views.md, 10.2). */
+export function SwapSelectToken() {
+  const world = useWorld()
+  const { t, send, words, problem: say } = useSwapWords()
+  const swap = useFact(selectSwap)
+  const { owned, suggested, rest } = useFact(selectSwapTokens)
+  const network = useFact(selectActiveNetwork)
+  const [query, setQuery] = useState('')
+  const { start: load, running } = useFlow(loadSwap, { onLeave: 'keep' })
+  useEffect(() => load(), [load, network])
+
+  const status = swap?.list.status
+  const wanted = query.trim().toLowerCase()
+  const fits = ({ name, symbol, address }: TokenBalance) => [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(wanted))
+  // Many rows take long to draw, and nobody looks through them.
+  const room = Math.max(0, SWAP_LISTED_MAX - owned.length - suggested.length)
+  const fitting = rest.filter(fits)
+  const groups = [
+    [words.owned, owned.filter(fits)],
+    [words.suggested, suggested.filter(fits)],
+    [words.rest, fitting.slice(0, room)],
+  ] as const
+  const more = fitting.length - room
+  const pasted = swap?.pasted ?? { status: 'none' as const }
+  const nothing = status === 'ready' && pasted.status === 'none' && groups.every(([, tokens]) => tokens.length === 0)
+  const search = (text: string) => {
+    setQuery(text)
+    void findPastedToken(world, text)
+  }
+  return (
+    <ViewFrame name="SwapSelectToken" busy={status === 'loading'}>
+      <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={search} />
+      {(status === 'loading' || status === 'idle') && <SkeletonRows count={PLACEHOLDERS} />}
+      {status === 'failed' && (
+        <EmptyState problem icon={<WalletIcon />} title={send.tokensFailed}>
+          <Button data-action="retry" pending={running} onPress={() => load()}>
+            {t.tryAgain}
+          </Button>
+        </EmptyState>
+      )}
+      <Status>{pasted.status === 'looking' ? words.looking : pasted.status === 'unknown' ? words.notAToken(network?.name ?? '') : undefined}</Status>
+      {pasted.status === 'failed' && (
+        <Notice tone="problem" hint={say(pasted.problem).hint}>
+          {say(pasted.problem).text}
+        </Notice>
+      )}
+      {pasted.status === 'found' && (
+        <div className="group">
+          <h2 className="section">{words.unlisted}</h2>
+          <Notice tone="warning">
+            {words.unlistedWarning} <WholeAddress value={pasted.address} />
+          </Notice>
+          <Tokens label={words.unlisted} tokens={[pasted.token]} />
+        </div>
+      )}
+      {groups.map(
+        ([label, tokens]) =>
+          tokens.length > 0 && (
+            <div key={label} className="group">
+              <h2 className="section">{label}</h2>
+              <Tokens label={label} tokens={tokens} />
+            </div>
+          ),
+      )}
+      {more > 0 && <p className="small secondary">{words.more(more)}</p>}
+      {nothing && (
+        <EmptyState icon={<SearchIcon />} title={wanted ? send.noMatch(query.trim()) : send.none}>
+          {wanted && <Button onPress={() => search('')}>{t.clearSearch}</Button>}
+        </EmptyState>
+      )}
+    </ViewFrame>
+  )
+}
+
+function Tokens({ label, tokens }: { readonly label: string; readonly tokens: readonly TokenBalance[] }) {
+  const world = useWorld()
+  const { t, number, money } = useSwapWords()
+  const chosen = useFact((state) => {
+    const swap = selectSwap(state)
+    return swap?.[swap.choosing]
+  })
+  return (
+    <RowList label={label}>
+      {tokens.map((token) => {
+        const current = chosen !== undefined && isSameToken(token, chosen)
+        const worth = moneyFor(token.quantity.numeric, token.price)
+        const has = !isZero(token.quantity.numeric)
+        return (
+          <Row
+            key={token.address ?? 'native'}
+            image={<TokenMark token={token} />}
+            name={token.symbol}
+            detail={<bdi>{token.name}</bdi>}
+            current={current}
+            end={
+              (has || current) && (
+                <span className="owned">
+                  {has && <bdi>{number(floorBalance(token.quantity.numeric))}</bdi>}
+                  {has && worth !== undefined && <bdi className="row-detail">{money(worth)}</bdi>}
+                  {current && <TickIcon />}
+                </span>
+              )
+            }
+            onPress={() => void chooseSwapToken(world, token, t.language)}
+          />
+        )
+      })}
+    </RowList>
+  )
+}
