@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { FrameRefusal } from './FrameRefusal'
 import type { FrameNetwork } from './networks'
-import type { UnsafeMethod } from './rpcSchema'
+import type { UnsafeMethod } from './unsafeMethods'
 
 /** A request that was put on the screen: exactly this is done when it is approved. */
 export type Ticket = { readonly token: string; readonly network: FrameNetwork; readonly method: UnsafeMethod; readonly params: unknown }

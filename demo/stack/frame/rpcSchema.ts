@@ -1,5 +1,6 @@
 import './jitless'
 import * as z from 'zod/mini'
+import { isUnsafe, type UnsafeMethod } from './unsafeMethods'
 
 const hexData = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/))
 const anything = z.optional(z.unknown())
@@ -92,7 +93,7 @@ export const UNSAFE = {
   wallet_grantPermissions: z.tuple([grant]),
   wallet_revokePermissions: z.tuple([revocation]),
   eth_sendUserOperation: list.check(z.minLength(1)),
-} as const
+} as const satisfies Record<UnsafeMethod, z.ZodMiniType>
 
 /** Methods that only read (wire facts, 2.10). */
 export const SAFE = {
@@ -103,12 +104,7 @@ export const SAFE = {
   wallet_getAssets: z.tuple([assetsQuery]),
 } as Readonly<Record<string, z.ZodMiniType>>
 
-export type UnsafeMethod = keyof typeof UNSAFE
 export type UnsafeParams<Method extends UnsafeMethod> = z.infer<(typeof UNSAFE)[Method]>
-
-export function isUnsafe(method: string): method is UnsafeMethod {
-  return Object.hasOwn(UNSAFE, method)
-}
 
 function isSafe(method: string): boolean {
   return Object.hasOwn(SAFE, method)

@@ -1,5 +1,5 @@
 import type { Description } from '../requests/description'
-import { isUnsafe } from '../rpcSchema'
+import { isUnsafe } from '../unsafeMethods'
 import type { DappData, ThemeSettings } from '../schema'
 import type { ApprovalQueue } from './approval/ApprovalQueue'
 import type { AskedEvent } from './conversation'
