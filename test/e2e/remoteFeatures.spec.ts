@@ -52,14 +52,14 @@ test('the project decides what is on, the page narrows and reorders it, and deci
   await visit(button)
   await offersLogins(button, true, SOCIALS)
   await connectAnew(button)
-  await canDo(button, ['Buy', 'Swap', 'Receive', 'Send'], ['Tokens', 'NFTs', 'Activity'])
+  await canDo(button, ['Add funds', 'Swap', 'Receive', 'Send'], ['Tokens', 'NFTs', 'Activity'])
   await leave(button)
 
   await stack.project(allBut('email', 'swap'))
   await visit(button)
   await offersLogins(button, false, SOCIALS)
   await connectAnew(button)
-  await canDo(button, ['Buy', 'Receive', 'Send'], ['Tokens', 'NFTs', 'Activity'])
+  await canDo(button, ['Add funds', 'Receive', 'Send'], ['Tokens', 'NFTs', 'Activity'])
   await leave(button)
 
   await stack.project(allBut('socials', 'onramp', 'activity'))
@@ -75,7 +75,7 @@ test('the project decides what is on, the page narrows and reorders it, and deci
   await visit(button, own)
   await offersLogins(button, true, ['github', 'google'])
   await connectAnew(button)
-  await canDo(button, ['Send', 'Buy', 'Swap', 'Receive'], ['Tokens', 'Activity'])
+  await canDo(button, ['Send', 'Add funds', 'Swap', 'Receive'], ['Tokens', 'Activity'])
 
   // A page may change its mind while the account is on screen.
   await button.setAttributes({ features: 'receive -swaps -onramp -activity' })
