@@ -1,5 +1,6 @@
 import buyCss from '../styles/buy.css?inline'
 import connectingCss from '../styles/connecting.css?inline'
+import formsCss from '../styles/forms.css?inline'
 import helpCss from '../styles/help.css?inline'
 import sendCss from '../styles/send.css?inline'
 
@@ -12,4 +13,4 @@ export { BuySelectToken } from './BuySelectToken/BuySelectToken'
 export { FundWallet } from './FundWallet/FundWallet'
 export { WhatIsBuying } from './WhatIsBuying/WhatIsBuying'
 
-export const sheet: string = connectingCss + helpCss + sendCss + buyCss
+export const sheet: string = connectingCss + formsCss + helpCss + sendCss + buyCss

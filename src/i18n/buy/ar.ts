@@ -3,8 +3,8 @@ import type { BuyWordsMaker } from './words'
 /** Arabic. */
 export const buyAr: BuyWordsMaker = () => ({
   ways: 'طرق إضافة الرصيد',
-  byCard: 'الشراء ببطاقة أو حساب مصرفي',
-  byTransfer: 'من محفظة أخرى أو منصة تداول',
+  byCard: 'شراء ببطاقة أو مصرف',
+  byTransfer: 'من محفظة أو منصة تداول',
   noWay: 'لا يمكن إضافة شيء هنا',
   what: 'ما معنى شراء العملات الرقمية؟',
   orders: 'مشترياتك',

@@ -3,8 +3,8 @@ import type { BuyWordsMaker } from './words'
 /** German. */
 export const buyDe: BuyWordsMaker = () => ({
   ways: 'Wege aufzuladen',
-  byCard: 'Mit Karte oder Bankkonto kaufen',
-  byTransfer: 'Von einer anderen Wallet oder einer Börse',
+  byCard: 'Per Karte oder Bank kaufen',
+  byTransfer: 'Von einer Wallet oder Börse',
   noWay: 'Hier kann nichts aufgeladen werden',
   what: 'Was heißt Krypto kaufen?',
   orders: 'Deine Käufe',

@@ -2,8 +2,8 @@
 export const buyEn = () => ({
   // Ways to add money
   ways: 'Ways to add funds',
-  byCard: 'Buy with card or bank account',
-  byTransfer: 'From another wallet or an exchange',
+  byCard: 'Buy by card or bank',
+  byTransfer: 'From a wallet or an exchange',
   noWay: 'Nothing can be added here',
   what: 'What is buying crypto?',
   orders: 'Your purchases',

@@ -3,8 +3,8 @@ import type { BuyWordsMaker } from './words'
 /** Spanish. */
 export const buyEs: BuyWordsMaker = () => ({
   ways: 'Formas de recargar',
-  byCard: 'Comprar con tarjeta o cuenta bancaria',
-  byTransfer: 'Desde otra billetera o una casa de cambio',
+  byCard: 'Comprar con tarjeta o banco',
+  byTransfer: 'De una billetera o un exchange',
   noWay: 'Aquí no se puede añadir nada',
   what: '¿Qué es comprar cripto?',
   orders: 'Tus compras',

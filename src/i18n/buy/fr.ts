@@ -3,8 +3,8 @@ import type { BuyWordsMaker } from './words'
 /** French. */
 export const buyFr: BuyWordsMaker = () => ({
   ways: 'Façons de recharger',
-  byCard: 'Acheter par carte ou compte bancaire',
-  byTransfer: 'Depuis un autre portefeuille ou une plateforme',
+  byCard: 'Acheter par carte ou banque',
+  byTransfer: 'D’un portefeuille ou d’une plateforme',
   noWay: 'Rien ne peut être ajouté ici',
   what: 'Acheter de la crypto, c’est quoi ?',
   orders: 'Vos achats',

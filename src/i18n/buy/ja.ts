@@ -3,8 +3,8 @@ import type { BuyWordsMaker } from './words'
 /** Japanese. */
 export const buyJa: BuyWordsMaker = () => ({
   ways: '入金の方法',
-  byCard: 'カードや銀行口座で購入',
-  byTransfer: 'ほかのウォレットや取引所から',
+  byCard: 'カードや銀行で購入',
+  byTransfer: 'ウォレットや取引所から',
   noWay: 'ここでは入金できません',
   what: '暗号資産の購入とは',
   orders: '購入の記録',

@@ -3,8 +3,8 @@ import type { BuyWordsMaker } from './words'
 /** Chinese. */
 export const buyZh: BuyWordsMaker = () => ({
   ways: '充值方式',
-  byCard: '用银行卡或银行账户购买',
-  byTransfer: '来自其他钱包或交易所',
+  byCard: '用银行卡或账户购买',
+  byTransfer: '来自钱包或交易所',
   noWay: '此处无法充值',
   what: '什么是购买加密货币？',
   orders: '您的购买记录',

@@ -74,7 +74,7 @@ function List({ orders }: { orders: readonly Transaction[] }) {
           </section>
         )
       })}
-      <BuyAgain />
+      <Buy />
     </>
   )
 }
@@ -102,20 +102,20 @@ function Empty({ unserved }: { unserved: boolean }) {
           {t.titles.Activity}
         </Button>
       ) : (
-        <BuyAgain />
+        <Buy first />
       )}
     </EmptyState>
   )
 }
 
-function BuyAgain() {
+function Buy({ first = false }: { first?: boolean }) {
   const world = useWorld()
-  const { words } = useBuyWords()
+  const { t, words } = useBuyWords()
   const buys = useFact((state) => selectProviders(state).length > 0)
   return (
     buys && (
-      <Button data-action="main" onPress={() => startBuying(world)}>
-        {words.buyMore}
+      <Button kind={first ? 'main' : 'quiet'} data-action="main" onPress={() => startBuying(world)}>
+        {first ? t.titles.BuyProviders : words.buyMore}
       </Button>
     )
   )

@@ -3,10 +3,8 @@ import { AmountField } from '../../components/AmountField'
 import { Button } from '../../components/Button'
 import { NetworkImage } from '../../components/NetworkImage'
 import { Row } from '../../components/Row'
-import { RowList } from '../../components/RowList'
 import { Tabs } from '../../components/Tabs'
 import { ViewFrame } from '../../components/ViewFrame'
-import { ChevronIcon } from '../../components/icons'
 import { PURCHASE_PRESETS, PURCHASE_QUOTE_FRESH_MS } from '../../config/limits'
 import { isMore, writeAmount } from '../../domain/amount'
 import { goTo } from '../../flows/goTo'
@@ -76,7 +74,7 @@ function Form() {
         <div className="presets" role="group" aria-label={words.presets}>
           {presets.map((preset) => (
             <Button key={preset} onPress={() => setBuyAmount(world, writeAmount(preset, t.language), t.language, 'at once')}>
-              {money(preset, payment.id)}
+              {money(preset, payment.id, 'narrowSymbol')}
             </Button>
           ))}
         </div>
@@ -88,36 +86,36 @@ function Form() {
       ) : (
         range
       )}
-      <RowList label={words.presets}>
+      <div className="pair">
         <Row
           image={<NetworkImage src={world.services.api.imageAddress('currency', payment.id)} name={payment.id} />}
           name={payment.id}
           detail={words.payWith}
-          end={<ChevronIcon />}
           onPress={() => goTo(world, { name: 'BuySelectFiat' })}
         />
         <Row
           image={<NetworkImage src={world.services.api.imageAddress('token', bought.symbol)} name={bought.symbol} />}
           name={bought.symbol}
           detail={words.get}
-          end={<ChevronIcon />}
           onPress={() => goTo(world, { name: 'BuySelectToken' })}
         />
-      </RowList>
+      </div>
       <Quote quote={buy.quote} currency={payment.id} symbol={bought.symbol} />
-      <Button
-        kind={fault && connected ? 'quiet' : 'main'}
-        data-action="main"
-        onPress={() => {
-          if (fault && connected) field.current?.focus()
-          else leaveBuyAmount(world)
-        }}
-      >
-        {connected ? (told ?? words.goOn) : t.titles.Connect}
-      </Button>
       <p id={reason} className="unseen">
         {told}
       </p>
+      <div className="footer">
+        <Button
+          kind={fault && connected ? 'quiet' : 'main'}
+          data-action="main"
+          onPress={() => {
+            if (fault && connected) field.current?.focus()
+            else leaveBuyAmount(world)
+          }}
+        >
+          {connected ? (told ?? words.goOn) : t.titles.Connect}
+        </Button>
+      </div>
     </>
   )
 }

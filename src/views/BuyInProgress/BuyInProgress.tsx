@@ -96,7 +96,7 @@ function Visit({ purchase: { provider, status, problem, address, arrived } }: { 
         </div>
       )}
       <Actions>
-        {(lost || status === 'declined') && <Button onPress={() => goTo(world, { name: 'BuyActivity' })}>{words.orders}</Button>}
+        {(lost || status === 'declined') && <Button onPress={() => goTo(world, { name: 'BuyActivity' })}>{t.titles.BuyActivity}</Button>}
         {over ? (
           <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
             {words.done}

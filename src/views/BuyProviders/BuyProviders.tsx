@@ -77,7 +77,7 @@ function Sellers({ address }: { address: string }) {
       </p>
       <div className="links">
         <Button kind="link" onPress={() => goTo(world, { name: 'BuyActivity' })}>
-          {words.orders}
+          {t.titles.BuyActivity}
         </Button>
         <Button kind="link" onPress={() => explainBuying(world)}>
           {words.what}

@@ -1,3 +1,4 @@
+import { Button } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { MarkImage } from '../../components/MarkImage'
 import { Row } from '../../components/Row'
@@ -6,7 +7,7 @@ import { ViewFrame } from '../../components/ViewFrame'
 import { ReceiveIcon } from '../../components/accountIcons'
 import { HistoryIcon } from '../../components/activityIcons'
 import { CardIcon } from '../../components/buyIcons'
-import { ChevronIcon, HelpIcon, WalletIcon } from '../../components/icons'
+import { ChevronIcon, WalletIcon } from '../../components/icons'
 import { goTo } from '../../flows/goTo'
 import { explainBuying, startBuying } from '../../flows/startBuying'
 import { selectOffers } from '../../store/holdings'
@@ -36,8 +37,14 @@ export function FundWallet() {
         {buys && <Row image={<MarkImage><CardIcon /></MarkImage>} name={words.byCard} detail={<bdi>{t.format.list(providers.map(({ label }) => label))}</bdi>} end={<ChevronIcon />} onPress={() => startBuying(world)} />}
         {receives && <Row image={<MarkImage><ReceiveIcon /></MarkImage>} name={t.titles.Receive} detail={words.byTransfer} end={<ChevronIcon />} onPress={() => goTo(world, { name: 'Receive' })} />}
         {buys && <Row image={<MarkImage><HistoryIcon /></MarkImage>} name={words.orders} end={<ChevronIcon />} onPress={() => goTo(world, { name: 'BuyActivity' })} />}
-        {buys && <Row image={<MarkImage><HelpIcon /></MarkImage>} name={words.what} end={<ChevronIcon />} onPress={() => explainBuying(world)} />}
       </RowList>
+      {buys && (
+        <div className="links">
+          <Button kind="link" onPress={() => explainBuying(world)}>
+            {words.what}
+          </Button>
+        </div>
+      )}
     </ViewFrame>
   )
 }

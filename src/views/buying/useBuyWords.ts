@@ -11,8 +11,8 @@ export function useBuyWords() {
     t,
     words,
     /** Exact decimal text in a currency of ISO 4217. */
-    money: (exact: string, currency: string): string =>
-      new Intl.NumberFormat(t.language, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(exact as Intl.StringNumericLiteral),
+    money: (exact: string, currency: string, symbol: 'narrowSymbol' | 'symbol' = 'symbol'): string =>
+      new Intl.NumberFormat(t.language, { style: 'currency', currency, currencyDisplay: symbol, trailingZeroDisplay: 'stripIfInteger' }).format(exact as Intl.StringNumericLiteral),
     /** Exact decimal text with all its decimals, and what it is of. */
     amount: (exact: string, symbol: string): string => t.amount(t.format.decimal(exact, Math.min(exact.split('.')[1]?.length ?? 0, DECIMALS_MAX)), symbol),
     problem: (problem: Problem): { readonly text: string; readonly hint: string | undefined } => {
