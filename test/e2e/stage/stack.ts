@@ -7,6 +7,8 @@ export type PocketRequest = { readonly id: number; readonly kind: string; readon
 type PocketPolicy = { mode: 'approve' | 'reject' | 'hold'; namespaces?: unknown; methods?: Record<string, string>; oneClick?: 'accept' | 'refuse'; grants?: 'asked' | 'everything'; accounts?: number[]; solanaAnswers?: 'transaction' | 'signature'; knows?: string[] }
 /** A mail as the visitor would have received it, from the frame's server. */
 export type Letter = { readonly kind: 'otp' | 'device' | 'update-primary' | 'update-secondary'; readonly otp?: string; readonly link?: string; readonly at: number }
+/** An order as the providers of the stack list it. */
+export type PlacedOrder = { readonly id: string; readonly provider: string; readonly status: string; readonly receiver: string; readonly symbol: string; readonly purchased: string; readonly paid: string }
 type Fault = { match: string; kind: 'drop' | 'delay' | 'status' | 'garbage' | 'truncate' | 'error'; ms?: number; status?: number; times?: number; reason?: string; code?: number; message?: string }
 
 /** The running stack as a test steers it. */
@@ -29,6 +31,7 @@ export class Stack {
     await this.#send('DELETE', `${this.json.services.api}/project`)
     await this.#send('DELETE', this.json.telemetry)
     await this.#send('DELETE', this.json.mailbox)
+    await this.#send('DELETE', this.json.onrampOrders)
   }
 
   readonly faults = {
@@ -46,6 +49,13 @@ export class Stack {
     event: (name: string, data: unknown): Promise<unknown> => this.#send('POST', `${this.json.wallet}/event`, { name, data }),
     disconnect: (): Promise<unknown> => this.#send('POST', `${this.json.wallet}/disconnect`, {}),
     sessions: async (): Promise<unknown[]> => ((await this.#send('GET', `${this.json.wallet}/state`)) as { sessions: unknown[] }).sessions,
+  }
+
+  /** What was bought at the providers. */
+  readonly orders = {
+    list: async (): Promise<PlacedOrder[]> => (await this.#send('GET', this.json.onrampOrders)) as PlacedOrder[],
+    /** Delivers an order that waits, or declines it. */
+    settle: (id: string, settle: boolean): Promise<unknown> => this.#send('POST', `${this.json.onrampOrders}/${id}`, { settle }),
   }
 
   /** The letters of one address, newest first. */
