@@ -1,9 +1,25 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
+import { joinChunks } from './build/joinedChunks'
 import { reactModules } from './build/reactModules'
 import { relayLibraryAliases, relayLibraryBytes } from './build/relayLibrary'
 import { thirdPartyLicences } from './build/thirdPartyLicences'
+
+/** Modules that the app's chunk needs at once; kept together, because many small files compress badly and cost requests. */
+const neededAtOnce = new Set<string>()
+
+// What is looked at by whoever is connected: the account with its tabs, and sending. One follows the other within seconds.
+const joined = joinChunks(
+  [
+    {
+      name: 'home',
+      doors: /src\/(?:views\/(?:Account\/Account|Activity\/Activity|Nft\/Nft|sendViews)|services\/blockchain\/blockchain|flows\/refresh(?:Activity|Tokens))\.tsx?$/,
+      behind: /src\/(?:views\/(?:holding|swap|buy|fund)\w*Views|services\/blockchain\/(?:swap|onramp)\/|chains\/\w+\/(?:transfers|holdings|swaps)\.)/,
+    },
+  ],
+  (id) => neededAtOnce.has(id) || id.includes('node_modules'),
+)
 
 /**
  * The builds (docs/architecture.md): `app` writes the lazy chunks for pages, `page` the entry beside them, `classic` the
@@ -13,7 +29,7 @@ export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  plugins: [withoutAttributeDocs(), relayLibraryBytes(), reactModules(), ...(mode === 'app' || mode === 'npm' ? [thirdPartyLicences()] : []), ...(mode === 'page' ? [lazyPartsFromManifest(), squeeze()] : []), ...(mode === 'app' ? [clearOutput(), findNeededAtOnce(), squeeze()] : [])],
+  plugins: [withoutAttributeDocs(), relayLibraryBytes(), reactModules(), ...(mode === 'app' || mode === 'npm' ? [thirdPartyLicences()] : []), ...(mode === 'page' ? [lazyPartsFromManifest(), squeeze()] : []), ...(mode === 'app' ? [clearOutput(), findNeededAtOnce(), joined.plugin, squeeze()] : [])],
   resolve: { alias: [...relayLibraryAliases], dedupe: ['viem', 'zod', 'react', 'react-dom'] },
   build: {
     target: 'es2022',
@@ -49,7 +65,7 @@ const outputs: Record<Mode, object> = {
         entryFileNames: 'chunks/[name]-[hash].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'chunks/[name]-[hash][extname]',
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@r2wc)[\\/]|src[\\/]app[\\/]react\.ts|rolldown[\\/]runtime/ }, { name: 'app', test: (id: string) => neededAtOnce.has(id) }] },
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@r2wc)[\\/]|src[\\/]app[\\/]react\.ts|rolldown[\\/]runtime/ }, { name: 'app', test: (id: string) => neededAtOnce.has(id) }, ...joined.groups] },
       },
     },
   },
@@ -132,9 +148,6 @@ function lazyPartsFromManifest(): Plugin {
   }
 }
 
-/** Modules that the app's chunk needs at once; kept together, because many small files compress badly and cost requests. */
-const neededAtOnce = new Set<string>()
-
 function findNeededAtOnce(): Plugin {
   return {
     name: 'find-needed-at-once',
@@ -158,7 +171,7 @@ function clearOutput(): Plugin {
   }
 }
 
-/** A second, slower minifier for the files that every first press pays for: about half a kilobyte less. */
+/** A second, slower minifier for the files that every first press pays for, and for the largest after them: about half a kilobyte less for each. */
 function squeeze(): Plugin {
   return {
     name: 'squeeze',
@@ -166,7 +179,7 @@ function squeeze(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || !['app', 'react', 'wallet-connect-button'].includes(chunk.name)) continue
+          if (chunk.type !== 'chunk' || !['app', 'react', 'wallet-connect-button', 'home'].includes(chunk.name)) continue
           chunk.code = (await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 6, ...(chunk.name === 'react' && { hoist_funs: true, keep_fargs: false }) } })).code ?? chunk.code
         }
       },

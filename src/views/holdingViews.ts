@@ -3,7 +3,6 @@ import holdingsCss from '../styles/holdings.css?inline'
 import qrCss from '../styles/qr.css?inline'
 
 export { CompatibleNetworks } from './CompatibleNetworks/CompatibleNetworks'
-export { Nft } from './Nft/Nft'
 export { Receive } from './Receive/Receive'
 
 export const sheet: string = connectingCss + qrCss + holdingsCss

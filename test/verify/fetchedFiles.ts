@@ -1,11 +1,18 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright'
 import { launchOptions } from '../browser'
 
 /** Built files that the browser asked for, by step. Each file stands in the first step that asked for it. */
-export type FetchedFiles = { readonly entry: readonly string[]; readonly connect: readonly string[]; readonly behind: readonly string[]; readonly qr: readonly string[]; readonly code: readonly string[] }
+export type FetchedFiles = { readonly entry: readonly string[]; readonly connect: readonly string[]; readonly behind: readonly string[]; readonly qr: readonly string[]; readonly code: readonly string[]; readonly connected: readonly string[]; readonly account: readonly string[] }
+
+/** The steps of each visit; the first ones are the same in all, and noted once. */
+const VISITS: readonly (readonly (keyof FetchedFiles)[])[] = [
+  ['entry', 'connect', 'behind', 'qr'],
+  ['entry', 'connect', 'behind', 'code'],
+  ['entry', 'connect', 'behind', 'connected', 'account'],
+]
 
 const WITHIN_MS = 40_000
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json', css: 'text/css' }
@@ -14,18 +21,21 @@ const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: '
  * Opens the built files in a real browser, as a page with one installed wallet and a project id would, and writes down what
  * is fetched: for the painted button, up to a usable Connect view, behind it while the visitor chooses, and from there on
  * opening the QR or, in a fresh visit, up to the field for the emailed code. What the code starts to load before a moment
- * counts for it, needed or not.
+ * counts for it, needed or not. In a last visit the wallet says yes; what Account with all its tabs and Send add
+ * to being connected is written down as well.
  */
 export async function listFetchedFiles(): Promise<FetchedFiles> {
   let step: keyof FetchedFiles = 'entry'
-  const asked: Record<keyof FetchedFiles, string[]> = { entry: [], connect: [], behind: [], qr: [], code: [] }
+  const asked: Record<keyof FetchedFiles, string[]> = { entry: [], connect: [], behind: [], qr: [], code: [], connected: [], account: [] }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://page')
     if (pathname === '/usable') return void (step = step === 'connect' ? 'behind' : step, response.end())
     if (pathname === '/') return void response.setHeader('content-type', 'text/html').end(PAGE.replaceAll('{origin}', `http://${request.headers.host}`))
     if (pathname === '/frame') return void response.setHeader('content-type', 'text/html').end(FRAME)
+    if (pathname.startsWith('/rpc')) return void answerChain(request, response)
     if (!pathname.startsWith('/dist-cdn/')) return void response.writeHead(404).end()
-    const before = step === 'code' ? [asked.entry, asked.connect, asked.behind, asked.code] : Object.values(asked)
+    // Each visit begins anew: what another one asked for is not there.
+    const before = VISITS.find((steps) => steps.includes(step))?.map((each) => asked[each]) ?? []
     if (!before.flat().includes(pathname.slice(1))) asked[step].push(pathname.slice(1))
     readFile(`.${pathname}`).then(
       (body) => response.setHeader('content-type', TYPES[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream').end(body),
@@ -57,6 +67,19 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
     await other.keyboard.press('Enter')
     await other.locator('[data-view="EmailVerifyOtp"] input').first().waitFor()
     await other.waitForLoadState('networkidle')
+    step = 'connected'
+    const owner = await visit()
+    await owner.evaluate('approves = true')
+    await owner.locator('[data-view="Connect"] [data-wallet-id="test.installed"]').click()
+    const host = owner.locator('wallet-connect-button[status="connected"]')
+    await host.waitFor()
+    await owner.waitForLoadState('networkidle')
+    step = 'account'
+    await host.getByRole('button').first().click()
+    for (const name of ['NFTs', 'Activity', 'Tokens']) await owner.getByRole('tab', { name }).click()
+    await owner.locator('[data-view="Account"]').getByRole('button', { name: 'Send', exact: true }).click()
+    await owner.locator('[data-view="Send"] .receiver input').fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    await owner.waitForLoadState('networkidle')
     return asked
   } finally {
     await browser.close()
@@ -65,6 +88,15 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
       server.closeAllConnections()
     })
   }
+}
+
+/** A chain on which nothing has happened yet, so that nothing of what is drawn says that something went wrong. */
+async function answerChain(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let text = ''
+  for await (const part of request) text += String(part)
+  const answer = ({ id, method }: { id: number; method: string }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : '0x0' })
+  const asked: unknown = text === '' ? undefined : JSON.parse(text)
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : asked === undefined ? { http: [] } : answer(asked as Parameters<typeof answer>[0])))
 }
 
 // Says as much as the code view needs to be reached; what the protocol is tested with is the real frame.
@@ -76,12 +108,13 @@ const FRAME = `<!doctype html><meta charset="utf-8"><title>Frame</title><script>
   parent.postMessage({ type: '@w3m-frame/READY', payload: {} }, location.origin)
 </script>`
 
-// Services at a closed port: what they answer does not change which of our own files are needed.
+// Most services at a closed port: what they answer does not change which of our own files are needed.
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Page</title>
 <script>
   addEventListener('eip6963:requestProvider', () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({
     info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Installed', rdns: 'test.installed', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>' },
-    provider: { request: () => new Promise(() => {}), on() {}, removeListener() {} } }) })))
+    provider: { request: ({ method }) => new Promise((answer) => approves && answer(method === 'eth_chainId' ? '0x1' : ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045'])), on() {}, removeListener() {} } }) })))
+  let approves = false
   // Presses the button and tells in the first frame with a wallet to press.
   function pressAndTell() {
     const { shadowRoot } = document.querySelector('wallet-connect-button')
@@ -94,4 +127,4 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>Page</title>
 </script>
 <script type="module" src="/dist-cdn/wallet-connect-button.js"></script>
 <wallet-connect-button project-id="0123456789abcdef0123456789abcdef"
-  services='{"frame":"{origin}/frame","api":"http://127.0.0.1:9","rpc":"http://127.0.0.1:9","pulse":"http://127.0.0.1:9","relay":"ws://127.0.0.1:9","verify":false}'></wallet-connect-button>`
+  services='{"frame":"{origin}/frame","api":"http://127.0.0.1:9","rpc":"{origin}/rpc","pulse":"http://127.0.0.1:9","relay":"ws://127.0.0.1:9","verify":false}'></wallet-connect-button>`

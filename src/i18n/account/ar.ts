@@ -37,7 +37,6 @@ export const accountAr: AccountWordsMaker = ({ number, plural }) => ({
     worksOn: (count) => plural(count, { one: 'يعمل على شبكة واحدة', two: 'يعمل على شبكتين', few: `يعمل على ${number(count)} شبكات`, other: `يعمل على ${number(count)} شبكة` }),
     compatibleText: 'يستقبل هذا العنوان على هذه الشبكات:',
     compatibleWarning: 'ما يُرسل إليه على شبكة أخرى قد يضيع.',
-    partUnavailable: 'تعذّر تحميل هذا الجزء',
   },
   history: {
     kinds: { send: 'أُرسل', receive: 'استُلم', trade: 'بُدّل', approve: 'تمت الموافقة', revoke: 'سُحبت الموافقة', deposit: 'أُودع', withdraw: 'سُحب', mint: 'سُكّ', burn: 'أُحرق', claim: 'حُصّل', borrow: 'اقتُرض', repay: 'سُدّد', stake: 'رُهن', unstake: 'فُكّ الرهن', buy: 'اشتُري', deploy: 'أُنشئ عقد', execute: 'استدعاء عقد', cancel: 'أُلغي' },

@@ -37,7 +37,6 @@ export const accountEn = ({ number, plural }: Format) => ({
     worksOn: (count: number) => plural(count, { one: `Works on ${number(count)} network`, other: `Works on ${number(count)} networks` }),
     compatibleText: 'This address receives on these networks:',
     compatibleWarning: 'What is sent to it on any other network may be lost.',
-    partUnavailable: 'This part could not be loaded',
   },
   history: {
     kinds: { send: 'Sent', receive: 'Received', trade: 'Swapped', approve: 'Approved', revoke: 'Approval withdrawn', deposit: 'Deposited', withdraw: 'Withdrawn', mint: 'Minted', burn: 'Burned', claim: 'Claimed', borrow: 'Borrowed', repay: 'Repaid', stake: 'Staked', unstake: 'Unstaked', buy: 'Bought', deploy: 'Contract created', execute: 'Contract call', cancel: 'Cancelled' } as Readonly<Record<string, string>>,

@@ -37,7 +37,6 @@ export const accountEs: AccountWordsMaker = ({ number, plural }) => ({
     worksOn: (count) => plural(count, { one: `Sirve en ${number(count)} red`, other: `Sirve en ${number(count)} redes` }),
     compatibleText: 'Esta dirección recibe en estas redes:',
     compatibleWarning: 'Lo que se le envíe en otra red puede perderse.',
-    partUnavailable: 'No se pudo cargar esta parte',
   },
   history: {
     kinds: { send: 'Enviado', receive: 'Recibido', trade: 'Intercambiado', approve: 'Aprobado', revoke: 'Aprobación retirada', deposit: 'Depositado', withdraw: 'Retirado', mint: 'Acuñado', burn: 'Quemado', claim: 'Reclamado', borrow: 'Prestado', repay: 'Devuelto', stake: 'En staking', unstake: 'Staking retirado', buy: 'Comprado', deploy: 'Contrato creado', execute: 'Llamada a contrato', cancel: 'Cancelado' },

@@ -37,7 +37,6 @@ export const accountFr: AccountWordsMaker = ({ number, plural }) => ({
     worksOn: (count) => plural(count, { one: `Valable sur ${number(count)} réseau`, other: `Valable sur ${number(count)} réseaux` }),
     compatibleText: 'Cette adresse reçoit sur ces réseaux :',
     compatibleWarning: 'Ce qui lui est envoyé sur un autre réseau peut être perdu.',
-    partUnavailable: 'Cette partie n’a pas pu être chargée',
   },
   history: {
     kinds: { send: 'Envoyé', receive: 'Reçu', trade: 'Échangé', approve: 'Approuvé', revoke: 'Approbation retirée', deposit: 'Déposé', withdraw: 'Retiré', mint: 'Créé', burn: 'Brûlé', claim: 'Réclamé', borrow: 'Emprunté', repay: 'Remboursé', stake: 'Mis en jeu', unstake: 'Libéré', buy: 'Acheté', deploy: 'Contrat créé', execute: 'Appel de contrat', cancel: 'Annulé' },

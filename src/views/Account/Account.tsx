@@ -27,6 +27,7 @@ import connectingCss from '../../styles/connecting.css?inline'
 import formsCss from '../../styles/forms.css?inline'
 import holdingsCss from '../../styles/holdings.css?inline'
 import { useFact, useMessages, useWorld } from '../context'
+import { ActivityList, sheet as activityCss } from '../Activity/ActivityList'
 import { LoginMark } from '../embedded/LoginMark'
 import { useWords } from '../useWords'
 import { useCopy } from '../useCopy'
@@ -35,14 +36,11 @@ import { useImages } from '../useImages'
 import { useWhileVisible } from '../useWhileVisible'
 import { Doings } from './Doings'
 import { explorerAddress } from './explorerAddress'
-import { LazyTab } from './LazyTab'
+import { NftsTab } from './NftsTab'
 import { TokensTab } from './TokensTab'
 import { Total } from './Total'
 
-export const sheet: string = accountCss + connectingCss + formsCss + holdingsCss
-
-const loadNfts = () => import('./NftsTab').then(({ NftsTab }) => ({ Body: NftsTab }))
-const loadActivity = () => import('../Activity/ActivityList').then(({ ActivityList, sheet: own }) => ({ Body: ActivityList, sheet: own }))
+export const sheet: string = accountCss + connectingCss + formsCss + holdingsCss + activityCss
 
 /** Home when connected (views.md, 6.1): who you are, what you own, what happened, and the way out. */
 export function Account() {
@@ -162,8 +160,8 @@ function Parts() {
     <div className="parts">
       <Tabs label={words.tabs} tabs={ids.map((id) => ({ id, label: words[id] }))} chosen={chosen} onChoose={(id) => chooseAccountTab(world, id)}>
         {chosen === 'tokens' && <TokensTab />}
-        {chosen === 'nfts' && <LazyTab name="nfts" load={loadNfts} />}
-        {chosen === 'activity' && <LazyTab name="activity" load={loadActivity} />}
+        {chosen === 'nfts' && <NftsTab />}
+        {chosen === 'activity' && <ActivityList />}
       </Tabs>
     </div>
   )

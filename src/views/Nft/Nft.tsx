@@ -8,11 +8,14 @@ import { ViewFrame } from '../../components/ViewFrame'
 import { FrameIcon } from '../../components/accountIcons'
 import { selectNfts } from '../../store/holdings'
 import { selectActiveNetwork } from '../../store/selectors'
+import holdingsCss from '../../styles/holdings.css?inline'
 import { explorerAddress } from '../Account/explorerAddress'
 import { NftMedia } from '../Account/NftMedia'
 import { useEntry, useFact, useMessages } from '../context'
 import { useWords } from '../useWords'
 import { useCopy } from '../useCopy'
+
+export const sheet: string = holdingsCss
 
 /** One collectible (views.md, 6.3): larger, with what it is part of and where it lives. */
 export function Nft() {
