@@ -112,10 +112,14 @@ function Leaving({ onLeave }: { onLeave: () => void }) {
   return null
 }
 
-/** Motion and focus of a change of view. What it returns is called while the view that is left is still in its place. */
+/**
+ * Motion and focus of a change of view. What it returns is called while the view that is left is still in its place.
+ * Nothing here asks for a layout while the views change places: on a slow device that alone would make it a long task.
+ */
 function useViewChange(body: { readonly current: HTMLDivElement | null }, shown: Shown, root: ShadowRoot, left: Map<number, number>): () => void {
   const world = useWorld()
-  const before = useRef<{ key: string; depth: number; height: number } | undefined>(undefined)
+  const before = useRef<{ readonly key: string; readonly depth: number } | undefined>(undefined)
+  const height = useRef<number | undefined>(undefined)
   const key = keyOf(shown)
 
   useLayoutEffect(() => {
@@ -123,18 +127,31 @@ function useViewChange(body: { readonly current: HTMLDivElement | null }, shown:
     const stage = node?.firstElementChild as HTMLElement | null
     if (!node || !stage) return
     const last = before.current
-    const height = stage.offsetHeight
-    before.current = { key, depth: shown.depth, height }
+    before.current = { key, depth: shown.depth }
     const isChange = last !== undefined && last.key !== key
     const { direction } = world.store.getState().router
     // A guard that takes the place of a longer history is a step forward.
     const back = isChange && (direction === 'back' || (direction === 'none' && shown.depth < last.depth))
-    focusView(stage, root, back ? left.get(shown.depth) : undefined, registry[shown.entry.name].initialFocus)
-
-    if (isChange && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      const sign = (back ? -1 : 1) * (getComputedStyle(node).direction === 'rtl' ? -1 : 1)
+    const moves = isChange && !matchMedia('(prefers-reduced-motion: reduce)').matches
+    let grows = moves
+    // Told between layout and picture: the card sets out from its old height before the new one was seen.
+    const observer = new ResizeObserver(([entry]) => {
+      const [from, to] = [height.current, entry?.borderBoxSize[0]?.blockSize ?? 0]
+      height.current = to
+      if (grows && from !== undefined && Math.abs(from - to) > 1) node.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: CARD_ANIMATION_MS, easing: 'cubic-bezier(.2, 0, 0, 1)' })
+      grows = false
+    })
+    observer.observe(stage)
+    if (moves) {
+      const sign = (back ? -1 : 1) * (node.matches(':dir(rtl)') ? -1 : 1)
       stage.animate([{ opacity: 0, transform: `translateX(${12 * sign}px)` }, { opacity: 1, transform: 'none' }], { duration: VIEW_ANIMATION_MS, easing: 'ease-out' })
-      if (Math.abs(last.height - height) > 1) node.animate([{ height: `${last.height}px` }, { height: `${height}px` }], { duration: CARD_ANIMATION_MS, easing: 'cubic-bezier(.2, 0, 0, 1)' })
+    }
+    const place = (): void => focusView(stage, root, back ? left.get(shown.depth) : undefined, registry[shown.entry.name].initialFocus)
+    // A task of its own; until then the title has the focus.
+    const stop = isChange ? world.services.clock.after(0, place) : place()
+    return () => {
+      stop?.()
+      observer.disconnect()
     }
     // A change is a change of key; the rest is read at that moment.
   }, [key, shown.View])
@@ -146,7 +163,7 @@ function useViewChange(body: { readonly current: HTMLDivElement | null }, shown:
     const used = controls(stage).indexOf(root.activeElement as HTMLElement)
     if (used >= 0) left.set(shown.depth, used)
     else left.delete(shown.depth)
-    before.current = { key, depth: shown.depth, height: stage.offsetHeight }
+    before.current = { key, depth: shown.depth }
     // React gives the focus back to the element itself when it is lost with a view, which costs a layout and lands on the first control.
     if (stage.contains(root.activeElement)) root.getElementById(TITLE_ID)?.focus({ preventScroll: true })
   }
