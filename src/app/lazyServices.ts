@@ -78,6 +78,7 @@ export function lazyBlockchain(settings: BlockchainSettings): BlockchainService 
     fetchBalance: async (...given) => (await load()).fetchBalance(...given),
     fetchHistory: async (...given) => (await load()).fetchHistory(...given),
     lookUpName: async (...given) => (await load()).lookUpName(...given),
+    namesOf: async (...given) => (await load()).namesOf(...given),
     names: async () => (await load()).names(),
     swap: async () => (await load()).swap(),
     onramp: async () => (await load()).onramp(),

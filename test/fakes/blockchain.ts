@@ -36,6 +36,7 @@ export function createFakeBlockchain(): FakeBlockchain {
     lookedUp,
     registrar,
     names: async () => registrar,
+    namesOf: registrar.namesOf,
     exchange,
     swap: async () => exchange,
     seller,

@@ -1,12 +1,13 @@
+import type { BlockchainService } from '../../src/services/blockchain/contract'
 import type { NameRegistration, NameService } from '../../src/services/blockchain/names/names'
 
-export interface FakeNames extends NameService {
+export interface FakeNames extends NameService, Pick<BlockchainService, 'namesOf'> {
   /** Labels for which names were thought up, addresses whose names were asked for, and what was to be registered, oldest first. */
   readonly suggested: readonly string[]
   readonly addresses: readonly string[]
   readonly registrations: readonly NameRegistration[]
   suggestAnswers(answer: NameService['suggest']): void
-  namesOfAnswers(answer: NameService['namesOf']): void
+  namesOfAnswers(answer: BlockchainService['namesOf']): void
   registerAnswers(answer: NameService['register']): void
 }
 
@@ -16,7 +17,7 @@ export function createFakeNames(): FakeNames {
   const addresses: string[] = []
   const registrations: NameRegistration[] = []
   let suggest: NameService['suggest'] = async (label) => [{ label, taken: false }]
-  let namesOf: NameService['namesOf'] = async () => []
+  let namesOf: BlockchainService['namesOf'] = async () => []
   let register: NameService['register'] = async () => 'registered'
   return {
     suggested,

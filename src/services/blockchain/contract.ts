@@ -38,7 +38,9 @@ export interface BlockchainService {
   lookUpName(name: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
   /** Buying; its code comes with the first question. Undefined without a project id. */
   onramp(): Promise<OnrampService | undefined>
-  /** What else is done with names; its code comes with the first question. */
+  /** The names of an eip155 address, oldest first. */
+  namesOf(address: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly string[] | undefined>
+  /** What is done for a new name; its code comes with the first question. */
   names(): Promise<NameService>
   /** Swapping; its code comes with the first question. Undefined without a project id. */
   swap(): Promise<SwapService | undefined>

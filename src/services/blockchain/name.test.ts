@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ServiceUnavailable } from '../../errors/service'
-import { lookUpName } from './name'
+import { lookUpName, namesOf } from './name'
 
 const HER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const never = () => new AbortController().signal
@@ -37,4 +37,14 @@ test.each([[[]], [{ addresses: {} }], [{ addresses: { 60: { address: 'https://ev
 
 test.each([[null], ['x'], [{}], [{ addresses: 'x' }], [new ServiceUnavailable('rpc', 'server_error', 500)]])('%o is no answer', async (answer) => {
   await expect(lookUpName(http(answer), 'ada.reown.id', never())).rejects.toBeInstanceOf(ServiceUnavailable)
+})
+
+test('the names of an address are asked for in version 2, and a row without one is left out', async () => {
+  const line = http([{ name: 'ada.reown.id', addresses: {} }, 7, { name: '' }, { name: 'a\u202Eda.wcn.id' }])
+  expect(await namesOf(line, HER, never())).toEqual(['ada.reown.id', 'ada.wcn.id'])
+  expect(line.asked).toEqual([[`/v1/profile/reverse/${HER}`, { sender: HER, apiVersion: 2 }]])
+})
+
+test.each([[null], ['x'], [{}], [{ names: [] }]])('%o are no names', async (answer) => {
+  await expect(namesOf(http(answer), HER, never())).rejects.toBeInstanceOf(ServiceUnavailable)
 })

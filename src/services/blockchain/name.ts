@@ -1,7 +1,9 @@
 import { isEvmAddress } from '../../domain/address'
+import { safeText } from '../../domain/text'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Http } from '../api/http'
-import { nameAnswer } from './schema'
+import { readEach } from '../readEach'
+import { nameAnswer, ownedName } from './schema'
 
 const NOT_FOUND = 404
 
@@ -17,4 +19,11 @@ export async function lookUpName(http: Http, name: string, signal: AbortSignal):
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
   const [first] = Object.values(read.data.addresses)
   return first && isEvmAddress(first.address) ? first.address : undefined
+}
+
+/** `GET /v1/profile/reverse/{address}` (wire facts, 6): the names of an eip155 address, oldest first. Raises ServiceUnavailable. */
+export async function namesOf(http: Http, address: string, signal: AbortSignal): Promise<readonly string[]> {
+  const answer = await http.get(`/v1/profile/reverse/${encodeURIComponent(address)}`, { sender: address, apiVersion: 2 }, signal)
+  if (!Array.isArray(answer)) throw new ServiceUnavailable('rpc', 'unreadable')
+  return readEach(ownedName, answer).kept.flatMap(({ name }) => safeText(name) || [])
 }

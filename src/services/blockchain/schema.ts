@@ -82,3 +82,6 @@ export const nftMetadata = z.object({ name: z.optional(z.unknown()), description
 
 /** `GET /v1/profile/account/{name}` (wire facts, 6.4): addresses by kind of coin; an empty list where there is no such name. */
 export const nameAnswer = z.object({ addresses: z.record(z.string(), z.object({ address: z.string() })) })
+
+/** One name of `GET /v1/profile/reverse/{address}` (wire facts, 6). */
+export const ownedName = z.object({ name: z.string() })

@@ -22,12 +22,6 @@ function names(answer: unknown, served = true) {
 const refused = (about: unknown, status = 400) => new ServiceUnavailable('rpc', 'refused', status, undefined, about)
 const because = (name: string) => ({ status: 'FAILED', reasons: [{ name, description: '<b>not for people</b>' }] })
 
-test('the names of an address are asked for in version 2, and a row without one is left out', async () => {
-  const { service, asked } = names([{ name: 'alice.reown.id', addresses: {} }, 7, { name: '' }, { name: 'a\u202Elice.wcn.id' }])
-  expect(await service.namesOf(alice, CHAIN, never)).toEqual(['alice.reown.id', 'alice.wcn.id'])
-  expect(asked).toEqual([[`/v1/profile/reverse/${alice}`, { sender: alice, apiVersion: 2 }]])
-})
-
 test('suggestions are names of the zone, once each, at most five, told apart by whether they are taken', async () => {
   const name = (label: string, registered = false) => ({ name: `${label}.reown.id`, registered })
   const { service, asked } = names({ suggestions: [name('alice', true), name('Alice'), { name: 'alice.eth', registered: false }, { name: 'alice' }, name('abc'), name('al ce'), ...['alicehq', 'alice24', 'alice-one', 'alicepay', 'aliceclub'].map((label) => name(label))] })
@@ -62,11 +56,10 @@ test.each([refused(because('signature'), 401), refused('no'), refused(undefined,
 
 test.each([[null], ['x'], [{}], [{ suggestions: 7 }]])('%o is no answer', async (answer) => {
   await expect(names(answer).service.suggest('alice', 'reown.id', CHAIN, never)).rejects.toBeInstanceOf(ServiceUnavailable)
-  await expect(names(answer).service.namesOf(alice, CHAIN, never)).rejects.toBeInstanceOf(ServiceUnavailable)
 })
 
 test('a network that is not served is not asked about', async () => {
   const { service, asked } = names({}, false)
-  expect([await service.namesOf(alice, CHAIN, never), await service.suggest('alice', 'reown.id', CHAIN, never), await service.register(registration, CHAIN, never)]).toEqual([undefined, undefined, undefined])
+  expect([await service.suggest('alice', 'reown.id', CHAIN, never), await service.register(registration, CHAIN, never)]).toEqual([undefined, undefined])
   expect(asked).toEqual([])
 })

@@ -1,11 +1,10 @@
 import { NAME_SUGGESTIONS_MAX } from '../../../config/limits'
 import { labelOf } from '../../../domain/accountName'
 import type { CaipNetworkId } from '../../../domain/caip'
-import { safeText } from '../../../domain/text'
 import { ServiceUnavailable } from '../../../errors/service'
 import type { Http } from '../../api/http'
 import { readEach } from '../../readEach'
-import { ownedName, refusal, reverseAnswer, suggestedName, suggestionsAnswer } from './schema'
+import { refusal, suggestedName, suggestionsAnswer } from './schema'
 
 /** A name that the service thought up, or the one that was typed. */
 export interface NameSuggestion {
@@ -27,12 +26,10 @@ export interface NameRegistration {
 export type RegistrationOutcome = 'registered' | 'taken' | 'untimely'
 
 /**
- * Names of accounts, at the provider's registrar (wire facts, 6.4). Each call answers undefined where the service does not
+ * What is done for a new name, at the provider's registrar (wire facts, 6.4). Each call answers undefined where the service does not
  * serve the network. All raise ServiceUnavailable; an abort rejects with the signal's reason.
  */
 export interface NameService {
-  /** The names of an eip155 address, oldest first. */
-  namesOf(address: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly string[] | undefined>
   /** Names of the zone that begin like this label. What is not such a name is left out. */
   suggest(label: string, zone: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly NameSuggestion[] | undefined>
   register(registration: NameRegistration, networkId: CaipNetworkId, signal: AbortSignal): Promise<RegistrationOutcome | undefined>
@@ -40,13 +37,6 @@ export interface NameService {
 
 export function createNames(http: Http, supported: (networkId: CaipNetworkId, signal: AbortSignal) => Promise<boolean>): NameService {
   return {
-    async namesOf(address, networkId, signal) {
-      if (!(await supported(networkId, signal))) return undefined
-      const read = reverseAnswer.safeParse(await http.get(`/v1/profile/reverse/${encodeURIComponent(address)}`, { sender: address, apiVersion: 2 }, signal))
-      if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
-      return readEach(ownedName, read.data).kept.flatMap(({ name }) => safeText(name) || [])
-    },
-
     async suggest(label, zone, networkId, signal) {
       if (!(await supported(networkId, signal))) return undefined
       const read = suggestionsAnswer.safeParse(await http.get(`/v1/profile/suggestions/${encodeURIComponent(label)}`, { zone }, signal))

@@ -1,11 +1,6 @@
 import '../../jitless'
 import * as z from 'zod/mini'
 
-/** `GET /v1/profile/reverse/{address}` (wire facts, 6); each is read on its own. */
-export const reverseAnswer = z.array(z.unknown())
-
-export const ownedName = z.object({ name: z.string() })
-
 /** `GET /v1/profile/suggestions/{name}` (wire facts, 6); each is read on its own. */
 export const suggestionsAnswer = z.object({ suggestions: z.array(z.unknown()) })
 
