@@ -87,10 +87,8 @@ export interface SwapTokens {
   readonly rest: readonly TokenBalance[]
 }
 
-/** The tokens that can be chosen: owned ones by value, about eight suggested ones, and the others by symbol (wire facts, 6.3). */
-export function selectSwapTokens(state: State): SwapTokens {
-  const listed = selectSwap(state)?.list.tokens ?? []
-  const mine = selectOwnedTokens(state) ?? []
+/** The tokens that can be chosen, of those listed and those owned: owned ones by value, about eight suggested ones, and the others by symbol (wire facts, 6.3). */
+export function groupSwapTokens(listed: readonly TokenBalance[], mine: readonly TokenBalance[]): SwapTokens {
   const owned = mine.filter((token) => !isZero(token.quantity.numeric) && listed.some((each) => isSameToken(each, token)))
   const others = listed.filter((token) => !owned.some((each) => isSameToken(each, token)))
   const suggested = others

@@ -133,7 +133,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
         </Button>
       ) : (
         <Button kind={fault ? 'quiet' : 'main'} data-action="main" pending={asking || loading} onPress={press}>
-          {loading || asking ? words.quoting : (told ?? send.review)}
+          {loading ? t.loading : asking ? words.quoting : (told ?? send.review)}
         </Button>
       )}
       <p id={reason} className="unseen">

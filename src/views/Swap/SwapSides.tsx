@@ -66,6 +66,10 @@ function Side({ token, loading, label, choose, worth, onChoose, end, children }:
       <span className="swap-label" aria-hidden="true">
         {label}
       </span>
+      <span className="swap-owned">
+        {token && <bdi>{send.balance(number(floorBalance(token.quantity.numeric)))}</bdi>}
+        {end}
+      </span>
       {children}
       <button type="button" className="swap-token" part="secondary-action" onClick={onChoose}>
         {token ? <TokenMark token={token} size={20} /> : loading && <SkeletonLine />}
@@ -74,10 +78,6 @@ function Side({ token, loading, label, choose, worth, onChoose, end, children }:
         <ChevronDownIcon />
       </button>
       <bdi className="swap-worth">{worth}</bdi>
-      <span className="swap-owned">
-        {token && <bdi>{send.balance(number(floorBalance(token.quantity.numeric)))}</bdi>}
-        {end}
-      </span>
     </div>
   )
 }

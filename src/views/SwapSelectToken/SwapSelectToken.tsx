@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Button } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { Notice } from '../../components/Notice'
@@ -20,8 +20,8 @@ import { chooseSwapToken } from '../../flows/chooseSwapToken'
 import { findPastedToken } from '../../flows/findPastedToken'
 import { loadSwap } from '../../flows/loadSwap'
 import { selectActiveNetwork } from '../../store/selectors'
-import { isSameToken } from '../../store/send'
-import { selectSwap, selectSwapTokens } from '../../store/swap'
+import { isSameToken, selectOwnedTokens } from '../../store/send'
+import { groupSwapTokens, selectSwap } from '../../store/swap'
 import { useFact, useWorld } from '../context'
 import { TokenMark } from '../sending/TokenMark'
 import { useSwapWords } from '../Swap/useSwapWords'
@@ -34,7 +34,9 @@ export function SwapSelectToken() {
   const world = useWorld()
   const { t, send, words, problem: say } = useSwapWords()
   const swap = useFact(selectSwap)
-  const { owned, suggested, rest } = useFact(selectSwapTokens)
+  const mine = useFact(selectOwnedTokens)
+  const listed = swap?.list.tokens
+  const { owned, suggested, rest } = useMemo(() => groupSwapTokens(listed ?? [], mine ?? []), [listed, mine])
   const network = useFact(selectActiveNetwork)
   const [query, setQuery] = useState('')
   const { start: load, running } = useFlow(loadSwap, { onLeave: 'keep' })

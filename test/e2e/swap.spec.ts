@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { createPublicClient, erc20Abi, http, type Address } from 'viem'
+import type { Button } from './stage/button'
+import { heard, hears } from './stage/heard'
+import { looksRight } from './stage/looks'
+import type { Stack } from './stage/stack'
+import { expect, test } from './stage/test'
+
+const LOCAL_ONE = 'eip155:31337'
+const PLENTY_MS = 15_000
+
+/** What an account has of a token of the first local chain, past the page. */
+function held({ json }: Stack, token: 'usdc' | 'dai' | 'usdt', owner: string): Promise<bigint> {
+  const client = createPublicClient({ transport: http(json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl) })
+  return client.readContract({ address: json.contracts[LOCAL_ONE]![token], abi: erc20Abi, functionName: 'balanceOf', args: [owner as Address] })
+}
+
+const market = (stack: Stack, change?: object) => fetch(stack.json.exchange, change ? { method: 'POST', body: JSON.stringify({ chainId: LOCAL_ONE, ...change }) } : { method: 'DELETE' })
+const amountOf = (button: Button) => button.view('Swap').getByRole('textbox', { name: /^Amount/ })
+const received = (button: Button) => button.view('Swap').getByRole('group', { name: 'You receive' }).getByRole('status')
+
+async function beginSwap(button: Button): Promise<void> {
+  await button.face.click()
+  await button.view('Account').getByRole('button', { name: 'Swap', exact: true }).click()
+  await expect(button.view('Swap')).toBeVisible()
+}
+
+async function choose(button: Button, side: 'pay with' | 'receive', token: string): Promise<void> {
+  await button.view('Swap').getByRole('button', { name: new RegExp(`Choose the token you ${side}`) }).first().click()
+  await button.view('SwapSelectToken').locator(`[data-label="${token}"]`).click()
+  await expect(button.view('Swap')).toBeVisible()
+}
+
+async function review(button: Button): Promise<void> {
+  await expect(button.action('main')).toHaveText('Review')
+  await button.action('main').click()
+  await expect(button.view('SwapPreview')).toBeVisible()
+  await expect(button.action('main')).toBeEnabled()
+}
+
+/** Where the page asks for prices, in order. */
+function quotes(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/v1/convert/quotes')) asked.push(url.searchParams.get('amount') ?? '')
+  })
+  return asked
+}
+
+test.afterEach(({ stack }) => market(stack))
+
+test('an installed wallet approves exactly what it pays, then swaps; balances and activity follow', async ({ page, button, demoWallet, stack }) => {
+  test.slow()
+  const asked = quotes(page)
+  await page.goto('/index.html?wallet=evm&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  const [address] = (await demoWallet.accounts()) as [string]
+  const before = { usdc: await held(stack, 'usdc', address), dai: await held(stack, 'dai', address) }
+
+  await beginSwap(button)
+  await expect(button.action('main')).toHaveText('Choose the token you receive')
+  await button.action('main').click()
+  await expect(button.view('SwapSelectToken').locator('[data-label="DAI"]')).toBeVisible()
+  await looksRight(page, 'SwapSelectToken')
+  await button.view('SwapSelectToken').locator('[data-label="DAI"]').click()
+  await choose(button, 'pay with', 'USDC')
+  expect(asked).toEqual([])
+
+  // Typed faster than the pause: one question, about the last of it.
+  await amountOf(button).pressSequentially('1000000')
+  await expect(button.action('main')).toHaveText('Not enough USDC')
+  const typed = asked.length
+  await amountOf(button).fill('')
+  await amountOf(button).pressSequentially('100.5')
+  await expect(received(button)).toContainText('100.')
+  expect(asked.slice(typed)).toEqual(['100500000'])
+  await looksRight(page, 'Swap-ready')
+
+  await review(button)
+  await expect(button.view('SwapPreview')).toContainText('exactly 100.5 USDC')
+  await expect(button.action('main')).toHaveText('Approve USDC')
+  await looksRight(page, 'SwapPreview-approve')
+  await demoWallet.set('reject')
+  await button.action('main').click()
+  await expect(button.toasts).toContainText('Signature declined')
+  await expect(button.view('SwapPreview')).toContainText('Nothing was swapped')
+  expect(await heard(page, 'transaction-sent')).toEqual([])
+  await demoWallet.set('approve')
+  await button.action('main').click()
+  await expect(button.action('main')).toHaveText('Swap')
+  expect((await hears(page, 'transaction-settled')).detail).toMatchObject({ kind: 'approve', chainId: LOCAL_ONE, status: 'confirmed' })
+  await button.action('main').click()
+  await expect(button.view('Account')).toBeVisible()
+  expect((await hears(page, 'transaction-settled', 2)).detail).toMatchObject({ kind: 'swap', chainId: LOCAL_ONE, status: 'confirmed' })
+  expect(before.usdc - (await held(stack, 'usdc', address))).toBe(100_500_000n)
+  expect((await held(stack, 'dai', address)) - before.dai).toBeGreaterThan(99n * 10n ** 18n)
+  await button.view('Account').getByRole('tab', { name: 'Activity' }).click()
+  await expect(button.view('Account').getByText('Swapped').first()).toBeVisible()
+  const told = (await heard(page, 'track')).map(({ detail }) => detail)
+  expect(told.map(({ event }) => event).filter((name) => /SWAP/.test(name))).toEqual(['OPEN_SWAP', 'CLICK_SELECT_TOKEN_TO_SWAP', 'CLICK_SELECT_TOKEN_TO_SWAP', 'INITIATE_SWAP', 'SWAP_APPROVAL_ERROR', 'SWAP_SUCCESS'])
+  expect(told.find(({ event }) => event === 'SWAP_SUCCESS')?.properties).toMatchObject({ isSmartAccount: false, network: LOCAL_ONE, swapFromToken: 'USDC', swapToToken: 'DAI', swapFromAmount: '100.5' })
+})
+
+test('the embedded wallet approves and swaps in its frame; a no leaves everything as it was', async ({ page, button, frame, stack }) => {
+  test.slow()
+  await page.goto('/index.html')
+  await button.logIn(stack, 'swapper@example.org')
+  const { detail } = await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  const before = await held(stack, 'usdt', detail.address)
+  await beginSwap(button)
+  await choose(button, 'receive', 'USDT')
+  await choose(button, 'pay with', 'USDC')
+  await amountOf(button).fill('25')
+  await review(button)
+  await button.action('main').click()
+  await expect(frame.request('eth_sendTransaction')).toBeVisible()
+  await frame.reject.click()
+  await expect(button.view('SwapPreview')).toContainText('Nothing was swapped')
+  await button.action('main').click()
+  await expect(frame.request('eth_sendTransaction')).toBeVisible()
+  await frame.approve.click()
+  await expect(button.view('SwapPreview')).toBeVisible()
+  await expect(button.action('main')).toHaveText('Swap', { timeout: PLENTY_MS })
+  await button.action('main').click()
+  await expect(frame.request('eth_sendTransaction')).toBeVisible()
+  await frame.approve.click()
+  await hears(page, 'transaction-settled', 2)
+  await expect(button.view('Account')).toBeVisible()
+  expect((await held(stack, 'usdt', detail.address)) - before).toBeGreaterThan(24_000_000n)
+})
+
+test('no liquidity says so; a price that moved is seen, a swap built before it is not sent, and a bad one needs a consent; elsewhere the list of networks stands', async ({ page, button, demoWallet, stack, noise }) => {
+  test.slow()
+  noise.expect(/status of 400/)
+  await page.goto('/index.html?wallet=evm&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await market(stack, { token: 'usdc', drain: true })
+  await beginSwap(button)
+  await choose(button, 'receive', 'USDC')
+  await amountOf(button).fill('0.5')
+  await expect(button.view('Swap').getByRole('alert')).toContainText('Insufficient liquidity')
+  await market(stack, { token: 'usdc', refill: true })
+  await button.action('retry').click()
+  await expect(received(button)).toContainText('1,2')
+  const first = await received(button).textContent()
+
+  // Nobody presses anything: the next look at the price finds it changed.
+  await market(stack, { token: 'native', move: -3 })
+  await expect(received(button)).not.toHaveText(first!, { timeout: PLENTY_MS })
+  await review(button)
+  await market(stack, { token: 'native', move: -5 })
+  await button.action('main').click()
+  await expect(button.view('SwapPreview').getByRole('alert')).toContainText('The swap would fail')
+  expect(await demoWallet.asked()).not.toContain('eth_sendTransaction')
+  await button.action('retry').click()
+  // By now it costs a good part of what it is worth elsewhere, and that takes a consent of its own.
+  await expect(button.view('SwapPreview').getByRole('alert')).toContainText('you lose')
+  await expect(button.action('main')).toBeDisabled()
+  await button.view('SwapPreview').getByRole('checkbox').check()
+  await button.action('main').click()
+  await hears(page, 'transaction-settled')
+
+  await button.dialog.press('Escape')
+  await button.host.evaluate((element) => element.setAttribute('swap-networks', 'eip155:31338'))
+  await button.call('open', 'Swap')
+  await expect(button.view('UnsupportedChain')).toContainText('not offered on Local One')
+  await looksRight(page, 'UnsupportedChain-swap')
+  await button.view('UnsupportedChain').getByRole('button', { name: /^Local Two/ }).click()
+  await hears(page, 'network-change')
+  await expect(button.view('Swap')).toBeVisible()
+  await expect(button.action('main')).toHaveText('Choose the token you receive')
+})
