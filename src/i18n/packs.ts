@@ -1,8 +1,12 @@
+import { loadAccountWords } from './account/load'
 import type { AccountWords } from './account/words'
+import { loadBuyWords } from './buy/load'
 import type { BuyWords } from './buy/words'
 import type { Format } from './format'
 import type { LANGUAGES } from './load'
+import { loadNamesWords } from './names/load'
 import type { NamesWords } from './names/words'
+import { loadSwapWords } from './swap/load'
 import type { SwapWords } from './swap/words'
 
 type Language = (typeof LANGUAGES)[number]
@@ -22,10 +26,10 @@ export type Packs = Partial<Words>
 export type PackMakers = { readonly [Name in PackName]?: (format: Format) => Words[Name] }
 
 const loaders: { readonly [Name in PackName]: (language: Language) => Promise<Required<PackMakers>[Name]> } = {
-  account: async (language) => (await import('./account/load')).loadAccountWords(language),
-  buy: async (language) => (await import('./buy/load')).loadBuyWords(language),
-  swap: async (language) => (await import('./swap/load')).loadSwapWords(language),
-  names: async (language) => (await import('./names/load')).loadNamesWords(language),
+  account: loadAccountWords,
+  buy: loadBuyWords,
+  swap: loadSwapWords,
+  names: loadNamesWords,
 }
 
 /** These packs in one of our languages. Rejects when one of them cannot be had. */
