@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import budgets from './budgets.json' with { type: 'json' }
 import { listFetchedFiles } from './fetchedFiles'
 import { listAccountFiles, listChainFiles } from './accountFiles'
+import { listMoneyFiles } from './moneyFiles'
 import { listSolanaFiles, speaksSolana } from './solanaFiles'
 import type { Finding } from './source'
 
@@ -22,7 +23,8 @@ export async function findOverweight(): Promise<Finding[]> {
   const chains = new Set(listChainFiles())
   const visit = account.filter((file) => !chains.has(file))
   const own = new Set(listAccountFiles())
-  const rows = [row(budgets.entry, entry), row(budgets.connect, [...entry, ...connect]), row(budgets.behind, behind), row(budgets.qr, qr), row(budgets.code, code), row(budgets.solana, solana), row(budgets.account, visit.filter((file) => own.has(file))), row(budgets.visit, visit), row(budgets.classic, ['dist-cdn/wallet-connect-button.global.js'])]
+  const money = listMoneyFiles()
+  const rows = [row(budgets.entry, entry), row(budgets.connect, [...entry, ...connect]), row(budgets.behind, behind), row(budgets.qr, qr), row(budgets.code, code), row(budgets.solana, solana), row(budgets.account, visit.filter((file) => own.has(file))), row(budgets.visit, visit), row(budgets.money, money), row(budgets.classic, ['dist-cdn/wallet-connect-button.global.js'])]
   for (const { what, files, bytes, atMost } of rows) {
     console.log(`  ${what.padEnd(50)} ${String(bytes).padStart(7)} of ${String(atMost).padStart(6)} bytes, ${files.length} file${files.length === 1 ? '' : 's'}`)
   }
@@ -37,5 +39,7 @@ export async function findOverweight(): Promise<Finding[]> {
     .filter((file) => solana.includes(file) || speaksSolana(file))
     .map((file) => ({ where: file, what: 'belongs to Solana and is fetched on a page without it' }))
   const mute = solana.some(speaksSolana) ? [] : [{ where: 'solana', what: 'no file speaks to Solana wallets, so nothing was looked for' }]
-  return [...empty, ...over, ...split, ...early, ...mute]
+  // Who looks at the account and sends pays nothing for swapping, buying and names.
+  const unasked = [...entry, ...connect, ...behind, ...qr, ...code, ...account].filter((file) => money.includes(file)).map((file) => ({ where: file, what: 'is for swapping, buying or names, and is fetched without them' }))
+  return [...empty, ...over, ...split, ...early, ...mute, ...unasked]
 }
