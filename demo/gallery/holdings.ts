@@ -15,6 +15,8 @@ const tiny: TokenBalance = { name: 'Pebble', symbol: 'PEB', chainId: 'eip155:1',
 const huge: TokenBalance = { name: 'W'.repeat(64), symbol: 'LONGSYMBOLINDEED', chainId: 'eip155:1', address: `eip155:1:${contract('d')}`, price: 0.000001, value: 987_654_321_987.65, quantity: { decimals: '18', numeric: '9'.repeat(40) } }
 const rightToLeft: TokenBalance = { name: 'عملة', symbol: 'عملة', chainId: 'eip155:1', address: `eip155:1:${contract('e')}`, quantity: { decimals: '2', numeric: '7.5' } }
 
+const scam: TokenBalance = { name: 'Claim at evil.example', symbol: 'GIFT', chainId: 'eip155:1', address: `eip155:1:${contract('9')}`, price: 1_000, value: 1e9, quantity: { decimals: '18', numeric: '1000000' }, isSpam: true }
+
 const list = [dollar, ether, tiny, unpriced]
 const none: TokenBalance = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', quantity: { decimals: '18', numeric: '0' } }
 
@@ -54,12 +56,12 @@ type Stack = (...stack: ViewEntry[]) => Pick<State, 'router'>
 export function accountTabFixtures({ connected, byEmail, onSolana }: Given, alone: (entry: ViewEntry) => Pick<State, 'router'>): Readonly<Record<string, Fixture>> {
   const home = { ...connected, ...alone({ name: 'Account' }) }
   return {
-    tokens: { state: { ...home, ...tokens() } },
+    tokens: { state: { ...home, ...tokens({ tokens: [...list, scam] }) } },
     'tokens-still': { state: { ...home, ...tokens() }, options: { features: { send: false } } },
     'tokens-hostile': { state: { ...home, ...tokens({ tokens: [huge, rightToLeft, tiny] }) } },
     'tokens-none': { state: { ...home, ...tokens({ tokens: [none] }) } },
     'tokens-failed': { state: { ...home, ...tokens({ status: 'failed', tokens: undefined, blocked }) } },
-    'tokens-retry': { state: { ...home, ...tokens({ status: 'failed', tokens: undefined }) } },
+    'tokens-retry': { state: { ...home, ...tokens({ status: 'failed', tokens: undefined, notReady: true }) } },
     'tokens-stale': { state: { ...home, ...tokens({ status: 'failed', blocked }) } },
     'tokens-total': { state: { ...byEmail, ...alone({ name: 'Account' }), ...tokens() } },
     'tokens-solana': { state: { ...onSolana, ...alone({ name: 'Account' }) } },

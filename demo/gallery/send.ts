@@ -111,7 +111,7 @@ export function sendFixtures(
     SendPreview: {
       estimating: { state: previewing({ status: 'estimating' }) },
       ready: { state: previewing({ status: 'ready', preview }) },
-      'by name': { state: previewing({ status: 'ready', preview: { ...preview, name: 'ada.reown.id' } }) },
+      'by name': { state: previewing({ status: 'ready', preview: { ...preview, name: 'ada.reown.id', arrives: '0.2475' } }) },
       signing: { state: previewing({ status: 'signing', preview }) },
       'signing, 4 s': { state: previewing({ status: 'signing', preview }), elapsed: 5_000 },
       'signing, 15 s': { state: previewing({ status: 'signing', preview }), elapsed: 16_000 },
