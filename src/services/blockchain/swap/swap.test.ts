@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { ServiceUnavailable } from '../../../errors/service'
+import { SwapChainUnsupported, SwapLiquidityMissing, SwapMismatch, SwapRefused } from '../../../errors/swap'
+import type { SwapOrder, SwapService } from './contract'
+import { createSwap } from './swap'
+
+const CHAIN = 'eip155:1'
+const ME = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const USDC = `${CHAIN}:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48` as const
+const DAI = `${CHAIN}:0x6B175474E89094C44Da98b954EedeAC495271d0F` as const
+const NATIVE = `${CHAIN}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
+const ROUTER = `${CHAIN}:0x1111111254EEB25477B68fb85Ed929f73A960582`
+const BYTES = '0x12345678'
+const never = new AbortController().signal
+const order: SwapOrder = { networkId: CHAIN, account: ME, from: USDC, to: DAI, units: 5_000_000n }
+
+function swap(answer: unknown, served = true) {
+  const asked: unknown[][] = []
+  const say = async (...question: unknown[]) => {
+    asked.push(question)
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const http = { address: () => '', get: (path: string, query: unknown) => say(path, query), post: (path: string, body: unknown, _signal: unknown, type?: string) => say(path, body, type) }
+  return { asked, service: createSwap({ http, projectId: 'p1', supported: async () => served, imageOrigins: ['https://images.test'] }) }
+}
+
+test('the list: the native mark has no address, hostile texts are made safe, strangers are left out', async () => {
+  const row = { name: 'Dollar', symbol: 'USDC', address: USDC, decimals: 6, logoUri: 'https://images.test/usdc.png' }
+  const { service, asked } = swap({
+    tokens: [
+      { ...row, name: 'Ether', symbol: 'ETH', address: NATIVE, decimals: 18, logoUri: 'https://elsewhere.test/x.png' },
+      row,
+      { ...row, address: 'eip155:10:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
+      { ...row, address: 'nonsense' },
+      { ...row, decimals: -1 },
+      { ...row, decimals: '6' },
+      { ...row, address: DAI, name: null, symbol: 'D\u202EAI', logoUri: null },
+      null,
+    ],
+  })
+  expect(await service.tokens(CHAIN, never)).toEqual([
+    { name: 'Ether', symbol: 'ETH', chainId: CHAIN, quantity: { decimals: '18', numeric: '0' } },
+    { name: 'Dollar', symbol: 'USDC', chainId: CHAIN, address: USDC, quantity: { decimals: '6', numeric: '0' }, iconUrl: 'https://images.test/usdc.png' },
+    { name: 'DAI', symbol: 'DAI', chainId: CHAIN, address: DAI, quantity: { decimals: '6', numeric: '0' } },
+  ])
+  expect(asked).toEqual([['/v1/convert/tokens', { chainId: CHAIN }]])
+})
+
+const quoted = { fromAmount: '5000000', fromAccount: USDC, toAmount: '4990000000000000000', toAccount: DAI }
+
+test('a quote is asked for as the wire has it', async () => {
+  const { service, asked } = swap({ quotes: [{ ...quoted, fromAccount: USDC.toLowerCase() }] })
+  expect(await service.quote(order, 7n, never)).toBe(4_990_000_000_000_000_000n)
+  expect(asked).toEqual([['/v1/convert/quotes', { amount: '5000000', userAddress: ME, from: USDC, to: DAI, gasPrice: '7' }]])
+})
+
+test('the native currency goes by its mark', async () => {
+  const { service, asked } = swap({ quotes: [{ ...quoted, fromAccount: NATIVE }] })
+  await service.quote({ networkId: CHAIN, account: ME, to: DAI, units: 5_000_000n }, 7n, never)
+  expect(asked[0]?.[1]).toMatchObject({ from: NATIVE, to: DAI })
+})
+
+test.each([
+  ['another token paid', { fromAccount: DAI }],
+  ['another token received', { toAccount: USDC }],
+  ['the token of another chain', { toAccount: DAI.replace('eip155:1', 'eip155:10') }],
+  ['another amount', { fromAmount: '5000001' }],
+])('a quote about %s is refused', async (_what, change) => {
+  await expect(swap({ quotes: [{ ...quoted, ...change }] }).service.quote(order, 7n, never)).rejects.toBeInstanceOf(SwapMismatch)
+})
+
+test.each([[{ quotes: [] }], [{ quotes: [{ ...quoted, toAmount: '0' }] }], [new ServiceUnavailable('rpc', 'refused', 400, undefined, { reasons: [{ description: 'Insufficient Liquidity for this' }] })]])('%o is no liquidity', async (answer) => {
+  await expect(swap(answer).service.quote(order, 7n, never)).rejects.toBeInstanceOf(SwapLiquidityMissing)
+})
+
+const built = { from: `${CHAIN}:${ME}`, to: ROUTER, data: BYTES, amount: '4980000000000000000', eip155: { gas: '150000', gasPrice: '1' } }
+
+test('a swap is built with the tolerance, and tried only where that makes sense', async () => {
+  const { service, asked } = swap({ tx: built })
+  expect(await service.build(order, true, never)).toEqual({ to: ROUTER.slice(9), data: BYTES, toUnits: 4_980_000_000_000_000_000n })
+  await service.build(order, false, never)
+  const body = { amount: '5000000', from: USDC, to: DAI, userAddress: `${CHAIN}:${ME}`, eip155: { slippage: 1 }, projectId: 'p1' }
+  expect(asked).toEqual([
+    ['/v1/convert/build-transaction', body, 'json'],
+    ['/v1/convert/build-transaction', { ...body, disableEstimate: true }, 'json'],
+  ])
+})
+
+test.each([
+  ['for somebody else', { from: `${CHAIN}:0x70997970C51812dc3A010C7d01b50e0d17dc79C8` }],
+  ['for another chain', { to: ROUTER.replace('eip155:1', 'eip155:10') }],
+  ['for no address', { to: `${CHAIN}:router` }],
+  ['that calls the token itself', { to: USDC }],
+  ['that calls the account itself', { to: `${CHAIN}:${ME}` }],
+  ['that calls the native mark', { to: NATIVE }],
+])('a swap built %s is refused', async (_what, change) => {
+  await expect(swap({ tx: { ...built, ...change } }).service.build(order, true, never)).rejects.toBeInstanceOf(SwapMismatch)
+})
+
+test('an approval is asked for exactly what is paid; the sender may be the token (wire facts, 6)', async () => {
+  const { service, asked } = swap({ tx: { from: USDC, to: USDC, data: BYTES, value: '0', eip155: { gasPrice: '1' } } })
+  expect(await service.buildApproval(order, never)).toEqual({ to: USDC.slice(9), data: BYTES })
+  expect(asked).toEqual([['/v1/convert/build-approve', { userAddress: `${CHAIN}:${ME}`, from: USDC, to: DAI, amount: '5000000' }]])
+})
+
+test.each([
+  ['of another token', { to: DAI }],
+  ['by somebody else', { from: ROUTER }],
+  ['that pays coins', { value: '0x1' }],
+])('an approval %s is refused', async (_what, change) => {
+  const tx = { from: USDC, to: USDC, data: BYTES, value: '0', ...change }
+  await expect(swap({ tx }).service.buildApproval(order, never)).rejects.toBeInstanceOf(SwapMismatch)
+})
+
+test('prices are those of what was asked for', async () => {
+  const { service, asked } = swap({ fungibles: [{ address: USDC, price: 1 }, { address: DAI, price: 0 }, { address: ROUTER, price: 3 }, { price: 1 }] })
+  expect(await service.prices([USDC.toLowerCase(), DAI], CHAIN, never)).toEqual({ [USDC.toLowerCase()]: 1 })
+  expect(asked).toEqual([['/v1/fungible/price', { currency: 'usd', addresses: [USDC.toLowerCase(), DAI], projectId: 'p1' }, 'json']])
+})
+
+test('what the exchange may take, and what gas costs, are whole numbers', async () => {
+  const allowance = swap({ allowance: '12' })
+  expect(await allowance.service.allowance(order, never)).toBe(12n)
+  expect(allowance.asked).toEqual([['/v1/convert/allowance', { tokenAddress: USDC, userAddress: `${CHAIN}:${ME}` }]])
+  expect(await swap({ standard: '9', fast: '10', instant: '11' }).service.gasPrice(CHAIN, never)).toBe(9n)
+})
+
+const questions: readonly (readonly [string, (service: SwapService) => Promise<unknown>])[] = [
+  ['tokens', (service) => service.tokens(CHAIN, never)],
+  ['prices', (service) => service.prices([DAI], CHAIN, never)],
+  ['gasPrice', (service) => service.gasPrice(CHAIN, never)],
+  ['quote', (service) => service.quote(order, 1n, never)],
+  ['allowance', (service) => service.allowance(order, never)],
+  ['buildApproval', (service) => service.buildApproval(order, never)],
+  ['build', (service) => service.build(order, true, never)],
+]
+
+test.each(questions)('%s: no answer is told apart from a no, and an unserved network is not asked about', async (_name, ask) => {
+  for (const answer of [null, 'x', {}, { quotes: 'x' }, { allowance: '-1' }, { standard: '0x1' }, { tx: { ...built, data: 'x' } }]) await expect(ask(swap(answer).service)).rejects.toBeInstanceOf(ServiceUnavailable)
+  const broken = new ServiceUnavailable('rpc', 'timeout')
+  await expect(ask(swap(broken).service)).rejects.toBe(broken)
+  await expect(ask(swap(new ServiceUnavailable('rpc', 'refused', 400, undefined, { reasons: [{ description: 'Not enough allowance' }] })).service)).rejects.toBeInstanceOf(SwapRefused)
+  const unserved = swap({}, false)
+  await expect(ask(unserved.service)).rejects.toBeInstanceOf(SwapChainUnsupported)
+  expect(unserved.asked).toEqual([])
+})
