@@ -37,11 +37,11 @@ export interface HttpSettings {
 export function createHttp({ service, address, projectId, clock }: HttpSettings): Http {
   const addressOf = (path: string, query: Query = {}) => serviceAddress(address, projectId, path, query)
 
-  async function call(address: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
+  async function call(at: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
     const limit = withLimit(clock, SERVICE_CALL_TIMEOUT_MS, signal)
     try {
       // Identification is by the query alone: any header of ours would cost a preflight (wire facts, 3.1).
-      const response = await fetch(address, { ...init, credentials: 'omit', signal: limit.signal })
+      const response = await fetch(at, { ...init, credentials: 'omit', signal: limit.signal })
       if (!response.ok) throw new ServiceUnavailable(service, failureOf(response.status), response.status, undefined, await refusalOf(response))
       if (response.status === NOT_READY && !init.method) throw new ServiceUnavailable(service, 'not_ready', NOT_READY)
       return JSON.parse(await readText(response)) as unknown
