@@ -16,12 +16,12 @@ const limits: readonly PaymentLimit[] = [
   { id: 'card', min: '10', max: '7500' },
   { id: 'ach_bank_account', min: '10', max: '25000' },
 ]
-const sold = (symbol: string, name: string) => ({ id: symbol, name, symbol, networks: [{ name: 'ethereum-mainnet', displayName: 'Ethereum', chainId: '1', contractAddress: '' }] })
+const sold = (symbol: string, name: string) => ({ name, symbol, networks: [{ name: 'ethereum-mainnet', chainId: '1' }], wire: {} })
 const offered: OnrampOptions = {
-  payment: ['USD', 'EUR'].map((id) => ({ id, limits: id === 'USD' ? limits : limits.slice(0, 1) })),
+  payment: ['USD', 'EUR'].map((id) => ({ id, limits: id === 'USD' ? limits : limits.slice(0, 1), wire: {} })),
   purchase: [sold('USDC', 'USD Coin'), sold('ETH', 'Ether'), { ...sold('VISIT-EVIL.EXAMP', 'VISIT EVIL.EXAMPLE TO CLAIM YOUR REWARD OF 10000 USDC NOW') }],
 }
-const manyCurrencies: OnrampOptions = { ...offered, payment: ['USD', 'EUR', 'GBP', 'JPY', 'BRL', 'AUD', 'CAD', 'CHF', 'SEK'].map((id) => ({ id, limits })) }
+const manyCurrencies: OnrampOptions = { ...offered, payment: ['USD', 'EUR', 'GBP', 'JPY', 'BRL', 'AUD', 'CAD', 'CHF', 'SEK'].map((id) => ({ id, limits, wire: {} })) }
 const failure = (code: string, message: string, hint: string) => ({ code, message, hint })
 const unreachable = failure('service_unavailable', 'A service cannot be reached.', 'Try again in a moment.')
 const window = 'https://pay.coinbase.com/buy/select-asset?appId=gallery'
@@ -87,17 +87,14 @@ export function buyFixtures(
     BuyAmount: {
       loading: at('BuyAmount', { offer: { status: 'loading' } }),
       failed: at('BuyAmount', { offer: { status: 'failed', problem: unreachable } }),
-      unserved: at('BuyAmount', { offer: { status: 'unserved' } }),
       'nothing sold': at('BuyAmount', { offer: { status: 'ready', options: { ...offered, purchase: [] } } }),
       empty: at('BuyAmount'),
       below: at('BuyAmount', { amount: '5', exact: '5' }),
       above: at('BuyAmount', { amount: '7500.01', exact: '7500.01' }),
-      'not an amount': at('BuyAmount', { amount: '1e5' }),
       quoting: at('BuyAmount', { ...hundred, quote: { status: 'loading' } }),
       quote: at('BuyAmount', { ...hundred, quote }),
       'quote of a part': at('BuyAmount', { ...hundred, quote: { status: 'ready', quote: { id: 'q', total: '100', purchased: '0.000000000000000001' } } }),
       'no quote': at('BuyAmount', { ...hundred, quote: { status: 'failed', problem: unreachable } }),
-      'another quote': at('BuyAmount', { ...hundred, quote: { status: 'failed', problem: failure('purchase_quote_mismatch', 'The offer is not the one that was asked for.', 'Try again, or see the price at the provider.') } }),
       'one way to pay': at('BuyAmount', { ...hundred, currency: 'EUR', symbol: 'VISIT-EVIL.EXAMP', quote }),
       'not connected': { state: { features, buy: form({ owner: { ...owner, address: '' }, ...hundred, quote }), networkIds: { eip155: 'eip155:1' }, ...on({ name: 'BuyAmount' }) }, options },
     },
@@ -114,7 +111,6 @@ export function buyFixtures(
     BuyInProgress: {
       opening: visiting('opening', { address: undefined }),
       waiting: visiting('waiting'),
-      'waiting, 4 s': { ...visiting('waiting'), elapsed: 5_000 },
       blocked: visiting('blocked'),
       closed: visiting('closed'),
       unheard: visiting('unheard'),

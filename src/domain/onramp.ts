@@ -32,23 +32,24 @@ export interface PaymentCurrency {
   readonly id: string
   /** Never empty. */
   readonly limits: readonly PaymentLimit[]
+  /** As the provider wrote it, to be said back to it. */
+  readonly wire: unknown
 }
 
 /** A network as the provider calls it. */
 export interface PurchaseNetwork {
   readonly name: string
-  readonly displayName: string
   /** The chain's own id, as the second part of its CAIP-2 id. */
   readonly chainId: string
-  readonly contractAddress: string
 }
 
 /** What is bought. Texts are fit to be drawn. */
 export interface PurchaseCurrency {
-  readonly id: string
   readonly name: string
   readonly symbol: string
   readonly networks: readonly PurchaseNetwork[]
+  /** As the provider wrote it, to be said back to it. */
+  readonly wire: unknown
 }
 
 /** What can be paid with, and what can be bought with it (wire facts, 6.5). */

@@ -18,17 +18,17 @@ const limits = [
 ] as const
 
 const sold = (symbol: string, chainIds: readonly string[]): PurchaseCurrency => ({
-  id: `id of ${symbol}`,
   name: symbol,
   symbol,
-  networks: chainIds.map((chainId) => ({ name: `network-${chainId}`, displayName: `Network ${chainId}`, chainId, contractAddress: '' })),
+  networks: chainIds.map((chainId) => ({ name: `network-${chainId}`, chainId })),
+  wire: { symbol },
 })
 
 /** Dollars and euros for USDC and ETH on Ethereum, and for POL elsewhere. */
 export const onrampOffer: OnrampOptions = {
   payment: [
-    { id: 'USD', limits },
-    { id: 'EUR', limits: limits.slice(0, 1) },
+    { id: 'USD', limits, wire: { id: 'USD' } },
+    { id: 'EUR', limits: limits.slice(0, 1), wire: { id: 'EUR' } },
   ],
   purchase: [sold('ETH', ['1', '137']), sold('USDC', ['1']), sold('POL', ['137'])],
 }

@@ -1,44 +1,36 @@
+/** What a visit to a provider's window has come to, by its status: what it is about, and what to do. */
+export type VisitWords = Readonly<Record<'opening' | 'waiting' | 'blocked' | 'closed' | 'unheard' | 'declined' | 'failed' | 'arrived' | 'ordered', readonly [title: string, hint?: string]>>
+
 /** English: it defines the keys of all languages. Functions take what varies. */
 export const buyEn = () => ({
   // Ways to add money
-  ways: 'Ways to add funds',
   byCard: 'Buy by card or bank',
   byTransfer: 'From a wallet or an exchange',
   noWay: 'Nothing can be added here',
-  what: 'What is buying crypto?',
-  orders: 'Your purchases',
 
   // Who sells
-  sellers: 'Where to buy',
   fees: (range: string) => `Fees ${range}`,
   noSellers: (network: string) => `Nobody sells on ${network} here`,
-  noSellersHint: 'You can receive from another wallet instead, or choose another network.',
   notHere: 'Buying is not available where you are',
   sellersHint: 'You pay in the provider’s own window. What you buy goes to this account.',
   amountFirst: 'Choose an amount',
-  amountFirstHint: 'See the price before you go on',
   chosen: (paid: string, symbol: string) => `${paid} for ${symbol}`,
 
   // Amount
   amountIn: (currency: string) => `Amount in ${currency}`,
   presets: 'Amounts',
-  payWith: 'Pay with',
   get: 'You get',
   payBy: 'Way to pay',
   methods: { card: 'Card', ach_bank_account: 'Bank account' },
   range: (min: string, max: string) => `From ${min} to ${max}`,
-  enterAmount: 'Enter an amount',
-  notAmount: 'This is not an amount',
-  below: (min: string) => `At least ${min}`,
-  above: (max: string) => `At most ${max}`,
+  /** What the amount lacks. */
+  faults: (min: string, max: string) => ({ amount: 'Enter an amount', 'not-amount': 'This is not an amount', below: `At least ${min}`, above: `At most ${max}` }) as Readonly<Partial<Record<string, string>>>,
   goOn: 'Continue',
-  loadingOffer: 'Loading what can be bought',
   offerFailed: 'What can be bought could not be loaded',
   offerUnserved: (network: string) => `No prices for ${network}`,
   nothingSold: (network: string) => `Nothing to buy on ${network}`,
   priceAtProvider: 'The provider shows its price before you pay.',
   withoutAmount: 'Continue without an amount',
-  quoting: 'Looking up the price',
   quoteFailed: 'No price at the moment',
   youGet: 'You get about',
   providerFee: 'Provider fee',
@@ -47,33 +39,27 @@ export const buyEn = () => ({
   search: 'Search',
   noMatch: (query: string) => `Nothing matches “${query}”`,
 
-  // In the provider's window
-  opening: (provider: string) => `Opening ${provider}`,
-  goOnIn: (provider: string) => `Continue at ${provider}`,
-  goOnHint: 'Pay in its window. Then this goes on by itself.',
-  behind: 'Don’t see the window? It may be behind this one.',
-  blocked: 'The window was blocked',
-  blockedHint: 'Your browser did not let it open. Open it yourself.',
+  // In the provider's window: what it is about, and what to do
+  visit: (provider: string): VisitWords => ({
+    opening: [`Opening ${provider}`],
+    waiting: [`Continue at ${provider}`, 'Pay in its window, which may be behind this one. Then this goes on by itself.'],
+    blocked: ['The window was blocked', 'Your browser did not let it open. Open it yourself.'],
+    closed: ['The window was closed', 'If you have paid, it may still arrive.'],
+    unheard: ['Nothing heard yet', 'If you have paid, it may still arrive. Look at your purchases before you pay again.'],
+    declined: ['The purchase did not go through', `${provider} can tell you why.`],
+    failed: [`Could not open ${provider}`],
+    arrived: ['It has arrived'],
+    ordered: ['Done'],
+  }),
   openSeller: (provider: string) => `Open ${provider}`,
-  closed: 'The window was closed',
-  closedHint: 'If you have paid, it may still arrive.',
-  unheard: 'Nothing heard yet',
-  unheardHint: 'If you have paid, it may still arrive. Look at your purchases before you pay again.',
-  declined: 'The purchase did not go through',
-  declinedHint: (provider: string) => `${provider} can tell you why.`,
-  failed: (provider: string) => `Could not open ${provider}`,
-  arrived: (amount: string) => `${amount} arrived`,
   done: 'Done',
   noPurchase: 'No purchase under way',
 
   // Purchases
-  loadingOrders: 'Loading purchases',
   noOrders: 'No purchases yet',
   ordersFailed: 'Purchases could not be loaded',
   ordersUnserved: 'Purchases show up in your activity',
   statuses: { pending: 'In progress', confirmed: 'Done', failed: 'Failed' },
-  settled: (what: string, confirmed: boolean) => (confirmed ? `${what}: done.` : `${what}: failed.`),
-  somewhat: 'Purchase',
   buyMore: 'Buy again',
 
   // What it is

@@ -11,7 +11,7 @@ import { goTo } from '../../flows/goTo'
 import { leaveBuyAmount } from '../../flows/leaveBuyAmount'
 import { refreshQuote } from '../../flows/refreshQuote'
 import { changeBuyTerms, setBuyAmount } from '../../flows/setBuyAmount'
-import { selectBought, selectBuy, selectBuyFault, selectLimit, selectPayment, type BuyFault } from '../../store/buy'
+import { selectBought, selectBuy, selectBuyFault, selectLimit, selectPayment } from '../../store/buy'
 import { selectActiveAccount } from '../../store/selectors'
 import { OfferState } from '../buying/OfferState'
 import { useBuyWords } from '../buying/useBuyWords'
@@ -48,16 +48,10 @@ function Form() {
   if (!buy || !payment || !bought || !limit) return null
 
   const [min, max] = [money(limit.min, payment.id), money(limit.max, payment.id)]
-  const told = fault && faultText(fault)
+  const told = fault && words.faults(min, max)[fault]
   const wrong = fault !== undefined && fault !== 'amount'
   const presets = PURCHASE_PRESETS.filter((preset) => !isMore(limit.min, preset) && !isMore(preset, limit.max))
   const range = <p className="secondary small">{words.range(min, max)}</p>
-
-  function faultText(what: BuyFault): string {
-    if (what === 'below') return words.below(min)
-    if (what === 'above') return words.above(max)
-    return what === 'not-amount' ? words.notAmount : words.enterAmount
-  }
 
   return (
     <>
@@ -74,7 +68,7 @@ function Form() {
         <div className="presets" role="group" aria-label={words.presets}>
           {presets.map((preset) => (
             <Button key={preset} onPress={() => setBuyAmount(world, writeAmount(preset, t.language), t.language, 'at once')}>
-              {money(preset, payment.id, 'narrowSymbol')}
+              {money(preset, payment.id)}
             </Button>
           ))}
         </div>
@@ -90,7 +84,7 @@ function Form() {
         <Row
           image={<NetworkImage src={world.services.api.imageAddress('currency', payment.id)} name={payment.id} />}
           name={payment.id}
-          detail={words.payWith}
+          detail={t.titles.BuySelectFiat}
           onPress={() => goTo(world, { name: 'BuySelectFiat' })}
         />
         <Row

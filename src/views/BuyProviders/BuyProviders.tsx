@@ -1,14 +1,12 @@
-import { Address } from '../../components/Address'
 import { Button } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { MarkImage } from '../../components/MarkImage'
 import { Row } from '../../components/Row'
 import { RowList } from '../../components/RowList'
 import { SkeletonRows } from '../../components/Skeleton'
-import { ViewFrame } from '../../components/ViewFrame'
 import { WalletImage } from '../../components/WalletImage'
-import { AmountIcon, CardIcon } from '../../components/buyIcons'
-import { ChevronIcon, WalletIcon } from '../../components/icons'
+import { CardIcon } from '../../components/buyIcons'
+import { ChevronIcon } from '../../components/icons'
 import { OutwardIcon } from '../../components/viewIcons'
 import { ONRAMP_FEE_MAX_PERCENT, ONRAMP_FEE_MIN_PERCENT } from '../../config/limits'
 import { isRestrictedPlace } from '../../domain/restrictedPlaces'
@@ -18,7 +16,8 @@ import { startPurchase } from '../../flows/startPurchase'
 import { selectBought, selectBuy, selectBuyFault, selectPayment } from '../../store/buy'
 import { selectOffers } from '../../store/holdings'
 import { selectProviders } from '../../store/onrampProviders'
-import { selectActiveAccount, selectActiveNetwork } from '../../store/selectors'
+import { selectActiveNetwork } from '../../store/selectors'
+import { BuyFrame } from '../buying/BuyFrame'
 import { useBuyWords } from '../buying/useBuyWords'
 import { useFact, useWorld } from '../context'
 import { useFlow } from '../useFlow'
@@ -27,86 +26,49 @@ const PLACEHOLDERS = 2
 
 /** Who sells on the network in use, at what fee (views.md, 11.2). A press opens the provider's window. */
 export function BuyProviders() {
-  const { t } = useBuyWords()
-  const address = useFact(selectActiveAccount)?.address
   const waiting = useFact((state) => state.features === undefined && state.options.projectId !== undefined)
   const any = useFact((state) => selectProviders(state).length > 0)
-  if (address === undefined) {
-    return (
-      <ViewFrame name="BuyProviders" layout="centred">
-        <EmptyState icon={<WalletIcon />} title={t.noAccount} />
-      </ViewFrame>
-    )
-  }
   return (
-    <ViewFrame name="BuyProviders" busy={waiting}>
-      {waiting ? (
-        <>
-          <p className="unseen" role="status">
-            {t.loading}
-          </p>
-          <SkeletonRows count={PLACEHOLDERS} />
-        </>
-      ) : any ? (
-        <Sellers address={address} />
-      ) : (
-        <Nobody />
-      )}
-    </ViewFrame>
+    <BuyFrame name="BuyProviders" busy={waiting}>
+      {waiting ? <SkeletonRows count={PLACEHOLDERS} /> : any ? <Sellers /> : <Nobody />}
+    </BuyFrame>
   )
 }
 
-function Sellers({ address }: { address: string }) {
+function Sellers() {
   const world = useWorld()
-  const { t, words } = useBuyWords()
+  const { t, words, money } = useBuyWords()
   const providers = useFact(selectProviders)
   const { start: purchase } = useFlow(startPurchase, { onLeave: 'keep' })
-  const share = new Intl.NumberFormat(t.language, { style: 'percent' })
-  const fees = words.fees(share.formatRange(ONRAMP_FEE_MIN_PERCENT / 100, ONRAMP_FEE_MAX_PERCENT / 100))
-  return (
-    <>
-      {/* Only Coinbase takes an amount along. */}
-      {providers.some(({ name }) => name === 'coinbase') && <Amount />}
-      <RowList label={words.sellers}>
-        {providers.map(({ name, label }) => (
-          <Row key={name} image={<WalletImage src={undefined} name={label} />} name={label} detail={fees} end={<OutwardIcon />} onPress={() => purchase(name)} />
-        ))}
-      </RowList>
-      <p className="secondary small">
-        {words.sellersHint} <Address value={address} />
-      </p>
-      <div className="links">
-        <Button kind="link" onPress={() => goTo(world, { name: 'BuyActivity' })}>
-          {t.titles.BuyActivity}
-        </Button>
-        <Button kind="link" onPress={() => explainBuying(world)}>
-          {words.what}
-        </Button>
-      </div>
-    </>
-  )
-}
-
-/** What is to be paid, where the visitor has said it; the step before is optional. */
-function Amount() {
-  const world = useWorld()
-  const { words, money } = useBuyWords()
   const exact = useFact((state) => (selectBuyFault(state) ? undefined : selectBuy(state)?.exact))
   const payment = useFact(selectPayment)
-  const symbol = useFact(selectBought)?.symbol
-  const chosen = exact !== undefined && payment && symbol !== undefined ? words.chosen(money(exact, payment.id), symbol) : undefined
+  const bought = useFact(selectBought)
+  const fees = new Intl.NumberFormat(t.language, { style: 'percent' }).formatRange(ONRAMP_FEE_MIN_PERCENT / 100, ONRAMP_FEE_MAX_PERCENT / 100)
   return (
-    <Row
-      image={
-        <MarkImage>
-          <AmountIcon />
-        </MarkImage>
-      }
-      name={chosen ?? words.amountFirst}
-      detail={chosen === undefined ? words.amountFirstHint : undefined}
-      end={<ChevronIcon />}
-      onPress={() => goTo(world, { name: 'BuyAmount' })}
-    />
+    <>
+      <RowList label={t.titles.BuyProviders}>
+        {providers.map(({ name, label }) => (
+          <Row key={name} image={<WalletImage src={undefined} name={label} />} name={label} detail={words.fees(fees)} end={<OutwardIcon />} onPress={() => purchase(name)} />
+        ))}
+      </RowList>
+      {/* Only Coinbase takes an amount along. */}
+      {providers.some(({ name }) => name === 'coinbase') && (
+        <Row
+          image={
+            <MarkImage>
+              <CardIcon />
+            </MarkImage>
+          }
+          name={exact !== undefined && payment && bought ? words.chosen(money(exact, payment.id), bought.symbol) : words.amountFirst}
+          end={<ChevronIcon />}
+          onPress={() => goTo(world, { name: 'BuyAmount' })}
+        />
+      )}
+      <p className="secondary small">{words.sellersHint}</p>
+      <Button kind="link" onPress={() => explainBuying(world)}>
+        {t.titles.WhatIsBuying}
+      </Button>
+    </>
   )
 }
 
@@ -114,12 +76,11 @@ function Amount() {
 function Nobody() {
   const world = useWorld()
   const { t, words } = useBuyWords()
-  const network = useFact(selectActiveNetwork)
+  const network = useFact(selectActiveNetwork)?.name ?? t.unknownNetwork
   const restricted = useFact((state) => isRestrictedPlace(state.options.restrictedTimeZones))
   const receives = useFact((state) => selectOffers(state, 'receive'))
   return (
-    <EmptyState icon={<CardIcon />} title={restricted ? words.notHere : words.noSellers(network?.name ?? t.unknownNetwork)}>
-      <p className="secondary">{words.noSellersHint}</p>
+    <EmptyState icon={<CardIcon />} title={restricted ? words.notHere : words.noSellers(network)}>
       {receives && (
         <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Receive' })}>
           {t.titles.Receive}

@@ -32,18 +32,8 @@ const offer = async (paymentCurrencies: unknown, purchaseCurrencies: unknown): P
 
 test('what is sold is read as it is offered, network by network', async () => {
   expect(await offer([dollars], [usdc])).toEqual({
-    payment: [{ id: 'USD', limits: [{ id: 'card', min: '10', max: '7500' }, { id: 'ach_bank_account', min: '10', max: '25000' }] }],
-    purchase: [
-      {
-        id: 'u',
-        name: 'USD Coin',
-        symbol: 'USDC',
-        networks: [
-          { name: 'ethereum-mainnet', displayName: 'Ethereum', chainId: '1', contractAddress: '0xa0' },
-          { name: 'polygon-mainnet', displayName: 'Polygon', chainId: '137', contractAddress: '' },
-        ],
-      },
-    ],
+    payment: [{ id: 'USD', limits: [{ id: 'card', min: '10', max: '7500' }, { id: 'ach_bank_account', min: '10', max: '25000' }], wire: dollars }],
+    purchase: [{ name: 'USD Coin', symbol: 'USDC', networks: [{ name: 'ethereum-mainnet', chainId: '1' }, { name: 'polygon-mainnet', chainId: '137' }], wire: usdc }],
   })
   expect(asked[0]?.url.pathname).toBe('/v1/onramp/options')
   expect(asked[0]?.url.searchParams.get('projectId')).toBe('p1')
@@ -56,7 +46,7 @@ test.each([
   ['a limit that nothing lies within is none', [{ id: 'card', min: '100', max: '50' }, { id: 'ach_bank_account', min: '30', max: '40' }], [{ id: 'ach_bank_account', min: '30', max: '40' }]],
   ['a way to pay that nobody knows is left out', [{ id: 'apple_pay', min: '1', max: '2' }, { id: 'card', min: '1', max: '2' }], [{ id: 'card', min: '1', max: '2' }]],
 ] as const)('%s', async (_promise, payment_method_limits, limits) => {
-  expect((await offer([{ id: 'USD', payment_method_limits }], []))?.payment).toEqual([{ id: 'USD', limits }])
+  expect((await offer([{ id: 'USD', payment_method_limits }], []))?.payment[0]?.limits).toEqual(limits)
 })
 
 test('one bad currency costs one currency', async () => {
@@ -70,7 +60,8 @@ test.each([{}, [], null, { paymentCurrencies: [] }, { paymentCurrencies: {}, pur
   await expect((await service()).fetchOptions('eip155:1', never)).rejects.toMatchObject({ code: 'service_unavailable', failure: 'unreadable' })
 })
 
-const [payment, purchase] = [{ id: 'USD', limits: [{ id: 'card', min: '10', max: '7500' }] }, { id: 'u', name: 'USD Coin', symbol: 'USDC', networks: [{ name: 'ethereum-mainnet', displayName: 'Ethereum', chainId: '1', contractAddress: '0xa0' }] }] as const
+const payment = { id: 'USD', limits: [], wire: dollars }
+const purchase = { name: 'USD Coin', symbol: 'USDC', networks: [{ name: 'ethereum-mainnet', chainId: '1' }], wire: usdc }
 const quoted = (change: Record<string, unknown> = {}) => ({
   paymentTotal: { amount: '100.00', currency: 'USD' },
   paymentSubtotal: { amount: '98.25', currency: 'USD' },
@@ -94,8 +85,8 @@ test('a price is asked for with whole currencies and without a preflight, and re
   expect(body()).toEqual({
     amount: '100',
     network: 'ethereum-mainnet',
-    paymentCurrency: { id: 'USD', payment_method_limits: [{ id: 'card', min: '10', max: '7500' }] },
-    purchaseCurrency: { id: 'u', name: 'USD Coin', symbol: 'USDC', networks: [{ name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1', contract_address: '0xa0' }] },
+    paymentCurrency: dollars,
+    purchaseCurrency: usdc,
   })
 })
 

@@ -3,7 +3,7 @@ import { isMore } from '../../../domain/amount'
 import type { CaipNetworkId } from '../../../domain/caip'
 import { onDeclaredOrigin } from '../../../domain/declaredOrigin'
 import { exactDecimal, isZero } from '../../../domain/exactDecimal'
-import { PAYMENT_METHODS, type OnrampOptions, type OnrampQuote, type PaymentCurrency, type PaymentLimit, type PaymentMethod, type PurchaseCurrency, type PurchaseNetwork } from '../../../domain/onramp'
+import { PAYMENT_METHODS, type OnrampOptions, type OnrampQuote, type PaymentLimit, type PaymentMethod } from '../../../domain/onramp'
 import { safeText } from '../../../domain/text'
 import { PurchaseQuoteMismatch, PurchaseWindowRefused } from '../../../errors/purchase'
 import { ServiceUnavailable } from '../../../errors/service'
@@ -48,17 +48,14 @@ async function fetchOptions(http: Http, signal: AbortSignal): Promise<OnrampOpti
   const read = onrampOptions.safeParse(await http.get('/v1/onramp/options', {}, signal))
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
   return {
-    payment: readEach(paymentCurrency, read.data.paymentCurrencies).kept.map(({ id, payment_method_limits }) => ({ id, limits: limitsOf(payment_method_limits) })),
-    purchase: readEach(purchaseCurrency, read.data.purchaseCurrencies).kept.flatMap(({ id, name, symbol, networks }): PurchaseCurrency[] => {
-      const shown = safeText(symbol, SYMBOL_MAX_GRAPHEMES)
+    payment: readEach(paymentCurrency, read.data.paymentCurrencies).kept.map((wire) => ({ id: wire.id, limits: limitsOf(wire.payment_method_limits), wire })),
+    purchase: readEach(purchaseCurrency, read.data.purchaseCurrencies).kept.flatMap((wire) => {
+      const { symbol, name, networks } = wire
       // A symbol that cannot be drawn as it is could pose as another one.
-      return shown === symbol ? [{ id, symbol, name: safeText(name) || symbol, networks: readEach(purchaseNetwork, networks).kept.map(networkOf) }] : []
+      if (safeText(symbol, SYMBOL_MAX_GRAPHEMES) !== symbol) return []
+      return [{ symbol, name: safeText(name) || symbol, networks: readEach(purchaseNetwork, networks).kept.map((network) => ({ name: network.name, chainId: String(network.chain_id) })), wire }]
     }),
   }
-}
-
-function networkOf({ name, display_name, chain_id, contract_address }: { name: string; display_name?: string | null | undefined; chain_id: string | number; contract_address?: string | null | undefined }): PurchaseNetwork {
-  return { name, displayName: safeText(display_name) || name, chainId: String(chain_id), contractAddress: contract_address ?? '' }
 }
 
 /** The provider's own limits of the ways to pay that we know; all of them, by the specification, where it names none. */
@@ -75,7 +72,7 @@ function limitsOf(said: unknown): readonly PaymentLimit[] {
 
 async function fetchQuote(http: Http, { networkId, payment, purchase, amount }: OnrampQuoteQuestion, signal: AbortSignal): Promise<OnrampQuote> {
   const network = purchase.networks.find(({ chainId }) => networkId.split(':')[1] === chainId)
-  const body = { purchaseCurrency: toWire(purchase), paymentCurrency: paymentToWire(payment), amount, network: network?.name ?? '' }
+  const body = { purchaseCurrency: purchase.wire, paymentCurrency: payment.wire, amount, network: network?.name ?? '' }
   const read = onrampQuote.safeParse(await http.post('/v1/onramp/quote', body, signal))
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
   const { paymentTotal, purchaseAmount, networkFee, coinbaseFee, quoteId } = read.data
@@ -85,15 +82,6 @@ async function fetchQuote(http: Http, { networkId, payment, purchase, amount }: 
   if (total === undefined || purchased === undefined || isZero(purchased)) throw new ServiceUnavailable('rpc', 'unreadable')
   const [forNetwork, forProvider] = [exactDecimal(networkFee?.amount), exactDecimal(coinbaseFee?.amount)]
   return { id: quoteId, total, purchased, ...(forNetwork !== undefined && { networkFee: forNetwork }), ...(forProvider !== undefined && { providerFee: forProvider }) }
-}
-
-/** The whole currency, as it came (wire facts, 6). */
-function toWire({ id, name, symbol, networks }: PurchaseCurrency): unknown {
-  return { id, name, symbol, networks: networks.map((network) => ({ name: network.name, display_name: network.displayName, chain_id: network.chainId, contract_address: network.contractAddress })) }
-}
-
-function paymentToWire({ id, limits }: PaymentCurrency): unknown {
-  return { id, payment_method_limits: limits }
 }
 
 async function fetchWindow(http: Http, { networkName, address, symbol, dollars, declared }: OnrampWindowQuestion, signal: AbortSignal): Promise<string> {

@@ -13,7 +13,7 @@ export const paymentLimit = z.object({ id: z.string(), min: anyText, max: anyTex
 
 export const purchaseCurrency = z.object({ id: identity, name: anyText, symbol: identity, networks: z.array(z.unknown()) })
 
-export const purchaseNetwork = z.object({ name: identity, display_name: anyText, chain_id: z.union([identity, z.number()]), contract_address: anyText })
+export const purchaseNetwork = z.object({ name: identity, chain_id: z.union([identity, z.number()]) })
 
 const paid = z.object({ amount: z.string(), currency: z.string() })
 
