@@ -23,7 +23,6 @@ const offered: OnrampOptions = {
 }
 const manyCurrencies: OnrampOptions = { ...offered, payment: ['USD', 'EUR', 'GBP', 'JPY', 'BRL', 'AUD', 'CAD', 'CHF', 'SEK'].map((id) => ({ id, limits, wire: {} })) }
 const failure = (code: string, message: string, hint: string) => ({ code, message, hint })
-const unreachable = failure('service_unavailable', 'A service cannot be reached.', 'Try again in a moment.')
 const window = 'https://pay.coinbase.com/buy/select-asset?appId=gallery'
 
 const order = (status: Transaction['metadata']['status'], minedAt: string, quantity: string, hash = ''): Transaction => ({
@@ -46,7 +45,7 @@ export function buyFixtures(
   const options: Partial<Options> = { services: { meldKey: 'gallery' } }
   const form = (change: Partial<BuyState> = {}): BuyState => ({
     owner,
-    offer: { status: 'ready', options: offered },
+    offer: { status: 'ready', said: offered },
     currency: 'USD',
     symbol: 'USDC',
     method: 'card',
@@ -65,7 +64,7 @@ export function buyFixtures(
     at('BuyInProgress', { purchase: { provider: 'coinbase', status, begunAt: NOW, until: 180_000, address: window, known: [], ...change } })
   const kept = (change: Partial<OrdersState> = {}): Fixture => at('BuyActivity', { orders: { status: 'ready', list: [], ...change } })
   const hundred = { amount: '100', exact: '100' } as const
-  const quote = { status: 'ready', quote: { id: 'q', total: '100', networkFee: '0.25', providerFee: '1.5', purchased: '98.25' } } as const
+  const quote = { status: 'ready', said: { id: 'q', total: '100', networkFee: '0.25', providerFee: '1.5', purchased: '98.25' } } as const
   const gone = (name: ViewName): Readonly<Record<string, Fixture>> => ({ 'disconnected-outside': { state: { ...on({ name }), features } } })
 
   return {
@@ -86,23 +85,23 @@ export function buyFixtures(
     },
     BuyAmount: {
       loading: at('BuyAmount', { offer: { status: 'loading' } }),
-      failed: at('BuyAmount', { offer: { status: 'failed', problem: unreachable } }),
-      'nothing sold': at('BuyAmount', { offer: { status: 'ready', options: { ...offered, purchase: [] } } }),
+      failed: at('BuyAmount', { offer: { status: 'failed' } }),
+      'nothing sold': at('BuyAmount', { offer: { status: 'ready', said: { ...offered, purchase: [] } } }),
       empty: at('BuyAmount'),
       below: at('BuyAmount', { amount: '5', exact: '5' }),
       above: at('BuyAmount', { amount: '7500.01', exact: '7500.01' }),
       quoting: at('BuyAmount', { ...hundred, quote: { status: 'loading' } }),
       quote: at('BuyAmount', { ...hundred, quote }),
-      'quote of a part': at('BuyAmount', { ...hundred, quote: { status: 'ready', quote: { id: 'q', total: '100', purchased: '0.000000000000000001' } } }),
-      'no quote': at('BuyAmount', { ...hundred, quote: { status: 'failed', problem: unreachable } }),
+      'quote of a part': at('BuyAmount', { ...hundred, quote: { status: 'ready', said: { id: 'q', total: '100', purchased: '0.000000000000000001' } } }),
+      'no quote': at('BuyAmount', { ...hundred, quote: { status: 'failed' } }),
       'one way to pay': at('BuyAmount', { ...hundred, currency: 'EUR', symbol: 'VISIT-EVIL.EXAMP', quote }),
       'not connected': { state: { features, buy: form({ owner: { ...owner, address: '' }, ...hundred, quote }), networkIds: { eip155: 'eip155:1' }, ...on({ name: 'BuyAmount' }) }, options },
     },
     BuySelectFiat: {
       list: at('BuySelectFiat'),
-      long: at('BuySelectFiat', { offer: { status: 'ready', options: manyCurrencies } }),
-      'no match': { ...at('BuySelectFiat', { offer: { status: 'ready', options: manyCurrencies } }), typed: 'zzz' },
-      failed: at('BuySelectFiat', { offer: { status: 'failed', problem: unreachable } }),
+      long: at('BuySelectFiat', { offer: { status: 'ready', said: manyCurrencies } }),
+      'no match': { ...at('BuySelectFiat', { offer: { status: 'ready', said: manyCurrencies } }), typed: 'zzz' },
+      failed: at('BuySelectFiat', { offer: { status: 'failed' } }),
     },
     BuySelectToken: {
       list: at('BuySelectToken'),
@@ -124,7 +123,7 @@ export function buyFixtures(
       list: kept({ list: orders }),
       loading: kept({ status: 'loading', list: undefined }),
       empty: kept(),
-      failed: kept({ status: 'failed', list: undefined, problem: unreachable }),
+      failed: kept({ status: 'failed', list: undefined }),
       unserved: kept({ status: 'unserved', list: undefined }),
       ...gone('BuyActivity'),
     },

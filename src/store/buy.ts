@@ -49,7 +49,7 @@ const empty: Omit<BuyState, 'owner'> = {
 
 function selectOptions(state: State): OnrampOptions | undefined {
   const offer = selectBuy(state)?.offer
-  return offer?.status === 'ready' ? offer.options : undefined
+  return offer?.status === 'ready' ? offer.said : undefined
 }
 
 /** What can be paid with. Empty while that is not known. */

@@ -6,7 +6,8 @@ import type { Owner, Problem } from './state'
 export interface BuyState {
   /** With an empty address while nobody is connected: whoever connects then goes on with it. */
   readonly owner: Owner
-  readonly offer: BuyOffer
+  /** What can be bought and paid with. */
+  readonly offer: Asked<OnrampOptions>
   /** Wanted; where the provider has something else only, that counts. */
   readonly currency: string
   readonly symbol: string
@@ -15,21 +16,13 @@ export interface BuyState {
   readonly amount: string
   /** The amount as exact decimal text; undefined while what was typed is none. */
   readonly exact: string | undefined
-  readonly quote: BuyQuote
+  readonly quote: Asked<OnrampQuote>
   readonly purchase: Purchase | undefined
   readonly orders: OrdersState | undefined
 }
 
-/** What can be bought and paid with. `unserved`: the service does not say it of this network. */
-export type BuyOffer =
-  | { readonly status: 'loading' | 'unserved' }
-  | { readonly status: 'ready'; readonly options: OnrampOptions }
-  | { readonly status: 'failed'; readonly problem: Problem }
-
-export type BuyQuote =
-  | { readonly status: 'none' | 'loading' | 'unserved' }
-  | { readonly status: 'ready'; readonly quote: OnrampQuote }
-  | { readonly status: 'failed'; readonly problem: Problem }
+/** What the provider was asked for. `unserved`: the service does not say it of this network. */
+export type Asked<Said> = { readonly status: 'none' | 'loading' | 'unserved' | 'failed' } | { readonly status: 'ready'; readonly said: Said }
 
 /** One visit to a provider's window. */
 export interface Purchase {
@@ -58,5 +51,4 @@ export interface OrdersState {
   readonly status: 'loading' | 'ready' | 'failed' | 'unserved'
   /** The last known ones stay while loading and after a failure. */
   readonly list: readonly Transaction[] | undefined
-  readonly problem?: Problem
 }

@@ -2,12 +2,13 @@ import { Button } from '../../components/Button'
 import { Notice } from '../../components/Notice'
 import { SkeletonLine } from '../../components/SkeletonLine'
 import { refreshQuote } from '../../flows/refreshQuote'
-import type { BuyQuote } from '../../store/buyState'
+import type { OnrampQuote } from '../../domain/onramp'
+import type { Asked } from '../../store/buyState'
 import { useBuyWords } from '../buying/useBuyWords'
 import { useWorld } from '../context'
 
 /** What the amount comes to, as the provider says it. Where it says nothing, that is said; nothing is worked out here. */
-export function Quote({ quote, currency, symbol }: { quote: BuyQuote; currency: string; symbol: string }) {
+export function Quote({ quote, currency, symbol }: { quote: Asked<OnrampQuote>; currency: string; symbol: string }) {
   const world = useWorld()
   const { t, words, money, amount } = useBuyWords()
   if (quote.status === 'none') return null
@@ -23,7 +24,7 @@ export function Quote({ quote, currency, symbol }: { quote: BuyQuote; currency: 
       </>
     )
   }
-  const said = quote.status === 'ready' ? quote.quote : undefined
+  const said = quote.status === 'ready' ? quote.said : undefined
   const got = said && amount(said.purchased, symbol)
   const rows = [
     [words.youGet, got],
