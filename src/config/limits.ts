@@ -130,9 +130,8 @@ export const ONRAMP_FEE_MAX_PERCENT = 2
 /** Buying (wire facts, 6.5). */
 export const PURCHASE_POLL_MS = 4_000
 export const PURCHASE_WAIT_MS = 180_000
-/** Ours: a pause in typing before the provider is asked for a price, and how long that price may stand on screen. */
+/** Ours: a pause in typing before the provider is asked for a price. */
 export const PURCHASE_QUOTE_DEBOUNCE_MS = 500
-export const PURCHASE_QUOTE_FRESH_MS = 30_000
 /** Ours: how often the provider's window is looked at, whether it is still there. */
 export const PURCHASE_WINDOW_POLL_MS = 1_000
 /** Ours: amounts that are one press away, in the currency that is paid with. */

@@ -46,7 +46,6 @@ export type ErrorCode =
   | 'chain_unsupported'
   | 'chain_switch_not_programmatic'
   // purchase.ts
-  | 'purchase_quote_mismatch'
   | 'purchase_window_refused'
   // service.ts
   | 'directory_unavailable'
