@@ -4,7 +4,6 @@ import { base, ethereum, polygon, solana } from '../../test/fakes/networks'
 import { onrampOffer } from '../../test/fakes/onramp'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../test/fakes/world'
 import { DEFAULT_ONRAMP, resolveFeatures } from '../domain/features'
-import { PurchaseQuoteMismatch } from '../errors/purchase'
 import { ServiceUnavailable } from '../errors/service'
 import { selectBought, selectBuy, selectBuyFault, selectLimit, selectPayment } from '../store/buy'
 import { setAccounts, setConnectionNetwork } from '../store/connections'
@@ -152,7 +151,7 @@ test('another token has another price, asked for at once', async () => {
   expect(world.view()).toBe('BuyAmount')
 })
 
-test.each([new ServiceUnavailable('rpc', 'timeout'), new PurchaseQuoteMismatch()])('without a price nothing is made up: %s', async (reason) => {
+test.each([new ServiceUnavailable('rpc', 'timeout'), new ServiceUnavailable('rpc', 'unreadable')])('without a price nothing is made up: %s', async (reason) => {
   const world = await offered()
   world.blockchain.seller.quoteAnswers(async () => {
     throw reason

@@ -20,7 +20,6 @@ export const buyAr: BuyWordsMaker = () => ({
   faults: (min, max) => ({ amount: 'أدخل مبلغًا', 'not-amount': 'هذا ليس مبلغًا', below: `‏${min} على الأقل`, above: `‏${max} على الأكثر` }),
   goOn: 'متابعة',
   offerFailed: 'تعذّر تحميل العروض',
-  offerUnserved: (network) => `لا أسعار لشبكة ${network}`,
   nothingSold: (network) => `لا شيء يُشترى على ${network}`,
   priceAtProvider: 'يعرض المزوّد سعره قبل أن تدفع.',
   withoutAmount: 'المتابعة بلا مبلغ',

@@ -20,7 +20,6 @@ export const buyDe: BuyWordsMaker = () => ({
   faults: (min, max) => ({ amount: 'Betrag eingeben', 'not-amount': 'Das ist kein Betrag', below: `Mindestens ${min}`, above: `Höchstens ${max}` }),
   goOn: 'Weiter',
   offerFailed: 'Das Angebot konnte nicht geladen werden',
-  offerUnserved: (network) => `Keine Preise für ${network}`,
   nothingSold: (network) => `Auf ${network} gibt es nichts zu kaufen`,
   priceAtProvider: 'Der Anbieter zeigt seinen Preis, bevor du bezahlst.',
   withoutAmount: 'Ohne Betrag weiter',

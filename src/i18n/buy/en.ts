@@ -27,7 +27,6 @@ export const buyEn = () => ({
   faults: (min: string, max: string) => ({ amount: 'Enter an amount', 'not-amount': 'This is not an amount', below: `At least ${min}`, above: `At most ${max}` }) as Readonly<Partial<Record<string, string>>>,
   goOn: 'Continue',
   offerFailed: 'What can be bought could not be loaded',
-  offerUnserved: (network: string) => `No prices for ${network}`,
   nothingSold: (network: string) => `Nothing to buy on ${network}`,
   priceAtProvider: 'The provider shows its price before you pay.',
   withoutAmount: 'Continue without an amount',

@@ -20,7 +20,6 @@ export const buyEs: BuyWordsMaker = () => ({
   faults: (min, max) => ({ amount: 'Escribe un importe', 'not-amount': 'Esto no es un importe', below: `Al menos ${min}`, above: `Como máximo ${max}` }),
   goOn: 'Continuar',
   offerFailed: 'No se pudo cargar la oferta',
-  offerUnserved: (network) => `Sin precios para ${network}`,
   nothingSold: (network) => `Nada que comprar en ${network}`,
   priceAtProvider: 'El proveedor muestra su precio antes de pagar.',
   withoutAmount: 'Continuar sin importe',

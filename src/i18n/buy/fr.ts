@@ -20,7 +20,6 @@ export const buyFr: BuyWordsMaker = () => ({
   faults: (min, max) => ({ amount: 'Saisissez un montant', 'not-amount': 'Ce n’est pas un montant', below: `Au moins ${min}`, above: `Au plus ${max}` }),
   goOn: 'Continuer',
   offerFailed: 'L’offre n’a pas pu être chargée',
-  offerUnserved: (network) => `Pas de prix pour ${network}`,
   nothingSold: (network) => `Rien à acheter sur ${network}`,
   priceAtProvider: 'Le fournisseur montre son prix avant le paiement.',
   withoutAmount: 'Continuer sans montant',

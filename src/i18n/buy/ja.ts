@@ -20,7 +20,6 @@ export const buyJa: BuyWordsMaker = () => ({
   faults: (min, max) => ({ amount: '金額を入力', 'not-amount': '金額ではありません', below: `${min}以上`, above: `${max}以下` }),
   goOn: '次へ',
   offerFailed: '購入できるものを読み込めませんでした',
-  offerUnserved: (network) => `${network}の価格はありません`,
   nothingSold: (network) => `${network}で購入できるものはありません`,
   priceAtProvider: '価格は支払う前に提供会社の画面に表示されます。',
   withoutAmount: '金額を決めずに進む',

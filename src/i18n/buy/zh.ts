@@ -20,7 +20,6 @@ export const buyZh: BuyWordsMaker = () => ({
   faults: (min, max) => ({ amount: '输入金额', 'not-amount': '这不是金额', below: `至少 ${min}`, above: `至多 ${max}` }),
   goOn: '继续',
   offerFailed: '无法加载可购买的资产',
-  offerUnserved: (network) => `${network} 暂无价格`,
   nothingSold: (network) => `${network} 上没有可购买的资产`,
   priceAtProvider: '服务商会在您付款前显示价格。',
   withoutAmount: '不填金额继续',

@@ -16,7 +16,7 @@ export function Order({ order: { metadata, transfers } }: { order: Transaction }
           {new Intl.DateTimeFormat(t.language, { timeStyle: 'short' }).format(new Date(metadata.minedAt))}
         </time>
       </span>
-      <span className="tag" part="tag" data-status={metadata.status}>
+      <span className="tag" part="tag">
         {words.statuses[metadata.status]}
       </span>
     </li>

@@ -5,11 +5,10 @@ import { NetworkImage } from '../../components/NetworkImage'
 import { Row } from '../../components/Row'
 import { Tabs } from '../../components/Tabs'
 import { ViewFrame } from '../../components/ViewFrame'
-import { PURCHASE_PRESETS, PURCHASE_QUOTE_FRESH_MS } from '../../config/limits'
+import { PURCHASE_PRESETS } from '../../config/limits'
 import { isMore, writeAmount } from '../../domain/amount'
 import { goTo } from '../../flows/goTo'
 import { leaveBuyAmount } from '../../flows/leaveBuyAmount'
-import { refreshQuote } from '../../flows/refreshQuote'
 import { changeBuyTerms, setBuyAmount } from '../../flows/setBuyAmount'
 import { selectBought, selectBuy, selectBuyFault, selectLimit, selectPayment } from '../../store/buy'
 import { selectActiveAccount } from '../../store/selectors'
@@ -17,7 +16,6 @@ import { OfferState } from '../buying/OfferState'
 import { useBuyWords } from '../buying/useBuyWords'
 import { useOffer } from '../buying/useOffer'
 import { useFact, useWorld } from '../context'
-import { useWhileVisible } from '../useWhileVisible'
 import { Quote } from './Quote'
 
 /** How much, with what and for what, and what it comes to (views.md, 11.3). */
@@ -41,10 +39,6 @@ function Form() {
   const connected = useFact((state) => selectActiveAccount(state) !== undefined)
   const field = useRef<HTMLInputElement>(null)
   const reason = useId()
-  // A price holds for a while only.
-  useWhileVisible(PURCHASE_QUOTE_FRESH_MS, () => {
-    if (buy?.quote.status === 'ready') void refreshQuote(world)
-  })
   if (!buy || !payment || !bought || !limit) return null
 
   const [min, max] = [money(limit.min, payment.id), money(limit.max, payment.id)]
@@ -65,7 +59,7 @@ function Form() {
           describedBy={told && reason}
           onChange={(text) => setBuyAmount(world, text, t.language)}
         />
-        <div className="presets" role="group" aria-label={words.presets}>
+        <div className="links" role="group" aria-label={words.presets}>
           {presets.map((preset) => (
             <Button key={preset} onPress={() => setBuyAmount(world, writeAmount(preset, t.language), t.language, 'at once')}>
               {money(preset, payment.id)}
@@ -80,7 +74,7 @@ function Form() {
       ) : (
         range
       )}
-      <div className="pair">
+      <div className="choice">
         <Row
           image={<NetworkImage src={world.services.api.imageAddress('currency', payment.id)} name={payment.id} />}
           name={payment.id}

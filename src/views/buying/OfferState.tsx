@@ -28,7 +28,7 @@ export function OfferState({ onRetry }: { onRetry: () => void }) {
     )
   }
   return (
-    <EmptyState problem={failed} icon={<CoinsIcon />} title={failed ? words.offerFailed : status === 'ready' ? words.nothingSold(network) : words.offerUnserved(network)}>
+    <EmptyState problem={failed} icon={<CoinsIcon />} title={failed ? words.offerFailed : words.nothingSold(network)}>
       <p className="secondary">{words.priceAtProvider}</p>
       {failed && (
         <Button kind="main" data-action="retry" onPress={onRetry}>

@@ -30,7 +30,7 @@ export interface OnrampWindowQuestion {
 export interface OnrampService {
   /** Currencies whose shape is wrong are left out; limits that nobody said are the specification's. */
   fetchOptions(networkId: CaipNetworkId, signal: AbortSignal): Promise<OnrampOptions | undefined>
-  /** Raises PurchaseQuoteMismatch for an offer of something else, or for other money, than was asked. */
+  /** An offer of something else, or for other money, than was asked is unreadable. */
   fetchQuote(question: OnrampQuoteQuestion, signal: AbortSignal): Promise<OnrampQuote | undefined>
   /** Where Coinbase's window begins. Raises PurchaseWindowRefused for an address elsewhere than the page has declared. */
   fetchWindow(question: OnrampWindowQuestion, signal: AbortSignal): Promise<string | undefined>

@@ -100,7 +100,7 @@ test.each([
   { networkFee: { amount: '0.25', currency: 'EUR' } },
   { coinbaseFee: { amount: '1', currency: 'usd' } },
 ])('an offer with %o is another one than was asked for', async (change) => {
-  await expect(quote(change)).rejects.toMatchObject({ code: 'purchase_quote_mismatch' })
+  await expect(quote(change)).rejects.toMatchObject({ code: 'service_unavailable', failure: 'unreadable' })
 })
 
 test.each([{ paymentTotal: { amount: '-100', currency: 'USD' } }, { purchaseAmount: { amount: '0', currency: 'USDC' } }, { purchaseAmount: { amount: 98, currency: 'USDC' } }, { quoteId: 7 }, { paymentTotal: undefined }])(

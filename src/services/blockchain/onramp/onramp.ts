@@ -5,7 +5,7 @@ import { onDeclaredOrigin } from '../../../domain/declaredOrigin'
 import { exactDecimal, isZero } from '../../../domain/exactDecimal'
 import { PAYMENT_METHODS, type OnrampOptions, type OnrampQuote, type PaymentLimit, type PaymentMethod } from '../../../domain/onramp'
 import { safeText } from '../../../domain/text'
-import { PurchaseQuoteMismatch, PurchaseWindowRefused } from '../../../errors/purchase'
+import { PurchaseWindowRefused } from '../../../errors/purchase'
 import { ServiceUnavailable } from '../../../errors/service'
 import type { Http } from '../../api/http'
 import { readEach } from '../../readEach'
@@ -76,11 +76,10 @@ async function fetchQuote(http: Http, { networkId, payment, purchase, amount }: 
   const read = onrampQuote.safeParse(await http.post('/v1/onramp/quote', body, signal))
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
   const { paymentTotal, purchaseAmount, networkFee, coinbaseFee, quoteId } = read.data
-  const money = [paymentTotal, networkFee, coinbaseFee].flatMap((each) => each?.currency ?? [])
-  if (purchaseAmount.currency !== purchase.symbol || money.some((currency) => currency !== payment.id)) throw new PurchaseQuoteMismatch()
-  const [total, purchased] = [exactDecimal(paymentTotal.amount), exactDecimal(purchaseAmount.amount)]
-  if (total === undefined || purchased === undefined || isZero(purchased)) throw new ServiceUnavailable('rpc', 'unreadable')
-  const [forNetwork, forProvider] = [exactDecimal(networkFee?.amount), exactDecimal(coinbaseFee?.amount)]
+  const [total, purchased, forNetwork, forProvider] = [paymentTotal, purchaseAmount, networkFee, coinbaseFee].map((sum) => exactDecimal(sum?.amount))
+  // An offer of something else, or for other money, is no answer to what was asked.
+  const isAnswer = purchaseAmount.currency === purchase.symbol && [paymentTotal, networkFee, coinbaseFee].every((sum) => (sum?.currency ?? payment.id) === payment.id)
+  if (!isAnswer || total === undefined || purchased === undefined || isZero(purchased)) throw new ServiceUnavailable('rpc', 'unreadable')
   return { id: quoteId, total, purchased, ...(forNetwork !== undefined && { networkFee: forNetwork }), ...(forProvider !== undefined && { providerFee: forProvider }) }
 }
 
