@@ -3,7 +3,7 @@ import { isMore } from '../domain/amount'
 import { shareOf } from '../domain/swapTerms'
 import { selectActiveAccount } from '../store/selectors'
 import { changeSwap, selectSwap } from '../store/swap'
-import type { SwapPreview } from '../store/swapState'
+import type { SwapPreview, SwapProgress } from '../store/swapState'
 import { goTo } from './goTo'
 import { prepareSwap } from './prepareSwap'
 import { problemOf } from './problem'
@@ -22,21 +22,26 @@ export async function previewSwap(world: World): Promise<void> {
   await checkSwap(world)
 }
 
-/** Has the next step built and tried, in place of what was shown. What the network or the service has against it is held by the form; never raises. */
-export async function checkSwap(world: World): Promise<void> {
+/**
+ * Has the next step built and tried, in place of what was shown; `shown` stays on screen meanwhile. What the network or the
+ * service has against it is held by the form; never raises.
+ */
+export async function checkSwap(world: World, shown?: SwapProgress & { readonly status: 'ready' }): Promise<void> {
   const { store, tasks } = world
   const order = readSwapOrder(store.getState())
   if (!order) return
-  const checking = { status: 'checking' } as const
-  store.setState(changeSwap({ progress: checking }))
-  const isCurrent = (): boolean => selectSwap(store.getState())?.progress === checking
+  const from: SwapProgress = shown ?? { status: 'checking' }
+  if (!shown) store.setState(changeSwap({ progress: from }))
+  const put = (progress: SwapProgress): void => {
+    if (selectSwap(store.getState())?.progress === from) store.setState(changeSwap({ progress }))
+  }
   await tasks.run('swap-preview', async (signal) => {
     try {
       const preview = await prepareSwap(world, order, signal)
-      if (isCurrent()) store.setState(changeSwap({ progress: { status: 'ready', preview } }))
+      if (!shown) put({ status: 'ready', preview })
+      else if (selectSwap(store.getState())?.progress === shown) showAnew(world, shown.preview, preview, shown.declined)
     } catch (reason) {
-      if (signal.aborted || !isCurrent()) return
-      store.setState(changeSwap({ progress: { status: 'failed', problem: problemOf(reason) } }))
+      if (!signal.aborted) put({ status: 'failed', problem: problemOf(reason) })
     }
   })
 }
@@ -45,17 +50,7 @@ export async function checkSwap(world: World): Promise<void> {
 export async function refreshSwapPreview(world: World): Promise<void> {
   const { store, tasks, services } = world
   const shown = selectSwap(store.getState())?.progress
-  const order = readSwapOrder(store.getState())
-  if (shown?.status !== 'ready' || !order || tasks.isRunning('swap-preview') || services.clock.monotonic() - shown.preview.at < SWAP_REFRESH_MS) return
-  await tasks.run('swap-preview', async (signal) => {
-    try {
-      const preview = await prepareSwap(world, order, signal)
-      if (selectSwap(store.getState())?.progress === shown) showAnew(world, shown.preview, preview, shown.declined)
-    } catch (reason) {
-      if (signal.aborted || selectSwap(store.getState())?.progress !== shown) return
-      store.setState(changeSwap({ progress: { status: 'failed', problem: problemOf(reason) } }))
-    }
-  })
+  if (shown?.status === 'ready' && !tasks.isRunning('swap-preview') && services.clock.monotonic() - shown.preview.at >= SWAP_REFRESH_MS) await checkSwap(world, shown)
 }
 
 /** Shows a preview in place of another one. */

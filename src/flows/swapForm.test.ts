@@ -71,6 +71,20 @@ describe('opening', () => {
   })
 
   test.each([
+    ['the project has it', { swaps: ['1inch'] }, {}, true],
+    ['the project has switched it off', { swaps: [] }, {}, false],
+    ['the page has switched it off', { swaps: ['1inch'] }, { features: { swaps: false } }, false],
+    ['the page has, before the project has said', undefined, { features: { swaps: false } }, false],
+    ['nobody has said anything yet', undefined, {}, true],
+    ['the place is a restricted one', undefined, { restrictedTimeZones: [new Intl.DateTimeFormat().resolvedOptions().timeZone] }, false],
+  ])('a page that opens the view itself finds it where %s: %#', (_what, features, options, offered) => {
+    const world = makeSwappingWorld({ options })
+    world.store.setState({ features: features as never })
+    expect(selectServesSwaps(world.store.getState())).toBe(offered)
+    expect(selectSwapNetworks(world.store.getState())).toHaveLength(offered ? 2 : 0)
+  })
+
+  test.each([
     [['Antarctica/Troll'], true],
     [[new Intl.DateTimeFormat().resolvedOptions().timeZone], false],
   ])('with %o as restricted time zones it is offered: %s', (restrictedTimeZones, offered) => {

@@ -3,12 +3,14 @@ import { isMore, toUnits } from '../domain/amount'
 import { toDecimalText } from '../domain/balance'
 import type { CaipAddress } from '../domain/caip'
 import { isZero } from '../domain/exactDecimal'
+import { isRestrictedPlace } from '../domain/restrictedPlaces'
 import { caipOfSwapToken, suggestedPlace } from '../domain/swapToken'
 import { servesSwaps } from '../domain/swapNetworks'
 import { priceImpact } from '../domain/swapTerms'
 import type { TokenBalance } from '../domain/tokenBalance'
 import type { Network } from '../domain/network'
 import type { Change } from './createStore'
+import { selectOffers } from './holdings'
 import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId } from './selectors'
 import { isSameToken, selectOwnedTokens, selectSendOwner } from './send'
 import type { Owner, State } from './state'
@@ -16,13 +18,14 @@ import type { SwapSide, SwapState } from './swapState'
 
 /** Can be swapped on the network in use? */
 export function selectServesSwaps(state: State): boolean {
-  const network = selectActiveNetworkId(state)
-  return network !== undefined && servesSwaps(network, state.options.swapNetworks)
+  return selectSwapNetworks(state).some(({ caipNetworkId }) => caipNetworkId === selectActiveNetworkId(state))
 }
 
-/** Configured networks on which can be swapped. */
-export function selectSwapNetworks({ networks, options }: State): readonly Network[] {
-  return networks.filter(({ caipNetworkId }) => servesSwaps(caipNetworkId, options.swapNetworks))
+/** Configured networks on which can be swapped: none where project, page or place rule it out. What the project says counts from when it is known. */
+export function selectSwapNetworks(state: State): readonly Network[] {
+  const { networks, options, features } = state
+  const offered = features ? selectOffers(state, 'swaps') : options.features.swaps !== false && !isRestrictedPlace(options.restrictedTimeZones)
+  return offered ? networks.filter(({ caipNetworkId }) => servesSwaps(caipNetworkId, options.swapNetworks)) : []
 }
 
 /** The form of the active account on the active network; that of another one is nobody's, which is how it resets. */

@@ -77,8 +77,9 @@ function Form({ onRetry }: { onRetry: () => void }) {
   const receives = quote.status === 'ready' ? quote.receives : undefined
   const worth = exact === undefined ? undefined : moneyFor(exact, from?.price)
   const received = receives === undefined ? undefined : moneyFor(receives, to?.price)
-  const told = fault && { from: send.faultToken, to: words.chooseReceived, amount: typed.trim() !== '' && exact === undefined ? send.faultNotAmount : send.faultAmount, insufficient: send.faultInsufficient(from?.symbol ?? ''), fee: send.faultFee(network?.nativeCurrency.symbol ?? '') }[fault]
+  const told = fault && { from: words.choosePaid, to: words.chooseReceived, amount: typed.trim() !== '' && exact === undefined ? send.faultNotAmount : send.faultAmount, insufficient: send.faultInsufficient(from?.symbol ?? ''), fee: send.faultFee(network?.nativeCurrency.symbol ?? '') }[fault]
   const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
+  const problem = quote.status === 'failed' ? quote.problem : max.failed
   const asking = !fault && quote.status !== 'ready'
   const press = () => {
     if (fault === 'from' || fault === 'to') openSwapTokens(world, fault)
@@ -117,14 +118,9 @@ function Form({ onRetry }: { onRetry: () => void }) {
         {swap?.cut && send.cut(from?.symbol ?? '')}
       </p>
       {quote.status === 'ready' && exact !== undefined && <SwapDetails paid={exact} received={quote.receives} />}
-      {quote.status === 'failed' && (
-        <Notice tone="problem" hint={say(quote.problem).hint}>
-          {say(quote.problem).text}
-        </Notice>
-      )}
-      {max.failed && (
-        <Notice tone="problem" hint={say(max.failed).hint}>
-          {say(max.failed).text}
+      {problem && (
+        <Notice tone="problem" hint={say(problem).hint}>
+          {say(problem).text}
         </Notice>
       )}
       {quote.status === 'failed' ? (

@@ -123,7 +123,7 @@ export function SwapPreview() {
           {stuck || approving ? t.back : t.cancel}
         </Button>
         {problem ? (
-          <Button kind="main" data-action="retry" onPress={() => again.start()}>
+          <Button kind="main" data-action="retry" onPress={() => again.start(undefined)}>
             {t.tryAgain}
           </Button>
         ) : (
