@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isMore, moneyFor, readAmount, tokensFor, toUnits, writeAmount } from './amount'
+import { isMore, moneyFor, readAmount, significant, toUnits, tokensFor, writeAmount } from './amount'
 import { toDecimalText } from './balance'
 
 const read = (typed: string, language = 'en', decimals = 18) => {
@@ -126,4 +126,10 @@ test('amounts are compared exactly', () => {
   expect(isMore('0.1000000000000000001', '0.1')).toBe(true)
   expect(isMore('0.1', '0.10')).toBe(false)
   expect(isMore('10', '9.999')).toBe(true)
+})
+
+test('digits that count are kept, whole ones always', () => {
+  expect(significant('0.000052123456', 3)).toBe('0.0000521')
+  expect(significant('12345.678', 3)).toBe('12345')
+  expect(significant('0', 3)).toBe('0')
 })

@@ -68,6 +68,14 @@ export function writeAmount(text: string, language: string): string {
   return text.replace('.', decimalSeparator(language))
 }
 
+/** Exact decimal text cut to so many digits that count; whole digits always stay. */
+export function significant(exact: string, digits: number): string {
+  const [whole = '', fraction = ''] = exact.split('.')
+  const kept = whole === '0' ? (new RegExp(`^0*\\d{0,${digits}}`).exec(fraction)?.[0] ?? '') : fraction.slice(0, Math.max(0, digits - whole.length))
+  const shown = kept.replace(/0+$/, '')
+  return shown ? `${whole}.${shown}` : whole
+}
+
 /** Is the first of two exact decimal texts the larger one? */
 export function isMore(one: string, other: string): boolean {
   const a = readDecimals(one)

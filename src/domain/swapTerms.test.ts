@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minimumReceived, priceImpact, shareOf, significant, swapRate } from './swapTerms'
+import { minimumReceived, priceImpact, shareOf, swapRate } from './swapTerms'
 
 test.each([
   [{ amount: '1', price: 2500 }, { amount: '2500', price: 1 }, 0],
@@ -42,10 +42,4 @@ test('nothing has no rate', () => {
 test('a share is floored to the decimals of its token', () => {
   expect(shareOf('100', 85, 6)).toBe('0.85')
   expect(shareOf('0.000001', 85, 6)).toBe('0')
-})
-
-test('digits that count are kept, whole ones always', () => {
-  expect(significant('0.000052123456', 3)).toBe('0.0000521')
-  expect(significant('12345.678', 3)).toBe('12345')
-  expect(significant('0', 3)).toBe('0')
 })

@@ -1,4 +1,4 @@
-import { toUnits, worthOf } from './amount'
+import { significant, toUnits, worthOf } from './amount'
 import { toDecimalText } from './balance'
 
 // Enough for a loss on the smallest sums that anybody swaps.
@@ -40,12 +40,4 @@ export function swapRate(paid: string, received: string): string | undefined {
 /** Part of an amount, in hundredths of a per cent, floored to the decimals. */
 export function shareOf(amount: string, hundredthsPercent: number, decimals: number): string {
   return toDecimalText(((toUnits(amount, decimals) ?? 0n) * BigInt(hundredthsPercent)) / WHOLE_HUNDREDTHS_PERCENT, decimals)
-}
-
-/** Exact decimal text cut to so many digits that count; whole digits always stay. */
-export function significant(exact: string, digits: number): string {
-  const [whole = '', fraction = ''] = exact.split('.')
-  const kept = whole === '0' ? (new RegExp(`^0*\\d{0,${digits}}`).exec(fraction)?.[0] ?? '') : fraction.slice(0, Math.max(0, digits - whole.length))
-  const shown = kept.replace(/0+$/, '')
-  return shown ? `${whole}.${shown}` : whole
 }

@@ -1,39 +1,35 @@
 import { useEffect, type CSSProperties } from 'react'
 import { Actions } from '../../components/Actions'
 import { Button } from '../../components/Button'
-import { NetworkImage } from '../../components/NetworkImage'
 import { Notice } from '../../components/Notice'
 import { SkeletonLine } from '../../components/SkeletonLine'
 import { Status } from '../../components/Status'
 import { ViewFrame } from '../../components/ViewFrame'
 import { WholeAddress } from '../../components/WholeAddress'
-import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
-import { moneyFor } from '../../domain/amount'
-import { findNetwork } from '../../domain/network'
+import { moneyFor, significant } from '../../domain/amount'
 import { confirmSend } from '../../flows/confirmSend'
 import { goBack } from '../../flows/goBack'
 import { replaceWith } from '../../flows/goTo'
 import { previewSend } from '../../flows/previewSend'
-import { selectActiveConnection } from '../../store/selectors'
 import { selectSend, selectSendFault, selectSendToken } from '../../store/send'
 import { useFact, useWorld } from '../context'
 import { Cautions } from '../sending/Cautions'
+import { ReceiptNetwork } from '../sending/ReceiptNetwork'
 import { TokenMark } from '../sending/TokenMark'
 import { useSendWords } from '../sending/useSendWords'
-import { useAfter } from '../useAfter'
+import { useWalletWait } from '../sending/useWalletWait'
 import { useFlow } from '../useFlow'
-import { useImages } from '../useImages'
+
+/** An estimate says no more. */
+const FEE_DIGITS = 3
 
 /** The receipt before it is one: what the bytes say that the wallet will get (views.md, 9.3). */
 export function SendPreview() {
   const world = useWorld()
-  const images = useImages()
   const { t, words, number, money, problem: say } = useSendWords()
   const progress = useFact((state) => selectSend(state)?.progress)
   const token = useFact(selectSendToken)
-  const wallet = useFact((state) => selectActiveConnection(state)?.wallet)
   const preview = progress && 'preview' in progress ? progress.preview : undefined
-  const network = useFact((state) => preview && findNetwork(state.networks, preview.networkId))
   const fault = useFact(selectSendFault)
   const confirm = useFlow(confirmSend, { onLeave: 'keep' })
   const again = useFlow(previewSend, { onLeave: 'keep' })
@@ -41,8 +37,7 @@ export function SendPreview() {
   const signing = progress?.status === 'signing'
   const estimating = progress?.status === 'estimating'
   const problem = progress?.status === 'failed' ? progress.problem : undefined
-  const slow = useAfter(WAITING_LINE_DELAY_MS, signing && wallet?.method !== 'email')
-  const stuck = useAfter(WAITING_WAY_OUT_DELAY_MS, signing)
+  const { line, stuck } = useWalletWait(signing)
   // Another account or network, or less money than the form needs: what was looked at is not there any more.
   const stale = progress === undefined || progress.status === 'editing' || (progress.status === 'ready' && fault !== undefined)
   useEffect(() => {
@@ -90,20 +85,11 @@ export function SendPreview() {
           )}
           <div>
             <dt>{t.network}</dt>
-            <dd>
-              {preview ? (
-                <span className="receipt-network">
-                  <NetworkImage size={20} src={network && images.network(network)} name={network?.name ?? preview.networkId} />
-                  <bdi>{network?.name ?? preview.networkId}</bdi>
-                </span>
-              ) : (
-                <SkeletonLine />
-              )}
-            </dd>
+            <dd>{preview ? <ReceiptNetwork id={preview.networkId} /> : <SkeletonLine />}</dd>
           </div>
           <div>
             <dt>{words.fee}</dt>
-            <dd>{preview ? <bdi>{words.feeAbout(`${number(significant(preview.fee))} ${preview.feeSymbol}`)}</bdi> : <SkeletonLine />}</dd>
+            <dd>{preview ? <bdi>{words.feeAbout(`${number(significant(preview.fee, FEE_DIGITS))} ${preview.feeSymbol}`)}</bdi> : <SkeletonLine />}</dd>
           </div>
         </dl>
       )}
@@ -121,7 +107,7 @@ export function SendPreview() {
           </Notice>
         )
       )}
-      <Status>{estimating ? words.estimating : stuck ? words.stillOpen : slow && wallet ? words.openAndApprove(wallet.name) : undefined}</Status>
+      <Status>{estimating ? words.estimating : line}</Status>
       <Actions>
         <Button data-action="cancel" onPress={() => goBack(world)}>
           {stuck ? t.back : t.cancel}
@@ -138,11 +124,4 @@ export function SendPreview() {
       </Actions>
     </ViewFrame>
   )
-}
-
-/** An estimate says no more than three digits that count. */
-function significant(exact: string): string {
-  const [whole = '', fraction = ''] = exact.split('.')
-  if (whole !== '0') return fraction ? `${whole}.${fraction.slice(0, 3)}` : whole
-  return `0.${/^0*\d{0,3}/.exec(fraction)?.[0] ?? '0'}`
 }

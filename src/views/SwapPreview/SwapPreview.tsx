@@ -2,33 +2,29 @@ import { useEffect, useId } from 'react'
 import { Actions } from '../../components/Actions'
 import { Button } from '../../components/Button'
 import { Checkbox } from '../../components/Checkbox'
-import { NetworkImage } from '../../components/NetworkImage'
 import { Notice } from '../../components/Notice'
 import { SkeletonLine } from '../../components/SkeletonLine'
 import { Status } from '../../components/Status'
 import { ViewFrame } from '../../components/ViewFrame'
 import { WholeAddress } from '../../components/WholeAddress'
 import { ChevronDownIcon } from '../../components/viewIcons'
-import { SWAP_AGE_LOOK_MS, WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
-import { moneyFor } from '../../domain/amount'
-import { significant } from '../../domain/swapTerms'
-import { findNetwork } from '../../domain/network'
+import { SWAP_AGE_LOOK_MS } from '../../config/limits'
+import { moneyFor, significant } from '../../domain/amount'
 import type { TokenBalance } from '../../domain/tokenBalance'
 import { confirmSwap } from '../../flows/confirmSwap'
 import { consentToSwap } from '../../flows/consentToSwap'
 import { goBack } from '../../flows/goBack'
 import { replaceWith } from '../../flows/goTo'
 import { checkSwap, refreshSwapPreview } from '../../flows/previewSwap'
-import { selectActiveConnection } from '../../store/selectors'
 import { selectNeedsConsent, selectSwap, selectSwapImpact, selectSwapToken } from '../../store/swap'
 import type { SwapAmount } from '../../store/swapState'
 import { useFact, useWorld } from '../context'
+import { ReceiptNetwork } from '../sending/ReceiptNetwork'
 import { TokenMark } from '../sending/TokenMark'
+import { useWalletWait } from '../sending/useWalletWait'
 import { Term } from '../Swap/SwapDetails'
 import { useSwapWords } from '../Swap/useSwapWords'
-import { useAfter } from '../useAfter'
 import { useFlow } from '../useFlow'
-import { useImages } from '../useImages'
 import { useWhileVisible } from '../useWhileVisible'
 
 const SHOWN_DIGITS = 6
@@ -37,16 +33,13 @@ const FEE_DIGITS = 3
 /** What the wallet will be asked for, step by step (views.md, 10.3). */
 export function SwapPreview() {
   const world = useWorld()
-  const images = useImages()
   const { t, send, words, number, percent, problem: say } = useSwapWords()
   const progress = useFact((state) => selectSwap(state)?.progress)
   const consented = useFact((state) => selectSwap(state)?.consented ?? false)
   const [from, to] = [useFact((state) => selectSwapToken(state, 'from')), useFact((state) => selectSwapToken(state, 'to'))]
   const impact = useFact(selectSwapImpact)
   const needsConsent = useFact(selectNeedsConsent)
-  const wallet = useFact((state) => selectActiveConnection(state)?.wallet)
   const preview = progress && 'preview' in progress ? progress.preview : undefined
-  const network = useFact((state) => preview && findNetwork(state.networks, preview.networkId))
   const consent = useId()
   const confirm = useFlow(confirmSwap, { onLeave: 'keep' })
   const again = useFlow(checkSwap, { onLeave: 'keep' })
@@ -57,8 +50,7 @@ export function SwapPreview() {
   const checking = progress?.status === 'checking'
   const problem = progress?.status === 'failed' ? progress.problem : undefined
   const ready = progress?.status === 'ready' ? progress : undefined
-  const slow = useAfter(WAITING_LINE_DELAY_MS, signing && wallet?.method !== 'email')
-  const stuck = useAfter(WAITING_WAY_OUT_DELAY_MS, signing)
+  const { line, stuck } = useWalletWait(signing)
   // Another account or network, or another form: what was looked at is not there any more.
   const stale = progress === undefined || progress.status === 'editing'
   useEffect(() => {
@@ -86,10 +78,7 @@ export function SwapPreview() {
           <div>
             <dt>{t.network}</dt>
             <dd>
-              <span className="receipt-network">
-                <NetworkImage size={20} src={network && images.network(network)} name={network?.name ?? preview.networkId} />
-                <bdi>{network?.name ?? preview.networkId}</bdi>
-              </span>
+              <ReceiptNetwork id={preview.networkId} />
             </dd>
           </div>
           <div>
@@ -117,7 +106,7 @@ export function SwapPreview() {
           </Checkbox>
         </>
       )}
-      <Status>{checking ? send.estimating : approving ? words.approving : stuck ? send.stillOpen : slow && wallet ? send.openAndApprove(wallet.name) : undefined}</Status>
+      <Status>{checking ? send.estimating : approving ? words.approving : line}</Status>
       <Actions>
         <Button data-action="cancel" onPress={() => goBack(world)}>
           {stuck || approving ? t.back : t.cancel}

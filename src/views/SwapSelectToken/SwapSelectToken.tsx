@@ -2,28 +2,23 @@ import { useEffect, useMemo, useState } from 'react'
 import { Button } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { Notice } from '../../components/Notice'
-import { Row } from '../../components/Row'
-import { RowList } from '../../components/RowList'
 import { SearchField } from '../../components/SearchField'
 import { SkeletonRows } from '../../components/Skeleton'
 import { Status } from '../../components/Status'
 import { ViewFrame } from '../../components/ViewFrame'
 import { WholeAddress } from '../../components/WholeAddress'
 import { WalletIcon } from '../../components/icons'
-import { SearchIcon, TickIcon } from '../../components/viewIcons'
+import { SearchIcon } from '../../components/viewIcons'
 import { SWAP_LISTED_MAX } from '../../config/limits'
-import { moneyFor } from '../../domain/amount'
-import { floorBalance } from '../../domain/balance'
-import { isZero } from '../../domain/exactDecimal'
 import type { TokenBalance } from '../../domain/tokenBalance'
 import { chooseSwapToken } from '../../flows/chooseSwapToken'
 import { findPastedToken } from '../../flows/findPastedToken'
 import { loadSwap } from '../../flows/loadSwap'
 import { selectActiveNetwork } from '../../store/selectors'
-import { isSameToken, selectOwnedTokens } from '../../store/send'
+import { selectOwnedTokens } from '../../store/send'
 import { groupSwapTokens, selectSwap } from '../../store/swap'
 import { useFact, useWorld } from '../context'
-import { TokenMark } from '../sending/TokenMark'
+import { TokenRows } from '../sending/TokenRows'
 import { useSwapWords } from '../Swap/useSwapWords'
 import { useFlow } from '../useFlow'
 
@@ -56,6 +51,7 @@ export function SwapSelectToken() {
   const more = fitting.length - room
   const pasted = swap?.pasted ?? { status: 'none' as const }
   const nothing = status === 'ready' && pasted.status === 'none' && groups.every(([, tokens]) => tokens.length === 0)
+  const choice = { chosen: swap?.[swap.choosing], onChoose: (token: TokenBalance) => void chooseSwapToken(world, token, t.language) }
   const search = (text: string) => {
     setQuery(text)
     void findPastedToken(world, text)
@@ -83,7 +79,7 @@ export function SwapSelectToken() {
           <Notice tone="warning">
             {words.unlistedWarning} <WholeAddress value={pasted.address} />
           </Notice>
-          <Tokens label={words.unlisted} tokens={[pasted.token]} />
+          <TokenRows label={words.unlisted} tokens={[pasted.token]} {...choice} />
         </div>
       )}
       {groups.map(
@@ -91,7 +87,7 @@ export function SwapSelectToken() {
           tokens.length > 0 && (
             <div key={label} className="group">
               <h2 className="section">{label}</h2>
-              <Tokens label={label} tokens={tokens} />
+              <TokenRows label={label} tokens={tokens} {...choice} />
             </div>
           ),
       )}
@@ -102,42 +98,5 @@ export function SwapSelectToken() {
         </EmptyState>
       )}
     </ViewFrame>
-  )
-}
-
-function Tokens({ label, tokens }: { readonly label: string; readonly tokens: readonly TokenBalance[] }) {
-  const world = useWorld()
-  const { t, number, money } = useSwapWords()
-  const chosen = useFact((state) => {
-    const swap = selectSwap(state)
-    return swap?.[swap.choosing]
-  })
-  return (
-    <RowList label={label}>
-      {tokens.map((token) => {
-        const current = chosen !== undefined && isSameToken(token, chosen)
-        const worth = moneyFor(token.quantity.numeric, token.price)
-        const has = !isZero(token.quantity.numeric)
-        return (
-          <Row
-            key={token.address ?? 'native'}
-            image={<TokenMark token={token} />}
-            name={token.symbol}
-            detail={<bdi>{token.name}</bdi>}
-            current={current}
-            end={
-              (has || current) && (
-                <span className="owned">
-                  {has && <bdi>{number(floorBalance(token.quantity.numeric))}</bdi>}
-                  {has && worth !== undefined && <bdi className="row-detail">{money(worth)}</bdi>}
-                  {current && <TickIcon />}
-                </span>
-              )
-            }
-            onPress={() => void chooseSwapToken(world, token, t.language)}
-          />
-        )
-      })}
-    </RowList>
   )
 }

@@ -1,0 +1,52 @@
+import { Row } from '../../components/Row'
+import { RowList } from '../../components/RowList'
+import { TickIcon } from '../../components/viewIcons'
+import { moneyFor } from '../../domain/amount'
+import { floorBalance } from '../../domain/balance'
+import { isZero } from '../../domain/exactDecimal'
+import type { TokenBalance } from '../../domain/tokenBalance'
+import { isSameToken } from '../../store/send'
+import { TokenMark } from './TokenMark'
+import { useSendWords } from './useSendWords'
+
+interface TokenRowsProps {
+  readonly label: string
+  readonly tokens: readonly TokenBalance[]
+  readonly chosen: TokenBalance | undefined
+  readonly onChoose: (token: TokenBalance) => void
+}
+
+/** Tokens to choose from, with what there is of each. */
+export function TokenRows({ label, tokens, chosen, onChoose }: TokenRowsProps) {
+  const { number, money } = useSendWords()
+  return (
+    <RowList label={label}>
+      {tokens.map((token) => {
+        const current = chosen !== undefined && isSameToken(token, chosen)
+        const worth = moneyFor(token.quantity.numeric, token.price)
+        return (
+          <Row
+            key={token.address ?? 'native'}
+            image={<TokenMark token={token} />}
+            name={token.symbol || token.name}
+            detail={<bdi>{token.name}</bdi>}
+            current={current}
+            end={
+              <span className="owned">
+                {/* Of a token that nobody owns there is nothing to say; the native currency pays the fees. */}
+                {(!token.address || !isZero(token.quantity.numeric)) && (
+                  <>
+                    <bdi>{number(floorBalance(token.quantity.numeric))}</bdi>
+                    {worth !== undefined && <bdi className="row-detail">{money(worth)}</bdi>}
+                  </>
+                )}
+                {current && <TickIcon />}
+              </span>
+            }
+            onPress={() => onChoose(token)}
+          />
+        )
+      })}
+    </RowList>
+  )
+}
