@@ -293,7 +293,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     error: { state: { ...connected, ...alone({ name: 'Account' }), balance: { status: 'failed', amount: '1234.567891', symbol: 'ETH' } } },
     offline: { state: { ...connected, ...alone({ name: 'Account' }), balance: { status: 'failed' } } },
     disconnecting: { state: { ...connected, ...alone({ name: 'Account' }), disconnecting: true } },
-    'by-email': { state: { ...byEmail(), ...alone({ name: 'Account' }) } },
+    'by-email': { state: { ...byEmail(), ...remote(true, []), ...alone({ name: 'Account' }) }, options: { services: { meldKey: 'gallery' } } },
     'by-farcaster': { state: { ...byEmail({ profile: { method: 'farcaster', userName: 'visitor.farcaster', accounts: [], smartAccountNetworks: [] } }), ...alone({ name: 'Account' }) } },
     'signed-in': {
       state: { ...connected, ...alone({ name: 'Account' }), siwx: { session: { data: signData, message, signature: '0x' }, request: undefined, phase: 'idle', problem: undefined } },

@@ -23,7 +23,7 @@ interface Doing {
 }
 
 /** One row per feature; their order is `orderWalletFeatures`. */
-const doings: Readonly<Partial<Record<WalletFeature, Doing>>> = {
+const doings: Readonly<Record<WalletFeature, Doing>> = {
   onramp: { icon: <AddIcon />, label: (t) => t.titles.FundWallet, served: (state) => selectProviders(state).length > 0, start: (world) => goTo(world, { name: 'FundWallet' }) },
   swaps: {
     icon: <SwapIcon />,
@@ -42,12 +42,14 @@ const doings: Readonly<Partial<Record<WalletFeature, Doing>>> = {
 export function Doings() {
   const t = useMessages()
   const world = useWorld()
-  const offered = useFact((state) => orderWalletFeatures(state.options.features).filter((feature) => selectOffers(state, feature) && (doings[feature]?.served?.(state) ?? true)))
-  const shown = offered.flatMap((feature) => ({ feature, doing: doings[feature] })).filter(({ doing }) => doing)
-  if (shown.length === 0) return null
+  const offered = useFact((state) => orderWalletFeatures(state.options.features).filter((feature) => selectOffers(state, feature) && (doings[feature].served?.(state) ?? true)))
+  if (offered.length === 0) return null
   return (
     <div className="round-actions">
-      {shown.map(({ feature, doing }) => doing && <RoundAction key={feature} icon={doing.icon} label={doing.label(t)} onPress={() => doing.start(world)} />)}
+      {offered.map((feature) => {
+        const { icon, label, start } = doings[feature]
+        return <RoundAction key={feature} icon={icon} label={label(t)} onPress={() => start(world)} />
+      })}
     </div>
   )
 }
