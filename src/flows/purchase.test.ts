@@ -9,6 +9,7 @@ import type { Transaction } from '../domain/transaction'
 import { PurchaseWindowRefused } from '../errors/purchase'
 import { ServiceUnavailable } from '../errors/service'
 import { selectBuy } from '../store/buy'
+import { closeModal } from './closeModal'
 import { loadBuyOffer } from './loadBuyOffer'
 import { loadOrders, watchOrders } from './loadOrders'
 import { lookForPurchase } from './lookForPurchase'
@@ -122,6 +123,17 @@ test('closing the window is noticed, and what was paid for may still arrive', as
   await look(world)
   expect(purchase(world)?.status).toBe('ordered')
   expect(world.view()).toBe('BuyActivity')
+})
+
+test('whoever goes elsewhere is not waited for: no timer stays behind', async () => {
+  const world = connected()
+  await press(world, 'coinbase')
+  await world.clock.advance(3_000)
+  expect(world.clock.pending()).toBe(1)
+  closeModal(world, 'user')
+  await world.clock.advance(1_000)
+  expect(world.clock.pending()).toBe(0)
+  expect(world.popups[0]?.closed).toBe(false)
 })
 
 test('trying again opens another window, and the former one is not listened to', async () => {

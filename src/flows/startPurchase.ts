@@ -4,12 +4,12 @@ import { changeBuy, changePurchase, selectBuy } from '../store/buy'
 import type { Purchase } from '../store/buyState'
 import { selectOwner } from '../store/holdings'
 import { selectProviders } from '../store/onrampProviders'
-import { selectActiveAccount } from '../store/selectors'
+import { selectActiveAccount, selectView } from '../store/selectors'
 import { goTo } from './goTo'
 import { problemOf } from './problem'
 import { fetchPurchaseRows } from './purchaseRows'
 import { purchaseWindow } from './purchaseWindow'
-import type { Popup, World } from './world'
+import type { World } from './world'
 
 /**
  * Opens the window of a provider, empty, within the visitor's press, so that no blocker stops it, and sends it on once its
@@ -21,7 +21,9 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
   const state = store.getState()
   const owner = selectOwner(state)
   if (!owner || !selectProviders(state).some(({ name }) => name === provider)) return
-  const popup = world.page.popup('about:blank')
+  const opened = world.page.popup('about:blank')
+  // Some blockers hand out a window that is closed already.
+  const popup = opened?.closed ? undefined : opened
   world.track('SELECT_BUY_PROVIDER', { provider, isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount' })
   const begunAt = services.clock.now()
   const begun: Purchase = { provider, status: popup ? 'opening' : 'blocked', begunAt, until: services.clock.monotonic() + PURCHASE_WAIT_MS, address: undefined, known: undefined }
@@ -40,8 +42,10 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
       store.setState(changePurchase(begunAt, { address }))
       const known = (await knowing)?.map(({ id }) => id)
       store.setState(changePurchase(begunAt, { known, ...(popup && { status: 'waiting' }) }))
-      if (popup) await untilClosed(world, popup, signal)
-      if (popup && isStatus(world, begunAt, 'waiting')) store.setState(changePurchase(begunAt, { status: 'closed' }))
+      while (popup && isWaiting(world, begunAt)) {
+        if (popup.closed) store.setState(changePurchase(begunAt, { status: 'closed' }))
+        else await services.clock.sleep(PURCHASE_WINDOW_POLL_MS, signal)
+      }
     } catch (reason) {
       // Called off by a later visit, which may have been given the same window.
       if (signal.aborted) return
@@ -51,17 +55,16 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
   })
 }
 
-async function untilClosed(world: World, popup: Popup, signal: AbortSignal): Promise<void> {
-  while (!popup.closed) await world.services.clock.sleep(PURCHASE_WINDOW_POLL_MS, signal)
-}
-
 /** The same provider once more, within the press: after a window that was blocked, closed or lost. */
 export async function repeatPurchase(world: World): Promise<void> {
   const provider = selectBuy(world.store.getState())?.purchase?.provider
   if (provider) await startPurchase(world, provider)
 }
 
-function isStatus(world: World, begunAt: number, status: Purchase['status']): boolean {
-  const purchase = selectBuy(world.store.getState())?.purchase
-  return purchase?.begunAt === begunAt && purchase.status === status
+/** Is the visitor still looking at this visit, and nothing has come of it yet? */
+function isWaiting(world: World, begunAt: number): boolean {
+  const state = world.store.getState()
+  const purchase = selectBuy(state)?.purchase
+  const isShown = selectView(state).name === 'BuyInProgress' && (state.modal.openIn !== undefined || state.options.display === 'inline')
+  return isShown && purchase?.begunAt === begunAt && purchase.status === 'waiting'
 }
