@@ -42,8 +42,9 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
       store.setState(changePurchase(begunAt, { address }))
       const known = (await knowing)?.map(({ id }) => id)
       store.setState(changePurchase(begunAt, { known, ...(popup && { status: 'waiting' }) }))
-      while (popup && isWaiting(world, begunAt)) {
-        if (popup.closed) store.setState(changePurchase(begunAt, { status: 'closed' }))
+      // Without a window nothing waits for it.
+      while (isWaiting(world, begunAt)) {
+        if (popup?.closed) store.setState(changePurchase(begunAt, { status: 'closed' }))
         else await services.clock.sleep(PURCHASE_WINDOW_POLL_MS, signal)
       }
     } catch (reason) {

@@ -70,7 +70,7 @@ function Visit({ purchase: { provider, status, problem, address, arrived } }: { 
       )}
       {address !== undefined && !over && (
         <Button kind="link" onPress={() => copy(address)}>
-          <span role="status">{copied ? t.copied : t.copyLink}</span>
+          {copied ? t.copied : t.copyLink}
         </Button>
       )}
       <Actions>
@@ -86,6 +86,9 @@ function Visit({ purchase: { provider, status, problem, address, arrived } }: { 
           </Button>
         )}
       </Actions>
+      <span className="unseen" role="status">
+        {copied ? t.copied : ''}
+      </span>
     </>
   )
 }
