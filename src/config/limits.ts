@@ -86,7 +86,7 @@ export const PENDING_POLL_MS = 10_000
 /** Ours: pages without one transaction of the network in use are passed over, at most so many for one question. */
 export const HISTORY_PAGES_PER_LOAD_MAX = 5
 /** Ours: rows of a history that are drawn above and below what can be seen. */
-export const HISTORY_ROWS_BEYOND_VIEW = 5
+export const HISTORY_ROWS_BEYOND_VIEW = 3
 export const HISTORY_ROW_PX = 56
 export const HISTORY_ROW_GAP_PX = 8
 export const HISTORY_HEADING_PX = 36

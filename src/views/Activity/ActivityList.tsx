@@ -141,7 +141,7 @@ function Filled({ owner, activity, onMore }: { owner: Owner; activity: ActivityS
   )
 }
 
-/** Comes back to where the visitor was in the list, and notes the place when it is left. */
+/** Comes back to where the visitor was in the list, and notes the place when it is left. Whoever has just pressed a tab is not moved away from it. */
 function usePlace(owner: Owner, place: number) {
   const world = useWorld()
   const mark = useRef<HTMLDivElement>(null)
@@ -149,8 +149,25 @@ function usePlace(owner: Owner, place: number) {
   useLayoutEffect(() => {
     const box = scrollBoxOf(mark.current)
     if (!box) return undefined
-    if (first.current > 0) box.scrollTop = first.current
-    return () => keepActivityPlace(world, owner, box.scrollTop)
+    let last = first.current
+    const note = (): void => {
+      // A dialog that closes forgets where it was scrolled to.
+      if (box.clientHeight > 0) last = box.scrollTop
+    }
+    // In a dialog that is about to open nothing can be scrolled yet.
+    const shown = new ResizeObserver(() => {
+      if (box.clientHeight === 0) return
+      shown.disconnect()
+      if (first.current > 0 && !(mark.current?.getRootNode() as ShadowRoot | undefined)?.activeElement?.matches('[role=tab]')) box.scrollTop = first.current
+      note()
+    })
+    shown.observe(box)
+    box.addEventListener('scroll', note, { passive: true })
+    return () => {
+      shown.disconnect()
+      box.removeEventListener('scroll', note)
+      keepActivityPlace(world, owner, last)
+    }
   }, [world, owner])
   return mark
 }
