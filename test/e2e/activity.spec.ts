@@ -87,6 +87,34 @@ test('a history is read page by page, without spam, with the keyboard from end t
   await expect(view.locator('.skeleton')).toHaveCount(0)
 })
 
+test('a history that was left is found again at its place', async ({ page, button }) => {
+  await page.goto('/index.html?wallet=1&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await button.face.click()
+  const view = button.view('Account')
+  await view.getByRole('tab', { name: 'Activity' }).click()
+  await expect(rows(view).first()).toBeVisible()
+  const box = button.dialog.locator('[part="body"]')
+  await expect(async () => {
+    await scrollDown(view)
+    expect(await rows(view).last().getAttribute('data-index').then(Number)).toBeGreaterThan(60)
+  }).toPass()
+  await box.evaluate((element) => (element.scrollTop = 1_700))
+  const row = view.locator('.history [data-index="20"]')
+  await expect(row).toBeInViewport()
+  const { hash } = await row.evaluate((element) => ({ hash: element.getAttribute('href') ?? element.textContent }))
+
+  await page.keyboard.press('Escape')
+  await expect(button.dialog).toBeHidden()
+  await button.face.click()
+  await expect(view.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(1_700)
+  await expect(row).toBeInViewport()
+  expect(await row.evaluate((element) => element.getAttribute('href') ?? element.textContent)).toBe(hash)
+})
+
 test('a history that cannot be had says so, tells the page, and is had at the next try', async ({ page, button, stack, noise }) => {
   noise.expect(/503/)
   await stack.faults.add({ match: 'history', kind: 'status', status: 503 })

@@ -29,6 +29,12 @@ test('what the balance service says, by value; the next look is at once; each ta
   await expect(rows(view).filter({ hasText: 'USD Coin' })).toContainText('$1.00')
   // Tokens without decimals are none (specification, section 5).
   await expect(view).not.toContainText('Whole Points')
+  const honestTokens = await rows(view).count()
+  await view.getByRole('switch', { name: 'Show spam' }).click()
+  await expect(rows(view)).toHaveCount(honestTokens + 1)
+  await expect(rows(view).filter({ hasText: 'Spam' })).not.toContainText('$')
+  await view.getByRole('switch', { name: 'Show spam' }).click()
+  await expect(rows(view)).toHaveCount(honestTokens)
   await looksRight(page, 'account-tokens')
 
   await page.keyboard.press('Escape')
@@ -66,6 +72,28 @@ test('what the balance service says, by value; the next look is at once; each ta
   await receive.getByRole('button', { name: /^Works on/ }).click()
   await expect(button.view('CompatibleNetworks')).toContainText('Local One')
   await expect(button.view('CompatibleNetworks')).toContainText('may be lost')
+})
+
+test('on Solana a token of no decimals with metadata is a collectible, and one that leads somewhere is spam', async ({ page, button, stack }) => {
+  // The metadata of the local tokens lies beside their chain, their pictures with the services.
+  const { rpcUrl } = stack.json.chains.find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')!
+  await writeAttributes(page, { 'image-hosts': new URL(rpcUrl).origin })
+  await page.goto('/index.html?wallet=solana&policy=approve')
+  await button.open()
+  await button.view('Connect').getByRole('button', { name: /^Demo Wallet/ }).click()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await button.face.click()
+  const view = button.view('Account')
+  await expect(rows(view).filter({ hasText: 'USDC' })).toBeVisible()
+  await view.getByRole('tab', { name: 'NFTs' }).click()
+  await expect(rows(view)).toHaveCount(1)
+  await expect(rows(view).locator('img[data-shown]')).toBeVisible()
+  await expect(view.getByRole('tabpanel')).toContainText('1 hidden as spam')
+  await rows(view).click()
+  await expect(button.view('Nft')).toContainText('Mint')
+  await expect(button.view('Nft').getByRole('img')).toBeVisible()
+  await looksRight(page, 'nft-solana')
 })
 
 test('without a service the chain itself says what is owned: the native currency, and tokens that the page names', async ({ page, button, stack }) => {

@@ -1,7 +1,7 @@
 import { getAccount, getAssociatedTokenAddressSync, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token'
 import { Keypair, PublicKey } from '@solana/web3.js'
 import type { Page } from '@playwright/test'
-import { createPublicClient, erc20Abi, http, parseEther, parseUnits, type Address } from 'viem'
+import { createPublicClient, erc20Abi, formatEther, http, parseEther, parseUnits, type Address } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Button } from './stage/button'
 import { heard, hears } from './stage/heard'
@@ -119,6 +119,9 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Done' })).toBeVisible()
   await looksRight(page, 'SendConfirmed')
   await leaveConfirmed(button)
+  // What is left stands on the account, without a look that the visitor asks for.
+  const left = Math.floor(Number(formatEther(await chain.getBalance({ address: (await demoWallet.accounts())[0] as Address }))) * 1_000) / 1_000
+  await expect(button.view('Account').locator('[part="balance"]')).toContainText(left.toLocaleString('en', { minimumFractionDigits: 3 }))
   await button.view('Account').getByRole('tab', { name: 'Activity' }).click()
   await expect(button.view('Account').getByText('0.25', { exact: false }).first()).toBeVisible()
   await button.dialog.press('Escape')
@@ -156,7 +159,61 @@ test('all of the native currency leaves the fee; a wallet that moves away takes 
   await hears(page, 'network-change')
   await expect(amountOf(button)).toHaveValue('')
   await expect(receiverOf(button)).toHaveValue('')
+
+  // The same while the preview is open: what was looked at is not there any more.
+  await button.dialog.press('Escape')
+  await beginSend(button, 'ETH')
+  await fillIn(button, '0.1', receiver)
+  await demoWallet.call('setChain', 31337)
+  await hears(page, 'network-change', 2)
+  await expect(button.view('Send')).toBeVisible()
+  await expect(amountOf(button)).toHaveValue('')
+
+  // A wallet that has moved without a word is asked to come back, and one that does not is asked for nothing else.
+  await button.dialog.press('Escape')
+  await beginSend(button, 'ETH')
+  await fillIn(button, '0.1', receiver)
+  await demoWallet.set('approve', { wallet_switchEthereumChain: 'reject' })
+  await page.evaluate(() => {
+    const { provider } = (window as any).demoWallet
+    const { request } = provider
+    const methods: string[] = ((window as any).askedSince = [])
+    provider.request = (args: { method: string }) => (methods.push(args.method), args.method === 'eth_chainId' ? Promise.resolve('0x7a6a') : request.call(provider, args))
+  })
+  await button.action('main').click()
+  await expect(button.view('SendPreview')).toContainText('The wallet is on another network.')
+  expect(await page.evaluate(() => (window as any).askedSince)).toContain('wallet_switchEthereumChain')
   expect(await demoWallet.asked()).not.toContain('eth_sendTransaction')
+})
+
+test('a smart account sends, and the embedded wallet a token on Solana', async ({ page, button, frame, stack }) => {
+  test.slow()
+  await page.goto('/index.html')
+  await button.logIn(stack, 'smart-sender@example.com')
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  expect((await button.read('account')).type).toBe('smartAccount')
+  const receiver = somebody()
+  await beginSend(button, 'ETH')
+  await fillIn(button, '0.2', receiver)
+  await button.action('main').click()
+  await frame.approve.click()
+  await settled(page, 1)
+  expect(await chainOne(stack).getBalance({ address: receiver })).toBe(parseEther('0.2'))
+  await leaveConfirmed(button)
+
+  await button.view('Account').getByRole('button', { name: /^Local One/ }).click()
+  await button.view('Networks').getByRole('button', { name: /^Solana Localnet/ }).click()
+  await expect.poll(() => button.read('network').then((network) => network?.caipNetworkId)).toBe(LOCALNET)
+  await button.dialog.press('Escape')
+  const sol = Keypair.generate().publicKey
+  await beginSend(button, 'USDC')
+  await fillIn(button, '2.75', sol.toBase58())
+  await button.action('main').click()
+  await frame.approve.click()
+  await settled(page, 2)
+  const mint = new PublicKey(stack.json.contracts['solana:localnet']!.usdc)
+  expect((await getAccount(solanaChain(stack), getAssociatedTokenAddressSync(mint, sol))).amount).toBe(2_750_000n)
 })
 
 test('a wallet over WalletConnect sends on both families', async ({ page, button, stack }) => {
