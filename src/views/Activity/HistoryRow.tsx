@@ -26,7 +26,8 @@ interface HistoryRowProps {
 
 /**
  * One transaction: what it was, with whom and when, and what moved. Leads to the explorer; where there is none it copies its
- * hash. As few elements as it can be said with: a long history is made of thousands of them (docs/architecture.md).
+ * hash. As few elements as it can be said with:
+ * a history of thousands is scrolled through a screen at a time, and each screen is made anew.
  */
 export const HistoryRow = memo(function HistoryRow({ transaction, own, network, formats, onCopy, index, isStop, hints }: HistoryRowProps) {
   const t = useMessages()
