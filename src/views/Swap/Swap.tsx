@@ -10,11 +10,13 @@ import { SWAP_AGE_LOOK_MS } from '../../config/limits'
 import { moneyFor, significant } from '../../domain/amount'
 import { askSwapQuote, refreshSwapQuote } from '../../flows/askSwapQuote'
 import { flipSwap, openSwapTokens } from '../../flows/chooseSwapToken'
+import { goTo } from '../../flows/goTo'
 import { loadSwap } from '../../flows/loadSwap'
 import { previewSwap } from '../../flows/previewSwap'
 import { refreshTokens } from '../../flows/refreshTokens'
 import { setMaxSwapAmount } from '../../flows/setMaxSwapAmount'
 import { setSwapAmount } from '../../flows/setSwapAmount'
+import { selectProviders } from '../../store/onrampProviders'
 import { selectActiveNetwork } from '../../store/selectors'
 import { selectServesSwaps, selectSwap, selectSwapFault, selectSwapToken } from '../../store/swap'
 import { useFact, useWorld } from '../context'
@@ -51,6 +53,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
   const from = useFact((state) => selectSwapToken(state, 'from'))
   const to = useFact((state) => selectSwapToken(state, 'to'))
   const fault = useFact(selectSwapFault)
+  const buys = useFact((state) => selectProviders(state).length > 0)
   const amount = useRef<HTMLInputElement>(null)
   const reason = useId()
   const max = useFlow(setMaxSwapAmount)
@@ -131,6 +134,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
           {loading ? t.loading : asking ? words.quoting : (told ?? send.review)}
         </Button>
       )}
+      {buys && (fault === 'insufficient' || fault === 'fee') && <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>}
       <p id={reason} className="unseen">
         {ofAmount && told}
       </p>
