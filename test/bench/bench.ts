@@ -149,6 +149,8 @@ async function readHistory(browser: Browser, url: string): Promise<Reading> {
     const page = await context.newPage()
     page.setDefaultTimeout(WITHIN_MS)
     const devtools = await context.newCDPSession(page)
+    // Without a graphics card the blur behind the dialog takes the processor that the page would have (docs/decisions/tests-without-blur.md).
+    await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }] })
     await page.goto(url, { waitUntil: 'load' })
     await page.locator('wallet-connect-button').click()
     await page.locator('[data-wallet-id="org.example.demo-wallet"]').click()
