@@ -1,6 +1,6 @@
 import type { Options } from './options'
 
-/** What can be done with an account, in the order of the product (issue "Swap, buy, names"). */
+/** What can be done with an account, in the order of the product (wire facts, 4.3). */
 export const WALLET_FEATURES = ['onramp', 'swaps', 'receive', 'send'] as const
 export type WalletFeature = (typeof WALLET_FEATURES)[number]
 
