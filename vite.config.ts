@@ -17,6 +17,9 @@ const joined = joinChunks(
       doors: /src\/(?:views\/(?:Account\/Account|Activity\/Activity|Nft\/Nft|sendViews)|services\/blockchain\/blockchain|flows\/refresh(?:Activity|Tokens))\.tsx?$/,
       behind: /src\/(?:views\/(?:holding|swap|buy|fund)\w*Views|services\/blockchain\/(?:swap|onramp)\/|chains\/\w+\/(?:transfers|holdings|swaps)\.)/,
     },
+    // Who swaps or buys may do the other next; a name is for few. What both need of a chain is the chain's.
+    { name: 'trade', doors: /src\/(?:views\/(?:swap|buy)Views|services\/blockchain\/(?:swap\/swap|onramp\/onramp))\.ts$/, behind: /chains\/eip155\/swaps/ },
+    { name: 'register', doors: /src\/(?:views\/nameViews|services\/blockchain\/names\/names)\.ts$/, behind: /^$/ },
   ],
   (id) => neededAtOnce.has(id) || id.includes('node_modules'),
 )
@@ -179,7 +182,7 @@ function squeeze(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || !['app', 'react', 'wallet-connect-button', 'home'].includes(chunk.name)) continue
+          if (chunk.type !== 'chunk' || !['app', 'react', 'wallet-connect-button', 'home', 'trade', 'register'].includes(chunk.name)) continue
           chunk.code = (await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 6, ...(chunk.name === 'react' && { hoist_funs: true, keep_fargs: false }) } })).code ?? chunk.code
         }
       },
