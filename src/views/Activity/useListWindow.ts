@@ -8,6 +8,7 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
   const [range, setRange] = useState({ from: 0, to: 0 })
   const latest = useRef(layout)
   const look = useRef<() => void>(undefined)
+  const wanted = useRef(range)
   useLayoutEffect(() => {
     const node = list.current
     if (!node) return undefined
@@ -19,8 +20,13 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
       const seen = box?.getBoundingClientRect()
       const first = Math.max(seen?.top ?? 0, 0) - top
       const last = Math.min(seen?.bottom ?? innerHeight, innerHeight) - top
-      const next = rowsBetween(latest.current, first, last, HISTORY_ROWS_BEYOND_VIEW)
+      const inSight = rowsBetween(latest.current, first, last, 0)
+      // After a leap all of them are new: those in sight come first, those around them with the next frame.
+      const leapt = inSight.from >= wanted.current.to || inSight.to <= wanted.current.from
+      const next = leapt ? inSight : rowsBetween(latest.current, first, last, HISTORY_ROWS_BEYOND_VIEW)
+      wanted.current = next
       setRange((held) => (held.from === next.from && held.to === next.to ? held : next))
+      if (leapt && next.to > next.from) soon()
     }
     // Many rows at once are drawn in pieces, so that a fast scroll stays one, and so does the arrival of a page.
     const soon = (): void => {
