@@ -103,5 +103,6 @@ function stillClock(elapsed: number): Clock {
       return () => {}
     },
     sleep: () => never(),
+    nextTask: () => Promise.resolve(),
   }
 }

@@ -47,19 +47,21 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
   useEffect(() => {
     if (ready(entry, root, messages)) return
     let late = false
-    Promise.all([registry[entry.name].load(), world.prepare(), loadWords(registry[entry.name].words), import('../views/parts')]).then(
-      ([loaded, , , { partsSheet }]) => {
-        adoptSheet(root, partsSheet)
-        if (loaded.sheet) adoptSheet(root, loaded.sheet)
-        arrived.set(entry.name, loaded)
-        // In slices: a slow device draws a large view without one long task.
-        if (!late) startTransition(() => setArrival((count) => count + 1))
-      },
-      (reason: unknown) => {
-        world.services.log.error(`The view ${entry.name} could not be loaded.`, reason)
-        if (!late) setShown({ entry, depth, View: Unavailable, failed: true })
-      },
-    )
+    const load = async (): Promise<void> => {
+      // Not in the task that shows where the visitor goes.
+      await world.services.clock.nextTask()
+      if (late) return
+      const [loaded, , , { partsSheet }] = await Promise.all([registry[entry.name].load(), world.prepare(), loadWords(registry[entry.name].words), import('../views/parts')])
+      adoptSheet(root, partsSheet)
+      if (loaded.sheet) adoptSheet(root, loaded.sheet)
+      arrived.set(entry.name, loaded)
+      // In slices: a slow device draws a large view without one long task.
+      if (!late) startTransition(() => setArrival((count) => count + 1))
+    }
+    load().catch((reason: unknown) => {
+      world.services.log.error(`The view ${entry.name} could not be loaded.`, reason)
+      if (!late) setShown({ entry, depth, View: Unavailable, failed: true })
+    })
     return () => {
       late = true
     }

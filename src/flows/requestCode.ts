@@ -43,6 +43,9 @@ export async function requestCode(world: World, text: string, go: (world: World,
       if (action === 'CONNECT') return (await import('./enterEmbedded')).enterEmbedded(world, { method: 'email' }, signal)
       const device = action === 'VERIFY_DEVICE'
       if (!device) world.track('EMAIL_VERIFICATION_CODE_SENT')
+      // What was read from the frame and what is drawn of it are two tasks: together they would be a long one on a slow device.
+      await world.services.clock.nextTask()
+      signal.throwIfAborted()
       store.setState(changeEmailLogin({ status: device ? 'waiting-device' : 'waiting-code' }))
       go(world, { name: device ? 'EmailVerifyDevice' : 'EmailVerifyOtp' })
     },

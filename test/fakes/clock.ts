@@ -36,6 +36,7 @@ export function createFakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
       return () => {}
     },
     sleep: (ms, signal) => sleepOn(after, ms, signal),
+    nextTask: () => Promise.resolve(),
     async advance(ms) {
       const end = elapsed + ms
       const moveTo = (moment: number) => {

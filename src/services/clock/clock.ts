@@ -14,6 +14,8 @@ export interface Clock {
   whenIdle(callback: () => void): () => void
   /** Resolves after `ms`. Rejects with the signal's reason when it is aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
+  /** Resolves in a task of its own, at once: what is cut there is not one long task on a slow device. */
+  nextTask(): Promise<void>
 }
 
 // Browsers keep the delay in 32 bits with a sign; a longer one fires at once.
@@ -43,6 +45,7 @@ export function createClock(): Clock {
       return () => cancelIdleCallback(asked)
     },
     sleep: (ms, signal) => sleepOn(after, ms, signal),
+    nextTask: () => sleepOn(after, 0),
   }
 }
 
