@@ -117,6 +117,7 @@ async function logIn(browser: Browser, url: string, run: number): Promise<Login>
     const page = await context.newPage()
     page.setDefaultTimeout(WITHIN_MS)
     const devtools = await context.newCDPSession(page)
+    await withoutBlur(devtools)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.goto(url, { waitUntil: 'load' })
     await page.locator('wallet-connect-button').click()
@@ -149,8 +150,7 @@ async function readHistory(browser: Browser, url: string): Promise<Reading> {
     const page = await context.newPage()
     page.setDefaultTimeout(WITHIN_MS)
     const devtools = await context.newCDPSession(page)
-    // Without a graphics card the blur behind the dialog takes the processor that the page would have (docs/decisions/tests-without-blur.md).
-    await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }] })
+    await withoutBlur(devtools)
     await page.goto(url, { waitUntil: 'load' })
     await page.locator('wallet-connect-button').click()
     await page.locator('[data-wallet-id="org.example.demo-wallet"]').click()
@@ -169,6 +169,11 @@ async function readHistory(browser: Browser, url: string): Promise<Reading> {
   } finally {
     await context.close()
   }
+}
+
+/** Without a graphics card the blur behind the dialog takes the processor that the page would have (docs/decisions/tests-without-blur.md). */
+async function withoutBlur(devtools: CDPSession): Promise<void> {
+  await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }] })
 }
 
 async function heapKb(devtools: CDPSession): Promise<number> {
