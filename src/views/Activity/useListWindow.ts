@@ -21,9 +21,10 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
       const first = Math.max(seen?.top ?? 0, 0) - top
       const last = Math.min(seen?.bottom ?? innerHeight, innerHeight) - top
       const inSight = rowsBetween(latest.current, first, last, 0)
-      // After a leap all of them are new: those in sight come first, those around them with the next frame.
+      // After a leap all of them are new: the upper half of those in sight comes first, the rest with the next frame.
       const leapt = inSight.from >= wanted.current.to || inSight.to <= wanted.current.from
-      const next = leapt ? inSight : rowsBetween(latest.current, first, last, HISTORY_ROWS_BEYOND_VIEW)
+      const half = { from: inSight.from, to: Math.ceil((inSight.from + inSight.to) / 2) }
+      const next = leapt ? half : rowsBetween(latest.current, first, last, HISTORY_ROWS_BEYOND_VIEW)
       wanted.current = next
       setRange((held) => (held.from === next.from && held.to === next.to ? held : next))
       if (leapt && next.to > next.from) soon()
