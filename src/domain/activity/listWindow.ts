@@ -40,9 +40,26 @@ export function rowTop({ spans, sizes }: ListLayout, index: number): number {
 }
 
 /** The rows between two heights, and some more on either side: from the first up to but without the second index. */
-export function rowsBetween(layout: ListLayout, top: number, bottom: number, beyond: number): { readonly from: number; readonly to: number } {
+export function rowsBetween(layout: ListLayout, top: number, bottom: number, beyond: number): RowRange {
   const from = clamp(rowAt(layout, top) - beyond, 0, layout.rows)
   return { from, to: clamp(rowAt(layout, bottom) + 1 + beyond, from, layout.rows) }
+}
+
+/** Rows from the first up to but without the second index. */
+export interface RowRange {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * One step from the rows that are drawn to those that are wanted, with at most `most` new ones. What is no longer wanted goes
+ * at once; after a leap, when none is left, the rows that are seen first come first.
+ */
+export function stepTowards(drawn: RowRange, wanted: RowRange, seenFirst: number, most: number): RowRange {
+  const isLeap = drawn.from >= wanted.to || drawn.to <= wanted.from || drawn.from === drawn.to
+  const [from, to] = isLeap ? [seenFirst, seenFirst] : [Math.max(drawn.from, wanted.from), Math.min(drawn.to, wanted.to)]
+  const below = Math.min(most, wanted.to - to)
+  return { from: from - Math.min(most - below, from - wanted.from), to: to + below }
 }
 
 function rowAt({ spans, sizes }: ListLayout, height: number): number {

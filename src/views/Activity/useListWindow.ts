@@ -1,14 +1,14 @@
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { HISTORY_ROWS_BEYOND_VIEW } from '../../config/limits'
-import { rowsBetween, type ListLayout } from '../../domain/activity/listWindow'
+import { HISTORY_ROWS_BEYOND_VIEW, HISTORY_ROWS_PER_FRAME } from '../../config/limits'
+import { rowsBetween, stepTowards, type ListLayout, type RowRange } from '../../domain/activity/listWindow'
 import { scrollBoxOf } from '../scrollBoxOf'
 
 /** The rows of a long list that are drawn: those in sight, wherever it scrolls, and a few on either side. */
-export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListLayout): { readonly from: number; readonly to: number } {
+export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListLayout): RowRange {
   const [range, setRange] = useState({ from: 0, to: 0 })
   const latest = useRef(layout)
   const look = useRef<() => void>(undefined)
-  const wanted = useRef(range)
+  const drawn = useRef(range)
   useLayoutEffect(() => {
     const node = list.current
     if (!node) return undefined
@@ -20,16 +20,11 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
       const seen = box?.getBoundingClientRect()
       const first = Math.max(seen?.top ?? 0, 0) - top
       const last = Math.min(seen?.bottom ?? innerHeight, innerHeight) - top
-      const inSight = rowsBetween(latest.current, first, last, 0)
-      // After a leap all of them are new: the upper half of those in sight comes first, the rest with the next frame.
-      const leapt = inSight.from >= wanted.current.to || inSight.to <= wanted.current.from
-      const half = { from: inSight.from, to: Math.ceil((inSight.from + inSight.to) / 2) }
-      const next = leapt ? half : rowsBetween(latest.current, first, last, HISTORY_ROWS_BEYOND_VIEW)
-      wanted.current = next
+      const aim = rowsBetween(latest.current, first, last, HISTORY_ROWS_BEYOND_VIEW)
+      const next = stepTowards(drawn.current, aim, rowsBetween(latest.current, first, last, 0).from, HISTORY_ROWS_PER_FRAME)
       setRange((held) => (held.from === next.from && held.to === next.to ? held : next))
-      if (leapt && next.to > next.from) soon()
     }
-    // Many rows at once are drawn in pieces, so that a fast scroll stays one, and so does the arrival of a page.
+    // Few rows with each frame, so that a fast scroll stays one, and so does the arrival of a page.
     const soon = (): void => {
       frame ||= requestAnimationFrame(() => startTransition(now))
     }
@@ -47,6 +42,11 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
       document.removeEventListener('scroll', soon, { capture: true })
     }
   }, [list])
+  // The next step is taken from what has really been drawn.
+  useLayoutEffect(() => {
+    drawn.current = range
+    look.current?.()
+  }, [range])
   useLayoutEffect(() => {
     if (latest.current === layout) return
     latest.current = layout
