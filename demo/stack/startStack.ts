@@ -114,7 +114,7 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
           closers.push(async () => (await started)?.close())
         }
         const deployed = { ...(await deployContracts(anvil.url, id, artifacts)), ...(await deployAssets(anvil.url, artifacts, servicesUrl)) }
-        const exchange = await deployExchange(anvil.url, deployed, artifacts)
+        const exchange = await deployExchange(anvil.url, deployed)
         // Names are for all chains, so one of them keeps them.
         const names = id === CHAINS[0].id ? { names: await deployRegistrar(anvil.url, artifacts) } : {}
         await seedHistory(anvil.url, deployed, artifacts, past)

@@ -42,7 +42,9 @@ export class Exchange {
     const offers = ways.flatMap((path, at): (Offer & { amounts: readonly bigint[] })[] => {
       if (answers[at] === undefined) return []
       const amounts = decodeFunctionResult({ abi: ROUTER_ABI, functionName: 'getAmountsOut', data: answers[at] as Hex })
-      return [{ path, amounts, amountOut: amounts.at(-1) ?? 0n }]
+      const amountOut = amounts.at(-1) ?? 0n
+      // Less than the smallest part of a token is nothing.
+      return amountOut > 0n ? [{ path, amounts, amountOut }] : []
     })
     for (const offer of offers.toSorted((one, other) => (other.amountOut > one.amountOut ? 1 : -1))) {
       if (await this.#isDeepEnough(offer.path, offer.amounts)) return offer

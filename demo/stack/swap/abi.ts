@@ -12,7 +12,7 @@ export const PAIR_ABI = parseAbi([
   'function swap(uint256 out0, uint256 out1, address to, bytes data)',
 ])
 
-/** The router, under the names that Uniswap's own has. */
+/** The second router of Uniswap v2, as far as it is used here. */
 export const ROUTER_ABI = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
   'function swapExactTokensForTokens(uint256 amountIn, uint256 least, address[] path, address to, uint256 deadline) returns (uint256[])',

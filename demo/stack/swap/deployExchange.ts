@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { encodeAbiParameters, encodeDeployData, encodeFunctionData, concat, type Address, type Hex } from 'viem'
+import { encodeAbiParameters, encodeFunctionData, concat, type Address, type Hex } from 'viem'
 import { ACCOUNT_ROLE, accountAt } from '../anvil/accounts'
-import { artifactNamed, type Artifacts } from '../anvil/compile'
 import { nodeAt } from '../anvil/node'
 import { beginToServe, sendAll } from '../anvil/sendAll'
 import { FACTORY_ABI, TOKEN_ABI } from './abi'
@@ -16,20 +15,20 @@ export type ExchangeContracts = { readonly factory: Address; readonly weth: Addr
 const STOCK_DOLLARS = 1_000_000_000
 const STOCK_OF_COINS_DOLLARS = 500_000_000
 
-/**
- * Puts the factory and the pairs of Uniswap v2 on a chain, with a wrapped coin and a router of our own, and fills the pools
- * at the prices of the token file.
- */
-export async function deployExchange(rpcUrl: string, tokens: Omit<PooledAddresses, 'weth'>, artifacts: Artifacts): Promise<ExchangeContracts> {
+const { resolve } = createRequire(import.meta.url)
+/** Read from the packages and never copied: what is compiled there is under another licence than this project. */
+const BUILT = [resolve('@uniswap/v2-core/build/UniswapV2Factory.json'), resolve('@uniswap/v2-periphery/build/WETH9.json'), resolve('@uniswap/v2-periphery/build/UniswapV2Router02.json')]
+
+/** Puts Uniswap v2 on a chain, with its second router and the wrapped coin it comes with, and fills the pools at the prices of the token file. */
+export async function deployExchange(rpcUrl: string, tokens: Omit<PooledAddresses, 'weth'>): Promise<ExchangeContracts> {
   const node = nodeAt(rpcUrl)
   const maker = await beginToServe(node, ACCOUNT_ROLE.marketMaker)
-  const weth = artifactNamed(artifacts, 'WrappedEther').bytecode
-  const [factoryAt, wethAt] = await sendAll(node, maker, [{ data: concat([await factoryCode(), encodeAbiParameters([{ type: 'address' }], [maker])]) }, { data: weth }])
+  const [factory, weth, router] = (await Promise.all(BUILT.map(codeIn))) as [Hex, Hex, Hex]
+  const [factoryAt, wethAt] = await sendAll(node, maker, [{ data: concat([factory, encodeAbiParameters([{ type: 'address' }], [maker])]) }, { data: weth }])
   if (!factoryAt || !wethAt) throw new Error('The exchange has no addresses.')
   const addresses: PooledAddresses = { ...tokens, weth: wethAt }
-  const router = artifactNamed(artifacts, 'SwapRouter')
   const [routerAt] = await sendAll(node, maker, [
-    { data: encodeDeployData({ abi: router.abi, bytecode: router.bytecode, args: [factoryAt, wethAt] }) },
+    { data: concat([router, encodeAbiParameters([{ type: 'address' }, { type: 'address' }], [factoryAt, wethAt])]) },
     { to: wethAt, data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'deposit' }), value: worth('weth', STOCK_OF_COINS_DOLLARS) },
     ...POOLS.map(({ keys: [one, other] }) => ({ to: factoryAt, data: encodeFunctionData({ abi: FACTORY_ABI, functionName: 'createPair', args: [addresses[one], addresses[other]] }) })),
   ])
@@ -40,8 +39,6 @@ export async function deployExchange(rpcUrl: string, tokens: Omit<PooledAddresse
   return { factory: factoryAt, weth: wethAt, router: routerAt }
 }
 
-/** Read from the package and never copied: what is compiled there is under another licence than this project. */
-async function factoryCode(): Promise<Hex> {
-  const path = createRequire(import.meta.url).resolve('@uniswap/v2-core/build/UniswapV2Factory.json')
+async function codeIn(path: string): Promise<Hex> {
   return `0x${(JSON.parse(await readFile(path, 'utf8')) as { bytecode: string }).bytecode.replace(/^0x/, '')}`
 }
