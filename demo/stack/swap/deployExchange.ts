@@ -15,9 +15,9 @@ export type ExchangeContracts = { readonly factory: Address; readonly weth: Addr
 const STOCK_DOLLARS = 1_000_000_000
 const STOCK_OF_COINS_DOLLARS = 500_000_000
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 /** Read from the packages and never copied: what is compiled there is under another licence than this project. */
-const BUILT = [resolve('@uniswap/v2-core/build/UniswapV2Factory.json'), resolve('@uniswap/v2-periphery/build/WETH9.json'), resolve('@uniswap/v2-periphery/build/UniswapV2Router02.json')]
+const BUILT = [require.resolve('@uniswap/v2-core/build/UniswapV2Factory.json'), require.resolve('@uniswap/v2-periphery/build/WETH9.json'), require.resolve('@uniswap/v2-periphery/build/UniswapV2Router02.json')]
 
 /** Puts Uniswap v2 on a chain, with its second router and the wrapped coin it comes with, and fills the pools at the prices of the token file. */
 export async function deployExchange(rpcUrl: string, tokens: Omit<PooledAddresses, 'weth'>): Promise<ExchangeContracts> {
