@@ -69,8 +69,8 @@ export function ModalDialog({ root, open }: { root: ShadowRoot; open: boolean })
         event.preventDefault()
         askToClose()
       }}
-      // A browser may close it over our heads (a second close request without activation in between).
-      onClose={() => open && askToClose()}
+      // A browser may close it over our heads (a second close request without activation in between). It tells late: one that was opened again meanwhile is not meant.
+      onClose={({ currentTarget }) => open && !currentTarget.open && askToClose()}
       onPointerDown={(event: PointerEvent) => {
         pressedBeside.current = event.target === event.currentTarget
       }}

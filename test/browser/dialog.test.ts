@@ -38,6 +38,26 @@ describe('the dialog', () => {
     assert.deepEqual([dialog.offsetWidth, dialog.offsetHeight], [innerWidth, innerHeight])
   })
 
+  it('opened again in the moment it goes, it stays: the late word of its closing is about the time before', async () => {
+    const button = place()
+    const closed = hear(button, 'close')
+    await button.open()
+    const dialog = dialogOf(button)
+    await button.close()
+    const again = new Promise<void>((resolve) => {
+      // Told after the dialog has closed and before the browser says so.
+      const observer = new MutationObserver(() => {
+        observer.disconnect()
+        resolve(button.open())
+      })
+      observer.observe(dialog, { attributeFilter: ['open'] })
+    })
+    await again
+    await pause(300)
+    assert.isTrue(isOpen(button))
+    assert.equal(closed.length, 1)
+  })
+
   it('leaves nothing of its own on the page: sheets and style attributes are as before', async () => {
     const theirs = new CSSStyleSheet()
     document.adoptedStyleSheets = [theirs]
