@@ -44,7 +44,7 @@ export const HistoryRow = memo(function HistoryRow({ transaction, own, network, 
   const inner = (
     <>
       <RowImage lines={lines} />
-      <span className="row-name">{kindOf(transaction, history)}</span>
+      <span className={first ? 'row-name' : 'row-name alone'}>{kindOf(transaction, history)}</span>
       {first}
       <span className="row-detail history-detail">
         {metadata.status !== 'confirmed' && <span className={`history-status ${metadata.status}`}>{history[metadata.status]} · </span>}
@@ -87,5 +87,5 @@ function RowImage({ lines }: { lines: readonly MovedLine[] }) {
 
 /** Over its letter; one that never comes leaves it there. Kept by the element alone, because nothing else is drawn anew for it. */
 function show(image: HTMLImageElement | null): void {
-  if (image?.complete && image.naturalWidth > 0) image.dataset['shown'] = ''
+  if (image?.complete && image.naturalWidth > 0 && image.parentElement) image.parentElement.dataset['shown'] = ''
 }

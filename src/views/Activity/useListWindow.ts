@@ -1,5 +1,5 @@
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { HISTORY_ROWS_BEYOND_VIEW, HISTORY_ROWS_PER_FRAME } from '../../config/limits'
+import { FAST_FRAME_MS, HISTORY_ROWS_BEYOND_VIEW, HISTORY_ROWS_PER_FRAME } from '../../config/limits'
 import { rowsBetween, stepTowards, type ListLayout, type RowRange } from '../../domain/activity/listWindow'
 import { scrollBoxOf } from '../scrollBoxOf'
 
@@ -14,19 +14,22 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
     if (!node) return undefined
     const box = scrollBoxOf(node)
     let frame = 0
-    const now = (): void => {
+    let lastFrame = 0
+    const now = (time = 0): void => {
+      const most = time - lastFrame < FAST_FRAME_MS ? HISTORY_ROWS_PER_FRAME.fast : HISTORY_ROWS_PER_FRAME.slow
+      lastFrame = time
       frame = 0
       const { top } = node.getBoundingClientRect()
       const seen = box?.getBoundingClientRect()
       const first = Math.max(seen?.top ?? 0, 0) - top
       const last = Math.min(seen?.bottom ?? innerHeight, innerHeight) - top
       const aim = rowsBetween(latest.current, first, last, HISTORY_ROWS_BEYOND_VIEW)
-      const next = stepTowards(drawn.current, aim, rowsBetween(latest.current, first, last, 0).from, HISTORY_ROWS_PER_FRAME)
+      const next = stepTowards(drawn.current, aim, rowsBetween(latest.current, first, last, 0).from, most)
       setRange((held) => (held.from === next.from && held.to === next.to ? held : next))
     }
     // Few rows with each frame, so that a fast scroll stays one, and so does the arrival of a page.
     const soon = (): void => {
-      frame ||= requestAnimationFrame(() => startTransition(now))
+      frame ||= requestAnimationFrame((time) => startTransition(() => now(time)))
     }
     look.current = soon
     now()
