@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { DEMO_WALLET, type Button } from './stage/button'
 import { heard, hears } from './stage/heard'
+import { focused, inDialog, reach } from './stage/keyboard'
 import { looksRight } from './stage/looks'
 import { isSignedBy, LOCALNET, solanaKeys } from './stage/solana'
 import type { Stack } from './stage/stack'
@@ -187,27 +188,6 @@ test('with a sign-in required each family signs in for itself, and cancelling on
   expect(asked).toBe(5)
 })
 
-/** What has the focus, seen through shadow roots: its words. */
-function focused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    let node = document.activeElement
-    while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
-    return (node?.getAttribute('aria-label') ?? node?.getAttribute('data-label') ?? node?.textContent ?? '').trim()
-  })
-}
-
-/** Presses a key until what is wanted has the focus. Never more often than there are things to focus. */
-async function reach(page: Page, key: string, wanted: RegExp): Promise<void> {
-  const passed: string[] = []
-  for (let press = 0; press < 30; press++) {
-    const now = await focused(page)
-    if (wanted.test(now)) return
-    passed.push(now)
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${key} never reached ${wanted}; it passed ${passed.join(', ')}`)
-}
-
 test('two families are connected, switched and left with the keyboard alone', async ({ page, button, demoWallet }) => {
   await page.goto('/index.html?wallet=both&policy=approve')
   await button.face.focus()
@@ -254,7 +234,7 @@ test('two families are connected, switched and left with the keyboard alone', as
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await button.read('network')).caipNetworkId).toBe(LOCALNET)
   // What was pressed is gone; the focus stays in the dialog.
-  expect(await page.evaluate(() => Boolean(document.querySelector('wallet-connect-button')?.shadowRoot?.activeElement?.closest('dialog')))).toBe(true)
+  expect(await inDialog(page)).toBe(true)
   await reach(page, 'Tab', /^Disconnect all/)
   await page.keyboard.press('Enter')
   await hears(page, 'disconnected', 2)

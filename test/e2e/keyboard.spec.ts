@@ -1,30 +1,6 @@
-import type { Page } from '@playwright/test'
 import { hears } from './stage/heard'
+import { focused, inDialog, reach } from './stage/keyboard'
 import { expect, test } from './stage/test'
-
-/** What has the focus, seen through shadow roots: its words, or its part. */
-function focused(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    let node = document.activeElement
-    while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
-    return node?.getAttribute('aria-label') ?? node?.getAttribute('data-label') ?? node?.textContent?.trim() ?? ''
-  })
-}
-
-/** Presses a key until what is wanted has the focus. Never more often than there are things to focus. */
-async function reach(page: Page, key: string, wanted: string | RegExp): Promise<void> {
-  const seen: string[] = []
-  for (let press = 0; press < 30; press++) {
-    const now = await focused(page)
-    if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return
-    seen.push(now)
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${key} never reached ${wanted}; it passed ${seen.join(', ')}`)
-}
-
-const inDialog = (page: Page): Promise<boolean> =>
-  page.evaluate(() => Boolean(document.querySelector('wallet-connect-button')?.shadowRoot?.activeElement?.closest('dialog')))
 
 test('from connecting to disconnecting with the keyboard alone', async ({ page, button, demoWallet }) => {
   await page.goto('/siwx.html?wallet=1&policy=approve')

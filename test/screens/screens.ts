@@ -6,17 +6,22 @@ import { launchOptions } from '../browser'
 import { serveGallery } from './galleryServer'
 
 /**
- * Photographs every view in every state, light and dark, on a wide and a narrow screen, and lays the pictures out on one
- * page: test/results/screens/index.html. `npm run screens -- Connect` takes one view only.
+ * Photographs every view in every state, light and dark, on a wide and a narrow screen and in forced colours, and lays the
+ * pictures out on one page: test/results/screens/index.html. `npm run screens -- Connect forced` takes one view in one shape
+ * only.
  */
 const folder = fileURLToPath(new URL('../results/screens/', import.meta.url))
-const only = process.argv.slice(2)
-const shapes = [
+const asked = process.argv.slice(2)
+const everyShape = [
   { name: 'light', theme: 'light', width: 480, height: 720 },
   { name: 'dark', theme: 'dark', width: 480, height: 720 },
   { name: 'light-320', theme: 'light', width: 320, height: 640 },
   { name: 'dark-320-rtl', theme: 'dark', width: 320, height: 640, dir: 'rtl', lang: 'ar' },
+  { name: 'forced', theme: 'light', width: 480, height: 720, forcedColors: 'active' },
 ] as const
+const askedShapes = everyShape.filter(({ name }) => asked.includes(name))
+const shapes = askedShapes.length > 0 ? askedShapes : everyShape
+const only = asked.filter((word) => !everyShape.some(({ name }) => name === word))
 
 interface Shot {
   readonly view: string
@@ -31,6 +36,7 @@ async function photograph(page: Page, url: string): Promise<readonly Shot[]> {
     for (const state of Object.keys(states)) {
       for (const shape of shapes) {
         await page.setViewportSize(shape)
+        await page.emulateMedia({ forcedColors: 'forcedColors' in shape ? shape.forcedColors : 'none' })
         const query = new URLSearchParams({ view, state, theme: shape.theme, ...('dir' in shape && { dir: shape.dir, lang: shape.lang }) })
         await page.goto(`${url}?${query}`)
         await page.waitForSelector('html[data-drawn]', { state: 'attached' })
@@ -64,7 +70,7 @@ ${body.join('\n')}
 }
 
 async function main(): Promise<void> {
-  if (only.length === 0) await rm(folder, { recursive: true, force: true })
+  if (asked.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const gallery = await serveGallery()
   const browser = await chromium.launch(launchOptions())
