@@ -5,6 +5,7 @@ import { approval, EXCHANGE, listedDai, listedDollar, listedEther } from '../../
 import { fillInSwap, makeSwappingWorld, type SwappingWorld } from '../../test/fakes/swappingWorld'
 import { HASH } from '../../test/fakes/transfers'
 import { SWAP_REFRESH_MS } from '../config/limits'
+import type { TokenBalance } from '../domain/tokenBalance'
 import { explain } from '../errors/explain'
 import { ServiceUnavailable } from '../errors/service'
 import { SwapLiquidityMissing, SwapMismatch, SwapRefused } from '../errors/swap'
@@ -70,6 +71,17 @@ describe('preview', () => {
     ['something else', `0xa9059cbb${'00'.repeat(64)}`],
   ])('an approval of %s is refused', async (_what, data) => {
     const world = await previewed(dollarsForEther, ({ exchange }) => exchange.answers({ buildApproval: async () => ({ to: listedDollar.address!.slice(9), data }) }))
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
+    expect(world.swaps.calls).toEqual([])
+  })
+
+  const otherwise = (token: TokenBalance, decimals: string): TokenBalance => ({ ...token, quantity: { ...token.quantity, decimals } })
+  test.each([
+    ['pays', { from: otherwise(listedDollar, '8'), to: listedEther, amount: '0.5' }],
+    ['receives', { to: otherwise(listedDollar, '8') }],
+    ['pays in coins', { from: otherwise(listedEther, '20') }],
+  ])('a list that counts what one %s in other units than the chain does is refused', async (_side, form) => {
+    const world = await previewed(form)
     expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
     expect(world.swaps.calls).toEqual([])
   })

@@ -4,6 +4,8 @@ import { isSameAddress } from '../domain/address'
 import { toDecimalText } from '../domain/balance'
 import { minimumReceived } from '../domain/swapTerms'
 import { SwapChainUnsupported, SwapMismatch, SwapRefused } from '../errors/swap'
+import type { Network } from '../domain/network'
+import type { TokenBalance } from '../domain/tokenBalance'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
 import { selectSwap } from '../store/swap'
 import type { SwapOrder } from '../services/blockchain/swap/contract'
@@ -15,8 +17,8 @@ type Call = SwapPreview['call']
 
 /**
  * What the wallet would be asked for next, built by the service, read, and tried by the network. Only an approval of exactly
- * what is paid, for the very contract that swaps, is let through; and nothing that would move tokens by itself. Raises SwapMismatch, SwapRefused,
- * SwapLiquidityMissing, FeeNotCovered, ServiceUnavailable.
+ * what is paid, for the very contract that swaps, is let through; nothing that would move tokens by itself; and no token that the
+ * chain counts in other units than the list does. Raises SwapMismatch, SwapRefused, SwapLiquidityMissing, FeeNotCovered, ServiceUnavailable.
  */
 export async function prepareSwap(world: World, order: SwapOrder, signal: AbortSignal): Promise<SwapPreview> {
   const { from, to } = selectSwap(world.store.getState()) ?? {}
@@ -25,6 +27,7 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
   const swaps = await swapsOf(world, order)
   if (!from || !to || !network) throw new SwapChainUnsupported(order.networkId)
 
+  await Promise.all([from, to].map((token) => checkDecimals(world, swaps, token, network, signal)))
   const allowance = order.from === undefined ? undefined : await service.allowance(order, signal)
   const approves = allowance !== undefined && allowance < order.units
   const [built, approval] = await Promise.all([service.build(order, !approves, signal), approves ? service.buildApproval(order, signal) : undefined])
@@ -61,6 +64,13 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
     call,
     at: world.services.clock.monotonic(),
   }
+}
+
+/** What is typed and shown means another amount where a list has told other decimals than the chain has. Raises SwapMismatch, ServiceUnavailable. */
+async function checkDecimals(world: World, swaps: ChainSwaps, { address, quantity }: TokenBalance, network: Network, signal: AbortSignal): Promise<void> {
+  const account = selectActiveAccount(world.store.getState())
+  const decimals = address ? account && (await swaps.findToken(address.split(':')[2] ?? '', account, network, signal))?.quantity.decimals : network.nativeCurrency.decimals
+  if (Number(decimals) !== Number(quantity.decimals)) throw new SwapMismatch('decimals')
 }
 
 /** The call of a preview, ready to be handed over: the network has tried it once more. Raises SwapRefused, FeeNotCovered, ServiceUnavailable. */

@@ -79,20 +79,21 @@ export function createFakeChainSwaps(hash: string): FakeChainSwaps {
   let sent = 0
   let prepare: (call: SwapCall) => Promise<Partial<PreparedCall>> = async () => ({})
   let send: (call: SwapCall) => Promise<string> = async () => hash
-  let found: TokenBalance | undefined | Error
+  let find: (address: string) => TokenBalance | undefined | Error = (address) => [listedDollar, listedDai].find((token) => token.address === `eip155:1:${address}`)
   return {
     ...real,
     calls,
     sent: () => sent,
     preparesBy: (make) => (prepare = make),
     sendsBy: (next) => (send = next),
-    finds: (token) => (found = token),
+    finds: (token) => (find = () => token),
     async prepare(call) {
       calls.push(call)
       return { feeUnits: 10n ** 14n, send: () => ((sent += 1), send(call)), ...(await prepare(call)) }
     },
     reserve: async () => 10n ** 15n,
-    async findToken() {
+    async findToken(address) {
+      const found = find(address)
       if (found instanceof Error) throw found
       return found
     },
