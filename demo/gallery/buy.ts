@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../../src/domain/caip'
 import { resolveFeatures } from '../../src/domain/features'
 import type { Options } from '../../src/domain/options'
 import type { OnrampOptions, PaymentLimit } from '../../src/domain/onramp'
@@ -25,15 +26,15 @@ const manyCurrencies: OnrampOptions = { ...offered, payment: ['USD', 'EUR', 'GBP
 const failure = (code: string, message: string, hint: string) => ({ code, message, hint })
 const window = 'https://pay.coinbase.com/buy/select-asset?appId=gallery'
 
-const order = (status: Transaction['metadata']['status'], minedAt: string, quantity: string, hash = ''): Transaction => ({
+const order = (status: Transaction['metadata']['status'], minedAt: string, quantity: string, hash = '', chain: CaipNetworkId = 'eip155:1'): Transaction => ({
   id: minedAt,
-  metadata: { operationType: 'buy', hash, minedAt, sentFrom: 'Coinbase', sentTo: own, status, chain: 'eip155:1' },
+  metadata: { operationType: 'buy', hash, minedAt, sentFrom: 'Coinbase', sentTo: own, status, chain },
   transfers: [{ direction: 'in', quantity, value: 98.25, fungible: { name: 'USD Coin', symbol: 'USDC', iconUrl: drawnIcon('#2775ca', shapes.ring) } }],
 })
 const orders: readonly Transaction[] = [
   order('pending', '2026-11-21T11:58:00.000Z', '98.25'),
   order('confirmed', '2026-11-21T08:10:00.000Z', '245.5', `0x${'5e'.repeat(32)}`),
-  order('failed', '2026-10-02T17:30:00.000Z', '1234567.891'),
+  order('failed', '2026-10-02T17:30:00.000Z', '1234567.891', '', 'eip155:8453'),
 ]
 
 /** The views of buying in their states, for a visitor who is connected as `connected` says. */

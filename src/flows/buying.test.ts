@@ -210,10 +210,14 @@ test('with the amount it goes on to those who sell, back to them where the visit
   leaveBuyAmount(world)
   expect(world.view()).toBe('BuyProviders')
   expect(world.store.getState().router.stack).toHaveLength(depth)
+  explainBuying(world)
+  startBuying(world)
+  expect(world.view()).toBe('BuyProviders')
+  expect(world.store.getState().router.stack).toHaveLength(depth)
 })
 
 test('it is told as the specification names it', () => {
-  const world = connected()
+  const world = connected({ view: { name: 'FundWallet' } })
   explainBuying(world)
   startBuying(world)
   expect(world.tracked).toEqual([

@@ -3,11 +3,12 @@ import { SMART } from '../../test/fakes/frame'
 import { makeNamingWorld } from '../../test/fakes/naming'
 import { loggedIn } from '../../test/fakes/embedded'
 import { makeWorld } from '../../test/fakes/world'
-import { ethereum } from '../../test/fakes/networks'
+import { base, ethereum } from '../../test/fakes/networks'
 import { ServiceUnavailable } from '../errors/service'
-import { selectNaming, selectNamingFault } from '../store/naming'
+import { changeNaming, selectNaming, selectNamingFault } from '../store/naming'
 import { loadNames } from './loadNames'
 import { startNaming } from './startNaming'
+import { switchNetwork } from './switchNetwork'
 
 test('an account that has a name needs no other', async () => {
   const world = await makeNamingWorld('alice')
@@ -26,6 +27,17 @@ test("a failure is 'Error fetching names for address', held by the form until th
   world.blockchain.registrar.namesOfAnswers(async () => [])
   await loadNames(world)
   expect(selectNaming(world.store.getState())).toMatchObject({ own: [], ownProblem: undefined })
+})
+
+test('an answer that comes when another network is in use is not that one\'s', async () => {
+  const world = await makeNamingWorld('alice', { networks: [ethereum, base] })
+  world.store.setState(changeNaming({ own: undefined }))
+  world.blockchain.registrar.namesOfAnswers(async () => {
+    await switchNetwork(world, base)
+    return ['alice.reown.id']
+  })
+  await loadNames(world)
+  expect(selectNaming(world.store.getState())?.own).toBeUndefined()
 })
 
 test('a network that nobody keeps names of has none', async () => {

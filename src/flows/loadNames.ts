@@ -1,4 +1,4 @@
-import { selectOwner } from '../store/holdings'
+import { isOwners, selectOwner } from '../store/holdings'
 import { changeNaming } from '../store/naming'
 import { askNames } from './askNames'
 import { problemOf } from './problem'
@@ -10,13 +10,16 @@ export async function loadNames(world: World): Promise<void> {
   const owner = selectOwner(store.getState())
   if (!owner) return
   await tasks.run('names', async (signal) => {
-    store.setState(changeNaming({ ownProblem: undefined }))
+    const put = (change: Parameters<typeof changeNaming>[0]): void => {
+      if (!signal.aborted && isOwners(owner, selectOwner(store.getState()))) store.setState(changeNaming(change))
+    }
+    put({ ownProblem: undefined })
     try {
       const own = await askNames(world, owner, signal)
-      if (!signal.aborted) store.setState(changeNaming({ own: own ?? [], served: own !== undefined }))
+      put({ own: own ?? [], served: own !== undefined })
     } catch (reason) {
       if (signal.aborted) return
-      store.setState(changeNaming({ ownProblem: problemOf(reason) }))
+      put({ ownProblem: problemOf(reason) })
       throw reason
     }
   })

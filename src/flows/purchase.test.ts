@@ -178,12 +178,16 @@ test('where it could not be learned what was there, what is newer or in progress
   }
 })
 
-test('orders of other networks, and spam, are not this one', async () => {
+test('spam is not this order; one on another network that the window offers is', async () => {
   const world = connected()
   await press(world, 'coinbase')
-  serve(world, [bought('1', 'pending', { chain: 'eip155:8453' }), { ...bought('2', 'pending'), transfers: [{ direction: 'in', quantity: '1', nft: { isSpam: true } }] }])
+  const spam = { ...bought('2', 'pending'), transfers: [{ direction: 'in' as const, quantity: '1', nft: { isSpam: true } }] }
+  serve(world, [spam])
   await look(world)
   expect(purchase(world)?.status).toBe('waiting')
+  serve(world, [bought('1', 'pending', { chain: 'eip155:8453' }), spam])
+  await look(world)
+  expect(purchase(world)?.status).toBe('ordered')
 })
 
 test('an order that failed is said to have', async () => {
@@ -234,11 +238,11 @@ test('what Meld delivers shows in the history of the account, and only the token
   expect(world.blockchain.asked.every((question) => !('onramp' in question))).toBe(true)
 })
 
-test('purchases are asked for uncached and kept for this account alone', async () => {
+test('purchases are asked for uncached, wherever they were delivered, and kept for this account alone', async () => {
   const world = connected({ view: { name: 'BuyActivity' } })
   serve(world, [bought('1', 'pending'), bought('2', 'confirmed', { chain: 'eip155:8453' })])
   await loadOrders(world)
-  expect(orders(world)).toMatchObject({ status: 'ready', list: [{ id: '1' }] })
+  expect(orders(world)).toMatchObject({ status: 'ready', list: [{ id: '1' }, { id: '2' }] })
   expect(world.blockchain.asked).toEqual([{ address: alice, networkId: 'eip155:1', onramp: 'coinbase' }])
   world.store.setState({ connections: {} })
   expect(orders(world)).toBeUndefined()

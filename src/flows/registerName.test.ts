@@ -5,7 +5,7 @@ import { makeNamingWorld } from '../../test/fakes/naming'
 import type { FakeWorld } from '../../test/fakes/world'
 import { FrameError } from '../errors/frame'
 import { ServiceUnavailable } from '../errors/service'
-import { selectNaming, selectNamingFault } from '../store/naming'
+import { changeNaming, selectNaming, selectNamingFault } from '../store/naming'
 import { selectIdentity } from '../store/selectors'
 import { chooseSuggestedName } from './chooseSuggestedName'
 import { registerName } from './registerName'
@@ -89,6 +89,24 @@ test('a name that somebody else has got meanwhile is taken from then on', async 
   expect(world.tracked.at(-1)).toEqual({ event: 'REGISTER_NAME_ERROR', properties: { ...facts, error: 'Error registering name' } })
   await registerName(world)
   expect(registrations(world)).toHaveLength(1)
+})
+
+test('why the service refuses is kept in its own words, and the name does not count as taken', async () => {
+  const world = await makeNamingWorld('alice')
+  world.blockchain.registrar.registerAnswers(async () => ({ because: 'Name is not in the allowed zones' }))
+  await registerName(world)
+  expect(selectNamingFault(world.store.getState())).toBeUndefined()
+  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'name_register_failed' }, because: 'Name is not in the allowed zones' })
+})
+
+test('nothing is signed before it is known whether the account has a name', async () => {
+  const world = await makeNamingWorld('alice')
+  world.store.setState(changeNaming({ own: undefined }))
+  await registerName(world)
+  expect(signed(world)).toEqual([])
+  world.store.setState(changeNaming({ own: [] }))
+  await registerName(world)
+  expect(signed(world)).toHaveLength(1)
 })
 
 test.each([

@@ -4,9 +4,10 @@ import { meansDeclined } from '../errors/explain'
 import { RpcRequestAborted } from '../errors/frame'
 import { NameRegisterFailed } from '../errors/names'
 import { toastSignatureDeclined } from '../errors/toasts'
-import { changeNaming, isUnderWay, selectNameZone, selectNaming, selectNamingFault } from '../store/naming'
+import { changeNaming, isUnderWay, selectNamesUnknown, selectNameZone, selectNaming, selectNamingFault } from '../store/naming'
 import { selectActiveAccount, selectActiveNetwork, selectView } from '../store/selectors'
 import type { NamingProgress, Owner } from '../store/state'
+import type { RegistrationOutcome } from '../services/blockchain/names/names'
 import { askNames } from './askNames'
 import { resetTo } from './goTo'
 import { problemOf } from './problem'
@@ -28,7 +29,7 @@ export async function registerName(world: World): Promise<void> {
   const naming = selectNaming(state)
   const account = selectActiveAccount(state)
   const network = selectActiveNetwork(state)
-  if (!naming || !account || !network || isUnderWay(naming) || selectNamingFault(state)) return
+  if (!naming || !account || !network || isUnderWay(naming) || selectNamesUnknown(state) || selectNamingFault(state)) return
   const { label, owner } = naming
   const name = `${label}.${selectNameZone(state)}`
   const facts = { isSmartAccount: account.type === 'smartAccount', ensName: name }
@@ -60,7 +61,7 @@ export async function registerName(world: World): Promise<void> {
       world.track('REGISTER_NAME_ERROR', { ...facts, error: problem.message })
       if (!isCurrent()) return
       if (outcome === 'taken') store.setState(changeNaming({ suggestions: { status: 'ready', names: [{ label, taken: true }] }, progress: { status: 'editing' } }))
-      else put({ status: 'failed', problem, untimely: waited > NAME_MESSAGE_LIFETIME_MS ? 'late' : 'clock' })
+      else put({ status: 'failed', problem, ...(outcome === 'untimely' ? { untimely: waited > NAME_MESSAGE_LIFETIME_MS ? 'late' : 'clock' } : outcome) })
     } catch (reason) {
       if (signal.aborted) return
       const declined = meansDeclined(reason, 'request') || reason instanceof RpcRequestAborted
@@ -76,7 +77,7 @@ export async function registerName(world: World): Promise<void> {
 type Registration = Parameters<Awaited<ReturnType<World['services']['blockchain']['names']>>['register']>[0]
 
 /** An answer that got lost on its way is made up for by asking whose the name is; nothing is registered twice. */
-async function register(world: World, owner: Owner, registration: Registration, name: string, signal: AbortSignal): Promise<'registered' | 'taken' | 'untimely'> {
+async function register(world: World, owner: Owner, registration: Registration, name: string, signal: AbortSignal): Promise<RegistrationOutcome> {
   const names = await world.services.blockchain.names()
   const outcome = await names.register(registration, owner.networkId, signal).catch((reason: unknown) => {
     signal.throwIfAborted()
@@ -86,8 +87,8 @@ async function register(world: World, owner: Owner, registration: Registration, 
   const own = await askNames(world, owner, signal).catch(() => undefined)
   signal.throwIfAborted()
   if (own?.includes(name)) return 'registered'
-  if (outcome === 'taken') return outcome
-  throw outcome ?? new NameRegisterFailed()
+  if (outcome === undefined || outcome instanceof NameRegisterFailed) throw outcome ?? new NameRegisterFailed()
+  return outcome
 }
 
 async function takeName(world: World, owner: Owner, name: string, isCurrent: () => boolean): Promise<void> {

@@ -1,9 +1,11 @@
+import { popViewTo } from '../store/router'
 import { selectActiveAccount } from '../store/selectors'
-import { goTo } from './goTo'
+import { goTo, move } from './goTo'
 import type { World } from './world'
 
-/** To those who sell (wire facts, 5.4: `SELECT_BUY_CRYPTO`). */
+/** To those who sell (wire facts, 5.4: `SELECT_BUY_CRYPTO`), or back to them. */
 export function startBuying(world: World): void {
+  if (world.store.getState().router.stack.some(({ name }) => name === 'BuyProviders')) return move(world, popViewTo('BuyProviders'))
   world.track('SELECT_BUY_CRYPTO', { isSmartAccount: selectActiveAccount(world.store.getState())?.type === 'smartAccount' })
   goTo(world, { name: 'BuyProviders' })
 }

@@ -38,6 +38,12 @@ export function isUnderWay({ progress }: NamingState): boolean {
   return progress.status === 'signing' || progress.status === 'registering'
 }
 
+/** Nobody knows yet whether the account has a name. */
+export function selectNamesUnknown(state: State): boolean {
+  const naming = selectNaming(state)
+  return naming?.own === undefined && !naming?.ownProblem
+}
+
 /** Why the name cannot be registered, first things first (views.md, 8.2). */
 export type NamingFault = 'unserved' | 'owned' | 'empty' | 'short' | 'taken'
 

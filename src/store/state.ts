@@ -306,8 +306,8 @@ export type NameSuggestions =
 
 export type NamingProgress =
   | { readonly status: 'editing' | 'signing' | 'registering' }
-  /** `late`: it was approved too late; `clock`: the clock of this device is not that of the service. */
-  | { readonly status: 'failed'; readonly problem: Problem; readonly untimely?: 'late' | 'clock' }
+  /** `late`: it was approved too late; `clock`: the clock of this device is not that of the service; `because`: the service's own words. */
+  | { readonly status: 'failed'; readonly problem: Problem; readonly untimely?: 'late' | 'clock'; readonly because?: string }
   | { readonly status: 'done'; readonly name: string }
 
 export interface State {

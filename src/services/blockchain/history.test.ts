@@ -42,12 +42,13 @@ test('the account is part of the path, the network and the cursor of the query, 
   expect(asked[0]?.init).not.toHaveProperty('cache')
 })
 
-test('purchases are asked for past the cache of the browser, which is no parameter', async () => {
+test('purchases are asked for on every network, past the cache of the browser, which is no parameter', async () => {
   answer = () => ({ data: [], next: null })
   await ask({ onramp: 'coinbase' })
   expect(asked[0]?.init?.cache).toBe('no-cache')
   expect(asked[0]?.url.searchParams.get('onramp')).toBe('coinbase')
   expect(asked[0]?.url.searchParams.has('cache')).toBe(false)
+  expect(asked[0]?.url.searchParams.has('chainId')).toBe(false)
 })
 
 test('a network that is not served is not asked about', async () => {

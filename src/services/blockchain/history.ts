@@ -17,7 +17,8 @@ type TransferRow = NonNullable<ReturnType<typeof historyTransfer.safeParse>['dat
  * out. Raises ServiceUnavailable.
  */
 export async function fetchHistory(http: Http, imageOrigins: readonly string[], { address, networkId, cursor, onramp }: HistoryQuestion, signal: AbortSignal): Promise<HistoryPage> {
-  const query = { chainId: networkId, cursor, onramp }
+  // The window of a provider may deliver on another network than the one in use.
+  const query = { chainId: onramp ? undefined : networkId, cursor, onramp }
   const answer = historyAnswer.safeParse(await http.get(`/v1/account/${encodeURIComponent(address)}/history`, query, signal, onramp && 'no-cache'))
   if (!answer.success) throw new ServiceUnavailable('rpc', 'unreadable')
   const read = readerOf(imageOrigins)

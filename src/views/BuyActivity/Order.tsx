@@ -1,20 +1,29 @@
 import { NetworkImage } from '../../components/NetworkImage'
 import type { Transaction } from '../../domain/transaction'
+import { selectActiveNetworkId } from '../../store/selectors'
+import { useFact } from '../context'
 import { useBuyWords } from '../buying/useBuyWords'
 
-/** One purchase: what was bought, when, and where it stands, which is spoken when it changes. */
+/** One purchase: what was bought, when, on which network if it is another one, and where it stands, which is spoken when it changes. */
 export function Order({ order: { metadata, transfers } }: { order: Transaction }) {
   const { t, words, amount } = useBuyWords()
   const { quantity, fungible } = transfers.find(({ direction }) => direction === 'in') ?? {}
   const symbol = fungible?.symbol ?? ''
+  const elsewhere = useFact((state) => (metadata.chain === selectActiveNetworkId(state) ? undefined : state.networks.find(({ caipNetworkId }) => caipNetworkId === metadata.chain)?.name))
   return (
     <li className="row still" part="row" aria-live="polite" aria-atomic="true">
       <NetworkImage src={fungible?.iconUrl} name={symbol} />
       <span className="row-text">
         <bdi className="row-name">{quantity === undefined ? symbol : amount(quantity, symbol)}</bdi>
-        <time className="row-detail" dateTime={metadata.minedAt}>
-          {new Intl.DateTimeFormat(t.language, { timeStyle: 'short' }).format(new Date(metadata.minedAt))}
-        </time>
+        <span className="row-detail">
+          <time dateTime={metadata.minedAt}>{new Intl.DateTimeFormat(t.language, { timeStyle: 'short' }).format(new Date(metadata.minedAt))}</time>
+          {elsewhere && (
+            <>
+              {' · '}
+              <bdi>{elsewhere}</bdi>
+            </>
+          )}
+        </span>
       </span>
       <span className="tag" part="tag">
         {words.statuses[metadata.status]}

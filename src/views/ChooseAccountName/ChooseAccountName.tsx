@@ -8,8 +8,8 @@ import { ViewFrame } from '../../components/ViewFrame'
 import { GlobeIcon } from '../../components/viewIcons'
 import { goTo } from '../../flows/goTo'
 import { loadNames } from '../../flows/loadNames'
-import { selectNaming, selectNamingFault } from '../../store/naming'
-import { selectActiveNetwork } from '../../store/selectors'
+import { selectOwner } from '../../store/holdings'
+import { selectNamesUnknown, selectNamingFault } from '../../store/naming'
 import { useFact, useWorld } from '../context'
 import { Unnamed } from '../naming/Unnamed'
 import { useNameWords } from '../naming/useNameWords'
@@ -20,11 +20,11 @@ import { LEARN_MORE } from '../naming/learnMore'
 export function ChooseAccountName() {
   const world = useWorld()
   const { t, words } = useNameWords()
-  const network = useFact(selectActiveNetwork)?.caipNetworkId
-  const unknown = useFact((state) => selectNaming(state)?.own === undefined && !selectNaming(state)?.ownProblem)
+  const owner = useFact(selectOwner)
+  const unknown = useFact(selectNamesUnknown)
   const owned = useFact((state) => selectNamingFault(state) === 'owned')
   const { start: look } = useFlow(loadNames, { onLeave: 'keep' })
-  useEffect(() => look(), [look, network])
+  useEffect(() => look(), [look, owner?.networkId, owner?.address])
   return (
     <ViewFrame name="ChooseAccountName" busy={unknown}>
       <Unnamed>

@@ -12,9 +12,9 @@ import { chooseSuggestedName } from '../../flows/chooseSuggestedName'
 import { loadNames } from '../../flows/loadNames'
 import { registerName } from '../../flows/registerName'
 import { suggestNames } from '../../flows/suggestNames'
-import { isUnderWay, selectNameZone, selectNaming, selectNamingFault, type NamingFault } from '../../store/naming'
+import { selectOwner } from '../../store/holdings'
+import { isUnderWay, selectNamesUnknown, selectNameZone, selectNaming, selectNamingFault, type NamingFault } from '../../store/naming'
 import type { NamingProgress } from '../../store/state'
-import { selectActiveNetwork } from '../../store/selectors'
 import { useFact, useWorld } from '../context'
 import { Unnamed } from '../naming/Unnamed'
 import { useNameWords } from '../naming/useNameWords'
@@ -29,19 +29,20 @@ export function RegisterAccountName() {
   const world = useWorld()
   const { t, words, problem: say } = useNameWords()
   const zone = useFact(selectNameZone)
-  const network = useFact(selectActiveNetwork)?.caipNetworkId
+  const owner = useFact(selectOwner)
   const naming = useFact(selectNaming)
   const fault = useFact(selectNamingFault)
   const field = useRef<HTMLInputElement>(null)
   const { start: look } = useFlow(loadNames, { onLeave: 'keep' })
+  const unknown = useFact(selectNamesUnknown)
   const known = naming?.own !== undefined
   useEffect(() => {
     if (!known) look()
-  }, [known, look, network])
+  }, [known, look, owner?.networkId, owner?.address])
 
   const { label = '', suggestions = { status: 'none' }, progress = EDITING } = naming ?? {}
   const busy = naming !== undefined && isUnderWay(naming)
-  const hint = progress.status === 'failed' ? (progress.untimely ? words[progress.untimely] : t.tryAgain) : undefined
+  const hint = progress.status === 'failed' ? (progress.untimely ? words[progress.untimely] : (progress.because ?? t.tryAgain)) : undefined
   const told = fault === 'empty' ? words.faultEmpty : fault === 'short' ? words.faultShort : fault === 'taken' ? words.faultTaken : undefined
   const register = () => {
     if (fault) field.current?.focus()
@@ -100,7 +101,7 @@ export function RegisterAccountName() {
           </Notice>
         )}
         <p className="secondary small">{progress.status === 'registering' ? words.registering(`${label}.${zone}`) : progress.status === 'signing' ? words.signing : words.within}</p>
-        <Button kind={fault ? 'quiet' : 'main'} data-action="main" disabled={FINAL.includes(fault)} pending={busy} onPress={register}>
+        <Button kind={fault ? 'quiet' : 'main'} data-action="main" disabled={FINAL.includes(fault)} pending={busy || (unknown && !fault)} onPress={register}>
           {told ?? words.register}
         </Button>
       </Unnamed>

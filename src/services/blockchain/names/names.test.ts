@@ -20,7 +20,7 @@ function names(answer: unknown, served = true) {
   }
 }
 const refused = (about: unknown, status = 400) => new ServiceUnavailable('rpc', 'refused', status, undefined, about)
-const because = (name: string) => ({ status: 'FAILED', reasons: [{ name, description: '<b>not for people</b>' }] })
+const because = (name: string, description = 'Signature verification failed') => ({ status: 'FAILED', reasons: [{ name, description }] })
 
 test('suggestions are names of the zone, once each, at most five, told apart by whether they are taken', async () => {
   const name = (label: string, registered = false) => ({ name: `${label}.reown.id`, registered })
@@ -42,15 +42,17 @@ test('what is registered is exactly what was signed', async () => {
 })
 
 test.each([
-  ['a name that somebody has', refused(because('name')), 'taken'],
+  ['a name that somebody has', refused(because('name', 'Name is already registered')), 'taken'],
+  ['a name that cannot be had here', refused(because('name', 'Name is not in the \u202Eallowed zones')), { because: 'Name is not in the allowed zones' }],
+  ['a signature that is not right', refused(because('signature'), 401), { because: 'Signature verification failed' }],
   ['a message of another time', refused(because('timestamp')), 'untimely'],
   ['a field of the older wording', refused({ reasons: [{ field: 'timestamp' }] }), 'untimely'],
   ['success without JSON', new ServiceUnavailable('rpc', 'unreadable'), 'registered'],
 ])('%s is told apart', async (_what, answer, outcome) => {
-  expect(await names(answer).service.register(registration, CHAIN, never)).toBe(outcome)
+  expect(await names(answer).service.register(registration, CHAIN, never)).toEqual(outcome)
 })
 
-test.each([refused(because('signature'), 401), refused('no'), refused(undefined, 500), new ServiceUnavailable('rpc', 'timeout'), new TypeError('x')])('any other failure is one: %o', async (answer) => {
+test.each([refused(because('signature', ''), 401), refused('no'), refused(undefined, 500), new ServiceUnavailable('rpc', 'timeout'), new TypeError('x')])('any other failure is one: %o', async (answer) => {
   await expect(names(answer).service.register(registration, CHAIN, never)).rejects.toBe(answer)
 })
 

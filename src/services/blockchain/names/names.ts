@@ -1,10 +1,13 @@
 import { NAME_SUGGESTIONS_MAX } from '../../../config/limits'
 import { labelOf } from '../../../domain/accountName'
 import type { CaipNetworkId } from '../../../domain/caip'
+import { safeText } from '../../../domain/text'
 import { ServiceUnavailable } from '../../../errors/service'
 import type { Http } from '../../api/http'
 import { readEach } from '../../readEach'
 import { refusal, suggestedName, suggestionsAnswer } from './schema'
+
+const TAKEN = /already registered|taken/i
 
 /** A name that the service thought up, or the one that was typed. */
 export interface NameSuggestion {
@@ -22,8 +25,11 @@ export interface NameRegistration {
   readonly signature: string
 }
 
-/** What became of a registration: `taken`: the name cannot be had; `untimely`: the message counts as too old or too new. */
-export type RegistrationOutcome = 'registered' | 'taken' | 'untimely'
+/**
+ * What became of a registration: `taken`: somebody has the name; `untimely`: the message counts as too old or too new; else why
+ * it was refused, in the service's own words as safe text.
+ */
+export type RegistrationOutcome = 'registered' | 'taken' | 'untimely' | { readonly because: string }
 
 /**
  * What is done for a new name, at the provider's registrar (wire facts, 6.4). Each call answers undefined where the service does not
@@ -68,7 +74,9 @@ function outcomeOf({ failure, refusal: said }: ServiceUnavailable): Registration
   // Any status of success counts, whatever comes with it (wire facts, 6).
   if (failure === 'unreadable') return 'registered'
   const read = refusal.safeParse(said)
-  const about = read.success ? read.data.reasons.map(({ name, field }) => name ?? field) : []
-  if (about.includes('timestamp')) return 'untimely'
-  return about.includes('name') ? 'taken' : undefined
+  const reasons = read.success ? read.data.reasons : []
+  if (reasons.some(({ name, field }) => (name ?? field) === 'timestamp')) return 'untimely'
+  if (reasons.some(({ description = '' }) => TAKEN.test(description))) return 'taken'
+  const because = safeText(reasons[0]?.description)
+  return because ? { because } : undefined
 }
