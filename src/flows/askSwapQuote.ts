@@ -2,7 +2,7 @@ import { SWAP_QUOTE_DEBOUNCE_MS, SWAP_REFRESH_MS } from '../config/limits'
 import { toDecimalText } from '../domain/balance'
 import { changeSwap, selectSwap } from '../store/swap'
 import { problemOf } from './problem'
-import { readSwapOrder } from './readSwapOrder'
+import { readSwapOrder, stillOrders } from './readSwapOrder'
 import { swapService } from './swapService'
 import type { World } from './world'
 
@@ -31,10 +31,10 @@ export async function askSwapQuote(world: World, moment: QuoteMoment): Promise<v
       const gasPrice = known === undefined ? await newGasPrice! : BigInt(known)
       const units = await service.quote(order, gasPrice, signal)
       const latest = (await newGasPrice?.catch(() => undefined)) ?? gasPrice
-      if (signal.aborted || !isCurrent(world, order)) return
+      if (signal.aborted || !stillOrders(store.getState(), order)) return
       store.setState(changeSwap({ gasPrice: latest.toString(), quote: { status: 'ready', receives: toDecimalText(units, decimals), at: services.clock.monotonic() } }))
     } catch (reason) {
-      if (signal.aborted || !isCurrent(world, order)) return
+      if (signal.aborted || !stillOrders(store.getState(), order)) return
       store.setState(changeSwap({ quote: { status: 'failed', problem: problemOf(reason) } }))
     }
   })
@@ -45,10 +45,4 @@ export function refreshSwapQuote(world: World): void {
   const quote = selectSwap(world.store.getState())?.quote
   if (quote?.status !== 'ready' || world.tasks.isRunning('swap-quote')) return
   if (world.services.clock.monotonic() - quote.at >= SWAP_REFRESH_MS) void askSwapQuote(world, 'refresh')
-}
-
-/** Is this what the form of the account on screen still orders? */
-function isCurrent(world: World, order: NonNullable<ReturnType<typeof readSwapOrder>>): boolean {
-  const now = readSwapOrder(world.store.getState())
-  return now !== undefined && now.networkId === order.networkId && now.account === order.account && now.from === order.from && now.to === order.to && now.units === order.units
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bob } from '../../test/fakes/connections'
+import { account, bob } from '../../test/fakes/connections'
 import { walletError } from '../../test/fakes/eip1193'
 import { approval, EXCHANGE, listedDai, listedDollar, listedEther } from '../../test/fakes/swaps'
 import { fillInSwap, makeSwappingWorld, type SwappingWorld } from '../../test/fakes/swappingWorld'
@@ -290,4 +290,42 @@ test('a second press while the wallet is asked does nothing; leaving keeps the r
   await confirming
   expect(world.detailOf('transaction-sent')).toMatchObject({ kind: 'swap' })
   expect(selectSwap(world.store.getState())?.open).toBe(0)
+})
+
+describe('a late yes of the wallet', () => {
+  const late = async (meanwhile: (world: SwappingWorld) => Promise<unknown> | void): Promise<SwappingWorld> => {
+    const world = await previewed()
+    let answer: (hash: string) => void = () => undefined
+    world.swaps.sendsBy(() => new Promise((resolve) => (answer = resolve)))
+    const confirming = confirm(world)
+    await expect.poll(() => world.swaps.sent()).toBe(1)
+    goBack(world)
+    await meanwhile(world)
+    answer(HASH)
+    await confirming
+    expect(world.detailOf('transaction-sent')).toMatchObject({ kind: 'swap' })
+    return world
+  }
+
+  test('empties the form that it answers, so that it is not swapped twice', async () => {
+    const world = await late(() => undefined)
+    expect(selectSwap(world.store.getState())).toMatchObject({ amount: '', exact: undefined })
+    expect(world.view()).toBe('Account')
+  })
+
+  test('leaves a form that was changed since', async () => {
+    const world = await late((waiting) => void setSwapAmount(waiting, '1', 'en'))
+    expect(selectSwap(world.store.getState())).toMatchObject({ amount: '1', exact: '1' })
+    expect(world.view()).toBe('Swap')
+  })
+
+  test('leaves the form of another account', async () => {
+    const world = await late((waiting) => {
+      const { connections } = waiting.store.getState()
+      waiting.store.setState({ connections: { eip155: { ...connections.eip155!, accounts: [account(bob)] } } })
+      return fillInSwap(waiting, { amount: '0.25' })
+    })
+    expect(selectSwap(world.store.getState())).toMatchObject({ owner: { address: bob }, amount: '0.25', exact: '0.25' })
+    expect(world.view()).toBe('Swap')
+  })
 })

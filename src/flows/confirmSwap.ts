@@ -1,19 +1,19 @@
 import { SWAP_REFRESH_MS } from '../config/limits'
 import { isMore } from '../domain/amount'
-import type { CaipNetworkId } from '../domain/caip'
 import { ProviderNotFound } from '../errors/connection'
 import { meansDeclined } from '../errors/explain'
 import { SwapApprovalFailed } from '../errors/swap'
 import { toastSignatureDeclined } from '../errors/toasts'
 import { selectActiveNetwork, selectView } from '../store/selectors'
 import { changeSwap, selectNeedsConsent, selectSwap, swappedContracts } from '../store/swap'
-import type { SwapPreview, SwapProgress } from '../store/swapState'
+import type { SwapOrder } from '../services/blockchain/swap/contract'
+import type { SwapProgress } from '../store/swapState'
 import { followSwap, settlementOf } from './followSwap'
 import { move } from './goTo'
 import { prepareCall, prepareSwap, swapsOf } from './prepareSwap'
 import { checkSwap, showAnew, swapFacts } from './previewSwap'
 import { problemOf } from './problem'
-import { readSwapOrder } from './readSwapOrder'
+import { readSwapOrder, stillOrders } from './readSwapOrder'
 import { showNamedToast, showToast } from './showToast'
 import type { World } from './world'
 
@@ -77,7 +77,7 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
       world.emit({ type: 'transaction-sent', detail: { hash, chainId: order.networkId, kind } })
       if (kind === 'swap') {
         world.track('SWAP_SUCCESS', facts)
-        showSent(world, preview, notices.sent)
+        showSent(world, order, notices.sent)
         followSwap(world, network, hash, changed, notices)
         return
       }
@@ -100,15 +100,12 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
   })
 }
 
-function showSent(world: World, { networkId }: SwapPreview, text: string): void {
+function showSent(world: World, order: SwapOrder, text: string): void {
   const { store } = world
   showToast(world, { tone: 'success', text })
-  if (!isOn(world, networkId)) return
+  // Another account's form, or one that was changed since, is not what was swapped.
+  if (!stillOrders(store.getState(), order)) return
   // What was swapped is not to be swapped again by a second press.
   store.setState(changeSwap({ amount: '', exact: undefined, cut: false, max: 'no', quote: { status: 'none' }, consented: false, progress: { status: 'editing' } }))
   if (WAITING.includes(selectView(store.getState()).name)) move(world, ({ router }) => ({ router: { ...router, stack: [{ name: 'Account' }], direction: 'forward' } }))
-}
-
-function isOn(world: World, networkId: CaipNetworkId): boolean {
-  return selectSwap(world.store.getState())?.owner.networkId === networkId
 }

@@ -11,3 +11,9 @@ export function readSwapOrder(state: State): SwapOrder | undefined {
   if (!units) return undefined
   return { networkId: owner.networkId, account: owner.address, ...(from.address && { from: from.address }), ...(to.address && { to: to.address }), units }
 }
+
+/** Is this what the form of the account on screen still orders? */
+export function stillOrders(state: State, order: SwapOrder): boolean {
+  const now = readSwapOrder(state)
+  return now !== undefined && now.networkId === order.networkId && now.account === order.account && now.from === order.from && now.to === order.to && now.units === order.units
+}
