@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, type FormEvent, type ReactNode, type Ref } from 'react'
-import { ClearIcon } from './viewIcons'
+import { ClearButton } from './ClearButton'
 
 interface NameFieldProps {
   readonly label: string
@@ -72,17 +72,7 @@ export function NameField({ label, hint, rule, clearLabel, value, suffix, readOn
           .{suffix}
         </bdi>
         {value !== '' && !readOnly && (
-          <button
-            type="button"
-            className="search-clear"
-            aria-label={clearLabel}
-            onClick={() => {
-              onChange('')
-              box.current?.querySelector('input')?.focus()
-            }}
-          >
-            <ClearIcon />
-          </button>
+          <ClearButton label={clearLabel} field={box} onClear={() => onChange('')} />
         )}
       </div>
       <p id={`${id}-rule`} className="field-rule">

@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode, type Ref } from 'react'
 import { RECEIVER_MAX_CHARACTERS } from '../config/limits'
-import { ClearIcon } from './viewIcons'
+import { ClearButton } from './ClearButton'
 
 interface ReceiverFieldProps {
   readonly label: string
@@ -68,17 +68,7 @@ export function ReceiverField({ label, hint, clearLabel, pasteLabel, value, busy
             </button>
           )
         ) : (
-          <button
-            type="button"
-            className="search-clear"
-            aria-label={clearLabel}
-            onClick={() => {
-              onChange('')
-              box.current?.querySelector('input')?.focus()
-            }}
-          >
-            <ClearIcon />
-          </button>
+          <ClearButton label={clearLabel} field={box} onClear={() => onChange('')} />
         )}
       </div>
       <p id={`${id}-problem`} className="field-problem" role="alert">

@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
-import { ClearIcon, SearchIcon } from './viewIcons'
+import { ClearButton } from './ClearButton'
+import { SearchIcon } from './viewIcons'
 
 interface SearchFieldProps {
   readonly label: string
@@ -11,19 +12,14 @@ interface SearchFieldProps {
 /** A search box. Its label is its placeholder too; Escape clears before it does anything else. */
 export function SearchField({ label, value, clearLabel, onChange }: SearchFieldProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const clear = () => {
-    onChange('')
-    input.current?.focus()
-  }
+  const box = useRef<HTMLDivElement>(null)
   return (
-    <div className="search" role="search">
+    <div ref={box} className="search" role="search">
       <SearchIcon />
       <label className="unseen" htmlFor={id}>
         {label}
       </label>
       <input
-        ref={input}
         id={id}
         className="search-input"
         part="input"
@@ -41,14 +37,10 @@ export function SearchField({ label, value, clearLabel, onChange }: SearchFieldP
           if (event.key !== 'Escape' || value === '') return
           event.preventDefault()
           event.stopPropagation()
-          clear()
+          onChange('')
         }}
       />
-      {value !== '' && (
-        <button type="button" className="search-clear" aria-label={clearLabel} onClick={clear}>
-          <ClearIcon />
-        </button>
-      )}
+      {value !== '' && <ClearButton label={clearLabel} field={box} onClear={() => onChange('')} />}
     </div>
   )
 }

@@ -54,6 +54,20 @@ async function settled(page: Page, nth: number): Promise<string> {
   return detail.hash
 }
 
+/** From Account on the first local chain; the dialog is closed after it. */
+async function changeToSolana(button: Button): Promise<void> {
+  await button.view('Account').getByRole('button', { name: /^Local One/ }).click()
+  await button.view('Networks').getByRole('button', { name: /^Solana Localnet/ }).click()
+  await expect.poll(() => button.read('network').then((network) => network?.caipNetworkId)).toBe(LOCALNET)
+  await button.dialog.press('Escape')
+}
+
+/** What a Solana account has of the local dollar. */
+async function dollarsOn(stack: Stack, owner: PublicKey): Promise<bigint> {
+  const mint = new PublicKey(stack.json.contracts['solana:localnet']!.usdc)
+  return (await getAccount(solanaChain(stack), getAssociatedTokenAddressSync(mint, owner))).amount
+}
+
 async function leaveConfirmed(button: Button): Promise<void> {
   await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Done' })).toBeVisible()
   await button.action('main').click()
@@ -206,18 +220,14 @@ test('a smart account sends, and the embedded wallet a token on Solana', async (
   expect(await chainOne(stack).getBalance({ address: receiver })).toBe(parseEther('0.2'))
   await leaveConfirmed(button)
 
-  await button.view('Account').getByRole('button', { name: /^Local One/ }).click()
-  await button.view('Networks').getByRole('button', { name: /^Solana Localnet/ }).click()
-  await expect.poll(() => button.read('network').then((network) => network?.caipNetworkId)).toBe(LOCALNET)
-  await button.dialog.press('Escape')
+  await changeToSolana(button)
   const sol = Keypair.generate().publicKey
   await beginSend(button, 'USDC')
   await fillIn(button, '2.75', sol.toBase58())
   await button.action('main').click()
   await frame.approve.click()
   await settled(page, 2)
-  const mint = new PublicKey(stack.json.contracts['solana:localnet']!.usdc)
-  expect((await getAccount(solanaChain(stack), getAssociatedTokenAddressSync(mint, sol))).amount).toBe(2_750_000n)
+  expect(await dollarsOn(stack, sol)).toBe(2_750_000n)
 })
 
 test('a wallet over WalletConnect sends on both families', async ({ page, button, stack }) => {
@@ -234,17 +244,13 @@ test('a wallet over WalletConnect sends on both families', async ({ page, button
   expect(await chainOne(stack).getBalance({ address: receiver })).toBe(parseEther('0.5'))
   await leaveConfirmed(button)
 
-  await button.view('Account').getByRole('button', { name: /^Local One/ }).click()
-  await button.view('Networks').getByRole('button', { name: /^Solana Localnet/ }).click()
-  await expect.poll(() => button.read('network').then((network) => network?.caipNetworkId)).toBe(LOCALNET)
-  await button.dialog.press('Escape')
+  await changeToSolana(button)
   const sol = Keypair.generate().publicKey
   await beginSend(button, 'USDC')
   await fillIn(button, '1.25', sol.toBase58())
   await button.action('main').click()
   await settled(page, 2)
-  const mint = new PublicKey(stack.json.contracts['solana:localnet']!.usdc)
-  expect((await getAccount(solanaChain(stack), getAssociatedTokenAddressSync(mint, sol))).amount).toBe(1_250_000n)
+  expect(await dollarsOn(stack, sol)).toBe(1_250_000n)
   await leaveConfirmed(button)
 })
 
