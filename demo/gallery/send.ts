@@ -37,7 +37,6 @@ export function sendFixtures(
     receiver: '',
     resolution: { status: 'none' },
     progress: { status: 'editing' },
-    open: 0,
     ...change,
   })
   const typed = { amount: '0.25', exact: '0.25' }
@@ -96,7 +95,7 @@ export function sendFixtures(
           },
         ),
       },
-      'waits elsewhere': { state: sending({ open: 1 }) },
+      'waits elsewhere': { state: sending({}, { openRequests: [{ kind: 'send', owner }] }) },
       'very long': { state: sending({ ...filled, token: hostile, amount: '123456789012345678901234567890.123456789012345678', exact: '123456789012345678901234567890.123456789012345678' }) },
       solana: { state: { ...onSolana, send: form({ owner: solanaOwner, token: sol, ...typed }), tokens: { ...tokens, owner: solanaOwner, tokens: [sol] }, ...on({ name: 'Account' }, { name: 'Send' }) } },
       'unsupported chain': { state: { ...onUnknown, activeNamespace: 'cosmos', ...on({ name: 'Account' }, { name: 'Send' }) } },

@@ -51,7 +51,6 @@ export function swapFixtures(connected: Partial<State>, on: (...stack: ViewEntry
     quote: { status: 'none' },
     consented: false,
     progress: { status: 'editing' },
-    open: 0,
     ...change,
   })
   const filled = { from: dollar, to: ether, amount: '100', exact: '100', quote: { status: 'ready', receives: '0.039871234567', at: 0 } } as const
@@ -72,7 +71,7 @@ export function swapFixtures(connected: Partial<State>, on: (...stack: ViewEntry
       'no liquidity': { state: swapping({ ...filled, quote: { status: 'failed', problem: failure('swap_liquidity_missing', 'Insufficient liquidity', 'Try a smaller amount or another token.') } }) },
       'very long': { state: swapping({ ...filled, to: hostile, amount: '12345678901234567890.123456', exact: '12345678901234567890.123456', quote: { status: 'ready', receives: '123456789012345678901234567890.123456789012345678', at: 0 } }) },
       failed: { state: swapping({ list: { status: 'failed', tokens: [], problem: failure('service_unavailable', 'A service cannot be reached.', 'Try again in a moment.') } }) },
-      'waits elsewhere': { state: swapping({ ...filled, open: 1 }) },
+      'waits elsewhere': { state: { ...swapping(filled), openRequests: [{ kind: 'swap', owner }] } },
     },
     SwapSelectToken: {
       list: { state: choosing({ choosing: 'to', to: dai }) },

@@ -7,9 +7,12 @@ import { dollar, ether, fillIn, HASH, makeSendingWorld, type SendingWorld } from
 import { explain } from '../errors/explain'
 import { ServiceUnavailable } from '../errors/service'
 import { FeeNotCovered, TransferRefused } from '../errors/transactions'
+import { selectWaitsInWallet } from '../store/openRequests'
 import { selectSend } from '../store/send'
+import { closeModal } from './closeModal'
 import { confirmSend } from './confirmSend'
 import { goBack } from './goBack'
+import { openModal } from './openModal'
 import { previewSend } from './previewSend'
 import { setSendAmount } from './setSendAmount'
 import { setSendReceiver } from './setSendReceiver'
@@ -21,6 +24,15 @@ const previewed = async (token = ether, amount = '0.25'): Promise<SendingWorld> 
   await fillIn(world, token, amount)
   await previewSend(world)
   return world
+}
+const waits = (world: SendingWorld) => selectWaitsInWallet(world.store.getState(), 'send')
+/** Sent on from the preview to a wallet that answers when the test says so. */
+const asked = async (world: SendingWorld) => {
+  let answer: (hash: string) => void = () => undefined
+  world.transfers.sendsBy(() => new Promise((resolve) => (answer = resolve)))
+  const sending = confirmSend(world)
+  await world.settle()
+  return async (): Promise<void> => (answer(HASH), sending)
 }
 const shown = { amount: '0.25', symbol: 'ETH', receiver: bob, networkId: 'eip155:1', fee: '0.0001', feeSymbol: 'ETH' }
 
@@ -100,7 +112,8 @@ test('sent: the page is told, the form is emptied, and it settles by itself', as
   world.transfers.settlesBy(() => new Promise((resolve) => (settle = resolve)))
   await confirmSend(world)
   expect(world.view()).toBe('SendConfirmed')
-  expect(selectSend(world.store.getState())).toMatchObject({ amount: '', receiver: '', exact: undefined, open: 0, progress: { status: 'sent', hash: HASH } })
+  expect(selectSend(world.store.getState())).toMatchObject({ amount: '', receiver: '', exact: undefined, progress: { status: 'sent', hash: HASH } })
+  expect(waits(world)).toBe(false)
   expect(world.detailOf('transaction-sent')).toEqual({ hash: HASH, chainId: 'eip155:1', kind: 'send' })
   expect(world.heard()).not.toContain('transaction-settled')
   const facts = { isSmartAccount: false, network: 'eip155:1', amount: 12.5 }
@@ -118,7 +131,7 @@ test('sent: the page is told, the form is emptied, and it settles by itself', as
 test('afterwards the balances are looked at anew', async () => {
   const world = await previewed()
   let looked = 0
-  Object.assign(world.adapter, { holdings: async () => ({ tokens: async () => ((looked += 1), [{ ...ether, quantity: { decimals: '18', numeric: '1' } }]), nfts: async () => [] }) })
+  Object.assign(world.adapter, { holdings: async () => ({ tokens: async () => ((looked += 1), [{ ...ether, quantity: { decimals: '18', numeric: '1' } }]), nfts: async () => ({ nfts: [], incomplete: false }) }) })
   await confirmSend(world)
   await expect.poll(() => world.store.getState().tokens?.tokens?.find(({ address }) => !address)?.quantity.numeric).toBe('1')
   expect(looked).toBe(1)
@@ -185,11 +198,13 @@ test('a wallet that never answers holds nobody: the form says that it still wait
   await world.settle()
   goBack(world)
   setSendAmount(world, '0.3', 'en')
-  expect(selectSend(world.store.getState())).toMatchObject({ open: 1, progress: { status: 'editing' } })
+  expect(progress(world)).toEqual({ status: 'editing' })
+  expect(waits(world)).toBe(true)
   answer(HASH)
   await sending
   expect(world.view()).toBe('SendConfirmed')
-  expect(selectSend(world.store.getState())).toMatchObject({ open: 0, amount: '', progress: { hash: HASH, preview: shown } })
+  expect(selectSend(world.store.getState())).toMatchObject({ amount: '', progress: { hash: HASH, preview: shown } })
+  expect(waits(world)).toBe(false)
 })
 
 test('a late no is heard by nobody but the tracking', async () => {
@@ -203,17 +218,56 @@ test('a late no is heard by nobody but the tracking', async () => {
   answer(explain(walletError(4001)))
   await sending
   expect(world.view()).toBe('Send')
-  expect(selectSend(world.store.getState())).toMatchObject({ open: 0, amount: '0.3', progress: { status: 'editing' } })
+  expect(selectSend(world.store.getState())).toMatchObject({ amount: '0.3', progress: { status: 'editing' } })
+  expect(waits(world)).toBe(false)
   expect(world.toasts()).toEqual([])
 })
 
-test('whoever leaves before the wallet is asked has sent nothing', async () => {
+test.each([
+  ['goes back', (world: SendingWorld) => goBack(world)],
+  ['closes the dialog', (world: SendingWorld) => void closeModal(world, 'user')],
+  ['closes it and opens it again', (world: SendingWorld) => (closeModal(world, 'user'), openModal(world, 'button'))],
+])('whoever %s before the wallet is asked has sent nothing, and the form is kept', async (_how, leave) => {
   const world = await previewed()
+  let prepare: () => void = () => undefined
+  world.transfers.preparesBy(() => new Promise((resolve) => (prepare = () => resolve({}))))
   const sending = confirmSend(world)
-  goBack(world)
-  setSendAmount(world, '0.3', 'en')
+  await world.settle()
+  expect(waits(world)).toBe(false)
+  leave(world)
+  expect(selectSend(world.store.getState())).toMatchObject({ amount: '0.25', receiver: bob, progress: { status: 'editing' } })
+  prepare()
   await sending
   expect(world.transfers.sent()).toBe(0)
+  expect(progress(world)).toEqual({ status: 'editing' })
+})
+
+test('what still waits in the wallet is said of another form as well, until its own answer', async () => {
+  const world = await previewed()
+  const answerFirst = await asked(world)
+  startSend(world, ether)
+  expect(waits(world)).toBe(true)
+  await world.clock.advance(1)
+  await fillIn(world, dollar, '5')
+  await previewSend(world)
+  const answerSecond = await asked(world)
+  await answerFirst()
+  expect(waits(world)).toBe(true)
+  await answerSecond()
+  expect(waits(world)).toBe(false)
+})
+
+test('it is said of the account and network that it was asked for, and of no other', async () => {
+  const world = await previewed()
+  const answer = await asked(world)
+  world.connection.reports.network('eip155:8453')
+  startSend(world)
+  expect(waits(world)).toBe(false)
+  world.connection.reports.network('eip155:1')
+  startSend(world)
+  expect(waits(world)).toBe(true)
+  await answer()
+  expect(waits(world)).toBe(false)
 })
 
 test('the account or network changed while the wallet was asked: the page is told, no form is touched', async () => {

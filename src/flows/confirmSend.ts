@@ -4,11 +4,13 @@ import { ProviderNotFound } from '../errors/connection'
 import { meansDeclined } from '../errors/explain'
 import { toastSignatureDeclined } from '../errors/toasts'
 import { TransferMismatch } from '../errors/transactions'
+import { beginRequest, endRequest } from '../store/openRequests'
 import { selectView } from '../store/selectors'
 import { changeSend, selectSend } from '../store/send'
-import type { SendPreview, SendProgress, SendState } from '../store/state'
+import type { OpenRequest, SendPreview, SendProgress, SendState } from '../store/state'
 import { move } from './goTo'
 import { followTransfer } from './followTransfer'
+import { onLeaveView } from './onLeaveView'
 import { describe } from './previewSend'
 import { problemOf } from './problem'
 import { readSendOrder } from './readSendOrder'
@@ -20,8 +22,8 @@ const WAITING = ['Send', 'SendSelectToken', 'SendPreview', 'ApproveTransaction']
 
 /**
  * Hands what the preview shows to the wallet. The bytes are built afresh, because a network forgets old ones, and must say
- * exactly what is shown. A wallet may take its time: leaving the view does not call it off, and a late yes still counts.
- * How it ends is held by the form; tells the page `transaction-sent`, and later `transaction-settled`.
+ * exactly what is shown. Leaving the view before the wallet is asked calls it off. Afterwards it does not: a wallet may take
+ * its time, and a late yes still counts. How it ends is held by the form; tells the page `transaction-sent`, and later `transaction-settled`.
  */
 export async function confirmSend(world: World): Promise<void> {
   const { store } = world
@@ -35,21 +37,25 @@ export async function confirmSend(world: World): Promise<void> {
   store.setState(changeSend({ progress: signing }))
   world.track('SEND_INITIATED', { ...facts, token: contract ?? preview.symbol })
 
-  await world.tasks.run(`transfer-${world.services.clock.monotonic()}`, async (signal) => {
-    const count = (by: number): void => {
-      const send = selectSend(store.getState())
-      if (send && isOf(order, send)) store.setState(changeSend({ open: Math.max(0, send.open + by) }))
-    }
-    const isCurrent = (): boolean => selectSend(store.getState())?.progress === signing
-    count(1)
+  const request: OpenRequest = { kind: 'send', owner: { networkId: order.network.caipNetworkId, address: order.from.address } }
+  const task = `transfer-${world.services.clock.monotonic()}` as const
+  const isCurrent = (): boolean => selectSend(store.getState())?.progress === signing
+  const stopWatch = onLeaveView(world, () => {
+    if (isCurrent()) store.setState(changeSend({ progress: { status: 'editing' } }))
+    world.tasks.cancel(task)
+  })
+
+  await world.tasks.run(task, async (signal) => {
     try {
       const live = world.live.get(order.network.chainNamespace)
       if (!live) throw new ProviderNotFound()
       const transfers = await (await world.chains.for(order.network.chainNamespace)).transfers()
       const prepared = await transfers.prepare(order, signal)
-      // The visitor left before the wallet was asked.
-      if (!isCurrent()) return
+      // The visitor left, or changed account or network, before the wallet was asked.
+      if (signal.aborted || !isCurrent()) return
       if (!saysTheSame(describe(order, prepared), preview)) throw new TransferMismatch()
+      stopWatch()
+      store.setState(beginRequest(request))
       const hash = await prepared.send(live, signal)
       world.emit({ type: 'transaction-sent', detail: { hash, chainId: preview.networkId, kind: 'send' } })
       world.track('SEND_SUCCESS', { ...facts, hash })
@@ -64,7 +70,8 @@ export async function confirmSend(world: World): Promise<void> {
       store.setState(changeSend({ progress: declined ? { status: 'ready', preview, declined } : { status: 'failed', problem, preview } }))
       if (declined) showNamedToast(world, toastSignatureDeclined)
     } finally {
-      count(-1)
+      stopWatch()
+      store.setState(endRequest(request))
     }
   })
 }

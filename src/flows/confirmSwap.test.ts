@@ -10,7 +10,9 @@ import { explain } from '../errors/explain'
 import { ServiceUnavailable } from '../errors/service'
 import { SwapLiquidityMissing, SwapMismatch, SwapRefused } from '../errors/swap'
 import { FeeNotCovered } from '../errors/transactions'
+import { selectWaitsInWallet } from '../store/openRequests'
 import { selectNeedsConsent, selectSwap } from '../store/swap'
+import { closeModal } from './closeModal'
 import { confirmSwap } from './confirmSwap'
 import { consentToSwap } from './consentToSwap'
 import { goBack } from './goBack'
@@ -23,6 +25,7 @@ const preview = (world: SwappingWorld) => {
   const now = progress(world)
   return now && 'preview' in now ? now.preview : undefined
 }
+const waits = (world: SwappingWorld) => selectWaitsInWallet(world.store.getState(), 'swap')
 const confirm = (world: SwappingWorld) => confirmSwap(world, NOTICES)
 const dollarsForEther = { from: listedDollar, to: listedEther, amount: '50' }
 const previewed = async (form: Parameters<typeof fillInSwap>[1] = {}, before?: (world: SwappingWorld) => void): Promise<SwappingWorld> => {
@@ -164,7 +167,8 @@ test('swapped: the page is told twice, the visitor in passing, and the balances 
   await confirm(world)
   expect(world.view()).toBe('Account')
   expect(world.toasts()).toEqual(['Sent'])
-  expect(selectSwap(world.store.getState())).toMatchObject({ amount: '', exact: undefined, quote: { status: 'none' }, progress: { status: 'editing' }, open: 0 })
+  expect(selectSwap(world.store.getState())).toMatchObject({ amount: '', exact: undefined, quote: { status: 'none' }, progress: { status: 'editing' } })
+  expect(waits(world)).toBe(false)
   expect(world.detailOf('transaction-sent')).toEqual({ hash: HASH, chainId: 'eip155:1', kind: 'swap' })
   expect(world.tracked.at(-1)).toEqual({ event: 'SWAP_SUCCESS', properties: facts })
   await world.settle()
@@ -190,7 +194,7 @@ describe('approval', () => {
     const confirming = confirm(world)
     await expect.poll(() => progress(world)?.status).toBe('approving')
     expect(world.detailOf('transaction-sent')).toMatchObject({ kind: 'approve' })
-    expect(selectSwap(world.store.getState())?.open).toBe(0)
+    expect(waits(world)).toBe(false)
     world.exchange.answers({ allowance: async () => 50_000_000n })
     settle('confirmed')
     await confirming
@@ -234,7 +238,7 @@ test.each([4001, 5002])('a no of the wallet (%i) keeps the preview, and nothing 
   expect(world.toasts()).toEqual(['Signature declined'])
   expect(world.heard()).not.toContain('transaction-sent')
   expect(world.tracked.at(-1)).toMatchObject({ event: 'SWAP_ERROR' })
-  expect(selectSwap(world.store.getState())?.open).toBe(0)
+  expect(waits(world)).toBe(false)
 })
 
 test('any other failure of the wallet is held by the form', async () => {
@@ -285,11 +289,29 @@ test('a second press while the wallet is asked does nothing; leaving keeps the r
   expect(world.swaps.sent()).toBe(1)
   goBack(world)
   void setSwapAmount(world, '1', 'en')
-  expect(selectSwap(world.store.getState())?.open).toBe(1)
+  expect(waits(world)).toBe(true)
   answer(HASH)
   await confirming
   expect(world.detailOf('transaction-sent')).toMatchObject({ kind: 'swap' })
-  expect(selectSwap(world.store.getState())?.open).toBe(0)
+  expect(waits(world)).toBe(false)
+})
+
+test.each([
+  ['goes back', (world: SwappingWorld) => goBack(world)],
+  ['closes the dialog', (world: SwappingWorld) => void closeModal(world, 'user')],
+])('whoever %s before the wallet is asked has swapped nothing, and the form is kept', async (_how, leave) => {
+  const world = await previewed()
+  let prepare: () => void = () => undefined
+  world.swaps.preparesBy(() => new Promise((resolve) => (prepare = () => resolve({}))))
+  const confirming = confirm(world)
+  await world.settle()
+  expect(waits(world)).toBe(false)
+  leave(world)
+  expect(selectSwap(world.store.getState())).toMatchObject({ amount: '0.25', from: listedEther, progress: { status: 'editing' } })
+  prepare()
+  await confirming
+  expect(world.swaps.sent()).toBe(0)
+  expect(progress(world)).toEqual({ status: 'editing' })
 })
 
 describe('a late yes of the wallet', () => {

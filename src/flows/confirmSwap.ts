@@ -4,12 +4,15 @@ import { ProviderNotFound } from '../errors/connection'
 import { meansDeclined } from '../errors/explain'
 import { SwapApprovalFailed } from '../errors/swap'
 import { toastSignatureDeclined } from '../errors/toasts'
+import { beginRequest, endRequest } from '../store/openRequests'
 import { selectActiveNetwork, selectView } from '../store/selectors'
 import { changeSwap, selectNeedsConsent, selectSwap, swappedContracts } from '../store/swap'
 import type { SwapOrder } from '../services/blockchain/swap/contract'
+import type { OpenRequest } from '../store/state'
 import type { SwapProgress } from '../store/swapState'
 import { followSwap, settlementOf } from './followSwap'
 import { move } from './goTo'
+import { onLeaveView } from './onLeaveView'
 import { prepareCall, prepareSwap, swapsOf } from './prepareSwap'
 import { checkSwap, showAnew, swapFacts } from './previewSwap'
 import { problemOf } from './problem'
@@ -31,8 +34,8 @@ const HANDED_OVER_WITHIN_MS = SWAP_REFRESH_MS + 5_000
 
 /**
  * Hands the next step of what the preview shows to the wallet: an approval, which is waited for and leads to the swap itself, or
- * the swap. A swap that loses more than is usual needs its consent first. What was built too long ago is built anew first, and shown again when it gives less. Leaving the view does not call off what the
- * wallet was asked for; a late yes still counts. How it ends is held by the form; tells the page `transaction-sent` and `transaction-settled`.
+ * the swap. A swap that loses more than is usual needs its consent first. What was built too long ago is built anew first, and shown again when it gives less. Leaving the view before the wallet
+ * is asked calls it off. It does not call off what the wallet was asked for; a late yes still counts. How it ends is held by the form; tells the page `transaction-sent` and `transaction-settled`.
  */
 export async function confirmSwap(world: World, notices: SwapNotices): Promise<void> {
   const { store, services } = world
@@ -50,29 +53,28 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
   store.setState(changeSwap({ progress: signing }))
   world.tasks.cancel('swap-preview')
 
-  await world.tasks.run(`transfer-${services.clock.monotonic()}`, async (signal) => {
-    const count = (by: number): void => {
-      const now = selectSwap(store.getState())
-      if (now?.owner.address === order.account && now.owner.networkId === order.networkId) store.setState(changeSwap({ open: Math.max(0, now.open + by) }))
-    }
-    const isCurrent = (at: SwapProgress): boolean => selectSwap(store.getState())?.progress === at
-    count(1)
-    let asked = true
-    const answered = (): void => {
-      if (asked) count(-1)
-      asked = false
-    }
+  const request: OpenRequest = { kind: 'swap', owner: { networkId: order.networkId, address: order.account } }
+  const task = `transfer-${services.clock.monotonic()}` as const
+  const isCurrent = (at: SwapProgress): boolean => selectSwap(store.getState())?.progress === at
+  const stopWatch = onLeaveView(world, () => {
+    if (isCurrent(signing)) store.setState(changeSwap({ progress: { status: 'editing' } }))
+    world.tasks.cancel(task)
+  })
+
+  await world.tasks.run(task, async (signal) => {
     try {
       const live = world.live.get(network.chainNamespace)
       if (!live) throw new ProviderNotFound()
       const fresh = services.clock.monotonic() - preview.at <= HANDED_OVER_WITHIN_MS ? preview : await prepareSwap(world, order, signal)
-      if (!isCurrent(signing)) return
+      if (signal.aborted || !isCurrent(signing)) return
       if (fresh.step !== step || isMore(preview.receives.amount, fresh.receives.amount)) return showAnew(world, preview, fresh)
       const call = await prepareCall(world, await swapsOf(world, order), fresh.call, signal)
-      // The visitor left before the wallet was asked.
-      if (!isCurrent(signing)) return
+      // The visitor left, or changed account or network, before the wallet was asked.
+      if (signal.aborted || !isCurrent(signing)) return
+      stopWatch()
+      store.setState(beginRequest(request))
       const hash = await call.send(live, signal)
-      answered()
+      store.setState(endRequest(request))
       const kind = step === 'swap' ? 'swap' : 'approve'
       world.emit({ type: 'transaction-sent', detail: { hash, chainId: order.networkId, kind } })
       if (kind === 'swap') {
@@ -95,7 +97,8 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
       store.setState(changeSwap({ progress: declined ? { status: 'ready', preview, declined } : { status: 'failed', problem } }))
       if (declined) showNamedToast(world, toastSignatureDeclined)
     } finally {
-      answered()
+      stopWatch()
+      store.setState(endRequest(request))
     }
   })
 }

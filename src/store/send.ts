@@ -41,7 +41,7 @@ export function isSameToken(one: TokenBalance, other: TokenBalance): boolean {
 /** An empty form. */
 export function beginSend(owner: Owner, token: TokenBalance | undefined): Change {
   return () => ({
-    send: { owner, token, amount: '', unit: 'token', exact: undefined, cut: false, max: 'no', receiver: '', resolution: { status: 'none' }, progress: { status: 'editing' }, open: 0 },
+    send: { owner, token, amount: '', unit: 'token', exact: undefined, cut: false, max: 'no', receiver: '', resolution: { status: 'none' }, progress: { status: 'editing' } },
   })
 }
 

@@ -251,8 +251,6 @@ export interface SendState {
   readonly receiver: string
   readonly resolution: SendResolution
   readonly progress: SendProgress
-  /** Transfers that a wallet was asked for and has not answered: also one that the visitor has left waiting there. */
-  readonly open: number
 }
 
 export type SendResolution =
@@ -266,6 +264,12 @@ export type SendProgress =
   | { readonly status: 'ready' | 'signing'; readonly preview: SendPreview; readonly declined?: boolean }
   | { readonly status: 'failed'; readonly problem: Problem; readonly preview?: SendPreview }
   | { readonly status: 'sent' | 'settled' | 'reverted' | 'unsettled'; readonly hash: string; readonly preview: SendPreview }
+
+/** A transaction that a wallet was asked for and has not answered: also one that the visitor has left waiting there. It outlives the form. */
+export interface OpenRequest {
+  readonly kind: 'send' | 'swap'
+  readonly owner: Owner
+}
 
 /** What the very bytes handed to the wallet say, decoded again. */
 export interface SendPreview {
@@ -355,6 +359,7 @@ export interface State {
   readonly accountTab?: 'tokens' | 'nfts' | 'activity'
   readonly send?: SendState | undefined
   readonly swap?: SwapState | undefined
+  readonly openRequests?: readonly OpenRequest[]
   readonly naming?: NamingState | undefined
   readonly buy?: BuyState | undefined
   /** The tracking event of the first act was told. */

@@ -54,7 +54,6 @@ export function beginSwap(owner: Owner): Change {
       quote: { status: 'none' },
       consented: false,
       progress: { status: 'editing' },
-      open: 0,
     },
   })
 }

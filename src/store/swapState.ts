@@ -28,8 +28,6 @@ export interface SwapState {
   /** The visitor agrees to lose more than is usual. */
   readonly consented: boolean
   readonly progress: SwapProgress
-  /** Requests that a wallet has not answered: also one that the visitor has left waiting there. */
-  readonly open: number
 }
 
 export type SwapSide = 'from' | 'to'

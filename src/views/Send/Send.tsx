@@ -21,6 +21,7 @@ import { setSendReceiver } from '../../flows/setSendReceiver'
 import { canSend } from '../../flows/startSend'
 import { selectProviders } from '../../store/onrampProviders'
 import { selectActiveNetwork } from '../../store/selectors'
+import { selectWaitsInWallet } from '../../store/openRequests'
 import { selectReceiverCautions, selectSend, selectSendFault, selectSendToken } from '../../store/send'
 import { useFact, useWorld } from '../context'
 import { Cautions } from '../sending/Cautions'
@@ -42,6 +43,7 @@ export function Send() {
   const token = useFact(selectSendToken)
   const fault = useFact(selectSendFault)
   const buys = useFact((state) => selectProviders(state).length > 0)
+  const waits = useFact((state) => selectWaitsInWallet(state, 'send'))
   // The warning shows the address beside the one it looks like.
   const poisoned = useFact((state) => selectReceiverCautions(state).lookAlike !== undefined)
   const amount = useRef<HTMLInputElement>(null)
@@ -80,7 +82,7 @@ export function Send() {
 
   return (
     <ViewFrame name="Send">
-      {send && send.open > 0 && <Notice tone="warning">{words.openElsewhere}</Notice>}
+      {waits && <Notice tone="warning">{words.openElsewhere}</Notice>}
       <div className="hero">
         <AmountField
           ref={amount}

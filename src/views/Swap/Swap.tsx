@@ -16,6 +16,7 @@ import { previewSwap } from '../../flows/previewSwap'
 import { refreshTokens } from '../../flows/refreshTokens'
 import { setMaxSwapAmount } from '../../flows/setMaxSwapAmount'
 import { setSwapAmount } from '../../flows/setSwapAmount'
+import { selectWaitsInWallet } from '../../store/openRequests'
 import { selectProviders } from '../../store/onrampProviders'
 import { selectActiveNetwork } from '../../store/selectors'
 import { selectServesSwaps, selectSwap, selectSwapFault, selectSwapToken } from '../../store/swap'
@@ -54,6 +55,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
   const to = useFact((state) => selectSwapToken(state, 'to'))
   const fault = useFact(selectSwapFault)
   const buys = useFact((state) => selectProviders(state).length > 0)
+  const waits = useFact((state) => selectWaitsInWallet(state, 'swap'))
   const amount = useRef<HTMLInputElement>(null)
   const reason = useId()
   const max = useFlow(setMaxSwapAmount)
@@ -91,7 +93,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
 
   return (
     <ViewFrame name="Swap" busy={loading}>
-      {swap && swap.open > 0 && <Notice tone="warning">{words.openElsewhere}</Notice>}
+      {waits && <Notice tone="warning">{words.openElsewhere}</Notice>}
       <div className="swap-sides">
         <PaySide
           ref={amount}
