@@ -3,8 +3,10 @@ import { caipAddressOn, type ChainNamespace } from '../domain/caip'
 import { requireCaipAddress } from '../errors/caip'
 import { addConnection, setAccounts, setConnectionNetwork } from '../store/connections'
 import { activate } from '../store/families'
+import { selectActiveCaipAddress } from '../store/selectors'
 import { dropConnections } from './dropConnections'
 import { evaluateSession } from './evaluateSession'
+import { letGo } from './letGo'
 import { refreshBalance } from './refreshBalance'
 import { refreshIdentity } from './refreshIdentity'
 import { remember } from './remember'
@@ -20,7 +22,8 @@ import type { World } from './world'
 export function adoptConnections(world: World, connections: readonly LiveConnection[], { restored, active }: { restored: boolean; active?: ChainNamespace | undefined }): void {
   const { store } = world
   for (const { facts } of connections) for (const { address } of facts.accounts) requireCaipAddress(caipAddressOn(facts.networkId, address))
-  const { family, activeNamespace } = store.getState()
+  const before = store.getState()
+  const { family, activeNamespace } = before
   const replaced = connections.flatMap(({ facts }) => {
     const former = world.live.get(facts.namespace)
     return former && isAnother(former.facts, facts) ? [former] : []
@@ -35,6 +38,7 @@ export function adoptConnections(world: World, connections: readonly LiveConnect
   const wanted = [active, family, activeNamespace].find((each) => each !== undefined && (restored || connections.some(({ facts }) => facts.namespace === each)) && world.live.has(each))
   if (wanted) store.setState(activate(wanted))
   if (!restored) store.setState({ family: undefined })
+  if (selectActiveCaipAddress(before) !== selectActiveCaipAddress(store.getState())) letGo(world)
   for (const former of replaced) takeLeave(world, former)
   for (const { facts } of connections) tellConnected(world, facts, restored)
   remember(world)
@@ -106,9 +110,7 @@ function moved(world: World, namespace: ChainNamespace): void {
   remember(world)
   // What is shown is the active one's.
   if (world.store.getState().activeNamespace !== namespace) return
-  // An answer that is under way is for the former one.
-  world.tasks.cancel('balance')
-  world.store.setState({ balance: { status: 'idle' } })
+  letGo(world)
   if (world.store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
   void refreshIdentity(world)
   void evaluateSession(world, 'moved')

@@ -8,6 +8,7 @@ import { selectIsConnected, selectView } from '../store/selectors'
 import { closeModal } from './closeModal'
 import type { DisconnectReason } from './events'
 import { resetTo } from './goTo'
+import { letGo } from './letGo'
 import { remember } from './remember'
 import { tellActive } from './tellActive'
 import type { World } from './world'
@@ -51,6 +52,7 @@ function forget(world: World, namespace: ChainNamespace, reason: DisconnectReaso
   const { activeNamespace, switching } = store.getState()
   store.setState(removeConnection(namespace))
   if (activeNamespace === namespace) {
+    letGo(world)
     for (const task of ['sign-in', 'sign-in-message', 'session-expiry'] as const) world.tasks.cancel(task)
     store.setState({ siwx: { session: undefined, request: undefined, phase: 'idle', problem: undefined } })
   }
@@ -77,6 +79,6 @@ function leave(world: World, reason: DisconnectReason): void {
   removeEntry(services.storage, siwxSessionsEntry)
   for (const key of ['identity_cache', 'portfolio_cache', 'native_balance_cache']) removeEntry(services.storage, { key })
   for (const task of ['identity', 'tokens', 'nfts'] as const) world.tasks.cancel(task)
-  store.setState({ identity: undefined, tokens: undefined, nfts: undefined, pairing: { status: 'idle' } })
+  store.setState({ identity: undefined, tokens: undefined, nfts: undefined, activity: undefined, buy: undefined, pairing: { status: 'idle' } })
   if (reason === 'siwx-cancelled' || !KEPT.includes(selectView(store.getState()).name)) closeModal(world, 'disconnected')
 }

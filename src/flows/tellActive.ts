@@ -1,5 +1,6 @@
 import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId } from '../store/selectors'
 import type { State } from '../store/state'
+import { letGo } from './letGo'
 import { refreshBalance } from './refreshBalance'
 import { refreshIdentity } from './refreshIdentity'
 import { remember } from './remember'
@@ -13,8 +14,8 @@ export function tellActive(world: World, before: State): boolean {
   const { store, tasks } = world
   const state = store.getState()
   if (state.activeNamespace === before.activeNamespace) return false
-  for (const task of ['balance', 'sign-in', 'sign-in-message', 'session-expiry'] as const) tasks.cancel(task)
-  store.setState({ balance: { status: 'idle' } })
+  for (const task of ['sign-in', 'sign-in-message', 'session-expiry'] as const) tasks.cancel(task)
+  letGo(world)
   remember(world)
   const [account, former] = [selectActiveAccount(state), selectActiveAccount(before)]
   if (account && former) world.emit({ type: 'account-change', detail: { address: account.address, previous: former.address } })

@@ -44,13 +44,12 @@ test('a connection takes the place of what was last known', () => {
   expect(store.getState().lastKnown).toBeUndefined()
 })
 
-test('a connection that goes takes its balance along and leaves the others', () => {
+test('a connection that goes leaves the others', () => {
   const { store } = makeWorld({ connectedTo: ethereum })
   store.setState(addConnection(createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId }).facts))
-  store.setState({ balance: { status: 'ready', amount: '1', symbol: 'ETH' } })
   store.setState(removeConnection('eip155'))
   expect(Object.keys(store.getState().connections)).toEqual(['solana'])
-  expect(store.getState()).toMatchObject({ status: { eip155: 'disconnected', solana: 'connected' }, balance: { status: 'idle' } })
+  expect(store.getState()).toMatchObject({ status: { eip155: 'disconnected', solana: 'connected' } })
 })
 
 test('what is told of a namespace without a connection changes no connection', () => {

@@ -20,7 +20,6 @@ export function removeConnection(namespace: ChainNamespace): Change {
     return {
       connections,
       status: { ...state.status, [namespace]: 'disconnected' },
-      balance: { status: 'idle' },
       lastKnown: undefined,
     }
   }
