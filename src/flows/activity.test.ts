@@ -281,6 +281,23 @@ test('what was sent is there after a look; without a history nobody looks', asyn
   expect(shown(world)).toEqual(['1', '2'])
 })
 
+test('that the history of a network that was left could not be had is told to nobody', async () => {
+  for (const load of [loadActivity, loadMoreActivity]) {
+    const world = connected()
+    serve(world, { '': { data: [at(1)], next: 'p2' } })
+    await loadActivity(world)
+    let fail: () => void = () => {}
+    world.blockchain.historyAnswers(() => new Promise((_, reject) => (fail = () => reject(new ServiceUnavailable('rpc', 'timeout')))))
+    const loading = load(world)
+    await world.settle()
+    world.store.setState(setConnectionNetwork('eip155', 'eip155:8453'))
+    fail()
+    await expect(loading).rejects.toBeInstanceOf(ServiceUnavailable)
+    expect(world.toasts()).toEqual([])
+    expect(world.trackedNames()).not.toContain('ERROR_FETCH_TRANSACTIONS')
+  }
+})
+
 test('choosing its tab is tracked by its name, once', () => {
   const world = makeWorld({ connection: createFakeConnection({ networkId: 'eip155:1' }), view: { name: 'Account' } })
   chooseAccountTab(world, 'activity')

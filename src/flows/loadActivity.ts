@@ -1,6 +1,7 @@
 import { toastTransactionsFailed } from '../errors/toasts'
 import { HistoryAddressMissing } from '../errors/transactions'
 import { activityNotServed, beginActivity, failActivity, selectActivityOwner, takeNewestPage, takePurchases } from '../store/activity'
+import { isOwners } from '../store/holdings'
 import type { Owner } from '../store/state'
 import { fetchPurchases, fetchRows, historyProperties } from './history'
 import { problemOf } from './problem'
@@ -40,9 +41,10 @@ export async function loadActivity(world: World): Promise<void> {
   })
 }
 
-/** The list is empty, and everybody who should know is told. */
+/** The list is empty, and everybody who should know is told; of an account or network that was left nobody is. */
 export function tellFailure(world: World, owner: Owner, cursor: string | undefined, reason: unknown): void {
   world.store.setState(failActivity(owner, problemOf(reason)))
+  if (!isOwners(selectActivityOwner(world.store.getState()), owner)) return
   world.track('ERROR_FETCH_TRANSACTIONS', historyProperties(world, owner, cursor))
   if (world.store.getState().modal.openIn !== undefined) showNamedToast(world, toastTransactionsFailed)
 }
