@@ -22,7 +22,7 @@ import { canSend } from '../../flows/startSend'
 import { selectProviders } from '../../store/onrampProviders'
 import { selectActiveNetwork } from '../../store/selectors'
 import { selectWaitsInWallet } from '../../store/openRequests'
-import { selectReceiverCautions, selectSend, selectSendFault, selectSendToken } from '../../store/send'
+import { selectReceiverCautions, selectSend, selectSendFault, selectSendOwner, selectSendToken } from '../../store/send'
 import { useFact, useWorld } from '../context'
 import { Cautions } from '../sending/Cautions'
 import { TokenMark } from '../sending/TokenMark'
@@ -39,6 +39,7 @@ export function Send() {
   const { t, words, number, money, problem: say } = useSendWords()
   const namespace = useFact((state) => state.activeNamespace)
   const network = useFact(selectActiveNetwork)
+  const owner = useFact(selectSendOwner)
   const send = useFact(selectSend)
   const token = useFact(selectSendToken)
   const fault = useFact(selectSendFault)
@@ -53,7 +54,7 @@ export function Send() {
   const paste = useFlow(pasteReceiver)
   const review = useFlow(previewSend, { onLeave: 'keep' })
   const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
-  useEffect(() => look(), [look, network])
+  useEffect(() => look(), [look, owner])
 
   if (!canSend(namespace)) {
     const { text, hint } = say(problemOf(new SendChainUnsupported(namespace)))

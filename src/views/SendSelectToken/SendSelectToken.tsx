@@ -11,7 +11,7 @@ import { goTo } from '../../flows/goTo'
 import { refreshTokens } from '../../flows/refreshTokens'
 import { startBuying } from '../../flows/startBuying'
 import { selectProviders } from '../../store/onrampProviders'
-import { selectOwnedTokens, selectSendToken } from '../../store/send'
+import { selectOwnedTokens, selectSendOwner, selectSendToken } from '../../store/send'
 import { useFact, useWorld } from '../context'
 import { TokenRows } from '../sending/TokenRows'
 import { useSendWords } from '../sending/useSendWords'
@@ -26,12 +26,13 @@ export function SendSelectToken() {
   const world = useWorld()
   const { t, words } = useSendWords()
   const tokens = useFact(selectOwnedTokens)
+  const owner = useFact(selectSendOwner)
   const chosen = useFact(selectSendToken)
   const failed = useFact((state) => state.tokens?.status === 'failed')
   const buys = useFact((state) => selectProviders(state).length > 0)
   const [query, setQuery] = useState('')
   const { start: look, running } = useFlow(refreshTokens, { onLeave: 'keep' })
-  useEffect(() => look(), [look])
+  useEffect(() => look(), [look, owner])
 
   const wanted = query.trim().toLowerCase()
   // Spam is there for whoever looks for it by name.

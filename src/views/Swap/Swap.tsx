@@ -19,6 +19,7 @@ import { setSwapAmount } from '../../flows/setSwapAmount'
 import { selectWaitsInWallet } from '../../store/openRequests'
 import { selectProviders } from '../../store/onrampProviders'
 import { selectActiveNetwork } from '../../store/selectors'
+import { selectSendOwner } from '../../store/send'
 import { selectServesSwaps, selectSwap, selectSwapFault, selectSwapToken } from '../../store/swap'
 import { useFact, useWorld } from '../context'
 import { useFlow } from '../useFlow'
@@ -35,13 +36,13 @@ const SHOWN_DIGITS = 6
 export function Swap() {
   const world = useWorld()
   const serves = useFact(selectServesSwaps)
-  const network = useFact(selectActiveNetwork)
+  const owner = useFact(selectSendOwner)
   const { start: load } = useFlow(loadSwap, { onLeave: 'keep' })
   const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
   useEffect(() => {
     load()
     look()
-  }, [load, look, network])
+  }, [load, look, owner, serves])
   useWhileVisible(SWAP_AGE_LOOK_MS, () => refreshSwapQuote(world))
   return serves ? <Form onRetry={() => load()} /> : <SwapElsewhere />
 }

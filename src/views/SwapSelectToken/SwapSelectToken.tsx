@@ -15,10 +15,11 @@ import { chooseSwapToken } from '../../flows/chooseSwapToken'
 import { findPastedToken } from '../../flows/findPastedToken'
 import { loadSwap } from '../../flows/loadSwap'
 import { selectActiveNetwork } from '../../store/selectors'
-import { selectOwnedTokens } from '../../store/send'
-import { groupSwapTokens, selectSwap } from '../../store/swap'
+import { selectOwnedTokens, selectSendOwner } from '../../store/send'
+import { groupSwapTokens, selectServesSwaps, selectSwap } from '../../store/swap'
 import { useFact, useWorld } from '../context'
 import { TokenRows } from '../sending/TokenRows'
+import { SwapElsewhere } from '../Swap/SwapElsewhere'
 import { useSwapWords } from '../Swap/useSwapWords'
 import { useFlow } from '../useFlow'
 
@@ -33,11 +34,13 @@ export function SwapSelectToken() {
   const listed = swap?.list.tokens
   const { owned, suggested, rest } = useMemo(() => groupSwapTokens(listed ?? [], mine ?? []), [listed, mine])
   const network = useFact(selectActiveNetwork)
+  const owner = useFact(selectSendOwner)
+  const serves = useFact(selectServesSwaps)
   const [query, setQuery] = useState('')
   const { start: load, running } = useFlow(loadSwap, { onLeave: 'keep' })
-  useEffect(() => load(), [load, network])
+  useEffect(() => load(), [load, owner, serves])
 
-  const status = swap?.list.status
+  const status = swap?.list.status ?? 'loading'
   const wanted = query.trim().toLowerCase()
   const fits = ({ name, symbol, address }: TokenBalance) => [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(wanted))
   // Many rows take long to draw, and nobody looks through them.
@@ -56,6 +59,7 @@ export function SwapSelectToken() {
     setQuery(text)
     void findPastedToken(world, text)
   }
+  if (!serves) return <SwapElsewhere />
   return (
     <ViewFrame name="SwapSelectToken" busy={status === 'loading'}>
       <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={search} />
