@@ -68,6 +68,8 @@ export function accountTabFixtures({ connected, byEmail, onSolana }: Given, alon
     nfts: { state: { ...home, ...owned() } },
     'nfts-loading': { state: { ...home, ...owned({ status: 'loading', nfts: undefined }) } },
     'nfts-none': { state: { ...home, ...owned({ nfts: [] }) } },
+    'nfts-incomplete': { state: { ...home, ...owned({ incomplete: true }) } },
+    'nfts-none-found': { state: { ...home, ...owned({ nfts: [], incomplete: true }) } },
     'nfts-failed': { state: { ...home, ...owned({ status: 'failed', nfts: undefined }) } },
     'nfts-stale': { state: { ...home, ...owned({ status: 'failed' }) } },
     'nfts-spam': { state: { ...home, ...owned({ nfts: [...nfts.slice(0, 1), spam] }) } },

@@ -18,12 +18,24 @@ export interface TokenReference {
   readonly address: string
 }
 
+/** Collectibles as a chain tells them. */
+export interface NftsRead {
+  readonly nfts: readonly Nft[]
+  /** Not all could be searched: some may be missing. */
+  readonly incomplete: boolean
+  /**
+   * By hash, the transactions whose pieces were looked at, and the ids of those among `nfts`. Absent where the chain itself
+   * lists all that an account owns.
+   */
+  readonly arrivals?: ReadonlyMap<string, readonly string[]>
+}
+
 /** Reads of the chain itself, for networks that no service knows. All raise ServiceUnavailable. */
 export interface ChainHoldings {
   /** The native currency first, then those of `tokens` that the account owns. No prices. */
   tokens(account: Account, network: Network, tokens: readonly TokenReference[], signal: AbortSignal): Promise<readonly TokenBalance[]>
   /** At most a hundred, as far as the chain can list them: the newest transfers, and the contracts of the search. */
-  nfts(account: Account, network: Network, search: NftSearch, signal: AbortSignal): Promise<readonly Nft[]>
+  nfts(account: Account, network: Network, search: NftSearch, signal: AbortSignal): Promise<NftsRead>
 }
 
 export interface TransferOrder {

@@ -3,6 +3,7 @@ import { alice } from '../../test/fakes/connections'
 import { base, ethereum } from '../../test/fakes/networks'
 import { makeTransaction } from '../../test/fakes/transactions'
 import { makeWorld, type WorldFacts } from '../../test/fakes/world'
+import type { NftsRead } from '../chains/contract'
 import type { NftSearch } from '../chains/nftSearch'
 import type { Nft } from '../domain/nft'
 import { selectNfts } from '../store/holdings'
@@ -14,10 +15,14 @@ const piece = (name: string, change: Partial<Nft> = {}): Nft => ({ id: name, net
 /** Connected, with a chain that says what the test says. */
 function connected(facts: WorldFacts = {}) {
   const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base], ...facts })
-  const chain: { asks: number; search: NftSearch | undefined; nfts: (signal: AbortSignal) => Promise<readonly Nft[]> } = { asks: 0, search: undefined, nfts: async () => [piece('Meadow')] }
+  const chain: { asks: number; search: NftSearch | undefined; incomplete: boolean; arrivals?: NonNullable<NftsRead['arrivals']>; nfts: () => Promise<readonly Nft[]> } = { asks: 0, search: undefined, incomplete: false, nfts: async () => [piece('Meadow')] }
   world.adapter.holdings = async () => ({
     tokens: async () => [],
-    nfts: (_account, _network, search, signal) => ((chain.asks += 1), (chain.search = search), chain.nfts(signal)),
+    nfts: async (_account, _network, search) => {
+      chain.asks += 1
+      chain.search = search
+      return { nfts: await chain.nfts(), incomplete: chain.incomplete, ...(chain.arrivals && { arrivals: chain.arrivals }) }
+    },
   })
   return { world, chain, shown: () => selectNfts(world.store.getState()) }
 }
@@ -66,6 +71,16 @@ test('a first look that fails knows nothing, which is not the same as none', asy
   chain.nfts = async () => Promise.reject(new Error('down'))
   await refreshNfts(world)
   expect(shown()).toMatchObject({ status: 'failed', nfts: undefined })
+})
+
+test('that the chain could not be searched in full is told, and no longer once it could', async () => {
+  const { world, chain, shown } = connected()
+  Object.assign(chain, { nfts: async () => [], incomplete: true })
+  await refreshNfts(world)
+  expect(shown()).toMatchObject({ status: 'ready', nfts: [], incomplete: true })
+  chain.incomplete = false
+  await refreshNfts(world, { force: true })
+  expect(shown()).toMatchObject({ status: 'ready', incomplete: false })
 })
 
 test('an answer about a network that was left is nobody’s', async () => {

@@ -34,8 +34,8 @@ export async function refreshNfts(world: World, { force = false }: { readonly fo
     put({ status: 'loading' })
     try {
       const holdings = await (await world.chains.for(account.namespace)).holdings()
-      const [nfts, flagged] = await Promise.all([holdings.nfts(account, network, searchOf(world, network), signal), readFlagged(world, account, network, signal)])
-      if (!signal.aborted) put({ status: 'ready', nfts: nfts.map((nft) => flag(nft, flagged)), at: services.clock.monotonic() })
+      const [{ nfts, incomplete }, flagged] = await Promise.all([holdings.nfts(account, network, searchOf(world, network), signal), readFlagged(world, account, network, signal)])
+      if (!signal.aborted) put({ status: 'ready', nfts: nfts.map((nft) => flag(nft, flagged)), incomplete, at: services.clock.monotonic() })
     } catch (reason) {
       if (signal.aborted) return
       services.log.warn('The collectibles could not be read.', reason)

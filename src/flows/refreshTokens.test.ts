@@ -5,6 +5,7 @@ import { makeWorld, type FakeWorld, type WorldFacts } from '../../test/fakes/wor
 import type { TokenBalance } from '../domain/tokenBalance'
 import { ServiceUnavailable } from '../errors/service'
 import { selectTokens } from '../store/holdings'
+import { refreshBalance } from './refreshBalance'
 import { forgetTokens, refreshTokens } from './refreshTokens'
 
 const ether = (numeric: string): TokenBalance => ({ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2, value: Number(numeric) * 2, quantity: { decimals: '18', numeric } })
@@ -14,7 +15,7 @@ const shown = (world: FakeWorld) => selectTokens(world.store.getState())
 function connected(facts: WorldFacts = {}) {
   const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base], ...facts })
   const chain: { tokens: () => Promise<readonly TokenBalance[]>; asks: number } = { tokens: async () => [ether('1')], asks: 0 }
-  world.adapter.holdings = async () => ({ tokens: () => ((chain.asks += 1), chain.tokens()), nfts: async () => [] })
+  world.adapter.holdings = async () => ({ tokens: () => ((chain.asks += 1), chain.tokens()), nfts: async () => ({ nfts: [], incomplete: false }) })
   return { world, chain }
 }
 const fails = (): Promise<never> => Promise.reject(new ServiceUnavailable('rpc', 'server_error'))
@@ -78,11 +79,41 @@ test("a service that fails: 'Token Balance Unavailable', what was known stays, w
   expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('4')] })
 })
 
+test('after something was sent, what was known before does not come back, whoever asks and whenever the service recovers', async () => {
+  const { world, chain } = connected()
+  world.blockchain.balanceAnswers(async () => [ether('10')])
+  chain.tokens = async () => [ether('4')]
+  await refreshTokens(world)
+  world.blockchain.balanceAnswers(fails)
+  await refreshTokens(world, { force: true })
+  expect(shown(world)?.tokens).toMatchObject([{ quantity: { numeric: '4' } }])
+  await world.clock.advance(10_000)
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'failed', tokens: [{ quantity: { numeric: '4' } }] })
+})
+
+test('one outage is told once, whichever balance fails first', async () => {
+  for (const [one, other] of [[refreshBalance, refreshTokens], [refreshTokens, refreshBalance]] as const) {
+    const { world, chain } = connected({ view: { name: 'Account' } })
+    world.blockchain.balanceAnswers(fails)
+    chain.tokens = fails
+    world.adapter.balanceIs(fails)
+    await one(world).catch(() => {})
+    await other(world).catch(() => {})
+    expect(world.toasts()).toEqual(['Token Balance Unavailable'])
+  }
+})
+
 test('a service that is not ready yet is told apart from one that fails', async () => {
-  const { world } = connected()
+  const { world, chain } = connected()
   world.blockchain.balanceAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'not_ready', 202)))
   await refreshTokens(world)
   expect(shown(world)).toMatchObject({ status: 'failed', notReady: true, tokens: [ether('1')] })
+  await world.clock.advance(30_000)
+  chain.tokens = fails
+  world.blockchain.balanceAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'server_error', 503)))
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'failed', notReady: true })
   await world.clock.advance(30_000)
   world.blockchain.balanceAnswers(fails)
   await refreshTokens(world)

@@ -211,6 +211,8 @@ export interface NftsState {
   readonly status: 'loading' | 'ready' | 'failed' | 'unsupported'
   /** The last known ones stay while loading and after a failure. */
   readonly nfts: readonly Nft[] | undefined
+  /** Not all could be searched: some may be missing. */
+  readonly incomplete?: boolean
   /** Moment of the monotonic clock at which they were read. */
   readonly at?: number
 }

@@ -63,7 +63,7 @@ export interface SendingWorld extends FakeWorld {
 export function makeSendingWorld(facts: WorldFacts = {}): SendingWorld {
   const world = makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Account' }, ...facts })
   const transfers = createFakeTransfers()
-  Object.assign(world.adapter, { transfers: async () => transfers, holdings: async () => ({ tokens: async () => [ether, dollar], nfts: async () => [] }) })
+  Object.assign(world.adapter, { transfers: async () => transfers, holdings: async () => ({ tokens: async () => [ether, dollar], nfts: async () => ({ nfts: [], incomplete: false }) }) })
   world.store.setState({ tokens: { owner: { networkId: 'eip155:1', address: alice }, status: 'ready', tokens: [ether, dollar], blocked: {} } })
   return Object.assign(world, { transfers })
 }

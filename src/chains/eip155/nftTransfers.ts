@@ -9,6 +9,8 @@ export interface Arrival {
   readonly standard: 'erc721' | 'erc1155'
   readonly contract: string
   readonly tokenId: bigint
+  /** Hashes of all the transactions that brought it, newest first. */
+  readonly transactions: readonly string[]
 }
 
 // Hashes of Transfer(address,address,uint256), TransferSingle(…) and TransferBatch(…) (ERC-721, ERC-1155).
@@ -16,15 +18,16 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 
-type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: Hex }
+type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: Hex; readonly blockNumber: string; readonly logIndex: string; readonly transactionHash: string }
 
 /**
- * What has come to an account lately, newest first, each once. Many nodes allow only short ranges, and some none at all:
- * then the range shrinks, and in the end there is nothing. Raises ServiceUnavailable when nobody answers.
+ * What has come to an account lately, newest first, each once. Many nodes allow only short ranges: the range shrinks after
+ * each refusal. Undefined where the node refuses them all, which says nothing about what came. Raises ServiceUnavailable
+ * when nobody answers, or not in time.
  */
-export async function readArrivals(client: RpcClient, owner: string, signal: AbortSignal): Promise<readonly Arrival[]> {
+export async function readArrivals(client: RpcClient, owner: string, signal: AbortSignal): Promise<readonly Arrival[] | undefined> {
   const latest = await client.read({ method: 'eth_blockNumber' }, signal)
-  if (typeof latest !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(latest)) return []
+  if (typeof latest !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(latest)) throw new ServiceUnavailable('rpc', 'unreadable')
   const to = `0x${owner.slice(2).toLowerCase().padStart(64, '0')}`
   const filters = [
     [TRANSFER, null, to],
@@ -34,32 +37,44 @@ export async function readArrivals(client: RpcClient, owner: string, signal: Abo
     const from = BigInt(latest) > BigInt(range) ? BigInt(latest) - BigInt(range) : 0n
     try {
       const answers = await Promise.all(filters.map((topics) => client.read({ method: 'eth_getLogs', params: [{ fromBlock: `0x${from.toString(16)}`, toBlock: 'latest', topics }] }, signal)))
-      return eachOnce(answers.flat().flatMap(readArrival).toReversed())
+      if (!answers.every((answer) => Array.isArray(answer))) throw new ServiceUnavailable('rpc', 'unreadable')
+      const logs = (answers.flat() as (Partial<Log> | null)[]).toSorted((one, other) => numberOf(one?.blockNumber) - numberOf(other?.blockNumber) || numberOf(one?.logIndex) - numberOf(other?.logIndex))
+      return eachOnce(logs.flatMap(readLog).toReversed())
     } catch (reason) {
       signal.throwIfAborted()
-      if (reason instanceof ServiceUnavailable && reason.failure === 'unreachable') throw reason
+      // A node that says no by a status of HTTP says no all the same; one that stalls or fails would do so again.
+      if (reason instanceof ServiceUnavailable && reason.failure !== 'refused') throw reason
     }
   }
-  return []
+  return undefined
 }
 
-function readArrival(entry: unknown): readonly Arrival[] {
-  const log = entry as Partial<Log> | null
+function numberOf(hex: unknown): number {
+  return (typeof hex === 'string' && Number(hex)) || 0
+}
+
+function readLog(log: Partial<Log> | null): readonly Arrival[] {
   const contract = checksumAddress(log?.address)
-  const { topics, data } = log ?? {}
+  const { topics, data, transactionHash } = log ?? {}
   if (!contract || !Array.isArray(topics)) return []
+  const transactions = typeof transactionHash === 'string' ? [transactionHash.toLowerCase()] : []
   try {
     // ERC-20 transfers have the same first topic; theirs are one fewer.
-    if (topics[0] === TRANSFER) return topics.length === 4 ? [{ standard: 'erc721', contract, tokenId: BigInt(topics[3] as string) }] : []
+    if (topics[0] === TRANSFER) return topics.length === 4 ? [{ standard: 'erc721', contract, tokenId: BigInt(topics[3] as string), transactions }] : []
     if (typeof data !== 'string') return []
     const ids = topics[0] === TRANSFER_SINGLE ? [decodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], data)[0]] : decodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], data)[0]
-    return ids.slice(0, NFTS_MAX).map((tokenId) => ({ standard: 'erc1155', contract, tokenId }))
+    return ids.slice(0, NFTS_MAX).map((tokenId) => ({ standard: 'erc1155', contract, tokenId, transactions }))
   } catch {
     return []
   }
 }
 
-function eachOnce(arrivals: readonly Arrival[]): readonly Arrival[] {
-  const seen = new Map(arrivals.map((arrival) => [`${arrival.contract}/${arrival.tokenId}`, arrival]))
-  return [...seen.values()].slice(0, NFTS_MAX)
+function eachOnce(newestFirst: readonly Arrival[]): readonly Arrival[] {
+  const seen = new Map<string, Arrival>()
+  for (const arrival of newestFirst) {
+    const key = `${arrival.contract}/${arrival.tokenId}`
+    const known = seen.get(key)
+    seen.set(key, known ? { ...known, transactions: [...known.transactions, ...arrival.transactions] } : arrival)
+  }
+  return [...seen.values()]
 }

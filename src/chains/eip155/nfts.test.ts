@@ -5,6 +5,8 @@ import { createFakeNode, type FakeContract } from '../../../test/fakes/contracts
 import { ethereum } from '../../../test/fakes/networks'
 import type { NftMetadata } from '../../domain/nftMetadata'
 import { readNfts } from './nfts'
+import { NFT_CALLS_MAX } from '../../config/limits'
+import { ServiceUnavailable } from '../../errors/service'
 import { readArrivals } from './nftTransfers'
 
 const EVENTS = parseAbi([
@@ -24,12 +26,14 @@ const cameSeveral = (ids: readonly bigint[]) =>
 
 type Ask = { readonly fromBlock: string; readonly topics: readonly (string | readonly string[] | null)[] }
 
-/** A node that gives each log to whoever asks for its topics, of the last blocks only. */
-function node(logs: readonly { readonly address: string; readonly topics: readonly unknown[] }[], contracts: Record<string, FakeContract> = {}, latest: unknown = '0x30d40') {
+/** A node that gives each log, of a block of its own, to whoever asks for its topics; the last came last. */
+function node(logs: readonly Readonly<Record<string, unknown> & { topics: readonly unknown[] }>[], contracts: Record<string, FakeContract> = {}, latest: unknown = '0x30d40') {
   return createFakeNode(contracts, (method, params) => {
     if (method === 'eth_blockNumber') return latest
     const [{ topics }] = params as [Ask]
-    return logs.filter((log) => topics.every((wanted, place) => wanted === null || [wanted].flat().includes(log.topics[place] as string)))
+    return logs
+      .map((log, block) => ({ blockNumber: `0x${block.toString(16)}`, logIndex: '0x0', transactionHash: `0xT${block}`, ...log }))
+      .filter((log) => topics.every((wanted, place) => wanted === null || [wanted].flat().includes(log.topics[place] as string)))
   })
 }
 const owner = (who: string) => ({ ownerOf: () => who, name: () => 'Art', tokenURI: (id: unknown) => `meta/${String(id)}` })
@@ -39,13 +43,20 @@ const search = (tokens: readonly string[] = []) => ({ tokens: tokens.map((addres
 test('what came last is first, each once, of both standards; transfers of plain tokens are none', async () => {
   const plain = { address: at('9'), topics: came(1n).topics.slice(0, 3), data: encodeAbiParameters([{ type: 'uint256' }], [5n]) }
   const found = await readArrivals(node([came(1n), plain, came(2n), came(1n), cameSeveral([5n]), cameSeveral([6n, 7n])]), alice, never())
-  expect(found.map(({ standard, tokenId }) => [standard, tokenId])).toEqual([
+  expect(found?.map(({ standard, tokenId }) => [standard, tokenId])).toEqual([
     ['erc1155', 7n],
     ['erc1155', 6n],
     ['erc1155', 5n],
     ['erc721', 1n],
     ['erc721', 2n],
   ])
+  expect(found?.map(({ transactions }) => transactions)).toEqual([['0xt5'], ['0xt5'], ['0xt4'], ['0xt3', '0xt0'], ['0xt2']])
+})
+
+test('of one block what came later is first, whichever standard it is of', async () => {
+  const within = (logIndex: string) => ({ blockNumber: '0x7', logIndex })
+  const found = await readArrivals(node([{ ...came(1n), ...within('0x10') }, { ...came(2n), ...within('0x2') }, { ...cameSeveral([5n]), ...within('0x9') }]), alice, never())
+  expect(found?.map(({ tokenId }) => tokenId)).toEqual([1n, 5n, 2n])
 })
 
 test('only what came to this account is asked for', async () => {
@@ -56,7 +67,7 @@ test('only what came to this account is asked for', async () => {
   expect(wanted).toMatchObject([[expect.any(String), null, me], [[expect.any(String), expect.any(String)], null, null, me]])
 })
 
-test('a node that refuses a long range is asked for a shorter one, and one that refuses all has nothing', async () => {
+test('a node that refuses a long range is asked for a shorter one, and of one that refuses all nothing is known', async () => {
   const asked: string[] = []
   const refuses = (most: number) =>
     createFakeNode({}, (method, params) => {
@@ -68,19 +79,40 @@ test('a node that refuses a long range is asked for a shorter one, and one that 
     })
   expect(await readArrivals(refuses(10_000), alice, never())).toHaveLength(1)
   expect(new Set(asked.map((from) => 200_000 - Number(from)))).toEqual(new Set([100_000, 10_000]))
-  expect(await readArrivals(refuses(-1), alice, never())).toEqual([])
+  expect(await readArrivals(refuses(-1), alice, never())).toBeUndefined()
+})
+
+test.each(['timeout', 'server_error', 'rate_limited', 'unreachable'] as const)('a node that fails with its logs is no node without logs, and is not asked again: %s', async (failure) => {
+  const client = createFakeNode({}, (method) => {
+    if (method === 'eth_blockNumber') return '0x30d40'
+    throw new ServiceUnavailable('rpc', failure)
+  })
+  await expect(readArrivals(client, alice, never())).rejects.toMatchObject({ failure })
+  expect(client.asked.filter((name) => name === 'eth_getLogs')).toHaveLength(2)
+})
+
+test('a node that refuses a range by a status of HTTP is asked for a shorter one', async () => {
+  const client = createFakeNode({}, (method, params) => {
+    if (method === 'eth_blockNumber') return '0x30d40'
+    if (200_000 - Number((params as [Ask])[0].fromBlock) > 1_000) throw new ServiceUnavailable('rpc', 'refused', 400)
+    return [came(1n)]
+  })
+  expect(await readArrivals(client, alice, never())).toHaveLength(1)
 })
 
 test('what a node makes up is left out', async () => {
   const made = [null, {}, { address: 'x', topics: [] }, { ...came(1n), topics: ['0x1'] }, { ...cameSeveral([1n]), data: '0x12' }, { ...came(1n), topics: came(1n).topics.with(3, 'x' as never) }]
   const client = createFakeNode({}, (method) => (method === 'eth_blockNumber' ? '0x10' : made))
   expect(await readArrivals(client, alice, never())).toEqual([])
-  expect(await readArrivals(node([came(1n)], {}, 'soon'), alice, never())).toEqual([])
+  await expect(readArrivals(node([came(1n)], {}, 'soon'), alice, never())).rejects.toMatchObject({ failure: 'unreadable' })
+  const none = createFakeNode({}, (method) => (method === 'eth_blockNumber' ? '0x10' : { logs: 'later' }))
+  await expect(readArrivals(none, alice, never())).rejects.toMatchObject({ failure: 'unreadable' })
 })
 
 test('a piece that is still there, with what its address says of it; one that has moved on is gone', async () => {
   const client = node([came(7n), came(8n)], { [art]: { ...owner(alice), ownerOf: (id) => (id === 7n ? alice : bob) } })
-  expect(await readNfts(client, alice, ethereum, search(), never())).toEqual([
+  const read = await readNfts(client, alice, ethereum, search(), never())
+  expect(read.nfts).toEqual([
     {
       id: `eip155:1:${art}/7`,
       networkId: 'eip155:1',
@@ -95,25 +127,28 @@ test('a piece that is still there, with what its address says of it; one that ha
       isSpam: false,
     },
   ])
+  expect(read.incomplete).toBe(false)
+  // What has gone on was looked at as well.
+  expect(read.arrivals).toEqual(new Map([['0xt0', [`eip155:1:${art}/7`]], ['0xt1', []]]))
 })
 
 test('a piece that says nothing goes by its collection and number, and a long number is cut', async () => {
   const client = node([came(12345678901234n)], { [art]: owner(alice) })
-  expect((await readNfts(client, alice, ethereum, search(), never())).map(({ name }) => name)).toEqual(['Art #1234…1234'])
+  expect((await readNfts(client, alice, ethereum, search(), never())).nfts.map(({ name }) => name)).toEqual(['Art #1234…1234'])
 })
 
 test('several equal ones are counted, and their address is told the number in 64 digits', async () => {
   const asked: string[] = []
   const client = node([cameSeveral([255n])], { [things]: { balanceOf: (who) => (who === alice ? 4n : 0n), uri: () => 'https://x.test/{id}.json' } })
-  const [piece] = await readNfts(client, alice, ethereum, { tokens: [], readMetadata: async (address) => (asked.push(address), undefined) }, never())
-  expect(piece).toMatchObject({ standard: 'erc1155', quantity: '4', name: 'NFT #255' })
+  const { nfts } = await readNfts(client, alice, ethereum, { tokens: [], readMetadata: async (address) => (asked.push(address), undefined) }, never())
+  expect(nfts[0]).toMatchObject({ standard: 'erc1155', quantity: '4', name: 'NFT #255' })
   expect(asked).toEqual([`https://x.test/${'ff'.padStart(64, '0')}.json`])
 })
 
 test('a contract that can list what one owns is asked to, also where no transfer is to be found', async () => {
   const listing: FakeContract = { ...owner(alice), supportsInterface: (id) => id === '0x780e9d63', balanceOf: () => 2n, tokenOfOwnerByIndex: (_who, place) => 40n + (place as bigint) }
-  const found = await readNfts(node([], { [list]: listing }), alice, ethereum, search([list]), never())
-  expect(found.map(({ tokenId }) => tokenId)).toEqual(['40', '41'])
+  const { nfts } = await readNfts(node([], { [list]: listing }), alice, ethereum, search([list]), never())
+  expect(nfts.map(({ tokenId }) => tokenId)).toEqual(['40', '41'])
 })
 
 test('a contract that claims to list endlessly is not asked endlessly', async () => {
@@ -125,6 +160,61 @@ test('a contract that claims to list endlessly is not asked endlessly', async ()
 
 test('a name that leads to a web address is spam, unless the page has named the contract', async () => {
   const bait = { ...owner(alice), name: () => 'Claim at gift.example' }
-  expect(await readNfts(node([came(1n)], { [art]: bait }), alice, ethereum, search(), never())).toMatchObject([{ isSpam: true }])
-  expect(await readNfts(node([came(1n)], { [art]: bait }), alice, ethereum, search([art]), never())).toMatchObject([{ isSpam: false }])
+  expect(await readNfts(node([came(1n)], { [art]: bait }), alice, ethereum, search(), never())).toMatchObject({ nfts: [{ isSpam: true }] })
+  expect(await readNfts(node([came(1n)], { [art]: bait }), alice, ethereum, search([art]), never())).toMatchObject({ nfts: [{ isSpam: false }] })
+})
+
+const airdrop = (address: string, ids = Array.from({ length: 100 }, (_, id) => BigInt(id))) => ({ ...cameSeveral(ids), address })
+const numbered = (place: number) => `0x${(0xabc000 + place).toString(16).padStart(40, '0')}`
+
+test('an airdrop of a hundred at once hides nothing that came before it, whether its contract says they are there or not', async () => {
+  for (const quantity of [0n, 1n]) {
+    const client = node([came(7n), airdrop(things)], { [art]: owner(alice), [things]: { balanceOf: () => quantity } })
+    const { nfts } = await readNfts(client, alice, ethereum, search(), never())
+    expect(nfts.map(({ name }) => name)).toContain('Seven')
+    expect(nfts.length).toBe(quantity ? 100 : 1)
+  }
+})
+
+test('a hundred airdrops of a hundred each hide nothing of a contract that the page has named, and cost a counted number of calls', async () => {
+  const others = Array.from({ length: 100 }, (_, place) => numbered(place))
+  const contracts = Object.fromEntries(others.map((address) => [address, { balanceOf: () => 1n, name: () => 'Gift', uri: () => 'x' }]))
+  const client = node([came(7n), came(8n), ...others.map((address) => airdrop(address))], { ...contracts, [art]: owner(alice) })
+  const { nfts, incomplete } = await readNfts(client, alice, ethereum, search([art]), never())
+  expect(nfts.filter(({ contract }) => contract === art).map(({ tokenId }) => tokenId)).toEqual(['8', '7'])
+  expect(nfts).toHaveLength(100)
+  expect(incomplete).toBe(true)
+  expect(client.asked.length).toBeLessThanOrEqual(NFT_CALLS_MAX)
+})
+
+test('contracts that nobody has named are not asked to list, and however many there are the calls are counted', async () => {
+  const others = Array.from({ length: 300 }, (_, place) => numbered(place))
+  const boasts: FakeContract = { ownerOf: () => bob, supportsInterface: () => true, balanceOf: () => 2n ** 200n, tokenOfOwnerByIndex: (_who, place) => place as bigint }
+  const logs = others.flatMap((address) => [came(1n, address), came(2n, address), came(3n, address)])
+  const client = node(logs, Object.fromEntries(others.map((address) => [address, boasts])))
+  const { nfts, incomplete } = await readNfts(client, alice, ethereum, search(), never())
+  expect(nfts).toEqual([])
+  // That none of those was there says nothing about those that were not looked at.
+  expect(incomplete).toBe(true)
+  expect(client.asked).not.toContain('tokenOfOwnerByIndex')
+  expect(client.asked.length).toBeLessThanOrEqual(NFT_CALLS_MAX)
+})
+
+test('contracts of the page that list without end share what may be asked, and none keeps another from it', async () => {
+  const boasts: FakeContract = { ...owner(alice), supportsInterface: () => true, balanceOf: () => 2n ** 255n, tokenOfOwnerByIndex: (_who, place) => place as bigint }
+  const many = Array.from({ length: 50 }, (_, place) => numbered(place))
+  const client = node([], Object.fromEntries(many.map((address) => [address, boasts])))
+  const { nfts } = await readNfts(client, alice, ethereum, search(many), never())
+  expect(new Set(nfts.map(({ contract }) => contract.toLowerCase())).size).toBe(50)
+  expect(client.asked.length).toBeLessThanOrEqual(NFT_CALLS_MAX)
+})
+
+test('where the node refuses its logs, what the contracts of the page list is shown, and said to be not all', async () => {
+  const listing: FakeContract = { ...owner(alice), supportsInterface: (id) => id === '0x780e9d63', balanceOf: () => 1n, tokenOfOwnerByIndex: () => 40n }
+  const client = createFakeNode({ [list]: listing }, (method) => {
+    if (method === 'eth_blockNumber') return '0x30d40'
+    throw new Error('logs are not served')
+  })
+  expect(await readNfts(client, alice, ethereum, search([list]), never())).toMatchObject({ nfts: [{ tokenId: '40' }], incomplete: true })
+  expect(await readNfts(client, alice, ethereum, search(), never())).toMatchObject({ nfts: [], incomplete: true })
 })

@@ -72,7 +72,9 @@ test('an answer that is no list is told', async () => {
 test('a mint without decimals that says something of itself is a collectible; one that says nothing is not shown', async () => {
   const of = holdings([held(piece, '1', 0), held(dollar, '1', 0), held(otherSol, '5', 2)], [], { [piece]: called('Meadow #1', 'MDW', 'https://meta.test/1') })
   const search = { tokens: [], readMetadata: async (address: string) => (address === 'https://meta.test/1' ? { description: 'A meadow', media: { url: 'https://images.test/1.png', kind: 'image' as const } } : undefined) }
-  expect(await of.nfts(account, solana, search, never())).toEqual([
+  const { nfts, incomplete } = await of.nfts(account, solana, search, never())
+  expect(incomplete).toBe(false)
+  expect(nfts).toEqual([
     {
       id: `${solana.caipNetworkId}:${piece}`,
       networkId: solana.caipNetworkId,
@@ -90,13 +92,30 @@ test('a mint without decimals that says something of itself is a collectible; on
 
 test('a collectible goes by what its address says where the mint has no name, and bait there is bait', async () => {
   const of = holdings([held(piece, '1', 0)], [], { [piece]: called('', '', 'x') })
-  const [found] = await of.nfts(account, solana, { tokens: [], readMetadata: async () => ({ name: 'Visit free.gift' }) }, never())
-  expect(found).toMatchObject({ name: 'Visit free.gift', isSpam: true })
+  const { nfts } = await of.nfts(account, solana, { tokens: [], readMetadata: async () => ({ name: 'Visit free.gift' }) }, never())
+  expect(nfts[0]).toMatchObject({ name: 'Visit free.gift', isSpam: true })
 })
 
-test('no more than a hundred are looked up', async () => {
+/** Mints unlike each other. */
+function manyMints(count: number): readonly string[] {
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-  const many = Array.from({ length: 130 }, (_, index) => piece.slice(0, -2) + alphabet[Math.floor(index / 58)]! + alphabet[index % 58]!)
+  return Array.from({ length: count }, (_, index) => piece.slice(0, -2) + alphabet[Math.floor(index / 58)]! + alphabet[index % 58]!)
+}
+
+test('no more than a hundred are shown, and that there are more is told', async () => {
+  const many = manyMints(130)
   const of = holdings(many.map((mint) => held(mint, '1', 0)), [], Object.fromEntries(many.map((mint) => [mint, called('x')])))
-  expect(await of.nfts(account, solana, { tokens: [], readMetadata: async () => undefined }, never())).toHaveLength(100)
+  const { nfts, incomplete } = await of.nfts(account, solana, { tokens: [], readMetadata: async () => undefined }, never())
+  expect(nfts).toHaveLength(100)
+  expect(incomplete).toBe(true)
+})
+
+test('what says nothing of itself takes no place, nor does anything the place of what the page has named', async () => {
+  const silent = manyMints(130)
+  const search = { tokens: [], readMetadata: async () => undefined }
+  const after = holdings([...silent, piece].map((mint) => held(mint, '1', 0)), [], { [piece]: called('Meadow') })
+  expect(await after.nfts(account, solana, search, never())).toMatchObject({ nfts: [{ name: 'Meadow' }], incomplete: false })
+  const many = manyMints(300)
+  const last = holdings([...many, piece].map((mint) => held(mint, '1', 0)), [], Object.fromEntries([...many, piece].map((mint) => [mint, called('x')])))
+  expect((await last.nfts(account, solana, { ...search, tokens: [{ address: piece }] }, never())).nfts[0]?.contract).toBe(piece)
 })

@@ -51,29 +51,31 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
     async nfts(account, network, search, signal) {
       const client = clientOf(network)
       const wanted = new Set(search.tokens.map(({ address }) => address))
-      const held = (await readHeld(client, account.address, signal)).filter(({ decimals }) => decimals === 0).slice(0, NFTS_MAX)
-      const named = await readMintMetadata(client, held.map(({ mint }) => mint), signal)
+      const all = (await readHeld(client, account.address, signal)).filter(({ decimals }) => decimals === 0)
+      // Those that the page has named come first: nothing that was sent unasked takes their place.
+      const looked = all.toSorted((one, other) => Number(wanted.has(other.mint)) - Number(wanted.has(one.mint))).slice(0, NAMED_MAX)
+      const named = await readMintMetadata(client, looked.map(({ mint }) => mint), signal)
+      // Without metadata it is nothing that could be shown.
+      const held = looked.filter(({ mint }) => named.has(mint))
       const found = await Promise.all(
-        held.map(async ({ mint, units }): Promise<Nft | undefined> => {
+        held.slice(0, NFTS_MAX).map(async ({ mint, units }): Promise<Nft> => {
           const said = named.get(mint)
-          // Without metadata it is nothing that could be shown.
-          if (!said) return undefined
-          const { name, description, media } = (said.uri && (await search.readMetadata(said.uri, signal))) || {}
+          const { name, description, media } = (said?.uri && (await search.readMetadata(said.uri, signal))) || {}
           return {
             id: `${network.caipNetworkId}:${mint}`,
             networkId: network.caipNetworkId,
             standard: 'spl',
             contract: mint,
             quantity: units.toString(),
-            name: said.name || name || truncateAddress(mint),
-            ...(said.symbol && { collection: said.symbol }),
+            name: said?.name || name || truncateAddress(mint),
+            ...(said?.symbol && { collection: said.symbol }),
             ...(description && { description }),
             ...(media && { media }),
-            isSpam: !wanted.has(mint) && isBait(said.name, name, said.symbol),
+            isSpam: !wanted.has(mint) && isBait(said?.name, name, said?.symbol),
           }
         }),
       )
-      return found.filter((nft) => nft !== undefined)
+      return { nfts: found, incomplete: all.length > looked.length || held.length > found.length }
     },
   }
 }

@@ -19,6 +19,7 @@ export const accountAr: AccountWordsMaker = ({ number, plural }) => ({
     loadingNfts: 'جارٍ تحميل رموز NFT',
     noNfts: (network) => `لا توجد رموز NFT على ${network} بعد`,
     nftsFailed: 'تعذّر تحميل رموز NFT',
+    nftsIncomplete: (network) => `قد تكون بعض رموز NFT على ${network} غير ظاهرة`,
     nftsUnsupported: (network) => `لا يمكن عرض رموز NFT على ${network} هنا`,
     hidden: (count) => `${number(count)} مخفي كمحتوى مزعج`,
     showSpam: 'إظهار المحتوى المزعج',

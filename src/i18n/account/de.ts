@@ -19,6 +19,7 @@ export const accountDe: AccountWordsMaker = ({ number, plural }) => ({
     loadingNfts: 'NFTs werden geladen',
     noNfts: (network) => `Noch keine NFTs auf ${network}`,
     nftsFailed: 'NFTs konnten nicht geladen werden',
+    nftsIncomplete: (network) => `Einige NFTs auf ${network} fehlen hier vielleicht`,
     nftsUnsupported: (network) => `NFTs auf ${network} lassen sich hier nicht zeigen`,
     hidden: (count) => `${number(count)} als Spam verborgen`,
     showSpam: 'Spam zeigen',

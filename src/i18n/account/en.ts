@@ -19,6 +19,7 @@ export const accountEn = ({ number, plural }: Format) => ({
     loadingNfts: 'Loading NFTs',
     noNfts: (network: string) => `No NFTs on ${network} yet`,
     nftsFailed: 'NFTs could not be loaded',
+    nftsIncomplete: (network: string) => `Some NFTs on ${network} may be missing`,
     nftsUnsupported: (network: string) => `NFTs on ${network} cannot be shown here`,
     hidden: (count: number) => plural(count, { one: `${number(count)} hidden as spam`, other: `${number(count)} hidden as spam` }),
     showSpam: 'Show spam',

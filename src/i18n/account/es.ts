@@ -19,6 +19,7 @@ export const accountEs: AccountWordsMaker = ({ number, plural }) => ({
     loadingNfts: 'Cargando NFT',
     noNfts: (network) => `Aún no hay NFT en ${network}`,
     nftsFailed: 'No se pudieron cargar los NFT',
+    nftsIncomplete: (network) => `Puede que falten algunos NFT en ${network}`,
     nftsUnsupported: (network) => `Los NFT en ${network} no se pueden mostrar aquí`,
     hidden: (count) => plural(count, { one: `${number(count)} oculto por spam`, other: `${number(count)} ocultos por spam` }),
     showSpam: 'Mostrar spam',

@@ -19,6 +19,7 @@ export const accountFr: AccountWordsMaker = ({ number, plural }) => ({
     loadingNfts: 'Chargement des NFT',
     noNfts: (network) => `Aucun NFT sur ${network} pour l’instant`,
     nftsFailed: 'Impossible de charger les NFT',
+    nftsIncomplete: (network) => `Il manque peut-être des NFT sur ${network}`,
     nftsUnsupported: (network) => `Les NFT sur ${network} ne peuvent pas être affichés ici`,
     hidden: (count) => plural(count, { one: `${number(count)} masqué comme indésirable`, other: `${number(count)} masqués comme indésirables` }),
     showSpam: 'Afficher les indésirables',

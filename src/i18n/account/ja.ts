@@ -19,6 +19,7 @@ export const accountJa: AccountWordsMaker = ({ number }) => ({
     loadingNfts: 'NFT を読み込み中',
     noNfts: (network) => `${network} にはまだ NFT がありません`,
     nftsFailed: 'NFT を読み込めませんでした',
+    nftsIncomplete: (network) => `${network} の NFT の一部が表示されていない可能性があります`,
     nftsUnsupported: (network) => `${network} の NFT はここでは表示できません`,
     hidden: (count) => `スパムとして ${number(count)} 件を非表示`,
     showSpam: 'スパムを表示',

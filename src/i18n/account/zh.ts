@@ -19,6 +19,7 @@ export const accountZh: AccountWordsMaker = ({ number }) => ({
     loadingNfts: '正在加载 NFT',
     noNfts: (network) => `${network} 上还没有 NFT`,
     nftsFailed: '无法加载 NFT',
+    nftsIncomplete: (network) => `${network} 上的部分 NFT 可能未显示`,
     nftsUnsupported: (network) => `此处无法显示 ${network} 上的 NFT`,
     hidden: (count) => `已隐藏 ${number(count)} 个垃圾项目`,
     showSpam: '显示垃圾项目',

@@ -65,8 +65,16 @@ export function NftsTab() {
           {retry}
         </div>
       )}
+      {slice.nfts.length > 0 && slice.status !== 'failed' && slice.incomplete && (
+        <div className="stale-notice">
+          <Notice tone="info">{owned.nftsIncomplete(network)}</Notice>
+          {retry}
+        </div>
+      )}
       {slice.nfts.length === 0 ? (
-        <EmptyState icon={<FrameIcon />} title={owned.noNfts(network)}>
+        // Where not all could be searched, having found none does not say that there are none.
+        <EmptyState icon={<FrameIcon />} title={slice.incomplete ? owned.nftsIncomplete(network) : owned.noNfts(network)}>
+          {slice.incomplete && retry}
           {offersReceive && (
             <Button kind="main" onPress={() => goTo(world, { name: 'Receive' })}>
               {t.titles.Receive}
