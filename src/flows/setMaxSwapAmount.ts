@@ -1,8 +1,10 @@
 import { toUnits, writeAmount } from '../domain/amount'
 import { toDecimalText } from '../domain/balance'
 import { SwapChainUnsupported } from '../errors/swap'
+import { isOwners } from '../store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
-import { changeSwap, selectSwapToken } from '../store/swap'
+import { isSameToken } from '../store/send'
+import { changeSwap, selectSwap, selectSwapToken } from '../store/swap'
 import { askSwapQuote } from './askSwapQuote'
 import type { World } from './world'
 
@@ -12,7 +14,8 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
   const token = selectSwapToken(store.getState(), 'from')
   const account = selectActiveAccount(store.getState())
   const network = selectActiveNetwork(store.getState())
-  if (!token || !account || !network) return
+  const owner = selectSwap(store.getState())?.owner
+  if (!token || !account || !network || !owner) return
   const put = (exact: string): void => {
     store.setState(changeSwap({ amount: writeAmount(exact, language), exact, cut: false, max: 'yes', consented: false, progress: { status: 'editing' } }))
   }
@@ -20,6 +23,7 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
     put(token.quantity.numeric)
     return askSwapQuote(world, 'now')
   }
+  const stopCounting = (): void => store.setState(({ swap }) => (swap?.max === 'counting' && isOwners(swap.owner, owner) ? { swap: { ...swap, max: 'no' } } : {}))
   await world.tasks.run('swap-max', async (signal) => {
     store.setState(changeSwap({ max: 'counting' }))
     try {
@@ -27,13 +31,16 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
       if (!swaps) throw new SwapChainUnsupported(network.caipNetworkId)
       const reserve = await swaps.reserve(account, network, signal)
       if (signal.aborted) return
+      // The balance may have been read anew meanwhile; another account's is not what was asked about.
+      const now = selectSwapToken(store.getState(), 'from')
+      if (!now || !isSameToken(now, token) || !isOwners(selectSwap(store.getState())?.owner, owner)) return stopCounting()
       const { decimals } = network.nativeCurrency
-      const left = (toUnits(token.quantity.numeric, decimals) ?? 0n) - reserve
+      const left = (toUnits(now.quantity.numeric, decimals) ?? 0n) - reserve
       put(toDecimalText(left > 0n ? left : 0n, decimals))
       await askSwapQuote(world, 'now')
     } catch (reason) {
       if (signal.aborted) return
-      store.setState(changeSwap({ max: 'no' }))
+      stopCounting()
       throw reason
     }
   })

@@ -86,6 +86,33 @@ describe('max', () => {
     expect(form(world)).toMatchObject({ amount: '', max: 'no' })
   })
 
+  test('balances that are read anew meanwhile count', async () => {
+    const world = makeSendingWorld()
+    startSend(world, ether)
+    const counting = setMaxSendAmount(world, 'en')
+    world.store.setState(({ tokens }) => ({ tokens: tokens && { ...tokens, tokens: [{ ...ether, quantity: { decimals: '18', numeric: '1' } }, { ...dollar }] } }))
+    await counting
+    expect(form(world)).toMatchObject({ exact: '0.999', max: 'yes' })
+  })
+
+  test('of an account that is left fills in nothing, and its form does not wait for ever', async () => {
+    const world = makeSendingWorld()
+    startSend(world, ether)
+    const counting = setMaxSendAmount(world, 'en')
+    world.store.setState({ networkIds: { eip155: 'eip155:8453' } })
+    await counting
+    expect(world.store.getState().send).toMatchObject({ owner: { networkId: 'eip155:1' }, amount: '', max: 'no' })
+  })
+
+  test('a new form calls it off', async () => {
+    const world = makeSendingWorld()
+    startSend(world, ether)
+    const counting = setMaxSendAmount(world, 'en')
+    startSend(world, ether)
+    await counting
+    expect(form(world)).toMatchObject({ amount: '', max: 'no' })
+  })
+
   test('typing calls it off', async () => {
     const world = makeSendingWorld()
     startSend(world, ether)

@@ -21,6 +21,8 @@ export function startSend(world: World, token?: TokenBalance): void {
   const { store } = world
   const state = store.getState()
   if (!canSend(state.activeNamespace)) throw new SendChainUnsupported(state.activeNamespace)
+  // What is looked up for an older form is not for this one.
+  for (const task of ['send-receiver', 'send-max', 'send-preview'] as const) world.tasks.cancel(task)
   const owner = selectSendOwner(state)
   const owned = selectOwnedTokens(state)?.filter(({ isSpam }) => !isSpam)
   if (owner) store.setState(beginSend(owner, token ?? (owned?.length === 1 ? owned[0] : undefined)))

@@ -296,6 +296,24 @@ describe('all there is', () => {
     expect(quotes(world)).toBe(1)
   })
 
+  test('is of the balance that is known by then', async () => {
+    const world = makeSwappingWorld()
+    await fillInSwap(world, { amount: '' })
+    const counting = setMaxSwapAmount(world, 'en')
+    world.store.setState(({ tokens }) => ({ tokens: tokens && { ...tokens, tokens: tokens.tokens!.map((token) => (token.address ? token : { ...token, quantity: { decimals: '18', numeric: '1' } })) } }))
+    await counting
+    expect(form(world)).toMatchObject({ exact: '0.999', max: 'yes' })
+  })
+
+  test('of an account that is left fills in nothing, and its form does not wait for ever', async () => {
+    const world = makeSwappingWorld()
+    await fillInSwap(world, { amount: '' })
+    const counting = setMaxSwapAmount(world, 'en')
+    world.store.setState({ networkIds: { eip155: 'eip155:8453' } })
+    await counting
+    expect(world.store.getState().swap).toMatchObject({ amount: '', max: 'no' })
+  })
+
   test('that cannot be counted says so', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { amount: '' })
