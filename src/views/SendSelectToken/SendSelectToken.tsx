@@ -10,6 +10,7 @@ import { chooseSendToken } from '../../flows/chooseSendToken'
 import { goTo } from '../../flows/goTo'
 import { refreshTokens } from '../../flows/refreshTokens'
 import { startBuying } from '../../flows/startBuying'
+import { selectOffers } from '../../store/holdings'
 import { selectProviders } from '../../store/onrampProviders'
 import { selectOwnedTokens, selectSendOwner, selectSendToken } from '../../store/send'
 import { useFact, useWorld } from '../context'
@@ -30,6 +31,7 @@ export function SendSelectToken() {
   const chosen = useFact(selectSendToken)
   const failed = useFact((state) => state.tokens?.status === 'failed')
   const buys = useFact((state) => selectProviders(state).length > 0)
+  const receives = useFact((state) => selectOffers(state, 'receive'))
   const [query, setQuery] = useState('')
   const { start: look, running } = useFlow(refreshTokens, { onLeave: 'keep' })
   useEffect(() => look(), [look, owner])
@@ -51,7 +53,11 @@ export function SendSelectToken() {
       {shown && shown.length > 0 && <TokenRows label={words.choose} tokens={shown} chosen={chosen} onChoose={(token) => chooseSendToken(world, token, t.language)} />}
       {shown?.length === 0 && (
         <EmptyState icon={tokens?.length ? <SearchIcon /> : <WalletIcon />} title={tokens?.length ? words.noMatch(query.trim()) : words.none}>
-          {tokens?.length ? <Button onPress={() => setQuery('')}>{t.clearSearch}</Button> : <Button onPress={() => (buys ? startBuying(world) : goTo(world, { name: 'Receive' }))}>{buys ? t.titles.BuyProviders : t.titles.Receive}</Button>}
+          {tokens?.length ? (
+            <Button onPress={() => setQuery('')}>{t.clearSearch}</Button>
+          ) : (
+            (buys || receives) && <Button onPress={() => (buys ? startBuying(world) : goTo(world, { name: 'Receive' }))}>{buys ? t.titles.BuyProviders : t.titles.Receive}</Button>
+          )}
         </EmptyState>
       )}
     </ViewFrame>
