@@ -73,6 +73,7 @@ export function activityFixtures(connected: Partial<State>, router: Partial<Stat
     loading: { state: held([], { loading: true, empty: false }) },
     more: { state: held(list, { loading: true, next: 'further' }) },
     empty: { state: held([]) },
+    'empty-still': { state: held([]), options: { features: { receive: false } } },
     elsewhere: { state: held([], { empty: false, next: 'further' }) },
     error: { state: held([], { empty: false, problem: { code: 'service_unavailable', message: 'A service cannot be reached.', hint: 'Try again in a moment.' } }) },
     pending: { state: held([pending, ...list]) },

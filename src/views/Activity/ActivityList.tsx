@@ -15,6 +15,7 @@ import { loadMoreActivity } from '../../flows/loadMoreActivity'
 import { startBuying } from '../../flows/startBuying'
 import { watchPending } from '../../flows/watchPending'
 import { selectActivity, selectActivityOwner } from '../../store/activity'
+import { selectOffers } from '../../store/holdings'
 import { selectProviders } from '../../store/onrampProviders'
 import { selectActiveNetwork } from '../../store/selectors'
 import type { ActivityState, Owner } from '../../store/state'
@@ -64,6 +65,7 @@ function Body({ owner, activity, onRetry }: { owner: Owner; activity: ActivitySt
   const world = useWorld()
   const network = useFact(selectActiveNetwork)
   const buys = useFact((state) => selectProviders(state).length > 0)
+  const receives = useFact((state) => selectOffers(state, 'receive'))
   const { start: more } = useFlow(loadMoreActivity, { onLeave: 'keep' })
   const name = network?.name ?? t.unknownNetwork
 
@@ -102,10 +104,12 @@ function Body({ owner, activity, onRetry }: { owner: Owner; activity: ActivitySt
   if (activity.empty) {
     return (
       <EmptyState icon={<HistoryIcon />} title={history.none(name)}>
-        <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Receive' })}>
-          {history.receive}
-        </Button>
-        {buys && <Button onPress={() => startBuying(world)}>{t.titles.BuyProviders}</Button>}
+        {receives && (
+          <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Receive' })}>
+            {history.receive}
+          </Button>
+        )}
+        {buys && <Button kind={receives ? 'quiet' : 'main'} onPress={() => startBuying(world)}>{t.titles.BuyProviders}</Button>}
       </EmptyState>
     )
   }

@@ -26,8 +26,8 @@ interface HistoryRowProps {
 
 /**
  * One transaction: what it was, with whom and when, and what moved. Leads to the explorer; where there is none it copies its
- * hash. As few elements as it can be said with:
- * a history of thousands is scrolled through a screen at a time, and each screen is made anew.
+ * hash, and without one it does nothing. As few elements as it can be said with: a history of thousands is scrolled through
+ * a screen at a time, and each screen is made anew.
  */
 export const HistoryRow = memo(function HistoryRow({ transaction, own, network, formats, onCopy, index, isStop, hints }: HistoryRowProps) {
   const t = useMessages()
@@ -61,11 +61,22 @@ export const HistoryRow = memo(function HistoryRow({ transaction, own, network, 
     </>
   )
   const common = { className: 'row', part: 'row', 'data-index': index, 'data-status': metadata.status, tabIndex: isStop ? 0 : -1 }
-  return link ? (
-    <a {...common} href={link} target="_blank" rel="noopener noreferrer" aria-describedby={hints.out}>
-      {inner}
-    </a>
-  ) : (
+  if (link) {
+    return (
+      <a {...common} href={link} target="_blank" rel="noopener noreferrer" aria-describedby={hints.out}>
+        {inner}
+      </a>
+    )
+  }
+  // With nothing to copy there is nothing to press; the arrow keys come by all the same, so that it is read.
+  if (!metadata.hash) {
+    return (
+      <div {...common} className="row still">
+        {inner}
+      </div>
+    )
+  }
+  return (
     <button {...common} type="button" aria-describedby={hints.copy} onClick={() => onCopy(metadata.hash)}>
       {inner}
     </button>
