@@ -6,6 +6,8 @@ import type { FakeWorld, WorldFacts } from '../../test/fakes/world'
 import { FrameNotReady } from '../errors/frame'
 import { closeModal } from './closeModal'
 import { hideFrame } from './hideFrame'
+import { refreshBalance } from './refreshBalance'
+import { refreshTokens } from './refreshTokens'
 import { rejectApproval } from './rejectApproval'
 import { showFrame } from './showFrame'
 import { signIn } from './signIn'
@@ -93,4 +95,24 @@ test('the balance is read again after an approval', async () => {
   world.adapter.balanceIs(async () => ((reads += 1), { amount: '1', symbol: 'ETH' }))
   await provider(world).request({ method: 'eth_sendTransaction', params: [] })
   await vi.waitFor(() => expect(reads).toBe(1))
+})
+
+test('what the account view knows is asked for anew after an approval, on a button without a balance too', async () => {
+  const world = await loggedIn()
+  const asked = { native: 0, tokens: 0 }
+  world.adapter.balanceIs(async () => ((asked.native += 1), { amount: '1', symbol: 'ETH' }))
+  world.blockchain.balanceAnswers(async () => ((asked.tokens += 1), []))
+  await Promise.all([refreshBalance(world), refreshTokens(world)])
+  await provider(world).request({ method: 'eth_sendTransaction', params: [] })
+  await vi.waitFor(() => expect(asked).toEqual({ native: 2, tokens: 2 }))
+})
+
+test('nobody is asked what nobody has looked at', async () => {
+  const world = await loggedIn()
+  const reads: string[] = []
+  world.adapter.balanceIs(async () => (reads.push('native'), { amount: '1', symbol: 'ETH' }))
+  world.blockchain.balanceAnswers(async () => (reads.push('tokens'), []))
+  await provider(world).request({ method: 'eth_sendTransaction', params: [] })
+  await world.clock.advance(1_000)
+  expect(reads).toEqual([])
 })

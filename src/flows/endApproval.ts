@@ -6,7 +6,10 @@ import { hideFrame } from './hideFrame'
 import { refreshBalance } from './refreshBalance'
 import type { World } from './world'
 
-/** No request waits any more: back to where the visitor was, or out when the request came from the page (wire facts, 2.10). */
+/**
+ * No request waits any more: back to where the visitor was, or out when the request came from the page. One that was approved
+ * may have moved something: what is shown, or was looked at before, is asked for anew (wire facts, 2.10).
+ */
 export function endApproval(world: World, outcome: 'approved' | 'rejected' | 'failed'): void {
   const { store } = world
   if (store.getState().embedded.approval.status === 'idle') return
@@ -17,5 +20,7 @@ export function endApproval(world: World, outcome: 'approved' | 'rejected' | 'fa
     if (state.router.stack.length > 1) goBack(world)
     else closeModal(world, outcome === 'approved' ? 'approved' : 'rejected')
   }
-  if (outcome === 'approved' && state.options.balance === 'show') void refreshBalance(world, { force: true }).catch(() => {})
+  if (outcome !== 'approved') return
+  if (state.options.balance === 'show' || state.balance.status !== 'idle') void refreshBalance(world, { force: true }).catch(() => {})
+  if (state.tokens) void import('./refreshTokens').then(({ refreshTokens }) => refreshTokens(world, { force: true }), (reason: unknown) => world.services.log.warn('The tokens could not be looked at anew.', reason))
 }

@@ -1,11 +1,10 @@
 import { TOKEN_BALANCE_RETRY_MS } from '../config/limits'
 import { caipAddressOn } from '../domain/caip'
 import { floorBalance } from '../domain/balance'
-import { toastBalanceUnavailable } from '../errors/toasts'
 import { keepNativeBalance } from '../services/blockchain/nativeBalanceCache'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
 import { recallBalance } from './recallBalance'
-import { showNamedToast } from './showToast'
+import { tellBalanceUnavailable } from './tellBalanceUnavailable'
 import type { World } from './world'
 
 /** Reads the native balance of the active account, from the cache while that is young and not `force`d, else from the chain. */
@@ -27,7 +26,7 @@ export async function readBalance(world: World, force: boolean, signal: AbortSig
   } catch (reason) {
     if (signal.aborted) return
     store.setState((state) => ({ balance: { ...state.balance, status: 'failed', retryAt: services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS } }))
-    if (store.getState().modal.openIn !== undefined) showNamedToast(world, toastBalanceUnavailable)
+    tellBalanceUnavailable(world)
     throw reason
   }
 }

@@ -33,9 +33,15 @@ export async function readTokens(world: World, account: Account, network: Networ
     signal.throwIfAborted()
     incomplete = reason
   }
-  const holdings = await (await world.chains.for(account.namespace)).holdings()
-  const tokens = sortTokens(await holdings.tokens(account, network, tokensOn(world, network), signal))
-  return incomplete === undefined ? { tokens } : { tokens, incomplete }
+  try {
+    const holdings = await (await world.chains.for(account.namespace)).holdings()
+    const tokens = sortTokens(await holdings.tokens(account, network, tokensOn(world, network), signal))
+    return incomplete === undefined ? { tokens } : { tokens, incomplete }
+  } catch (reason) {
+    signal.throwIfAborted()
+    // It is the service that will know again.
+    throw incomplete ?? reason
+  }
 }
 
 /** Contracts and mints that the page has named on a network. */

@@ -101,6 +101,7 @@ test('one outage is told once, whichever balance fails first', async () => {
     await one(world).catch(() => {})
     await other(world).catch(() => {})
     expect(world.toasts()).toEqual(['Token Balance Unavailable'])
+    expect(world.store.getState().toastCount).toBe(1)
   }
 })
 

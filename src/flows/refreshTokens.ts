@@ -3,7 +3,6 @@ import { caipAddressOn, type CaipAddress } from '../domain/caip'
 import { sortTokens } from '../domain/tokenOrder'
 import type { TokenBalance } from '../domain/tokenBalance'
 import { ServiceUnavailable } from '../errors/service'
-import { toastBalanceUnavailable } from '../errors/toasts'
 import { ageOutNativeBalances } from '../services/blockchain/nativeBalanceCache'
 import { ageOutPortfolios, keepPortfolio, readPortfolio } from '../services/blockchain/portfolioCache'
 import { imageOriginsOf } from '../services/imageOrigins'
@@ -11,8 +10,11 @@ import { isOwners, selectOwner, selectTokens } from '../store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
 import type { TokensState } from '../store/state'
 import { readTokens } from './readTokens'
-import { showNamedToast } from './showToast'
+import { tellBalanceUnavailable } from './tellBalanceUnavailable'
 import type { World } from './world'
+
+// It says the same with an error status as with one of success (wire facts, 6.2).
+const NOT_READY = 503
 
 export interface RefreshTokens {
   /** What is known already does not count: something has just been sent. A failure of the last 30 s still blocks. */
@@ -31,11 +33,13 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
   const state = store.getState()
   const [owner, account, network] = [selectOwner(state), selectActiveAccount(state), selectActiveNetwork(state)]
   if (!owner || !account || !network || (account.namespace !== 'eip155' && account.namespace !== 'solana')) return
+  // Nor will it, should this reading fail: it is of before.
+  if (force) forgetTokens(world)
   const caipAddress = caipAddressOn(owner.networkId, owner.address)
   const origins = imageOriginsOf(state.options)
   const kept = readPortfolio(services.storage, caipAddress, origins)
   const age = kept && services.clock.now() - kept.timestamp
-  const fresh = !force && age !== undefined && age >= 0 && age <= PORTFOLIO_CACHE_MS
+  const fresh = age !== undefined && age >= 0 && age <= PORTFOLIO_CACHE_MS
   const blocked = state.tokens?.blocked ?? {}
   const known = selectTokens(state)
   const put = (change: Pick<TokensState, 'status'> & Partial<TokensState>): void => {
@@ -65,10 +69,8 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
   const fail = (reason: unknown, tokens: readonly TokenBalance[] | undefined): void => {
     services.log.warn('The tokens could not be read.', reason)
     const until = services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS
-    put({ status: 'failed', tokens, notReady: reason instanceof ServiceUnavailable && reason.failure === 'not_ready', blocked: { ...store.getState().tokens?.blocked, [caipAddress]: until } })
-    const { modal, toasts } = store.getState()
-    // The native balance may have failed in the same moment: once is enough.
-    if (modal.openIn !== undefined && isOwners(selectOwner(store.getState()), owner) && !toasts.some(({ text }) => text === toastBalanceUnavailable.text)) showNamedToast(world, toastBalanceUnavailable)
+    put({ status: 'failed', tokens, notReady: reason instanceof ServiceUnavailable && (reason.failure === 'not_ready' || reason.status === NOT_READY), blocked: { ...store.getState().tokens?.blocked, [caipAddress]: until } })
+    if (isOwners(selectOwner(store.getState()), owner)) tellBalanceUnavailable(world)
   }
   await (force ? tasks.run('tokens', work) : tasks.share('tokens', work))
 }
@@ -86,7 +88,7 @@ function withChanges(before: readonly TokenBalance[] | undefined, read: readonly
   return sortTokens([...updated, ...added])
 }
 
-/** What is known of anybody's tokens counts as old from here on: the next look asks anew. It stays on screen until then. */
+/** What is known of anybody's tokens and native currency counts as old from here on: the next look asks anew. It stays on screen until then. */
 export function forgetTokens(world: World): void {
   const { storage } = world.services
   ageOutPortfolios(storage, imageOriginsOf(world.store.getState().options))
