@@ -7,6 +7,7 @@ import { goBack } from './goBack'
 import { goTo } from './goTo'
 import { loadSwapPrices } from './loadSwapPrices'
 import { readSendAmount } from './readSendAmount'
+import { readSwapBalances } from './readSwapToken'
 import type { World } from './world'
 
 /** Opens the list of tokens for one side. */
@@ -38,5 +39,5 @@ async function put(world: World, sides: Sides, amount: string, language: string,
   world.tasks.cancel('swap-max')
   world.store.setState(changeSwap({ ...sides, amount, ...readSendAmount(amount, 'token', sides.from, language), max: 'no', consented: false, progress: { status: 'editing' } }))
   then?.()
-  await Promise.all([loadSwapPrices(world), askSwapQuote(world, 'now')])
+  await Promise.all([loadSwapPrices(world), readSwapBalances(world), askSwapQuote(world, 'now')])
 }

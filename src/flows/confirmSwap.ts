@@ -109,6 +109,6 @@ function showSent(world: World, order: SwapOrder, text: string): void {
   // Another account's form, or one that was changed since, is not what was swapped.
   if (!stillOrders(store.getState(), order)) return
   // What was swapped is not to be swapped again by a second press.
-  store.setState(changeSwap({ amount: '', exact: undefined, cut: false, max: 'no', quote: { status: 'none' }, consented: false, progress: { status: 'editing' } }))
+  store.setState(changeSwap({ amount: '', exact: undefined, cut: false, max: 'no', balances: {}, quote: { status: 'none' }, consented: false, progress: { status: 'editing' } }))
   if (WAITING.includes(selectView(store.getState()).name)) move(world, ({ router }) => ({ router: { ...router, stack: [{ name: 'Account' }], direction: 'forward' } }))
 }

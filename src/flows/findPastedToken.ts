@@ -1,7 +1,7 @@
 import { isEvmAddress, isSameAddress } from '../domain/address'
-import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
 import { changeSwap, selectSwap } from '../store/swap'
 import { problemOf } from './problem'
+import { readSwapToken } from './readSwapToken'
 import type { World } from './world'
 
 /**
@@ -11,16 +11,13 @@ import type { World } from './world'
 export async function findPastedToken(world: World, typed: string): Promise<void> {
   const { store, tasks } = world
   const address = typed.trim()
-  const account = selectActiveAccount(store.getState())
-  const network = selectActiveNetwork(store.getState())
   const listed = selectSwap(store.getState())?.list.tokens.some((token) => token.address !== undefined && isSameAddress(token.address.split(':')[2] ?? '', address))
   tasks.cancel('swap-pasted')
-  if (!account || !network || listed || !/^0x/i.test(address) || !isEvmAddress(address)) return store.setState(changeSwap({ pasted: { status: 'none' } }))
+  if (listed || !/^0x/i.test(address) || !isEvmAddress(address)) return store.setState(changeSwap({ pasted: { status: 'none' } }))
   store.setState(changeSwap({ pasted: { status: 'looking', address } }))
   await tasks.run('swap-pasted', async (signal) => {
     try {
-      const swaps = await (await world.chains.for(account.namespace)).swaps?.()
-      const token = await swaps?.findToken(address, account, network, signal)
+      const token = await readSwapToken(world, address, signal)
       if (!signal.aborted) store.setState(changeSwap({ pasted: token ? { status: 'found', address, token } : { status: 'unknown', address } }))
     } catch (reason) {
       if (!signal.aborted) store.setState(changeSwap({ pasted: { status: 'failed', address, problem: problemOf(reason) } }))

@@ -3,6 +3,7 @@ import { beginSwap, changeSwap, selectServesSwaps, selectSwap } from '../store/s
 import type { Owner } from '../store/state'
 import { problemOf } from './problem'
 import { loadSwapPrices } from './loadSwapPrices'
+import { readSwapBalances } from './readSwapToken'
 import { swapService } from './swapService'
 import type { World } from './world'
 
@@ -16,7 +17,8 @@ export async function loadSwap(world: World): Promise<void> {
   if (!owner || !selectServesSwaps(store.getState())) return
   if (!selectSwap(store.getState())) store.setState(beginSwap(owner))
   const { list } = selectSwap(store.getState()) ?? {}
-  if (list?.status === 'ready' || (list?.status === 'loading' && tasks.isRunning('swap-market'))) return
+  if (list?.status === 'ready') return readSwapBalances(world)
+  if ((list?.status === 'loading' && tasks.isRunning('swap-market'))) return
   store.setState(changeSwap({ list: { status: 'loading', tokens: [] } }))
   await tasks.run('swap-market', async (signal) => {
     try {

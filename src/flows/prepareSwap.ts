@@ -10,6 +10,7 @@ import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
 import { selectSwap } from '../store/swap'
 import type { SwapOrder } from '../services/blockchain/swap/contract'
 import type { SwapPreview, SwapStep } from '../store/swapState'
+import { readSwapToken } from './readSwapToken'
 import { swapService } from './swapService'
 import type { World } from './world'
 
@@ -27,7 +28,7 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
   const swaps = await swapsOf(world, order)
   if (!from || !to || !network) throw new SwapChainUnsupported(order.networkId)
 
-  await Promise.all([from, to].map((token) => checkDecimals(world, swaps, token, network, signal)))
+  await Promise.all([from, to].map((token) => checkDecimals(world, token, network, signal)))
   const allowance = order.from === undefined ? undefined : await service.allowance(order, signal)
   const approves = allowance !== undefined && allowance < order.units
   const [built, approval] = await Promise.all([service.build(order, !approves, signal), approves ? service.buildApproval(order, signal) : undefined])
@@ -67,9 +68,8 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
 }
 
 /** What is typed and shown means another amount where a list has told other decimals than the chain has. Raises SwapMismatch, ServiceUnavailable. */
-async function checkDecimals(world: World, swaps: ChainSwaps, { address, quantity }: TokenBalance, network: Network, signal: AbortSignal): Promise<void> {
-  const account = selectActiveAccount(world.store.getState())
-  const decimals = address ? account && (await swaps.findToken(address.split(':')[2] ?? '', account, network, signal))?.quantity.decimals : network.nativeCurrency.decimals
+async function checkDecimals(world: World, { address, quantity }: TokenBalance, network: Network, signal: AbortSignal): Promise<void> {
+  const decimals = address ? (await readSwapToken(world, address, signal))?.quantity.decimals : network.nativeCurrency.decimals
   if (Number(decimals) !== Number(quantity.decimals)) throw new SwapMismatch('decimals')
 }
 

@@ -8,19 +8,20 @@ import { changeSwap, selectSwap, selectSwapToken } from '../store/swap'
 import { askSwapQuote } from './askSwapQuote'
 import type { World } from './world'
 
-/** All there is of the token that is paid; of the native currency less what the fees need. Raises ServiceUnavailable when they cannot be looked at. */
+/** All there is of the token that is paid; of the native currency less what the fees need. Nothing while nobody knows how much that is. Raises ServiceUnavailable when they cannot be looked at. */
 export async function setMaxSwapAmount(world: World, language: string): Promise<void> {
   const { store } = world
   const token = selectSwapToken(store.getState(), 'from')
+  const balance = token?.balance
   const account = selectActiveAccount(store.getState())
   const network = selectActiveNetwork(store.getState())
   const owner = selectSwap(store.getState())?.owner
-  if (!token || !account || !network || !owner) return
+  if (!token || balance === undefined || !account || !network || !owner) return
   const put = (exact: string): void => {
     store.setState(changeSwap({ amount: writeAmount(exact, language), exact, cut: false, max: 'yes', consented: false, progress: { status: 'editing' } }))
   }
   if (token.address) {
-    put(token.quantity.numeric)
+    put(balance)
     return askSwapQuote(world, 'now')
   }
   const stopCounting = (): void => store.setState(({ swap }) => (swap?.max === 'counting' && isOwners(swap.owner, owner) ? { swap: { ...swap, max: 'no' } } : {}))
@@ -33,9 +34,9 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
       if (signal.aborted) return
       // The balance may have been read anew meanwhile; another account's is not what was asked about.
       const now = selectSwapToken(store.getState(), 'from')
-      if (!now || !isSameToken(now, token) || !isOwners(selectSwap(store.getState())?.owner, owner)) return stopCounting()
+      if (now?.balance === undefined || !isSameToken(now, token) || !isOwners(selectSwap(store.getState())?.owner, owner)) return stopCounting()
       const { decimals } = network.nativeCurrency
-      const left = (toUnits(now.quantity.numeric, decimals) ?? 0n) - reserve
+      const left = (toUnits(now.balance, decimals) ?? 0n) - reserve
       put(toDecimalText(left > 0n ? left : 0n, decimals))
       await askSwapQuote(world, 'now')
     } catch (reason) {

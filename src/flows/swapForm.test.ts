@@ -4,8 +4,10 @@ import { dollar, ether } from '../../test/fakes/transfers'
 import { listedDai, listedDollar, listedEther } from '../../test/fakes/swaps'
 import { choose, fillInSwap, makeSwappingWorld, type SwappingWorld } from '../../test/fakes/swappingWorld'
 import { SWAP_QUOTE_DEBOUNCE_MS, SWAP_REFRESH_MS } from '../config/limits'
+import type { TokenBalance } from '../domain/tokenBalance'
 import { ServiceUnavailable } from '../errors/service'
 import { SwapLiquidityMissing } from '../errors/swap'
+import type { TokensState } from '../store/state'
 import { selectOffers } from '../store/holdings'
 import { groupSwapTokens, selectServesSwaps, selectSwap, selectSwapFault, selectSwapFee, selectSwapImpact, selectSwapNetworks, selectSwapToken } from '../store/swap'
 import { askSwapQuote, refreshSwapQuote } from './askSwapQuote'
@@ -201,6 +203,53 @@ describe('what is missing', () => {
     const { connections } = world.store.getState()
     world.store.setState({ connections: { eip155: { ...connections.eip155!, accounts: connections.eip155!.accounts.map((account) => ({ ...account, type: 'smartAccount' as const })) } } })
     expect(fault(world)).toBeUndefined()
+  })
+})
+
+describe('what is owned', () => {
+  const owning = async (tokens: Partial<TokensState>, sides: Parameters<typeof fillInSwap>[1], onChain?: TokenBalance | Error): Promise<SwappingWorld> => {
+    const world = makeSwappingWorld()
+    world.store.setState(({ tokens: now }) => ({ tokens: { ...now!, tokens: undefined, ...tokens } }))
+    world.swaps.finds(onChain)
+    await fillInSwap(world, sides)
+    return world
+  }
+  const balance = (world: SwappingWorld) => selectSwapToken(world.store.getState(), 'from')?.balance
+  const dai = { from: listedDai, to: listedEther, amount: '4' }
+  const unreachable = new ServiceUnavailable('rpc', 'timeout')
+
+  test.each([
+    ['while it is read', { status: 'loading' }, dai],
+    ['when nobody tells it', { status: 'failed' }, dai],
+    ['when what tells it knows some tokens only', { status: 'ready', tokens: [ether] }, dai],
+    ['of the native currency while it is read', { status: 'loading' }, {}],
+  ] as const)('is not taken for nothing %s: all there is cannot be paid, and the amount is not called too much', async (_when, tokens, sides) => {
+    const world = await owning(tokens, sides, unreachable)
+    expect([balance(world), fault(world)]).toEqual([undefined, undefined])
+    await setMaxSwapAmount(world, 'en')
+    expect(form(world)?.max).toBe('no')
+  })
+
+  test.each([
+    ['4', undefined],
+    ['4.01', 'insufficient'],
+  ])('of a token that the account is not known to have is asked of the chain: %s', async (amount, expected) => {
+    const world = await owning({ status: 'failed', tokens: [ether] }, { ...dai, amount }, { ...listedDai, quantity: { decimals: '18', numeric: '4' } })
+    expect([balance(world), fault(world)]).toEqual(['4', expected])
+    await setMaxSwapAmount(world, 'en')
+    expect(form(world)?.exact).toBe('4')
+  })
+
+  test('of the native currency is nothing when all that is owned is known, and it is not there', async () => {
+    const world = await owning({ status: 'ready', tokens: [dollar] }, {})
+    expect([balance(world), fault(world)]).toEqual(['0', 'insufficient'])
+  })
+
+  test('is asked for again when the form is come back to', async () => {
+    const world = await owning({ status: 'failed' }, dai, unreachable)
+    world.swaps.finds({ ...listedDai, quantity: { decimals: '18', numeric: '7' } })
+    await loadSwap(world)
+    expect(balance(world)).toBe('7')
   })
 })
 

@@ -44,6 +44,7 @@ export type TaskName =
   | 'send-receiver'
   | 'swap-market'
   | 'swap-prices'
+  | 'swap-balances'
   | 'swap-quote'
   | 'swap-max'
   | 'swap-pasted'

@@ -10,7 +10,7 @@ import { priceImpact } from '../domain/swapTerms'
 import type { TokenBalance } from '../domain/tokenBalance'
 import type { Network } from '../domain/network'
 import type { Change } from './createStore'
-import { selectOffers } from './holdings'
+import { selectOffers, selectTokens } from './holdings'
 import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId } from './selectors'
 import { isSameToken, selectOwnedTokens, selectSendOwner } from './send'
 import type { Owner, State } from './state'
@@ -50,6 +50,7 @@ export function beginSwap(owner: Owner): Change {
       cut: false,
       max: 'no',
       prices: {},
+      balances: {},
       gasPrice: undefined,
       quote: { status: 'none' },
       consented: false,
@@ -66,16 +67,26 @@ export function changeSwap(change: Partial<SwapState>): Change {
   }
 }
 
+/** A token of the form. */
+export interface SwapToken extends TokenBalance {
+  /** How much the account has, as exact decimal text; undefined while nobody has said it, which is not the same as nothing. */
+  readonly balance: string | undefined
+}
+
 /** A token with the balance and price that are known now. */
-export function selectSwapToken(state: State, side: SwapSide): TokenBalance | undefined {
+export function selectSwapToken(state: State, side: SwapSide): SwapToken | undefined {
   const token = selectSwap(state)?.[side]
   return token && known(state, token)
 }
 
-function known(state: State, token: TokenBalance): TokenBalance {
+function known(state: State, token: TokenBalance): SwapToken {
+  const swap = selectSwap(state)
+  const key = swapKey(token)
   const owned = selectOwnedTokens(state)?.find((each) => isSameToken(each, token))
-  const price = owned?.price ?? token.price ?? selectSwap(state)?.prices[swapKey(token)]
-  return { ...token, ...(owned && { quantity: owned.quantity, ...(owned.iconUrl && { iconUrl: owned.iconUrl }) }), ...(price !== undefined && { price }) }
+  const price = owned?.price ?? token.price ?? swap?.prices[key]
+  // A list of what is owned may leave out what is owned of other contracts, never the coins that every account has or lacks.
+  const none = !token.address && selectTokens(state)?.status === 'ready' ? '0' : undefined
+  return { ...token, ...(owned?.iconUrl && { iconUrl: owned.iconUrl }), ...(price !== undefined && { price }), balance: owned?.quantity.numeric ?? swap?.balances[key] ?? none }
 }
 
 /** A token as prices are kept by. */
@@ -113,7 +124,7 @@ export function selectSwapFault(state: State): SwapFault | undefined {
   const { exact } = swap
   if (swap.max === 'yes' && exact === '0' && !from.address) return 'fee'
   if (exact === undefined || isZero(exact)) return 'amount'
-  if (isMore(exact, from.quantity.numeric)) return 'insufficient'
+  if (from.balance !== undefined && isMore(exact, from.balance)) return 'insufficient'
   const fee = selectSwapFee(state)
   const native = selectOwnedTokens(state)?.find(({ address }) => !address)
   // A smart account may have its fee paid by somebody else.

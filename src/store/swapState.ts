@@ -22,6 +22,8 @@ export interface SwapState {
   readonly max: 'no' | 'counting' | 'yes'
   /** Prices that the account's own tokens do not carry, by CAIP-10 address in small letters. */
   readonly prices: Readonly<Record<string, number>>
+  /** How much the account has of tokens that it was not known to have, by the same; exact decimal text. */
+  readonly balances: Readonly<Record<string, string>>
   /** In wei, as whole decimal text. */
   readonly gasPrice: string | undefined
   readonly quote: SwapQuote

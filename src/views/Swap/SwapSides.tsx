@@ -4,12 +4,12 @@ import { Button } from '../../components/Button'
 import { SkeletonLine } from '../../components/SkeletonLine'
 import { ChevronDownIcon } from '../../components/viewIcons'
 import { floorBalance } from '../../domain/balance'
-import type { TokenBalance } from '../../domain/tokenBalance'
+import type { SwapToken } from '../../store/swap'
 import { TokenMark } from '../sending/TokenMark'
 import { useSwapWords } from './useSwapWords'
 
 interface SideProps {
-  readonly token: TokenBalance | undefined
+  readonly token: SwapToken | undefined
   readonly loading: boolean
   readonly label: string
   readonly choose: string
@@ -36,7 +36,7 @@ export function PaySide({ ref, amountLabel, value, invalid, describedBy, maxPend
     <Side
       {...side}
       end={
-        side.token && (
+        side.token?.balance !== undefined && (
           <Button kind="link" pending={maxPending} onPress={onMax}>
             {send.max} <span className="unseen">{words.payAll(side.token.symbol)}</span>
           </Button>
@@ -67,7 +67,7 @@ function Side({ token, loading, label, choose, worth, onChoose, end, children }:
         {label}
       </span>
       <span className="swap-owned">
-        {token && <bdi>{send.balance(number(floorBalance(token.quantity.numeric)))}</bdi>}
+        {token?.balance !== undefined && <bdi>{send.balance(number(floorBalance(token.balance)))}</bdi>}
         {end}
       </span>
       {children}

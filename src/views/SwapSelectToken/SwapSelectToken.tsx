@@ -54,7 +54,7 @@ export function SwapSelectToken() {
   const more = fitting.length - room
   const pasted = swap?.pasted ?? { status: 'none' as const }
   const nothing = status === 'ready' && pasted.status === 'none' && groups.every(([, tokens]) => tokens.length === 0)
-  const choice = { chosen: swap?.[swap.choosing], onChoose: (token: TokenBalance) => void chooseSwapToken(world, token, t.language) }
+  const choice = { unread: !mine, chosen: swap?.[swap.choosing], onChoose: (token: TokenBalance) => void chooseSwapToken(world, token, t.language) }
   const search = (text: string) => {
     setQuery(text)
     void findPastedToken(world, text)

@@ -12,12 +12,14 @@ import { useSendWords } from './useSendWords'
 interface TokenRowsProps {
   readonly label: string
   readonly tokens: readonly TokenBalance[]
+  /** Nobody knows yet what is owned: a quantity of nothing says nothing. */
+  readonly unread?: boolean
   readonly chosen: TokenBalance | undefined
   readonly onChoose: (token: TokenBalance) => void
 }
 
 /** Tokens to choose from, with what there is of each. */
-export function TokenRows({ label, tokens, chosen, onChoose }: TokenRowsProps) {
+export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: TokenRowsProps) {
   const { number, money } = useSendWords()
   return (
     <RowList label={label}>
@@ -34,7 +36,7 @@ export function TokenRows({ label, tokens, chosen, onChoose }: TokenRowsProps) {
             end={
               <span className="owned">
                 {/* Of a token that nobody owns there is nothing to say; the native currency pays the fees. */}
-                {(!token.address || !isZero(token.quantity.numeric)) && (
+                {((!token.address && !unread) || !isZero(token.quantity.numeric)) && (
                   <>
                     <bdi>{number(floorBalance(token.quantity.numeric))}</bdi>
                     {worth !== undefined && <bdi className="row-detail">{money(worth)}</bdi>}
