@@ -2,7 +2,7 @@ import type { LiveConnection } from '../connectors/contract'
 import type { Account } from '../domain/account'
 import type { SiwxSession } from '../domain/siwx/session'
 import { RequestUnsupported } from '../errors/wallet'
-import { orAborted } from './orAborted'
+import { orAborted } from '../services/orAborted'
 import type { World } from './world'
 
 /**

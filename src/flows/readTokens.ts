@@ -9,7 +9,7 @@ import type { TokenBalance } from '../domain/tokenBalance'
 import { offersAssets, readWalletAssets } from '../services/blockchain/walletAssets'
 import { withLimit } from '../services/clock/withLimit'
 import { imageOriginsOf } from '../services/imageOrigins'
-import { orAborted } from './orAborted'
+import { orAborted } from '../services/orAborted'
 import type { World } from './world'
 
 export interface TokensRead {

@@ -4,8 +4,8 @@ import { createNonce, isNonce } from '../domain/siwx/nonce'
 import { findMessageProblem } from '../domain/siwx/validate'
 import { NoActiveNetwork, SiwxMessageInvalid } from '../errors/siwx'
 import { withLimit } from '../services/clock/withLimit'
+import { orAborted } from '../services/orAborted'
 import { selectActiveNetwork } from '../store/selectors'
-import { orAborted } from './orAborted'
 import type { World } from './world'
 
 /** The twelve fields for one attempt; the nonce is never used twice (promises.md, section 4). */

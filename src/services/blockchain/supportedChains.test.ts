@@ -25,3 +25,24 @@ test('a list that cannot be had is a failure, never a network that is not served
   expect([await supported('eip155:1', signal), await supported('eip155:10', signal)]).toEqual([true, false])
   expect(asked).toHaveLength(3)
 })
+
+test('many questions at once ask once, and one of them that is called off leaves the others their answer', async () => {
+  let answer: (list: unknown) => void = () => {}
+  const { supported, asked } = serviceThatSays(() => new Promise((resolve) => (answer = resolve)))
+  const leaving = new AbortController()
+  const left = supported('eip155:1', leaving.signal)
+  const others = [supported('eip155:1', signal), supported('eip155:10', signal)]
+  leaving.abort(new Error('left'))
+  await expect(left).rejects.toThrow('left')
+  await expect(supported('eip155:1', leaving.signal)).rejects.toThrow('left')
+  answer({ http: ['eip155:1'], ws: [] })
+  expect(await Promise.all(others)).toEqual([true, false])
+  expect(asked).toEqual(['/v1/supported-chains'])
+})
+
+test('a failure is everybody’s who waited for it, and nobody’s after them', async () => {
+  const { supported, asked } = serviceThatSays(fails, () => ({ http: ['eip155:1'], ws: [] }))
+  await Promise.all([1, 2].map(() => expect(supported('eip155:1', signal)).rejects.toBeInstanceOf(ServiceUnavailable)))
+  expect(asked).toHaveLength(1)
+  expect(await supported('eip155:1', signal)).toBe(true)
+})
