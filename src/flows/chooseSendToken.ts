@@ -1,7 +1,7 @@
 import { isMore } from '../domain/amount'
 import type { TokenBalance } from '../domain/tokenBalance'
 import { changeSend, selectSend } from '../store/send'
-import { goBack } from './goBack'
+import { goBackOr } from './goBackOr'
 import { readSendAmount } from './readSendAmount'
 import type { World } from './world'
 
@@ -13,5 +13,5 @@ export function chooseSendToken(world: World, token: TokenBalance, language: str
   const kept = send?.max === 'no' && send.unit === unit && read.exact !== undefined && !isMore(read.exact, token.quantity.numeric)
   world.tasks.cancel('send-max')
   world.store.setState(changeSend({ token, unit, max: 'no', progress: { status: 'editing' }, ...(kept ? read : { amount: '', exact: undefined, cut: false }) }))
-  goBack(world)
+  goBackOr(world, 'Send')
 }

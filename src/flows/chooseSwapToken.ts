@@ -1,9 +1,9 @@
 import type { TokenBalance } from '../domain/tokenBalance'
 import { changeSwap, selectSwap } from '../store/swap'
-import type { SwapSide } from '../store/swapState'
+import type { SwapSide, SwapState } from '../store/swapState'
 import { isSameToken } from '../store/send'
 import { askSwapQuote } from './askSwapQuote'
-import { goBack } from './goBack'
+import { goBackOr } from './goBackOr'
 import { goTo } from './goTo'
 import { loadSwapPrices } from './loadSwapPrices'
 import { readSendAmount } from './readSendAmount'
@@ -23,21 +23,28 @@ export async function chooseSwapToken(world: World, token: TokenBalance, languag
   if (!swap) return
   const [side, other] = swap.choosing === 'from' ? (['from', 'to'] as const) : (['to', 'from'] as const)
   const otherToken = swap[other] && isSameToken(swap[other], token) ? swap[side] : swap[other]
-  await put(world, { [side]: token, [other]: otherToken } as Sides, swap.max === 'no' ? swap.amount : '', language, () => goBack(world))
+  const asked = put(world, swap, { [side]: token, [other]: otherToken } as Sides, language)
+  goBackOr(world, 'Swap')
+  await asked
 }
 
-/** What was paid is received, and the other way round. What was typed stays, of the other token. */
+/** What was paid is received, and the other way round. */
 export async function flipSwap(world: World, language: string): Promise<void> {
   const swap = selectSwap(world.store.getState())
   if (!swap) return
-  await put(world, { from: swap.to, to: swap.from }, swap.max === 'no' ? swap.amount : '', language)
+  await put(world, swap, { from: swap.to, to: swap.from }, language)
 }
 
 type Sides = { readonly from: TokenBalance | undefined; readonly to: TokenBalance | undefined }
 
-async function put(world: World, sides: Sides, amount: string, language: string, then?: () => void): Promise<void> {
-  world.tasks.cancel('swap-max')
-  world.store.setState(changeSwap({ ...sides, amount, ...readSendAmount(amount, 'token', sides.from, language), max: 'no', consented: false, progress: { status: 'editing' } }))
-  then?.()
+/** What was typed stays, of another token too; all there is of one is not all there is of another. */
+async function put(world: World, { from, amount, max }: SwapState, sides: Sides, language: string): Promise<void> {
+  const edited = { ...sides, consented: false, progress: { status: 'editing' } } as const
+  if (from && sides.from && isSameToken(from, sides.from)) world.store.setState(changeSwap(edited))
+  else {
+    const kept = max === 'no' ? amount : ''
+    world.tasks.cancel('swap-max')
+    world.store.setState(changeSwap({ ...edited, amount: kept, ...readSendAmount(kept, 'token', sides.from, language), max: 'no' }))
+  }
   await Promise.all([loadSwapPrices(world), readSwapBalances(world), askSwapQuote(world, 'now')])
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dollar, ether, fillIn, makeSendingWorld, type SendingWorld } from '../../test/fakes/transfers'
 import { ServiceUnavailable } from '../errors/service'
+import { resetView } from '../store/router'
 import { selectSend, selectSendFault } from '../store/send'
 import { chooseSendToken } from './chooseSendToken'
 import { setMaxSendAmount } from './setMaxSendAmount'
@@ -131,6 +132,13 @@ describe('another token', () => {
     chooseSendToken(world, dollar, 'en')
     expect(world.view()).toBe('Send')
     expect(form(world)).toMatchObject({ token: dollar, amount: '1.12345678', exact: '1.123456', cut: true })
+  })
+
+  test('leads to Send where a page has opened the list by its name', () => {
+    const world = makeSendingWorld()
+    world.store.setState(resetView({ name: 'SendSelectToken' }, 'forward'))
+    chooseSendToken(world, dollar, 'en')
+    expect(world.view()).toBe('Send')
   })
 
   test.each(['101', 'abc', ''])('forgets %s, which it has not', (amount) => {

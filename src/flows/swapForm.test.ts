@@ -9,9 +9,10 @@ import { ServiceUnavailable } from '../errors/service'
 import { SwapLiquidityMissing } from '../errors/swap'
 import type { TokensState } from '../store/state'
 import { selectOffers } from '../store/holdings'
+import { resetView } from '../store/router'
 import { groupSwapTokens, selectServesSwaps, selectSwap, selectSwapFault, selectSwapFee, selectSwapImpact, selectSwapNetworks, selectSwapToken } from '../store/swap'
 import { askSwapQuote, refreshSwapQuote } from './askSwapQuote'
-import { flipSwap } from './chooseSwapToken'
+import { chooseSwapToken, flipSwap } from './chooseSwapToken'
 import { findPastedToken } from './findPastedToken'
 import { loadSwap } from './loadSwap'
 import { setMaxSwapAmount } from './setMaxSwapAmount'
@@ -261,6 +262,28 @@ describe('choosing', () => {
     expect(world.trackedNames()).toContain('CLICK_SELECT_TOKEN_TO_SWAP')
     expect(world.view()).toBe('Swap')
     expect(form(world)).toMatchObject({ from: { symbol: 'USDC' }, to: { symbol: 'ETH' }, amount: '1.25', exact: '1.25', quote: ready('0.000625') })
+  })
+
+  test('of what is received leaves all there is to be paid, and counts it to the end', async () => {
+    const world = makeSwappingWorld()
+    await fillInSwap(world, { from: listedDollar, to: listedEther, amount: '' })
+    await setMaxSwapAmount(world, 'en')
+    await choose(world, 'to', listedDai)
+    expect(form(world)).toMatchObject({ to: { symbol: 'DAI' }, amount: '100', exact: '100', max: 'yes', quote: { status: 'ready' } })
+    await choose(world, 'from', listedEther)
+    expect(form(world)).toMatchObject({ amount: '', exact: undefined, max: 'no', quote: { status: 'none' } })
+    const counting = setMaxSwapAmount(world, 'en')
+    await choose(world, 'to', listedDollar)
+    await counting
+    expect(form(world)).toMatchObject({ exact: '1.499', max: 'yes', quote: ready('2998') })
+  })
+
+  test('leads to the form where a page has opened the list by its name', async () => {
+    const world = makeSwappingWorld()
+    await loadSwap(world)
+    world.store.setState(resetView({ name: 'SwapSelectToken' }, 'forward'))
+    await chooseSwapToken(world, listedDollar, 'en')
+    expect(world.view()).toBe('Swap')
   })
 
   test('switching the direction asks anew', async () => {

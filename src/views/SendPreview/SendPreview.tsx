@@ -8,8 +8,7 @@ import { ViewFrame } from '../../components/ViewFrame'
 import { WholeAddress } from '../../components/WholeAddress'
 import { moneyFor, significant } from '../../domain/amount'
 import { confirmSend } from '../../flows/confirmSend'
-import { goBack } from '../../flows/goBack'
-import { replaceWith } from '../../flows/goTo'
+import { goBackOr } from '../../flows/goBackOr'
 import { previewSend } from '../../flows/previewSend'
 import { selectSend, selectSendFault, selectSendToken } from '../../store/send'
 import { useFact, useWorld } from '../context'
@@ -41,9 +40,7 @@ export function SendPreview() {
   // Another account or network, or less money than the form needs: what was looked at is not there any more.
   const stale = progress === undefined || progress.status === 'editing' || (progress.status === 'ready' && fault !== undefined)
   useEffect(() => {
-    if (!stale) return
-    if (world.store.getState().router.stack.length > 1) goBack(world)
-    else replaceWith(world, { name: 'Send' })
+    if (stale) goBackOr(world, 'Send')
   }, [stale, world])
 
   const worth = preview && moneyFor(preview.amount, token?.price)
@@ -109,7 +106,7 @@ export function SendPreview() {
       )}
       <Status>{estimating ? words.estimating : line}</Status>
       <Actions>
-        <Button data-action="cancel" onPress={() => goBack(world)}>
+        <Button data-action="cancel" onPress={() => goBackOr(world, 'Send')}>
           {stuck ? t.back : t.cancel}
         </Button>
         {problem && !preview ? (

@@ -13,8 +13,7 @@ import { moneyFor, significant } from '../../domain/amount'
 import type { TokenBalance } from '../../domain/tokenBalance'
 import { confirmSwap } from '../../flows/confirmSwap'
 import { consentToSwap } from '../../flows/consentToSwap'
-import { goBack } from '../../flows/goBack'
-import { replaceWith } from '../../flows/goTo'
+import { goBackOr } from '../../flows/goBackOr'
 import { checkSwap, refreshSwapPreview } from '../../flows/previewSwap'
 import { selectNeedsConsent, selectSwap, selectSwapImpact, selectSwapToken } from '../../store/swap'
 import type { SwapAmount } from '../../store/swapState'
@@ -54,9 +53,7 @@ export function SwapPreview() {
   // Another account or network, or another form: what was looked at is not there any more.
   const stale = progress === undefined || progress.status === 'editing'
   useEffect(() => {
-    if (!stale) return
-    if (world.store.getState().router.stack.length > 1) goBack(world)
-    else replaceWith(world, { name: 'Swap' })
+    if (stale) goBackOr(world, 'Swap')
   }, [stale, world])
 
   const paid = preview && `${number(preview.pays.amount)} ${preview.pays.symbol}`
@@ -108,7 +105,7 @@ export function SwapPreview() {
       )}
       <Status>{checking ? send.estimating : approving ? words.approving : line}</Status>
       <Actions>
-        <Button data-action="cancel" onPress={() => goBack(world)}>
+        <Button data-action="cancel" onPress={() => goBackOr(world, 'Swap')}>
           {stuck || approving ? t.back : t.cancel}
         </Button>
         {problem ? (
