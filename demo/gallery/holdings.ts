@@ -38,6 +38,7 @@ const nfts = [
   nft('3', 'A lantern with a very long name that does not fit', { standard: 'erc1155', quantity: '12' }),
   nft('4', 'Moving lantern', { media: { url: 'https://media.example/lantern.mp4', kind: 'video' } }),
 ]
+const remembered: Nft = { id: 'eip155:1:history/Old lantern', networkId: 'eip155:1', quantity: '1', name: 'Old lantern', media: { url: drawnIcon('#3f8f5b', shapes.leaf), kind: 'image' }, isSpam: false }
 const spam = nft('99', 'Claim 10,000 USDC at evil.example', { collection: 'evil.example', isSpam: true })
 
 const tokens = (change: Partial<NonNullable<State['tokens']>> = {}): Pick<State, 'tokens'> => ({ tokens: { owner, status: 'ready', tokens: list, blocked: {}, ...change } })
@@ -68,7 +69,7 @@ export function accountTabFixtures({ connected, byEmail, onSolana }: Given, alon
     nfts: { state: { ...home, ...owned() } },
     'nfts-loading': { state: { ...home, ...owned({ status: 'loading', nfts: undefined }) } },
     'nfts-none': { state: { ...home, ...owned({ nfts: [] }) } },
-    'nfts-incomplete': { state: { ...home, ...owned({ incomplete: true }) } },
+    'nfts-incomplete': { state: { ...home, ...owned({ nfts: [...nfts.slice(0, 1), remembered], incomplete: true }) } },
     'nfts-none-found': { state: { ...home, ...owned({ nfts: [], incomplete: true }) } },
     'nfts-failed': { state: { ...home, ...owned({ status: 'failed', nfts: undefined }) } },
     'nfts-stale': { state: { ...home, ...owned({ status: 'failed' }) } },
@@ -81,7 +82,7 @@ export function accountTabFixtures({ connected, byEmail, onSolana }: Given, alon
 
 /** Views about what is owned. */
 export function holdingFixtures({ connected, byEmail, bothConnected, onSolana }: Given, on: Stack): Readonly<Record<'Receive' | 'CompatibleNetworks' | 'Nft', Readonly<Record<string, Fixture>>>> {
-  const piece = (nftId: string | undefined, change: Partial<State> = {}): Fixture => ({ state: { ...connected, ...owned({ nfts: [...nfts, spam] }), ...on({ name: 'Account' }, { name: 'Nft', ...(nftId && { nftId }) }), ...change } })
+  const piece = (nftId: string | undefined, change: Partial<State> = {}): Fixture => ({ state: { ...connected, ...owned({ nfts: [...nfts, remembered, spam] }), ...on({ name: 'Account' }, { name: 'Nft', ...(nftId && { nftId }) }), ...change } })
   return {
     Receive: {
       ready: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Receive' }) } },
@@ -100,6 +101,7 @@ export function holdingFixtures({ connected, byEmail, bothConnected, onSolana }:
       several: piece(nfts[2]?.id),
       video: piece(nfts[3]?.id),
       spam: piece(spam.id),
+      'from-history': piece(remembered.id),
       gone: piece(undefined),
     },
   }

@@ -100,6 +100,8 @@ export const NFTS_MAX = 100
 /** Ours: calls of an EVM chain for one look at the collectibles, however many contracts have sent how many. */
 export const NFT_CALLS_MAX = 600
 export const NFT_LOG_RANGES_BLOCKS = [100_000, 10_000, 1_000] as const
+/** Ours: pages of the history that are searched for collectibles. */
+export const NFT_HISTORY_PAGES_MAX = 3
 /** Ours: metadata of one collectible. */
 export const NFT_METADATA_MAX_BYTES = 262_144
 export const NFT_METADATA_TIMEOUT_MS = 5_000

@@ -2,12 +2,13 @@ import type { CaipNetworkId } from './caip'
 
 /** One collectible, or several equal ones, that an account owns. Texts are fit to be drawn. */
 export interface Nft {
-  /** Unlike that of any other: network, contract and number. */
+  /** Unlike that of any other: network, contract and number, or what else it is known by. */
   readonly id: string
   readonly networkId: CaipNetworkId
-  readonly standard: 'erc721' | 'erc1155' | 'spl'
+  /** Absent, as is `contract`, where only the history tells of it (docs/decisions/nfts-from-history.md). */
+  readonly standard?: 'erc721' | 'erc1155' | 'spl'
   /** Contract, or mint. */
-  readonly contract: string
+  readonly contract?: string
   /** Decimal text; absent on Solana, where the mint says it. */
   readonly tokenId?: string
   /** How many: decimal text. */

@@ -41,18 +41,53 @@ test('the chain is asked, and for 30 s not again unless somebody insists', async
   expect(chain.asks).toBe(3)
 })
 
-test('what the history service calls spam is spam here too, and its silence costs nothing', async () => {
-  const { world, chain, shown } = connected()
-  chain.nfts = async () => [piece('Meadow'), piece('Free money')]
-  world.blockchain.historyAnswers(async () => ({ data: [makeTransaction({ id: 'a', transfers: [{ direction: 'in', nft: { name: 'Free money', isSpam: true } }, { direction: 'in', nft: { name: 'Meadow', isSpam: false } }] })], next: undefined }))
+const nft = (name: string, change: { isSpam?: boolean; previewUrl?: string } = {}) => ({ direction: 'in' as const, nft: { name, isSpam: false, ...change } })
+
+test('what the history service calls spam is spam here too, except what the page has named', async () => {
+  const named = `0x${'b'.repeat(40)}`
+  const { world, chain, shown } = connected({ options: { tokens: [`eip155:1:${named}`] } })
+  Object.assign(chain, {
+    nfts: async () => [piece('Meadow'), piece('Gift', { name: 'Meadow' }), piece('Ticket', { contract: named.toUpperCase().replace('0X', '0x') })],
+    arrivals: new Map([['0xa', ['Gift']], ['0xb', ['Ticket']], ['0xc', ['Meadow']]]),
+  })
+  world.blockchain.historyAnswers(async () => ({ data: [makeTransaction({ id: 'a', transfers: [nft('Meadow', { isSpam: true })] }), makeTransaction({ id: 'b', transfers: [nft('Ticket', { isSpam: true })] })], next: undefined }))
   await refreshNfts(world)
-  expect(shown()?.nfts?.map(({ name, isSpam }) => [name, isSpam])).toEqual([
+  expect(shown()?.nfts?.map(({ id, isSpam }) => [id, isSpam])).toEqual([
     ['Meadow', false],
-    ['Free money', true],
+    ['Gift', true],
+    ['Ticket', false],
   ])
-  world.blockchain.historyAnswers(async () => Promise.reject(new Error('down')))
-  await refreshNfts(world, { force: true })
-  expect(shown()).toMatchObject({ status: 'ready' })
+})
+
+test('what only the history knows is shown with its preview, from its first pages', async () => {
+  const { world, chain, shown } = connected()
+  chain.arrivals = new Map([['0xb', ['Meadow']]])
+  world.blockchain.historyAnswers(async ({ cursor }) => {
+    const page = Number(cursor ?? 0)
+    const said = [[nft('Meadow', { previewUrl: 'https://images.test/m.png' })], [nft('Old one', { previewUrl: 'https://images.test/o.png' })], [nft('Older one')], [nft('Too old')]][page] ?? []
+    return { data: [makeTransaction({ id: page === 0 ? 'b' : `d${page}`, transfers: said })], next: String(page + 1) }
+  })
+  await refreshNfts(world)
+  expect(shown()?.nfts?.map(({ name, contract: at, media }) => [name, at, media?.url])).toEqual([
+    ['Meadow', contract, 'https://images.test/m.png'],
+    ['Old one', undefined, 'https://images.test/o.png'],
+    ['Older one', undefined, undefined],
+  ])
+})
+
+test('a history that fails costs nothing of what the chain has told, and is told', async () => {
+  const { world, chain, shown } = connected()
+  chain.arrivals = new Map()
+  world.blockchain.historyAnswers(async ({ cursor }) => (cursor === undefined ? { data: [makeTransaction({ id: 'a', transfers: [nft('Old one')] })], next: 'more' } : Promise.reject(new Error('down'))))
+  await refreshNfts(world)
+  expect(shown()).toMatchObject({ status: 'ready', nfts: [{ name: 'Meadow' }, { name: 'Old one' }], incomplete: true })
+})
+
+test('a network whose history nobody keeps is searched in full without it', async () => {
+  const { world, shown } = connected()
+  world.blockchain.historyAnswers(async () => undefined)
+  await refreshNfts(world)
+  expect(shown()).toMatchObject({ status: 'ready', incomplete: false })
 })
 
 test('after a failure the last known ones stay, and the next look asks at once', async () => {

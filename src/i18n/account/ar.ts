@@ -26,6 +26,8 @@ export const accountAr: AccountWordsMaker = ({ number, plural }) => ({
     spam: 'مزعج',
     spamWarning: 'يبدو هذا محتوى مزعجًا. لا تتبع ما يقود إليه.',
     gone: 'لم يعد هذا الرمز هنا',
+    fromHistory: 'من سجلّك',
+    fromHistoryHint: 'يذكر سجلّك أنه وصل إليك، لكنه لا يذكر من أي عقد.',
     collection: 'المجموعة',
     tokenId: 'معرّف الرمز',
     contract: 'العقد',

@@ -26,6 +26,8 @@ export const accountDe: AccountWordsMaker = ({ number, plural }) => ({
     spam: 'Spam',
     spamWarning: 'Das sieht nach Spam aus. Folgen Sie ihm nicht.',
     gone: 'Dieses NFT ist nicht mehr hier',
+    fromHistory: 'Aus deinem Verlauf',
+    fromHistoryHint: 'Laut deinem Verlauf ist es eingegangen; aus welchem Vertrag, steht dort nicht.',
     collection: 'Sammlung',
     tokenId: 'Token-ID',
     contract: 'Vertrag',

@@ -26,6 +26,8 @@ export const accountEn = ({ number, plural }: Format) => ({
     spam: 'Spam',
     spamWarning: 'This looks like spam. Do not follow where it leads.',
     gone: 'This NFT is no longer here',
+    fromHistory: 'From your history',
+    fromHistoryHint: 'Your history says that it came in, but not from which contract.',
     collection: 'Collection',
     tokenId: 'Token ID',
     contract: 'Contract',

@@ -26,6 +26,8 @@ export const accountEs: AccountWordsMaker = ({ number, plural }) => ({
     spam: 'Spam',
     spamWarning: 'Esto parece spam. No siga a donde lleva.',
     gone: 'Este NFT ya no está aquí',
+    fromHistory: 'Según tu historial',
+    fromHistoryHint: 'Tu historial dice que se recibió, pero no de qué contrato procede.',
     collection: 'Colección',
     tokenId: 'ID del token',
     contract: 'Contrato',

@@ -26,6 +26,8 @@ export const accountFr: AccountWordsMaker = ({ number, plural }) => ({
     spam: 'Indésirable',
     spamWarning: 'Cela ressemble à un indésirable. Ne suivez pas ses liens.',
     gone: 'Ce NFT n’est plus ici',
+    fromHistory: 'D’après votre historique',
+    fromHistoryHint: 'Votre historique dit qu’il a été reçu, mais pas de quel contrat il vient.',
     collection: 'Collection',
     tokenId: 'Numéro',
     contract: 'Contrat',

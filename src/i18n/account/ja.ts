@@ -26,6 +26,8 @@ export const accountJa: AccountWordsMaker = ({ number }) => ({
     spam: 'スパム',
     spamWarning: 'スパムの可能性があります。誘導に従わないでください。',
     gone: 'この NFT はもうここにありません',
+    fromHistory: '履歴から',
+    fromHistoryHint: '履歴によると受け取っていますが、どのコントラクトのものかは記録されていません。',
     collection: 'コレクション',
     tokenId: 'トークン ID',
     contract: 'コントラクト',

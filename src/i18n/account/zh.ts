@@ -26,6 +26,8 @@ export const accountZh: AccountWordsMaker = ({ number }) => ({
     spam: '垃圾项目',
     spamWarning: '这看起来是垃圾项目，请勿跟随其指引。',
     gone: '此 NFT 已不在这里',
+    fromHistory: '来自您的历史记录',
+    fromHistoryHint: '历史记录显示已收到此 NFT，但未说明来自哪个合约。',
     collection: '合集',
     tokenId: '代币编号',
     contract: '合约',

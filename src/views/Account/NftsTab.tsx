@@ -105,6 +105,7 @@ function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
                 <NftMedia nft={nft} />
                 <bdi className="nft-name">{nft.name}</bdi>
                 {nft.collection && <bdi className="nft-collection">{nft.collection}</bdi>}
+                {nft.contract === undefined && <span className="nft-collection">{owned.fromHistory}</span>}
                 {nft.isSpam && (
                   <span className="tag" part="tag">
                     {owned.spam}

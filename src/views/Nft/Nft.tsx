@@ -32,18 +32,20 @@ export function Nft() {
       </ViewFrame>
     )
   }
-  const explorer = network && explorerAddress(network, nft.contract)
+  const { contract } = nft
+  const explorer = network && contract !== undefined ? explorerAddress(network, contract) : undefined
   const facts: readonly (readonly [string, ReactNode])[] = [
     ...(nft.collection ? [[owned.collection, <bdi key="collection">{nft.collection}</bdi>] as const] : []),
     ...(nft.tokenId === undefined ? [] : [[owned.tokenId, <bdi key="id" dir="ltr" className="nft-id">{nft.tokenId}</bdi>] as const]),
     ...(nft.quantity === '1' ? [] : [[owned.quantity, <bdi key="quantity">{t.format.decimal(nft.quantity, 0)}</bdi>] as const]),
-    [nft.standard === 'spl' ? owned.mint : owned.contract, <Address key="contract" value={nft.contract} />],
+    ...(contract === undefined ? [] : [[nft.standard === 'spl' ? owned.mint : owned.contract, <Address key="contract" value={contract} />] as const]),
     [t.network, <bdi key="network">{network?.name ?? t.unknownNetwork}</bdi>],
   ]
   return (
     <ViewFrame name="Nft">
       <NftMedia nft={nft} large />
       {nft.isSpam && <Notice tone="warning">{owned.spamWarning}</Notice>}
+      {contract === undefined && <Notice tone="info">{owned.fromHistoryHint}</Notice>}
       {nft.description && (
         <p className="nft-description">
           <bdi>{nft.description}</bdi>
@@ -57,14 +59,16 @@ export function Nft() {
           </div>
         ))}
       </dl>
-      <div className="actions stacked">
-        {explorer && network?.blockExplorers && (
-          <OutwardButton href={explorer} newTab={t.newTab}>
-            {t.explorer(network.blockExplorers.default.name)}
-          </OutwardButton>
-        )}
-        <CopyButton label={owned.copyContract} copiedLabel={t.copied} copied={copied} onPress={() => copy(nft.contract)} />
-      </div>
+      {contract !== undefined && (
+        <div className="actions stacked">
+          {explorer && network?.blockExplorers && (
+            <OutwardButton href={explorer} newTab={t.newTab}>
+              {t.explorer(network.blockExplorers.default.name)}
+            </OutwardButton>
+          )}
+          <CopyButton label={owned.copyContract} copiedLabel={t.copied} copied={copied} onPress={() => copy(contract)} />
+        </div>
+      )}
     </ViewFrame>
   )
 }

@@ -1,0 +1,71 @@
+import { NFT_HISTORY_PAGES_MAX, NFTS_MAX } from '../config/limits'
+import type { NftSearch } from '../chains/nftSearch'
+import type { Account } from '../domain/account'
+import type { Network } from '../domain/network'
+import type { Nft } from '../domain/nft'
+import { flaggedByHistory, nftsFromHistory, previewsFromHistory } from '../domain/nftHistory'
+import type { Transaction } from '../domain/transaction'
+import { fetchMetadata } from '../services/api/metadata'
+import { reachable, readMetadata } from '../services/blockchain/readMetadata'
+import { imageOriginsOf } from '../services/imageOrigins'
+import { tokensOn } from './readTokens'
+import type { World } from './world'
+
+/** Collectibles, and whether some may be missing. */
+export interface NftsFound {
+  readonly nfts: readonly Nft[]
+  readonly incomplete: boolean
+}
+
+/**
+ * The collectibles of an account: those that the chain tells, and those that only the history service knows. What the
+ * service has flagged as spam is flagged here too, unless the page has named its contract. Without the history there are
+ * those of the chain. Raises ServiceUnavailable when the chain cannot be asked.
+ */
+export async function readNfts(world: World, account: Account, network: Network, signal: AbortSignal): Promise<NftsFound> {
+  const search = searchOf(world, network)
+  const holdings = await (await world.chains.for(account.namespace)).holdings()
+  const [told, { rows, failed }] = await Promise.all([holdings.nfts(account, network, search, signal), readHistory(world, account, network, signal)])
+  const named = new Set(search.tokens.map(({ address }) => address.toLowerCase()))
+  const flagged = flaggedByHistory(rows, told)
+  const previews = previewsFromHistory(rows, told)
+  const ofChain = told.nfts.map((nft): Nft => {
+    const isNamed = nft.contract !== undefined && named.has(nft.contract.toLowerCase())
+    const url = nft.media ? undefined : previews.get(nft.id)
+    return { ...nft, ...(url !== undefined && { media: { url, kind: 'image' } }), isSpam: nft.isSpam || (!isNamed && flagged.has(nft.id)) }
+  })
+  const nfts = [...ofChain, ...nftsFromHistory(rows, network.caipNetworkId, told)]
+  return { nfts: nfts.slice(0, NFTS_MAX), incomplete: told.incomplete || failed || nfts.length > NFTS_MAX }
+}
+
+function searchOf(world: World, network: Network): NftSearch {
+  const { options } = world.store.getState()
+  const { imageHosts } = options
+  const origins = imageOriginsOf(options)
+  return {
+    tokens: tokensOn(world, network),
+    async readMetadata(address, signal) {
+      const place = reachable(address, imageHosts)
+      return place === undefined ? undefined : readMetadata(await fetchMetadata(place, { origins, clock: world.services.clock }, signal), { origins, imageHosts })
+    },
+  }
+}
+
+/** The newest pages of the history, as far as they can be had: none where nobody keeps it. */
+async function readHistory(world: World, { address }: Account, { caipNetworkId: networkId }: Network, signal: AbortSignal): Promise<{ readonly rows: readonly Transaction[]; readonly failed: boolean }> {
+  const rows: Transaction[] = []
+  let cursor: string | undefined
+  try {
+    for (let pages = 0; pages < NFT_HISTORY_PAGES_MAX; pages++) {
+      const page = await world.services.blockchain.fetchHistory({ address, networkId, ...(cursor !== undefined && { cursor }) }, signal)
+      rows.push(...(page?.data ?? []))
+      if (page?.next === undefined || page.next === cursor) break
+      cursor = page.next
+    }
+    return { rows, failed: false }
+  } catch (reason) {
+    signal.throwIfAborted()
+    world.services.log.warn('The history could not be searched for collectibles.', reason)
+    return { rows, failed: true }
+  }
+}
