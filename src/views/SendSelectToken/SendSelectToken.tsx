@@ -10,9 +10,10 @@ import { chooseSendToken } from '../../flows/chooseSendToken'
 import { goTo } from '../../flows/goTo'
 import { refreshTokens } from '../../flows/refreshTokens'
 import { startBuying } from '../../flows/startBuying'
-import { selectOffers } from '../../store/holdings'
+import { selectOffers, selectTokens } from '../../store/holdings'
 import { selectProviders } from '../../store/onrampProviders'
 import { selectOwnedTokens, selectSendOwner, selectSendToken } from '../../store/send'
+import { RetryTokens } from '../Account/RetryTokens'
 import { useFact, useWorld } from '../context'
 import { TokenRows } from '../sending/TokenRows'
 import { useSendWords } from '../sending/useSendWords'
@@ -29,11 +30,11 @@ export function SendSelectToken() {
   const tokens = useFact(selectOwnedTokens)
   const owner = useFact(selectSendOwner)
   const chosen = useFact(selectSendToken)
-  const failed = useFact((state) => state.tokens?.status === 'failed')
+  const failed = useFact((state) => selectTokens(state)?.status === 'failed')
   const buys = useFact((state) => selectProviders(state).length > 0)
   const receives = useFact((state) => selectOffers(state, 'receive'))
   const [query, setQuery] = useState('')
-  const { start: look, running } = useFlow(refreshTokens, { onLeave: 'keep' })
+  const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
   useEffect(() => look(), [look, owner])
 
   const wanted = query.trim().toLowerCase()
@@ -45,9 +46,7 @@ export function SendSelectToken() {
       {!shown && !failed && <SkeletonRows count={PLACEHOLDERS} />}
       {!shown && failed && (
         <EmptyState problem icon={<WalletIcon />} title={words.tokensFailed}>
-          <Button data-action="retry" pending={running} onPress={() => look()}>
-            {t.tryAgain}
-          </Button>
+          <RetryTokens />
         </EmptyState>
       )}
       {shown && shown.length > 0 && <TokenRows label={words.choose} tokens={shown} chosen={chosen} onChoose={(token) => chooseSendToken(world, token, t.language)} />}
