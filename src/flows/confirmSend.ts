@@ -6,7 +6,7 @@ import { toastSignatureDeclined } from '../errors/toasts'
 import { TransferMismatch } from '../errors/transactions'
 import { beginRequest, endRequest } from '../store/openRequests'
 import { selectView } from '../store/selectors'
-import { changeSend, selectSend } from '../store/send'
+import { addDealtWith, changeSend, selectSend } from '../store/send'
 import type { OpenRequest, SendPreview, SendProgress, SendState } from '../store/state'
 import { move } from './goTo'
 import { followTransfer } from './followTransfer'
@@ -59,6 +59,7 @@ export async function confirmSend(world: World): Promise<void> {
       const hash = await prepared.send(live, signal)
       world.emit({ type: 'transaction-sent', detail: { hash, chainId: preview.networkId, kind: 'send' } })
       world.track('SEND_SUCCESS', { ...facts, hash })
+      store.setState(addDealtWith(request.owner, preview.receiver))
       showSent(world, order, preview, hash)
       followTransfer(world, order.network, hash, contract)
     } catch (reason) {

@@ -4,15 +4,22 @@ import { sol, solanaConnection } from '../../test/fakes/families'
 import { solana } from '../../test/fakes/networks'
 import { ether, makeSendingWorld, type SendingWorld } from '../../test/fakes/transfers'
 import { ServiceUnavailable } from '../errors/service'
-import { selectReceiverCautions, selectSend } from '../store/send'
+import { selectReceiverCautions, selectSend, selectSendFault } from '../store/send'
+import { setSendAmount } from './setSendAmount'
 import { setSendReceiver } from './setSendReceiver'
 import { startSend } from './startSend'
 
 const resolution = (world: SendingWorld) => selectSend(world.store.getState())?.resolution
 const cautions = (world: SendingWorld) => selectReceiverCautions(world.store.getState())
+const lookUp = async (world: SendingWorld): Promise<void> => {
+  const looking = setSendReceiver(world, 'ada.reown.id')
+  await world.clock.advance(500)
+  await looking
+}
 const sending = (): SendingWorld => {
   const world = makeSendingWorld()
   startSend(world, ether)
+  setSendAmount(world, '0.25', 'en')
   return world
 }
 
@@ -46,14 +53,44 @@ test('a name is looked up after a pause, once, and stays beside its address', as
 test.each([
   ['nobody has it', async () => undefined],
   ['it stands for no address', async () => 'https://evil.test'],
-  ['the service fails', async () => Promise.reject(new ServiceUnavailable('rpc', 'timeout'))],
-])('a name fails by name when %s', async (_why, answer) => {
+])('a name leads to no address when %s', async (_why, answer) => {
   const world = sending()
   world.blockchain.nameAnswers(answer)
+  await lookUp(world)
+  expect(resolution(world)).toEqual({ status: 'unregistered' })
+  expect(selectSendFault(world.store.getState())).toBe('unregistered')
+})
+
+test('a service that fails is not taken for a name that nobody has, and can be asked again', async () => {
+  const world = sending()
+  world.blockchain.nameAnswers(async () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+  await lookUp(world)
+  expect(resolution(world)).toMatchObject({ status: 'failed', problem: { message: 'Error resolving name' } })
+  expect(selectSendFault(world.store.getState())).toBe('unresolved')
+  world.blockchain.nameAnswers(async () => bob)
+  await lookUp(world)
+  expect(resolution(world)).toMatchObject({ status: 'resolved', address: bob })
+})
+
+test('a page that does without names is asked for an address', async () => {
+  const world = makeSendingWorld({ options: { features: { names: false } } })
+  startSend(world, ether)
+  setSendAmount(world, '0.25', 'en')
+  await lookUp(world)
+  expect(resolution(world)).toEqual({ status: 'invalid' })
+  expect(world.blockchain.lookedUp).toEqual([])
+})
+
+test('what was looked up for an older form is not taken into a new one', async () => {
+  const world = sending()
+  let answer: (address: string) => void = () => undefined
+  world.blockchain.nameAnswers(() => new Promise((resolve) => (answer = resolve)))
   const looking = setSendReceiver(world, 'ada.reown.id')
   await world.clock.advance(500)
+  startSend(world, ether)
+  answer(bob)
   await looking
-  expect(resolution(world)).toMatchObject({ status: 'failed', problem: { message: 'Error resolving name' } })
+  expect(resolution(world)).toEqual({ status: 'none' })
 })
 
 test('an answer that newer typing has overtaken is dropped', async () => {

@@ -3,7 +3,7 @@ import { isSolanaAddress } from '../domain/solanaAddress'
 import { RECEIVER_DEBOUNCE_MS } from '../config/limits'
 import { NameResolveFailed } from '../errors/names'
 import { selectActiveNetwork } from '../store/selectors'
-import { changeSend, selectSend } from '../store/send'
+import { changeSend, selectSend, selectTakesNames } from '../store/send'
 import type { SendResolution } from '../store/state'
 import { problemOf } from './problem'
 import type { World } from './world'
@@ -12,15 +12,16 @@ import type { World } from './world'
 const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 
 /**
- * Takes a receiver as it was typed or pasted: an address as it is, else a name after a pause, looked up on eip155. Newer
- * typing calls an older look-up off. A name that leads nowhere ends in NameResolveFailed, held by the form.
+ * Takes a receiver as it was typed or pasted: an address as it is, else a name after a pause, looked up on eip155 unless the
+ * page does without names. Newer typing calls an older look-up off. Where nobody can be asked it ends in NameResolveFailed,
+ * held by the form; the same text again asks once more.
  */
 export async function setSendReceiver(world: World, typed: string): Promise<void> {
   const { store, tasks } = world
   const text = typed.trim()
   const { activeNamespace: namespace } = store.getState()
   const isAddress = namespace === 'eip155' ? isEvmAddress(text) : isSolanaAddress(text)
-  const name = namespace === 'eip155' && NAME.test(text.toLowerCase()) ? text.toLowerCase() : undefined
+  const name = selectTakesNames(store.getState()) && NAME.test(text.toLowerCase()) ? text.toLowerCase() : undefined
   tasks.cancel('send-receiver')
   // A name is busy at once, so that the button does not say otherwise during the pause.
   store.setState(changeSend({ receiver: typed, resolution: { status: name ? 'looking-up' : 'none' }, progress: { status: 'editing' } }))
@@ -30,7 +31,9 @@ export async function setSendReceiver(world: World, typed: string): Promise<void
       if (isAddress) return await take(world, text, undefined, signal)
       await world.services.clock.sleep(RECEIVER_DEBOUNCE_MS, signal)
       if (name === undefined) return put(world, { status: 'invalid' })
-      await take(world, await lookUp(world, name, signal), name, signal)
+      const address = await lookUp(world, name, signal)
+      if (!isEvmAddress(address)) return put(world, { status: 'unregistered' })
+      await take(world, address, name, signal)
     } catch (reason) {
       if (signal.aborted) return
       put(world, { status: 'failed', problem: problemOf(reason) })
@@ -38,13 +41,11 @@ export async function setSendReceiver(world: World, typed: string): Promise<void
   })
 }
 
-async function lookUp(world: World, name: string, signal: AbortSignal): Promise<string> {
+async function lookUp(world: World, name: string, signal: AbortSignal): Promise<string | undefined> {
   const network = selectActiveNetwork(world.store.getState())
-  const address = network && (await world.services.blockchain.lookUpName(name, network.caipNetworkId, signal).catch((reason: unknown) => {
+  return network && world.services.blockchain.lookUpName(name, network.caipNetworkId, signal).catch((reason: unknown) => {
     throw new NameResolveFailed(reason)
-  }))
-  if (!isEvmAddress(address)) throw new NameResolveFailed()
-  return address
+  })
 }
 
 /** Capital letters carry a checksum: where there are both kinds, a wrong one is a slip of the hand. */

@@ -42,6 +42,7 @@ export type TaskName =
   | 'purchase-look'
   | 'orders'
   | 'send-receiver'
+  | 'receivers'
   | 'swap-market'
   | 'swap-prices'
   | 'swap-balances'

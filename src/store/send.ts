@@ -2,7 +2,9 @@ import { isSameAddress } from '../domain/address'
 import { isMore } from '../domain/amount'
 import { findLookAlike } from '../domain/lookAlike'
 import type { TokenBalance } from '../domain/tokenBalance'
+import type { Transaction } from '../domain/transaction'
 import type { Change } from './createStore'
+import { isOwners } from './holdings'
 import { selectActiveAccount, selectActiveNetworkId } from './selectors'
 import type { Owner, SendState, State } from './state'
 
@@ -66,7 +68,7 @@ export function isOwnAddress(state: State, address: string): boolean {
 }
 
 /** Why nothing can be sent yet, first things first (views.md, 9.1). */
-export type SendFault = 'token' | 'amount' | 'insufficient' | 'fee' | 'receiver' | 'looking-up' | 'invalid' | 'unresolved'
+export type SendFault = 'token' | 'amount' | 'insufficient' | 'fee' | 'receiver' | 'looking-up' | 'invalid' | 'unregistered' | 'unresolved'
 
 /** What the form still lacks; undefined when it can be looked through. */
 export function selectSendFault(state: State): SendFault | undefined {
@@ -82,7 +84,7 @@ export function selectSendFault(state: State): SendFault | undefined {
   const paysItself = selectActiveAccount(state)?.type !== 'smartAccount'
   if (paysItself && (token.address ? native === '0' : !isMore(token.quantity.numeric, exact))) return 'fee'
   if (send.receiver.trim() === '' || resolution.status === 'none') return 'receiver'
-  if (resolution.status === 'looking-up' || resolution.status === 'invalid') return resolution.status
+  if (resolution.status === 'looking-up' || resolution.status === 'invalid' || resolution.status === 'unregistered') return resolution.status
   return resolution.status === 'failed' ? 'unresolved' : undefined
 }
 
@@ -100,8 +102,23 @@ export function selectReceiverCautions(state: State): ReceiverCautions {
   return { own: isOwnAddress(state, address), contract, lookAlike: findLookAlike(address, selectKnownAddresses(state)) }
 }
 
+/** Is a receiver looked up by name? On eip155, unless the page does without names. */
+export function selectTakesNames({ activeNamespace, options }: State): boolean {
+  return activeNamespace === 'eip155' && options.features.names !== false
+}
+
+/** Both ends of transactions. */
+export function addressesOf(transactions: readonly Transaction[]): readonly string[] {
+  return transactions.flatMap(({ metadata }) => [metadata.sentFrom, metadata.sentTo])
+}
+
+/** A further address that an account has dealt with; where the others are not known yet, they come with it from the history. */
+export function addDealtWith(owner: Owner, address: string): Change {
+  return ({ dealtWith }) => (dealtWith && isOwners(dealtWith.owner, owner) ? { dealtWith: { owner, addresses: [...dealtWith.addresses, address] } } : {})
+}
+
 /** The visitor's own addresses and those that stand in the history. They only warn: none is ever filled in. */
 function selectKnownAddresses(state: State): readonly string[] {
-  const seen = (state.activity?.transactions ?? []).flatMap(({ metadata }) => [metadata.sentFrom, metadata.sentTo])
-  return [...selectOwnAddresses(state), ...seen]
+  const dealtWith = isOwners(state.dealtWith?.owner, selectSendOwner(state)) ? state.dealtWith?.addresses : undefined
+  return [...selectOwnAddresses(state), ...addressesOf(state.activity?.transactions ?? []), ...(dealtWith ?? [])]
 }

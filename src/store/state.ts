@@ -256,7 +256,8 @@ export interface SendState {
 }
 
 export type SendResolution =
-  | { readonly status: 'none' | 'looking-up' | 'invalid' }
+  /** `unregistered`: a name that leads to no address. */
+  | { readonly status: 'none' | 'looking-up' | 'invalid' | 'unregistered' }
   /** `contract`: code, or an account that belongs to a program, lives there. */
   | { readonly status: 'resolved'; readonly address: string; readonly name?: string; readonly contract?: boolean }
   | { readonly status: 'failed'; readonly problem: Problem }
@@ -362,6 +363,8 @@ export interface State {
   readonly send?: SendState | undefined
   readonly swap?: SwapState | undefined
   readonly openRequests?: readonly OpenRequest[]
+  /** Addresses that an account has dealt with, for the warning about those that look like them. */
+  readonly dealtWith?: { readonly owner: Owner; readonly addresses: readonly string[] }
   readonly naming?: NamingState | undefined
   readonly buy?: BuyState | undefined
   /** The tracking event of the first act was told. */

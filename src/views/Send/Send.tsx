@@ -22,10 +22,11 @@ import { canSend } from '../../flows/startSend'
 import { selectProviders } from '../../store/onrampProviders'
 import { selectActiveNetwork } from '../../store/selectors'
 import { selectWaitsInWallet } from '../../store/openRequests'
-import { selectReceiverCautions, selectSend, selectSendFault, selectSendOwner, selectSendToken } from '../../store/send'
+import { selectReceiverCautions, selectSend, selectSendFault, selectSendOwner, selectSendToken, selectTakesNames } from '../../store/send'
 import { useFact, useWorld } from '../context'
 import { Cautions } from '../sending/Cautions'
 import { TokenMark } from '../sending/TokenMark'
+import { useKnownReceivers } from '../sending/useKnownReceivers'
 import { useSendWords } from '../sending/useSendWords'
 import { useFlow } from '../useFlow'
 import { faultText } from './faultText'
@@ -43,6 +44,7 @@ export function Send() {
   const send = useFact(selectSend)
   const token = useFact(selectSendToken)
   const fault = useFact(selectSendFault)
+  const names = useFact(selectTakesNames)
   const buys = useFact((state) => selectProviders(state).length > 0)
   const waits = useFact((state) => selectWaitsInWallet(state, 'send'))
   // The warning shows the address beside the one it looks like.
@@ -54,6 +56,7 @@ export function Send() {
   const paste = useFlow(pasteReceiver)
   const review = useFlow(previewSend, { onLeave: 'keep' })
   const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
+  useKnownReceivers()
   useEffect(() => look(), [look, owner])
 
   if (!canSend(namespace)) {
@@ -71,12 +74,13 @@ export function Send() {
   const { amount: typed = '', unit = 'token', exact, cut = false, resolution = NO_RESOLUTION } = send ?? {}
   const symbol = token?.symbol ?? network?.nativeCurrency.symbol ?? ''
   const worth = exact === undefined ? undefined : moneyFor(exact, token?.price)
-  const told = fault && faultText(words, fault, { symbol, native: network?.nativeCurrency.symbol ?? '', typed: typed.trim() !== '' && exact === undefined })
+  const told = fault === 'unresolved' ? t.tryAgain : fault && faultText(words, fault, { symbol, native: network?.nativeCurrency.symbol ?? '', typed: typed.trim() !== '' && exact === undefined })
   const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
   const wrongAmount = ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')
   const problem = max.failed ?? review.failed
   const press = () => {
     if (fault === 'token') goTo(world, { name: 'SendSelectToken' })
+    else if (fault === 'unresolved') void setSendReceiver(world, send?.receiver ?? '')
     else if (fault && fault !== 'looking-up') (ofAmount ? amount : receiver).current?.focus()
     else if (!fault) review.start()
   }
@@ -102,7 +106,7 @@ export function Send() {
           </button>
         )}
         <p className="small secondary" role="status">
-          {cut && words.cut(symbol)}
+          {cut && words.cut(unit === 'token' ? symbol : CURRENCY)}
         </p>
       </div>
       <div className="choice">
@@ -124,13 +128,13 @@ export function Send() {
       <ReceiverField
         ref={receiver}
         label={words.receiverLabel}
-        hint={namespace === 'eip155' ? words.receiverHint : words.addressHint}
+        hint={names ? words.receiverHint : words.addressHint}
         clearLabel={words.clear}
         pasteLabel={words.paste}
         value={send?.receiver ?? ''}
         busy={resolution.status === 'looking-up'}
-        invalid={resolution.status === 'invalid' || resolution.status === 'failed'}
-        problem={resolution.status === 'invalid' ? words.faultInvalid : resolution.status === 'failed' ? say(resolution.problem).text : paste.failed && !send?.receiver ? words.pasteRefused : undefined}
+        invalid={resolution.status === 'invalid' || resolution.status === 'unregistered' || resolution.status === 'failed'}
+        problem={resolution.status === 'invalid' ? words.faultInvalid : resolution.status === 'unregistered' ? words.faultUnregistered : resolution.status === 'failed' ? say(resolution.problem).text : paste.failed && !send?.receiver ? words.pasteRefused : undefined}
         onChange={(text) => void setSendReceiver(world, text)}
         onPaste={world.page.paste && (() => paste.start())}
       />

@@ -2,7 +2,7 @@ import type { SendWords } from '../../i18n/account/send/en'
 import type { SendFault } from '../../store/send'
 
 /** What the main button says while something is missing (views.md, 9.1). */
-export function faultText(words: SendWords, fault: SendFault, { symbol, native, typed }: { readonly symbol: string; readonly native: string; readonly typed: boolean }): string {
+export function faultText(words: SendWords, fault: Exclude<SendFault, 'unresolved'>, { symbol, native, typed }: { readonly symbol: string; readonly native: string; readonly typed: boolean }): string {
   switch (fault) {
     case 'token':
       return words.faultToken
@@ -18,7 +18,7 @@ export function faultText(words: SendWords, fault: SendFault, { symbol, native, 
       return words.faultLookingUp
     case 'invalid':
       return words.faultInvalid
-    case 'unresolved':
-      return words.faultUnresolved
+    case 'unregistered':
+      return words.faultUnregistered
   }
 }

@@ -15,6 +15,7 @@ import { useFact, useWorld } from '../context'
 import { Cautions } from '../sending/Cautions'
 import { ReceiptNetwork } from '../sending/ReceiptNetwork'
 import { TokenMark } from '../sending/TokenMark'
+import { useKnownReceivers } from '../sending/useKnownReceivers'
 import { useSendWords } from '../sending/useSendWords'
 import { useWalletWait } from '../sending/useWalletWait'
 import { useFlow } from '../useFlow'
@@ -32,6 +33,7 @@ export function SendPreview() {
   const fault = useFact(selectSendFault)
   const confirm = useFlow(confirmSend, { onLeave: 'keep' })
   const again = useFlow(previewSend, { onLeave: 'keep' })
+  useKnownReceivers()
 
   const signing = progress?.status === 'signing'
   const estimating = progress?.status === 'estimating'

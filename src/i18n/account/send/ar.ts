@@ -23,7 +23,7 @@ export const sendAr: SendWords = {
   faultReceiver: 'أضف مستلمًا',
   faultLookingUp: 'جارٍ البحث عن الاسم',
   faultInvalid: 'هذا ليس عنوانًا',
-  faultUnresolved: 'لا يؤدي هذا الاسم إلى عنوان',
+  faultUnregistered: 'لا يؤدي هذا الاسم إلى عنوان',
   review: 'مراجعة',
   ownAddress: 'هذا أحد عناوينك.',
   contract: 'هذا العنوان يخص برنامجًا. قد يضيع ما يُرسل إليه.',
@@ -63,6 +63,6 @@ export const sendAr: SendWords = {
     send_chain_unsupported: ['لا يمكن الإرسال هنا.', 'انتقل إلى شبكة تدعم الإرسال.'],
     send_amount_or_receiver_missing: ['يلزم مبلغ ومستلم.'],
     send_token_missing: ['يلزم رمز.'],
-    name_resolve_failed: ['لا يؤدي هذا الاسم إلى عنوان.'],
+    name_resolve_failed: ['تعذّر البحث عن الاسم.'],
   },
 }

@@ -23,7 +23,7 @@ export const sendDe: SendWords = {
   faultReceiver: 'Empfänger angeben',
   faultLookingUp: 'Name wird gesucht',
   faultInvalid: 'Das ist keine Adresse',
-  faultUnresolved: 'Der Name führt zu keiner Adresse',
+  faultUnregistered: 'Der Name führt zu keiner Adresse',
   review: 'Prüfen',
   ownAddress: 'Das ist eine deiner eigenen Adressen.',
   contract: 'Diese Adresse gehört einem Programm. Was dorthin geht, kann verloren sein.',
@@ -63,6 +63,6 @@ export const sendDe: SendWords = {
     send_chain_unsupported: ['Hier kann nicht gesendet werden.', 'Wechsle in ein Netz, in dem das geht.'],
     send_amount_or_receiver_missing: ['Betrag und Empfänger fehlen.'],
     send_token_missing: ['Ein Token fehlt.'],
-    name_resolve_failed: ['Der Name führt zu keiner Adresse.'],
+    name_resolve_failed: ['Der Name konnte nicht gesucht werden.'],
   },
 }

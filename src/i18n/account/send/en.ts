@@ -21,7 +21,7 @@ export const sendEn = {
   faultReceiver: 'Add a receiver',
   faultLookingUp: 'Looking up the name',
   faultInvalid: 'This is not an address',
-  faultUnresolved: 'Error resolving name',
+  faultUnregistered: 'Error resolving name: no address',
   review: 'Review',
   ownAddress: 'This is one of your own addresses.',
   contract: 'This address belongs to a program. What is sent there may be lost.',

@@ -23,7 +23,7 @@ export const sendEs: SendWords = {
   faultReceiver: 'Añade un destinatario',
   faultLookingUp: 'Buscando el nombre',
   faultInvalid: 'Esto no es una dirección',
-  faultUnresolved: 'El nombre no lleva a ninguna dirección',
+  faultUnregistered: 'El nombre no lleva a ninguna dirección',
   review: 'Revisar',
   ownAddress: 'Es una de tus propias direcciones.',
   contract: 'Esta dirección pertenece a un programa. Lo que envíes allí puede perderse.',
@@ -63,6 +63,6 @@ export const sendEs: SendWords = {
     send_chain_unsupported: ['Aquí no se puede enviar.', 'Cambia a una red donde se pueda.'],
     send_amount_or_receiver_missing: ['Faltan el importe y el destinatario.'],
     send_token_missing: ['Falta un token.'],
-    name_resolve_failed: ['El nombre no lleva a ninguna dirección.'],
+    name_resolve_failed: ['No se pudo buscar el nombre.'],
   },
 }

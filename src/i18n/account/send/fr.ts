@@ -23,7 +23,7 @@ export const sendFr: SendWords = {
   faultReceiver: 'Ajoutez un destinataire',
   faultLookingUp: 'Recherche du nom',
   faultInvalid: 'Ce n’est pas une adresse',
-  faultUnresolved: 'Ce nom ne mène à aucune adresse',
+  faultUnregistered: 'Ce nom ne mène à aucune adresse',
   review: 'Vérifier',
   ownAddress: 'C’est une de vos propres adresses.',
   contract: 'Cette adresse appartient à un programme. Ce qui y est envoyé peut être perdu.',
@@ -63,6 +63,6 @@ export const sendFr: SendWords = {
     send_chain_unsupported: ['Impossible d’envoyer ici.', 'Passez à un réseau où c’est possible.'],
     send_amount_or_receiver_missing: ['Il manque un montant et un destinataire.'],
     send_token_missing: ['Il manque un jeton.'],
-    name_resolve_failed: ['Ce nom ne mène à aucune adresse.'],
+    name_resolve_failed: ['La recherche du nom a échoué.'],
   },
 }

@@ -23,7 +23,7 @@ export const sendJa: SendWords = {
   faultReceiver: '受取人を入力してください',
   faultLookingUp: '名前を調べています',
   faultInvalid: 'アドレスではありません',
-  faultUnresolved: 'この名前のアドレスがありません',
+  faultUnregistered: 'この名前のアドレスがありません',
   review: '確認する',
   ownAddress: 'ご自身のアドレスです。',
   contract: 'このアドレスはプログラムのものです。送ったものが失われることがあります。',
@@ -63,6 +63,6 @@ export const sendJa: SendWords = {
     send_chain_unsupported: ['ここでは送れません。', '送れるネットワークに切り替えてください。'],
     send_amount_or_receiver_missing: ['金額と受取人が必要です。'],
     send_token_missing: ['トークンが必要です。'],
-    name_resolve_failed: ['この名前のアドレスがありません。'],
+    name_resolve_failed: ['名前を調べられませんでした。'],
   },
 }

@@ -23,7 +23,7 @@ export const sendZh: SendWords = {
   faultReceiver: '请添加收款人',
   faultLookingUp: '正在查找名称',
   faultInvalid: '这不是地址',
-  faultUnresolved: '该名称没有对应地址',
+  faultUnregistered: '该名称没有对应地址',
   review: '核对',
   ownAddress: '这是您自己的地址。',
   contract: '该地址属于一个程序，发送到那里可能无法取回。',
@@ -63,6 +63,6 @@ export const sendZh: SendWords = {
     send_chain_unsupported: ['此处无法发送。', '请切换到支持发送的网络。'],
     send_amount_or_receiver_missing: ['需要金额和收款地址。'],
     send_token_missing: ['需要选择代币。'],
-    name_resolve_failed: ['该名称没有对应地址。'],
+    name_resolve_failed: ['无法查找该名称。'],
   },
 }
