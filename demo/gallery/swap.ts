@@ -22,11 +22,9 @@ const preview: SwapPreview = {
   networkId: chainId,
   pays: { amount: '100', symbol: 'USDC' },
   receives: { amount: '0.039871234567', symbol: 'ETH' },
-  minimum: '0.039472522221',
   step: 'swap',
   exchange,
   fee: '0.000312123456789',
-  feeSymbol: 'ETH',
   call: { to: exchange, data: '0x12345678', value: '0' },
   at: 0,
 }
@@ -60,7 +58,7 @@ export function swapFixtures(connected: Partial<State>, on: (...stack: ViewEntry
   const swapping = (swap: Partial<SwapState> = {}) => at('Swap', swap)
   const choosing = (swap: Partial<SwapState>) => at('SwapSelectToken', swap)
   const previewing = (progress: SwapProgress, swap: Partial<SwapState> = {}) => at('SwapPreview', { ...filled, progress, ...swap })
-  const lossy: SwapPreview = { ...preview, receives: { amount: '0.031', symbol: 'ETH' }, minimum: '0.03069' }
+  const lossy: SwapPreview = { ...preview, receives: { amount: '0.031', symbol: 'ETH' } }
 
   return {
     Swap: {
@@ -91,6 +89,7 @@ export function swapFixtures(connected: Partial<State>, on: (...stack: ViewEntry
       declined: { state: previewing({ status: 'ready', preview, declined: true }) },
       changed: { state: previewing({ status: 'ready', preview, changed: true }) },
       'high impact': { state: previewing({ status: 'ready', preview: lossy }) },
+      'very long': { state: previewing({ status: 'ready', preview: { ...preview, pays: { amount: '12345678901234567890.123456', symbol: 'USDC' }, receives: { amount: '123456789012345678901234567890.123456789012345678', symbol: hostile.symbol } } }, { to: hostile }) },
       mismatch: { state: previewing({ status: 'failed', problem: mismatch }) },
       'worth unknown': { state: previewing({ status: 'ready', preview: { ...preview, receives: { amount: '12', symbol: hostile.symbol } } }, { to: hostile }) },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minimumReceived, priceImpact, shareOf, swapRate } from './swapTerms'
+import { minimumReceived, priceImpact, shareOf, shownReceived, swapRate } from './swapTerms'
 
 test.each([
   [{ amount: '1', price: 2500 }, { amount: '2500', price: 1 }, 0],
@@ -42,4 +42,14 @@ test('nothing has no rate', () => {
 test('a share is floored to the decimals of its token', () => {
   expect(shareOf('100', 85, 6)).toBe('0.85')
   expect(shareOf('0.000001', 85, 6)).toBe('0')
+})
+
+test.each([
+  ['12345.6789019', '12345.678901'],
+  ['500', '500.000000'],
+  ['0.000001', '0.000001'],
+  ['0.0000009', undefined],
+  ['0', '0.000000'],
+])('what is received is shown with six decimals, never more than it is and never as nothing: %s', (exact, shown) => {
+  expect(shownReceived(exact)).toBe(shown)
 })

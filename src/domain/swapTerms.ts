@@ -1,8 +1,10 @@
 import { significant, toUnits, worthOf } from './amount'
-import { toDecimalText } from './balance'
+import { floorBalance, toDecimalText } from './balance'
+import { isZero } from './exactDecimal'
 
 // Enough for a loss on the smallest sums that anybody swaps.
 const WORTH_DECIMALS = 18
+const RECEIVED_DECIMALS = 6
 const RATE_DECIMALS = 36
 const RATE_DIGITS = 6
 const WHOLE_HUNDREDTHS_PERCENT = 10_000n
@@ -28,6 +30,15 @@ export function priceImpact(paid: Priced, received: Priced): number | undefined 
 /** The least that is received, in the smallest unit: what was quoted less the tolerance. */
 export function minimumReceived(units: bigint, slippagePercent: number): bigint {
   return (units * BigInt(Math.round((100 - slippagePercent) * 100))) / WHOLE_HUNDREDTHS_PERCENT
+}
+
+/** The least that six decimals can say. */
+export const LEAST_RECEIVED = '0.000001'
+
+/** What is received as it is shown: six decimals, floored (wire facts, 6.3). Undefined for less than they can say, which is not nothing. */
+export function shownReceived(exact: string): string | undefined {
+  const shown = floorBalance(exact, RECEIVED_DECIMALS)
+  return isZero(shown) && !isZero(exact) ? undefined : shown
 }
 
 /** How much of one token is received for one of the other: exact decimal text with six digits that count. Undefined when nothing is paid. */

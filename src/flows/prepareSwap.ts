@@ -1,8 +1,6 @@
 import type { ChainSwaps, PreparedCall } from '../chains/contract'
-import { SWAP_SLIPPAGE_PERCENT } from '../config/limits'
 import { isSameAddress } from '../domain/address'
 import { toDecimalText } from '../domain/balance'
-import { minimumReceived } from '../domain/swapTerms'
 import { SwapChainUnsupported, SwapMismatch, SwapRefused } from '../errors/swap'
 import type { Network } from '../domain/network'
 import type { TokenBalance } from '../domain/tokenBalance'
@@ -52,16 +50,13 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
     }
   }
   fee ??= (await prepareCall(world, swaps, call, signal)).feeUnits
-  const decimals = Number(to.quantity.decimals)
   return {
     networkId: order.networkId,
     pays: { amount: toDecimalText(order.units, Number(from.quantity.decimals)), symbol: from.symbol },
-    receives: { amount: toDecimalText(built.toUnits, decimals), symbol: to.symbol },
-    minimum: toDecimalText(minimumReceived(built.toUnits, SWAP_SLIPPAGE_PERCENT), decimals),
+    receives: { amount: toDecimalText(built.toUnits, Number(to.quantity.decimals)), symbol: to.symbol },
     step,
     exchange: built.to,
     fee: toDecimalText(fee, network.nativeCurrency.decimals),
-    feeSymbol: network.nativeCurrency.symbol,
     call,
     at: world.services.clock.monotonic(),
   }

@@ -68,15 +68,12 @@ export interface SwapPreview {
   readonly networkId: CaipNetworkId
   readonly pays: SwapAmount
   readonly receives: SwapAmount
-  /** The least that is received: exact decimal text. */
-  readonly minimum: string
   /** What the wallet is asked for next: to withdraw an older approval, to approve, or to swap. */
   readonly step: SwapStep
   /** The contract that swaps, and that is allowed to take what is paid. */
   readonly exchange: string
   /** Estimated for the next step, in the native currency: exact decimal text. */
   readonly fee: string
-  readonly feeSymbol: string
   readonly call: { readonly to: string; readonly data: string; /** In wei, as whole decimal text. */ readonly value: string }
   /** Moment of the monotonic clock at which it was built. */
   readonly at: number

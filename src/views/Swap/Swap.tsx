@@ -7,7 +7,7 @@ import { ViewFrame } from '../../components/ViewFrame'
 import { SwapIcon } from '../../components/accountIcons'
 import { WarningIcon } from '../../components/viewIcons'
 import { SWAP_AGE_LOOK_MS } from '../../config/limits'
-import { moneyFor, significant } from '../../domain/amount'
+import { moneyFor } from '../../domain/amount'
 import { askSwapQuote, refreshSwapQuote } from '../../flows/askSwapQuote'
 import { flipSwap, openSwapTokens } from '../../flows/chooseSwapToken'
 import { goTo } from '../../flows/goTo'
@@ -29,9 +29,6 @@ import { SwapDetails } from './SwapDetails'
 import { SwapElsewhere } from './SwapElsewhere'
 import { useSwapWords } from './useSwapWords'
 
-/** Digits that a quote is shown with (wire facts, 6.3: six decimals). */
-const SHOWN_DIGITS = 6
-
 /** What is swapped for what (views.md, 10.1). */
 export function Swap() {
   const world = useWorld()
@@ -49,7 +46,7 @@ export function Swap() {
 
 function Form({ onRetry }: { onRetry: () => void }) {
   const world = useWorld()
-  const { t, send, words, money, number, problem: say } = useSwapWords()
+  const { t, send, words, money, received: shown, problem: say } = useSwapWords()
   const network = useFact(selectActiveNetwork)
   const swap = useFact(selectSwap)
   const from = useFact((state) => selectSwapToken(state, 'from'))
@@ -116,7 +113,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
           <SwapIcon />
         </button>
         <ReceiveSide token={to} loading={loading} label={words.receives} choose={words.chooseReceived} worth={received === undefined ? undefined : money(received)} onChoose={() => openSwapTokens(world, 'to')}>
-          {quote.status === 'asking' ? <SkeletonLine /> : receives === undefined ? undefined : <bdi>{number(significant(receives, SHOWN_DIGITS))}</bdi>}
+          {quote.status === 'asking' ? <SkeletonLine /> : receives === undefined ? undefined : <bdi>{shown(receives)}</bdi>}
         </ReceiveSide>
       </div>
       <p className="small secondary" role="status">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT, SWAP_SLIPPAGE_PERCENT } from '../../config/limits'
 import { significant, toUnits } from '../../domain/amount'
 import { toDecimalText } from '../../domain/balance'
@@ -10,18 +11,28 @@ import { useSwapWords } from './useSwapWords'
 const SHOWN_DIGITS = 6
 const FEE_DIGITS = 3
 
-/** The terms of a quote. */
-export function SwapDetails({ paid, received }: { readonly paid: string; readonly received: string }) {
+interface SwapDetailsProps {
+  /** Exact decimal text, as all amounts here. */
+  readonly paid: string
+  readonly received: string
+  /** Of the network, in the native currency; what a swap usually needs until it has tried this one. */
+  readonly fee?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** The terms of a quote, or of what the wallet will be asked for. */
+export function SwapDetails({ paid, received, fee: tried, children }: SwapDetailsProps) {
   const { send, words, number, percent } = useSwapWords()
   const from = useFact((state) => selectSwapToken(state, 'from'))
   const to = useFact((state) => selectSwapToken(state, 'to'))
   const network = useFact(selectActiveNetwork)
-  const fee = useFact(selectSwapFee)
+  const usual = useFact(selectSwapFee)
   const impact = useFact(selectSwapImpact)
   const high = useFact(selectNeedsConsent)
   // What another aggregator keeps nobody has told us.
   const defaultProvider = useFact(({ options }) => options.swapNetworks === undefined)
   if (!from || !to) return null
+  const fee = tried ?? usual
   const decimals = Number(to.quantity.decimals)
   const rate = swapRate(paid, received)
   const minimum = toDecimalText(minimumReceived(toUnits(received, decimals) ?? 0n, SWAP_SLIPPAGE_PERCENT), decimals)
@@ -39,12 +50,13 @@ export function SwapDetails({ paid, received }: { readonly paid: string; readonl
           {words.included(percent(SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT), `${number(significant(shareOf(paid, SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT, Number(from.quantity.decimals)), FEE_DIGITS))} ${from.symbol}`)}
         </Term>
       )}
+      {children}
     </dl>
   )
 }
 
 /** One row of terms. */
-export function Term({ name, tone, children }: { readonly name: string; readonly tone?: 'high' | undefined; readonly children: string }) {
+function Term({ name, tone, children }: { readonly name: string; readonly tone?: 'high' | undefined; readonly children: string }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,3 +1,4 @@
+import { LEAST_RECEIVED, shownReceived } from '../../domain/swapTerms'
 import type { SwapWords } from '../../i18n/swap/words'
 import type { Problem } from '../../store/state'
 import { useSendWords } from '../sending/useSendWords'
@@ -7,11 +8,16 @@ import { useWords } from '../useWords'
 export function useSwapWords() {
   const { words: send, problem: sendProblem, ...rest } = useSendWords()
   const words: SwapWords = useWords('swap')
-  const { t } = rest
+  const { t, number } = rest
   return {
     ...rest,
     send,
     words,
+    /** What is received. */
+    received: (exact: string): string => {
+      const shown = shownReceived(exact)
+      return shown === undefined ? `<${number(LEAST_RECEIVED)}` : number(shown)
+    },
     /** Hundredths of a per cent, as a per cent. */
     percent: (hundredths: number): string => new Intl.NumberFormat(t.language, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000),
     problem: (problem: Problem): { readonly text: string; readonly hint: string | undefined } => {

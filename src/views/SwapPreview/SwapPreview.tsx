@@ -9,7 +9,7 @@ import { ViewFrame } from '../../components/ViewFrame'
 import { WholeAddress } from '../../components/WholeAddress'
 import { ChevronDownIcon } from '../../components/viewIcons'
 import { SWAP_AGE_LOOK_MS } from '../../config/limits'
-import { moneyFor, significant } from '../../domain/amount'
+import { moneyFor } from '../../domain/amount'
 import type { TokenBalance } from '../../domain/tokenBalance'
 import { confirmSwap } from '../../flows/confirmSwap'
 import { consentToSwap } from '../../flows/consentToSwap'
@@ -21,18 +21,15 @@ import { useFact, useWorld } from '../context'
 import { ReceiptNetwork } from '../sending/ReceiptNetwork'
 import { TokenMark } from '../sending/TokenMark'
 import { useWalletWait } from '../sending/useWalletWait'
-import { Term } from '../Swap/SwapDetails'
+import { SwapDetails } from '../Swap/SwapDetails'
 import { useSwapWords } from '../Swap/useSwapWords'
 import { useFlow } from '../useFlow'
 import { useWhileVisible } from '../useWhileVisible'
 
-const SHOWN_DIGITS = 6
-const FEE_DIGITS = 3
-
 /** What the wallet will be asked for, step by step (views.md, 10.3). */
 export function SwapPreview() {
   const world = useWorld()
-  const { t, send, words, number, percent, problem: say } = useSwapWords()
+  const { t, send, words, number, received, percent, problem: say } = useSwapWords()
   const progress = useFact((state) => selectSwap(state)?.progress)
   const consented = useFact((state) => selectSwap(state)?.consented ?? false)
   const [from, to] = [useFact((state) => selectSwapToken(state, 'from')), useFact((state) => selectSwapToken(state, 'to'))]
@@ -61,17 +58,12 @@ export function SwapPreview() {
   return (
     <ViewFrame name="SwapPreview" busy={checking || signing || approving}>
       <div className="swap-both" data-waiting={checking || undefined}>
-        <Both label={words.pays} token={from} shown={preview?.pays} waiting={checking} />
+        <Both label={words.pays} token={from} shown={preview?.pays} write={number} waiting={checking} />
         <ChevronDownIcon />
-        <Both label={words.receives} token={to} shown={preview?.receives} waiting={checking} />
+        <Both label={words.receives} token={to} shown={preview?.receives} write={received} waiting={checking} />
       </div>
       {preview && (
-        <dl className="receipt-rows terms">
-          <Term name={words.minimum}>{`${number(significant(preview.minimum, SHOWN_DIGITS))} ${preview.receives.symbol}`}</Term>
-          <Term name={words.impact} tone={needsConsent ? 'high' : undefined}>
-            {impact === undefined ? words.unknown : percent(Math.max(0, impact))}
-          </Term>
-          <Term name={send.fee}>{send.feeAbout(`${number(significant(preview.fee, FEE_DIGITS))} ${preview.feeSymbol}`)}</Term>
+        <SwapDetails paid={preview.pays.amount} received={preview.receives.amount} fee={preview.fee}>
           <div>
             <dt>{t.network}</dt>
             <dd>
@@ -84,7 +76,7 @@ export function SwapPreview() {
               <WholeAddress value={preview.exchange} />
             </dd>
           </div>
-        </dl>
+        </SwapDetails>
       )}
       {problem && (
         <Notice tone="problem" hint={say(problem).hint}>
@@ -122,9 +114,18 @@ export function SwapPreview() {
   )
 }
 
+interface BothProps {
+  readonly label: string
+  readonly token: TokenBalance | undefined
+  readonly shown: SwapAmount | undefined
+  /** What is paid is written to the last digit. */
+  readonly write: (exact: string) => string
+  readonly waiting: boolean
+}
+
 /** One side of the receipt. */
-function Both({ label, token, shown, waiting }: { readonly label: string; readonly token: TokenBalance | undefined; readonly shown: SwapAmount | undefined; readonly waiting: boolean }) {
-  const { number, money } = useSwapWords()
+function Both({ label, token, shown, write, waiting }: BothProps) {
+  const { money } = useSwapWords()
   const worth = shown && moneyFor(shown.amount, token?.price)
   return (
     <div className="swap-one">
@@ -133,7 +134,7 @@ function Both({ label, token, shown, waiting }: { readonly label: string; readon
         <span className="small secondary">{label}</span>
         {shown ? (
           <bdi className="swap-one-amount">
-            {number(significant(shown.amount, SHOWN_DIGITS))} {shown.symbol}
+            {write(shown.amount)} {shown.symbol}
           </bdi>
         ) : (
           waiting && <SkeletonLine />
