@@ -22,6 +22,7 @@ import { useImages } from '../useImages'
 import { RetryTokens } from './RetryTokens'
 import { Spam } from './Spam'
 import { Quantity, Worth } from './TokenLines'
+import { TokensTotal } from './TokensTotal'
 
 const PLACEHOLDERS = 4
 
@@ -76,7 +77,10 @@ export function TokensTab() {
           )}
         </EmptyState>
       ) : (
-        <TokenList tokens={tokens} />
+        <>
+          <TokensTotal />
+          <TokenList tokens={tokens} />
+        </>
       )}
     </>
   )
