@@ -265,8 +265,17 @@ test.each([
   world.exchange.answers({ build: async () => ({ to: EXCHANGE, data: '0x99999999', toUnits }) })
   await confirm(world)
   expect(world.swaps.sent()).toBe(sent)
-  if (sent === 0) expect(preview(world)).toMatchObject({ receives: { amount: '499' } })
+  if (sent === 0) expect(progress(world)).toMatchObject({ status: 'ready', changed: true, preview: { receives: { amount: '499' } } })
   else expect(world.swaps.calls.at(-1)).toMatchObject({ data: '0x99999999' })
+})
+
+test('what needs another step by now says that something has changed', async () => {
+  const world = await previewed(dollarsForEther)
+  await world.clock.advance(SWAP_REFRESH_MS * 2)
+  world.exchange.answers({ allowance: async () => 50_000_000n })
+  await confirm(world)
+  expect(progress(world)).toMatchObject({ status: 'ready', changed: true, preview: { step: 'swap' } })
+  expect(world.swaps.sent()).toBe(0)
 })
 
 test('a loss of five per cent needs a consent of its own', async () => {

@@ -67,7 +67,7 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
       if (!live) throw new ProviderNotFound()
       const fresh = services.clock.monotonic() - preview.at <= HANDED_OVER_WITHIN_MS ? preview : await prepareSwap(world, order, signal)
       if (signal.aborted || !isCurrent(signing)) return
-      if (fresh.step !== step || isMore(preview.receives.amount, fresh.receives.amount)) return showAnew(world, preview, fresh)
+      if (fresh.step !== step || isMore(preview.receives.amount, fresh.receives.amount)) return showAnew(world, fresh, true)
       const call = await prepareCall(world, await swapsOf(world, order), fresh.call, signal)
       // The visitor left, or changed account or network, before the wallet was asked.
       if (signal.aborted || !isCurrent(signing)) return

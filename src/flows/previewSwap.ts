@@ -39,7 +39,7 @@ export async function checkSwap(world: World, shown?: SwapProgress & { readonly 
     try {
       const preview = await prepareSwap(world, order, signal)
       if (!shown) put({ status: 'ready', preview })
-      else if (selectSwap(store.getState())?.progress === shown) showAnew(world, shown.preview, preview, shown.declined)
+      else if (selectSwap(store.getState())?.progress === shown) showAnew(world, preview, isWorse(shown.preview, preview), shown.declined)
     } catch (reason) {
       if (!signal.aborted) put({ status: 'failed', problem: problemOf(reason) })
     }
@@ -53,11 +53,13 @@ export async function refreshSwapPreview(world: World): Promise<void> {
   if (shown?.status === 'ready' && !tasks.isRunning('swap-preview') && services.clock.monotonic() - shown.preview.at >= SWAP_REFRESH_MS) await checkSwap(world, shown)
 }
 
-/** Shows a preview in place of another one. */
-export function showAnew(world: World, before: SwapPreview, preview: SwapPreview, declined = false): void {
-  const least = shareOf(before.receives.amount, WHOLE_HUNDREDTHS_PERCENT - SWAP_SLIPPAGE_PERCENT * 100, before.receives.amount.split('.')[1]?.length ?? 0)
-  const changed = isMore(least, preview.receives.amount)
+/** Shows a preview in place of another one. `changed`: says so, and takes the consent back. */
+export function showAnew(world: World, preview: SwapPreview, changed: boolean, declined = false): void {
   world.store.setState(changeSwap({ ...(changed && { consented: false }), progress: { status: 'ready', preview, ...(changed && { changed }), ...(declined && { declined }) } }))
+}
+
+function isWorse({ receives: { amount } }: SwapPreview, { receives }: SwapPreview): boolean {
+  return isMore(shareOf(amount, WHOLE_HUNDREDTHS_PERCENT - SWAP_SLIPPAGE_PERCENT * 100, amount.split('.')[1]?.length ?? 0), receives.amount)
 }
 
 /** What tracking says of a swap (wire facts, 5.4). */

@@ -56,7 +56,7 @@ export type SwapStep = 'reset' | 'approve' | 'swap'
 
 export type SwapProgress =
   | { readonly status: 'editing' | 'checking' }
-  /** `changed`: it gives noticeably less than what was shown before. `declined`: the wallet's last answer. */
+  /** `changed`: it gives noticeably less than what was shown before, or less or another step than what was pressed. `declined`: the wallet's last answer. */
   | { readonly status: 'ready'; readonly preview: SwapPreview; readonly declined?: boolean; readonly changed?: boolean }
   | { readonly status: 'signing'; readonly preview: SwapPreview }
   /** The approval is on its way. */
