@@ -366,6 +366,8 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
         switching: { status: 'failed', networkId: 'eip155:8453', problem: { code: 'chain_unsupported', message: 'Chain is not supported', hint: 'Choose another network or another wallet.' } },
       },
     },
+    'no swaps here': { state: { ...connected, ...on({ name: 'Account' }, { name: 'Swap' }) }, options: { swapNetworks: ['eip155:8453'] } },
+    'no swaps where you are': { state: { ...connected, ...on({ name: 'Account' }, { name: 'Swap' }) }, options: { restrictedTimeZones: [new Intl.DateTimeFormat().resolvedOptions().timeZone] } },
     disconnecting: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), disconnecting: true } },
     refused: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }) }, then: { modal: { openIn: 'gallery', loading: false, refusals: 1 } } },
   },

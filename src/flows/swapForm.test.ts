@@ -6,12 +6,13 @@ import { choose, fillInSwap, makeSwappingWorld, type SwappingWorld } from '../..
 import { SWAP_QUOTE_DEBOUNCE_MS, SWAP_REFRESH_MS } from '../config/limits'
 import type { TokenBalance } from '../domain/tokenBalance'
 import { ServiceUnavailable } from '../errors/service'
-import { SwapLiquidityMissing } from '../errors/swap'
+import { SwapChainUnsupported, SwapLiquidityMissing } from '../errors/swap'
 import type { TokensState } from '../store/state'
 import { selectOffers } from '../store/holdings'
 import { resetView } from '../store/router'
-import { groupSwapTokens, selectServesSwaps, selectSwap, selectSwapFault, selectSwapFee, selectSwapImpact, selectSwapNetworks, selectSwapToken } from '../store/swap'
+import { groupSwapTokens, selectServesSwaps, selectSwap, selectSwapFault, selectSwapFee, selectSwapImpact, selectSwapNetworks, selectSwapsHere, selectSwapToken } from '../store/swap'
 import { askSwapQuote, refreshSwapQuote } from './askSwapQuote'
+import { chooseSwapNetwork } from './chooseSwapNetwork'
 import { chooseSwapToken, flipSwap } from './chooseSwapToken'
 import { findPastedToken } from './findPastedToken'
 import { loadSwap } from './loadSwap'
@@ -73,12 +74,23 @@ describe('opening', () => {
     expect(world.exchange.asked).toEqual([])
   })
 
+  test('a network that the service turns out not to serve is left for another one, which is told', async () => {
+    const world = makeSwappingWorld()
+    world.exchange.answers({ tokens: () => Promise.reject(new SwapChainUnsupported('eip155:1')) })
+    await loadSwap(world)
+    expect([selectServesSwaps(world.store.getState()), selectSwapsHere(world.store.getState())]).toEqual([true, false])
+    await chooseSwapNetwork(world, base)
+    expect(world.tracked).toEqual([{ event: 'CLICK_SELECT_NETWORK_TO_SWAP' }])
+    expect(world.view()).toBe('SwitchNetwork')
+  })
+
   test.each([
     ['the project has it', { swaps: ['1inch'] }, {}, true],
     ['the project has switched it off', { swaps: [] }, {}, false],
     ['the page has switched it off', { swaps: ['1inch'] }, { features: { swaps: false } }, false],
     ['the page has, before the project has said', undefined, { features: { swaps: false } }, false],
     ['nobody has said anything yet', undefined, {}, true],
+    ['there is no project to ask', undefined, { projectId: undefined }, false],
     ['the place is a restricted one', undefined, { restrictedTimeZones: [new Intl.DateTimeFormat().resolvedOptions().timeZone] }, false],
   ])('a page that opens the view itself finds it where %s: %#', (_what, features, options, offered) => {
     const world = makeSwappingWorld({ options })

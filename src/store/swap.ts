@@ -21,11 +21,16 @@ export function selectServesSwaps(state: State): boolean {
   return selectSwapNetworks(state).some(({ caipNetworkId }) => caipNetworkId === selectActiveNetworkId(state))
 }
 
-/** Configured networks on which can be swapped: none where project, page or place rule it out. What the project says counts from when it is known. */
+/** Can be swapped here, as far as the service has said? */
+export function selectSwapsHere(state: State): boolean {
+  return selectServesSwaps(state) && selectSwap(state)?.list.problem?.code !== 'swap_chain_unsupported'
+}
+
+/** Configured networks on which can be swapped: none without a project to ask for it, and where project, page or place rule it out. What the project says counts from when it is known. */
 export function selectSwapNetworks(state: State): readonly Network[] {
   const { networks, options, features } = state
-  const offered = features ? selectOffers(state, 'swaps') : options.features.swaps !== false && !isRestrictedPlace(options.restrictedTimeZones)
-  return offered ? networks.filter(({ caipNetworkId }) => servesSwaps(caipNetworkId, options.swapNetworks)) : []
+  const allowed = features ? selectOffers(state, 'swaps') : options.features.swaps !== false && !isRestrictedPlace(options.restrictedTimeZones)
+  return allowed && options.projectId !== undefined ? networks.filter(({ caipNetworkId }) => servesSwaps(caipNetworkId, options.swapNetworks)) : []
 }
 
 /** The form of the active account on the active network; that of another one is nobody's, which is how it resets. */

@@ -19,6 +19,7 @@ export const swapAr: SwapWordsMaker = ({ number, plural }) => ({
   included: (percent, amount) => `${percent}، ${amount}، مشمولة`,
   elsewhere: (network) => `المبادلة غير متاحة على ${network}. اختر شبكة تتيحها.`,
   nowhere: 'المبادلة غير متاحة على شبكات هذه الصفحة.',
+  notHere: 'المبادلة غير متاحة حيث أنت.',
   openElsewhere: 'ما زال طلب مبادلة سابق ينتظر في محفظتك. إن وافقت عليه هناك فسيُنفَّذ.',
   search: 'ابحث أو ألصق عنوانًا',
   owned: 'رموزك',

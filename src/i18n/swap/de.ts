@@ -19,6 +19,7 @@ export const swapDe: SwapWordsMaker = ({ number, plural }) => ({
   included: (percent, amount) => `${percent}, ${amount}, enthalten`,
   elsewhere: (network) => `In ${network} kann nicht getauscht werden. Wähle ein Netz, in dem das geht.`,
   nowhere: 'In den Netzen dieser Seite kann nicht getauscht werden.',
+  notHere: 'Tauschen geht an deinem Ort nicht.',
   openElsewhere: 'Eine frühere Anfrage zu einem Tausch wartet noch in deiner Wallet. Bestätigst du sie dort, wird sie ausgeführt.',
   search: 'Suchen oder Adresse einfügen',
   owned: 'Deine Token',

@@ -19,6 +19,7 @@ export const swapEn = ({ number, plural }: Format) => ({
   included: (percent: string, amount: string) => `${percent}, ${amount}, included`,
   elsewhere: (network: string) => `Swaps are not offered on ${network}. Choose a network where they are.`,
   nowhere: 'Swaps are not offered on the networks of this page.',
+  notHere: 'Swapping is not available where you are.',
   openElsewhere: 'An earlier request of a swap still waits in your wallet. If you approve it there, it is carried out.',
   search: 'Search, or paste an address',
   owned: 'Your tokens',

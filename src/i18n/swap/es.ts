@@ -19,6 +19,7 @@ export const swapEs: SwapWordsMaker = ({ number, plural }) => ({
   included: (percent, amount) => `${percent}, ${amount}, incluida`,
   elsewhere: (network) => `En ${network} no se ofrecen intercambios. Elige una red donde sí.`,
   nowhere: 'En las redes de esta página no se ofrecen intercambios.',
+  notHere: 'No se puede intercambiar donde estás.',
   openElsewhere: 'Una solicitud anterior de intercambio aún espera en tu billetera. Si la apruebas allí, se ejecuta.',
   search: 'Buscar o pegar una dirección',
   owned: 'Tus tokens',

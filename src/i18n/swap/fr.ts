@@ -19,6 +19,7 @@ export const swapFr: SwapWordsMaker = ({ number, plural }) => ({
   included: (percent, amount) => `${percent}, ${amount}, inclus`,
   elsewhere: (network) => `Les échanges ne sont pas proposés sur ${network}. Choisissez un réseau où ils le sont.`,
   nowhere: 'Les échanges ne sont pas proposés sur les réseaux de cette page.',
+  notHere: 'L’échange n’est pas possible là où vous êtes.',
   openElsewhere: 'Une demande d’échange précédente attend encore dans votre portefeuille. Si vous l’approuvez, elle sera exécutée.',
   search: 'Chercher ou coller une adresse',
   owned: 'Vos jetons',

@@ -19,6 +19,7 @@ export const swapJa: SwapWordsMaker = ({ number }) => ({
   included: (percent, amount) => `${percent}（${amount}）を含む`,
   elsewhere: (network) => `${network} ではスワップできません。できるネットワークを選んでください。`,
   nowhere: 'このページのネットワークではスワップできません。',
+  notHere: 'お住まいの地域ではスワップできません。',
   openElsewhere: '前のスワップの要求がウォレットで待っています。そこで承認すると実行されます。',
   search: '検索またはアドレスを貼り付け',
   owned: 'お持ちのトークン',

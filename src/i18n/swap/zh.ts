@@ -19,6 +19,7 @@ export const swapZh: SwapWordsMaker = ({ number }) => ({
   included: (percent, amount) => `${percent}，${amount}，已包含`,
   elsewhere: (network) => `${network} 不支持兑换。请选择支持的网络。`,
   nowhere: '此页面的网络都不支持兑换。',
+  notHere: '您所在的地区无法兑换。',
   openElsewhere: '之前的兑换请求仍在钱包中等待。如果在那里批准，它就会执行。',
   search: '搜索或粘贴地址',
   owned: '你的代币',

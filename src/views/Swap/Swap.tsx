@@ -20,7 +20,7 @@ import { selectWaitsInWallet } from '../../store/openRequests'
 import { selectProviders } from '../../store/onrampProviders'
 import { selectActiveNetwork } from '../../store/selectors'
 import { selectSendOwner } from '../../store/send'
-import { selectServesSwaps, selectSwap, selectSwapFault, selectSwapToken } from '../../store/swap'
+import { selectServesSwaps, selectSwap, selectSwapFault, selectSwapsHere, selectSwapToken } from '../../store/swap'
 import { useFact, useWorld } from '../context'
 import { useFlow } from '../useFlow'
 import { useWhileVisible } from '../useWhileVisible'
@@ -33,6 +33,7 @@ import { useSwapWords } from './useSwapWords'
 export function Swap() {
   const world = useWorld()
   const serves = useFact(selectServesSwaps)
+  const here = useFact(selectSwapsHere)
   const owner = useFact(selectSendOwner)
   const { start: load } = useFlow(loadSwap, { onLeave: 'keep' })
   const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
@@ -41,7 +42,7 @@ export function Swap() {
     look()
   }, [load, look, owner, serves])
   useWhileVisible(SWAP_AGE_LOOK_MS, () => refreshSwapQuote(world))
-  return serves ? <Form onRetry={() => load()} /> : <SwapElsewhere />
+  return here ? <Form onRetry={() => load()} /> : <SwapElsewhere />
 }
 
 function Form({ onRetry }: { onRetry: () => void }) {

@@ -5,7 +5,8 @@ import { Row } from '../../components/Row'
 import { RowList } from '../../components/RowList'
 import { ViewFrame } from '../../components/ViewFrame'
 import { SwapIcon } from '../../components/accountIcons'
-import { chooseNetwork } from '../../flows/chooseNetwork'
+import { isRestrictedPlace } from '../../domain/restrictedPlaces'
+import { chooseSwapNetwork } from '../../flows/chooseSwapNetwork'
 import { selectActiveNetwork } from '../../store/selectors'
 import { selectSwapNetworks } from '../../store/swap'
 import { useFact } from '../context'
@@ -18,12 +19,14 @@ export function SwapElsewhere() {
   const { t, words, problem: say } = useSwapWords()
   const images = useImages()
   const network = useFact(selectActiveNetwork)
-  const networks = useFact(selectSwapNetworks)
-  const choose = useFlow(chooseNetwork, { onLeave: 'keep' })
+  // A network that the service has turned out not to serve is no way on.
+  const networks = useFact(selectSwapNetworks).filter(({ caipNetworkId }) => caipNetworkId !== network?.caipNetworkId)
+  const restricted = useFact((state) => isRestrictedPlace(state.options.restrictedTimeZones))
+  const choose = useFlow(chooseSwapNetwork, { onLeave: 'keep' })
   return (
     <ViewFrame name="UnsupportedChain">
       {networks.length === 0 ? (
-        <EmptyState icon={<SwapIcon />} title={words.nowhere} />
+        <EmptyState icon={<SwapIcon />} title={restricted ? words.notHere : words.nowhere} />
       ) : (
         <>
           <p className="lead">{words.elsewhere(network?.name ?? t.unknownNetwork)}</p>

@@ -16,7 +16,7 @@ import { findPastedToken } from '../../flows/findPastedToken'
 import { loadSwap } from '../../flows/loadSwap'
 import { selectActiveNetwork } from '../../store/selectors'
 import { selectOwnedTokens, selectSendOwner } from '../../store/send'
-import { groupSwapTokens, selectServesSwaps, selectSwap } from '../../store/swap'
+import { groupSwapTokens, selectServesSwaps, selectSwap, selectSwapsHere } from '../../store/swap'
 import { useFact, useWorld } from '../context'
 import { TokenRows } from '../sending/TokenRows'
 import { SwapElsewhere } from '../Swap/SwapElsewhere'
@@ -36,6 +36,7 @@ export function SwapSelectToken() {
   const network = useFact(selectActiveNetwork)
   const owner = useFact(selectSendOwner)
   const serves = useFact(selectServesSwaps)
+  const here = useFact(selectSwapsHere)
   const [query, setQuery] = useState('')
   const { start: load, running } = useFlow(loadSwap, { onLeave: 'keep' })
   useEffect(() => load(), [load, owner, serves])
@@ -59,7 +60,7 @@ export function SwapSelectToken() {
     setQuery(text)
     void findPastedToken(world, text)
   }
-  if (!serves) return <SwapElsewhere />
+  if (!here) return <SwapElsewhere />
   return (
     <ViewFrame name="SwapSelectToken" busy={status === 'loading'}>
       <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={search} />
