@@ -16,55 +16,38 @@ export interface ToldNfts {
  * all that is owned, none that is flagged as spam. `history` is newest first and may end anywhere: what is known to have
  * gone counts against all that is known to have come.
  */
-export function nftsFromHistory(history: readonly Transaction[], networkId: CaipNetworkId, told: ToldNfts): readonly Nft[] {
-  const { nfts, arrivals } = told
+export function nftsFromHistory(history: readonly Transaction[], networkId: CaipNetworkId, { nfts, arrivals }: ToldNfts): readonly Nft[] {
   if (!arrivals) return []
-  const named = new Map<string, { came: bigint; left: bigint; seen: bigint; previews: Set<string | undefined> }>()
+  const named = new Map<string, { stayed: bigint; seen: bigint; told: bigint; previews: Set<string | undefined> }>()
   for (const { metadata, transfers } of history) {
     if (metadata.status !== 'confirmed' || (metadata.chain ?? networkId) !== networkId) continue
     const hash = metadata.hash.toLowerCase()
     for (const { direction, quantity = '1', nft } of transfers) {
-      if (!nft?.name || nft.isSpam || !/^\d+$/.test(quantity)) continue
-      const held = named.get(nft.name) ?? { came: 0n, left: 0n, seen: 0n, previews: new Set() }
+      if (!nft?.name || nft.isSpam || direction === 'self' || !/^\d+$/.test(quantity)) continue
+      const held = named.get(nft.name) ?? { stayed: 0n, seen: 0n, told: 0n, previews: new Set() }
       named.set(nft.name, held)
       const count = BigInt(quantity)
-      if (direction === 'out') held.left += count
+      if (direction === 'out') held.stayed -= count
       // What came with a transaction that the chain was asked about is there or is not: the chain has said it.
-      else if (direction === 'in' && arrivals.has(hash)) held.seen += count
-      else if (direction === 'in' && hash !== '') {
-        held.came += count
+      else if (arrivals.has(hash)) held.seen += count
+      else if (hash) {
+        held.stayed += count
         held.previews.add(nft.previewUrl)
       }
     }
   }
-  const counterparts = counterpartsOf(history, told)
-  for (const { id, name, quantity } of nfts) {
-    const held = named.get(counterparts.get(id)?.name ?? name)
-    // The chain counts all of a kind, also those that came before it was asked about.
-    if (held) held.seen -= BigInt(quantity)
+  const brought = new Set([...arrivals.values()].flat())
+  for (const { id, name, quantity, standard, isSpam } of nfts) {
+    const held = named.get(name)
+    // What came lately was left out above; but of a kind the chain counts all, also those that came long ago.
+    if (held && !isSpam && (standard === 'erc1155' || !brought.has(id))) held.told += BigInt(quantity)
   }
-  return [...named].flatMap(([name, { came, left, seen, previews }]) => {
-    const count = came - left + (seen < 0n ? seen : 0n)
+  return [...named].flatMap(([name, { stayed, seen, told, previews }]) => {
+    const count = told > seen ? stayed + seen - told : stayed
     // Which one of several is left cannot be known.
-    const [preview] = previews.size === 1 ? previews : []
-    return count > 0n ? { id: `${networkId}:history/${name}`, networkId, quantity: count.toString(), name, ...(preview && { media: { url: preview, kind: 'image' as const } }), isSpam: isBait(name) } : []
+    const [url] = previews.size === 1 ? previews : []
+    return count > 0n ? { id: `${networkId}:history/${name}`, networkId, quantity: count.toString(), name, ...(url && { media: { url, kind: 'image' as const } }), isSpam: isBait(name) } : []
   })
-}
-
-/** The preview of a history for collectibles whose own picture cannot be had, by id: of those that came alone with a transaction. */
-export function previewsFromHistory(history: readonly Transaction[], told: ToldNfts): ReadonlyMap<string, string> {
-  return new Map([...counterpartsOf(history, told)].flatMap(([id, { previewUrl }]) => (previewUrl === undefined ? [] : [[id, previewUrl]])))
-}
-
-/** What the history tells of a collectible that the chain has told: sure where each tells of one that came with a transaction. */
-function counterpartsOf(history: readonly Transaction[], { arrivals }: ToldNfts): ReadonlyMap<string, NonNullable<Transfer['nft']>> {
-  return new Map(
-    history.flatMap(({ metadata, transfers }) => {
-      const [id, ...others] = arrivals?.get(metadata.hash.toLowerCase()) ?? []
-      const [nft, ...further] = transfers.flatMap((transfer) => (transfer.direction === 'in' && transfer.nft) || [])
-      return id !== undefined && nft && others.length === 0 && further.length === 0 ? [[id, nft] as const] : []
-    }),
-  )
 }
 
 /**
@@ -73,31 +56,15 @@ function counterpartsOf(history: readonly Transaction[], { arrivals }: ToldNfts)
  * may be called like what the visitor cherishes.
  */
 export function flaggedByHistory(history: readonly Transaction[], { nfts, arrivals }: ToldNfts): ReadonlySet<string> {
-  if (!arrivals) return flaggedByName(history, nfts)
-  const named = new Map(nfts.map(({ id, name }) => [id, name]))
-  const ids = history.flatMap(({ metadata, transfers }) => {
-    const came = arrivals.get(metadata.hash.toLowerCase())
-    if (!came) return []
-    const { flagged, honest } = split(transfers)
-    if (flagged.length === 0) return []
-    if (honest.length === 0) return came
-    return came.filter((id) => {
-      const name = named.get(id)
-      return flagged.includes(name) && !honest.includes(name)
-    })
-  })
-  return new Set(ids)
-}
-
-function flaggedByName(history: readonly Transaction[], nfts: readonly Nft[]): ReadonlySet<string> {
-  const { flagged, honest } = split(history.flatMap(({ transfers }) => transfers))
-  const count = (names: readonly unknown[], name: string): number => names.filter((each) => each === name).length
-  const names = nfts.map(({ name }) => name)
-  return new Set(nfts.filter(({ name }) => flagged.includes(name) && !honest.includes(name) && count(names, name) <= count(flagged, name)).map(({ id }) => id))
-}
-
-/** Names of the collectibles that came in, flagged as spam or not. */
-function split(transfers: readonly Transfer[]): { readonly flagged: readonly (string | undefined)[]; readonly honest: readonly (string | undefined)[] } {
-  const came = transfers.flatMap(({ direction, nft }) => (direction === 'in' && nft ? nft : []))
-  return { flagged: came.filter(({ isSpam }) => isSpam).map(({ name }) => name), honest: came.filter(({ isSpam }) => !isSpam).map(({ name }) => name) }
+  const cameIn = (transfers: readonly Transfer[]) => transfers.flatMap(({ direction, nft }) => (direction === 'in' && nft ? nft : []))
+  const areSpam = (came: readonly NonNullable<Transfer['nft']>[]): boolean => came.length > 0 && came.every(({ isSpam }) => isSpam)
+  const called = <Named extends { readonly name?: string }>(pieces: readonly Named[], wanted: string): readonly Named[] => pieces.filter(({ name }) => name === wanted)
+  const all = cameIn(history.flatMap(({ transfers }) => transfers))
+  if (!arrivals) return new Set(nfts.filter(({ name }) => areSpam(called(all, name)) && called(nfts, name).length <= called(all, name).length).map(({ id }) => id))
+  return new Set(
+    history.flatMap(({ metadata, transfers }) => {
+      const [ids, came] = [arrivals.get(metadata.hash.toLowerCase()) ?? [], cameIn(transfers)]
+      return nfts.filter(({ id, name }) => ids.includes(id) && (areSpam(came) || areSpam(called(came, name)))).map(({ id }) => id)
+    }),
+  )
 }

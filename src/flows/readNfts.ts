@@ -3,7 +3,7 @@ import type { NftSearch } from '../chains/nftSearch'
 import type { Account } from '../domain/account'
 import type { Network } from '../domain/network'
 import type { Nft } from '../domain/nft'
-import { flaggedByHistory, nftsFromHistory, previewsFromHistory } from '../domain/nftHistory'
+import { flaggedByHistory, nftsFromHistory } from '../domain/nftHistory'
 import type { Transaction } from '../domain/transaction'
 import { fetchMetadata } from '../services/api/metadata'
 import { reachable, readMetadata } from '../services/blockchain/readMetadata'
@@ -26,15 +26,10 @@ export async function readNfts(world: World, account: Account, network: Network,
   const search = searchOf(world, network)
   const holdings = await (await world.chains.for(account.namespace)).holdings()
   const [told, { rows, failed }] = await Promise.all([holdings.nfts(account, network, search, signal), readHistory(world, account, network, signal)])
-  const named = new Set(search.tokens.map(({ address }) => address.toLowerCase()))
+  const named = new Set<string | undefined>(search.tokens.map(({ address }) => address.toLowerCase()))
   const flagged = flaggedByHistory(rows, told)
-  const previews = previewsFromHistory(rows, told)
-  const ofChain = told.nfts.map((nft): Nft => {
-    const isNamed = nft.contract !== undefined && named.has(nft.contract.toLowerCase())
-    const url = nft.media ? undefined : previews.get(nft.id)
-    return { ...nft, ...(url !== undefined && { media: { url, kind: 'image' } }), isSpam: nft.isSpam || (!isNamed && flagged.has(nft.id)) }
-  })
-  const nfts = [...ofChain, ...nftsFromHistory(rows, network.caipNetworkId, told)]
+  const ofChain = told.nfts.map((nft) => (flagged.has(nft.id) && !named.has(nft.contract?.toLowerCase()) ? { ...nft, isSpam: true } : nft))
+  const nfts = [...ofChain, ...nftsFromHistory(rows, network.caipNetworkId, { ...told, nfts: ofChain })]
   return { nfts: nfts.slice(0, NFTS_MAX), incomplete: told.incomplete || failed || nfts.length > NFTS_MAX }
 }
 
@@ -59,8 +54,8 @@ async function readHistory(world: World, { address }: Account, { caipNetworkId: 
     for (let pages = 0; pages < NFT_HISTORY_PAGES_MAX; pages++) {
       const page = await world.services.blockchain.fetchHistory({ address, networkId, ...(cursor !== undefined && { cursor }) }, signal)
       rows.push(...(page?.data ?? []))
-      if (page?.next === undefined || page.next === cursor) break
-      cursor = page.next
+      cursor = page?.next
+      if (cursor === undefined) break
     }
     return { rows, failed: false }
   } catch (reason) {

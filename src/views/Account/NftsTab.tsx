@@ -59,15 +59,9 @@ export function NftsTab() {
   }
   return (
     <>
-      {slice.status === 'failed' && (
+      {(slice.status === 'failed' || (slice.incomplete && slice.nfts.length > 0)) && (
         <div className="stale-notice">
-          <Notice tone="warning">{owned.nftsFailed}</Notice>
-          {retry}
-        </div>
-      )}
-      {slice.nfts.length > 0 && slice.status !== 'failed' && slice.incomplete && (
-        <div className="stale-notice">
-          <Notice tone="info">{owned.nftsIncomplete(network)}</Notice>
+          <Notice tone="warning">{slice.status === 'failed' ? owned.nftsFailed : owned.nftsIncomplete(network)}</Notice>
           {retry}
         </div>
       )}
