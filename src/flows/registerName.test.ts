@@ -181,4 +181,7 @@ test('a visitor who moves to another network before approving has asked for noth
   await registering
   expect(registrations(world)).toEqual([])
   expect(progress(world)).toBeUndefined()
+  // Back again, nothing waits for an answer that has long come.
+  await switchNetwork(world, ethereum)
+  expect(progress(world)).toBeUndefined()
 })
