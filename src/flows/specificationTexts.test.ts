@@ -255,6 +255,7 @@ const names: [string, string, () => Promise<unknown>][] = [
     async () => {
       const world = makeSendingWorld()
       startSend(world, ether)
+      world.blockchain.nameAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
       const typing = setSendReceiver(world, 'ada.reown.id')
       await world.clock.advance(500)
       await typing
