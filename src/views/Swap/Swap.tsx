@@ -2,7 +2,6 @@ import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { Notice } from '../../components/Notice'
-import { SkeletonLine } from '../../components/SkeletonLine'
 import { ViewFrame } from '../../components/ViewFrame'
 import { SwapIcon } from '../../components/accountIcons'
 import { WarningIcon } from '../../components/viewIcons'
@@ -113,9 +112,16 @@ function Form({ onRetry }: { onRetry: () => void }) {
         <button type="button" className="swap-flip" part="secondary-action" aria-label={words.flip} onClick={() => void flipSwap(world, t.language)}>
           <SwapIcon />
         </button>
-        <ReceiveSide token={to} loading={loading} label={words.receives} choose={words.chooseReceived} worth={received === undefined ? undefined : money(received)} onChoose={() => openSwapTokens(world, 'to')}>
-          {quote.status === 'asking' ? <SkeletonLine /> : receives === undefined ? undefined : <bdi>{shown(receives)}</bdi>}
-        </ReceiveSide>
+        <ReceiveSide
+          token={to}
+          loading={loading}
+          label={words.receives}
+          choose={words.chooseReceived}
+          amount={receives === undefined ? undefined : shown(receives)}
+          asking={quote.status === 'asking'}
+          worth={received === undefined ? undefined : money(received)}
+          onChoose={() => openSwapTokens(world, 'to')}
+        />
       </div>
       <p className="small secondary" role="status">
         {swap?.cut && send.cut(from?.symbol ?? '')}

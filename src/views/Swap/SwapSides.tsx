@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 import { AmountField } from '../../components/AmountField'
 import { Button } from '../../components/Button'
 import { SkeletonLine } from '../../components/SkeletonLine'
@@ -49,11 +49,11 @@ export function PaySide({ ref, amountLabel, value, invalid, describedBy, maxPend
 }
 
 /** What is received: only said, never typed. */
-export function ReceiveSide({ children, ...side }: SideProps & { readonly children?: ReactNode }) {
+export function ReceiveSide({ amount, asking, ...side }: SideProps & { readonly amount: string | undefined; readonly asking: boolean }) {
   return (
     <Side {...side}>
-      <div className="swap-received" role="status">
-        {children ?? <span aria-hidden="true">0</span>}
+      <div className="swap-received" role="status" style={{ '--characters': amount?.length } as CSSProperties}>
+        {asking ? <SkeletonLine /> : amount === undefined ? <span aria-hidden="true">0</span> : <bdi>{amount}</bdi>}
       </div>
     </Side>
   )
