@@ -60,7 +60,7 @@ async function readHistory(world: World, { address }: Account, { caipNetworkId: 
     return { rows, failed: false }
   } catch (reason) {
     signal.throwIfAborted()
-    world.services.log.warn('The history could not be searched for collectibles.', reason)
+    world.services.log.warn('The collectibles could not be read in full.', reason)
     return { rows, failed: true }
   }
 }

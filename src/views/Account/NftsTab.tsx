@@ -57,18 +57,20 @@ export function NftsTab() {
       </div>
     )
   }
+  const failed = slice.status === 'failed'
+  const notice = (
+    <div className="stale-notice">
+      <Notice tone="warning">{failed ? owned.nftsFailed : owned.nftsIncomplete(network)}</Notice>
+      {retry}
+    </div>
+  )
   return (
     <>
-      {(slice.status === 'failed' || (slice.incomplete && slice.nfts.length > 0)) && (
-        <div className="stale-notice">
-          <Notice tone="warning">{slice.status === 'failed' ? owned.nftsFailed : owned.nftsIncomplete(network)}</Notice>
-          {retry}
-        </div>
-      )}
+      {failed && notice}
       {slice.nfts.length === 0 ? (
         // Where not all could be searched, having found none does not say that there are none.
         <EmptyState icon={<FrameIcon />} title={slice.incomplete ? owned.nftsIncomplete(network) : owned.noNfts(network)}>
-          {slice.incomplete && retry}
+          {!failed && slice.incomplete && retry}
           {offersReceive && (
             <Button kind="main" onPress={() => goTo(world, { name: 'Receive' })}>
               {t.titles.Receive}
@@ -76,7 +78,10 @@ export function NftsTab() {
           )}
         </EmptyState>
       ) : (
-        <NftGrid nfts={slice.nfts} />
+        <>
+          <NftGrid nfts={slice.nfts} />
+          {!failed && slice.incomplete && notice}
+        </>
       )}
     </>
   )
