@@ -78,7 +78,7 @@ export function TokensTab() {
         </EmptyState>
       ) : (
         <>
-          <TokensTotal />
+          <TokensTotal tokens={tokens} />
           <TokenList tokens={tokens} />
         </>
       )}
