@@ -23,11 +23,6 @@ export interface NftsRead {
   readonly nfts: readonly Nft[]
   /** Not all could be searched: some may be missing. */
   readonly incomplete: boolean
-  /**
-   * By hash, the transactions whose pieces were looked at, and the ids of those among `nfts`. Absent where the chain itself
-   * lists all that an account owns.
-   */
-  readonly arrivals?: ReadonlyMap<string, readonly string[]>
 }
 
 /** Reads of the chain itself, for networks that no service knows. All raise ServiceUnavailable. */

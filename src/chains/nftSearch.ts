@@ -1,4 +1,5 @@
 import type { NftMetadata } from '../domain/nftMetadata'
+import type { Transaction } from '../domain/transaction'
 import type { TokenReference } from './contract'
 
 /** How collectibles are looked for. */
@@ -7,4 +8,6 @@ export interface NftSearch {
   readonly tokens: readonly TokenReference[]
   /** What an address of metadata says; undefined where it may not be asked, or says nothing usable. Never raises but for the signal. */
   readonly readMetadata: (address: string, signal: AbortSignal) => Promise<NftMetadata | undefined>
+  /** What the history service tells of late, newest first: nothing where nobody keeps it, less where it `failed`. Never raises but for the signal. */
+  readonly readHistory: (signal: AbortSignal) => Promise<{ readonly rows: readonly Transaction[]; readonly failed: boolean }>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeTransaction } from '../../test/fakes/transactions'
 import type { Nft } from './nft'
-import { flaggedByHistory, nftsFromHistory } from './nftHistory'
+import { flaggedByArrival, flaggedByName, nftsFromHistory } from './nftHistory'
 import type { Transfer } from './transaction'
 
 const piece = (id: string, name: string, change: Partial<Nft> = {}): Nft => ({ id, networkId: 'eip155:1', standard: 'erc721', contract: `0x${'a'.repeat(40)}`, quantity: '1', name, isSpam: false, ...change })
@@ -70,27 +70,23 @@ test('a name that leads to a web address is spam, flagged or not', () => {
   expect(nftsFromHistory([row('a', moved('in', 'Claim at gift.example'))], 'eip155:1', none)).toMatchObject([{ isSpam: true }])
 })
 
-test('where the chain lists all that is owned the history adds nothing', () => {
-  expect(found([row('a', moved('in', 'Meadow'))], { nfts: [] })).toEqual([])
-})
-
 const airdrop = (name: string) => row('d', moved('in', name, { isSpam: true }))
 
 test('what came with a flagged transfer is flagged, whatever it calls itself; what came with another is not', () => {
   const nfts = [piece('own', 'Meadow'), piece('spam', 'Meadow')]
   const arrivals = new Map([['0xa', ['own']], ['0xd', ['spam']]])
-  expect([...flaggedByHistory([airdrop('Meadow'), row('a', moved('in', 'Meadow'))], { nfts, arrivals })]).toEqual(['spam'])
-  expect([...flaggedByHistory([airdrop('Another name')], { nfts, arrivals })]).toEqual(['spam'])
+  expect([...flaggedByArrival([airdrop('Meadow'), row('a', moved('in', 'Meadow'))], { nfts, arrivals })]).toEqual(['spam'])
+  expect([...flaggedByArrival([airdrop('Another name')], { nfts, arrivals })]).toEqual(['spam'])
 })
 
 test('of a transaction that brought both, the flagged names are flagged', () => {
   const told = { nfts: [piece('1', 'Meadow'), piece('2', 'Free money')], arrivals: new Map([['0xd', ['1', '2']]]) }
-  expect([...flaggedByHistory([row('d', moved('in', 'Meadow'), moved('in', 'Free money', { isSpam: true }))], told)]).toEqual(['2'])
+  expect([...flaggedByArrival([row('d', moved('in', 'Meadow'), moved('in', 'Free money', { isSpam: true }))], told)]).toEqual(['2'])
 })
 
 test('where only names can be compared, a name that an own piece has as well flags nothing', () => {
   const twins = [piece('own', 'Meadow'), piece('spam', 'Meadow')]
-  expect([...flaggedByHistory([airdrop('Meadow')], { nfts: twins })]).toEqual([])
-  expect([...flaggedByHistory([airdrop('Meadow'), row('a', moved('in', 'Meadow'))], { nfts: [piece('one', 'Meadow')] })]).toEqual([])
-  expect([...flaggedByHistory([airdrop('Free money')], { nfts: [...twins, piece('gift', 'Free money')] })]).toEqual(['gift'])
+  expect([...flaggedByName([airdrop('Meadow')], twins)]).toEqual([])
+  expect([...flaggedByName([airdrop('Meadow'), row('a', moved('in', 'Meadow'))], [piece('one', 'Meadow')])]).toEqual([])
+  expect([...flaggedByName([airdrop('Free money')], [...twins, piece('gift', 'Free money')])]).toEqual(['gift'])
 })

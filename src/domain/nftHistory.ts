@@ -6,18 +6,17 @@ import type { Transaction, Transfer } from './transaction'
 /** Collectibles as the chain has told them. */
 export interface ToldNfts {
   readonly nfts: readonly Nft[]
-  /** By hash, the transactions that the chain was asked about, and the ids of those of `nfts` that came with each. Absent where the chain lists all that is owned. */
-  readonly arrivals?: ReadonlyMap<string, readonly string[]>
+  /** By hash, the transactions that the chain was asked about, and the ids of those of `nfts` that came with each. */
+  readonly arrivals: ReadonlyMap<string, readonly string[]>
 }
 
 /**
  * Collectibles that a history says came in and did not leave again, and of which the chain has not told. A history names
- * neither contract nor number (wire facts, 6.1), so these have none; equal names count together. None where the chain lists
- * all that is owned, none that is flagged as spam. `history` is newest first and may end anywhere: what is known to have
- * gone counts against all that is known to have come.
+ * neither contract nor number (wire facts, 6.1), so these have none; equal names count together. None that is flagged as
+ * spam. `history` is newest first and may end anywhere: what is known to have gone counts against all that is known to have
+ * come.
  */
 export function nftsFromHistory(history: readonly Transaction[], networkId: CaipNetworkId, { nfts, arrivals }: ToldNfts): readonly Nft[] {
-  if (!arrivals) return []
   const named = new Map<string, { stayed: bigint; seen: bigint; told: bigint; previews: Set<string | undefined> }>()
   for (const { metadata, transfers } of history) {
     if (metadata.status !== 'confirmed' || (metadata.chain ?? networkId) !== networkId) continue
@@ -51,20 +50,35 @@ export function nftsFromHistory(history: readonly Transaction[], networkId: Caip
 }
 
 /**
- * Ids of collectibles that a history has flagged as spam: those that came with a flagged transfer. Where transactions cannot
- * be told apart only the name is left, and it counts only while every piece of that name is one that was flagged: an airdrop
- * may be called like what the visitor cherishes.
+ * Ids of collectibles that a history has flagged as spam: those that came with a flagged transfer. A name alone flags
+ * nothing: an airdrop may be called like what the visitor cherishes.
  */
-export function flaggedByHistory(history: readonly Transaction[], { nfts, arrivals }: ToldNfts): ReadonlySet<string> {
-  const cameIn = (transfers: readonly Transfer[]) => transfers.flatMap(({ direction, nft }) => (direction === 'in' && nft ? nft : []))
-  const areSpam = (came: readonly NonNullable<Transfer['nft']>[]): boolean => came.length > 0 && came.every(({ isSpam }) => isSpam)
-  const called = <Named extends { readonly name?: string }>(pieces: readonly Named[], wanted: string): readonly Named[] => pieces.filter(({ name }) => name === wanted)
-  const all = cameIn(history.flatMap(({ transfers }) => transfers))
-  if (!arrivals) return new Set(nfts.filter(({ name }) => areSpam(called(all, name)) && called(nfts, name).length <= called(all, name).length).map(({ id }) => id))
+export function flaggedByArrival(history: readonly Transaction[], { nfts, arrivals }: ToldNfts): ReadonlySet<string> {
   return new Set(
     history.flatMap(({ metadata, transfers }) => {
       const [ids, came] = [arrivals.get(metadata.hash.toLowerCase()) ?? [], cameIn(transfers)]
-      return nfts.filter(({ id, name }) => ids.includes(id) && (areSpam(came) || areSpam(called(came, name)))).map(({ id }) => id)
+      return nfts.filter(({ id, name }) => ids.includes(id) && (areSpam(came) || areSpam(came.filter((each) => each.name === name)))).map(({ id }) => id)
     }),
   )
+}
+
+/**
+ * The same where transactions cannot be told apart and only the name is left: it counts while every piece of that name is
+ * one that was flagged.
+ */
+export function flaggedByName(history: readonly Transaction[], nfts: readonly Nft[]): ReadonlySet<string> {
+  const came = cameIn(history.flatMap(({ transfers }) => transfers))
+  const flagged = nfts.filter(({ name }) => {
+    const named = came.filter((each) => each.name === name)
+    return areSpam(named) && nfts.filter((each) => each.name === name).length <= named.length
+  })
+  return new Set(flagged.map(({ id }) => id))
+}
+
+function cameIn(transfers: readonly Transfer[]): readonly NonNullable<Transfer['nft']>[] {
+  return transfers.flatMap(({ direction, nft }) => (direction === 'in' && nft ? nft : []))
+}
+
+function areSpam(came: readonly NonNullable<Transfer['nft']>[]): boolean {
+  return came.length > 0 && came.every(({ isSpam }) => isSpam)
 }

@@ -3,7 +3,6 @@ import { alice } from '../../test/fakes/connections'
 import { base, ethereum } from '../../test/fakes/networks'
 import { makeTransaction } from '../../test/fakes/transactions'
 import { makeWorld, type WorldFacts } from '../../test/fakes/world'
-import type { NftsRead } from '../chains/contract'
 import type { NftSearch } from '../chains/nftSearch'
 import type { Nft } from '../domain/nft'
 import { selectNfts } from '../store/holdings'
@@ -15,13 +14,13 @@ const piece = (name: string, change: Partial<Nft> = {}): Nft => ({ id: name, net
 /** Connected, with a chain that says what the test says. */
 function connected(facts: WorldFacts = {}) {
   const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base], ...facts })
-  const chain: { asks: number; search: NftSearch | undefined; incomplete: boolean; arrivals?: NonNullable<NftsRead['arrivals']>; nfts: () => Promise<readonly Nft[]> } = { asks: 0, search: undefined, incomplete: false, nfts: async () => [piece('Meadow')] }
+  const chain: { asks: number; search: NftSearch | undefined; incomplete: boolean; nfts: () => Promise<readonly Nft[]> } = { asks: 0, search: undefined, incomplete: false, nfts: async () => [piece('Meadow')] }
   world.adapter.holdings = async () => ({
     tokens: async () => [],
     nfts: async (_account, _network, search) => {
       chain.asks += 1
       chain.search = search
-      return { nfts: await chain.nfts(), incomplete: chain.incomplete, ...(chain.arrivals && { arrivals: chain.arrivals }) }
+      return { nfts: await chain.nfts(), incomplete: chain.incomplete }
     },
   })
   return { world, chain, shown: () => selectNfts(world.store.getState()) }
@@ -41,53 +40,24 @@ test('the chain is asked, and for 30 s not again unless somebody insists', async
   expect(chain.asks).toBe(3)
 })
 
-const nft = (name: string, change: { isSpam?: boolean; previewUrl?: string } = {}) => ({ direction: 'in' as const, nft: { name, isSpam: false, ...change } })
+const row = (id: string) => makeTransaction({ id })
 
-test('what the history service calls spam is spam here too, except what the page has named', async () => {
-  const named = `0x${'b'.repeat(40)}`
-  const { world, chain, shown } = connected({ options: { tokens: [`eip155:1:${named}`] } })
-  Object.assign(chain, {
-    nfts: async () => [piece('Meadow'), piece('Gift', { name: 'Meadow' }), piece('Ticket', { contract: named.toUpperCase().replace('0X', '0x') })],
-    arrivals: new Map([['0xa', ['Gift']], ['0xb', ['Ticket']], ['0xc', ['Meadow']]]),
-  })
-  world.blockchain.historyAnswers(async () => ({ data: [makeTransaction({ id: 'a', transfers: [nft('Meadow', { isSpam: true })] }), makeTransaction({ id: 'b', transfers: [nft('Ticket', { isSpam: true })] })], next: undefined }))
+test('the chain is handed the first pages of the history', async () => {
+  const { world, chain } = connected()
+  world.blockchain.historyAnswers(async ({ cursor }) => ({ data: [row(`page ${cursor ?? 0}`)], next: String(Number(cursor ?? 0) + 1) }))
   await refreshNfts(world)
-  expect(shown()?.nfts?.map(({ id, isSpam }) => [id, isSpam])).toEqual([
-    ['Meadow', false],
-    ['Gift', true],
-    ['Ticket', false],
-  ])
+  const told = await chain.search?.readHistory(new AbortController().signal)
+  expect(told).toMatchObject({ rows: [{ id: 'page 0' }, { id: 'page 1' }, { id: 'page 2' }], failed: false })
 })
 
-test('what only the history knows is shown with its preview, from its first pages', async () => {
-  const { world, chain, shown } = connected()
-  chain.arrivals = new Map([['0xb', ['Meadow']]])
-  world.blockchain.historyAnswers(async ({ cursor }) => {
-    const page = Number(cursor ?? 0)
-    const said = [[nft('Meadow', { previewUrl: 'https://images.test/m.png' })], [nft('Old one', { previewUrl: 'https://images.test/o.png' })], [nft('Older one')], [nft('Too old')]][page] ?? []
-    return { data: [makeTransaction({ id: page === 0 ? 'b' : `d${page}`, transfers: said })], next: String(page + 1) }
-  })
+test('a history that fails on the way is handed over as far as it came; one that nobody keeps is empty', async () => {
+  const { world, chain } = connected()
+  const { signal } = new AbortController()
   await refreshNfts(world)
-  expect(shown()?.nfts?.map(({ name, contract: at, media }) => [name, at, media?.url])).toEqual([
-    ['Meadow', contract, undefined],
-    ['Old one', undefined, 'https://images.test/o.png'],
-    ['Older one', undefined, undefined],
-  ])
-})
-
-test('a history that fails costs nothing of what the chain has told, and is told', async () => {
-  const { world, chain, shown } = connected()
-  chain.arrivals = new Map()
-  world.blockchain.historyAnswers(async ({ cursor }) => (cursor === undefined ? { data: [makeTransaction({ id: 'a', transfers: [nft('Old one')] })], next: 'more' } : Promise.reject(new Error('down'))))
-  await refreshNfts(world)
-  expect(shown()).toMatchObject({ status: 'ready', nfts: [{ name: 'Meadow' }, { name: 'Old one' }], incomplete: true })
-})
-
-test('a network whose history nobody keeps is searched in full without it', async () => {
-  const { world, shown } = connected()
+  world.blockchain.historyAnswers(async ({ cursor }) => (cursor === undefined ? { data: [row('a')], next: 'more' } : Promise.reject(new Error('down'))))
+  expect(await chain.search?.readHistory(signal)).toMatchObject({ rows: [{ id: 'a' }], failed: true })
   world.blockchain.historyAnswers(async () => undefined)
-  await refreshNfts(world)
-  expect(shown()).toMatchObject({ status: 'ready', incomplete: false })
+  expect(await chain.search?.readHistory(signal)).toEqual({ rows: [], failed: false })
 })
 
 test('after a failure the last known ones stay, and the next look asks at once', async () => {

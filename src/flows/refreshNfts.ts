@@ -1,8 +1,14 @@
-import { NFTS_FRESH_MS } from '../config/limits'
+import type { NftSearch } from '../chains/nftSearch'
+import { NFT_HISTORY_PAGES_MAX, NFTS_FRESH_MS } from '../config/limits'
+import type { Network } from '../domain/network'
+import type { Transaction } from '../domain/transaction'
+import { fetchMetadata } from '../services/api/metadata'
+import { reachable, readMetadata } from '../services/blockchain/readMetadata'
+import { imageOriginsOf } from '../services/imageOrigins'
 import { isOwners, selectNfts, selectOwner } from '../store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
-import type { NftsState } from '../store/state'
-import { readNfts } from './readNfts'
+import type { NftsState, Owner } from '../store/state'
+import { tokensOn } from './readTokens'
 import type { World } from './world'
 
 /**
@@ -26,7 +32,8 @@ export async function refreshNfts(world: World, { force = false }: { readonly fo
   const work = async (signal: AbortSignal): Promise<void> => {
     put({ status: 'loading' })
     try {
-      const found = await readNfts(world, account, network, signal)
+      const holdings = await (await world.chains.for(account.namespace)).holdings()
+      const found = await holdings.nfts(account, network, searchOf(world, owner, network), signal)
       if (!signal.aborted) put({ status: 'ready', ...found, at: services.clock.monotonic() })
     } catch (reason) {
       if (signal.aborted) return
@@ -35,4 +42,35 @@ export async function refreshNfts(world: World, { force = false }: { readonly fo
     }
   }
   await (force ? tasks.run('nfts', work) : tasks.share('nfts', work))
+}
+
+function searchOf(world: World, owner: Owner, network: Network): NftSearch {
+  const { services, store } = world
+  const { options } = store.getState()
+  const { imageHosts } = options
+  const origins = imageOriginsOf(options)
+  return {
+    tokens: tokensOn(world, network),
+    async readMetadata(address, signal) {
+      const place = reachable(address, imageHosts)
+      return place === undefined ? undefined : readMetadata(await fetchMetadata(place, { origins, clock: services.clock }, signal), { origins, imageHosts })
+    },
+    async readHistory(signal) {
+      const rows: Transaction[] = []
+      let cursor: string | undefined
+      try {
+        for (let pages = 0; pages < NFT_HISTORY_PAGES_MAX; pages++) {
+          const page = await services.blockchain.fetchHistory({ ...owner, ...(cursor !== undefined && { cursor }) }, signal)
+          rows.push(...(page?.data ?? []))
+          cursor = page?.next
+          if (cursor === undefined) break
+        }
+        return { rows, failed: false }
+      } catch (reason) {
+        signal.throwIfAborted()
+        services.log.warn('The collectibles could not be read in full.', reason)
+        return { rows, failed: true }
+      }
+    },
+  }
 }

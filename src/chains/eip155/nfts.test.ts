@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { alice, bob } from '../../../test/fakes/connections'
 import { createFakeNode, type FakeContract } from '../../../test/fakes/contracts'
 import { ethereum } from '../../../test/fakes/networks'
+import { makeTransaction } from '../../../test/fakes/transactions'
 import type { NftMetadata } from '../../domain/nftMetadata'
+import type { Transaction } from '../../domain/transaction'
 import { readNfts } from './nfts'
 import { NFT_CALLS_MAX } from '../../config/limits'
 import { ServiceUnavailable } from '../../errors/service'
@@ -38,7 +40,7 @@ function node(logs: readonly Readonly<Record<string, unknown> & { topics: readon
 }
 const owner = (who: string) => ({ ownerOf: () => who, name: () => 'Art', tokenURI: (id: unknown) => `meta/${String(id)}` })
 const said: Record<string, NftMetadata> = { 'meta/7': { name: 'Seven', description: 'The seventh', media: { url: 'https://images.test/7.png', kind: 'image' } } }
-const search = (tokens: readonly string[] = []) => ({ tokens: tokens.map((address) => ({ address })), readMetadata: async (address: string) => said[address] })
+const search = (tokens: readonly string[] = [], rows: readonly Transaction[] = [], failed = false) => ({ tokens: tokens.map((address) => ({ address })), readMetadata: async (address: string) => said[address], readHistory: async () => ({ rows, failed }) })
 
 test('what came last is first, each once, of both standards; transfers of plain tokens are none', async () => {
   const plain = { address: at('9'), topics: came(1n).topics.slice(0, 3), data: encodeAbiParameters([{ type: 'uint256' }], [5n]) }
@@ -128,8 +130,31 @@ test('a piece that is still there, with what its address says of it; one that ha
     },
   ])
   expect(read.incomplete).toBe(false)
-  // What has gone on was looked at as well.
-  expect(read.arrivals).toEqual(new Map([['0xt0', [`eip155:1:${art}/7`]], ['0xt1', []]]))
+})
+
+const cameWith = (id: string, name: string, isSpam = false) => makeTransaction({ id, hash: `0x${id}`, chain: 'eip155:1', transfers: [{ direction: 'in', nft: { name, isSpam } }] })
+
+test('what only the history knows comes after that; what came with a transaction that was looked at is the chain’s to tell', async () => {
+  const client = node([came(7n), came(8n)], { [art]: { ...owner(alice), ownerOf: (id) => (id === 7n ? alice : bob) } })
+  const history = [cameWith('T1', 'Eight'), cameWith('T0', 'Called otherwise'), cameWith('old', 'Older')]
+  const { nfts, incomplete } = await readNfts(client, alice, ethereum, search([], history), never())
+  expect(nfts.map(({ name, contract }) => [name, contract])).toEqual([
+    ['Seven', art],
+    ['Older', undefined],
+  ])
+  expect(incomplete).toBe(false)
+})
+
+test('a history that failed is told, and what it said before is used', async () => {
+  expect(await readNfts(node([]), alice, ethereum, search([], [cameWith('old', 'Older')], true), never())).toMatchObject({ nfts: [{ name: 'Older' }], incomplete: true })
+})
+
+test('what the history has flagged is spam, unless the page has named the contract', async () => {
+  const client = node([came(7n), came(8n)], { [art]: owner(alice) })
+  const history = [cameWith('T0', 'Whatever', true)]
+  const flags = async (tokens: readonly string[]) => (await readNfts(client, alice, ethereum, search(tokens, history), never())).nfts.map(({ tokenId, isSpam }) => [tokenId, isSpam])
+  expect(await flags([])).toEqual([['8', false], ['7', true]])
+  expect(await flags([art])).toEqual([['8', false], ['7', false]])
 })
 
 test('a piece that says nothing goes by its collection and number, and a long number is cut', async () => {
@@ -140,7 +165,7 @@ test('a piece that says nothing goes by its collection and number, and a long nu
 test('several equal ones are counted, and their address is told the number in 64 digits', async () => {
   const asked: string[] = []
   const client = node([cameSeveral([255n])], { [things]: { balanceOf: (who) => (who === alice ? 4n : 0n), uri: () => 'https://x.test/{id}.json' } })
-  const { nfts } = await readNfts(client, alice, ethereum, { tokens: [], readMetadata: async (address) => (asked.push(address), undefined) }, never())
+  const { nfts } = await readNfts(client, alice, ethereum, { ...search(), readMetadata: async (address) => (asked.push(address), undefined) }, never())
   expect(nfts[0]).toMatchObject({ standard: 'erc1155', quantity: '4', name: 'NFT #255' })
   expect(asked).toEqual([`https://x.test/${'ff'.padStart(64, '0')}.json`])
 })

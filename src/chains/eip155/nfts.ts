@@ -2,6 +2,7 @@ import { NFT_CALLS_MAX, NFT_LOG_RANGES_BLOCKS, NFTS_MAX, TOKENS_ASKED_MAX } from
 import { isBait } from '../../domain/bait'
 import type { Network } from '../../domain/network'
 import type { Nft } from '../../domain/nft'
+import { flaggedByArrival, nftsFromHistory } from '../../domain/nftHistory'
 import { safeText } from '../../domain/text'
 import type { RpcClient } from '../../services/rpc/rpcClient'
 import type { NftsRead } from '../contract'
@@ -22,10 +23,11 @@ type Owned = Pick<Arrival, 'standard' | 'contract' | 'tokenId'> & { readonly qua
 /**
  * Collectibles of an account: those of the page's contracts that can list them, and what has come lately and is still
  * there, newest first. Only the page's contracts are asked to list: any other may claim to have thousands. What many
- * contracts have sent is looked at in turn, so that none of them hides what came from another. Raises ServiceUnavailable.
+ * contracts have sent is looked at in turn, so that none of them hides what came from another. After them those that only
+ * the history knows (docs/decisions/nfts-from-history.md). Raises ServiceUnavailable.
  */
 export async function readNfts(client: RpcClient, owner: string, network: Network, search: NftSearch, signal: AbortSignal): Promise<NftsRead> {
-  const arrivals = await readArrivals(client, owner, signal)
+  const [arrivals, history] = await Promise.all([readArrivals(client, owner, signal), search.readHistory(signal)])
   const named = new Set(search.tokens.flatMap(({ address }) => checksumAddress(address) ?? []).slice(0, TOKENS_ASKED_MAX))
   const { listed, listedAll } = await listOwned(client, owner, [...named], signal)
   const known = new Set(listed.map(keyOf))
@@ -37,8 +39,12 @@ export async function readNfts(client: RpcClient, owner: string, network: Networ
   const places = new Map(unknown.map((arrival, place) => [keyOf(arrival), place]))
   const newestFirst = owned.toSorted((one, other) => (places.get(keyOf(one)) ?? 0) - (places.get(keyOf(other)) ?? 0))
   const names = new Map<string, Promise<string | undefined>>()
-  const nfts = await Promise.all([...listed, ...newestFirst].map((each) => describe(each)))
-  return { nfts, incomplete: !arrivals || !listedAll || looked < candidates.length, arrivals: broughtBy() }
+  const told = await Promise.all([...listed, ...newestFirst].map((each) => describe(each)))
+  const brought = broughtBy()
+  const flagged = flaggedByArrival(history.rows, { nfts: told, arrivals: brought })
+  const ofChain = told.map((nft) => (flagged.has(nft.id) && !named.has(nft.contract ?? '') ? { ...nft, isSpam: true } : nft))
+  const nfts = [...ofChain, ...nftsFromHistory(history.rows, network.caipNetworkId, { nfts: ofChain, arrivals: brought })]
+  return { nfts: nfts.slice(0, NFTS_MAX), incomplete: !arrivals || !listedAll || looked < candidates.length || history.failed || nfts.length > NFTS_MAX }
 
   function nameOf(contract: string): Promise<string | undefined> {
     const asked = names.get(contract) ?? readContract(client, contract, 'name', [], signal)
@@ -67,16 +73,17 @@ export async function readNfts(client: RpcClient, owner: string, network: Networ
     }
   }
 
+  /** By hash, the transactions whose pieces were looked at, and the ids of those that are told. */
   function broughtBy(): ReadonlyMap<string, readonly string[]> {
     const lookedAt = new Set([...known, ...candidates.slice(0, looked).map(keyOf)])
-    const shown = new Set(nfts.map(({ id }) => id))
-    const brought = new Map<string, readonly string[]>()
+    const shown = new Set(told.map(({ id }) => id))
+    const ids = new Map<string, readonly string[]>()
     for (const arrival of arrivals ?? []) {
       if (!lookedAt.has(keyOf(arrival))) continue
       const id = idOf(arrival)
-      for (const hash of arrival.transactions) brought.set(hash, [...(brought.get(hash) ?? []), ...(shown.has(id) ? [id] : [])])
+      for (const hash of arrival.transactions) ids.set(hash, [...(ids.get(hash) ?? []), ...(shown.has(id) ? [id] : [])])
     }
-    return brought
+    return ids
   }
 
   function idOf(piece: Pick<Arrival, 'contract' | 'tokenId'>): string {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { otherSol, sol } from '../../../test/fakes/families'
 import { solana } from '../../../test/fakes/networks'
+import { makeTransaction } from '../../../test/fakes/transactions'
 import { truncateAddress } from '../../domain/address'
+import type { Transaction } from '../../domain/transaction'
 import { ServiceUnavailable } from '../../errors/service'
 import type { SolanaClient } from '../../services/rpc/solanaClient'
 import { createHoldings } from './holdings'
@@ -69,9 +71,11 @@ test('an answer that is no list is told', async () => {
   await expect(tokens(holdings('none'))).rejects.toBeInstanceOf(ServiceUnavailable)
 })
 
+const silent = async () => ({ rows: [] as readonly Transaction[], failed: false })
+
 test('a mint without decimals that says something of itself is a collectible; one that says nothing is not shown', async () => {
   const of = holdings([held(piece, '1', 0), held(dollar, '1', 0), held(otherSol, '5', 2)], [], { [piece]: called('Meadow #1', 'MDW', 'https://meta.test/1') })
-  const search = { tokens: [], readMetadata: async (address: string) => (address === 'https://meta.test/1' ? { description: 'A meadow', media: { url: 'https://images.test/1.png', kind: 'image' as const } } : undefined) }
+  const search = { tokens: [], readHistory: silent, readMetadata: async (address: string) => (address === 'https://meta.test/1' ? { description: 'A meadow', media: { url: 'https://images.test/1.png', kind: 'image' as const } } : undefined) }
   const { nfts, incomplete } = await of.nfts(account, solana, search, never())
   expect(incomplete).toBe(false)
   expect(nfts).toEqual([
@@ -92,7 +96,7 @@ test('a mint without decimals that says something of itself is a collectible; on
 
 test('a collectible goes by what its address says where the mint has no name, and bait there is bait', async () => {
   const of = holdings([held(piece, '1', 0)], [], { [piece]: called('', '', 'x') })
-  const { nfts } = await of.nfts(account, solana, { tokens: [], readMetadata: async () => ({ name: 'Visit free.gift' }) }, never())
+  const { nfts } = await of.nfts(account, solana, { tokens: [], readHistory: silent, readMetadata: async () => ({ name: 'Visit free.gift' }) }, never())
   expect(nfts[0]).toMatchObject({ name: 'Visit free.gift', isSpam: true })
 })
 
@@ -105,17 +109,25 @@ function manyMints(count: number): readonly string[] {
 test('no more than a hundred are shown, and that there are more is told', async () => {
   const many = manyMints(130)
   const of = holdings(many.map((mint) => held(mint, '1', 0)), [], Object.fromEntries(many.map((mint) => [mint, called('x')])))
-  const { nfts, incomplete } = await of.nfts(account, solana, { tokens: [], readMetadata: async () => undefined }, never())
+  const { nfts, incomplete } = await of.nfts(account, solana, { tokens: [], readHistory: silent, readMetadata: async () => undefined }, never())
   expect(nfts).toHaveLength(100)
   expect(incomplete).toBe(true)
 })
 
 test('what says nothing of itself takes no place, nor does anything the place of what the page has named', async () => {
-  const silent = manyMints(130)
-  const search = { tokens: [], readMetadata: async () => undefined }
-  const after = holdings([...silent, piece].map((mint) => held(mint, '1', 0)), [], { [piece]: called('Meadow') })
+  const mute = manyMints(130)
+  const search = { tokens: [], readHistory: silent, readMetadata: async () => undefined }
+  const after = holdings([...mute, piece].map((mint) => held(mint, '1', 0)), [], { [piece]: called('Meadow') })
   expect(await after.nfts(account, solana, search, never())).toMatchObject({ nfts: [{ name: 'Meadow' }], incomplete: false })
   const many = manyMints(300)
   const last = holdings([...many, piece].map((mint) => held(mint, '1', 0)), [], Object.fromEntries([...many, piece].map((mint) => [mint, called('x')])))
   expect((await last.nfts(account, solana, { ...search, tokens: [{ address: piece }] }, never())).nfts[0]?.contract).toBe(piece)
+})
+
+test('what the history has flagged is spam, unless the page has named it; nothing is shown that is not held', async () => {
+  const of = holdings([held(piece, '1', 0)], [], { [piece]: called('Meadow') })
+  const rows = [makeTransaction({ id: 'a', transfers: [{ direction: 'in', nft: { name: 'Meadow', isSpam: true } }, { direction: 'in', nft: { name: 'Gone', isSpam: false } }] })]
+  const search = { tokens: [], readHistory: async () => ({ rows, failed: false }), readMetadata: async () => undefined }
+  expect(await of.nfts(account, solana, search, never())).toMatchObject({ nfts: [{ name: 'Meadow', isSpam: true }] })
+  expect(await of.nfts(account, solana, { ...search, tokens: [{ address: piece }] }, never())).toMatchObject({ nfts: [{ name: 'Meadow', isSpam: false }] })
 })

@@ -4,6 +4,7 @@ import { toDecimalText } from '../../domain/balance'
 import { caipAddressOn } from '../../domain/caip'
 import type { Network } from '../../domain/network'
 import type { Nft } from '../../domain/nft'
+import { flaggedByName } from '../../domain/nftHistory'
 import { isSolanaAddress } from '../../domain/solanaAddress'
 import { truncateAddress } from '../../domain/address'
 import { ServiceUnavailable } from '../../errors/service'
@@ -51,7 +52,8 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
     async nfts(account, network, search, signal) {
       const client = clientOf(network)
       const wanted = new Set(search.tokens.map(({ address }) => address))
-      const all = (await readHeld(client, account.address, signal)).filter(({ decimals }) => decimals === 0)
+      const [accounts, history] = await Promise.all([readHeld(client, account.address, signal), search.readHistory(signal)])
+      const all = accounts.filter(({ decimals }) => decimals === 0)
       // Those that the page has named come first: nothing that was sent unasked takes their place.
       const looked = all.toSorted((one, other) => Number(wanted.has(other.mint)) - Number(wanted.has(one.mint))).slice(0, NAMED_MAX)
       const named = await readMintMetadata(client, looked.map(({ mint }) => mint), signal)
@@ -75,7 +77,10 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
           }
         }),
       )
-      return { nfts: found, incomplete: all.length > looked.length || held.length > found.length }
+      const flagged = flaggedByName(history.rows, found)
+      const nfts = found.map((nft) => (flagged.has(nft.id) && !wanted.has(nft.contract ?? '') ? { ...nft, isSpam: true } : nft))
+      // All that is owned is listed here: the history has only flags to add.
+      return { nfts, incomplete: all.length > looked.length || held.length > found.length }
     },
   }
 }
