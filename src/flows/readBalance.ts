@@ -1,7 +1,7 @@
 import { TOKEN_BALANCE_RETRY_MS } from '../config/limits'
 import { caipAddressOn } from '../domain/caip'
 import { floorBalance } from '../domain/balance'
-import { keepNativeBalance } from '../services/blockchain/nativeBalanceCache'
+import { ageOutNativeBalances, keepNativeBalance } from '../services/blockchain/nativeBalanceCache'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
 import { recallBalance } from './recallBalance'
 import { tellBalanceUnavailable } from './tellBalanceUnavailable'
@@ -13,7 +13,9 @@ export async function readBalance(world: World, force: boolean, signal: AbortSig
   const account = selectActiveAccount(store.getState())
   const network = selectActiveNetwork(store.getState())
   if (signal.aborted || !account || !network) return
-  if (recallBalance(world) && !force) return
+  // What was known before does not count, nor will it, should this reading fail.
+  if (force) ageOutNativeBalances(services.storage)
+  if (recallBalance(world)) return
   store.setState((state) => ({ balance: { ...state.balance, status: 'loading' } }))
   try {
     const adapter = await world.chains.for(account.namespace)

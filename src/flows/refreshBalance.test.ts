@@ -3,6 +3,7 @@ import { bob } from '../../test/fakes/connections'
 import { base, ethereum } from '../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../test/fakes/world'
 import { connectInstalled } from './connectInstalled'
+import { recallBalance } from './recallBalance'
 import { refreshBalance } from './refreshBalance'
 
 const balance = (world: FakeWorld) => world.store.getState().balance
@@ -109,6 +110,15 @@ test('for 30 s nobody asks the chain again, not even the next page; what was sen
   await world.clock.advance(30_001)
   await refreshBalance(world)
   expect(asks).toBe(3)
+})
+
+test('what was known before something was sent does not come back as fresh where the chain fails then', async () => {
+  const world = connected()
+  await refreshBalance(world)
+  world.adapter.balanceIs(fails)
+  await refreshBalance(world, { force: true }).catch(() => {})
+  expect(recallBalance(world)).toBe(false)
+  expect(balance(world)).toMatchObject({ status: 'failed', amount: '1.5' })
 })
 
 test('the balance of one network is never shown as that of another', async () => {

@@ -3,7 +3,6 @@ import { caipAddressOn, type CaipAddress } from '../domain/caip'
 import { sortTokens } from '../domain/tokenOrder'
 import type { TokenBalance } from '../domain/tokenBalance'
 import { ServiceUnavailable } from '../errors/service'
-import { ageOutNativeBalances } from '../services/blockchain/nativeBalanceCache'
 import { ageOutPortfolios, keepPortfolio, readPortfolio } from '../services/blockchain/portfolioCache'
 import { imageOriginsOf } from '../services/imageOrigins'
 import { isOwners, selectOwner, selectTokens } from '../store/holdings'
@@ -33,10 +32,10 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
   const state = store.getState()
   const [owner, account, network] = [selectOwner(state), selectActiveAccount(state), selectActiveNetwork(state)]
   if (!owner || !account || !network || (account.namespace !== 'eip155' && account.namespace !== 'solana')) return
-  // Nor will it, should this reading fail: it is of before.
-  if (force) forgetTokens(world)
   const caipAddress = caipAddressOn(owner.networkId, owner.address)
   const origins = imageOriginsOf(state.options)
+  // Nor does it later, should this reading fail: it is of before.
+  if (force) ageOutPortfolios(services.storage, origins)
   const kept = readPortfolio(services.storage, caipAddress, origins)
   const age = kept && services.clock.now() - kept.timestamp
   const fresh = age !== undefined && age >= 0 && age <= PORTFOLIO_CACHE_MS
@@ -86,11 +85,4 @@ function withChanges(before: readonly TokenBalance[] | undefined, read: readonly
   })
   const added = read.filter(({ address }) => !before.some((token) => token.address?.toLowerCase() === address?.toLowerCase()))
   return sortTokens([...updated, ...added])
-}
-
-/** What is known of anybody's tokens and native currency counts as old from here on: the next look asks anew. It stays on screen until then. */
-export function forgetTokens(world: World): void {
-  const { storage } = world.services
-  ageOutPortfolios(storage, imageOriginsOf(world.store.getState().options))
-  ageOutNativeBalances(storage)
 }
