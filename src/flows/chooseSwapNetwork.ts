@@ -1,9 +1,13 @@
 import type { Network } from '../domain/network'
 import { chooseNetwork } from './chooseNetwork'
+import { switchActive } from './switchActive'
 import type { World } from './world'
 
 /** Goes to a network where can be swapped (wire facts, 5.4). Raises as `chooseNetwork` does. */
 export function chooseSwapNetwork(world: World, network: Network): Promise<void> {
   world.track('CLICK_SELECT_NETWORK_TO_SWAP')
-  return chooseNetwork(world, network)
+  const { chainNamespace, caipNetworkId } = network
+  // A wallet that waits on that very network takes over where the visitor stands.
+  const waits = world.store.getState().connections[chainNamespace]?.networkId === caipNetworkId
+  return waits ? switchActive(world, chainNamespace) : chooseNetwork(world, network)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { bothConnected } from '../../test/fakes/families'
 import { base, ethereum } from '../../test/fakes/networks'
 import { dollar, ether } from '../../test/fakes/transfers'
 import { listedDai, listedDollar, listedEther } from '../../test/fakes/swaps'
@@ -15,6 +16,7 @@ import { askSwapQuote, refreshSwapQuote } from './askSwapQuote'
 import { chooseSwapNetwork } from './chooseSwapNetwork'
 import { chooseSwapToken, flipSwap } from './chooseSwapToken'
 import { findPastedToken } from './findPastedToken'
+import { goTo } from './goTo'
 import { loadSwap } from './loadSwap'
 import { setMaxSwapAmount } from './setMaxSwapAmount'
 import { setSwapAmount } from './setSwapAmount'
@@ -82,6 +84,15 @@ describe('opening', () => {
     await chooseSwapNetwork(world, base)
     expect(world.tracked).toEqual([{ event: 'CLICK_SELECT_NETWORK_TO_SWAP' }])
     expect(world.view()).toBe('SwitchNetwork')
+  })
+
+  test('from another family the wallet that waits on the network takes over, and the visitor stays', async () => {
+    const { world } = bothConnected()
+    world.store.setState(resetView({ name: 'Account' }))
+    goTo(world, { name: 'Swap' })
+    await chooseSwapNetwork(world, ethereum)
+    expect(world.store.getState().activeNamespace).toBe('eip155')
+    expect(world.view()).toBe('Swap')
   })
 
   test.each([
