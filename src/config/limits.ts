@@ -97,9 +97,9 @@ export const HISTORY_HEADING_PX = 36
 export const HISTORY_PLACEHOLDERS = 7
 /** Ours: collectibles that are looked up at most, and how far back the chain is searched for them, the next shorter after a refusal. */
 export const NFTS_MAX = 100
+export const NFT_LOG_RANGES_BLOCKS = [100_000, 10_000, 1_000] as const
 /** Ours: calls of an EVM chain for one look at the collectibles, however many contracts have sent how many. */
 export const NFT_CALLS_MAX = 600
-export const NFT_LOG_RANGES_BLOCKS = [100_000, 10_000, 1_000] as const
 /** Ours: pages of the history that are searched for collectibles. */
 export const NFT_HISTORY_PAGES_MAX = 3
 /** Ours: metadata of one collectible. */
