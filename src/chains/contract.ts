@@ -55,8 +55,8 @@ export interface PreparedTransfer {
   }
   /** Estimated fee in the native currency's smallest unit. */
   readonly feeUnits: bigint
-  /** Hands exactly these bytes to the wallet. Resolves with the hash. Raises RequestDeclined, WalletRequestFailed. */
-  send(connection: LiveConnection, signal: AbortSignal): Promise<string>
+  /** Hands exactly these bytes to the wallet; `asked` is called when nothing is left to be done before it. Resolves with the hash. Raises RequestDeclined, WalletRequestFailed. */
+  send(connection: LiveConnection, signal: AbortSignal, asked: () => void): Promise<string>
 }
 
 export interface ChainTransfers {
@@ -90,8 +90,8 @@ export interface ApprovalTerms {
 export interface PreparedCall {
   /** Estimated fee in the native currency's smallest unit. */
   readonly feeUnits: bigint
-  /** Hands exactly this call to the wallet. Resolves with the hash. Raises RequestDeclined, WalletRequestFailed. */
-  send(connection: LiveConnection, signal: AbortSignal): Promise<string>
+  /** Hands exactly this call to the wallet; `asked` as for a transfer. Resolves with the hash. Raises RequestDeclined, WalletRequestFailed. */
+  send(connection: LiveConnection, signal: AbortSignal, asked: () => void): Promise<string>
 }
 
 /** Swapping by way of contracts that a service names. */

@@ -54,9 +54,10 @@ export async function confirmSend(world: World): Promise<void> {
       // The visitor left, or changed account or network, before the wallet was asked.
       if (signal.aborted || !isCurrent()) return
       if (!saysTheSame(describe(order, prepared), preview)) throw new TransferMismatch()
-      stopWatch()
-      store.setState(beginRequest(request))
-      const hash = await prepared.send(live, signal)
+      const hash = await prepared.send(live, signal, () => {
+        stopWatch()
+        store.setState(beginRequest(request))
+      })
       world.emit({ type: 'transaction-sent', detail: { hash, chainId: preview.networkId, kind: 'send' } })
       world.track('SEND_SUCCESS', { ...facts, hash })
       store.setState(addDealtWith(request.owner, preview.receiver))

@@ -71,9 +71,10 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
       const call = await prepareCall(world, await swapsOf(world, order), fresh.call, signal)
       // The visitor left, or changed account or network, before the wallet was asked.
       if (signal.aborted || !isCurrent(signing)) return
-      stopWatch()
-      store.setState(beginRequest(request))
-      const hash = await call.send(live, signal)
+      const hash = await call.send(live, signal, () => {
+        stopWatch()
+        store.setState(beginRequest(request))
+      })
       store.setState(endRequest(request))
       const kind = step === 'swap' ? 'swap' : 'approve'
       world.emit({ type: 'transaction-sent', detail: { hash, chainId: order.networkId, kind } })

@@ -89,7 +89,7 @@ test('lamports reach a new account, the fee is the one that was told, and the ch
   const prepared = await transfers.prepare(native(receiver.toBase58(), SOL), never())
   expect(prepared.says).toEqual({ receiver: receiver.toBase58(), units: SOL })
   const { live, asked } = wallet()
-  const hash = await prepared.send(live, never())
+  const hash = await prepared.send(live, never(), () => {})
   expect(asked).toEqual(['solana_signAndSendTransaction'])
   expect(await transfers.settled(hash, network, never())).toBe('confirmed')
   expect(await connection.getBalance(receiver)).toBe(Number(SOL))
@@ -107,7 +107,7 @@ test.each([
   const before = BigInt(await connection.getBalance(me.publicKey))
   const creating = await transfers.prepare(first, never())
   expect(creating.says).toEqual({ receiver: receiver.toBase58(), units: 120n, token: first.token!.address })
-  await transfers.settled(await creating.send(wallet().live, never()), network, never())
+  await transfers.settled(await creating.send(wallet().live, never(), () => {}), network, never())
   expect((await getAccount(connection, account, 'confirmed', program)).amount).toBe(120n)
   expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - creating.feeUnits)
 
@@ -115,7 +115,7 @@ test.each([
   expect(again.feeUnits).toBeLessThan(creating.feeUnits)
   // This one only signs: we send what it signed.
   const { live, asked } = wallet({ only: true })
-  await transfers.settled(await again.send(live, never()), network, never())
+  await transfers.settled(await again.send(live, never(), () => {}), network, never())
   expect(asked).toEqual(['solana_signAndSendTransaction', 'solana_signTransaction'])
   expect((await getAccount(connection, account, 'confirmed', program)).amount).toBe(150n)
 })
@@ -150,7 +150,7 @@ test('a mint that keeps something back says how much before anything is sent, an
   const before = BigInt(await connection.getBalance(me.publicKey))
   const prepared = await transfers.prepare(order(receiver.toBase58(), 1_001n), never())
   expect(prepared.says).toEqual({ receiver: receiver.toBase58(), units: 1_001n, token: mint.publicKey.toBase58(), withheld: 11n })
-  expect(await transfers.settled(await prepared.send(wallet().live, never()), network, never())).toBe('confirmed')
+  expect(await transfers.settled(await prepared.send(wallet().live, never(), () => {}), network, never())).toBe('confirmed')
   expect((await getAccount(connection, account, 'confirmed', TOKEN_2022_PROGRAM_ID)).amount).toBe(990n)
   // The account of the receiver is larger for what it keeps back, and was paid for as told.
   expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - prepared.feeUnits)
@@ -180,7 +180,7 @@ test('a wallet that signs other bytes is stopped, and nothing is sent', async ()
     },
   })
   const prepared = await transfers.prepare(native(receiver.toBase58(), SOL), never())
-  await expect(prepared.send(live, never())).rejects.toBeInstanceOf(TransferMismatch)
+  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(TransferMismatch)
   expect(await connection.getBalance(thief)).toBe(0)
 })
 
@@ -190,7 +190,7 @@ test.each([
   ['gives nothing', async () => undefined, WalletRequestFailed],
 ])('a wallet that %s', async (_what, request, kind) => {
   const prepared = await transfers.prepare(native(stranger().toBase58(), SOL), never())
-  await expect(prepared.send(wallet({ request }).live, never())).rejects.toBeInstanceOf(kind)
+  await expect(prepared.send(wallet({ request }).live, never(), () => {})).rejects.toBeInstanceOf(kind)
 })
 
 test('refused before the wallet is asked, each with its reason', async () => {

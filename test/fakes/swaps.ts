@@ -89,7 +89,7 @@ export function createFakeChainSwaps(hash: string): FakeChainSwaps {
     finds: (token) => (find = () => token),
     async prepare(call) {
       calls.push(call)
-      return { feeUnits: 10n ** 14n, send: () => ((sent += 1), send(call)), ...(await prepare(call)) }
+      return { feeUnits: 10n ** 14n, send: (_connection, _signal, asked) => (asked(), (sent += 1), send(call)), ...(await prepare(call)) }
     },
     reserve: async () => 10n ** 15n,
     async findToken(address) {

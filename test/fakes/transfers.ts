@@ -43,7 +43,7 @@ export function createFakeTransfers(): FakeTransfers {
     async prepare(order) {
       orders.push(order)
       const { receiver, units, token } = order
-      return { says: { receiver, units, ...(token && { token: token.address }) }, feeUnits: 10n ** 14n, send: () => ((sent += 1), send()), ...(await prepare(order)) }
+      return { says: { receiver, units, ...(token && { token: token.address }) }, feeUnits: 10n ** 14n, send: (_connection, _signal, asked) => (asked(), (sent += 1), send()), ...(await prepare(order)) }
     },
     async reserve() {
       if (reserve instanceof Error) throw reserve

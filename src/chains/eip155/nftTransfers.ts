@@ -22,8 +22,8 @@ type Log = { readonly address: string; readonly topics: readonly string[]; reado
 
 /**
  * What has come to an account lately, newest first, each once. Many nodes allow only short ranges: the range shrinks after
- * each refusal. Undefined where the node refuses them all, which says nothing about what came. Raises ServiceUnavailable
- * when nobody answers, or not in time.
+ * each refusal, and to the shortest when an answer did not come in time. Undefined where the node refuses them all, which says
+ * nothing about what came. Raises ServiceUnavailable when nobody answers, or not even then in time.
  */
 export async function readArrivals(client: RpcClient, owner: string, signal: AbortSignal): Promise<readonly Arrival[] | undefined> {
   const latest = await client.read({ method: 'eth_blockNumber' }, signal)
@@ -33,7 +33,9 @@ export async function readArrivals(client: RpcClient, owner: string, signal: Abo
     [TRANSFER, null, to],
     [[TRANSFER_SINGLE, TRANSFER_BATCH], null, null, to],
   ]
+  let stalled: ServiceUnavailable | undefined
   for (const range of NFT_LOG_RANGES_BLOCKS) {
+    if (stalled && range !== NFT_LOG_RANGES_BLOCKS.at(-1)) continue
     const from = BigInt(latest) > BigInt(range) ? BigInt(latest) - BigInt(range) : 0n
     try {
       const answers = await Promise.all(filters.map((topics) => client.read({ method: 'eth_getLogs', params: [{ fromBlock: `0x${from.toString(16)}`, toBlock: 'latest', topics }] }, signal)))
@@ -42,10 +44,14 @@ export async function readArrivals(client: RpcClient, owner: string, signal: Abo
       return eachOnce(logs.flatMap(readLog).toReversed())
     } catch (reason) {
       signal.throwIfAborted()
-      // A node that says no by a status of HTTP says no all the same; one that stalls or fails would do so again.
-      if (reason instanceof ServiceUnavailable && reason.failure !== 'refused') throw reason
+      stalled = undefined
+      // A node that says no by a status of HTTP says no all the same; one that fails would do so again.
+      if (!(reason instanceof ServiceUnavailable) || reason.failure === 'refused') continue
+      if (reason.failure !== 'timeout') throw reason
+      stalled = reason
     }
   }
+  if (stalled) throw stalled
   return undefined
 }
 

@@ -84,7 +84,22 @@ test('a node that refuses a long range is asked for a shorter one, and of one th
   expect(await readArrivals(refuses(-1), alice, never())).toBeUndefined()
 })
 
-test.each(['timeout', 'server_error', 'rate_limited', 'unreachable'] as const)('a node that fails with its logs is no node without logs, and is not asked again: %s', async (failure) => {
+test('a node that stalls over a long range is asked once more, for the shortest; one that stalls over that too has failed', async () => {
+  const asked = new Set<number>()
+  const stalls = (most: number) =>
+    createFakeNode({}, (method, params) => {
+      if (method === 'eth_blockNumber') return '0x30d40'
+      const range = 200_000 - Number((params as [Ask])[0].fromBlock)
+      asked.add(range)
+      if (range > most) throw new ServiceUnavailable('rpc', 'timeout')
+      return [came(1n)]
+    })
+  expect(await readArrivals(stalls(1_000), alice, never())).toHaveLength(1)
+  expect(asked).toEqual(new Set([100_000, 1_000]))
+  await expect(readArrivals(stalls(-1), alice, never())).rejects.toMatchObject({ failure: 'timeout' })
+})
+
+test.each(['server_error', 'rate_limited', 'unreachable'] as const)('a node that fails with its logs is no node without logs, and is not asked again: %s', async (failure) => {
   const client = createFakeNode({}, (method) => {
     if (method === 'eth_blockNumber') return '0x30d40'
     throw new ServiceUnavailable('rpc', failure)

@@ -37,7 +37,7 @@ test('exactly the call is handed over, with its value', async () => {
   const { live, seen } = connection()
   const prepared = await chain().prepare(call, never())
   expect(prepared.feeUnits).toBe(100_000n * 2n * GWEI)
-  await expect(prepared.send(live, never())).resolves.toBe(HASH)
+  await expect(prepared.send(live, never(), () => {})).resolves.toBe(HASH)
   expect(seen).toEqual([[{ from: ME, to: ROUTER, data: '0x12345678', value: '0x16345785d8a0000', chainId: '0x1' }]])
 })
 
@@ -46,7 +46,7 @@ test.each([{ to: USDC }, { data: '0x99999999' }, { value: 1n }, { from: { ...fro
   const given = { ...call }
   const prepared = await chain().prepare(given, never())
   Object.assign(given, change)
-  await expect(prepared.send(live, never())).rejects.toBeInstanceOf(SwapMismatch)
+  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(SwapMismatch)
   expect(seen).toEqual([])
 })
 
@@ -66,7 +66,7 @@ test('what the network refuses is refused before the wallet is asked', async () 
 test('a no of the wallet', async () => {
   const { live } = connection(() => Promise.reject(walletError(4001)))
   const prepared = await chain().prepare(call, never())
-  await expect(prepared.send(live, never())).rejects.toBeInstanceOf(RequestDeclined)
+  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(RequestDeclined)
 })
 
 describe('approvals', () => {

@@ -46,10 +46,17 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
       })
       return {
         feeUnits,
-        send: (connection, sending) =>
-          handOver(connection, network, request, sending, (handed) => {
-            if (!isSame(handed, requestOf(call))) throw new SwapMismatch('bytes')
-          }),
+        send: (connection, sending, asked) =>
+          handOver(
+            connection,
+            network,
+            request,
+            sending,
+            (handed) => {
+              if (!isSame(handed, requestOf(call))) throw new SwapMismatch('bytes')
+            },
+            asked,
+          ),
       }
     },
     async reserve(from, network, signal) {

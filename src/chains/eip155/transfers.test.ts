@@ -153,7 +153,7 @@ test('what stays behind for the fee: 65,000 gas, more for a smart account', asyn
 test('exactly the bytes that were read back are handed over, with the chain where the wallet is installed', async () => {
   const { live, seen, provider } = connection()
   const prepared = await chain().transfers.prepare(token, never())
-  await expect(prepared.send(live, never())).resolves.toBe(HASH)
+  await expect(prepared.send(live, never(), () => {})).resolves.toBe(HASH)
   expect(seen).toEqual([[{ from: ME, to: USDT, value: '0x0', data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [HER, 5_000_000n] }), chainId: '0x1' }]])
   expect(provider.asked).toEqual(['eth_chainId', 'eth_sendTransaction'])
 })
@@ -169,7 +169,7 @@ test('nobody can change what is handed over', async () => {
   })
   const prepared = await chain().transfers.prepare(native, never())
   // Changing frozen bytes throws in a module.
-  await expect(prepared.send(live, never())).rejects.toBeInstanceOf(WalletRequestFailed)
+  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(WalletRequestFailed)
 })
 
 test('an order that changed under way is stopped', async () => {
@@ -177,7 +177,7 @@ test('an order that changed under way is stopped', async () => {
   const order = { ...native }
   const prepared = await chain().transfers.prepare(order, never())
   order.receiver = ME
-  await expect(prepared.send(live, never())).rejects.toBeInstanceOf(TransferMismatch)
+  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(TransferMismatch)
   expect(seen).toEqual([])
 })
 
@@ -185,8 +185,18 @@ test('a wallet on another network is moved first', async () => {
   const { live, provider } = connection()
   await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
   const prepared = await chain().transfers.prepare(native, never())
-  await prepared.send(live, never())
+  await prepared.send(live, never(), () => {})
   expect(provider.asked.slice(1)).toEqual(['eth_chainId', 'wallet_switchEthereumChain', 'eth_chainId', 'eth_sendTransaction'])
+})
+
+test('a transfer that is called off while the wallet is asked to move is asked for no more', async () => {
+  const calledOff = new AbortController()
+  const { live, provider } = connection({ eth_chainId: () => '0xa', wallet_switchEthereumChain: () => (calledOff.abort(), new Promise(() => {})) })
+  const prepared = await chain().transfers.prepare(native, never())
+  let asked = false
+  await expect(prepared.send(live, calledOff.signal, () => (asked = true))).rejects.toThrow()
+  expect(provider.asked).not.toContain('eth_sendTransaction')
+  expect(asked).toBe(false)
 })
 
 test.each([
@@ -195,7 +205,7 @@ test.each([
 ])('a wallet on another network that %s is asked for nothing more', async (_what, replies) => {
   const { live, provider } = connection({ eth_chainId: () => '0xa', ...replies })
   const prepared = await chain().transfers.prepare(native, never())
-  await expect(prepared.send(live, never())).rejects.toBeInstanceOf(WalletElsewhere)
+  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(WalletElsewhere)
   expect(provider.asked).not.toContain('eth_sendTransaction')
 })
 
@@ -206,13 +216,13 @@ test.each([
 ] as const)('a no of a %s wallet', async (method, code) => {
   const { live } = connection({ eth_sendTransaction: () => Promise.reject(walletError(code)) }, method)
   const prepared = await chain().transfers.prepare(native, never())
-  await expect(prepared.send(live, never())).rejects.toBeInstanceOf(RequestDeclined)
+  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(RequestDeclined)
 })
 
 test.each([[null], ['0x12'], [{ hash: HASH }], ['']])('%o is no hash', async (answer) => {
   const { live } = connection({ eth_sendTransaction: () => answer })
   const prepared = await chain().transfers.prepare(native, never())
-  await expect(prepared.send(live, never())).rejects.toBeInstanceOf(WalletRequestFailed)
+  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(WalletRequestFailed)
 })
 
 test.each([

@@ -31,11 +31,18 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
     if (typeof answer !== 'string' || (answer !== '0x' && readQuantity(answer) === 0n)) throw new TransferRefused('reverted')
   }
 
-  const askToSend = (connection: LiveConnection, order: TransferOrder, request: TransferRequest, signal: AbortSignal): Promise<string> =>
+  const askToSend = (connection: LiveConnection, order: TransferOrder, request: TransferRequest, signal: AbortSignal, asked: () => void): Promise<string> =>
     // Read once more at the last moment, from what is handed over: nothing may have come between.
-    handOver(connection, order.network, request, signal, (handed) => {
-      if (!saysWhat(order, decodeTransfer(handed))) throw new TransferMismatch()
-    })
+    handOver(
+      connection,
+      order.network,
+      request,
+      signal,
+      (handed) => {
+        if (!saysWhat(order, decodeTransfer(handed))) throw new TransferMismatch()
+      },
+      asked,
+    )
 
   return {
     async prepare(order, signal) {
@@ -45,7 +52,7 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
       if (!request || !says || !saysWhat(order, says)) throw new TransferRefused('receiver_unusable')
       if (token) await tryToken(order, request, signal)
       const feeUnits = await estimateFee(clientOf(network), order, request, signal)
-      return { says, feeUnits, send: (connection, sending) => askToSend(connection, order, request, sending) }
+      return { says, feeUnits, send: (connection, sending, asked) => askToSend(connection, order, request, sending, asked) }
     },
     async reserve(from, network, signal) {
       return BigInt(from.type === 'smartAccount' ? MAX_RESERVE_SMART_ACCOUNT_GAS : MAX_RESERVE_GAS) * (await gasPrice(clientOf(network), signal))

@@ -117,8 +117,9 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
       return {
         says: { receiver, units, ...(token && { token: token.address }), ...(plan.withheld && { withheld: plan.withheld }) },
         feeUnits,
-        send: (connection, sending) => {
+        send: (connection, sending, asked) => {
           if (!saysWhat(order, plan, bytes)) return Promise.reject(new TransferMismatch())
+          asked()
           return handOver(connection, bytes, client, sending)
         },
       }
