@@ -15,14 +15,20 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
     const box = scrollBoxOf(node)
     let frame = 0
     let lastFrame = 0
+    let lastSeen = 0
+    let leapt = false
     const now = (time = 0): void => {
-      const most = time - lastFrame < FAST_FRAME_MS ? HISTORY_ROWS_PER_FRAME.fast : HISTORY_ROWS_PER_FRAME.slow
+      const isFast = time - lastFrame < FAST_FRAME_MS
       lastFrame = time
       frame = 0
       const { top } = node.getBoundingClientRect()
       const seen = box?.getBoundingClientRect()
       const first = Math.max(seen?.top ?? 0, 0) - top
       const last = Math.min(seen?.bottom ?? innerHeight, innerHeight) - top
+      const leaps = Math.abs(first - lastSeen) > last - first
+      const most = HISTORY_ROWS_PER_FRAME[leaps && leapt ? 'leaping' : isFast ? 'fast' : 'slow']
+      lastSeen = first
+      leapt = leaps
       const aim = rowsBetween(latest.current, first, last, HISTORY_ROWS_BEYOND_VIEW)
       const next = stepTowards(drawn.current, aim, rowsBetween(latest.current, first, last, 0).from, most)
       setRange((held) => (held.from === next.from && held.to === next.to ? held : next))
