@@ -1,7 +1,7 @@
 import { toastTransactionsFailed } from '../errors/toasts'
 import { HistoryAddressMissing } from '../errors/transactions'
-import { activityNotServed, beginActivity, failActivity, selectActivityOwner, takeNewestPage, takePurchases } from '../store/activity'
-import { isOwners } from '../store/holdings'
+import { activityNotServed, beginActivity, failActivity, takeNewestPage, takePurchases } from '../store/activity'
+import { isOwners, selectOwner } from '../store/holdings'
 import type { Owner } from '../store/state'
 import { fetchPurchases, fetchRows, historyProperties } from './history'
 import { problemOf } from './problem'
@@ -15,7 +15,7 @@ import type { World } from './world'
  */
 export async function loadActivity(world: World): Promise<void> {
   const { store, tasks } = world
-  const owner = selectActivityOwner(store.getState())
+  const owner = selectOwner(store.getState())
   if (!owner) throw new HistoryAddressMissing()
   tasks.cancel('more-activity')
   await tasks.run('activity', async (signal) => {
@@ -44,7 +44,7 @@ export async function loadActivity(world: World): Promise<void> {
 /** The list is empty, and everybody who should know is told; of an account or network that was left nobody is. */
 export function tellFailure(world: World, owner: Owner, cursor: string | undefined, reason: unknown): void {
   world.store.setState(failActivity(owner, problemOf(reason)))
-  if (!isOwners(selectActivityOwner(world.store.getState()), owner)) return
+  if (!isOwners(selectOwner(world.store.getState()), owner)) return
   world.track('ERROR_FETCH_TRANSACTIONS', historyProperties(world, owner, cursor))
   if (world.store.getState().modal.openIn !== undefined) showNamedToast(world, toastTransactionsFailed)
 }

@@ -1,4 +1,4 @@
-import { selectSendOwner } from '../store/send'
+import { selectOwner } from '../store/holdings'
 import { beginSwap, changeSwap, selectServesSwaps, selectSwap } from '../store/swap'
 import type { Owner } from '../store/state'
 import { problemOf } from './problem'
@@ -13,12 +13,12 @@ import type { World } from './world'
  */
 export async function loadSwap(world: World): Promise<void> {
   const { store, tasks } = world
-  const owner = selectSendOwner(store.getState())
+  const owner = selectOwner(store.getState())
   if (!owner || !selectServesSwaps(store.getState())) return
   if (!selectSwap(store.getState())) store.setState(beginSwap(owner))
   const { list } = selectSwap(store.getState()) ?? {}
   if (list?.status === 'ready') return readSwapBalances(world)
-  if ((list?.status === 'loading' && tasks.isRunning('swap-market'))) return
+  if (list?.status === 'loading' && tasks.isRunning('swap-market')) return
   store.setState(changeSwap({ list: { status: 'loading', tokens: [] } }))
   await tasks.run('swap-market', async (signal) => {
     try {

@@ -1,6 +1,6 @@
 import { selectActivity } from '../store/activity'
-import { isOwners } from '../store/holdings'
-import { addressesOf, selectSendOwner } from '../store/send'
+import { isOwners, selectOwner } from '../store/holdings'
+import { addressesOf } from '../store/send'
 import { fetchRows } from './history'
 import type { World } from './world'
 
@@ -12,7 +12,7 @@ import type { World } from './world'
 export async function recallReceivers(world: World, outer?: AbortSignal): Promise<void> {
   const { store, tasks, services } = world
   const state = store.getState()
-  const owner = selectSendOwner(state)
+  const owner = selectOwner(state)
   const activity = selectActivity(state)
   const held = isOwners(state.dealtWith?.owner, owner) || (activity !== undefined && !activity.loading && !activity.problem)
   if (!owner || held || state.features?.activity === false) return

@@ -1,7 +1,8 @@
 import { SendChainUnsupported } from '../errors/transactions'
 import type { TokenBalance } from '../domain/tokenBalance'
 import { selectActiveAccount, selectActiveNetworkId } from '../store/selectors'
-import { beginSend, selectOwnedTokens, selectSendOwner } from '../store/send'
+import { selectOwner } from '../store/holdings'
+import { beginSend, selectOwnedTokens } from '../store/send'
 import { goTo } from './goTo'
 import type { World } from './world'
 
@@ -23,7 +24,7 @@ export function startSend(world: World, token?: TokenBalance): void {
   if (!canSend(state.activeNamespace)) throw new SendChainUnsupported(state.activeNamespace)
   // What is looked up for an older form is not for this one.
   for (const task of ['send-receiver', 'send-max', 'send-preview'] as const) world.tasks.cancel(task)
-  const owner = selectSendOwner(state)
+  const owner = selectOwner(state)
   const owned = selectOwnedTokens(state)?.filter(({ isSpam }) => !isSpam)
   if (owner) store.setState(beginSend(owner, token ?? (owned?.length === 1 ? owned[0] : undefined)))
   world.track('OPEN_SEND', { isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount', network: selectActiveNetworkId(state) ?? '' })

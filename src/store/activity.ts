@@ -1,8 +1,7 @@
 import { addToMonths, dropFromMonths } from '../domain/activity/months'
-import { isSameAddress } from '../domain/address'
 import type { Transaction, TransactionsByYear } from '../domain/transaction'
 import type { Change } from './createStore'
-import { selectActiveAccount, selectActiveNetworkId } from './selectors'
+import { isOwners, selectOwner } from './holdings'
 import type { ActivityState, Owner, Problem, State } from './state'
 
 /** Rows of the network in use, and where the next ones begin. */
@@ -11,23 +10,15 @@ export interface ActivityPage {
   readonly next: string | undefined
 }
 
-/** Whose history is wanted: that of the active account on the network in use. */
-export function selectActivityOwner(state: State): Owner | undefined {
-  const account = selectActiveAccount(state)
-  const networkId = selectActiveNetworkId(state)
-  return account && networkId ? { networkId, address: account.address } : undefined
-}
-
 /** The history of the active account on the network in use; that of another one is nobody's. */
 export function selectActivity(state: State): ActivityState | undefined {
-  const owner = selectActivityOwner(state)
-  return owner && state.activity && isOwner(state.activity.owner, owner) ? state.activity : undefined
+  return isOwners(state.activity?.owner, selectOwner(state)) ? state.activity : undefined
 }
 
 /** A first page is on its way. What is held of the same owner stays, that of another one goes (specification, section 3). */
 export function beginActivity(owner: Owner): Change {
   return (state) => {
-    const held = state.activity && isOwner(state.activity.owner, owner) ? state.activity : undefined
+    const held = state.activity && isOwners(state.activity.owner, owner) ? state.activity : undefined
     return { activity: { ...(held ?? nothing(owner)), loading: true, problem: undefined } }
   }
 }
@@ -74,7 +65,7 @@ export function takePurchases(owner: Owner, purchases: readonly Transaction[]): 
 
 /** Further rows are on their way. */
 export function beginMoreActivity(owner: Owner): Change {
-  return (state) => (state.activity && isOwner(state.activity.owner, owner) ? { activity: { ...state.activity, loading: true } } : {})
+  return (state) => (state.activity && isOwners(state.activity.owner, owner) ? { activity: { ...state.activity, loading: true } } : {})
 }
 
 /** Nobody keeps the history of this network, or the page does without it. */
@@ -84,12 +75,12 @@ export function activityNotServed(owner: Owner): Change {
 
 /** The history could not be had: the list is empty and the cursor is cleared (specification, section 4). */
 export function failActivity(owner: Owner, problem: Problem): Change {
-  return (state) => (state.activity && isOwner(state.activity.owner, owner) ? { activity: { ...nothing(owner), problem } } : {})
+  return (state) => (state.activity && isOwners(state.activity.owner, owner) ? { activity: { ...nothing(owner), problem } } : {})
 }
 
 /** Where in the list the visitor was when leaving it. */
 export function keepPlace(owner: Owner, place: number): Change {
-  return (state) => (state.activity && isOwner(state.activity.owner, owner) ? { activity: { ...state.activity, place } } : {})
+  return (state) => (state.activity && isOwners(state.activity.owner, owner) ? { activity: { ...state.activity, place } } : {})
 }
 
 type Arrived = Partial<Pick<ActivityState, 'transactions' | 'coinbaseTransactions' | 'transactionsByYear' | 'next' | 'place'>>
@@ -98,7 +89,7 @@ function change(owner: Owner, arrived: (held: ActivityState) => Arrived): Change
   return (state) => {
     const held = state.activity
     // An answer about an account or network that is left already is nobody's.
-    if (!held || !isOwner(held.owner, owner)) return {}
+    if (!held || !isOwners(held.owner, owner)) return {}
     const now = { ...held, ...arrived(held), loading: false, problem: undefined }
     return { activity: { ...now, empty: isEmpty(now.transactionsByYear) && now.next === undefined } }
   }
@@ -133,5 +124,3 @@ function mergeCopies(held: readonly Transaction[], added: readonly Transaction[]
 }
 
 const isEmpty = (years: TransactionsByYear): boolean => years.length === 0
-
-const isOwner = (a: Owner, b: Owner): boolean => a.networkId === b.networkId && isSameAddress(a.address, b.address)

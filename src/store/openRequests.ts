@@ -1,6 +1,5 @@
 import type { Change } from './createStore'
-import { isOwners } from './holdings'
-import { selectSendOwner } from './send'
+import { isOwners, selectOwner } from './holdings'
 import type { OpenRequest, State } from './state'
 
 /** A wallet is asked. The very same value ends it. */
@@ -15,6 +14,6 @@ export function endRequest(request: OpenRequest): Change {
 
 /** Does a wallet still have such a request of the active account on the active network? */
 export function selectWaitsInWallet(state: State, kind: OpenRequest['kind']): boolean {
-  const owner = selectSendOwner(state)
+  const owner = selectOwner(state)
   return (state.openRequests ?? []).some((each) => each.kind === kind && isOwners(each.owner, owner))
 }

@@ -4,22 +4,13 @@ import { findLookAlike } from '../domain/lookAlike'
 import type { TokenBalance } from '../domain/tokenBalance'
 import type { Transaction } from '../domain/transaction'
 import type { Change } from './createStore'
-import { isOwners } from './holdings'
-import { selectActiveAccount, selectActiveNetworkId } from './selectors'
+import { isOwners, selectOwner, selectTokens } from './holdings'
+import { selectActiveAccount } from './selectors'
 import type { Owner, SendState, State } from './state'
-
-/** Who would send, and where; undefined without an account. */
-export function selectSendOwner(state: State): Owner | undefined {
-  const account = selectActiveAccount(state)
-  const networkId = selectActiveNetworkId(state)
-  return account && networkId ? { networkId, address: account.address } : undefined
-}
 
 /** The form of the active account on the active network; that of another one is nobody's, which is how it resets (specification, section 4). */
 export function selectSend(state: State): SendState | undefined {
-  const owner = selectSendOwner(state)
-  const { send } = state
-  return owner && send && send.owner.networkId === owner.networkId && send.owner.address === owner.address ? send : undefined
+  return isOwners(state.send?.owner, selectOwner(state)) ? state.send : undefined
 }
 
 /** The chosen token with the balance that is known now. */
@@ -30,9 +21,7 @@ export function selectSendToken(state: State): TokenBalance | undefined {
 
 /** The tokens of the active account on the active network; undefined while nobody knows them. */
 export function selectOwnedTokens(state: State): readonly TokenBalance[] | undefined {
-  const owner = selectSendOwner(state)
-  const { tokens } = state
-  return owner && tokens?.owner.networkId === owner.networkId && tokens.owner.address === owner.address ? tokens.tokens : undefined
+  return selectTokens(state)?.tokens
 }
 
 /** The same token of the same network; both may be its native currency. */
@@ -50,7 +39,7 @@ export function beginSend(owner: Owner, token: TokenBalance | undefined): Change
 /** Changes the form on screen; begins one for the active account where there is none. Without an account nothing happens. */
 export function changeSend(change: Partial<SendState>): Change {
   return (state) => {
-    const owner = selectSendOwner(state)
+    const owner = selectOwner(state)
     const form = selectSend(state) ?? (owner && beginSend(owner, undefined)(state).send)
     return form ? { send: { ...form, ...change } } : {}
   }
@@ -119,6 +108,6 @@ export function addDealtWith(owner: Owner, address: string): Change {
 
 /** The visitor's own addresses and those that stand in the history. They only warn: none is ever filled in. */
 function selectKnownAddresses(state: State): readonly string[] {
-  const dealtWith = isOwners(state.dealtWith?.owner, selectSendOwner(state)) ? state.dealtWith?.addresses : undefined
+  const dealtWith = isOwners(state.dealtWith?.owner, selectOwner(state)) ? state.dealtWith?.addresses : undefined
   return [...selectOwnAddresses(state), ...addressesOf(state.activity?.transactions ?? []), ...(dealtWith ?? [])]
 }

@@ -10,9 +10,9 @@ import { priceImpact } from '../domain/swapTerms'
 import type { TokenBalance } from '../domain/tokenBalance'
 import type { Network } from '../domain/network'
 import type { Change } from './createStore'
-import { selectOffers, selectTokens } from './holdings'
+import { isOwners, selectOffers, selectOwner, selectTokens } from './holdings'
 import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId } from './selectors'
-import { isSameToken, selectOwnedTokens, selectSendOwner } from './send'
+import { isSameToken, selectOwnedTokens } from './send'
 import type { Owner, State } from './state'
 import type { SwapSide, SwapState } from './swapState'
 
@@ -35,9 +35,7 @@ export function selectSwapNetworks(state: State): readonly Network[] {
 
 /** The form of the active account on the active network; that of another one is nobody's, which is how it resets. */
 export function selectSwap(state: State): SwapState | undefined {
-  const owner = selectSendOwner(state)
-  const { swap } = state
-  return owner && swap && swap.owner.networkId === owner.networkId && swap.owner.address === owner.address ? swap : undefined
+  return isOwners(state.swap?.owner, selectOwner(state)) ? state.swap : undefined
 }
 
 /** An empty form. */

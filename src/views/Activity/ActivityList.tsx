@@ -14,8 +14,8 @@ import { loadActivity } from '../../flows/loadActivity'
 import { loadMoreActivity } from '../../flows/loadMoreActivity'
 import { startBuying } from '../../flows/startBuying'
 import { watchPending } from '../../flows/watchPending'
-import { selectActivity, selectActivityOwner } from '../../store/activity'
-import { selectOffers } from '../../store/holdings'
+import { selectActivity } from '../../store/activity'
+import { selectOffers, selectOwner } from '../../store/holdings'
 import { selectProviders } from '../../store/onrampProviders'
 import { selectActiveNetwork } from '../../store/selectors'
 import type { ActivityState, Owner } from '../../store/state'
@@ -37,7 +37,7 @@ export const sheet: string = activityCss
 export function ActivityList() {
   const t = useMessages()
   const { history } = useWords('account')
-  const owner = useFact(selectActivityOwner)
+  const owner = useFact(selectOwner)
   const activity = useFact(selectActivity)
   const { start: load } = useFlow(loadActivity, { onLeave: 'keep' })
   const { start: watch } = useFlow(watchPending, { onLeave: 'keep' })

@@ -22,7 +22,8 @@ import { canSend } from '../../flows/startSend'
 import { selectProviders } from '../../store/onrampProviders'
 import { selectActiveNetwork } from '../../store/selectors'
 import { selectWaitsInWallet } from '../../store/openRequests'
-import { selectReceiverCautions, selectSend, selectSendFault, selectSendOwner, selectSendToken, selectTakesNames } from '../../store/send'
+import { selectOwner } from '../../store/holdings'
+import { selectReceiverCautions, selectSend, selectSendFault, selectSendToken, selectTakesNames } from '../../store/send'
 import { useFact, useWorld } from '../context'
 import { Cautions } from '../sending/Cautions'
 import { TokenMark } from '../sending/TokenMark'
@@ -40,7 +41,7 @@ export function Send() {
   const { t, words, number, money, problem: say } = useSendWords()
   const namespace = useFact((state) => state.activeNamespace)
   const network = useFact(selectActiveNetwork)
-  const owner = useFact(selectSendOwner)
+  const owner = useFact(selectOwner)
   const send = useFact(selectSend)
   const token = useFact(selectSendToken)
   const fault = useFact(selectSendFault)

@@ -10,9 +10,9 @@ import { chooseSendToken } from '../../flows/chooseSendToken'
 import { goTo } from '../../flows/goTo'
 import { refreshTokens } from '../../flows/refreshTokens'
 import { startBuying } from '../../flows/startBuying'
-import { selectOffers, selectTokens } from '../../store/holdings'
+import { selectOffers, selectOwner, selectTokens } from '../../store/holdings'
 import { selectProviders } from '../../store/onrampProviders'
-import { selectOwnedTokens, selectSendOwner, selectSendToken } from '../../store/send'
+import { selectOwnedTokens, selectSendToken } from '../../store/send'
 import { RetryTokens } from '../Account/RetryTokens'
 import { useFact, useWorld } from '../context'
 import { TokenRows } from '../sending/TokenRows'
@@ -28,7 +28,7 @@ export function SendSelectToken() {
   const world = useWorld()
   const { t, words } = useSendWords()
   const tokens = useFact(selectOwnedTokens)
-  const owner = useFact(selectSendOwner)
+  const owner = useFact(selectOwner)
   const chosen = useFact(selectSendToken)
   const failed = useFact((state) => selectTokens(state)?.status === 'failed')
   const buys = useFact((state) => selectProviders(state).length > 0)

@@ -18,7 +18,7 @@ import { setSwapAmount } from '../../flows/setSwapAmount'
 import { selectWaitsInWallet } from '../../store/openRequests'
 import { selectProviders } from '../../store/onrampProviders'
 import { selectActiveNetwork } from '../../store/selectors'
-import { selectSendOwner } from '../../store/send'
+import { selectOwner } from '../../store/holdings'
 import { selectServesSwaps, selectSwap, selectSwapFault, selectSwapsHere, selectSwapToken } from '../../store/swap'
 import { useFact, useWorld } from '../context'
 import { useFlow } from '../useFlow'
@@ -33,7 +33,7 @@ export function Swap() {
   const world = useWorld()
   const serves = useFact(selectServesSwaps)
   const here = useFact(selectSwapsHere)
-  const owner = useFact(selectSendOwner)
+  const owner = useFact(selectOwner)
   const { start: load } = useFlow(loadSwap, { onLeave: 'keep' })
   const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
   useEffect(() => {

@@ -15,7 +15,8 @@ import { chooseSwapToken } from '../../flows/chooseSwapToken'
 import { findPastedToken } from '../../flows/findPastedToken'
 import { loadSwap } from '../../flows/loadSwap'
 import { selectActiveNetwork } from '../../store/selectors'
-import { selectOwnedTokens, selectSendOwner } from '../../store/send'
+import { selectOwner } from '../../store/holdings'
+import { selectOwnedTokens } from '../../store/send'
 import { groupSwapTokens, selectServesSwaps, selectSwap, selectSwapsHere } from '../../store/swap'
 import { useFact, useWorld } from '../context'
 import { TokenRows } from '../sending/TokenRows'
@@ -34,7 +35,7 @@ export function SwapSelectToken() {
   const listed = swap?.list.tokens
   const { owned, suggested, rest } = useMemo(() => groupSwapTokens(listed ?? [], mine ?? []), [listed, mine])
   const network = useFact(selectActiveNetwork)
-  const owner = useFact(selectSendOwner)
+  const owner = useFact(selectOwner)
   const serves = useFact(selectServesSwaps)
   const here = useFact(selectSwapsHere)
   const [query, setQuery] = useState('')
