@@ -4,13 +4,12 @@ import { ProviderNotFound } from '../errors/connection'
 import { meansDeclined } from '../errors/explain'
 import { toastSignatureDeclined } from '../errors/toasts'
 import { TransferMismatch } from '../errors/transactions'
-import { beginRequest, endRequest } from '../store/openRequests'
 import { selectView } from '../store/selectors'
 import { addDealtWith, changeSend, selectSend } from '../store/send'
 import type { OpenRequest, SendPreview, SendProgress, SendState } from '../store/state'
+import { askForTransaction } from './askForTransaction'
 import { move } from './goTo'
 import { followTransfer } from './followTransfer'
-import { onLeaveView } from './onLeaveView'
 import { describe } from './previewSend'
 import { problemOf } from './problem'
 import { readSendOrder } from './readSendOrder'
@@ -38,14 +37,12 @@ export async function confirmSend(world: World): Promise<void> {
   world.track('SEND_INITIATED', { ...facts, token: contract ?? preview.symbol })
 
   const request: OpenRequest = { kind: 'send', owner: { networkId: order.network.caipNetworkId, address: order.from.address } }
-  const task = `transfer-${world.services.clock.monotonic()}` as const
   const isCurrent = (): boolean => selectSend(store.getState())?.progress === signing
-  const stopWatch = onLeaveView(world, () => {
+  const calledOff = (): void => {
     if (isCurrent()) store.setState(changeSend({ progress: { status: 'editing' } }))
-    world.tasks.cancel(task)
-  })
+  }
 
-  await world.tasks.run(task, async (signal) => {
+  await askForTransaction(world, { request, calledOff }, async (signal, asked) => {
     try {
       const live = world.live.get(order.network.chainNamespace)
       if (!live) throw new ProviderNotFound()
@@ -54,10 +51,7 @@ export async function confirmSend(world: World): Promise<void> {
       // The visitor left, or changed account or network, before the wallet was asked.
       if (signal.aborted || !isCurrent()) return
       if (!saysTheSame(describe(order, prepared), preview)) throw new TransferMismatch()
-      const hash = await prepared.send(live, signal, () => {
-        stopWatch()
-        store.setState(beginRequest(request))
-      })
+      const hash = await prepared.send(live, signal, asked)
       world.emit({ type: 'transaction-sent', detail: { hash, chainId: preview.networkId, kind: 'send' } })
       world.track('SEND_SUCCESS', { ...facts, hash })
       store.setState(addDealtWith(request.owner, preview.receiver))
@@ -71,9 +65,6 @@ export async function confirmSend(world: World): Promise<void> {
       if (!isCurrent()) return
       store.setState(changeSend({ progress: declined ? { status: 'ready', preview, declined } : { status: 'failed', problem, preview } }))
       if (declined) showNamedToast(world, toastSignatureDeclined)
-    } finally {
-      stopWatch()
-      store.setState(endRequest(request))
     }
   })
 }

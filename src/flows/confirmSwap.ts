@@ -4,15 +4,14 @@ import { ProviderNotFound } from '../errors/connection'
 import { meansDeclined } from '../errors/explain'
 import { SwapApprovalFailed } from '../errors/swap'
 import { toastSignatureDeclined } from '../errors/toasts'
-import { beginRequest, endRequest } from '../store/openRequests'
 import { selectActiveNetwork, selectView } from '../store/selectors'
 import { changeSwap, selectNeedsConsent, selectSwap, swappedContracts } from '../store/swap'
 import type { SwapOrder } from '../services/blockchain/swap/contract'
 import type { OpenRequest } from '../store/state'
 import type { SwapProgress } from '../store/swapState'
+import { askForTransaction } from './askForTransaction'
 import { followSwap, settlementOf } from './followSwap'
 import { move } from './goTo'
-import { onLeaveView } from './onLeaveView'
 import { prepareCall, prepareSwap, swapsOf } from './prepareSwap'
 import { checkSwap, showAnew, swapFacts } from './previewSwap'
 import { problemOf } from './problem'
@@ -54,14 +53,12 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
   world.tasks.cancel('swap-preview')
 
   const request: OpenRequest = { kind: 'swap', owner: { networkId: order.networkId, address: order.account } }
-  const task = `transfer-${services.clock.monotonic()}` as const
   const isCurrent = (at: SwapProgress): boolean => selectSwap(store.getState())?.progress === at
-  const stopWatch = onLeaveView(world, () => {
+  const calledOff = (): void => {
     if (isCurrent(signing)) store.setState(changeSwap({ progress: { status: 'editing' } }))
-    world.tasks.cancel(task)
-  })
+  }
 
-  await world.tasks.run(task, async (signal) => {
+  await askForTransaction(world, { request, calledOff }, async (signal, asked, answered) => {
     try {
       const live = world.live.get(network.chainNamespace)
       if (!live) throw new ProviderNotFound()
@@ -71,11 +68,9 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
       const call = await prepareCall(world, await swapsOf(world, order), fresh.call, signal)
       // The visitor left, or changed account or network, before the wallet was asked.
       if (signal.aborted || !isCurrent(signing)) return
-      const hash = await call.send(live, signal, () => {
-        stopWatch()
-        store.setState(beginRequest(request))
-      })
-      store.setState(endRequest(request))
+      const hash = await call.send(live, signal, asked)
+      // An approval is waited for from here on, but not from the wallet.
+      answered()
       const kind = step === 'swap' ? 'swap' : 'approve'
       world.emit({ type: 'transaction-sent', detail: { hash, chainId: order.networkId, kind } })
       if (kind === 'swap') {
@@ -97,9 +92,6 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
       if (now !== signing && now?.status !== 'approving') return
       store.setState(changeSwap({ progress: declined ? { status: 'ready', preview, declined } : { status: 'failed', problem } }))
       if (declined) showNamedToast(world, toastSignatureDeclined)
-    } finally {
-      stopWatch()
-      store.setState(endRequest(request))
     }
   })
 }

@@ -364,7 +364,7 @@ export interface State {
   readonly swap?: SwapState | undefined
   readonly openRequests?: readonly OpenRequest[]
   /** Addresses that an account has dealt with, for the warning about those that look like them. */
-  readonly dealtWith?: { readonly owner: Owner; readonly addresses: readonly string[] }
+  readonly dealtWith?: { readonly owner: Owner; readonly addresses: readonly string[] } | undefined
   readonly naming?: NamingState | undefined
   readonly buy?: BuyState | undefined
   /** The tracking event of the first act was told. */

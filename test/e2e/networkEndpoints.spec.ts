@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
 import { RPC_FALLBACK_POLL_MS } from '../../src/config/limits'
 import type { Button } from './stage/button'
@@ -9,6 +10,7 @@ import { writeConfig } from './stage/writeConfig'
 
 const ONE = 'eip155:31337'
 const TWO = 'eip155:31338'
+const OTHERS_DELAY_MS = 300
 
 const urlOf = (stack: Stack, id: string): string => stack.json.chains.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrl ?? ''
 
@@ -56,6 +58,11 @@ for (const [name, fault] of [
     const service = `${stack.json.services.rpc}/v1/?chainId=eip155%3A31337&projectId=${stack.json.projectId}`
     const own = urlOf(stack, ONE)
     await writeConfig(page, { networks: [networkOf(31_337, 'Local One', own)], rpc: { [ONE]: [service] } })
+    // The first is the quicker one by far, so that a busy machine does not make the second pass it before its time.
+    await page.route((url) => url.href.startsWith(own), async (route) => {
+      await delay(OTHERS_DELAY_MS)
+      await route.continue()
+    })
     const calls = callsTo(page, service, own)
     await page.clock.install()
     await connected(page, button)

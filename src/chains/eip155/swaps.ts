@@ -47,16 +47,10 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
       return {
         feeUnits,
         send: (connection, sending, asked) =>
-          handOver(
-            connection,
-            network,
-            request,
-            sending,
-            (handed) => {
-              if (!isSame(handed, requestOf(call))) throw new SwapMismatch('bytes')
-            },
-            asked,
-          ),
+          handOver(connection, network, request, sending, (handed) => {
+            if (!isSame(handed, requestOf(call))) throw new SwapMismatch('bytes')
+            asked()
+          }),
       }
     },
     async reserve(from, network, signal) {

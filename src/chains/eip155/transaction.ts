@@ -42,16 +42,15 @@ export async function estimateFee(client: RpcClient, { from, network }: { readon
 }
 
 /**
- * Hands the request to the wallet. `check` sees exactly what is handed over, at the last moment, and raises against it; then
- * `asked` is called. Calling off counts until then. Resolves with the hash. Raises WalletElsewhere, RequestDeclined, WalletRequestFailed and the other errors of wallets.
+ * Hands the request to the wallet. `asking` sees exactly what is handed over, at the last moment, and may raise against it;
+ * calling off counts until then. Resolves with the hash. Raises WalletElsewhere, RequestDeclined, WalletRequestFailed and the other errors of wallets.
  */
-export async function handOver(connection: LiveConnection, network: Network, request: TransferRequest, signal: AbortSignal, check: (handed: TransferRequest) => void, asked: () => void): Promise<string> {
+export async function handOver(connection: LiveConnection, network: Network, request: TransferRequest, signal: AbortSignal, asking: (handed: TransferRequest) => void): Promise<string> {
   await bringHere(connection, network, signal)
   const { wallet } = connection.facts
   const handed = Object.freeze({ ...request, ...(wallet.method === 'injected' && { chainId: chainIdHex(network.caipNetworkId) }) })
-  check(handed)
   signal.throwIfAborted()
-  asked()
+  asking(handed)
   const hash = await askWallet(connection.provider, 'eth_sendTransaction', Object.freeze([handed]), signal).catch((reason: unknown) => {
     throw explain(reason, wallet.method === 'walletconnect' ? 'relay-request' : 'request')
   })

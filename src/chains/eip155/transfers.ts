@@ -33,16 +33,10 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
 
   const askToSend = (connection: LiveConnection, order: TransferOrder, request: TransferRequest, signal: AbortSignal, asked: () => void): Promise<string> =>
     // Read once more at the last moment, from what is handed over: nothing may have come between.
-    handOver(
-      connection,
-      order.network,
-      request,
-      signal,
-      (handed) => {
-        if (!saysWhat(order, decodeTransfer(handed))) throw new TransferMismatch()
-      },
-      asked,
-    )
+    handOver(connection, order.network, request, signal, (handed) => {
+      if (!saysWhat(order, decodeTransfer(handed))) throw new TransferMismatch()
+      asked()
+    })
 
   return {
     async prepare(order, signal) {
