@@ -35,6 +35,7 @@ export function nameFixtures(
       owned: typing({ own: ['alice.reown.id'] }),
       signing: typing({ progress: { status: 'signing' } }),
       error: typing({ progress: { status: 'failed', problem: failure('name_register_failed', 'Error registering name'), untimely: 'late' } }),
+      refused: typing({ progress: { status: 'failed', problem: failure('name_register_failed', 'Error registering name'), because: 'Name is not in the allowed zones.' } }),
       'other-wallet': { state: { ...connected, naming: named({}), ...on({ name: 'Account' }, { name: 'RegisterAccountName' }) } },
     },
     RegisterAccountNameSuccess: {

@@ -5,7 +5,7 @@ interface NoticeProps {
   readonly tone: 'problem' | 'warning' | 'info'
   readonly children: ReactNode
   /** What to do about it. */
-  readonly hint?: string | undefined
+  readonly hint?: ReactNode
   readonly id?: string
 }
 

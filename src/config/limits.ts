@@ -91,7 +91,7 @@ export const HISTORY_ROWS_BEYOND_VIEW = 3
  * Ours: rows that come with one frame, fewer while frames take longer than this: more would be a long task on a slow device.
  * While a scroll leaps with each frame one row says where it has got to; nobody could read more.
  */
-export const HISTORY_ROWS_PER_FRAME = { fast: 3, slow: 2, leaping: 1 }
+export const HISTORY_ROWS_PER_FRAME = { fast: 2, slow: 1, leaping: 1 }
 export const FAST_FRAME_MS = 25
 export const HISTORY_ROW_PX = 56
 export const HISTORY_ROW_GAP_PX = 8

@@ -16,7 +16,14 @@ export function isRestrictedPlace(zones: readonly string[] = RESTRICTED_TIME_ZON
   return here !== undefined && zones.some((zone) => zone.toLowerCase() === here.toLowerCase())
 }
 
-/** Browsers that hide it say UTC, or nothing. */
+let known: { readonly offset: number; readonly zone: string | undefined } | undefined
+
+/**
+ * Browsers that hide it say UTC, or nothing. Read anew when the clock of the place changes: formats are dear to make, and
+ * this is asked whenever something is drawn.
+ */
 function timeZone(): string | undefined {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined
+  const offset = new Date().getTimezoneOffset()
+  if (known?.offset !== offset) known = { offset, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined }
+  return known.zone
 }

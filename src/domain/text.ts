@@ -25,6 +25,8 @@ export function safeText(text: unknown, maxGraphemes: number = MAX_GRAPHEMES): s
     .replace(/(\p{M}{4})\p{M}+/gu, '$1')
     .replace(/\s+/gu, ' ')
     .trim()
+  // Segmenters are dear to make and to collect; as a rule there is nothing to count.
+  if (plain.length <= maxGraphemes) return plain
   const graphemes = splitGraphemes(plain)
   return graphemes.length <= maxGraphemes ? plain : `${graphemes.slice(0, maxGraphemes - 1).join('').trimEnd()}…`
 }

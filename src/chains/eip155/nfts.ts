@@ -9,16 +9,13 @@ import type { NftsRead } from '../contract'
 import type { NftSearch } from '../nftSearch'
 import { checksumAddress } from './address'
 import { readContract } from './contractReads'
+import { inTurn, keyOf, listOwned, stillOwned, type Owned } from './nftOwnership'
 import { readArrivals, type Arrival } from './nftTransfers'
 
-// ERC-165 ids of ERC-721 with Enumerable.
-const ENUMERABLE = '0x780e9d63'
 // Of each piece that is shown, the name of its collection and its own address.
 const CALLS_TO_DESCRIBE = 2 * NFTS_MAX
 const CALLS_TO_COUNT = 2
 const CALLS_TO_SEARCH = 1 + 2 * NFT_LOG_RANGES_BLOCKS.length
-
-type Owned = Pick<Arrival, 'standard' | 'contract' | 'tokenId'> & { readonly quantity: bigint }
 
 /**
  * Collectibles of an account: those of the page's contracts that can list them, and what has come lately and is still
@@ -89,67 +86,6 @@ export async function readNfts(client: RpcClient, owner: string, network: Networ
   function idOf(piece: Pick<Arrival, 'contract' | 'tokenId'>): string {
     return `${network.caipNetworkId}:${keyOf(piece)}`
   }
-}
-
-/** Those of `candidates` that the account owns now, at most `most`; `looked` is how many of them it took to find out. */
-async function stillOwned(client: RpcClient, owner: string, candidates: readonly Arrival[], most: number, signal: AbortSignal): Promise<{ readonly owned: readonly Owned[]; readonly looked: number }> {
-  const owned: Owned[] = []
-  let looked = 0
-  while (looked < candidates.length && owned.length < most) {
-    const asked = candidates.slice(looked, looked + NFTS_MAX)
-    const quantities = await Promise.all(asked.map((each) => quantityOf(client, owner, each, signal)))
-    for (const [at, each] of asked.entries()) {
-      if (owned.length === most) break
-      looked += 1
-      const quantity = quantities[at]
-      if (quantity) owned.push({ ...each, quantity })
-    }
-  }
-  return { owned, looked }
-}
-
-async function quantityOf(client: RpcClient, owner: string, { standard, contract, tokenId }: Arrival, signal: AbortSignal): Promise<bigint | undefined> {
-  if (standard === 'erc1155') return readContract(client, contract, 'balanceOfKind', [owner, tokenId], signal)
-  const holder = await readContract(client, contract, 'ownerOf', [tokenId], signal)
-  return holder?.toLowerCase() === owner.toLowerCase() ? 1n : undefined
-}
-
-/** What an account owns of those of the contracts that can list it, as many of each as there is room for. */
-async function listOwned(client: RpcClient, owner: string, contracts: readonly string[], signal: AbortSignal): Promise<{ readonly listed: readonly Owned[]; readonly listedAll: boolean }> {
-  const counts = await Promise.all(
-    contracts.map(async (contract) => {
-      const lists = await readContract(client, contract, 'supportsInterface', [ENUMERABLE], signal)
-      return (lists && (await readContract(client, contract, 'balanceOf', [owner], signal))) || 0n
-    }),
-  )
-  const places = inTurn(contracts.flatMap((contract, at) => Array.from({ length: Math.min(Number(counts[at] ?? 0n), NFTS_MAX) }, (_, place) => ({ contract, place })))).slice(0, NFTS_MAX)
-  const listed = await Promise.all(
-    places.map(async ({ contract, place }): Promise<Owned | undefined> => {
-      const tokenId = await readContract(client, contract, 'tokenOfOwnerByIndex', [owner, BigInt(place)], signal)
-      return tokenId === undefined ? undefined : { standard: 'erc721', contract, tokenId, quantity: 1n }
-    }),
-  )
-  // A contract that repeats itself has listed one piece.
-  const each = new Map(listed.flatMap((piece) => (piece ? [[keyOf(piece), piece]] : [])))
-  return { listed: [...each.values()], listedAll: counts.reduce((sum, count) => sum + count, 0n) <= BigInt(places.length) }
-}
-
-/** The first of each contract, then the second of each, and so on. */
-function inTurn<Piece extends { readonly contract: string }>(pieces: readonly Piece[]): readonly Piece[] {
-  const counts = new Map<string, number>()
-  const turns = pieces.map(({ contract }) => {
-    const turn = counts.get(contract) ?? 0
-    counts.set(contract, turn + 1)
-    return turn
-  })
-  return pieces
-    .map((piece, at) => ({ piece, turn: turns[at] ?? 0 }))
-    .toSorted((one, other) => one.turn - other.turn)
-    .map(({ piece }) => piece)
-}
-
-function keyOf({ contract, tokenId }: Pick<Arrival, 'contract' | 'tokenId'>): string {
-  return `${contract}/${tokenId}`
 }
 
 function shortId(tokenId: bigint): string {

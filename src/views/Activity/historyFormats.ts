@@ -22,10 +22,17 @@ export function createHistoryFormats(language: string, now: number): HistoryForm
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
   // Intl takes decimal text exactly since ES2023; the types ask for a literal.
   const write = (format: Intl.NumberFormat, text: string): string => format.format(text as Intl.StringNumericLiteral)
+  // The same few headings are asked for with every row that comes.
+  const headings = new Map<string, string>()
   const marks = { '+': '+', '-': '\u2212', '': '' }
   return {
     date: (moment) => dates.format(new Date(moment)),
-    month: (year, month) => (year === present ? months : monthsOfYears).format(new Date(year, month - 1)),
+    month(year, month) {
+      const key = `${year} ${month}`
+      const heading = headings.get(key) ?? (year === present ? months : monthsOfYears).format(new Date(year, month - 1))
+      headings.set(key, heading)
+      return heading
+    },
     moved({ sign, amount: text, name }, amount, collectible) {
       const what = name || collectible
       if (text === undefined) return marks[sign] + what

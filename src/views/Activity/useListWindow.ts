@@ -14,6 +14,7 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
     if (!node) return undefined
     const box = scrollBoxOf(node)
     let frame = 0
+    let task: ReturnType<typeof setTimeout> | undefined
     let lastFrame = 0
     let lastSeen = 0
     let leapt = false
@@ -27,15 +28,22 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
       const last = Math.min(seen?.bottom ?? innerHeight, innerHeight) - top
       const leaps = Math.abs(first - lastSeen) > last - first
       const most = HISTORY_ROWS_PER_FRAME[leaps && leapt ? 'leaping' : isFast ? 'fast' : 'slow']
+      // A resting pointer would enter and leave every row that goes by.
+      node.toggleAttribute('data-leaping', leaps && leapt)
       lastSeen = first
       leapt = leaps
+      if (leaps) soon()
       const aim = rowsBetween(latest.current, first, last, HISTORY_ROWS_BEYOND_VIEW)
       const next = stepTowards(drawn.current, aim, rowsBetween(latest.current, first, last, 0).from, most)
       setRange((held) => (held.from === next.from && held.to === next.to ? held : next))
     }
-    // Few rows with each frame, so that a fast scroll stays one, and so does the arrival of a page.
+    // Few rows with each frame, so that a fast scroll stays one, and so does the arrival of a page; reckoned between two
+    // frames, where the places are known and nothing waits to be painted.
+    const afterFrame = (time: number): void => {
+      task = setTimeout(() => startTransition(() => now(time)))
+    }
     const soon = (): void => {
-      frame ||= requestAnimationFrame((time) => startTransition(() => now(time)))
+      frame ||= requestAnimationFrame(afterFrame)
     }
     look.current = soon
     now()
@@ -46,6 +54,7 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
     document.addEventListener('scroll', soon, { passive: true, capture: true })
     return () => {
       cancelAnimationFrame(frame)
+      clearTimeout(task)
       sizes.disconnect()
       box?.removeEventListener('scroll', soon)
       document.removeEventListener('scroll', soon, { capture: true })

@@ -42,7 +42,7 @@ export function RegisterAccountName() {
 
   const { label = '', suggestions = { status: 'none' }, progress = EDITING } = naming ?? {}
   const busy = naming !== undefined && isUnderWay(naming)
-  const hint = progress.status === 'failed' ? (progress.untimely ? words[progress.untimely] : (progress.because ?? t.tryAgain)) : undefined
+  const hint = progress.status === 'failed' ? (progress.untimely ? words[progress.untimely] : progress.because ? <bdi>{progress.because}</bdi> : t.tryAgain) : undefined
   const told = fault === 'empty' ? words.faultEmpty : fault === 'short' ? words.faultShort : fault === 'taken' ? words.faultTaken : undefined
   const register = () => {
     if (fault) field.current?.focus()
