@@ -41,6 +41,12 @@ export const HistoryRow = memo(function HistoryRow({ transaction, own, network, 
       {formats.moved(line, t.amount, history.collectible)}
     </bdi>
   ))
+  const otherSide = party && (
+    <>
+      {` · ${history[party.side]} `}
+      <Address value={party.address} />
+    </>
+  )
   const inner = (
     <>
       <RowImage lines={lines} />
@@ -49,13 +55,8 @@ export const HistoryRow = memo(function HistoryRow({ transaction, own, network, 
       <span className="row-detail history-detail">
         {metadata.status !== 'confirmed' && <span className={`history-status ${metadata.status}`}>{history[metadata.status]} · </span>}
         <time dateTime={metadata.minedAt}>{formats.date(metadata.minedAt)}</time>
-        {party && (
-          // Beside a second amount there is no room for it; it can still be heard.
-          <span className={second ? 'unseen' : undefined}>
-            {` · ${history[party.side]} `}
-            <Address value={party.address} />
-          </span>
-        )}
+        {/* Beside a second amount there is no room for it; it can still be heard. */}
+        {otherSide && second ? <span className="unseen">{otherSide}</span> : otherSide}
       </span>
       {second}
     </>
