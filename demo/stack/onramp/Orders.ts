@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Give } from '../gifts/answer'
 import type { Price, SoldAsset } from './catalogue'
 
@@ -31,6 +32,9 @@ export type Placed = Omit<Order, 'id' | 'at' | 'status' | 'hash'>
 export type Outcome = (caipNetworkId: string, hash: string) => Promise<boolean | undefined>
 
 const KEPT = 500
+/** A chain that mines at once has done so by then, on a busy machine too; the buyer is told that it was delivered, not that it is on its way. */
+const LOOKS = 15
+const LOOK_EVERY_MS = 200
 
 /** The orders of this run. What was bought is moved by a real transaction, and an order is done when its chain says so. */
 export class Orders {
@@ -71,7 +75,11 @@ export class Orders {
       const give = this.#giveOn(network.caipNetworkId)
       if (!give) throw new Error(`Nothing can be delivered on ${network.caipNetworkId}.`)
       this.#change(id, { hash: await give(what, order.receiver, order.price.purchased) })
-      await this.#look(id)
+      for (let looks = 0; looks < LOOKS; looks++) {
+        if (looks > 0) await sleep(LOOK_EVERY_MS)
+        await this.#look(id)
+        if (this.#orders.find((each) => each.id === id)?.status !== 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS') break
+      }
     } catch {
       this.#change(id, { status: 'ONRAMP_TRANSACTION_STATUS_FAILED' })
     }

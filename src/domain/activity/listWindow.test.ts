@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { layOut, rowsBetween, rowTop, stepTowards } from './listWindow'
+import { layOut, rowsBetween, rowTop, stepTowards, type DrawnRows } from './listWindow'
 
 const sizes = { heading: 36, row: 64 }
 
@@ -38,17 +38,27 @@ test('the window reaches what is wanted in steps, each with few new rows, and sh
   fc.assert(
     fc.property(range, range, fc.nat(), fc.integer({ min: 1, max: 8 }), (drawn, wanted, seen, most) => {
       const seenFirst = wanted.from + (seen % (wanted.to - wanted.from))
-      let now = drawn
+      let now: DrawnRows = { ...drawn, left: { from: 0, to: 0 } }
       for (let step = 0; step < 30 && (now.from !== wanted.from || now.to !== wanted.to); step++) {
         const next = stepTowards(now, wanted, seenFirst, most)
         expect(next.from).toBeGreaterThanOrEqual(wanted.from)
         expect(next.to).toBeLessThanOrEqual(wanted.to)
         const fresh = Array.from({ length: next.to - next.from }, (_, at) => next.from + at).filter((row) => row < now.from || row >= now.to)
         expect(fresh.length).toBeLessThanOrEqual(most)
+        // What is left of before goes one for one.
+        const standing = next.to - next.from + (next.left.to - next.left.from)
+        expect(standing).toBeLessThanOrEqual(Math.max(drawn.to - drawn.from, next.to - next.from))
         if (drawn.to <= wanted.from && step === 0) expect(next.from <= seenFirst && seenFirst < next.to).toBe(true)
         now = next
       }
-      expect(now).toEqual(wanted)
+      expect(now).toMatchObject(wanted)
+      if (drawn.from !== wanted.from || drawn.to !== wanted.to) expect(now.left).toEqual({ from: 0, to: 0 })
     }),
   )
+})
+
+test('after a leap the rows of before stand until theirs are taken', () => {
+  const leapt = stepTowards({ from: 100, to: 104, left: { from: 0, to: 0 } }, { from: 150, to: 154 }, 151, 2)
+  expect(leapt).toEqual({ from: 151, to: 153, left: { from: 102, to: 104 } })
+  expect(stepTowards(leapt, { from: 150, to: 154 }, 151, 1)).toEqual({ from: 151, to: 154, left: { from: 103, to: 104 } })
 })

@@ -51,15 +51,41 @@ export interface RowRange {
   readonly to: number
 }
 
+/** The rows that are drawn. After a leap those of before stand where they stood, out of sight, until their elements are taken. */
+export interface DrawnRows extends RowRange {
+  readonly left: RowRange
+}
+
+const NONE: RowRange = { from: 0, to: 0 }
+export const NOTHING_DRAWN: DrawnRows = { ...NONE, left: NONE }
+
 /**
  * One step from the rows that are drawn to those that are wanted, with at most `most` new ones. What is no longer wanted goes
- * at once; after a leap, when none is left, the rows that are seen first come first.
+ * at once; after a leap it goes one for one, and the rows that are seen first come first.
  */
-export function stepTowards(drawn: RowRange, wanted: RowRange, seenFirst: number, most: number): RowRange {
+export function stepTowards(drawn: DrawnRows, wanted: RowRange, seenFirst: number, most: number): DrawnRows {
   const isLeap = drawn.from >= wanted.to || drawn.to <= wanted.from || drawn.from === drawn.to
   const [from, to] = isLeap ? [seenFirst, seenFirst] : [Math.max(drawn.from, wanted.from), Math.min(drawn.to, wanted.to)]
   const below = Math.min(most, wanted.to - to)
-  return { from: from - Math.min(most - below, from - wanted.from), to: to + below }
+  const above = Math.min(most - below, from - wanted.from)
+  const next = { from: from - above, to: to + below }
+  if (next.from === wanted.from && next.to === wanted.to) return { ...next, left: NONE }
+  const left = isLeap ? drawn : drawn.left
+  return { ...next, left: { from: Math.min(left.from + below + above, left.to), to: left.to } }
+}
+
+/** Indexes of a group's rows that are drawn, in order: those of the window, the tab stop, and what is left of before a leap. */
+export function drawnOf({ first, count }: Pick<Span, 'first' | 'count'>, drawn: DrawnRows, stop: number): { readonly before: readonly number[]; readonly window: readonly number[]; readonly behind: readonly number[] } {
+  const within = ({ from, to }: RowRange): readonly number[] => {
+    const begin = Math.max(first, from)
+    return Array.from({ length: Math.max(Math.min(first + count, to) - begin, 0) }, (_, offset) => begin + offset)
+  }
+  const window = within(drawn)
+  const isStopApart = stop >= first && stop < first + count && !window.includes(stop)
+  const before = isStopApart && stop < drawn.from ? [stop] : []
+  const left = within(drawn.left).filter((index) => !window.includes(index) && index !== stop)
+  const behind = isStopApart && stop >= drawn.to ? [...left, stop].toSorted((one, other) => one - other) : left
+  return { before, window, behind }
 }
 
 function rowAt({ spans, sizes }: ListLayout, height: number): number {

@@ -34,6 +34,7 @@ export const HistoryRow = memo(function HistoryRow({ transaction, own, network, 
   const { history } = useWords('account')
   const { metadata } = transaction
   const lines = movedLines(transaction)
+  const shown = lines.find(({ image }) => image !== undefined)
   const party = otherParty(transaction, own)
   const link = network && metadata.hash ? explorerAddress(network, metadata.hash, 'transaction') : undefined
   const [first, second] = lines.map((line, at) => (
@@ -49,7 +50,8 @@ export const HistoryRow = memo(function HistoryRow({ transaction, own, network, 
   )
   const inner = (
     <>
-      <RowImage lines={lines} />
+      {/* A letter shows until its picture does: with another picture it is another image. */}
+      <RowImage key={shown?.image} lines={lines} shown={shown} />
       <span className={first ? 'row-name' : 'row-name alone'}>{kindOf(transaction, history)}</span>
       {first}
       <span className="row-detail history-detail">
@@ -85,14 +87,13 @@ export const HistoryRow = memo(function HistoryRow({ transaction, own, network, 
 })
 
 /** The picture of what moved with the direction at its corner, or the direction alone; signs are drawn by the sheet. */
-function RowImage({ lines }: { lines: readonly MovedLine[] }) {
+function RowImage({ lines, shown }: { lines: readonly MovedLine[]; shown: MovedLine | undefined }) {
   const directions = new Set(lines.map(({ direction }) => direction))
   const sign = directions.size > 1 ? 'exchange' : directions.has('in') ? 'in' : directions.has('out') ? 'out' : 'script'
-  const shown = lines.find(({ image }) => image !== undefined)
   return (
     <span className={shown ? 'history-image' : 'history-image bare'} part="row-icon" data-sign={sign} aria-hidden="true">
       {shown && firstLetter(shown.name)}
-      {shown && <img key={shown.image} src={shown.image} alt="" referrerPolicy="no-referrer" decoding="async" draggable={false} ref={show} onLoad={({ currentTarget }) => show(currentTarget)} />}
+      {shown && <img src={shown.image} alt="" referrerPolicy="no-referrer" decoding="async" draggable={false} ref={show} onLoad={({ currentTarget }) => show(currentTarget)} />}
     </span>
   )
 }

@@ -1,8 +1,9 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { HISTORY_HEADING_PX, HISTORY_ROW_GAP_PX, HISTORY_ROW_PX } from '../../config/limits'
-import { layOut, rowTop } from '../../domain/activity/listWindow'
+import { drawnOf, layOut, rowTop } from '../../domain/activity/listWindow'
 import { flatMonths } from '../../domain/activity/months'
+import { reuseKeys } from '../../domain/activity/reuseKeys'
 import type { Network } from '../../domain/network'
 import type { TransactionsByYear } from '../../domain/transaction'
 import { useMessages, useWorld } from '../context'
@@ -36,13 +37,15 @@ export function HistoryWindow({ years, own, network, unfinished, onCopy, onNearE
   const formats = useMemo(() => createHistoryFormats(language, clock.now()), [language, clock])
   const months = useMemo(() => flatMonths(years), [years])
   const layout = useMemo(() => layOut(months.map(({ transactions }) => transactions.length), SIZES), [months])
-  const { from, to } = useListWindow(list, layout)
+  const range = useListWindow(list, layout)
+  const keysOf = useRef<ReadonlyMap<string, ReadonlyMap<string, number>>>(new Map())
 
   // The row that had the focus last stays drawn wherever the list is scrolled to, so that the focus is not lost with it.
   const [stopId, setStopId] = useState<string>()
   const held = useMemo(() => indexOf(months, stopId), [months, stopId])
   const stop = held ?? 0
 
+  const { to } = range
   const near = unfinished && to >= layout.rows
   const told = useRef(onNearEnd)
   told.current = onNearEnd
@@ -66,6 +69,23 @@ export function HistoryWindow({ years, own, network, unfinished, onCopy, onNearE
     return months[at]?.transactions[index - (layout.spans[at]?.first ?? 0)]
   }
 
+  const drawn = layout.spans.flatMap(({ first, count, top }, at) => {
+    const group = months[at]
+    if (!group) return []
+    const indexes = drawnOf({ first, count }, range, stop)
+    const rows = [...indexes.before, ...indexes.window, ...indexes.behind].flatMap((index) => {
+      const transaction = group.transactions[index - first]
+      return transaction ? [{ index, transaction }] : []
+    })
+    if (rows.length === 0) return []
+    const heading = `${base}-${group.year}-${group.month}`
+    const idsOf = (some: readonly number[]): readonly string[] => some.flatMap((index) => group.transactions[index - first]?.id ?? [])
+    const order = { before: idsOf(indexes.before), window: idsOf(indexes.window), behind: idsOf(indexes.behind) }
+    const keys = reuseKeys(keysOf.current.get(heading) ?? new Map(), order, transactionAt(stop)?.id)
+    return [{ heading, group, at, count, first, top, rows, keys }]
+  })
+  keysOf.current = new Map(drawn.map(({ heading, keys }) => [heading, keys]))
+
   return (
     <div
       ref={list}
@@ -82,51 +102,31 @@ export function HistoryWindow({ years, own, network, unfinished, onCopy, onNearE
       <span id={hints.copy} hidden>
         {copyHash}
       </span>
-      {layout.spans.map(({ first, count, top }, at) => {
-        const group = months[at]
-        const drawn = group ? rowsOf(first, count, from, to, stop) : []
-        if (!group || drawn.length === 0) return null
-        const heading = `${base}-${group.year}-${group.month}`
-        const setSize = unfinished && at === layout.spans.length - 1 ? -1 : count
-        return (
-          <section key={heading} aria-labelledby={heading}>
-            <h2 id={heading} className="section history-month" style={{ insetBlockStart: top }}>
-              {formats.month(group.year, group.month)}
-            </h2>
-            <ul role="list" aria-labelledby={heading}>
-              {drawn.map((index) => {
-                const transaction = group.transactions[index - first]
-                if (!transaction) return null
-                return (
-                  <li key={transaction.id} style={{ insetBlockStart: rowTop(layout, index) }} aria-setsize={setSize} aria-posinset={index - first + 1}>
-                    <HistoryRow
-                      transaction={transaction}
-                      own={own}
-                      formats={formats}
-                      network={network}
-                      onCopy={onCopy}
-                      index={index}
-                      isStop={index === stop}
-                      hints={hints}
-                    />
-                  </li>
-                )
-              })}
-            </ul>
-          </section>
-        )
-      })}
+      {drawn.map(({ heading, group, at, count, first, top, rows, keys }) => (
+        <section key={heading} aria-labelledby={heading}>
+          <h2 id={heading} className="section history-month" style={{ insetBlockStart: top }}>
+            {formats.month(group.year, group.month)}
+          </h2>
+          <ul role="list" aria-labelledby={heading}>
+            {rows.map(({ index, transaction }) => (
+              <li key={keys.get(transaction.id)} style={{ insetBlockStart: rowTop(layout, index) }} aria-setsize={unfinished && at === layout.spans.length - 1 ? -1 : count} aria-posinset={index - first + 1}>
+                <HistoryRow
+                  transaction={transaction}
+                  own={own}
+                  formats={formats}
+                  network={network}
+                  onCopy={onCopy}
+                  index={index}
+                  isStop={index === stop}
+                  hints={hints}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   )
-}
-
-/** Indexes of a group's rows that are drawn: those within the window, and the tab stop. */
-function rowsOf(first: number, count: number, from: number, to: number, stop: number): readonly number[] {
-  const begin = Math.max(first, from)
-  const end = Math.min(first + count, to)
-  const drawn = Array.from({ length: Math.max(end - begin, 0) }, (_, offset) => begin + offset)
-  if (stop < first || stop >= first + count || (stop >= begin && stop < end)) return drawn
-  return stop < begin ? [stop, ...drawn] : [...drawn, stop]
 }
 
 function indexOf(months: ReturnType<typeof flatMonths>, id: string | undefined): number | undefined {

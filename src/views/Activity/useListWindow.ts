@@ -1,11 +1,13 @@
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { FAST_FRAME_MS, HISTORY_ROWS_BEYOND_VIEW, HISTORY_ROWS_PER_FRAME } from '../../config/limits'
-import { rowsBetween, stepTowards, type ListLayout, type RowRange } from '../../domain/activity/listWindow'
+import { NOTHING_DRAWN, rowsBetween, stepTowards, type DrawnRows, type ListLayout } from '../../domain/activity/listWindow'
+import { useWorld } from '../context'
 import { scrollBoxOf } from '../scrollBoxOf'
 
 /** The rows of a long list that are drawn: those in sight, wherever it scrolls, and a few on either side. */
-export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListLayout): RowRange {
-  const [range, setRange] = useState({ from: 0, to: 0 })
+export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListLayout): DrawnRows {
+  const { clock } = useWorld().services
+  const [range, setRange] = useState(NOTHING_DRAWN)
   const latest = useRef(layout)
   const look = useRef<() => void>(undefined)
   const drawn = useRef(range)
@@ -14,7 +16,7 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
     if (!node) return undefined
     const box = scrollBoxOf(node)
     let frame = 0
-    let task: ReturnType<typeof setTimeout> | undefined
+    let stopTask: (() => void) | undefined
     let lastFrame = 0
     let lastSeen = 0
     let leapt = false
@@ -35,12 +37,12 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
       if (leaps) soon()
       const aim = rowsBetween(latest.current, first, last, HISTORY_ROWS_BEYOND_VIEW)
       const next = stepTowards(drawn.current, aim, rowsBetween(latest.current, first, last, 0).from, most)
-      setRange((held) => (held.from === next.from && held.to === next.to ? held : next))
+      setRange((held) => (isSame(held, next) ? held : next))
     }
     // Few rows with each frame, so that a fast scroll stays one, and so does the arrival of a page; reckoned between two
     // frames, where the places are known and nothing waits to be painted.
     const afterFrame = (time: number): void => {
-      task = setTimeout(() => startTransition(() => now(time)))
+      stopTask = clock.after(0, () => startTransition(() => now(time)))
     }
     const soon = (): void => {
       frame ||= requestAnimationFrame(afterFrame)
@@ -54,12 +56,12 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
     document.addEventListener('scroll', soon, { passive: true, capture: true })
     return () => {
       cancelAnimationFrame(frame)
-      clearTimeout(task)
+      stopTask?.()
       sizes.disconnect()
       box?.removeEventListener('scroll', soon)
       document.removeEventListener('scroll', soon, { capture: true })
     }
-  }, [list])
+  }, [list, clock])
   // The next step is taken from what has really been drawn.
   useLayoutEffect(() => {
     drawn.current = range
@@ -71,4 +73,8 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
     look.current?.()
   }, [layout])
   return range
+}
+
+function isSame(one: DrawnRows, other: DrawnRows): boolean {
+  return one.from === other.from && one.to === other.to && one.left.from === other.left.from && one.left.to === other.left.to
 }

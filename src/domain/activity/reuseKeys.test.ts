@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { drawnOf, NOTHING_DRAWN, stepTowards } from './listWindow'
+import { reuseKeys } from './reuseKeys'
+
+const NOBODY = { before: [], behind: [] }
+const first = reuseKeys(new Map(), { ...NOBODY, window: ['a', 'b', 'c'] }, undefined)
+
+test('rows that stay keep their keys, and one that comes at the end takes that of one that went', () => {
+  expect([...first]).toEqual([['a', 0], ['b', 1], ['c', 2]])
+  expect([...reuseKeys(first, { ...NOBODY, window: ['b', 'c', 'd'] }, undefined).values()]).toEqual([1, 2, 0])
+})
+
+test('in front of rows that stay one that comes has a key of its own', () => {
+  expect([...reuseKeys(first, { ...NOBODY, window: ['z', 'a', 'b'] }, undefined).values()]).toEqual([3, 0, 1])
+})
+
+test('after a leap the rows of before are taken one by one, in their order', () => {
+  const leapt = reuseKeys(first, { before: [], window: ['x'], behind: ['b', 'c'] }, undefined)
+  expect([...leapt.values()]).toEqual([0, 1, 2])
+  expect([...reuseKeys(leapt, { before: [], window: ['x', 'y'], behind: ['c'] }, undefined).values()]).toEqual([0, 1, 2])
+})
+
+test('wherever a list is scrolled to, no two rows have one key, and the row that may have the focus keeps its own and its place', () => {
+  const leap = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 4 }), fc.option(fc.integer({ min: 0, max: 99 }), { freq: 3 }))
+  fc.assert(
+    fc.property(fc.array(leap, { minLength: 1, maxLength: 40 }), (leaps) => {
+      let drawn = NOTHING_DRAWN
+      let keys: ReadonlyMap<string, number> = new Map()
+      let stop = 0
+      for (const [from, count, most, focus] of leaps) {
+        const to = Math.min(from + count, 100)
+        drawn = stepTowards(drawn, { from, to }, from, most)
+        if (focus !== null) stop = focus
+        const { before, window, behind } = drawnOf({ first: 0, count: 100 }, drawn, stop)
+        const next = reuseKeys(keys, { before: before.map(String), window: window.map(String), behind: behind.map(String) }, String(stop))
+        const ids = [...before, ...window, ...behind].map(String)
+        expect([...next.keys()]).toEqual(ids)
+        expect(new Set(next.values()).size).toBe(ids.length)
+        // As React places them: an element moves when one that was behind it comes before it now.
+        const places = new Map([...keys.values()].map((key, place) => [key, place]))
+        const held = keys.get(String(stop))
+        if (held !== undefined) {
+          expect(next.get(String(stop))).toBe(held)
+          const ahead = [...next.values()].slice(0, ids.indexOf(String(stop))).map((key) => places.get(key) ?? -1)
+          expect(Math.max(-1, ...ahead)).toBeLessThan(places.get(held) ?? 0)
+        }
+        keys = next
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})
