@@ -15,3 +15,17 @@ test('a page names its own list, or none', () => {
   expect(isRestrictedPlace(['Europe/Berlin'], 'Asia/Shanghai')).toBe(false)
   expect(isRestrictedPlace([], 'Asia/Shanghai')).toBe(false)
 })
+
+test('the place is that of the clock, also after the clock has moved', () => {
+  const before = process.env['TZ']
+  try {
+    const seen = ['Asia/Shanghai', 'Europe/Berlin', 'Asia/Hong_Kong'].map((zone) => {
+      process.env['TZ'] = zone
+      return isRestrictedPlace()
+    })
+    expect(seen).toEqual([true, false, true])
+  } finally {
+    if (before === undefined) delete process.env['TZ']
+    else process.env['TZ'] = before
+  }
+})

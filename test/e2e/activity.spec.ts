@@ -23,15 +23,31 @@ const scrollDown = (view: Locator): Promise<void> =>
     box.scrollTop = box.scrollHeight
   })
 
-/** The texts of all rows, from the last one up, as they are drawn on the way. */
-const readUpwards = (view: Locator): Promise<string[]> =>
+/** The texts of all rows, from the last one up, as they are drawn on the way, and whether the document had them in the order that is seen. */
+const readUpwards = (view: Locator): Promise<{ readonly texts: string[]; readonly inOrder: boolean }> =>
   view.evaluate(async (element) => {
     const box = element.closest('[part="body"]') as HTMLElement
     const texts = new Map<string, string>()
+    let inOrder = true
+    const drawn = () => [...element.querySelectorAll<HTMLElement>('[data-index]')]
+    /** Rows come a few with each frame: until as many frames as a screen may need bring no other. */
+    const settle = async (): Promise<void> => {
+      let last = ''
+      for (let still = 0; still < 5; still += 1) {
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        const now = drawn().map(({ dataset }) => dataset['index']).join()
+        if (now !== last) still = 0
+        last = now
+      }
+    }
     for (box.scrollTop = box.scrollHeight; ; box.scrollTop -= 300) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      for (const row of element.querySelectorAll<HTMLElement>('[data-index]')) texts.set(row.dataset['index'] ?? '', row.textContent)
-      if (box.scrollTop === 0) return [...texts.values()]
+      await settle()
+      const there = drawn()
+      const indexes = there.map(({ dataset }) => Number(dataset['index']))
+      const tops = there.map((row) => row.getBoundingClientRect().top)
+      inOrder &&= [indexes, tops].every((numbers) => numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0)))
+      for (const row of there) texts.set(row.dataset['index'] ?? '', row.textContent)
+      if (box.scrollTop === 0) return { texts: [...texts.values()], inOrder }
     }
   })
 
@@ -72,7 +88,12 @@ test('a history is read page by page, without spam, with the keyboard from end t
   expect(Number(await last.getAttribute('data-index'))).toBeGreaterThan(60)
   await expect(last).toBeInViewport()
 
-  const seen = await readUpwards(view)
+  const focused = await last.getAttribute('data-index')
+  const { texts: seen, inOrder } = await readUpwards(view)
+  expect(inOrder).toBe(true)
+  // Rows use each other's elements, but never those of the one that has the focus.
+  expect(await view.locator(':focus').getAttribute('data-index')).toBe(focused)
+  expect(seen).toHaveLength(Number(focused) + 1)
   expect(seen.length).toBeGreaterThan(60)
   expect(seen.filter((text) => text.includes('Failed')).length).toBeGreaterThan(0)
   // What the chain is told to call spam is nowhere in all of it.

@@ -74,18 +74,26 @@ export function stepTowards(drawn: DrawnRows, wanted: RowRange, seenFirst: numbe
   return { ...next, left: { from: Math.min(left.from + below + above, left.to), to: left.to } }
 }
 
-/** Indexes of a group's rows that are drawn, in order: those of the window, the tab stop, and what is left of before a leap. */
-export function drawnOf({ first, count }: Pick<Span, 'first' | 'count'>, drawn: DrawnRows, stop: number): { readonly before: readonly number[]; readonly window: readonly number[]; readonly behind: readonly number[] } {
-  const within = ({ from, to }: RowRange): readonly number[] => {
+/** A row that is drawn. */
+export interface DrawnRow {
+  readonly index: number
+  /** Of the window; others are the tab stop, and what is left of before a leap. */
+  readonly isWanted: boolean
+}
+
+/** A group's rows that are drawn, in order. What is left of before a leap comes last: the rows that come take its places from the front. */
+export function drawnOf({ first, count }: Pick<Span, 'first' | 'count'>, drawn: DrawnRows, stop: number): readonly DrawnRow[] {
+  const within = ({ from, to }: RowRange): number[] => {
     const begin = Math.max(first, from)
     return Array.from({ length: Math.max(Math.min(first + count, to) - begin, 0) }, (_, offset) => begin + offset)
   }
   const window = within(drawn)
-  const isStopApart = stop >= first && stop < first + count && !window.includes(stop)
-  const before = isStopApart && stop < drawn.from ? [stop] : []
-  const left = within(drawn.left).filter((index) => !window.includes(index) && index !== stop)
-  const behind = isStopApart && stop >= drawn.to ? [...left, stop].toSorted((one, other) => one - other) : left
-  return { before, window, behind }
+  const others = new Set(within(drawn.left))
+  if (stop >= first && stop < first + count) others.add(stop)
+  const apart = [...others].filter((index) => !window.includes(index)).toSorted((one, other) => one - other)
+  const isBefore = (index: number): boolean => index === stop && stop < drawn.from
+  const asOther = (index: number): DrawnRow => ({ index, isWanted: false })
+  return [...apart.filter(isBefore).map(asOther), ...window.map((index) => ({ index, isWanted: true })), ...apart.filter((index) => !isBefore(index)).map(asOther)]
 }
 
 function rowAt({ spans, sizes }: ListLayout, height: number): number {

@@ -3,22 +3,27 @@ import { expect, test } from 'vitest'
 import { drawnOf, NOTHING_DRAWN, stepTowards } from './listWindow'
 import { reuseKeys } from './reuseKeys'
 
-const NOBODY = { before: [], behind: [] }
-const first = reuseKeys(new Map(), { ...NOBODY, window: ['a', 'b', 'c'] }, undefined)
+const wanted = (...ids: readonly string[]) => ids.map((id) => ({ id, isWanted: true }))
+const besides = (...ids: readonly string[]) => ids.map((id) => ({ id, isWanted: false }))
+const first = reuseKeys(new Map(), wanted('a', 'b', 'c'), undefined)
 
 test('rows that stay keep their keys, and one that comes at the end takes that of one that went', () => {
   expect([...first]).toEqual([['a', 0], ['b', 1], ['c', 2]])
-  expect([...reuseKeys(first, { ...NOBODY, window: ['b', 'c', 'd'] }, undefined).values()]).toEqual([1, 2, 0])
+  expect([...reuseKeys(first, wanted('b', 'c', 'd'), undefined).values()]).toEqual([1, 2, 0])
 })
 
 test('in front of rows that stay one that comes has a key of its own', () => {
-  expect([...reuseKeys(first, { ...NOBODY, window: ['z', 'a', 'b'] }, undefined).values()]).toEqual([3, 0, 1])
+  expect([...reuseKeys(first, wanted('z', 'a', 'b'), undefined).values()]).toEqual([3, 0, 1])
 })
 
 test('after a leap the rows of before are taken one by one, in their order', () => {
-  const leapt = reuseKeys(first, { before: [], window: ['x'], behind: ['b', 'c'] }, undefined)
+  const leapt = reuseKeys(first, [...wanted('x'), ...besides('b', 'c')], undefined)
   expect([...leapt.values()]).toEqual([0, 1, 2])
-  expect([...reuseKeys(leapt, { before: [], window: ['x', 'y'], behind: ['c'] }, undefined).values()]).toEqual([0, 1, 2])
+  expect([...reuseKeys(leapt, [...wanted('x', 'y'), ...besides('c')], undefined).values()]).toEqual([0, 1, 2])
+})
+
+test('a row that would push the one with the focus aside has a key of its own', () => {
+  expect([...reuseKeys(first, [...wanted('x'), ...besides('a', 'c')], 'a').values()]).toEqual([3, 0, 2])
 })
 
 test('wherever a list is scrolled to, no two rows have one key, and the row that may have the focus keeps its own and its place', () => {
@@ -32,9 +37,10 @@ test('wherever a list is scrolled to, no two rows have one key, and the row that
         const to = Math.min(from + count, 100)
         drawn = stepTowards(drawn, { from, to }, from, most)
         if (focus !== null) stop = focus
-        const { before, window, behind } = drawnOf({ first: 0, count: 100 }, drawn, stop)
-        const next = reuseKeys(keys, { before: before.map(String), window: window.map(String), behind: behind.map(String) }, String(stop))
-        const ids = [...before, ...window, ...behind].map(String)
+        const rows = drawnOf({ first: 0, count: 100 }, drawn, stop).map(({ index, isWanted }) => ({ id: String(index), isWanted }))
+        const next = reuseKeys(keys, rows, String(stop))
+        const ids = rows.map(({ id }) => id)
+        expect(ids).toContain(String(stop))
         expect([...next.keys()]).toEqual(ids)
         expect(new Set(next.values()).size).toBe(ids.length)
         // As React places them: an element moves when one that was behind it comes before it now.

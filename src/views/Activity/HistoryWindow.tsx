@@ -72,16 +72,13 @@ export function HistoryWindow({ years, own, network, unfinished, onCopy, onNearE
   const drawn = layout.spans.flatMap(({ first, count, top }, at) => {
     const group = months[at]
     if (!group) return []
-    const indexes = drawnOf({ first, count }, range, stop)
-    const rows = [...indexes.before, ...indexes.window, ...indexes.behind].flatMap((index) => {
+    const rows = drawnOf({ first, count }, range, stop).flatMap(({ index, isWanted }) => {
       const transaction = group.transactions[index - first]
-      return transaction ? [{ index, transaction }] : []
+      return transaction ? [{ id: transaction.id, index, isWanted, transaction }] : []
     })
     if (rows.length === 0) return []
     const heading = `${base}-${group.year}-${group.month}`
-    const idsOf = (some: readonly number[]): readonly string[] => some.flatMap((index) => group.transactions[index - first]?.id ?? [])
-    const order = { before: idsOf(indexes.before), window: idsOf(indexes.window), behind: idsOf(indexes.behind) }
-    const keys = reuseKeys(keysOf.current.get(heading) ?? new Map(), order, transactionAt(stop)?.id)
+    const keys = reuseKeys(keysOf.current.get(heading) ?? new Map(), rows, transactionAt(stop)?.id)
     return [{ heading, group, at, count, first, top, rows, keys }]
   })
   keysOf.current = new Map(drawn.map(({ heading, keys }) => [heading, keys]))
