@@ -75,14 +75,12 @@ export class Orders {
       const give = this.#giveOn(network.caipNetworkId)
       if (!give) throw new Error(`Nothing can be delivered on ${network.caipNetworkId}.`)
       this.#change(id, { hash: await give(what, order.receiver, order.price.purchased) })
-      for (let looks = 0; looks < LOOKS; looks++) {
-        if (looks > 0) await sleep(LOOK_EVERY_MS)
-        await this.#look(id)
-        if (this.#orders.find((each) => each.id === id)?.status !== 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS') break
-      }
     } catch {
       this.#change(id, { status: 'ONRAMP_TRANSACTION_STATUS_FAILED' })
+      return true
     }
+    // What has been sent is sent: a chain that cannot be asked about it just now makes no failed order of it.
+    for (let looks = 0; looks < LOOKS && !(await this.#look(id).catch(() => false)); looks++) await sleep(LOOK_EVERY_MS)
     return true
   }
 
@@ -101,11 +99,13 @@ export class Orders {
     return this.#orders.find((each) => each.id === id && each.status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS' && each.hash === undefined)
   }
 
-  async #look(id: string): Promise<void> {
+  /** Asks the order's chain; resolves with whether the order is settled. */
+  async #look(id: string): Promise<boolean> {
     const order = this.#orders.find((each) => each.id === id)
-    if (!order?.hash) return
+    if (!order?.hash) return false
     const succeeded = await this.#outcome(order.asset.network.caipNetworkId, order.hash)
     if (succeeded !== undefined) this.#change(id, { status: succeeded ? 'ONRAMP_TRANSACTION_STATUS_SUCCESS' : 'ONRAMP_TRANSACTION_STATUS_FAILED' })
+    return succeeded !== undefined
   }
 
   #change(id: string, changed: Partial<Order>): void {
