@@ -5,6 +5,8 @@ import { findFreeBasePort } from '../../demo/stack/ports'
 import { startStack, type RunningStack } from '../../demo/stack/startStack'
 import { findOrInstallBrowser, launchOptions } from '../browser'
 import { serveCompressed } from './compressing'
+import { CPU_SLOWDOWN, SETTLE_MS, WITHIN_MS, withoutBlur } from './conditions'
+import { countSteadily, readHistory } from './readHistory'
 
 /** One visit. Times in ms from the start of the navigation, or from the press. */
 type Visit = { readonly painted: number; readonly usable?: number; readonly blockedBefore: number; readonly blockedAfter?: number; readonly heapKb: number; readonly bytes: number }
@@ -16,12 +18,8 @@ const PARTS = ['press', 'login', 'history'] as const
 const asked = process.argv.slice(3)
 const wanted = (part: (typeof PARTS)[number]): boolean => asked.length === 0 || asked.includes(part)
 const HOVER_MS = 500
-const SETTLE_MS = 500
-const WITHIN_MS = 60_000
-const CPU_SLOWDOWN = 4
 const LONG_TASK_MS = 50
 const HISTORY_TRANSACTIONS = 10_000
-const HISTORY_WITHIN_MS = 300_000
 /** Slow 4G as Lighthouse has it. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: (1_638.4 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
 
@@ -46,35 +44,6 @@ const WATCH = `
   }
   requestAnimationFrame(look)
 `
-
-// Downwards as long as more comes, then up again, a screen and a half with every frame.
-const READ_TO_THE_END = `
-  (() => {
-    const root = document.querySelector('wallet-connect-button').shadowRoot
-    const box = root.querySelector('[part=body]')
-    const list = root.querySelector('.history')
-    const all = list.getElementsByTagName('*')
-    const drawn = list.getElementsByTagName('li')
-    const began = performance.now()
-    let up = false
-    const step = () => {
-      // Counted with as little work and garbage as can be: it is counted within the frames that are measured.
-      const rows = drawn.length
-      if (rows >= reading.rows) {
-        reading.rows = rows
-        reading.elements = Math.max(reading.elements, all.length)
-      }
-      if (!up && !root.querySelector('[data-view=Activity] .skeleton') && box.scrollTop + box.clientHeight >= box.scrollHeight - 1) {
-        up = true
-        reading.read = performance.now() - began
-        reading.height = box.scrollHeight
-      }
-      box.scrollTop = up ? box.scrollTop - 900 : box.scrollHeight
-      if (up && box.scrollTop === 0) reading.done = true
-      else requestAnimationFrame(step)
-    }
-    requestAnimationFrame(step)
-  })()`
 
 async function visit(browser: Browser, url: string, press: Press): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -149,81 +118,19 @@ async function logIn(browser: Browser, url: string, run: number): Promise<Login>
   }
 }
 
-/** A task of the page's thread: how long by the clock, and what the thread had of the processor in it. Times in ms. */
-type Task = { readonly clock: number; readonly thread: number }
-
-/** A history of many transactions, read to its end and scrolled back. Times in ms. */
-type Reading = { readonly tasks: readonly Task[]; readonly rows: number; readonly elements: number; readonly read: number; readonly height: number }
-
-async function readHistory(browser: Browser, url: string): Promise<Reading> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  try {
-    const page = await context.newPage()
-    page.setDefaultTimeout(WITHIN_MS)
-    const devtools = await context.newCDPSession(page)
-    await withoutBlur(devtools)
-    await page.goto(url, { waitUntil: 'load' })
-    await page.locator('wallet-connect-button').click()
-    await page.locator('[data-wallet-id="org.example.demo-wallet"]').click()
-    await page.waitForFunction(`document.querySelector('wallet-connect-button').getAttribute('status') === 'connected'`)
-    await page.waitForTimeout(SETTLE_MS)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    const endTrace = await traceTasks(browser)
-    await page.evaluate(`
-      window.reading = { rows: 0, elements: 0 }
-      document.querySelector('wallet-connect-button').open('Activity')`)
-    await page.locator('[data-view="Activity"] .history').waitFor()
-    await page.evaluate(READ_TO_THE_END)
-    await page.waitForFunction('reading.done', undefined, { timeout: HISTORY_WITHIN_MS })
-    await page.waitForTimeout(SETTLE_MS)
-    return { ...(await page.evaluate<Omit<Reading, 'tasks'>>('reading')), tasks: await endTrace() }
-  } finally {
-    await context.close()
-  }
-}
-
-/**
- * The tasks in the pages' main threads, until the returned function is called; it raises where none were seen, so that a trace
- * that tells nothing is not read as a page without long tasks. Without a graphics card the browser draws with the same few
- * processors: what a thread had to wait for one is in the clock's time and not in its own.
- */
-async function traceTasks(browser: Browser): Promise<() => Promise<Task[]>> {
-  const devtools = await browser.newBrowserCDPSession()
-  const mainThreads = new Set<string>()
-  const tasks: (Task & { readonly of: string })[] = []
-  devtools.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value as unknown as { name: string; pid: number; tid: number; dur?: number; tdur?: number; args?: { name?: string } }[]) {
-      const of = `${event.pid}/${event.tid}`
-      if (event.name === 'thread_name' && event.args?.name === 'CrRendererMain') mainThreads.add(of)
-      if (event.name.endsWith('RunTask')) tasks.push({ of, clock: (event.dur ?? 0) / 1000, thread: (event.tdur ?? 0) / 1000 })
-    }
-  })
-  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel'] } })
-  return async () => {
-    const ended = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
-    await devtools.send('Tracing.end')
-    await ended
-    await devtools.detach()
-    const own = tasks.filter(({ of }) => mainThreads.has(of))
-    if (own.length === 0) throw new Error(`The trace has ${tasks.length} tasks, none of them in one of ${mainThreads.size} main threads.`)
-    return own
-  }
-}
-
-/** Without a graphics card the blur behind the dialog takes the processor that the page would have (docs/decisions/tests-without-blur.md). */
-async function withoutBlur(devtools: CDPSession): Promise<void> {
-  await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }] })
-}
-
 async function heapKb(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   return usedSize / 1024
 }
 
+function inMs(time: number): string {
+  return `${Math.round(time).toLocaleString('en')} ms`
+}
+
 function said(times: readonly number[]): string {
   const long = times.filter((time) => time > LONG_TASK_MS)
-  return long.length === 0 ? 'none' : `${long.length}, the longest ${Math.round(Math.max(...long))} ms`
+  return `${long.length === 0 ? 'none' : long.length} of ${times.length.toLocaleString('en')}, the longest ${inMs(times.reduce((longest, time) => Math.max(longest, time), 0))}`
 }
 
 function median(values: readonly (number | undefined)[]): string {
@@ -264,10 +171,16 @@ try {
     console.log(`Longest task in between, of ${RUNS} logins: ${Math.round(Math.max(...logins.map(({ longest }) => longest)))} ms, of the page's own ${Math.round(Math.max(...logins.map(({ own }) => own)))} ms (0: none over 50).`)
   }
   if (wanted('history')) {
-    const reading = await readHistory(browser, `${stack.stackJson.demo}?wallet=1&policy=approve&account=2`)
-    console.log(`\nA history of ${HISTORY_TRANSACTIONS.toLocaleString('en')} transactions, processor ${CPU_SLOWDOWN} times slower: read to its end page by page in ${Math.round(reading.read).toLocaleString('en')} ms, ${Math.round(reading.height).toLocaleString('en')} px, and scrolled back.`)
-    console.log(`At most ${reading.rows} rows and ${reading.elements} elements were drawn at a time.`)
-    console.log(`Of ${reading.tasks.length.toLocaleString('en')} tasks over ${LONG_TASK_MS} ms, of the thread's own time: ${said(reading.tasks.map(({ thread }) => thread))}; by the clock: ${said(reading.tasks.map(({ clock }) => clock))}.`)
+    console.log(`\nA history of ${HISTORY_TRANSACTIONS.toLocaleString('en')} transactions, processor ${CPU_SLOWDOWN} times slower, read to its end page by page and scrolled back; then as long the same arithmetic in each frame of an empty page, which shows what the machine adds.`)
+    for (let run = 0; run < RUNS; run++) {
+      const began = performance.now()
+      const reading = await readHistory(browser, `${stack.stackJson.demo}?wallet=1&policy=approve&account=2`)
+      const steady = await countSteadily(browser, `${server.url}/empty`, performance.now() - began)
+      console.log(`Read in ${inMs(reading.read)}, ${Math.round(reading.height).toLocaleString('en')} px; at most ${reading.rows} rows and ${reading.elements} elements were drawn at a time.`)
+      console.log(`  History, tasks over ${LONG_TASK_MS} ms of the thread's own time: ${said(reading.tasks.map(({ thread }) => thread))}; by the clock: ${said(reading.tasks.map(({ clock }) => clock))}.`)
+      const counts = steady.map(({ thread }) => thread).filter((time) => time > 1)
+      console.log(`  Arithmetic, median ${median(counts)} ms: ${said(counts)}; by the clock: ${said(steady.map(({ clock }) => clock))}.`)
+    }
   }
 } finally {
   await browser?.close()
