@@ -70,6 +70,7 @@ export function accountTabFixtures({ connected, byEmail, onSolana }: Given, alon
     'nfts-loading': { state: { ...home, ...owned({ status: 'loading', nfts: undefined }) } },
     'nfts-none': { state: { ...home, ...owned({ nfts: [] }) } },
     'nfts-incomplete': { state: { ...home, ...owned({ nfts: [...nfts.slice(0, 1), remembered], incomplete: true }) } },
+    'nfts-none-recent': { state: { ...home, ...owned({ nfts: [], recentOnly: true }) } },
     'nfts-none-found': { state: { ...home, ...owned({ nfts: [], incomplete: true }) } },
     'nfts-failed': { state: { ...home, ...owned({ status: 'failed', nfts: undefined }) } },
     'nfts-stale': { state: { ...home, ...owned({ status: 'failed' }) } },

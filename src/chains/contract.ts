@@ -23,6 +23,8 @@ export interface NftsRead {
   readonly nfts: readonly Nft[]
   /** Not all could be searched: some may be missing. */
   readonly incomplete: boolean
+  /** What came long ago was not searched for: having found none does not say that there are none. */
+  readonly recentOnly?: boolean
 }
 
 /** Reads of the chain itself, for networks that no service knows. All raise ServiceUnavailable. */

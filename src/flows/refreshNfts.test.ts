@@ -47,7 +47,9 @@ test('the chain is handed the first pages of the history', async () => {
   world.blockchain.historyAnswers(async ({ cursor }) => ({ data: [row(`page ${cursor ?? 0}`)], next: String(Number(cursor ?? 0) + 1) }))
   await refreshNfts(world)
   const told = await chain.search?.readHistory(new AbortController().signal)
-  expect(told).toMatchObject({ rows: [{ id: 'page 0' }, { id: 'page 1' }, { id: 'page 2' }], failed: false })
+  expect(told).toMatchObject({ rows: [{ id: 'page 0' }, { id: 'page 1' }, { id: 'page 2' }], failed: false, whole: false })
+  world.blockchain.historyAnswers(async ({ cursor }) => ({ data: [row('page')], next: cursor === undefined ? 'last' : undefined }))
+  expect(await chain.search?.readHistory(new AbortController().signal)).toMatchObject({ rows: [{}, {}], failed: false, whole: true })
 })
 
 test('a history that fails on the way is handed over as far as it came; one that nobody keeps is empty', async () => {
@@ -55,9 +57,9 @@ test('a history that fails on the way is handed over as far as it came; one that
   const { signal } = new AbortController()
   await refreshNfts(world)
   world.blockchain.historyAnswers(async ({ cursor }) => (cursor === undefined ? { data: [row('a')], next: 'more' } : Promise.reject(new Error('down'))))
-  expect(await chain.search?.readHistory(signal)).toMatchObject({ rows: [{ id: 'a' }], failed: true })
+  expect(await chain.search?.readHistory(signal)).toMatchObject({ rows: [{ id: 'a' }], failed: true, whole: false })
   world.blockchain.historyAnswers(async () => undefined)
-  expect(await chain.search?.readHistory(signal)).toEqual({ rows: [], failed: false })
+  expect(await chain.search?.readHistory(signal)).toEqual({ rows: [], failed: false, whole: false })
 })
 
 test('after a failure the last known ones stay, and the next look asks at once', async () => {

@@ -58,18 +58,20 @@ function searchOf(world: World, owner: Owner, network: Network): NftSearch {
     async readHistory(signal) {
       const rows: Transaction[] = []
       let cursor: string | undefined
+      let whole = false
       try {
         for (let pages = 0; pages < NFT_HISTORY_PAGES_MAX; pages++) {
           const page = await services.blockchain.fetchHistory({ ...owner, ...(cursor !== undefined && { cursor }) }, signal)
           rows.push(...(page?.data ?? []))
           cursor = page?.next
+          whole = page !== undefined && cursor === undefined
           if (cursor === undefined) break
         }
-        return { rows, failed: false }
+        return { rows, failed: false, whole }
       } catch (reason) {
         signal.throwIfAborted()
         services.log.warn('The collectibles could not be read in full.', reason)
-        return { rows, failed: true }
+        return { rows, failed: true, whole }
       }
     },
   }

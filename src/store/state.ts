@@ -213,6 +213,8 @@ export interface NftsState {
   readonly nfts: readonly Nft[] | undefined
   /** Not all could be searched: some may be missing. */
   readonly incomplete?: boolean
+  /** What came long ago was not searched for. */
+  readonly recentOnly?: boolean
   /** Moment of the monotonic clock at which they were read. */
   readonly at?: number
 }

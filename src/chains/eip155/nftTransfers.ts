@@ -20,12 +20,18 @@ const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c
 
 type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: Hex; readonly blockNumber: string; readonly logIndex: string; readonly transactionHash: string }
 
+/** Newest first, each once; `everything` where the chain was searched from its beginning. */
+export interface Arrivals {
+  readonly arrivals: readonly Arrival[]
+  readonly everything: boolean
+}
+
 /**
- * What has come to an account lately, newest first, each once. Many nodes allow only short ranges: the range shrinks after
+ * What has come to an account lately. Many nodes allow only short ranges: the range shrinks after
  * each refusal, and to the shortest when an answer did not come in time. Undefined where the node refuses them all, which says
  * nothing about what came. Raises ServiceUnavailable when nobody answers, or not even then in time.
  */
-export async function readArrivals(client: RpcClient, owner: string, signal: AbortSignal): Promise<readonly Arrival[] | undefined> {
+export async function readArrivals(client: RpcClient, owner: string, signal: AbortSignal): Promise<Arrivals | undefined> {
   const latest = await client.read({ method: 'eth_blockNumber' }, signal)
   if (typeof latest !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(latest)) throw new ServiceUnavailable('rpc', 'unreadable')
   const to = `0x${owner.slice(2).toLowerCase().padStart(64, '0')}`
@@ -41,7 +47,7 @@ export async function readArrivals(client: RpcClient, owner: string, signal: Abo
       const answers = await Promise.all(filters.map((topics) => client.read({ method: 'eth_getLogs', params: [{ fromBlock: `0x${from.toString(16)}`, toBlock: 'latest', topics }] }, signal)))
       if (!answers.every((answer) => Array.isArray(answer))) throw new ServiceUnavailable('rpc', 'unreadable')
       const logs = (answers.flat() as (Partial<Log> | null)[]).toSorted((one, other) => numberOf(one?.blockNumber) - numberOf(other?.blockNumber) || numberOf(one?.logIndex) - numberOf(other?.logIndex))
-      return eachOnce(logs.flatMap(readLog).toReversed())
+      return { arrivals: eachOnce(logs.flatMap(readLog).toReversed()), everything: from === 0n }
     } catch (reason) {
       signal.throwIfAborted()
       stalled = undefined

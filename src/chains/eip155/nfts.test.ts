@@ -40,25 +40,25 @@ function node(logs: readonly Readonly<Record<string, unknown> & { topics: readon
 }
 const owner = (who: string) => ({ ownerOf: () => who, name: () => 'Art', tokenURI: (id: unknown) => `meta/${String(id)}` })
 const said: Record<string, NftMetadata> = { 'meta/7': { name: 'Seven', description: 'The seventh', media: { url: 'https://images.test/7.png', kind: 'image' } } }
-const search = (tokens: readonly string[] = [], rows: readonly Transaction[] = [], failed = false) => ({ tokens: tokens.map((address) => ({ address })), readMetadata: async (address: string) => said[address], readHistory: async () => ({ rows, failed }) })
+const search = (tokens: readonly string[] = [], rows: readonly Transaction[] = [], { failed = false, whole = false } = {}) => ({ tokens: tokens.map((address) => ({ address })), readMetadata: async (address: string) => said[address], readHistory: async () => ({ rows, failed, whole }) })
 
 test('what came last is first, each once, of both standards; transfers of plain tokens are none', async () => {
   const plain = { address: at('9'), topics: came(1n).topics.slice(0, 3), data: encodeAbiParameters([{ type: 'uint256' }], [5n]) }
   const found = await readArrivals(node([came(1n), plain, came(2n), came(1n), cameSeveral([5n]), cameSeveral([6n, 7n])]), alice, never())
-  expect(found?.map(({ standard, tokenId }) => [standard, tokenId])).toEqual([
+  expect(found?.arrivals.map(({ standard, tokenId }) => [standard, tokenId])).toEqual([
     ['erc1155', 7n],
     ['erc1155', 6n],
     ['erc1155', 5n],
     ['erc721', 1n],
     ['erc721', 2n],
   ])
-  expect(found?.map(({ transactions }) => transactions)).toEqual([['0xt5'], ['0xt5'], ['0xt4'], ['0xt3', '0xt0'], ['0xt2']])
+  expect(found?.arrivals.map(({ transactions }) => transactions)).toEqual([['0xt5'], ['0xt5'], ['0xt4'], ['0xt3', '0xt0'], ['0xt2']])
 })
 
 test('of one block what came later is first, whichever standard it is of', async () => {
   const within = (logIndex: string) => ({ blockNumber: '0x7', logIndex })
   const found = await readArrivals(node([{ ...came(1n), ...within('0x10') }, { ...came(2n), ...within('0x2') }, { ...cameSeveral([5n]), ...within('0x9') }]), alice, never())
-  expect(found?.map(({ tokenId }) => tokenId)).toEqual([1n, 5n, 2n])
+  expect(found?.arrivals.map(({ tokenId }) => tokenId)).toEqual([1n, 5n, 2n])
 })
 
 test('only what came to this account is asked for', async () => {
@@ -79,7 +79,7 @@ test('a node that refuses a long range is asked for a shorter one, and of one th
       if (200_000 - Number(fromBlock) > most) throw new Error('range too large')
       return [came(1n)]
     })
-  expect(await readArrivals(refuses(10_000), alice, never())).toHaveLength(1)
+  expect((await readArrivals(refuses(10_000), alice, never()))?.arrivals).toHaveLength(1)
   expect(new Set(asked.map((from) => 200_000 - Number(from)))).toEqual(new Set([100_000, 10_000]))
   expect(await readArrivals(refuses(-1), alice, never())).toBeUndefined()
 })
@@ -94,7 +94,7 @@ test('a node that stalls over a long range is asked once more, for the shortest;
       if (range > most) throw new ServiceUnavailable('rpc', 'timeout')
       return [came(1n)]
     })
-  expect(await readArrivals(stalls(1_000), alice, never())).toHaveLength(1)
+  expect((await readArrivals(stalls(1_000), alice, never()))?.arrivals).toHaveLength(1)
   expect(asked).toEqual(new Set([100_000, 1_000]))
   await expect(readArrivals(stalls(-1), alice, never())).rejects.toMatchObject({ failure: 'timeout' })
 })
@@ -114,13 +114,13 @@ test('a node that refuses a range by a status of HTTP is asked for a shorter one
     if (200_000 - Number((params as [Ask])[0].fromBlock) > 1_000) throw new ServiceUnavailable('rpc', 'refused', 400)
     return [came(1n)]
   })
-  expect(await readArrivals(client, alice, never())).toHaveLength(1)
+  expect((await readArrivals(client, alice, never()))?.arrivals).toHaveLength(1)
 })
 
 test('what a node makes up is left out', async () => {
   const made = [null, {}, { address: 'x', topics: [] }, { ...came(1n), topics: ['0x1'] }, { ...cameSeveral([1n]), data: '0x12' }, { ...came(1n), topics: came(1n).topics.with(3, 'x' as never) }]
   const client = createFakeNode({}, (method) => (method === 'eth_blockNumber' ? '0x10' : made))
-  expect(await readArrivals(client, alice, never())).toEqual([])
+  expect((await readArrivals(client, alice, never()))?.arrivals).toEqual([])
   await expect(readArrivals(node([came(1n)], {}, 'soon'), alice, never())).rejects.toMatchObject({ failure: 'unreadable' })
   const none = createFakeNode({}, (method) => (method === 'eth_blockNumber' ? '0x10' : { logs: 'later' }))
   await expect(readArrivals(none, alice, never())).rejects.toMatchObject({ failure: 'unreadable' })
@@ -160,8 +160,15 @@ test('what only the history knows comes after that; what came with a transaction
   expect(incomplete).toBe(false)
 })
 
+test('what came long ago is known only where the chain was searched from its beginning, or the history is whole', async () => {
+  const recentOnly = async (latest: string, whole: boolean): Promise<boolean | undefined> => (await readNfts(node([], {}, latest), alice, ethereum, search([], [], { whole }), never())).recentOnly
+  expect(await recentOnly('0x30d40', false)).toBe(true)
+  expect(await recentOnly('0x30d40', true)).toBe(false)
+  expect(await recentOnly('0x186a0', false)).toBe(false)
+})
+
 test('a history that failed is told, and what it said before is used', async () => {
-  expect(await readNfts(node([]), alice, ethereum, search([], [cameWith('old', 'Older')], true), never())).toMatchObject({ nfts: [{ name: 'Older' }], incomplete: true })
+  expect(await readNfts(node([]), alice, ethereum, search([], [cameWith('old', 'Older')], { failed: true }), never())).toMatchObject({ nfts: [{ name: 'Older' }], incomplete: true })
 })
 
 test('what the history has flagged is spam, unless the page has named the contract', async () => {

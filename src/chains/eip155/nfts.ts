@@ -24,11 +24,12 @@ const CALLS_TO_SEARCH = 1 + 2 * NFT_LOG_RANGES_BLOCKS.length
  * the history knows (docs/decisions/nfts-from-history.md). Raises ServiceUnavailable.
  */
 export async function readNfts(client: RpcClient, owner: string, network: Network, search: NftSearch, signal: AbortSignal): Promise<NftsRead> {
-  const [arrivals, history] = await Promise.all([readArrivals(client, owner, signal), search.readHistory(signal)])
+  const [lately, history] = await Promise.all([readArrivals(client, owner, signal), search.readHistory(signal)])
+  const { arrivals, everything } = lately ?? { arrivals: [], everything: false }
   const named = new Set(search.tokens.flatMap(({ address }) => checksumAddress(address) ?? []).slice(0, TOKENS_ASKED_MAX))
   const { listed, listedAll } = await listOwned(client, owner, [...named], signal)
   const known = new Set(listed.map(keyOf))
-  const unknown = (arrivals ?? []).filter((arrival) => !known.has(keyOf(arrival)))
+  const unknown = arrivals.filter((arrival) => !known.has(keyOf(arrival)))
   const candidates = [...inTurn(unknown.filter(({ contract }) => named.has(contract))), ...inTurn(unknown.filter(({ contract }) => !named.has(contract)))]
   const mayAsk = NFT_CALLS_MAX - CALLS_TO_SEARCH - CALLS_TO_DESCRIBE - CALLS_TO_COUNT * named.size - listed.length
   const { owned, looked } = await stillOwned(client, owner, candidates.slice(0, mayAsk), NFTS_MAX - listed.length, signal)
@@ -41,7 +42,11 @@ export async function readNfts(client: RpcClient, owner: string, network: Networ
   const flagged = flaggedByArrival(history.rows, { nfts: told, arrivals: brought })
   const ofChain = told.map((nft) => (flagged.has(nft.id) && !named.has(nft.contract ?? '') ? { ...nft, isSpam: true } : nft))
   const nfts = [...ofChain, ...nftsFromHistory(history.rows, network.caipNetworkId, { nfts: ofChain, arrivals: brought })]
-  return { nfts: nfts.slice(0, NFTS_MAX), incomplete: !arrivals || !listedAll || looked < candidates.length || history.failed || nfts.length > NFTS_MAX }
+  return {
+    nfts: nfts.slice(0, NFTS_MAX),
+    incomplete: !lately || !listedAll || looked < candidates.length || history.failed || nfts.length > NFTS_MAX,
+    recentOnly: !everything && !history.whole,
+  }
 
   function nameOf(contract: string): Promise<string | undefined> {
     const asked = names.get(contract) ?? readContract(client, contract, 'name', [], signal)
@@ -75,7 +80,7 @@ export async function readNfts(client: RpcClient, owner: string, network: Networ
     const lookedAt = new Set([...known, ...candidates.slice(0, looked).map(keyOf)])
     const shown = new Set(told.map(({ id }) => id))
     const ids = new Map<string, readonly string[]>()
-    for (const arrival of arrivals ?? []) {
+    for (const arrival of arrivals) {
       if (!lookedAt.has(keyOf(arrival))) continue
       const id = idOf(arrival)
       for (const hash of arrival.transactions) ids.set(hash, [...(ids.get(hash) ?? []), ...(shown.has(id) ? [id] : [])])

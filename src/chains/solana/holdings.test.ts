@@ -71,7 +71,7 @@ test('an answer that is no list is told', async () => {
   await expect(tokens(holdings('none'))).rejects.toBeInstanceOf(ServiceUnavailable)
 })
 
-const silent = async () => ({ rows: [] as readonly Transaction[], failed: false })
+const silent = async () => ({ rows: [] as readonly Transaction[], failed: false, whole: false })
 
 test('a mint without decimals that says something of itself is a collectible; one that says nothing is not shown', async () => {
   const of = holdings([held(piece, '1', 0), held(dollar, '1', 0), held(otherSol, '5', 2)], [], { [piece]: called('Meadow #1', 'MDW', 'https://meta.test/1') })
@@ -127,7 +127,7 @@ test('what says nothing of itself takes no place, nor does anything the place of
 test('what the history has flagged is spam, unless the page has named it; nothing is shown that is not held', async () => {
   const of = holdings([held(piece, '1', 0)], [], { [piece]: called('Meadow') })
   const rows = [makeTransaction({ id: 'a', transfers: [{ direction: 'in', nft: { name: 'Meadow', isSpam: true } }, { direction: 'in', nft: { name: 'Gone', isSpam: false } }] })]
-  const search = { tokens: [], readHistory: async () => ({ rows, failed: false }), readMetadata: async () => undefined }
+  const search = { tokens: [], readHistory: async () => ({ rows, failed: false, whole: true }), readMetadata: async () => undefined }
   expect(await of.nfts(account, solana, search, never())).toMatchObject({ nfts: [{ name: 'Meadow', isSpam: true }] })
   expect(await of.nfts(account, solana, { ...search, tokens: [{ address: piece }] }, never())).toMatchObject({ nfts: [{ name: 'Meadow', isSpam: false }] })
 })

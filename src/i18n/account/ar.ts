@@ -18,6 +18,7 @@ export const accountAr: AccountWordsMaker = ({ number, plural }) => ({
     loadingTokens: 'جارٍ تحميل الرموز',
     loadingNfts: 'جارٍ تحميل رموز NFT',
     noNfts: (network) => `لا توجد رموز NFT على ${network} بعد`,
+    noRecentNfts: (network) => `لا توجد رموز NFT حديثة على ${network}`,
     nftsFailed: 'تعذّر تحميل رموز NFT',
     nftsIncomplete: (network) => `قد تكون بعض رموز NFT على ${network} غير ظاهرة`,
     nftsUnsupported: (network) => `لا يمكن عرض رموز NFT على ${network} هنا`,

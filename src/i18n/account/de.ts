@@ -18,6 +18,7 @@ export const accountDe: AccountWordsMaker = ({ number, plural }) => ({
     loadingTokens: 'Token werden geladen',
     loadingNfts: 'NFTs werden geladen',
     noNfts: (network) => `Noch keine NFTs auf ${network}`,
+    noRecentNfts: (network) => `Keine neueren NFTs auf ${network}`,
     nftsFailed: 'NFTs konnten nicht geladen werden',
     nftsIncomplete: (network) => `Einige NFTs auf ${network} fehlen hier vielleicht`,
     nftsUnsupported: (network) => `NFTs auf ${network} lassen sich hier nicht zeigen`,

@@ -18,6 +18,7 @@ export const accountEn = ({ number, plural }: Format) => ({
     loadingTokens: 'Loading tokens',
     loadingNfts: 'Loading NFTs',
     noNfts: (network: string) => `No NFTs on ${network} yet`,
+    noRecentNfts: (network: string) => `No recent NFTs on ${network}`,
     nftsFailed: 'NFTs could not be loaded',
     nftsIncomplete: (network: string) => `Some NFTs on ${network} may be missing`,
     nftsUnsupported: (network: string) => `NFTs on ${network} cannot be shown here`,

@@ -18,6 +18,7 @@ export const accountEs: AccountWordsMaker = ({ number, plural }) => ({
     loadingTokens: 'Cargando tokens',
     loadingNfts: 'Cargando NFT',
     noNfts: (network) => `Aún no hay NFT en ${network}`,
+    noRecentNfts: (network) => `No hay NFT recientes en ${network}`,
     nftsFailed: 'No se pudieron cargar los NFT',
     nftsIncomplete: (network) => `Puede que falten algunos NFT en ${network}`,
     nftsUnsupported: (network) => `Los NFT en ${network} no se pueden mostrar aquí`,

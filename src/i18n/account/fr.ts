@@ -18,6 +18,7 @@ export const accountFr: AccountWordsMaker = ({ number, plural }) => ({
     loadingTokens: 'Chargement des jetons',
     loadingNfts: 'Chargement des NFT',
     noNfts: (network) => `Aucun NFT sur ${network} pour l’instant`,
+    noRecentNfts: (network) => `Aucun NFT récent sur ${network}`,
     nftsFailed: 'Impossible de charger les NFT',
     nftsIncomplete: (network) => `Il manque peut-être des NFT sur ${network}`,
     nftsUnsupported: (network) => `Les NFT sur ${network} ne peuvent pas être affichés ici`,

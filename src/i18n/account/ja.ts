@@ -18,6 +18,7 @@ export const accountJa: AccountWordsMaker = ({ number }) => ({
     loadingTokens: 'トークンを読み込み中',
     loadingNfts: 'NFT を読み込み中',
     noNfts: (network) => `${network} にはまだ NFT がありません`,
+    noRecentNfts: (network) => `${network} に最近の NFT はありません`,
     nftsFailed: 'NFT を読み込めませんでした',
     nftsIncomplete: (network) => `${network} の NFT の一部が表示されていない可能性があります`,
     nftsUnsupported: (network) => `${network} の NFT はここでは表示できません`,

@@ -18,6 +18,7 @@ export const accountZh: AccountWordsMaker = ({ number }) => ({
     loadingTokens: '正在加载代币',
     loadingNfts: '正在加载 NFT',
     noNfts: (network) => `${network} 上还没有 NFT`,
+    noRecentNfts: (network) => `${network} 上没有近期的 NFT`,
     nftsFailed: '无法加载 NFT',
     nftsIncomplete: (network) => `${network} 上的部分 NFT 可能未显示`,
     nftsUnsupported: (network) => `此处无法显示 ${network} 上的 NFT`,

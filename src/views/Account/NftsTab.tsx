@@ -68,8 +68,8 @@ export function NftsTab() {
     <>
       {failed && notice}
       {slice.nfts.length === 0 ? (
-        // Where not all could be searched, having found none does not say that there are none.
-        <EmptyState icon={<FrameIcon />} title={slice.incomplete ? owned.nftsIncomplete(network) : owned.noNfts(network)}>
+        // Where not all was searched, having found none does not say that there are none.
+        <EmptyState icon={<FrameIcon />} title={(slice.incomplete ? owned.nftsIncomplete : slice.recentOnly ? owned.noRecentNfts : owned.noNfts)(network)}>
           {!failed && slice.incomplete && retry}
           {offersReceive && (
             <Button kind="main" onPress={() => goTo(world, { name: 'Receive' })}>
