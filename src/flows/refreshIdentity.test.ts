@@ -36,6 +36,17 @@ test('another account has another name; until it is known the address stands for
   expect(shown(world).label).toBe('bob.eth')
 })
 
+test('an account that is left before its name is known takes none from the one that is come back to', async () => {
+  const world = await connected()
+  let answer: (identity: object) => void = () => {}
+  world.identity.answers(() => new Promise((resolve) => (answer = resolve)))
+  world.connection.reports.accounts(bob)
+  world.connection.reports.accounts(alice)
+  answer({ name: 'bob.eth' })
+  await world.settle()
+  expect(shown(world)).toMatchObject({ label: 'alice.eth', account: { address: alice, name: 'alice.eth' } })
+})
+
 test.each([
   ['a testnet', { networks: [{ ...ethereum, testnet: true }] }],
   ['a network that is not configured', { connection: createFakeConnection({ networkId: 'eip155:999' }) }],

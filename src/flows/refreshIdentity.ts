@@ -18,7 +18,8 @@ export async function refreshIdentity(world: World): Promise<void> {
     if (state.identity) store.setState({ identity: undefined })
     return
   }
-  if (selectIdentity(state)) return
+  // Its answer would take the place of what is known: another account was asked about, or this one before it was named.
+  if (selectIdentity(state)) return tasks.cancel('identity')
   await tasks
     .run('identity', async (signal) => {
       const owner = { address: account.address, networkId: network.caipNetworkId }
