@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { makeNamingWorld } from '../../test/fakes/naming'
+import { base, ethereum } from '../../test/fakes/networks'
 import type { FakeWorld } from '../../test/fakes/world'
 import { ServiceUnavailable } from '../errors/service'
-import { selectNaming, selectNamingFault } from '../store/naming'
+import { changeNaming, selectNaming, selectNamingFault } from '../store/naming'
 import { suggestNames } from './suggestNames'
+import { switchNetwork } from './switchNetwork'
 
 const naming = (world: FakeWorld) => selectNaming(world.store.getState())
 const suggested = (world: FakeWorld) => world.blockchain.registrar.suggested
@@ -92,4 +94,17 @@ test('a network without names says so', async () => {
   void suggestNames(world, 'alice')
   await world.clock.advance(500)
   expect(selectNamingFault(world.store.getState())).toBe('unserved')
+})
+
+test('an answer for a network that was left says nothing of the one in use', async () => {
+  const world = await makeNamingWorld('', { networks: [ethereum, base] })
+  let answer: () => void = () => {}
+  world.blockchain.registrar.suggestAnswers(() => new Promise((resolve) => (answer = () => resolve(undefined))))
+  void suggestNames(world, 'alice')
+  await world.clock.advance(500)
+  await switchNetwork(world, base)
+  world.store.setState(changeNaming({ own: [] }))
+  answer()
+  await world.settle()
+  expect(naming(world)).toMatchObject({ served: true, suggestions: { status: 'none' } })
 })
