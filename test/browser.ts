@@ -62,10 +62,17 @@ export const BROWSER_FLAGS: readonly string[] = [
   '--disable-sync',
 ]
 
+/** docs/decisions/tests-without-address-bar.md. The last such flag counts, so those that Playwright turns off are named again. */
+const FEATURES_OFF = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+]
+
 /** What Playwright needs to start that browser. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findBrowser()
-  return { ...(executablePath && { executablePath }), args: [...BROWSER_FLAGS] }
+  return { ...(executablePath && { executablePath }), args: [...BROWSER_FLAGS, `--disable-features=${FEATURES_OFF.join(',')}`] }
 }
 
 function playwrightsOwn(): string | undefined {
