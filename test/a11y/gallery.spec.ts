@@ -5,8 +5,8 @@ import { serveGallery, type Gallery } from '../screens/galleryServer'
 
 /** axe finds nothing in any view and state, in both themes, narrow and wide, read from either side. */
 const first = { name: 'light, 1280 px', colorScheme: 'light', width: 1280 } as const
-// Dark and narrow is looked at from right to left.
 const others = [
+  { name: 'dark, 320 px', colorScheme: 'dark', width: 320 },
   { name: 'light, 320 px', colorScheme: 'light', width: 320 },
   { name: 'dark, 1280 px', colorScheme: 'dark', width: 1280 },
 ] as const

@@ -20,16 +20,16 @@ const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c
 
 type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: Hex; readonly blockNumber: string; readonly logIndex: string; readonly transactionHash: string }
 
-/** Newest first, each once; `everything` where the chain was searched from its beginning. */
+/** What came, newest first and each once; `everything` where the chain was searched from its beginning. */
 export interface Arrivals {
   readonly arrivals: readonly Arrival[]
   readonly everything: boolean
 }
 
 /**
- * What has come to an account lately. Many nodes allow only short ranges: the range shrinks after
- * each refusal, and to the shortest when an answer did not come in time. Undefined where the node refuses them all, which says
- * nothing about what came. Raises ServiceUnavailable when nobody answers, or not even then in time.
+ * What has come to an account lately. Many nodes allow only short ranges: the range shrinks after each refusal, and to the
+ * shortest when an answer did not come in time. Undefined where the node refuses them all, which says nothing about what came.
+ * Raises ServiceUnavailable when nobody answers, or not even then in time.
  */
 export async function readArrivals(client: RpcClient, owner: string, signal: AbortSignal): Promise<Arrivals | undefined> {
   const latest = await client.read({ method: 'eth_blockNumber' }, signal)
