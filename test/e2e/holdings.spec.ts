@@ -110,6 +110,36 @@ test('without a service the chain itself says what is owned: the native currency
   await expect(button.toasts).toHaveCount(0)
 })
 
+/** Makes the chain seem this long, and what is asked of its log empty: no local chain is as long as those that visitors are on. */
+async function lengthen(page: Page, rpcUrl: string, latest: string): Promise<void> {
+  await page.route(
+    (url) => url.href.startsWith(rpcUrl),
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      type Call = { readonly id: number; readonly method: string }
+      const asked = route.request().postDataJSON() as Call | readonly Call[]
+      const response = await route.fetch()
+      const said: Record<string, unknown> = { eth_blockNumber: latest, eth_getLogs: [] }
+      const answers = [await response.json()].flat() as { readonly id: number }[]
+      const told = [asked].flat().map(({ id, method }) => (method in said ? { jsonrpc: '2.0', id, result: said[method] } : answers.find((each) => each.id === id)))
+      return route.fulfill({ response, json: Array.isArray(asked) ? told : told[0] })
+    },
+  )
+}
+
+for (const { chain, latest, said } of [
+  { chain: 'short', latest: '0x186a0', said: 'No NFTs on Local One yet' },
+  { chain: 'long', latest: '0x30d40', said: 'No recent NFTs on Local One' },
+]) {
+  test(`an account in which nothing is found, on a chain that is ${chain} and without a history: ${said}`, async ({ page, button, stack }) => {
+    await page.route('**/v1/supported-chains?*', (route) => route.fulfill({ json: { http: [], ws: [] } }))
+    await lengthen(page, stack.json.chains[0]?.rpcUrl ?? '', latest)
+    const view = await openAccount(page, button)
+    await view.getByRole('tab', { name: 'NFTs' }).click()
+    await expect(view.getByRole('tabpanel')).toContainText(said)
+  })
+}
+
 test("when neither answers: 'Token Balance Unavailable', a retry after 30 s, and the tokens", async ({ page, button, stack, noise }) => {
   noise.expect(/503/)
   await page.clock.install()
