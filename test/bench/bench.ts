@@ -5,8 +5,9 @@ import { findFreeBasePort } from '../../demo/stack/ports'
 import { startStack, type RunningStack } from '../../demo/stack/startStack'
 import { findOrInstallBrowser, launchOptions } from '../browser'
 import { serveCompressed } from './compressing'
-import { CPU_SLOWDOWN, SETTLE_MS, WITHIN_MS, withoutBlur } from './conditions'
-import { countSteadily, readHistory } from './readHistory'
+import { CPU_SLOWDOWN, SETTLE_MS, inNewPage, slowDown, withoutBlur } from './conditions'
+import { countSteadily } from './countSteadily'
+import { readHistory } from './readHistory'
 
 /** One visit. Times in ms from the start of the navigation, or from the press. */
 type Visit = { readonly painted: number; readonly usable?: number; readonly blockedBefore: number; readonly blockedAfter?: number; readonly heapKb: number; readonly bytes: number }
@@ -46,16 +47,12 @@ const WATCH = `
 `
 
 async function visit(browser: Browser, url: string, press: Press): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  try {
-    const page = await context.newPage()
-    page.setDefaultTimeout(WITHIN_MS)
-    const devtools = await context.newCDPSession(page)
+  return inNewPage(browser, async (page, devtools) => {
     let bytes = 0
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => void (bytes += encodedDataLength))
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', NETWORK)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await slowDown(devtools)
     await page.addInitScript(WATCH)
     await page.goto(url, { waitUntil: 'load' })
     await page.waitForFunction('bench.painted > 0')
@@ -79,9 +76,7 @@ async function visit(browser: Browser, url: string, press: Press): Promise<Visit
       heapKb: await heapKb(devtools),
       bytes,
     }
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 /** One email login, from the submitted address to the field for the code. Times in ms. */
@@ -89,13 +84,9 @@ type Login = { readonly code: number; readonly longest: number; readonly own: nu
 
 /** The frame is another origin; what runs in it is told apart where the browser says so. */
 async function logIn(browser: Browser, url: string, run: number): Promise<Login> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  try {
-    const page = await context.newPage()
-    page.setDefaultTimeout(WITHIN_MS)
-    const devtools = await context.newCDPSession(page)
+  return inNewPage(browser, async (page, devtools) => {
     await withoutBlur(devtools)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await slowDown(devtools)
     await page.goto(url, { waitUntil: 'load' })
     await page.locator('wallet-connect-button').click()
     const field = page.locator('wallet-connect-button input[type=email]')
@@ -113,9 +104,7 @@ async function logIn(browser: Browser, url: string, run: number): Promise<Login>
     const tasks = await page.evaluate<[number, string][]>('tasks')
     const longest = (some: readonly [number, string][]): number => Math.max(0, ...some.map(([duration]) => duration))
     return { code, longest: longest(tasks), own: longest(tasks.filter(([, name]) => name === 'self')) }
-  } finally {
-    await context.close()
-  }
+  })
 }
 
 async function heapKb(devtools: CDPSession): Promise<number> {

@@ -1,10 +1,8 @@
 import type { Browser } from 'playwright'
-import { CPU_SLOWDOWN, SETTLE_MS, WITHIN_MS, withoutBlur } from './conditions'
+import { SETTLE_MS, inNewPage, slowDown, withoutBlur } from './conditions'
 import { traceTasks, type Task } from './traceTasks'
 
 const HISTORY_WITHIN_MS = 300_000
-/** About what a frame of the reading takes; the steps before the measured ones are compiled by then. */
-const ARITHMETIC = { rounds: 450_000, unmeasured: 200 }
 
 // Downwards as long as more comes, then up again, a screen and a half with every frame.
 const READ_TO_THE_END = `
@@ -39,18 +37,14 @@ const READ_TO_THE_END = `
 export type Reading = { readonly tasks: readonly Task[]; readonly rows: number; readonly elements: number; readonly read: number; readonly height: number }
 
 export async function readHistory(browser: Browser, url: string): Promise<Reading> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  try {
-    const page = await context.newPage()
-    page.setDefaultTimeout(WITHIN_MS)
-    const devtools = await context.newCDPSession(page)
+  return inNewPage(browser, async (page, devtools) => {
     await withoutBlur(devtools)
     await page.goto(url, { waitUntil: 'load' })
     await page.locator('wallet-connect-button').click()
     await page.locator('[data-wallet-id="org.example.demo-wallet"]').click()
     await page.waitForFunction(`document.querySelector('wallet-connect-button').getAttribute('status') === 'connected'`)
     await page.waitForTimeout(SETTLE_MS)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await slowDown(devtools)
     const endTrace = await traceTasks(browser)
     await page.evaluate(`
       window.reading = { rows: 0, elements: 0 }
@@ -60,43 +54,5 @@ export async function readHistory(browser: Browser, url: string): Promise<Readin
     await page.waitForFunction('reading.done', undefined, { timeout: HISTORY_WITHIN_MS })
     await page.waitForTimeout(SETTLE_MS)
     return { ...(await page.evaluate<Omit<Reading, 'tasks'>>('reading')), tasks: await endTrace() }
-  } finally {
-    await context.close()
-  }
-}
-
-/**
- * The tasks of a page that does the same arithmetic in each frame, makes no garbage and draws nothing: what takes longer than
- * the others was held up by the machine, which counts as the thread's own time where the processor is shared from outside.
- * @param lasting ms
- */
-export async function countSteadily(browser: Browser, url: string, lasting: number): Promise<readonly Task[]> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  try {
-    const page = await context.newPage()
-    page.setDefaultTimeout(WITHIN_MS)
-    const devtools = await context.newCDPSession(page)
-    await page.goto(url, { waitUntil: 'load' })
-    await page.evaluate(`
-      window.count = () => {
-        let sum = 1
-        for (let round = 0; round < ${ARITHMETIC.rounds}; round++) sum = (Math.imul(sum, 31) + round) | 0
-        return sum
-      }
-      for (let step = 0; step < ${ARITHMETIC.unmeasured}; step++) window.sum = count()`)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    await page.waitForTimeout(SETTLE_MS)
-    const endTrace = await traceTasks(browser)
-    await page.evaluate(`
-      window.counting = { until: performance.now() + ${lasting} }
-      requestAnimationFrame(function step(now) {
-        window.sum = count()
-        if (now < counting.until) requestAnimationFrame(step)
-        else counting.done = true
-      })`)
-    await page.waitForFunction('counting.done', undefined, { timeout: lasting + WITHIN_MS, polling: SETTLE_MS })
-    return await endTrace()
-  } finally {
-    await context.close()
-  }
+  })
 }
