@@ -1,9 +1,10 @@
 import { PublicKey, Keypair, SystemProgram, Transaction, VersionedTransaction } from '@solana/web3.js'
 import { base58 } from '@scure/base'
 import { createClient, encodeFunctionData, erc20Abi, http, isAddress, parseEther, toHex, verifyMessage, verifyTypedData, type Address, type Hex } from 'viem'
-import { getBalance, getTransactionReceipt, readContract } from 'viem/actions'
+import { getBalance, readContract } from 'viem/actions'
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mined } from '../anvil/mined'
 import { findFreeBasePort } from '../ports'
 import { startStack, type RunningStack } from '../startStack'
 import { createKeyRing } from './keys'
@@ -148,7 +149,8 @@ test('a transaction is mined, and a token call is shown in words', async () => {
   const { description, result } = await visitor.approve('eth_sendTransaction', [{ from, to: STRANGER, value: toHex(parseEther('0.5')) }])
   expect(description.blocks[0]).toMatchObject({ facts: [{ label: 'Amount', value: '0.5 ETH' }, { label: 'To', value: STRANGER }] })
   expect(description.blocks[1]).toMatchObject({ facts: [{ label: 'Network fee', value: expect.stringMatching(/^about 0\.0\d+ ETH$/) }] })
-  expect((await getTransactionReceipt(chain(), { hash: result as Hex })).status).toBe('success')
+  // The chain may answer before it has mined.
+  expect((await mined(chain(), result as Hex)).status).toBe('success')
 
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [STRANGER, 2n ** 256n - 1n] })
   const approval = await visitor.approve('eth_sendTransaction', [{ from, to: contractsOf().usdc, data }])
@@ -168,7 +170,9 @@ test('a plain account sends a batch call by call and tells how it went', async (
   const visitor = await loggedIn('batch@example.com')
   const from = await visitor.address()
   const { result } = await visitor.approve('wallet_sendCalls', [{ version: '2.0.0', from, calls: [{ to: STRANGER, value: '0x1' }, { to: STRANGER, value: '0x2' }] }])
-  expect(await visitor.payload('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [(result as { id: string }).id] })).toMatchObject({ status: 200, atomic: false, chainId: '0x7a69', receipts: [{ status: '0x1' }, { status: '0x1' }] })
+  await expect
+    .poll(() => visitor.payload('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [(result as { id: string }).id] }), { timeout: 10_000 })
+    .toMatchObject({ status: 200, atomic: false, chainId: '0x7a69', receipts: [{ status: '0x1' }, { status: '0x1' }] })
   expect((await visitor.ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: ['0xdead'] })).error).toBe('No such batch of calls')
 })
 
