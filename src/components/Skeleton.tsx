@@ -11,3 +11,8 @@ export function SkeletonRows({ count }: { count: number }) {
     </div>
   )
 }
+
+/** One line of text that is on its way. */
+export function SkeletonLine() {
+  return <span className="bone line" aria-hidden="true" />
+}

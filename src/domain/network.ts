@@ -42,6 +42,6 @@ export function toNetwork(chain: ChainLike): Network {
 }
 
 /** The configured network with this CAIP-2 id. */
-export function findNetwork(networks: readonly Network[], caipNetworkId: string): Network | undefined {
+export function findNetwork(networks: readonly Network[], caipNetworkId: string | undefined): Network | undefined {
   return networks.find((network) => network.caipNetworkId === caipNetworkId)
 }

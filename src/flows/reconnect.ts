@@ -1,6 +1,7 @@
 import { INSTALLED_WALLET_WAIT_MS } from '../config/limits'
 import type { LiveConnection } from '../connectors/contract'
 import type { ChainNamespace } from '../domain/caip'
+import { findNetwork } from '../domain/network'
 import {
   activeNamespaceEntry,
   activeNetworkIdEntry,
@@ -113,6 +114,6 @@ async function untilAnnounced(world: World, id: string, signal: AbortSignal): Pr
 /** The network of the last visit, if the page still offers it. */
 function restoreNetwork(world: World): void {
   const id = readEntry(world.services.storage, activeNetworkIdEntry)
-  const network = world.store.getState().networks.find((each) => each.caipNetworkId === id)
+  const network = findNetwork(world.store.getState().networks, id)
   if (network) world.store.setState(chooseNetwork(network.chainNamespace, network.caipNetworkId))
 }

@@ -1,5 +1,5 @@
 import { NETWORK_REPORT_WAIT_MS } from '../config/limits'
-import type { Network } from '../domain/network'
+import { findNetwork, type Network } from '../domain/network'
 import { alertNetworkNotFound } from '../errors/alerts'
 import { requireCaipNetworkId } from '../errors/caip'
 import { ConnectAborted } from '../errors/connection'
@@ -18,7 +18,7 @@ import type { World } from './world'
  */
 export async function switchNetworkById(world: World, caipNetworkId: unknown): Promise<void> {
   const id = requireCaipNetworkId(caipNetworkId as string).caipNetworkId
-  const target = world.store.getState().networks.find((network) => network.caipNetworkId === id)
+  const target = findNetwork(world.store.getState().networks, id)
   if (!target) {
     raiseAlert(world, alertNetworkNotFound)
     throw new NetworkNotFound(id)

@@ -2,7 +2,7 @@ import type { ConnectionFacts } from '../connectors/contract'
 import type { Account } from '../domain/account'
 import { isSameAddress } from '../domain/address'
 import { caipAddressOn, type CaipAddress, type CaipNetworkId } from '../domain/caip'
-import type { Network } from '../domain/network'
+import { findNetwork, type Network } from '../domain/network'
 import type { SiwxMode } from '../domain/options'
 import type { SiwxSession } from '../domain/siwx/session'
 import type { ConnectionStatus, State, ViewEntry } from './state'
@@ -26,8 +26,7 @@ export function selectActiveNetworkId(state: State): CaipNetworkId | undefined {
 
 /** The configured network in use; undefined when the wallet is on one that is not configured. */
 export function selectActiveNetwork(state: State): Network | undefined {
-  const id = selectActiveNetworkId(state)
-  return state.networks.find((network) => network.caipNetworkId === id)
+  return findNetwork(state.networks, selectActiveNetworkId(state))
 }
 
 export function selectActiveCaipAddress(state: State): CaipAddress | undefined {

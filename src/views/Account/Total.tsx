@@ -1,4 +1,4 @@
-import { SkeletonLine } from '../../components/SkeletonLine'
+import { SkeletonLine } from '../../components/Skeleton'
 import { BALANCE_DECIMALS } from '../../config/limits'
 import { floorBalance } from '../../domain/balance'
 import { totalValue } from '../../domain/tokenOrder'

@@ -1,6 +1,6 @@
 import { Button } from '../../components/Button'
 import { Notice } from '../../components/Notice'
-import { SkeletonLine } from '../../components/SkeletonLine'
+import { SkeletonLine } from '../../components/Skeleton'
 import { refreshQuote } from '../../flows/refreshQuote'
 import type { OnrampQuote } from '../../domain/onramp'
 import type { Asked } from '../../store/buyState'

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
 import { AmountField } from '../../components/AmountField'
 import { Button } from '../../components/Button'
-import { SkeletonLine } from '../../components/SkeletonLine'
+import { SkeletonLine } from '../../components/Skeleton'
 import { ChevronDownIcon } from '../../components/viewIcons'
 import { floorBalance } from '../../domain/balance'
 import type { SwapToken } from '../../store/swap'
