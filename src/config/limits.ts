@@ -87,12 +87,11 @@ export const PENDING_POLL_MS = 10_000
 export const HISTORY_PAGES_PER_LOAD_MAX = 5
 /** Ours: rows of a history that are drawn above and below what can be seen. */
 export const HISTORY_ROWS_BEYOND_VIEW = 3
-/**
- * Ours: rows that come with one frame, fewer while frames take longer than this: more would be a long task on a slow device.
- * While a scroll leaps with each frame one row says where it has got to; nobody could read more.
- */
-export const HISTORY_ROWS_PER_FRAME = { fast: 2, slow: 1, leaping: 1 }
+/** Ours: rows that come with one frame, fewer while frames take longer than this: more would be a long task on a slow device. */
+export const HISTORY_ROWS_PER_FRAME = { fast: 2, slow: 1 }
 export const FAST_FRAME_MS = 25
+/** Ours: a history that goes by screen after screen shows no rows until it has not done so for as long. */
+export const HISTORY_LEAPS_REST_MS = 150
 export const HISTORY_ROW_PX = 56
 export const HISTORY_ROW_GAP_PX = 8
 export const HISTORY_HEADING_PX = 36

@@ -190,7 +190,7 @@ export class WalletConnectButton extends Base {
       this.#opening = undefined
       this.#paint()
     })
-    this.#paint()
+    if (!this.#controller) this.#paint()
     return this.#opening
   }
 
@@ -372,6 +372,9 @@ export class WalletConnectButton extends Base {
 
   #paint(): void {
     const { button, status } = this.#face
+    // Read before anything is written: styles that were just changed would have to be reckoned for it.
+    const theme = themeState(this.#option('themeMode'), this)
+    const { display } = getComputedStyle(this)
     const language = this.#option('lang') ?? this.closest('[lang]')?.getAttribute('lang') ?? document.documentElement.lang
     const connect = connectWords(language)
     // Together with its sign this is understood in every language we have no room for here.
@@ -392,7 +395,6 @@ export class WalletConnectButton extends Base {
     button.hidden = this.#option('display') === 'inline' && this.#facts.open
     const shown = lastKnown ? 'reconnecting' : this.#facts.status
     if (this.#onPage) setAttributes(this, { status: shown })
-    const theme = themeState(this.#option('themeMode'), this)
     const states = {
       connected: this.#facts.status === 'connected',
       connecting: this.#facts.status === 'connecting',
@@ -400,17 +402,15 @@ export class WalletConnectButton extends Base {
       authenticated: this.#facts.session !== null,
       'unsupported-network': this.#facts.unsupported,
       busy,
-    }
-    // For our own sheets.
-    const looks = {
+      // The others are for our own sheets.
       'theme-light': theme === 'light',
       'theme-dark': theme === 'dark',
       'theme-system': theme === 'system',
       inline: this.#option('display') === 'inline',
       // A page that unsets everything makes the host inline; the button then has no width to fill.
-      bare: getComputedStyle(this).display === 'inline',
+      bare: display === 'inline',
     }
-    for (const [state, on] of Object.entries({ ...states, ...looks })) this.#internals.states[on ? 'add' : 'delete'](state)
+    for (const [state, on] of Object.entries(states)) this.#internals.states[on ? 'add' : 'delete'](state)
   }
 
   #formValue(): string | null {

@@ -16,6 +16,8 @@ export async function fetchRows(world: World, owner: Owner, cursor: string | und
   for (let pages = 1; ; pages++) {
     const page = await world.services.blockchain.fetchHistory({ ...owner, ...(from !== undefined && { cursor: from }) }, signal)
     if (!page) return undefined
+    // To read a page and to draw it would be one long task together.
+    await world.services.clock.nextTask()
     const rows = page.data.filter((transaction) => isOfNetwork(transaction, owner) && !isSpam(transaction))
     // A service that says the same place again would be asked for ever.
     const next = page.next === from ? undefined : page.next

@@ -160,7 +160,7 @@ try {
     console.log(`Longest task in between, of ${RUNS} logins: ${Math.round(Math.max(...logins.map(({ longest }) => longest)))} ms, of the page's own ${Math.round(Math.max(...logins.map(({ own }) => own)))} ms (0: none over 50).`)
   }
   if (wanted('history')) {
-    console.log(`\nA history of ${HISTORY_TRANSACTIONS.toLocaleString('en')} transactions, processor ${CPU_SLOWDOWN} times slower, read to its end page by page and scrolled back; then as long the same arithmetic in each frame of an empty page, which shows what the machine adds.`)
+    console.log(`\nA history of ${HISTORY_TRANSACTIONS.toLocaleString('en')} transactions, processor ${CPU_SLOWDOWN} times slower, read to its end page by page, scrolled back and looked through for a while; then as long the same arithmetic in each frame of an empty page, which shows what the machine adds.`)
     for (let run = 0; run < RUNS; run++) {
       const began = performance.now()
       const reading = await readHistory(browser, `${stack.stackJson.demo}?wallet=1&policy=approve&account=2`)

@@ -4,7 +4,9 @@ import { traceTasks, type Task } from './traceTasks'
 
 const HISTORY_WITHIN_MS = 300_000
 
-// Downwards as long as more comes, then up again, a screen and a half with every frame.
+const AT_A_PACE_PX = 60_000
+
+// Downwards as long as more comes; up again, a screen and a half with every frame; then down at a pace at which each row is seen.
 const READ_TO_THE_END = `
   (() => {
     const root = document.querySelector('wallet-connect-button').shadowRoot
@@ -13,7 +15,23 @@ const READ_TO_THE_END = `
     const all = list.getElementsByTagName('*')
     const drawn = list.getElementsByTagName('li')
     const began = performance.now()
-    let up = false
+    const toFoot = () => {
+      if (root.querySelector('[data-view=Activity] .skeleton') || box.scrollTop + box.clientHeight < box.scrollHeight - 1) return box.scrollHeight
+      reading.read = performance.now() - began
+      reading.height = box.scrollHeight
+      move = toTop
+      return toTop()
+    }
+    const toTop = () => {
+      if (box.scrollTop > 0) return box.scrollTop - 900
+      move = atAPace
+      return atAPace()
+    }
+    const atAPace = () => {
+      reading.done = box.scrollTop >= ${AT_A_PACE_PX}
+      return box.scrollTop + 60
+    }
+    let move = toFoot
     const step = () => {
       // Counted with as little work and garbage as can be: it is counted within the frames that are measured.
       const rows = drawn.length
@@ -21,19 +39,13 @@ const READ_TO_THE_END = `
         reading.rows = rows
         reading.elements = Math.max(reading.elements, all.length)
       }
-      if (!up && !root.querySelector('[data-view=Activity] .skeleton') && box.scrollTop + box.clientHeight >= box.scrollHeight - 1) {
-        up = true
-        reading.read = performance.now() - began
-        reading.height = box.scrollHeight
-      }
-      box.scrollTop = up ? box.scrollTop - 900 : box.scrollHeight
-      if (up && box.scrollTop === 0) reading.done = true
-      else requestAnimationFrame(step)
+      box.scrollTop = move()
+      if (!reading.done) requestAnimationFrame(step)
     }
     requestAnimationFrame(step)
   })()`
 
-/** A history of many transactions, read to its end and scrolled back. Times in ms. */
+/** A history of many transactions, read to its end, scrolled back and looked through for a while. Times in ms. */
 export type Reading = { readonly tasks: readonly Task[]; readonly rows: number; readonly elements: number; readonly read: number; readonly height: number }
 
 export async function readHistory(browser: Browser, url: string): Promise<Reading> {

@@ -51,6 +51,35 @@ const readUpwards = (view: Locator): Promise<{ readonly texts: string[]; readonl
     }
   })
 
+/** From end to end with each frame: the rows that came on the way, what lay under them, and the longest time between two leaps. */
+const leapAbout = (view: Locator): Promise<{ readonly came: string[]; readonly grounds: string[]; readonly slowest: number }> =>
+  view.evaluate(async (element) => {
+    const box = element.closest('[part="body"]') as HTMLElement
+    const indexes = (): string[] => [...element.querySelectorAll<HTMLElement>('[data-index]')].map(({ dataset }) => dataset['index'] ?? '')
+    const leap = async (): Promise<number> => {
+      box.scrollTop = box.scrollTop > 0 ? 0 : box.scrollHeight
+      const at = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+      await new Promise((resolve) => setTimeout(resolve))
+      return at
+    }
+    // The first may be the only one, and is answered at once.
+    let last = 0
+    for (let leaps = 0; leaps < 4; leaps++) last = await leap()
+    const before = new Set(indexes())
+    const came = new Set<string>()
+    const grounds = new Set<string>()
+    let slowest = 0
+    for (let leaps = 0; leaps < 20; leaps++) {
+      const at = await leap()
+      slowest = Math.max(slowest, at - last)
+      last = at
+      for (const index of indexes()) if (!before.has(index)) came.add(index)
+      for (const list of element.querySelectorAll('.history ul')) grounds.add(getComputedStyle(list).backgroundImage)
+    }
+    box.scrollTop = Math.round(box.scrollHeight / 2)
+    return { came: [...came], grounds: [...grounds], slowest }
+  })
+
 test('a history is read page by page, without spam, with the keyboard from end to end, and anew on another network', async ({ page, button }) => {
   const cursors: (string | null)[] = []
   page.on('request', (request) => {
@@ -106,6 +135,52 @@ test('a history is read page by page, without spam, with the keyboard from end t
   expect(cursors[before]).toBeNull()
   await expect(rows(view).first()).toBeVisible()
   await expect(view.locator('.skeleton')).toHaveCount(0)
+})
+
+test('whoever comes to the end of what is there is brought one further page, and no other before coming to the end of that', async ({ page, button }) => {
+  let asked = 0
+  page.on('request', (request) => void (asked += HISTORY.test(request.url()) && !new URL(request.url()).searchParams.has('onramp') ? 1 : 0))
+  const view = await openActivity(page, button)
+  await expect(rows(view).first()).toBeVisible()
+  const height = (): Promise<number> => view.locator('.history').evaluate((list) => list.clientHeight)
+  const before = await height()
+  expect(asked).toBe(1)
+  await scrollDown(view)
+  await expect.poll(height).toBeGreaterThan(before)
+  // Until nothing is drawn any more, and as many frames again as an answer of the local stack could take to be asked for.
+  await expect(view.locator('.history')).not.toHaveAttribute('data-filling')
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 20; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+  expect(asked).toBe(2)
+})
+
+test('a history that goes by screen after screen shows placeholders, and its rows as soon as it rests', async ({ page, button }) => {
+  const view = await openActivity(page, button)
+  await expect(rows(view).first()).toBeVisible()
+  await expect(async () => {
+    await scrollDown(view)
+    await expect(view.locator('.skeleton')).toHaveCount(0, { timeout: 250 })
+  }).toPass()
+  // A machine that is busy with something else may rest in between: then rows come, as they should.
+  await expect(async () => {
+    const seen = await leapAbout(view)
+    expect(seen.slowest).toBeLessThan(100)
+    expect(seen.came).toEqual([])
+    expect(seen.grounds).not.toContain('none')
+  }).toPass()
+  // Rows fill the screen without gaps, and nothing is left of the placeholders.
+  await expect(view.locator('.history')).not.toHaveAttribute('data-filling')
+  await expect
+    .poll(() =>
+      view.evaluate((element) => {
+        const { top, bottom } = (element.closest('[part="body"]') as HTMLElement).getBoundingClientRect()
+        const seen = [...element.querySelectorAll('.history li')].map((row) => row.getBoundingClientRect()).filter((row) => row.bottom > top && row.top < bottom)
+        return Math.round(((seen.length * 64) / (bottom - top)) * 10) / 10
+      }),
+    )
+    .toBeGreaterThanOrEqual(0.9)
+  await expect(view.locator('.history ul').first()).toHaveCSS('background-image', 'none')
 })
 
 test('a history that was left is found again at its place', async ({ page, button }) => {

@@ -1,13 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { layOut, rowsBetween, rowTop, stepTowards, type DrawnRows } from './listWindow'
+import { layOut, rowsBetween, spansAmong, stepTowards, type RowRange } from './listWindow'
 
 const sizes = { heading: 36, row: 64 }
 
 test('groups stand below each other, each under its heading', () => {
   const layout = layOut([2, 3], sizes)
   expect(layout).toMatchObject({ rows: 5, height: 2 * 36 + 5 * 64 })
-  expect([0, 1, 2, 4].map((index) => rowTop(layout, index))).toEqual([36, 100, 200, 328])
+  expect(layout.spans).toEqual([
+    { first: 0, count: 2, top: 0 },
+    { first: 2, count: 3, top: 36 + 2 * 64 },
+  ])
+})
+
+test('the groups of some rows are those that have one of them', () => {
+  const layout = layOut([2, 3, 1], sizes)
+  const among = (from: number, to: number) => spansAmong(layout, { from, to })
+  expect(among(0, 2)).toEqual({ from: 0, to: 1 })
+  expect(among(1, 3)).toEqual({ from: 0, to: 2 })
+  expect(among(2, 6)).toEqual({ from: 1, to: 3 })
+  expect(among(5, 6)).toEqual({ from: 2, to: 3 })
+  expect(spansAmong(layOut([], sizes), { from: 0, to: 0 })).toEqual({ from: 0, to: 0 })
 })
 
 test('without rows there is nothing to draw', () => {
@@ -24,8 +37,9 @@ test('every row in sight is drawn, and never more than fit with those beyond', (
       expect(to - from).toBeLessThanOrEqual(Math.ceil(tall / sizes.row) + 2 + 2 * 8)
       expect(from).toBeGreaterThanOrEqual(0)
       expect(to).toBeLessThanOrEqual(layout.rows)
-      for (let index = 0; index < layout.rows; index++) {
-        const at = rowTop(layout, index)
+      const tops = layout.spans.flatMap(({ count, top: start }) => Array.from({ length: count }, (_, row) => start + sizes.heading + row * sizes.row))
+      expect(tops).toHaveLength(layout.rows)
+      for (const [index, at] of tops.entries()) {
         if (at < bottom && at + sizes.row > top) expect(index >= from && index < to).toBe(true)
       }
     }),
@@ -38,27 +52,17 @@ test('the window reaches what is wanted in steps, each with few new rows, and sh
   fc.assert(
     fc.property(range, range, fc.nat(), fc.integer({ min: 1, max: 8 }), (drawn, wanted, seen, most) => {
       const seenFirst = wanted.from + (seen % (wanted.to - wanted.from))
-      let now: DrawnRows = { ...drawn, left: { from: 0, to: 0 } }
+      let now: RowRange = drawn
       for (let step = 0; step < 30 && (now.from !== wanted.from || now.to !== wanted.to); step++) {
         const next = stepTowards(now, wanted, seenFirst, most)
         expect(next.from).toBeGreaterThanOrEqual(wanted.from)
         expect(next.to).toBeLessThanOrEqual(wanted.to)
         const fresh = Array.from({ length: next.to - next.from }, (_, at) => next.from + at).filter((row) => row < now.from || row >= now.to)
         expect(fresh.length).toBeLessThanOrEqual(most)
-        // What is left of before goes one for one.
-        const standing = next.to - next.from + (next.left.to - next.left.from)
-        expect(standing).toBeLessThanOrEqual(Math.max(drawn.to - drawn.from, next.to - next.from))
         if (drawn.to <= wanted.from && step === 0) expect(next.from <= seenFirst && seenFirst < next.to).toBe(true)
         now = next
       }
-      expect(now).toMatchObject(wanted)
-      if (drawn.from !== wanted.from || drawn.to !== wanted.to) expect(now.left).toEqual({ from: 0, to: 0 })
+      expect(now).toEqual(wanted)
     }),
   )
-})
-
-test('after a leap the rows of before stand until theirs are taken', () => {
-  const leapt = stepTowards({ from: 100, to: 104, left: { from: 0, to: 0 } }, { from: 150, to: 154 }, 151, 2)
-  expect(leapt).toEqual({ from: 151, to: 153, left: { from: 102, to: 104 } })
-  expect(stepTowards(leapt, { from: 150, to: 154 }, 151, 1)).toEqual({ from: 151, to: 154, left: { from: 103, to: 104 } })
 })

@@ -33,67 +33,43 @@ export function layOut(counts: readonly number[], sizes: RowSizes): ListLayout {
   return { spans, rows: first, height: top, sizes }
 }
 
-/** Where a row begins. */
-export function rowTop({ spans, sizes }: ListLayout, index: number): number {
-  const span = spans.findLast(({ first }) => first <= index)
-  return span ? span.top + sizes.heading + (index - span.first) * sizes.row : 0
-}
-
 /** The rows between two heights, and some more on either side: from the first up to but without the second index. */
 export function rowsBetween(layout: ListLayout, top: number, bottom: number, beyond: number): RowRange {
   const from = clamp(rowAt(layout, top) - beyond, 0, layout.rows)
   return { from, to: clamp(rowAt(layout, bottom) + 1 + beyond, from, layout.rows) }
 }
 
-/** Rows from the first up to but without the second index. */
+/** The groups with a row among these: from the first up to but without the second. */
+export function spansAmong({ spans }: ListLayout, { from, to }: RowRange): RowRange {
+  return { from: Math.max(spans.findLastIndex(({ first }) => first <= from), 0), to: spans.findLastIndex(({ first }) => first < to) + 1 }
+}
+
+/** Rows, or groups, from the first up to but without the second index. */
 export interface RowRange {
   readonly from: number
   readonly to: number
 }
 
-/** The rows that are drawn. After a leap those of before stand where they stood, out of sight, until their elements are taken. */
-export interface DrawnRows extends RowRange {
-  readonly left: RowRange
-}
-
-const NONE: RowRange = { from: 0, to: 0 }
-export const NOTHING_DRAWN: DrawnRows = { ...NONE, left: NONE }
+export const NOTHING_DRAWN: RowRange = { from: 0, to: 0 }
 
 /**
  * One step from the rows that are drawn to those that are wanted, with at most `most` new ones. What is no longer wanted goes
- * at once; after a leap it goes one for one, and the rows that are seen first come first.
+ * at once; after a leap the rows that are seen first come first.
  */
-export function stepTowards(drawn: DrawnRows, wanted: RowRange, seenFirst: number, most: number): DrawnRows {
+export function stepTowards(drawn: RowRange, wanted: RowRange, seenFirst: number, most: number): RowRange {
   const isLeap = drawn.from >= wanted.to || drawn.to <= wanted.from || drawn.from === drawn.to
   const [from, to] = isLeap ? [seenFirst, seenFirst] : [Math.max(drawn.from, wanted.from), Math.min(drawn.to, wanted.to)]
   const below = Math.min(most, wanted.to - to)
   const above = Math.min(most - below, from - wanted.from)
-  const next = { from: from - above, to: to + below }
-  if (next.from === wanted.from && next.to === wanted.to) return { ...next, left: NONE }
-  const left = isLeap ? drawn : drawn.left
-  return { ...next, left: { from: Math.min(left.from + below + above, left.to), to: left.to } }
+  return { from: from - above, to: to + below }
 }
 
-/** A row that is drawn. */
-export interface DrawnRow {
-  readonly index: number
-  /** Of the window; others are the tab stop, and what is left of before a leap. */
-  readonly isWanted: boolean
-}
-
-/** A group's rows that are drawn, in order. What is left of before a leap comes last: the rows that come take its places from the front. */
-export function drawnOf({ first, count }: Pick<Span, 'first' | 'count'>, drawn: DrawnRows, stop: number): readonly DrawnRow[] {
-  const within = ({ from, to }: RowRange): number[] => {
-    const begin = Math.max(first, from)
-    return Array.from({ length: Math.max(Math.min(first + count, to) - begin, 0) }, (_, offset) => begin + offset)
-  }
-  const window = within(drawn)
-  const others = new Set(within(drawn.left))
-  if (stop >= first && stop < first + count) others.add(stop)
-  const apart = [...others].filter((index) => !window.includes(index)).toSorted((one, other) => one - other)
-  const isBefore = (index: number): boolean => index === stop && stop < drawn.from
-  const asOther = (index: number): DrawnRow => ({ index, isWanted: false })
-  return [...apart.filter(isBefore).map(asOther), ...window.map((index) => ({ index, isWanted: true })), ...apart.filter((index) => !isBefore(index)).map(asOther)]
+/** A group's rows that are drawn, in order: those of the window, and the tab stop wherever it is. */
+export function drawnOf({ first, count }: Pick<Span, 'first' | 'count'>, { from, to }: RowRange, stop: number): readonly number[] {
+  const begin = Math.max(first, from)
+  const rows = Array.from({ length: Math.max(Math.min(first + count, to) - begin, 0) }, (_, offset) => begin + offset)
+  if (stop < first || stop >= first + count || (stop >= from && stop < to)) return rows
+  return stop < from ? [stop, ...rows] : [...rows, stop]
 }
 
 function rowAt({ spans, sizes }: ListLayout, height: number): number {

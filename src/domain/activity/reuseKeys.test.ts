@@ -3,27 +3,27 @@ import { expect, test } from 'vitest'
 import { drawnOf, NOTHING_DRAWN, stepTowards } from './listWindow'
 import { reuseKeys } from './reuseKeys'
 
-const wanted = (...ids: readonly string[]) => ids.map((id) => ({ id, isWanted: true }))
-const besides = (...ids: readonly string[]) => ids.map((id) => ({ id, isWanted: false }))
-const first = reuseKeys(new Map(), wanted('a', 'b', 'c'), undefined)
+const first = reuseKeys(new Map(), ['a', 'b', 'c'], undefined)
 
 test('rows that stay keep their keys, and one that comes at the end takes that of one that went', () => {
   expect([...first]).toEqual([['a', 0], ['b', 1], ['c', 2]])
-  expect([...reuseKeys(first, wanted('b', 'c', 'd'), undefined).values()]).toEqual([1, 2, 0])
+  expect([...reuseKeys(first, ['b', 'c', 'd'], undefined).values()]).toEqual([1, 2, 0])
 })
 
 test('in front of rows that stay one that comes has a key of its own', () => {
-  expect([...reuseKeys(first, wanted('z', 'a', 'b'), undefined).values()]).toEqual([3, 0, 1])
+  expect([...reuseKeys(first, ['z', 'a', 'b'], undefined).values()]).toEqual([3, 0, 1])
 })
 
-test('after a leap the rows of before are taken one by one, in their order', () => {
-  const leapt = reuseKeys(first, [...wanted('x'), ...besides('b', 'c')], undefined)
-  expect([...leapt.values()]).toEqual([0, 1, 2])
-  expect([...reuseKeys(leapt, [...wanted('x', 'y'), ...besides('c')], undefined).values()]).toEqual([0, 1, 2])
+test('behind the window a row that may have the focus leaves the elements of those that went to those that come', () => {
+  expect([...reuseKeys(first, ['b', 'x', 'c'], 'c').values()]).toEqual([1, 0, 2])
 })
 
 test('a row that would push the one with the focus aside has a key of its own', () => {
-  expect([...reuseKeys(first, [...wanted('x'), ...besides('a', 'c')], 'a').values()]).toEqual([3, 0, 2])
+  expect([...reuseKeys(first, ['x', 'a'], 'a').values()]).toEqual([3, 0])
+})
+
+test('a row that comes to have the focus does not take the elements of one that may have had it', () => {
+  expect([...reuseKeys(first, ['b', 'c', 'x'], 'x').values()]).toEqual([1, 2, 3])
 })
 
 test('wherever a list is scrolled to, no two rows have one key, and the row that may have the focus keeps its own and its place', () => {
@@ -37,9 +37,8 @@ test('wherever a list is scrolled to, no two rows have one key, and the row that
         const to = Math.min(from + count, 100)
         drawn = stepTowards(drawn, { from, to }, from, most)
         if (focus !== null) stop = focus
-        const rows = drawnOf({ first: 0, count: 100 }, drawn, stop).map(({ index, isWanted }) => ({ id: String(index), isWanted }))
-        const next = reuseKeys(keys, rows, String(stop))
-        const ids = rows.map(({ id }) => id)
+        const ids = drawnOf({ first: 0, count: 100 }, drawn, stop).map(String)
+        const next = reuseKeys(keys, ids, String(stop))
         expect(ids).toContain(String(stop))
         expect([...next.keys()]).toEqual(ids)
         expect(new Set(next.values()).size).toBe(ids.length)

@@ -10,6 +10,7 @@ import type { HistoryPage, HistoryQuestion } from './contract'
 import { historyAnswer, historyRow, historyTransfer } from './schema'
 
 type Row = NonNullable<ReturnType<typeof historyRow.safeParse>['data']>
+type Fungible = NonNullable<Transfer['fungible']>
 type TransferRow = NonNullable<ReturnType<typeof historyTransfer.safeParse>['data']>
 
 /**
@@ -26,23 +27,37 @@ export async function fetchHistory(http: Http, imageOrigins: readonly string[], 
   return { data: readEach(historyRow, data).kept.flatMap((row) => read(row) ?? []), next: next || undefined }
 }
 
-/** Turns rows into transactions. The same few names come again and again, so that each is looked at once. */
+/** Turns rows into transactions. The same few names, addresses and assets come again and again: each is looked at, and held, once. */
 function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | undefined {
   const texts = new Map<string, string>()
+  const identifiers = new Map<string, string>()
+  const fungibles = new Map<string, Fungible>()
   const text = (given: string | null | undefined): string | undefined => {
     if (!given) return undefined
     let known = texts.get(given)
     if (known === undefined) texts.set(given, (known = safeText(given)))
     return known || undefined
   }
+  const identifier = (given: string | null | undefined): string => {
+    if (!given) return ''
+    let known = identifiers.get(given)
+    if (known === undefined) identifiers.set(given, (known = isIdentifier(given) ? given : ''))
+    return known
+  }
+  const fungible = (given: NonNullable<TransferRow['fungible_info']>): Fungible => {
+    const key = JSON.stringify([given.name, given.symbol, given.icon?.url])
+    const known = fungibles.get(key) ?? some({ name: text(given.name), symbol: text(given.symbol), iconUrl: image(given.icon?.url) })
+    fungibles.set(key, known)
+    return known
+  }
   const image = (given: string | null | undefined): string | undefined => safeImage(given, imageOrigins)
 
-  const transfer = ({ direction, quantity, value, fungible_info: fungible, nft_info: nft }: TransferRow): Transfer => {
+  const transfer = ({ direction, quantity, value, fungible_info: asset, nft_info: nft }: TransferRow): Transfer => {
     const numeric = quantity?.numeric
     return {
       direction,
       ...some({ quantity: plainDecimal(typeof numeric === 'string' ? numeric.replace(/^-/, '') : numeric === undefined || numeric === null ? undefined : Math.abs(numeric)), value: value ?? undefined }),
-      ...(fungible && { fungible: some({ name: text(fungible.name), symbol: text(fungible.symbol), iconUrl: image(fungible.icon?.url) }) }),
+      ...(asset && { fungible: fungible(asset) }),
       ...(nft && { nft: { isSpam: nft.flags?.is_spam === true, ...some({ name: text(nft.name), previewUrl: image(nft.content?.preview?.url) }) } }),
     }
   }
@@ -82,10 +97,10 @@ function statusOf(status: string | null | undefined): Transaction['metadata']['s
 }
 
 /** Addresses and hashes of every family are made of letters and digits; a text that is not is none. */
-function identifier(text: string | null | undefined): string {
-  return text && /^[0-9A-Za-z]{1,128}$/.test(text) ? text : ''
-}
+const isIdentifier = (text: string): boolean => /^[0-9A-Za-z]{1,128}$/.test(text)
 
 function some<Facts extends object>(facts: Facts): { [Key in keyof Facts]?: Exclude<Facts[Key], undefined> } {
-  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined)) as { [Key in keyof Facts]?: Exclude<Facts[Key], undefined> }
+  const said: Partial<Facts> = {}
+  for (const key in facts) if (facts[key] !== undefined) said[key] = facts[key]
+  return said as { [Key in keyof Facts]?: Exclude<Facts[Key], undefined> }
 }

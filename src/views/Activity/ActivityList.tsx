@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { OutwardButton } from '../../components/OutwardButton'
-import { SkeletonLine } from '../../components/SkeletonLine'
-import { SkeletonRows } from '../../components/Skeleton'
+import { SkeletonLine, SkeletonRows } from '../../components/Skeleton'
 import { HistoryIcon } from '../../components/activityIcons'
 import { WalletIcon } from '../../components/icons'
 import { WarningIcon } from '../../components/viewIcons'
@@ -27,6 +26,7 @@ import { useWords } from '../useWords'
 import { useCopy } from '../useCopy'
 import { useFlow } from '../useFlow'
 import { useWhileVisible } from '../useWhileVisible'
+import { createHistoryFormats, type HistoryFormats } from './historyFormats'
 import { HistoryWindow } from './HistoryWindow'
 import { useSettled } from './useSettled'
 
@@ -35,8 +35,6 @@ export const sheet: string = activityCss
 
 /** What happened to the active account on the network in use (views.md, 6.4), within a view of its own or a tab. */
 export function ActivityList() {
-  const t = useMessages()
-  const { history } = useWords('account')
   const owner = useFact(selectOwner)
   const activity = useFact(selectActivity)
   const { start: load } = useFlow(loadActivity, { onLeave: 'keep' })
@@ -46,15 +44,23 @@ export function ActivityList() {
     if (known) load()
   }, [load, known, owner?.networkId, owner?.address])
   useWhileVisible(PENDING_POLL_MS, () => watch())
-  const settled = useSettled(activity)
+  // In pieces and a task of its own: what has just been read from an answer may be long.
+  const shown = useDeferredValue(useMemo(() => ({ owner, activity }), [owner, activity]))
+  return <Shown {...shown} onRetry={() => load()} />
+}
 
+function Shown({ owner, activity, onRetry }: { owner: Owner | undefined; activity: ActivityState | undefined; onRetry: () => void }) {
+  const t = useMessages()
+  const { history } = useWords('account')
+  const settled = useSettled(activity)
+  const known = owner !== undefined
   const waiting = activity === undefined || (activity.loading && activity.transactionsByYear.length === 0)
   return (
     <div className="activity" aria-busy={(known && waiting) || undefined}>
       <p className="unseen" role="status">
         {known && waiting ? history.loading : settled}
       </p>
-      {owner ? <Body owner={owner} activity={waiting ? undefined : activity} onRetry={() => load()} /> : <EmptyState icon={<WalletIcon />} title={t.noAccount} />}
+      {owner ? <Body owner={owner} activity={waiting ? undefined : activity} onRetry={onRetry} /> : <EmptyState icon={<WalletIcon />} title={t.noAccount} />}
     </div>
   )
 }
@@ -63,9 +69,14 @@ function Body({ owner, activity, onRetry }: { owner: Owner; activity: ActivitySt
   const t = useMessages()
   const { history } = useWords('account')
   const world = useWorld()
+  const { clock } = world.services
   const network = useFact(selectActiveNetwork)
-  const buys = useFact((state) => selectProviders(state).length > 0)
-  const receives = useFact((state) => selectOffers(state, 'receive'))
+  // Only where they are offered: to find out the visitor's place is dear.
+  const buys = useFact((state) => activity?.empty && selectProviders(state).length > 0)
+  const receives = useFact((state) => activity?.empty && selectOffers(state, 'receive'))
+  // Dear to make: while the history is waited for, not with it.
+  const formats = useMemo(() => createHistoryFormats(t.language, clock.now()), [t.language, clock])
+  const [isAwaited] = useState(activity === undefined)
   const { start: more } = useFlow(loadMoreActivity, { onLeave: 'keep' })
   const name = network?.name ?? t.unknownNetwork
 
@@ -122,10 +133,18 @@ function Body({ owner, activity, onRetry }: { owner: Owner; activity: ActivitySt
       </EmptyState>
     )
   }
-  return <Filled owner={owner} activity={activity} onMore={more} />
+  return <Filled owner={owner} activity={activity} formats={formats} isAwaited={isAwaited} onMore={more} />
 }
 
-function Filled({ owner, activity, onMore }: { owner: Owner; activity: ActivityState; onMore: () => void }) {
+interface FilledProps {
+  readonly owner: Owner
+  readonly activity: ActivityState
+  readonly formats: HistoryFormats
+  readonly isAwaited: boolean
+  readonly onMore: () => void
+}
+
+function Filled({ owner, activity, formats, isAwaited, onMore }: FilledProps) {
   const t = useMessages()
   const { history } = useWords('account')
   const network = useFact(selectActiveNetwork)
@@ -135,7 +154,7 @@ function Filled({ owner, activity, onMore }: { owner: Owner; activity: ActivityS
   const nearEnd = useCallback(() => onMore(), [onMore])
   return (
     <div ref={top}>
-      <HistoryWindow years={activity.transactionsByYear} own={owner.address} network={network} unfinished={unfinished && !activity.loading} onCopy={copy} onNearEnd={nearEnd} />
+      <HistoryWindow years={activity.transactionsByYear} own={owner.address} network={network} formats={formats} isAwaited={isAwaited} unfinished={unfinished && !activity.loading} onCopy={copy} onNearEnd={nearEnd} />
       {/* They hold their place as long as more is to come, so that nothing moves when it comes. */}
       {unfinished && <SkeletonRows count={2} />}
       <p className="unseen" role="status">

@@ -1,14 +1,14 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { HISTORY_HEADING_PX, HISTORY_ROW_GAP_PX, HISTORY_ROW_PX } from '../../config/limits'
-import { drawnOf, layOut, rowTop } from '../../domain/activity/listWindow'
+import { drawnOf, layOut } from '../../domain/activity/listWindow'
 import { flatMonths } from '../../domain/activity/months'
 import { reuseKeys } from '../../domain/activity/reuseKeys'
 import type { Network } from '../../domain/network'
 import type { TransactionsByYear } from '../../domain/transaction'
-import { useMessages, useWorld } from '../context'
+import { useMessages } from '../context'
 import { useWords } from '../useWords'
-import { createHistoryFormats } from './historyFormats'
+import type { HistoryFormats } from './historyFormats'
 import { HistoryRow } from './HistoryRow'
 import { useListWindow } from './useListWindow'
 
@@ -19,25 +19,26 @@ interface HistoryWindowProps {
   readonly years: TransactionsByYear
   readonly own: string
   readonly network: Network | undefined
+  readonly formats: HistoryFormats
+  /** Placeholders were there before it. */
+  readonly isAwaited: boolean
   /** More is to come behind the last row. */
   readonly unfinished: boolean
   readonly onCopy: (hash: string) => void
-  /** The last rows are drawn, or about to be. */
+  /** The last rows are in sight, or about to be. */
   readonly onNearEnd: () => void
 }
 
 /** A history of any length by months, of which only what is in sight is drawn. One tab stop; arrow keys, page keys, Home and End. */
-export function HistoryWindow({ years, own, network, unfinished, onCopy, onNearEnd }: HistoryWindowProps) {
-  const { language, newTab } = useMessages()
+export function HistoryWindow({ years, own, network, formats, isAwaited, unfinished, onCopy, onNearEnd }: HistoryWindowProps) {
+  const { newTab } = useMessages()
   const { copyHash } = useWords('account').history
-  const { clock } = useWorld().services
   const base = useId()
   const hints = useMemo(() => ({ out: `${base}-out`, copy: `${base}-copy` }), [base])
   const list = useRef<HTMLDivElement>(null)
-  const formats = useMemo(() => createHistoryFormats(language, clock.now()), [language, clock])
   const months = useMemo(() => flatMonths(years), [years])
   const layout = useMemo(() => layOut(months.map(({ transactions }) => transactions.length), SIZES), [months])
-  const range = useListWindow(list, layout)
+  const { drawn: range, spans, atEndOf } = useListWindow(list, layout, isAwaited)
   const keysOf = useRef<ReadonlyMap<string, ReadonlyMap<string, number>>>(new Map())
 
   // The row that had the focus last stays drawn wherever the list is scrolled to, so that the focus is not lost with it.
@@ -45,13 +46,12 @@ export function HistoryWindow({ years, own, network, unfinished, onCopy, onNearE
   const held = useMemo(() => indexOf(months, stopId), [months, stopId])
   const stop = held ?? 0
 
-  const { to } = range
-  const near = unfinished && to >= layout.rows
+  const isShort = unfinished && atEndOf === layout
   const told = useRef(onNearEnd)
   told.current = onNearEnd
   useLayoutEffect(() => {
-    if (near && to > 0) told.current()
-  }, [near, to, layout])
+    if (isShort) told.current()
+  }, [isShort, layout])
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -72,13 +72,13 @@ export function HistoryWindow({ years, own, network, unfinished, onCopy, onNearE
   const drawn = layout.spans.flatMap(({ first, count, top }, at) => {
     const group = months[at]
     if (!group) return []
-    const rows = drawnOf({ first, count }, range, stop).flatMap(({ index, isWanted }) => {
+    const rows = drawnOf({ first, count }, range, stop).flatMap((index) => {
       const transaction = group.transactions[index - first]
-      return transaction ? [{ id: transaction.id, index, isWanted, transaction }] : []
+      return transaction ? [{ index, transaction }] : []
     })
-    if (rows.length === 0) return []
+    if (rows.length === 0 && (at < spans.from || at >= spans.to)) return []
     const heading = `${base}-${group.year}-${group.month}`
-    const keys = reuseKeys(keysOf.current.get(heading) ?? new Map(), rows, transactionAt(stop)?.id)
+    const keys = reuseKeys(keysOf.current.get(heading) ?? new Map(), rows.map(({ transaction }) => transaction.id), transactionAt(stop)?.id)
     return [{ heading, group, at, count, first, top, rows, keys }]
   })
   keysOf.current = new Map(drawn.map(({ heading, keys }) => [heading, keys]))
@@ -104,9 +104,9 @@ export function HistoryWindow({ years, own, network, unfinished, onCopy, onNearE
           <h2 id={heading} className="section history-month" style={{ insetBlockStart: top }}>
             {formats.month(group.year, group.month)}
           </h2>
-          <ul role="list" aria-labelledby={heading}>
+          <ul role="list" aria-labelledby={heading} style={{ insetBlockStart: top + SIZES.heading, blockSize: count * SIZES.row }}>
             {rows.map(({ index, transaction }) => (
-              <li key={keys.get(transaction.id)} style={{ insetBlockStart: rowTop(layout, index) }} aria-setsize={unfinished && at === layout.spans.length - 1 ? -1 : count} aria-posinset={index - first + 1}>
+              <li key={keys.get(transaction.id)} style={{ insetBlockStart: (index - first) * SIZES.row }} aria-setsize={unfinished && at === layout.spans.length - 1 ? -1 : count} aria-posinset={index - first + 1}>
                 <HistoryRow
                   transaction={transaction}
                   own={own}

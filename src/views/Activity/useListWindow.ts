@@ -1,16 +1,29 @@
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { FAST_FRAME_MS, HISTORY_ROWS_BEYOND_VIEW, HISTORY_ROWS_PER_FRAME } from '../../config/limits'
-import { NOTHING_DRAWN, rowsBetween, stepTowards, type DrawnRows, type ListLayout } from '../../domain/activity/listWindow'
+import { FAST_FRAME_MS, HISTORY_LEAPS_REST_MS, HISTORY_ROWS_BEYOND_VIEW, HISTORY_ROWS_PER_FRAME } from '../../config/limits'
+import { NOTHING_DRAWN, rowsBetween, spansAmong, stepTowards, type ListLayout, type RowRange } from '../../domain/activity/listWindow'
 import { useWorld } from '../context'
 import { scrollBoxOf } from '../scrollBoxOf'
 
-/** The rows of a long list that are drawn: those in sight, wherever it scrolls, and a few on either side. */
-export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListLayout): DrawnRows {
+interface ListWindow {
+  readonly drawn: RowRange
+  /** The groups in sight, with or without a row that is drawn. */
+  readonly spans: RowRange
+  /** The list whose end is in sight, or about to be: one that has grown since has another. */
+  readonly atEndOf: ListLayout | undefined
+}
+
+/**
+ * The rows of a long list that are drawn: those in sight, wherever it scrolls, and a few on either side. While it goes by screen
+ * after screen none come: nobody could read them. A list that was waited for comes without its rows: both would be one
+ * long task on a slow device.
+ */
+export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListLayout, isAwaited: boolean): ListWindow {
   const { clock } = useWorld().services
-  const [range, setRange] = useState(NOTHING_DRAWN)
+  const [range, setRange] = useState<ListWindow>({ drawn: NOTHING_DRAWN, spans: NOTHING_DRAWN, atEndOf: undefined })
   const latest = useRef(layout)
   const look = useRef<() => void>(undefined)
-  const drawn = useRef(range)
+  const drawn = useRef(NOTHING_DRAWN)
+  const isFilling = useRef(false)
   useLayoutEffect(() => {
     const node = list.current
     if (!node) return undefined
@@ -19,25 +32,31 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
     let stopTask: (() => void) | undefined
     let lastFrame = 0
     let lastSeen = 0
-    let leapt = false
+    let lastLeap = -Infinity
+    let isLeaping = false
     const now = (time = 0): void => {
-      const isFast = time - lastFrame < FAST_FRAME_MS
+      const most = HISTORY_ROWS_PER_FRAME[time - lastFrame < FAST_FRAME_MS ? 'fast' : 'slow']
       lastFrame = time
       frame = 0
       const { top } = node.getBoundingClientRect()
       const seen = box?.getBoundingClientRect()
       const first = Math.max(seen?.top ?? 0, 0) - top
       const last = Math.min(seen?.bottom ?? innerHeight, innerHeight) - top
-      const leaps = Math.abs(first - lastSeen) > last - first
-      const most = HISTORY_ROWS_PER_FRAME[leaps && leapt ? 'leaping' : isFast ? 'fast' : 'slow']
-      // A resting pointer would enter and leave every row that goes by.
-      node.toggleAttribute('data-leaping', leaps && leapt)
+      const leaps = Math.abs(first - lastSeen) > Math.max(last - first, 0)
+      const isResting = time - lastLeap > HISTORY_LEAPS_REST_MS
+      isLeaping = !isResting && (leaps || isLeaping)
+      if (leaps) lastLeap = time
       lastSeen = first
-      leapt = leaps
-      if (leaps) soon()
+      if (isLeaping) soon()
       const aim = rowsBetween(latest.current, first, last, HISTORY_ROWS_BEYOND_VIEW)
-      const next = stepTowards(drawn.current, aim, rowsBetween(latest.current, first, last, 0).from, most)
-      setRange((held) => (isSame(held, next) ? held : next))
+      const inSight = rowsBetween(latest.current, first, last, 0)
+      const next = isLeaping ? drawn.current : stepTowards(drawn.current, aim, inSight.from, most)
+      isFilling.current = inSight.from < next.from || inSight.to > next.to
+      // Placeholders stay until the last row is drawn.
+      if (isFilling.current || isSame(next, drawn.current)) node.toggleAttribute('data-filling', isFilling.current)
+      const spans = spansAmong(latest.current, aim)
+      const atEndOf = aim.to >= latest.current.rows ? latest.current : undefined
+      setRange((held) => (held.atEndOf === atEndOf && isSame(held.spans, spans) && isSame(held.drawn, next) ? held : { drawn: next, spans, atEndOf }))
     }
     // Few rows with each frame, so that a fast scroll stays one, and so does the arrival of a page; reckoned between two
     // frames, where the places are known and nothing waits to be painted.
@@ -48,7 +67,10 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
       frame ||= requestAnimationFrame(afterFrame)
     }
     look.current = soon
-    now()
+    if (isAwaited) {
+      node.toggleAttribute('data-filling', (isFilling.current = true))
+      soon()
+    } else now()
     const sizes = new ResizeObserver(soon)
     sizes.observe(box ?? document.documentElement)
     box?.addEventListener('scroll', soon, { passive: true })
@@ -61,12 +83,13 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
       box?.removeEventListener('scroll', soon)
       document.removeEventListener('scroll', soon, { capture: true })
     }
-  }, [list, clock])
+  }, [list, clock, isAwaited])
   // The next step is taken from what has really been drawn.
   useLayoutEffect(() => {
-    drawn.current = range
+    drawn.current = range.drawn
+    list.current?.toggleAttribute('data-filling', isFilling.current)
     look.current?.()
-  }, [range])
+  }, [list, range])
   useLayoutEffect(() => {
     if (latest.current === layout) return
     latest.current = layout
@@ -75,6 +98,6 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
   return range
 }
 
-function isSame(one: DrawnRows, other: DrawnRows): boolean {
-  return one.from === other.from && one.to === other.to && one.left.from === other.left.from && one.left.to === other.left.to
+function isSame(one: RowRange, other: RowRange): boolean {
+  return one.from === other.from && one.to === other.to
 }
