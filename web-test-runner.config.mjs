@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { tsImport } from 'tsx/esm/api'
@@ -24,10 +24,11 @@ const typescript = {
 /** The closing line of `npm test` adds these up. */
 const countForRun = {
   onTestRunFinished({ sessions }) {
-    const results = sessions.flatMap((session) => testsOf(session.testResults))
-    const broken = sessions.filter((session) => session.errors.length > 0 || session.request404s?.length > 0).length
+    const results = sessions.flatMap((session) => testsOf(session.testResults).map((test) => ({ ...test, file: relative('.', session.testFile) })))
+    const failed = results.filter((each) => !each.passed && !each.skipped).map(({ file, name }) => `${file} › ${name}`)
+    const broken = sessions.filter((session) => session.errors.length > 0 || session.request404s?.length > 0).map((session) => relative('.', session.testFile))
     mkdirSync('test/results', { recursive: true })
-    writeFileSync('test/results/element.json', JSON.stringify({ passed: results.filter((each) => each.passed && !each.skipped).length, failed: results.filter((each) => !each.passed && !each.skipped).length + (broken > 0 && results.every((each) => each.passed) ? broken : 0) }))
+    writeFileSync('test/results/element.json', JSON.stringify({ passed: results.filter((each) => each.passed && !each.skipped).length, failed: failed.length > 0 ? failed : broken }))
   },
 }
 

@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { installBundlerOrTell } from '../demo/stack/bundler/installBundler'
 import { findOrInstallBrowser } from './browser'
 
-type Counts = { readonly passed: number; readonly failed: number }
+type Counts = { readonly passed: number; readonly failed: readonly string[] }
+type Suites = readonly { readonly title: string; readonly specs: readonly { readonly title: string; readonly ok: boolean }[]; readonly suites?: Suites }[]
 type Runner = { readonly name: string; readonly program: readonly string[]; readonly withinMs: number; readonly result: string; readonly count: () => Counts }
 
 const MINUTE_MS = 60_000
@@ -17,10 +19,13 @@ const RUNNERS: readonly Runner[] = [
     withinMs: 8 * MINUTE_MS,
     result: 'unit.json',
     count: () => {
-      const { numPassedTests, numFailedTests, testResults } = read<{ numPassedTests: number; numFailedTests: number; testResults: { status: string; assertionResults: { status: string }[] }[] }>('unit.json')
-      // A file that fails before its first test has no test of its own to count.
-      const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')).length
-      return { passed: numPassedTests, failed: numFailedTests + brokenFiles }
+      const { numPassedTests, testResults } = read<{ numPassedTests: number; testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[] }>('unit.json')
+      const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+        const tests = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => `${relative('.', name)} › ${fullName}`)
+        // A file that fails before its first test has no test of its own to count.
+        return status === 'failed' && tests.length === 0 ? [relative('.', name)] : tests
+      })
+      return { passed: numPassedTests, failed }
     },
   },
   {
@@ -36,9 +41,10 @@ const RUNNERS: readonly Runner[] = [
     withinMs: 19 * MINUTE_MS,
     result: 'playwright.json',
     count: () => {
-      const { stats, errors } = read<{ stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }>('playwright.json')
+      const { stats, suites, errors } = read<{ stats: { expected: number; flaky: number }; suites: Suites; errors: { message?: string }[] }>('playwright.json')
       if (stats.flaky > 0) console.warn(`e2e: ${stats.flaky} passed only at the second try (docs/decisions/second-try.md)`)
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0) }
+      const failed = failedIn(suites)
+      return { passed: stats.expected + stats.flaky, failed: failed.length > 0 ? failed : errors.map(({ message }) => message ?? 'an error without a message') }
     },
   },
 ]
@@ -69,28 +75,33 @@ if ((await run('npm', ['run', 'build'], 3 * MINUTE_MS)) !== 0) {
 }
 
 let passed = 0
-let failed = 0
+const failed: string[] = []
 for (const runner of RUNNERS) {
   if (wanted.length > 0 && !wanted.includes(runner.name)) continue
   console.log(`\n── ${runner.name} ──`)
   const code = await run(process.execPath, runner.program, runner.withinMs)
   const counts = countOf(runner, code)
-  console.log(`${runner.name}: ${counts.passed} passed, ${counts.failed} failed`)
+  console.log(`${runner.name}: ${counts.passed} passed, ${counts.failed.length} failed`)
   passed += counts.passed
-  failed += counts.failed
+  failed.push(...counts.failed.map((name) => `${runner.name}: ${name}`))
 }
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+console.log(`\n${passed} passed, ${failed.length} failed`)
+// Once more by name: what they said is far above.
+for (const name of failed) console.log(`failed: ${name}`)
+process.exitCode = failed.length === 0 && passed > 0 ? 0 : 1
 
 /** A runner that ends badly without naming a failed test is itself one. */
 function countOf(runner: Runner, code: number): Counts {
   try {
     const counts = runner.count()
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+    return code !== 0 && counts.failed.length === 0 ? { ...counts, failed: [`ended with ${code} though no test failed`] } : counts
   } catch {
-    console.error(`${runner.name} ended with ${code} and left no result.`)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: [`ended with ${code} and left no result`] }
   }
+}
+
+function failedIn(suites: Suites): string[] {
+  return suites.flatMap(({ title, specs, suites: inner }) => [...specs.filter(({ ok }) => !ok).map((spec) => `${title} › ${spec.title}`), ...failedIn(inner ?? [])])
 }
 
 function read<Shape>(file: string): Shape {

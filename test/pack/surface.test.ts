@@ -34,9 +34,11 @@ test.each(SLOTS.filter(({ name }) => name && name !== 'config').map(({ name }) =
   expect(code).toMatch(new RegExp(`slot name="${name}"|name: '${name}'`))
 })
 
-test('custom states are those that the element sets', () => {
-  const listed = [...(/const states = \{([^}]+)\}/.exec(code)?.[1] ?? '').matchAll(/^\s+'?([\w-]+)'?[:,]/gm)].map(([, name]) => name)
-  expect(namesOf(STATES)).toEqual(listed.toSorted())
+test('custom states are those that the element sets, but for the looks that our own sheets read', () => {
+  const set = [...(/const states = \{([^}]+)\}/.exec(code)?.[1] ?? '').matchAll(/^\s+'?([\w-]+)'?[:,]/gm)].map(([, name]) => String(name))
+  const looks = ['bare', 'inline', 'theme-dark', 'theme-light', 'theme-system']
+  expect([...namesOf(STATES), ...looks].toSorted()).toEqual(set.toSorted())
+  expect(looks.filter((look) => !`${code}${sheets}`.includes(`:state(${look})`))).toEqual([])
 })
 
 test('every event has a line of prose, and no other', () => {
