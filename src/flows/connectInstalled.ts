@@ -1,5 +1,6 @@
 import { ProviderNotFound, ConnectAborted } from '../errors/connection'
 import type { ChainNamespace } from '../domain/caip'
+import { findNetwork } from '../domain/network'
 import { explain } from '../errors/explain'
 import { selectWalletFamilies } from '../store/families'
 import { beginConnecting, setStatus } from '../store/status'
@@ -33,7 +34,7 @@ export async function connectInstalled(world: World, walletId: string, family?: 
       store.setState(beginConnecting(namespace))
       world.emit({ type: 'connecting', detail: { method: connector.method, wallet: connector.name, namespace } })
       const networks = state.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-      const wanted = networks.find((network) => network.caipNetworkId === state.networkIds[namespace]) ?? networks[0]
+      const wanted = findNetwork(networks, state.networkIds[namespace]) ?? networks[0]
       if (!wanted) throw new ProviderNotFound(walletId)
       const connections = await connector.connect({ networks, networkId: wanted.caipNetworkId, namespace }, signal)
       if (signal.aborted) throw new ConnectAborted(signal.reason)

@@ -1,3 +1,4 @@
+import { findNetwork } from '../domain/network'
 import type { ConnectRequest, EmbeddedConnector, EmbeddedLogin } from '../connectors/contract'
 import { ConnectAborted, ProviderNotFound } from '../errors/connection'
 import { changeEmailLogin, changeEmbedded } from '../store/embedded'
@@ -31,7 +32,7 @@ function requestFor(world: World, { id, namespaces }: EmbeddedConnector): Connec
   const { networks, networkIds, activeNamespace, family, connections } = world.store.getState()
   const beside = Object.keys(connections).length > 0 ? family : undefined
   const served = networks.filter(({ chainNamespace }) => namespaces.includes(chainNamespace) && (beside === undefined || chainNamespace === beside))
-  const first = served.find(({ caipNetworkId }) => caipNetworkId === networkIds[family ?? activeNamespace]) ?? served[0]
+  const first = findNetwork(served, networkIds[family ?? activeNamespace]) ?? served[0]
   if (!first) throw new ProviderNotFound(id)
   return { networks: served, networkId: first.caipNetworkId, namespace: first.chainNamespace }
 }

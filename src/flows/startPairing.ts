@@ -1,6 +1,6 @@
 import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS, PAIRING_RETRY_GAP_MS } from '../config/limits'
 import type { ChainNamespace } from '../domain/caip'
-import type { Network } from '../domain/network'
+import { findNetwork, type Network } from '../domain/network'
 import type { Wallet } from '../domain/wallet'
 import { ConnectAborted, PairingExpired } from '../errors/connection'
 import { explain } from '../errors/explain'
@@ -115,7 +115,7 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
     outer.throwIfAborted()
     const state = store.getState()
     const networks = wantedNetworks(state)
-    const networkId = (networks.find(({ caipNetworkId }) => caipNetworkId === state.networkIds[state.family ?? state.activeNamespace]) ?? networks[0])?.caipNetworkId
+    const networkId = (findNetwork(networks, state.networkIds[state.family ?? state.activeNamespace]) ?? networks[0])?.caipNetworkId
     if (!networkId) throw new NoActiveNetwork()
     const oneClick = await oneClickFrame(world, life.signal)
     outer.throwIfAborted()

@@ -1,11 +1,11 @@
 import type { CaipNetworkId, ChainNamespace } from '../domain/caip'
-import type { Network } from '../domain/network'
+import { findNetwork, type Network } from '../domain/network'
 import type { Change } from './createStore'
 
 /** The networks that the page offers. Without a connection the first wanted one among them is in use, else the first. */
 export function offerNetworks(networks: readonly Network[], ...wanted: readonly (string | undefined)[]): Change {
   return (state) => {
-    const first = wanted.map((id) => networks.find((network) => network.caipNetworkId === id)).find(Boolean) ?? networks[0]
+    const first = wanted.map((id) => findNetwork(networks, id)).find(Boolean) ?? networks[0]
     if (!first || Object.keys(state.connections).length > 0) return { networks }
     return { networks, activeNamespace: first.chainNamespace, networkIds: { [first.chainNamespace]: first.caipNetworkId } }
   }

@@ -2,6 +2,7 @@ import { readAccounts } from '../../chains/eip155/accounts'
 import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
 import type { Account } from '../../domain/account'
 import type { CaipNetworkId } from '../../domain/caip'
+import { findNetwork } from '../../domain/network'
 import { ConnectAborted } from '../../errors/connection'
 import { explain } from '../../errors/explain'
 import { RequestUnauthorized, WalletRequestFailed } from '../../errors/wallet'
@@ -58,7 +59,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
   /** Moves the wallet to the wanted chain if it is elsewhere. A wallet that stays is connected where it is. */
   const settleNetwork = async (request: ConnectRequest, signal: AbortSignal): Promise<CaipNetworkId> => {
     const current = await readNetwork(signal)
-    const wanted = request.networks.find((network) => network.caipNetworkId === request.networkId)
+    const wanted = findNetwork(request.networks, request.networkId)
     if (!wanted || wanted.chainNamespace !== 'eip155' || wanted.caipNetworkId === current) return current
     try {
       await askWallet(provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(wanted.caipNetworkId) }], signal)

@@ -3,7 +3,7 @@ import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
 import type { Account } from '../../domain/account'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/caip'
 import { caipAddressOn, parseCaipAddress } from '../../domain/caip'
-import type { Network } from '../../domain/network'
+import { findNetwork, type Network } from '../../domain/network'
 import { ConnectorGone } from '../../errors/connection'
 import { ChainUnsupported } from '../../errors/network'
 import type { Clock } from '../../services/clock/clock'
@@ -219,7 +219,7 @@ function firstNetwork(view: SessionView, wanted: CaipNetworkId): CaipNetworkId {
 }
 
 function rpcUrl(networks: readonly Network[], id: CaipNetworkId): string | undefined {
-  return networks.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrls.default.http[0]
+  return findNetwork(networks, id)?.rpcUrls.default.http[0]
 }
 
 /** The accounts an event names, as far as the session holds them on the active chain (wire facts, 8.3). */

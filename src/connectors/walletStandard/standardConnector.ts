@@ -1,7 +1,7 @@
 import { askOnce } from '../../chains/askWallet'
 import type { Account } from '../../domain/account'
 import type { CaipNetworkId } from '../../domain/caip'
-import type { Network } from '../../domain/network'
+import { findNetwork, type Network } from '../../domain/network'
 import { standardChainOf } from '../../domain/solanaCluster'
 import { ConnectAborted, ProviderNotFound } from '../../errors/connection'
 import { explain } from '../../errors/explain'
@@ -32,7 +32,7 @@ export function createStandardConnector({ wallet, standard }: StandardAnnounceme
 
   const live = (given: readonly unknown[], accounts: readonly Account[], request: ConnectRequest): LiveConnection => {
     const served = servedNetworks(standard, request.networks)
-    const networkId = (served.find(({ caipNetworkId }) => caipNetworkId === request.networkId) ?? served[0])?.caipNetworkId
+    const networkId = (findNetwork(served, request.networkId) ?? served[0])?.caipNetworkId
     if (networkId === undefined) throw new ChainUnsupported(request.networkId)
     return openConnection({ wallet: connected, standard, given, accounts, networkId, served, networks: request.networks, clock })
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { layOut, rowsBetween, spansAmong, stepTowards, type RowRange } from './listWindow'
+import { layOut, rowsBetween, spansAmong, stepTowards, type IndexRange } from './listWindow'
 
 const sizes = { heading: 36, row: 64 }
 
@@ -52,7 +52,7 @@ test('the window reaches what is wanted in steps, each with few new rows, and sh
   fc.assert(
     fc.property(range, range, fc.nat(), fc.integer({ min: 1, max: 8 }), (drawn, wanted, seen, most) => {
       const seenFirst = wanted.from + (seen % (wanted.to - wanted.from))
-      let now: RowRange = drawn
+      let now: IndexRange = drawn
       for (let step = 0; step < 30 && (now.from !== wanted.from || now.to !== wanted.to); step++) {
         const next = stepTowards(now, wanted, seenFirst, most)
         expect(next.from).toBeGreaterThanOrEqual(wanted.from)

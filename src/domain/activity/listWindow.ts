@@ -34,29 +34,29 @@ export function layOut(counts: readonly number[], sizes: RowSizes): ListLayout {
 }
 
 /** The rows between two heights, and some more on either side: from the first up to but without the second index. */
-export function rowsBetween(layout: ListLayout, top: number, bottom: number, beyond: number): RowRange {
+export function rowsBetween(layout: ListLayout, top: number, bottom: number, beyond: number): IndexRange {
   const from = clamp(rowAt(layout, top) - beyond, 0, layout.rows)
   return { from, to: clamp(rowAt(layout, bottom) + 1 + beyond, from, layout.rows) }
 }
 
 /** The groups with a row among these: from the first up to but without the second. */
-export function spansAmong({ spans }: ListLayout, { from, to }: RowRange): RowRange {
+export function spansAmong({ spans }: ListLayout, { from, to }: IndexRange): IndexRange {
   return { from: Math.max(spans.findLastIndex(({ first }) => first <= from), 0), to: spans.findLastIndex(({ first }) => first < to) + 1 }
 }
 
 /** Rows, or groups, from the first up to but without the second index. */
-export interface RowRange {
+export interface IndexRange {
   readonly from: number
   readonly to: number
 }
 
-export const NOTHING_DRAWN: RowRange = { from: 0, to: 0 }
+export const EMPTY_RANGE: IndexRange = { from: 0, to: 0 }
 
 /**
  * One step from the rows that are drawn to those that are wanted, with at most `most` new ones. What is no longer wanted goes
  * at once; after a leap the rows that are seen first come first.
  */
-export function stepTowards(drawn: RowRange, wanted: RowRange, seenFirst: number, most: number): RowRange {
+export function stepTowards(drawn: IndexRange, wanted: IndexRange, seenFirst: number, most: number): IndexRange {
   const isLeap = drawn.from >= wanted.to || drawn.to <= wanted.from || drawn.from === drawn.to
   const [from, to] = isLeap ? [seenFirst, seenFirst] : [Math.max(drawn.from, wanted.from), Math.min(drawn.to, wanted.to)]
   const below = Math.min(most, wanted.to - to)
@@ -65,7 +65,7 @@ export function stepTowards(drawn: RowRange, wanted: RowRange, seenFirst: number
 }
 
 /** A group's rows that are drawn, in order: those of the window, and the tab stop wherever it is. */
-export function drawnOf({ first, count }: Pick<Span, 'first' | 'count'>, { from, to }: RowRange, stop: number): readonly number[] {
+export function drawnOf({ first, count }: Pick<Span, 'first' | 'count'>, { from, to }: IndexRange, stop: number): readonly number[] {
   const begin = Math.max(first, from)
   const rows = Array.from({ length: Math.max(Math.min(first + count, to) - begin, 0) }, (_, offset) => begin + offset)
   if (stop < first || stop >= first + count || (stop >= from && stop < to)) return rows

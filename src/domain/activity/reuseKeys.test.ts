@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawnOf, NOTHING_DRAWN, stepTowards } from './listWindow'
+import { drawnOf, EMPTY_RANGE, stepTowards } from './listWindow'
 import { reuseKeys } from './reuseKeys'
 
 const first = reuseKeys(new Map(), ['a', 'b', 'c'], undefined)
@@ -30,7 +30,7 @@ test('wherever a list is scrolled to, no two rows have one key, and the row that
   const leap = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 4 }), fc.option(fc.integer({ min: 0, max: 99 }), { freq: 3 }))
   fc.assert(
     fc.property(fc.array(leap, { minLength: 1, maxLength: 40 }), (leaps) => {
-      let drawn = NOTHING_DRAWN
+      let drawn = EMPTY_RANGE
       let keys: ReadonlyMap<string, number> = new Map()
       let stop = 0
       for (const [from, count, most, focus] of leaps) {

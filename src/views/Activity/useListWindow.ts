@@ -1,13 +1,13 @@
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { FAST_FRAME_MS, HISTORY_LEAPS_REST_MS, HISTORY_ROWS_BEYOND_VIEW, HISTORY_ROWS_PER_FRAME } from '../../config/limits'
-import { NOTHING_DRAWN, rowsBetween, spansAmong, stepTowards, type ListLayout, type RowRange } from '../../domain/activity/listWindow'
+import { EMPTY_RANGE, rowsBetween, spansAmong, stepTowards, type ListLayout, type IndexRange } from '../../domain/activity/listWindow'
 import { useWorld } from '../context'
 import { scrollBoxOf } from '../scrollBoxOf'
 
 interface ListWindow {
-  readonly drawn: RowRange
+  readonly drawn: IndexRange
   /** The groups in sight, with or without a row that is drawn. */
-  readonly spans: RowRange
+  readonly spans: IndexRange
   /** The list whose end is in sight, or about to be: one that has grown since has another. */
   readonly atEndOf: ListLayout | undefined
 }
@@ -19,10 +19,10 @@ interface ListWindow {
  */
 export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListLayout, isAwaited: boolean): ListWindow {
   const { clock } = useWorld().services
-  const [range, setRange] = useState<ListWindow>({ drawn: NOTHING_DRAWN, spans: NOTHING_DRAWN, atEndOf: undefined })
+  const [range, setRange] = useState<ListWindow>({ drawn: EMPTY_RANGE, spans: EMPTY_RANGE, atEndOf: undefined })
   const latest = useRef(layout)
   const look = useRef<() => void>(undefined)
-  const drawn = useRef(NOTHING_DRAWN)
+  const drawn = useRef(EMPTY_RANGE)
   const isFilling = useRef(false)
   useLayoutEffect(() => {
     const node = list.current
@@ -98,6 +98,6 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
   return range
 }
 
-function isSame(one: RowRange, other: RowRange): boolean {
+function isSame(one: IndexRange, other: IndexRange): boolean {
   return one.from === other.from && one.to === other.to
 }

@@ -1,4 +1,5 @@
 import { NetworkImage } from '../../components/NetworkImage'
+import { findNetwork } from '../../domain/network'
 import type { Transaction } from '../../domain/transaction'
 import { selectActiveNetworkId } from '../../store/selectors'
 import { useFact } from '../context'
@@ -9,7 +10,7 @@ export function Order({ order: { metadata, transfers } }: { order: Transaction }
   const { t, words, amount } = useBuyWords()
   const { quantity, fungible } = transfers.find(({ direction }) => direction === 'in') ?? {}
   const symbol = fungible?.symbol ?? ''
-  const elsewhere = useFact((state) => (metadata.chain === selectActiveNetworkId(state) ? undefined : state.networks.find(({ caipNetworkId }) => caipNetworkId === metadata.chain)?.name))
+  const elsewhere = useFact((state) => (metadata.chain === selectActiveNetworkId(state) ? undefined : findNetwork(state.networks, metadata.chain)?.name))
   return (
     <li className="row still" part="row" aria-live="polite" aria-atomic="true">
       <NetworkImage src={fungible?.iconUrl} name={symbol} />

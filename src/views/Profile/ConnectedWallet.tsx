@@ -6,6 +6,7 @@ import { OutwardButton } from '../../components/OutwardButton'
 import { WalletImage } from '../../components/WalletImage'
 import { SettingsIcon } from '../../components/familyIcons'
 import { CopyIcon, LeaveIcon, TickIcon } from '../../components/viewIcons'
+import { findNetwork } from '../../domain/network'
 import type { ConnectionFacts } from '../../connectors/contract'
 import { disconnect } from '../../flows/disconnect'
 import { goTo } from '../../flows/goTo'
@@ -28,7 +29,7 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
   const identity = useFact((state) => (state.identity?.address === address ? state.identity : undefined))
   const several = useFact((state) => Object.keys(state.connections).length > 1)
   const also = useFact((state) => endsWith(namespace, state.connections))
-  const network = useFact((state) => state.networks.find(({ caipNetworkId }) => caipNetworkId === state.networkIds[namespace]))
+  const network = useFact((state) => findNetwork(state.networks, state.networkIds[namespace]))
   const disconnecting = useFact((state) => state.disconnecting)
   const { copied, copy } = useCopy()
   const use = useFlow(switchActive, { onLeave: 'keep' })

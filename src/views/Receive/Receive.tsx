@@ -10,6 +10,7 @@ import { ViewFrame } from '../../components/ViewFrame'
 import { ChevronIcon, WalletIcon } from '../../components/icons'
 import { CopyIcon, TickIcon } from '../../components/viewIcons'
 import type { ChainNamespace } from '../../domain/caip'
+import { findNetwork } from '../../domain/network'
 import { goTo } from '../../flows/goTo'
 import { selectCompatibleNetworks, selectReceivers } from '../../store/receive'
 import { useEntry, useFact, useMessages, useWorld } from '../context'
@@ -54,7 +55,7 @@ function Receiver({ namespace, address }: { namespace: ChainNamespace; address: 
   const world = useWorld()
   const images = useImages()
   const networks = useFact((state) => selectCompatibleNetworks(state, namespace))
-  const network = useFact((state) => networks.find(({ caipNetworkId }) => caipNetworkId === state.networkIds[namespace])) ?? networks[0]
+  const network = useFact((state) => findNetwork(networks, state.networkIds[namespace])) ?? networks[0]
   const name = useFact((state) => (state.identity?.address === address ? state.identity.name : undefined))
   const { copied, copy } = useCopy()
   return (
