@@ -30,13 +30,13 @@ const readUpwards = (view: Locator): Promise<{ readonly texts: string[]; readonl
     const texts = new Map<string, string>()
     let inOrder = true
     const drawn = () => [...element.querySelectorAll<HTMLElement>('[data-index]')]
-    /** Rows come a few with each frame: until as many frames as a screen may need bring no other. */
+    /** Rows come a few with each frame, and none while the list leaps: until no placeholder is left and some frames bring no other. */
     const settle = async (): Promise<void> => {
       let last = ''
       for (let still = 0; still < 5; still += 1) {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
         const now = drawn().map(({ dataset }) => dataset['index']).join()
-        if (now !== last) still = 0
+        if (now !== last || element.querySelector('[data-filling]')) still = 0
         last = now
       }
     }

@@ -7,6 +7,7 @@ import { HistoryIcon } from '../../components/activityIcons'
 import { WalletIcon } from '../../components/icons'
 import { WarningIcon } from '../../components/viewIcons'
 import { HISTORY_PLACEHOLDERS, PENDING_POLL_MS } from '../../config/limits'
+import type { Network } from '../../domain/network'
 import { goTo } from '../../flows/goTo'
 import { keepActivityPlace } from '../../flows/keepActivityPlace'
 import { loadActivity } from '../../flows/loadActivity'
@@ -36,6 +37,7 @@ export const sheet: string = activityCss
 /** What happened to the active account on the network in use (views.md, 6.4), within a view of its own or a tab. */
 export function ActivityList() {
   const owner = useFact(selectOwner)
+  const network = useFact(selectActiveNetwork)
   const activity = useFact(selectActivity)
   const { start: load } = useFlow(loadActivity, { onLeave: 'keep' })
   const { start: watch } = useFlow(watchPending, { onLeave: 'keep' })
@@ -44,12 +46,19 @@ export function ActivityList() {
     if (known) load()
   }, [load, known, owner?.networkId, owner?.address])
   useWhileVisible(PENDING_POLL_MS, () => watch())
-  // In pieces and a task of its own: what has just been read from an answer may be long.
-  const shown = useDeferredValue(useMemo(() => ({ owner, activity }), [owner, activity]))
+  // In pieces and a task of its own, since what has just been read from an answer may be long; all of it, so that no row stands under another network.
+  const shown = useDeferredValue(useMemo(() => ({ owner, network, activity }), [owner, network, activity]))
   return <Shown {...shown} onRetry={() => load()} />
 }
 
-function Shown({ owner, activity, onRetry }: { owner: Owner | undefined; activity: ActivityState | undefined; onRetry: () => void }) {
+interface ShownProps {
+  readonly owner: Owner | undefined
+  readonly network: Network | undefined
+  readonly activity: ActivityState | undefined
+  readonly onRetry: () => void
+}
+
+function Shown({ owner, activity, ...rest }: ShownProps) {
   const t = useMessages()
   const { history } = useWords('account')
   const settled = useSettled(activity)
@@ -60,17 +69,16 @@ function Shown({ owner, activity, onRetry }: { owner: Owner | undefined; activit
       <p className="unseen" role="status">
         {known && waiting ? history.loading : settled}
       </p>
-      {owner ? <Body owner={owner} activity={waiting ? undefined : activity} onRetry={onRetry} /> : <EmptyState icon={<WalletIcon />} title={t.noAccount} />}
+      {owner ? <Body {...rest} owner={owner} activity={waiting ? undefined : activity} /> : <EmptyState icon={<WalletIcon />} title={t.noAccount} />}
     </div>
   )
 }
 
-function Body({ owner, activity, onRetry }: { owner: Owner; activity: ActivityState | undefined; onRetry: () => void }) {
+function Body({ owner, network, activity, onRetry }: ShownProps & { readonly owner: Owner }) {
   const t = useMessages()
   const { history } = useWords('account')
   const world = useWorld()
   const { clock } = world.services
-  const network = useFact(selectActiveNetwork)
   // Only where they are offered: to find out the visitor's place is dear.
   const buys = useFact((state) => activity?.empty && selectProviders(state).length > 0)
   const receives = useFact((state) => activity?.empty && selectOffers(state, 'receive'))
@@ -133,21 +141,21 @@ function Body({ owner, activity, onRetry }: { owner: Owner; activity: ActivitySt
       </EmptyState>
     )
   }
-  return <Filled owner={owner} activity={activity} formats={formats} isAwaited={isAwaited} onMore={more} />
+  return <Filled owner={owner} network={network} activity={activity} formats={formats} isAwaited={isAwaited} onMore={more} />
 }
 
 interface FilledProps {
   readonly owner: Owner
+  readonly network: Network | undefined
   readonly activity: ActivityState
   readonly formats: HistoryFormats
   readonly isAwaited: boolean
   readonly onMore: () => void
 }
 
-function Filled({ owner, activity, formats, isAwaited, onMore }: FilledProps) {
+function Filled({ owner, network, activity, formats, isAwaited, onMore }: FilledProps) {
   const t = useMessages()
   const { history } = useWords('account')
-  const network = useFact(selectActiveNetwork)
   const { copied, copy } = useCopy()
   const top = usePlace(owner, activity.place)
   const unfinished = activity.next !== undefined
