@@ -32,6 +32,7 @@ function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | 
   const texts = new Map<string, string>()
   const identifiers = new Map<string, string>()
   const fungibles = new Map<string, Fungible>()
+  const said = new Map<string, string>()
   const text = (given: string | null | undefined): string | undefined => {
     if (!given) return undefined
     let known = texts.get(given)
@@ -50,13 +51,18 @@ function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | 
     fungibles.set(key, known)
     return known
   }
+  const once = <Said extends string>(word: Said | undefined): Said | undefined => {
+    if (word === undefined) return undefined
+    if (!said.has(word)) said.set(word, word)
+    return said.get(word) as Said
+  }
   const image = (given: string | null | undefined): string | undefined => safeImage(given, imageOrigins)
 
   const transfer = ({ direction, quantity, value, fungible_info: asset, nft_info: nft }: TransferRow): Transfer => {
     const numeric = quantity?.numeric
     return {
       direction,
-      ...some({ quantity: plainDecimal(typeof numeric === 'string' ? numeric.replace(/^-/, '') : numeric === undefined || numeric === null ? undefined : Math.abs(numeric)), value: value ?? undefined }),
+      ...some({ quantity: once(plainDecimal(typeof numeric === 'string' ? numeric.replace(/^-/, '') : numeric === undefined || numeric === null ? undefined : Math.abs(numeric))), value: value ?? undefined }),
       ...(asset && { fungible: fungible(asset) }),
       ...(nft && { nft: { isSpam: nft.flags?.is_spam === true, ...some({ name: text(nft.name), previewUrl: image(nft.content?.preview?.url) }) } }),
     }
@@ -75,7 +81,7 @@ function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | 
         sentFrom: identifier(metadata.sentFrom),
         sentTo: identifier(metadata.sentTo),
         status: statusOf(metadata.status),
-        ...some({ chain: parseCaipNetworkId(metadata.chain)?.caipNetworkId }),
+        ...some({ chain: once(parseCaipNetworkId(metadata.chain)?.caipNetworkId) }),
         ...(application && { application: some({ name: text(application.name), iconUrl: image(application.iconUrl) }) }),
       },
       transfers: readEach(historyTransfer, transfers).kept.map(transfer),

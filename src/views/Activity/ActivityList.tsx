@@ -6,7 +6,7 @@ import { SkeletonLine, SkeletonRows } from '../../components/Skeleton'
 import { HistoryIcon } from '../../components/activityIcons'
 import { WalletIcon } from '../../components/icons'
 import { WarningIcon } from '../../components/viewIcons'
-import { HISTORY_PLACEHOLDERS, PENDING_POLL_MS } from '../../config/limits'
+import { HISTORY_PLACEHOLDERS, PENDING_POLL_MS, WAITING_RING_DELAY_MS } from '../../config/limits'
 import type { Network } from '../../domain/network'
 import { goTo } from '../../flows/goTo'
 import { keepActivityPlace } from '../../flows/keepActivityPlace'
@@ -23,8 +23,9 @@ import activityCss from '../../styles/activity.css?inline'
 import { explorerAddress } from '../Account/explorerAddress'
 import { useFact, useMessages, useWorld } from '../context'
 import { scrollBoxOf } from '../scrollBoxOf'
-import { useWords } from '../useWords'
+import { useAfter } from '../useAfter'
 import { useCopy } from '../useCopy'
+import { useWords } from '../useWords'
 import { useFlow } from '../useFlow'
 import { useWhileVisible } from '../useWhileVisible'
 import { createHistoryFormats, type HistoryFormats } from './historyFormats'
@@ -85,7 +86,8 @@ function Body({ owner, network, activity, onRetry }: ShownProps & { readonly own
   // Dear to make: while the history is waited for, not with it.
   const formats = useMemo(() => createHistoryFormats(t.language, clock.now()), [t.language, clock])
   const [isAwaited] = useState(activity === undefined)
-  const { start: more } = useFlow(loadMoreActivity, { onLeave: 'keep' })
+  // Whatever fails is in the list already.
+  const more = useCallback(() => void loadMoreActivity(world).catch(() => {}), [world])
   const name = network?.name ?? t.unknownNetwork
 
   if (!activity) {
@@ -135,7 +137,7 @@ function Body({ owner, network, activity, onRetry }: ShownProps & { readonly own
   if (activity.transactionsByYear.length === 0) {
     return (
       <EmptyState icon={<HistoryIcon />} title={history.elsewhere(name)}>
-        <Button pending={activity.loading} onPress={() => more()}>
+        <Button pending={activity.loading} onPress={more}>
           {history.older}
         </Button>
       </EmptyState>
@@ -159,14 +161,15 @@ function Filled({ owner, network, activity, formats, isAwaited, onMore }: Filled
   const { copied, copy } = useCopy()
   const top = usePlace(owner, activity.place)
   const unfinished = activity.next !== undefined
-  const nearEnd = useCallback(() => onMore(), [onMore])
+  // What is there sooner need not be announced.
+  const isSlow = useAfter(WAITING_RING_DELAY_MS, unfinished && activity.loading)
   return (
     <div ref={top}>
-      <HistoryWindow years={activity.transactionsByYear} own={owner.address} network={network} formats={formats} isAwaited={isAwaited} unfinished={unfinished && !activity.loading} onCopy={copy} onNearEnd={nearEnd} />
+      <HistoryWindow years={activity.transactionsByYear} own={owner.address} network={network} formats={formats} isAwaited={isAwaited} unfinished={unfinished && !activity.loading} onCopy={copy} onNearEnd={onMore} />
       {/* They hold their place as long as more is to come, so that nothing moves when it comes. */}
       {unfinished && <SkeletonRows count={2} />}
       <p className="unseen" role="status">
-        {copied ? t.copied : unfinished && activity.loading ? history.loading : ''}
+        {copied ? t.copied : isSlow ? history.loading : ''}
       </p>
     </div>
   )
