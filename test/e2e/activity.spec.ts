@@ -155,6 +155,34 @@ test('whoever comes to the end of what is there is brought one further page, and
   expect(asked).toBe(2)
 })
 
+test('a further page that takes its time is announced, and its placeholders breathe only while they are seen', async ({ page, button }) => {
+  let arrives = (): void => {}
+  const late = new Promise<void>((resolve) => (arrives = resolve))
+  await page.route(/history\?.*cursor=/, async (route) => {
+    await late
+    await route.continue()
+  })
+  const view = await openActivity(page, button)
+  await expect(rows(view).first()).toBeVisible()
+  const said = view.locator('[role="status"]').last()
+  const foot = view.locator('.history + .rows')
+  const breathing = (): Promise<number> =>
+    foot.evaluate((element) => [...element.querySelectorAll('.skeleton')].filter((row) => row.checkVisibility({ contentVisibilityAuto: true })).flatMap((row) => row.getAnimations()).filter((animation) => animation.playState === 'running').length)
+  await expect.poll(breathing).toBe(0)
+  await expect(said).toHaveText('')
+  const height = await foot.evaluate((element) => element.clientHeight)
+
+  await scrollDown(view)
+  await expect(said).toHaveText('Loading activity')
+  await expect.poll(breathing).toBe(2)
+  // Coming into sight moves nothing.
+  expect(await foot.evaluate((element) => element.clientHeight)).toBe(height)
+  arrives()
+  await expect(said).toHaveText('')
+  await view.evaluate((element) => ((element.closest('[part="body"]') as HTMLElement).scrollTop = 0))
+  await expect.poll(breathing).toBe(0)
+})
+
 test('a history that goes by screen after screen shows placeholders, and its rows as soon as it rests', async ({ page, button }) => {
   const view = await openActivity(page, button)
   await expect(rows(view).first()).toBeVisible()
