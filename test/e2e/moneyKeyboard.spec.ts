@@ -87,6 +87,7 @@ test('tokens are swapped with the keyboard alone', async ({ page, button }) => {
 test('a purchase is begun and its window left with the keyboard alone', async ({ page, button }) => {
   await enter(page, button)
   await pressOn(page, 'Add funds')
+  await expect(button.view('FundWallet')).toBeVisible()
   await pressOn(page, /^Buy by card/)
   await expect(button.view('BuyProviders')).toBeVisible()
   await pressOn(page, /^Choose an amount/)

@@ -10,7 +10,7 @@ import type { HistoryPage, HistoryQuestion } from './contract'
 import { historyAnswer, historyRow, historyTransfer } from './schema'
 
 type Row = NonNullable<ReturnType<typeof historyRow.safeParse>['data']>
-type Fungible = NonNullable<Transfer['fungible']>
+type Given = string | null | undefined
 type TransferRow = NonNullable<ReturnType<typeof historyTransfer.safeParse>['data']>
 
 /**
@@ -27,46 +27,24 @@ export async function fetchHistory(http: Http, imageOrigins: readonly string[], 
   return { data: readEach(historyRow, data).kept.flatMap((row) => read(row) ?? []), next: next || undefined }
 }
 
-/** Turns rows into transactions. The same few names, addresses and assets come again and again: each is looked at, and held, once. */
+/** Turns rows into transactions. The same few names, addresses, amounts and assets come again and again: each is looked at, and held, once. */
 function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | undefined {
-  const texts = new Map<string, string>()
-  const identifiers = new Map<string, string>()
-  const fungibles = new Map<string, Fungible>()
-  const said = new Map<string, string>()
-  const text = (given: string | null | undefined): string | undefined => {
-    if (!given) return undefined
-    let known = texts.get(given)
-    if (known === undefined) texts.set(given, (known = safeText(given)))
-    return known || undefined
-  }
-  const identifier = (given: string | null | undefined): string => {
-    if (!given) return ''
-    let known = identifiers.get(given)
-    if (known === undefined) identifiers.set(given, (known = isIdentifier(given) ? given : ''))
-    return known
-  }
-  const fungible = (given: NonNullable<TransferRow['fungible_info']>): Fungible => {
-    const key = JSON.stringify([given.name, given.symbol, given.icon?.url])
-    const known = fungibles.get(key) ?? some({ name: text(given.name), symbol: text(given.symbol), iconUrl: image(given.icon?.url) })
-    fungibles.set(key, known)
-    return known
-  }
-  const once = <Said extends string>(word: Said | undefined): Said | undefined => {
-    if (word === undefined) return undefined
-    if (!said.has(word)) said.set(word, word)
-    return said.get(word) as Said
-  }
-  const image = (given: string | null | undefined): string | undefined => safeImage(given, imageOrigins)
+  const text = once((given: Given) => (given && safeText(given)) || undefined)
+  const identifier = once((given: Given) => (given && isIdentifier(given) ? given : ''))
+  const network = once((given: Given) => parseCaipNetworkId(given)?.caipNetworkId)
+  const amount = once((numeric: Given | number) => plainDecimal(typeof numeric === 'string' ? numeric.replace(/^-/, '') : typeof numeric === 'number' ? Math.abs(numeric) : undefined))
+  const image = (given: Given): string | undefined => safeImage(given, imageOrigins)
+  const assets = once((key: string): NonNullable<Transfer['fungible']> => {
+    const [name, symbol, iconUrl] = JSON.parse(key) as readonly Given[]
+    return some({ name: text(name), symbol: text(symbol), iconUrl: image(iconUrl) })
+  })
 
-  const transfer = ({ direction, quantity, value, fungible_info: asset, nft_info: nft }: TransferRow): Transfer => {
-    const numeric = quantity?.numeric
-    return {
-      direction,
-      ...some({ quantity: once(plainDecimal(typeof numeric === 'string' ? numeric.replace(/^-/, '') : numeric === undefined || numeric === null ? undefined : Math.abs(numeric))), value: value ?? undefined }),
-      ...(asset && { fungible: fungible(asset) }),
-      ...(nft && { nft: { isSpam: nft.flags?.is_spam === true, ...some({ name: text(nft.name), previewUrl: image(nft.content?.preview?.url) }) } }),
-    }
-  }
+  const transfer = ({ direction, quantity, value, fungible_info: asset, nft_info: nft }: TransferRow): Transfer => ({
+    direction,
+    ...some({ quantity: amount(quantity?.numeric), value: value ?? undefined }),
+    ...(asset && { fungible: assets(JSON.stringify([asset.name, asset.symbol, asset.icon?.url])) }),
+    ...(nft && { nft: { isSpam: nft.flags?.is_spam === true, ...some({ name: text(nft.name), previewUrl: image(nft.content?.preview?.url) }) } }),
+  })
 
   return ({ id, metadata, transfers }) => {
     const minedAt = momentOf(metadata.minedAt)
@@ -81,11 +59,21 @@ function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | 
         sentFrom: identifier(metadata.sentFrom),
         sentTo: identifier(metadata.sentTo),
         status: statusOf(metadata.status),
-        ...some({ chain: once(parseCaipNetworkId(metadata.chain)?.caipNetworkId) }),
+        ...some({ chain: network(metadata.chain) }),
         ...(application && { application: some({ name: text(application.name), iconUrl: image(application.iconUrl) }) }),
       },
       transfers: readEach(historyTransfer, transfers).kept.map(transfer),
     }
+  }
+}
+
+/** What was made of the same before is not made again. */
+function once<From, Made>(make: (given: From) => Made): (given: From) => Made {
+  const known = new Map<From, Made>()
+  return (given) => {
+    let made = known.get(given)
+    if (made === undefined) known.set(given, (made = make(given)))
+    return made
   }
 }
 
