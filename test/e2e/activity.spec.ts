@@ -167,14 +167,14 @@ test('a further page that takes its time is announced, and its placeholders brea
   const said = view.locator('[role="status"]').last()
   const foot = view.locator('.history + .rows')
   const breathing = (): Promise<number> =>
-    foot.evaluate((element) => [...element.querySelectorAll('.skeleton')].filter((row) => row.checkVisibility({ contentVisibilityAuto: true })).flatMap((row) => row.getAnimations()).filter((animation) => animation.playState === 'running').length)
+    foot.evaluate((element) => [...element.querySelectorAll('.skeleton')].filter((row) => row.checkVisibility({ contentVisibilityAuto: true })).flatMap((row) => row.getAnimations({ subtree: true })).filter((animation) => animation.playState === 'running').length)
   await expect.poll(breathing).toBe(0)
   await expect(said).toHaveText('')
   const height = await foot.evaluate((element) => element.clientHeight)
 
   await scrollDown(view)
   await expect(said).toHaveText('Loading activity')
-  await expect.poll(breathing).toBe(2)
+  await expect.poll(breathing).toBe(4)
   // Coming into sight moves nothing.
   expect(await foot.evaluate((element) => element.clientHeight)).toBe(height)
   arrives()
