@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { SHAKE_MS } from '../config/limits'
 import { useFact, useMessages, useWorld } from '../views/context'
 import { selectView } from '../store/selectors'
 import { Header } from './Header'
 import { ViewHost } from './ViewHost'
+import { useLazyPart } from './useLazyPart'
 
-const DebugLine = lazy(() => import('./DebugLine').then((module) => ({ default: module.DebugLine })))
+const loadDebugLine = () => import('./DebugLine')
 
 /** Header and body. Shakes when closing was refused; with reduced motion it shows a ring and says so (views.md 1.1). */
 export function Card({ root, inline = false }: { root: ShadowRoot; inline?: boolean }) {
@@ -14,6 +15,7 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
   const refusals = useFact((state) => state.modal.refusals)
   const view = useFact((state) => selectView(state).name)
   const debug = useFact((state) => state.options.debug)
+  const debugging = useLazyPart(debug, loadDebugLine)
   const card = useRef<HTMLDivElement>(null)
   const seen = useRef(refusals)
 
@@ -32,11 +34,7 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
     <div ref={card} part="card" className="card">
       <div className="grip" aria-hidden="true" />
       <Header inline={inline} />
-      {debug && (
-        <Suspense>
-          <DebugLine />
-        </Suspense>
-      )}
+      {debug && debugging && <debugging.DebugLine />}
       <ViewHost root={root} />
       <slot name="modal-footer" />
       <p className="unseen" role="status">

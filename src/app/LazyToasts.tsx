@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useFact } from '../views/context'
+import { useLazyPart } from './useLazyPart'
 
-const Toasts = lazy(() => import('./Toasts').then((module) => ({ default: module.Toasts })))
+const load = () => import('./Toasts')
 
-/** The toasts, whose code comes with the first of them. */
+/** The toasts, whose code comes with the first of them. Once there was one the layer stays: its live regions must stand before the next text arrives. */
 export function LazyToasts({ alone = false }: { alone?: boolean }) {
-  // Once there was one the layer stays: its live regions must stand before the next text arrives.
-  const any = useFact((state) => state.toastCount > 0)
-  return any ? (
-    <Suspense>
-      <Toasts alone={alone} />
-    </Suspense>
-  ) : null
+  const part = useLazyPart(useFact((state) => state.toastCount), load)
+  return part && <part.Toasts alone={alone} />
 }
