@@ -8,6 +8,8 @@ import { thirdPartyLicences } from './build/thirdPartyLicences'
 
 /** Modules that the app's chunk needs at once; kept together, because many small files compress badly and cost requests. */
 const neededAtOnce = new Set<string>()
+// What nearly every view after Connect needs, and is too small for a file of its own.
+const BESIDES = /src[\\/]views[\\/](?:scrollBoxOf|useWords)\.ts$/
 
 // What is looked at by whoever is connected: the account with its tabs, and sending. One follows the other within seconds.
 const joined = joinChunks(
@@ -160,7 +162,7 @@ function findNeededAtOnce(): Plugin {
         neededAtOnce.add(id)
         this.getModuleInfo(id)?.importedIds.forEach(walk)
       }
-      for (const id of this.getModuleIds()) if (/src[\\/]app[\\/]start\.ts$/.test(id)) walk(id)
+      for (const id of this.getModuleIds()) if (/src[\\/]app[\\/]start\.ts$/.test(id) || BESIDES.test(id)) walk(id)
     },
   }
 }

@@ -30,7 +30,8 @@ export async function fetchHistory(http: Http, imageOrigins: readonly string[], 
 /** Turns rows into transactions. The same few names, addresses, amounts and assets come again and again: each is looked at, and held, once. */
 function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | undefined {
   const text = once((given: Given) => (given && safeText(given)) || undefined)
-  const identifier = once((given: Given) => (given && isIdentifier(given) ? given : ''))
+  // Addresses and hashes of every family are made of letters and digits; a text that is not is none.
+  const identifier = once((given: Given) => (given && /^[0-9A-Za-z]{1,128}$/.test(given) ? given : ''))
   const network = once((given: Given) => parseCaipNetworkId(given)?.caipNetworkId)
   const amount = once((numeric: Given | number) => plainDecimal(typeof numeric === 'string' ? numeric.replace(/^-/, '') : typeof numeric === 'number' ? Math.abs(numeric) : undefined))
   const image = (given: Given): string | undefined => safeImage(given, imageOrigins)
@@ -89,9 +90,6 @@ function statusOf(status: string | null | undefined): Transaction['metadata']['s
   if (status === 'confirmed' || status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS') return 'confirmed'
   return status === 'failed' || status === 'ONRAMP_TRANSACTION_STATUS_FAILED' ? 'failed' : 'pending'
 }
-
-/** Addresses and hashes of every family are made of letters and digits; a text that is not is none. */
-const isIdentifier = (text: string): boolean => /^[0-9A-Za-z]{1,128}$/.test(text)
 
 function some<Facts extends object>(facts: Facts): { [Key in keyof Facts]?: Exclude<Facts[Key], undefined> } {
   const said: Partial<Facts> = {}
