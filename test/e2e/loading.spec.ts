@@ -74,6 +74,19 @@ test('toasts that cannot be loaded cost themselves alone, and the next one is th
   await expect(button.view('Activity')).toContainText('Activity could not be loaded')
 })
 
+test('a line for developers that cannot be loaded costs itself alone', async ({ page, button, noise }) => {
+  noise.expect(/Failed to load resource/)
+  await page.route('**/dist-cdn/chunks/DebugLine*', (route) => route.abort())
+  await page.goto('/index.html')
+  await button.host.evaluate((element) => element.setAttribute('debug', ''))
+  const tried = page.waitForRequest('**/dist-cdn/chunks/DebugLine*')
+  await button.open()
+  await tried
+  await page.keyboard.press('Escape')
+  await expect(button.dialog).toBeHidden()
+  await button.open()
+})
+
 for (const [way, press] of [
   ['a press', (page: Page) => page.locator('wallet-connect-button').click()],
   ['a double press', (page: Page) => page.locator('wallet-connect-button').dblclick()],
