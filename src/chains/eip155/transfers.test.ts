@@ -37,6 +37,7 @@ function chain(answers: Readonly<Record<string, unknown>> = {}) {
     eth_estimateGas: '0x5208',
     eth_call: '0x',
     balanceOf: word(9_000_000n),
+    decimals: word(6n),
     balance: 3n * 10n ** 18n,
   }
   const asked: string[] = []
@@ -45,7 +46,7 @@ function chain(answers: Readonly<Record<string, unknown>> = {}) {
     const given = method in answers ? answers[method] : usual[method]
     return typeof given === 'function' ? (given as () => unknown)() : given
   }
-  const client = { read: ({ method }) => answer(method), balance: () => answer('balance') as Promise<bigint>, call: () => answer('balanceOf') as Promise<`0x${string}`> } as RpcClient
+  const client = { read: ({ method }) => answer(method), balance: () => answer('balance') as Promise<bigint>, call: ({ data }) => answer(data.startsWith('0x313ce567') ? 'decimals' : 'balanceOf') as Promise<`0x${string}`> } as RpcClient
   const clock = createFakeClock()
   return { asked, clock, transfers: createTransfers(() => client, clock) }
 }
@@ -116,6 +117,8 @@ test.each([
   ['is no contract', { eth_getCode: '0x' }, 'not_a_token'],
   ['knows no balances', { balanceOf: '0x' }, 'not_a_token'],
   ['has less than that', { balanceOf: word(4_999_999n) }, 'not_enough'],
+  ['has other decimals than its list says', { decimals: word(8n) }, 'decimals_differ'],
+  ['does not say its decimals', { decimals: '0x' }, 'decimals_differ'],
 ])('a token that %s is refused before the wallet is asked', async (_what, answers, refusal) => {
   await expect(chain(answers).transfers.prepare(token, never())).rejects.toMatchObject({ code: 'transfer_refused', refusal })
 })

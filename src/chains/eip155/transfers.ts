@@ -6,6 +6,7 @@ import { TransferMismatch, TransferRefused } from '../../errors/transactions'
 import type { Clock } from '../../services/clock/clock'
 import type { RpcClient } from '../../services/rpc/rpcClient'
 import type { ChainTransfers, TransferOrder } from '../contract'
+import { readContract } from './contractReads'
 import { estimateFee, gasPrice, handOver, readQuantity, refusedBy } from './transaction'
 import { balanceOfCall, decodeTransfer, encodeTransfer, type TransferRequest } from './transferBytes'
 
@@ -21,11 +22,17 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
   }
 
   /** Tries a token's transfer without sending it. A token that gives nothing back has agreed; one that gives back zero has not. */
-  const tryToken = async ({ from, network, units }: TransferOrder, request: TransferRequest, signal: AbortSignal): Promise<void> => {
+  const tryToken = async ({ from, network, units }: TransferOrder, listedDecimals: number, request: TransferRequest, signal: AbortSignal): Promise<void> => {
     const client = clientOf(network)
     // A call to an address without code succeeds as well, and would move nothing.
-    const [code, balance] = await Promise.all([codeAt(request.to, network, signal), client.call({ to: request.to, data: balanceOfCall(from.address) }, signal).catch(refusedBy('not_a_token'))])
+    const [code, balance, decimals] = await Promise.all([
+      codeAt(request.to, network, signal),
+      client.call({ to: request.to, data: balanceOfCall(from.address) }, signal).catch(refusedBy('not_a_token')),
+      readContract(client, request.to, 'decimals', [], signal),
+    ])
     if (code === '0x' || !balance || balance === '0x') throw new TransferRefused('not_a_token')
+    // The typed amount was converted with the list's decimals. If the contract disagrees, or does not say, these base units are another amount.
+    if (decimals !== BigInt(listedDecimals)) throw new TransferRefused('decimals_differ')
     if (BigInt(balance.slice(0, 66)) < units) throw new TransferRefused('not_enough')
     const answer = await client.read({ method: 'eth_call', params: [request, 'latest'] }, signal).catch(refusedBy('reverted'))
     if (typeof answer !== 'string' || (answer !== '0x' && readQuantity(answer) === 0n)) throw new TransferRefused('reverted')
@@ -44,7 +51,7 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
       const request = encodeTransfer(order)
       const says = request && decodeTransfer(request)
       if (!request || !says || !saysWhat(order, says)) throw new TransferRefused('receiver_unusable')
-      if (token) await tryToken(order, request, signal)
+      if (token) await tryToken(order, token.decimals, request, signal)
       const feeUnits = await estimateFee(clientOf(network), order, request, signal)
       return { says, feeUnits, send: (connection, sending, asked) => askToSend(connection, order, request, sending, asked) }
     },

@@ -1,0 +1,70 @@
+import { createClient, encodeDeployData, encodeFunctionData, erc20Abi, http, type Address } from 'viem'
+import { readContract, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountAt } from '../../demo/stack/anvil/accounts'
+import { artifactNamed, compileContracts } from '../../demo/stack/anvil/compile'
+import { startAnvil, type Anvil } from '../../demo/stack/anvil/startAnvil'
+import { findFreeBasePort } from '../../demo/stack/ports'
+import type { ChainTransfers, TransferOrder } from '../../src/chains/contract'
+import { createTransfers } from '../../src/chains/eip155/transfers'
+import type { Eip1193Provider, LiveConnection } from '../../src/connectors/contract'
+import type { Network } from '../../src/domain/network'
+import { createClock } from '../../src/services/clock/clock'
+import { createRpcClient } from '../../src/services/rpc/rpcClient'
+
+const CHAIN_ID = 31337
+const network: Network = { id: CHAIN_ID, caipNetworkId: `eip155:${CHAIN_ID}`, chainNamespace: 'eip155', name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } }, assets: {} }
+const owner = accountAt(0)
+const recipient = accountAt(1).address
+const from = { namespace: 'eip155', address: owner.address, type: 'eoa' } as const
+const ONE = 1_000_000n
+const never = () => new AbortController().signal
+
+let anvil: Anvil
+let usdc: Address
+let transfers: ChainTransfers
+const nodeClient = () => createClient({ account: owner, transport: http(anvil.url), pollingInterval: 20 })
+
+beforeAll(async () => {
+  anvil = await startAnvil(CHAIN_ID, await findFreeBasePort())
+  const token = artifactNamed(await compileContracts(), 'TestToken')
+  const client = nodeClient()
+  const deployed = await waitForTransactionReceipt(client, { hash: await sendTransaction(client, { chain: null, data: encodeDeployData({ abi: token.abi, bytecode: token.bytecode, args: ['Dollar', 'USDC', 6] }) }) })
+  usdc = deployed.contractAddress as Address
+  await waitForTransactionReceipt(client, { hash: await sendTransaction(client, { chain: null, to: usdc, data: encodeFunctionData({ abi: token.abi, functionName: 'mint', args: [owner.address, 1000n * ONE] }) }) })
+  const clock = createClock()
+  const rpc = createRpcClient({ networkId: network.caipNetworkId, urls: [anvil.url], rpcHost: 'https://rpc.test', clock })
+  transfers = createTransfers(() => rpc, clock)
+})
+afterAll(async () => {
+  await anvil?.stop()
+})
+
+const order = (units: bigint, decimals: number): TransferOrder => ({ from, network, token: { address: usdc, symbol: 'USDC', decimals }, receiver: recipient, units })
+const balance = (account: Address) => readContract(nodeClient(), { address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+
+function wallet() {
+  const requests: string[] = []
+  const provider: Eip1193Provider = {
+    async request({ method, params }) {
+      requests.push(method)
+      return nodeClient().request({ method, params } as never)
+    },
+  }
+  const facts = { connectorId: 'x', namespace: 'eip155', wallet: { id: 'x', name: 'X', method: 'injected' }, accounts: [from], networkId: network.caipNetworkId } as const
+  return { requests, live: { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection }
+}
+
+test('a token whose list agrees with its contract is sent, in exactly these base units', async () => {
+  const before = await balance(recipient)
+  const { live } = wallet()
+  const prepared = await transfers.prepare(order(ONE, 6), never())
+  await waitForTransactionReceipt(nodeClient(), { hash: (await prepared.send(live, never(), () => {})) as `0x${string}` })
+  expect((await balance(recipient)) - before).toBe(ONE)
+})
+
+test('a list that says 8 decimals where the contract has 6 is refused: "1" of it would move 100', async () => {
+  const before = await balance(recipient)
+  await expect(transfers.prepare(order(10n ** 8n, 8), never())).rejects.toMatchObject({ code: 'transfer_refused', refusal: 'decimals_differ' })
+  expect(await balance(recipient)).toBe(before)
+})
