@@ -205,6 +205,8 @@ export const TEXT_CONTRAST_MIN = 4.5
 
 // Ours: how long a restored session waits for its wallet to announce itself (EIP-6963 has no end)
 export const INSTALLED_WALLET_WAIT_MS = 2_000
+/** Ours: how long restoring one wallet may take in total, the embedded one with its ready wait and a slow request included. */
+export const RESTORE_TIMEOUT_MS = 60_000
 /** How long opening waits for the words of another language before it goes on in English. */
 export const WORDS_WAIT_MS = 400
 // Ours: how long `switchNetwork()` waits for the wallet to report what it has accepted

@@ -57,6 +57,17 @@ test('a wallet that has nothing left ends in disconnected, and nothing of it is 
   expect(world.tracked).toEqual([])
 })
 
+test('a wallet that never answers ends in disconnected after a minute', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.restore = () => new Promise(() => {})
+  const restoring = reconnect(world)
+  await world.settle()
+  await world.clock.advance(60_000)
+  expect(await restoring).toBe(false)
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.emitted).toEqual([])
+})
+
 test('a wallet that fails is as good as none', async () => {
   const world = visitedBefore()
   world.wallets.injected.failsToRestore(new Error('asleep'))

@@ -1,7 +1,9 @@
-import { INSTALLED_WALLET_WAIT_MS } from '../config/limits'
+import { INSTALLED_WALLET_WAIT_MS, RESTORE_TIMEOUT_MS } from '../config/limits'
 import type { LiveConnection } from '../connectors/contract'
 import type { ChainNamespace } from '../domain/caip'
 import { findNetwork } from '../domain/network'
+import { withLimit } from '../services/clock/withLimit'
+import { orAborted } from '../services/orAborted'
 import {
   activeNamespaceEntry,
   activeNetworkIdEntry,
@@ -23,7 +25,8 @@ import type { World } from './world'
 
 /**
  * Picks up the session of the last visit, or of another tab, silently; what is connected already stays. False when there is
- * nothing to pick up; with nothing connected then, nothing of it is kept.
+ * nothing to pick up; with nothing connected then, nothing of it is kept. Each wallet has `RESTORE_TIMEOUT_MS`; one that takes
+ * longer counts as disconnected, so this always settles.
  */
 export async function reconnect(world: World): Promise<boolean> {
   const { store, services } = world
@@ -47,10 +50,14 @@ export async function reconnect(world: World): Promise<boolean> {
       // What the visitor disconnected by hand stays so until connected anew (wire-facts 14).
       if (!id || refused[namespace]?.includes(id) || (serves(id) && asked.has(id))) continue
       asked.add(id)
+      const limit = withLimit(services.clock, RESTORE_TIMEOUT_MS, signal)
       try {
-        restored.push(...(await restore(world, namespace, id, signal)))
+        restored.push(...(await orAborted(restore(world, namespace, id, limit.signal), limit.signal)))
       } catch (reason) {
         services.log.warn(`The session with ${id} could not be picked up.`, reason)
+        if (limit.expired() && id === 'embedded') await raiseTimeout(world)
+      } finally {
+        limit.release()
       }
     }
     // A wallet that the visitor connected meanwhile is the newer wish.
@@ -83,6 +90,12 @@ async function restore(world: World, namespace: ChainNamespace, id: string, sign
   const mine = serves(id) ? networks : networks.filter((network) => network.chainNamespace === namespace)
   const networkId = networkIds[namespace] ?? mine[0]?.caipNetworkId
   return networkId ? connector.restore({ networks: mine, networkId, namespace }, signal) : []
+}
+
+/** The embedded wallet responds, but too slowly to be waited for. The texts of the alerts are fetched when one is needed. */
+async function raiseTimeout(world: World): Promise<void> {
+  const { raiseNamedAlert } = await import('./raiseAlert')
+  raiseNamedAlert(world, 'alertFrameRequestTimeout')
 }
 
 /** A social login that had left the page (Telegram). What goes wrong was told already. */

@@ -77,6 +77,26 @@ test('a frame that arrives late but in time is waited for', async ({ page, butto
   expect(await alerts(button)).toEqual([])
 })
 
+for (const call of ['IS_CONNECTED', 'GET_USER']) {
+  test(`restoring with a frame that becomes ready and never answers ${call} ends in disconnected, with the alert`, async ({ page, button, stack, noise }) => {
+    noise.expect(/Embedded Wallet Request Timed Out|did not answer a request|did not respond/)
+    await page.clock.install()
+    await page.goto('/index.html')
+    await button.logIn(stack, EMAIL)
+    await hears(page, 'connected')
+    await page.route(`${stack.frameOrigin}/call/${call}`, () => {})
+    const asked = page.waitForRequest(`${stack.frameOrigin}/call/${call}`)
+    await page.reload()
+    await asked
+    expect(await heard(page, 'ready')).toEqual([])
+    await page.clock.runFor(REQUEST_TIMEOUT_MS)
+    expect((await hears(page, 'ready')).detail).toMatchObject({ restored: false })
+    await button.status('disconnected')
+    expect(await alerts(button)).toEqual(['Embedded Wallet Request Timed Out'])
+    expect(await button.read('account')).toBeNull()
+  })
+}
+
 test('a frame that takes a question and stays silent is given up after 30 seconds, and a new one is made', async ({ page, button, frame, stack, noise }) => {
   noise.expect(/Embedded Wallet Request Timed Out|did not answer a request/)
   await page.clock.install()

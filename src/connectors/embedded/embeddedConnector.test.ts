@@ -34,6 +34,22 @@ function reload(world: FakeWorld): FakeWorld {
   return next
 }
 
+test.each(['IS_CONNECTED', 'GET_USER', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'] as const)('restoring with a frame that never answers %s ends in disconnected, with the alert', async (name) => {
+  const world = reload(await loggedIn())
+  world.frame.keepsSilent(name)
+  let restored: boolean | undefined
+  const restoring = reconnect(world).then((answer) => (restored = answer))
+  await world.settle()
+  await world.clock.advance(59_999)
+  expect(restored).toBeUndefined()
+  await world.clock.advance(1)
+  await restoring
+  expect(restored).toBe(false)
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.emitted).toMatchObject([{ type: 'error', detail: { message: 'Embedded Wallet Request Timed Out' } }])
+  expect(world.live.size).toBe(0)
+})
+
 test.each(SAFE_METHODS.filter((method) => !['eth_chainId', 'eth_accounts'].includes(method)))('%s goes through without anybody being asked', async (method) => {
   const world = await loggedIn()
   await provider(world).request({ method, params: [] })

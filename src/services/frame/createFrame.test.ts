@@ -192,7 +192,6 @@ test('a second question that waits for a frame does not prolong the wait of the 
 test.each([
   ['SYNC_THEME', {}],
   ['SYNC_DAPP_DATA', { projectId: 'p1' }],
-  ['SET_PREFERRED_ACCOUNT', { type: 'eoa' }],
 ] as const)('%s waits in silence when nothing created the frame', async (name, payload) => {
   const asked = outcome(frame.ask(name, payload as never))
   await clock.advance(60_000)
@@ -313,7 +312,10 @@ test('a new session token is handed on; an empty one is none', async () => {
 
 // ── limits ──
 
-const limited = ['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_SOCIAL_REDIRECT_URI'] as const
+const unlimited: readonly FrameEventName[] = ['RPC_REQUEST', 'CONNECT_FARCASTER']
+const dispensable: readonly FrameEventName[] = ['SYNC_DAPP_DATA', 'SYNC_THEME', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'INIT_SMART_ACCOUNT']
+/** RELOAD ends with the next READY or with the wait for it, SIGN_OUT after 3 s. */
+const limited = names.filter((name) => ![...unlimited, ...dispensable, 'RELOAD', 'SIGN_OUT'].includes(name))
 
 test.each(limited)('%s: 30 s of silence end it and all others, and the next call has a new frame', async (name) => {
   await readyFrame()
@@ -348,7 +350,19 @@ test.each(limited)('%s answered after 29.9 s is in time', async (name) => {
   expect(onTimeout).not.toHaveBeenCalled()
 })
 
-test.each(names.filter((name) => !limited.some((each) => each === name) && name !== 'SIGN_OUT' && name !== 'RELOAD'))('%s has no limit of its own', async (name) => {
+test.each(dispensable)('%s: 30 s of silence end it alone, without an alert', async (name) => {
+  await readyFrame()
+  const asked = outcome(frame.ask(name, exchanges[name][0] as never))
+  const rpc = outcome(frame.ask('RPC_REQUEST', { method: 'personal_sign', params: [] }))
+  await clock.advance(29_900)
+  expect(asked.settled).toBe(false)
+  await clock.advance(200)
+  expect(asked.reason).toBeInstanceOf(FrameRequestTimeout)
+  expect([frame.attached, rpc.settled, clock.pending()]).toEqual([true, false, 0])
+  expect(onTimeout).not.toHaveBeenCalled()
+})
+
+test.each(unlimited)('%s waits for a person, for as long as that takes', async (name) => {
   await readyFrame()
   const asked = outcome(frame.ask(name, exchanges[name][0] as never))
   await clock.advance(3_600_000)

@@ -17,8 +17,11 @@ const FRAME = '@w3m-frame/'
 
 // Wire facts, 2.3.
 const creating: ReadonlySet<FrameEventName> = new Set(['CONNECT_EMAIL', 'GET_SOCIAL_REDIRECT_URI', 'CONNECT_SOCIAL', 'GET_FARCASTER_URI', 'GET_USER'])
-const limited: ReadonlySet<FrameEventName> = new Set(['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_SOCIAL_REDIRECT_URI'])
-const patient: ReadonlySet<FrameEventName> = new Set(['SYNC_DAPP_DATA', 'SYNC_THEME', 'SET_PREFERRED_ACCOUNT', 'SIGN_OUT'])
+/** Requests without a timeout once they are posted: the visitor decides when they end, or (SIGN_OUT, RELOAD) they have a deadline of their own. */
+const unlimited: ReadonlySet<FrameEventName> = new Set(['RPC_REQUEST', 'CONNECT_FARCASTER', 'SIGN_OUT', 'RELOAD'])
+/** A timeout of these fails the request alone: every caller goes on without the response, so the frame stays and no alert is raised. */
+const dispensable: ReadonlySet<FrameEventName> = new Set(['SYNC_DAPP_DATA', 'SYNC_THEME', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'INIT_SMART_ACCOUNT'])
+const patient: ReadonlySet<FrameEventName> = new Set(['SYNC_DAPP_DATA', 'SYNC_THEME', 'SIGN_OUT'])
 /** Of these only the last one counts that waits for the frame. */
 const replaceable: ReadonlySet<FrameEventName> = new Set(['SYNC_DAPP_DATA', 'SYNC_THEME', 'SIGN_OUT'])
 
@@ -98,8 +101,12 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     question.posted = true
     post(name, id, payload)
     if (question.settled) close(question)
-    if (limited.has(name)) {
+    if (!unlimited.has(name)) {
       const stop = clock.after(FRAME_REQUEST_TIMEOUT_MS, () => {
+        if (dispensable.has(name)) {
+          close(question)
+          return question.reject(new FrameRequestTimeout(name, FRAME_REQUEST_TIMEOUT_MS))
+        }
         // A frame that took a question and stays silent is not asked again: the next attempt gets a new one.
         end((each) => (each === question ? new FrameRequestTimeout(name, FRAME_REQUEST_TIMEOUT_MS) : calledOff(each)), calledOff(question))
         settings.onTimeout('iframe_request_timeout')
