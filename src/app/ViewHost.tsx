@@ -38,6 +38,10 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
   const body = useRef<HTMLDivElement>(null)
   const left = useRef(new Map<number, number>())
 
+  function Unavailable() {
+    return <ViewUnavailable onRetry={() => setAttempt((count) => count + 1)} />
+  }
+
   // Chunks that have arrived change the view in the same frame.
   if (shown.entry !== entry || shown.View === undefined || shown.failed) {
     const View = ready(entry, root, messages)
@@ -66,10 +70,6 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
       late = true
     }
   }, [entry, depth, root, world, attempt, messages, loadWords])
-
-  function Unavailable() {
-    return <ViewUnavailable onRetry={() => setAttempt((count) => count + 1)} />
-  }
 
   const leave = useViewChange(body, shown, root, left.current)
 
