@@ -26,6 +26,7 @@ const preview: SwapPreview = {
   exchange,
   fee: '0.000312123456789',
   call: { to: exchange, data: '0x12345678', value: '0' },
+  simulated: true,
   at: 0,
 }
 const failure = (code: string, message: string, hint?: string) => ({ code, message, ...(hint !== undefined && { hint }) })
@@ -85,6 +86,8 @@ export function swapFixtures(connected: Partial<State>, on: (...stack: ViewEntry
       approve: { state: previewing({ status: 'ready', preview: { ...preview, step: 'approve' } }) },
       approving: { state: previewing({ status: 'approving', preview: { ...preview, step: 'approve' }, hash: `0x${'5e'.repeat(32)}` }) },
       ready: { state: previewing({ status: 'ready', preview }) },
+      'not simulated': { state: previewing({ status: 'ready', preview: { ...preview, simulated: false } }) },
+      'below minimum': { state: previewing({ status: 'failed', problem: failure('swap_below_minimum', 'This swap would give you less than the minimum shown.', 'Nothing was spent. Try again, and do not swap here if this happens again.') }) },
       'signing, 15 s': { state: previewing({ status: 'signing', preview }), elapsed: 16_000 },
       declined: { state: previewing({ status: 'ready', preview, declined: true }) },
       changed: { state: previewing({ status: 'ready', preview, changed: true }) },

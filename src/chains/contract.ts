@@ -96,6 +96,28 @@ export interface PreparedCall {
   send(connection: LiveConnection, signal: AbortSignal, asked: () => void): Promise<string>
 }
 
+/** Calls to simulate together, in their order: the swap last, before it the approvals that it still needs. */
+export interface SwapSimulationOrder {
+  readonly from: Account
+  readonly network: Network
+  readonly calls: readonly Pick<SwapCall, 'to' | 'data' | 'value'>[]
+  /** Contract of the token that is paid; absent for the native currency. */
+  readonly pays?: string
+  /** Contract of the token that is received; absent for the native currency. */
+  readonly receives?: string
+}
+
+/** What simulated calls do to the account, in the smallest units. */
+export type SwapOutcome =
+  | { readonly status: 'reverted' }
+  | {
+      readonly status: 'succeeded'
+      readonly received: bigint
+      readonly paid: bigint
+      /** Tokens that have no part in the swap leave the account as well. */
+      readonly takesOthers: boolean
+    }
+
 /** Swapping by way of contracts that a service names. */
 export interface ChainSwaps {
   /** What the account has of a token that no list has; undefined where there is no token. Raises ServiceUnavailable. */
@@ -108,6 +130,8 @@ export interface ChainSwaps {
   movesTokens(data: string): boolean
   /** Has the network try the call. Raises SwapRefused, FeeNotCovered, ServiceUnavailable. */
   prepare(call: SwapCall, signal: AbortSignal): Promise<PreparedCall>
+  /** Runs the calls on top of the latest block without sending them. Undefined where the node cannot simulate. Raises SwapMismatch for what is no call. */
+  simulate(order: SwapSimulationOrder, signal: AbortSignal): Promise<SwapOutcome | undefined>
   /** What must stay behind for the fees when all of the native currency is swapped, in its smallest unit. */
   reserve(from: Account, network: Network, signal: AbortSignal): Promise<bigint>
 }

@@ -74,6 +74,7 @@ export type ErrorCode =
   | 'swap_liquidity_missing'
   | 'swap_mismatch'
   | 'swap_refused'
+  | 'swap_below_minimum'
   | 'swap_approval_failed'
   // wallet.ts
   | 'request_declined'

@@ -28,6 +28,17 @@ export class SwapRefused extends WalletButtonError {
   }
 }
 
+/** A simulation of the swap gave the account less than the minimum received. The wallet was not asked: nothing was spent. */
+export class SwapBelowMinimum extends WalletButtonError {
+  constructor(
+    /** In the smallest unit of the token that is received. */
+    readonly minimum: bigint,
+    readonly received: bigint,
+  ) {
+    super('swap_below_minimum', 'This swap would give you less than the minimum shown.', { hint: 'Nothing was spent. Try again, and do not swap here if this happens again.' })
+  }
+}
+
 /** The network carried an approval out as failed. */
 export class SwapApprovalFailed extends WalletButtonError {
   constructor(readonly hash: string) {

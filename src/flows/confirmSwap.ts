@@ -12,7 +12,7 @@ import type { SwapProgress } from '../store/swapState'
 import { askForTransaction } from './askForTransaction'
 import { followSwap, settlementOf } from './followSwap'
 import { move } from './goTo'
-import { prepareCall, prepareSwap, swapsOf } from './prepareSwap'
+import { prepareCall, prepareSwap, simulateAgain, swapsOf } from './prepareSwap'
 import { checkSwap, showAnew, swapFacts } from './previewSwap'
 import { problemOf } from './problem'
 import { readSwapOrder, stillOrders } from './readSwapOrder'
@@ -64,8 +64,9 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
       if (!live) throw new ProviderNotFound()
       const fresh = services.clock.monotonic() - preview.at <= HANDED_OVER_WITHIN_MS ? preview : await prepareSwap(world, order, signal)
       if (signal.aborted || !isCurrent(signing)) return
-      if (fresh.step !== step || isMore(preview.receives.amount, fresh.receives.amount)) return showAnew(world, fresh, true)
-      const call = await prepareCall(world, await swapsOf(world, order), fresh.call, signal)
+      if (fresh.step !== step || isMore(preview.receives.amount, fresh.receives.amount) || (preview.simulated && !fresh.simulated)) return showAnew(world, fresh, true)
+      const swaps = await swapsOf(world, order)
+      const [call] = await Promise.all([prepareCall(world, swaps, fresh.call, signal), step === 'swap' ? simulateAgain(world, swaps, order, fresh, signal) : undefined])
       // The visitor left, or changed account or network, before the wallet was asked.
       if (signal.aborted || !isCurrent(signing)) return
       const hash = await call.send(live, signal, asked)

@@ -1,7 +1,12 @@
 import type { ChainSwaps, PreparedCall } from '../chains/contract'
 import { isSameAddress } from '../domain/address'
+import { toUnits } from '../domain/amount'
+import type { CaipAddress } from '../domain/caip'
 import { toDecimalText } from '../domain/balance'
-import { SwapChainUnsupported, SwapMismatch, SwapRefused } from '../errors/swap'
+import { SWAP_SLIPPAGE_PERCENT } from '../config/limits'
+import { minimumReceived } from '../domain/swapTerms'
+import { ServiceUnavailable } from '../errors/service'
+import { SwapBelowMinimum, SwapChainUnsupported, SwapMismatch, SwapRefused } from '../errors/swap'
 import type { Network } from '../domain/network'
 import type { TokenBalance } from '../domain/tokenBalance'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
@@ -17,7 +22,8 @@ type Call = SwapPreview['call']
 /**
  * What the wallet would be asked for next, built by the service, read, and tried by the network. Only an approval of exactly
  * what is paid, for the very contract that swaps, is let through; nothing that would move tokens by itself; and no token that the
- * chain counts in other units than the list does. Raises SwapMismatch, SwapRefused, SwapLiquidityMissing, FeeNotCovered, ServiceUnavailable.
+ * chain counts in other units than the list does. Where the node can simulate, the minimum received must arrive at the account.
+ * Raises SwapMismatch, SwapRefused, SwapBelowMinimum, SwapLiquidityMissing, FeeNotCovered, ServiceUnavailable.
  */
 export async function prepareSwap(world: World, order: SwapOrder, signal: AbortSignal): Promise<SwapPreview> {
   const { from, to } = selectSwap(world.store.getState()) ?? {}
@@ -32,13 +38,16 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
   const [built, approval] = await Promise.all([service.build(order, !approves, signal), approves ? service.buildApproval(order, signal) : undefined])
   if (swaps.movesTokens(built.data)) throw new SwapMismatch('call')
   let step: SwapStep = 'swap'
-  let call: Call = { to: built.to, data: built.data, value: (order.from === undefined ? order.units : 0n).toString() }
+  const swapCall: Call = { to: built.to, data: built.data, value: (order.from === undefined ? order.units : 0n).toString() }
+  const calls = [swapCall]
+  let call = swapCall
   let fee: bigint | undefined
   if (approval) {
     const terms = swaps.readApproval(approval.data)
     if (!terms || terms.units !== order.units || !isSameAddress(terms.spender, built.to)) throw new SwapMismatch('approval')
     step = 'approve'
     call = { to: approval.to, data: approval.data, value: '0' }
+    calls.unshift(call)
     try {
       fee = (await prepareCall(world, swaps, call, signal)).feeUnits
     } catch (reason) {
@@ -47,9 +56,11 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
       // The oldest tokens want an earlier approval withdrawn before they take another.
       step = 'reset'
       call = { ...call, data: nothing }
+      calls.unshift(call)
     }
   }
   fee ??= (await prepareCall(world, swaps, call, signal)).feeUnits
+  const simulated = await simulate(world, swaps, { order, calls, expected: built.toUnits }, signal)
   return {
     networkId: order.networkId,
     pays: { amount: toDecimalText(order.units, Number(from.quantity.decimals)), symbol: from.symbol },
@@ -58,8 +69,54 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
     exchange: built.to,
     fee: toDecimalText(fee, network.nativeCurrency.decimals),
     call,
+    simulated,
     at: world.services.clock.monotonic(),
   }
+}
+
+interface Simulation {
+  readonly order: SwapOrder
+  readonly calls: readonly Call[]
+  /** What the service says the swap gives, in the smallest unit. */
+  readonly expected: bigint
+}
+
+/** Holds what the calls would do against the order. False where the node cannot simulate. Raises SwapRefused, SwapMismatch, SwapBelowMinimum. */
+async function simulate(world: World, swaps: ChainSwaps, { order, calls, expected }: Simulation, signal: AbortSignal): Promise<boolean> {
+  const [from, network] = [selectActiveAccount(world.store.getState()), selectActiveNetwork(world.store.getState())]
+  if (!from || !network) throw new SwapRefused()
+  const outcome = await swaps.simulate(
+    {
+      from,
+      network,
+      calls: calls.map((call) => ({ ...call, value: BigInt(call.value) })),
+      ...(order.from && { pays: contractOf(order.from) }),
+      ...(order.to && { receives: contractOf(order.to) }),
+    },
+    signal,
+  )
+  if (!outcome) return false
+  if (outcome.status === 'reverted') throw new SwapRefused()
+  if (outcome.paid > order.units || outcome.takesOthers) throw new SwapMismatch('payment')
+  const minimum = minimumReceived(expected, SWAP_SLIPPAGE_PERCENT)
+  if (outcome.received < minimum) throw new SwapBelowMinimum(minimum, outcome.received)
+  return true
+}
+
+/**
+ * Simulates the swap of a preview once more, right before the wallet is asked. Raises what `prepareSwap` raises, and
+ * ServiceUnavailable where the node could simulate before and cannot now.
+ */
+export async function simulateAgain(world: World, swaps: ChainSwaps, order: SwapOrder, { call, receives, simulated }: SwapPreview, signal: AbortSignal): Promise<void> {
+  const decimals = Number(selectSwap(world.store.getState())?.to?.quantity.decimals)
+  const expected = toUnits(receives.amount, decimals)
+  if (expected === undefined) throw new SwapRefused()
+  const done = await simulate(world, swaps, { order, calls: [call], expected }, signal)
+  if (simulated && !done) throw new ServiceUnavailable('rpc', 'unreadable')
+}
+
+function contractOf(address: CaipAddress): string {
+  return address.slice(address.lastIndexOf(':') + 1)
 }
 
 /** What is typed and shown means another amount where a list has told other decimals than the chain has. Raises SwapMismatch, ServiceUnavailable. */

@@ -36,6 +36,8 @@ async function review(button: Button): Promise<void> {
   await button.action('main').click()
   await expect(button.view('SwapPreview')).toBeVisible()
   await expect(button.action('main')).toBeEnabled()
+  // The local chains simulate the swap, approval included.
+  await expect(button.view('SwapPreview')).not.toContainText('cannot try swaps in advance')
 }
 
 /** Where the page asks for prices, in order. */

@@ -1,4 +1,4 @@
-import type { ChainSwaps, PreparedCall, SwapCall } from '../../src/chains/contract'
+import type { ChainSwaps, PreparedCall, SwapCall, SwapOutcome, SwapSimulationOrder } from '../../src/chains/contract'
 import { createSwaps } from '../../src/chains/eip155/swaps'
 import type { TokenBalance } from '../../src/domain/tokenBalance'
 import type { SwapOrder, SwapService } from '../../src/services/blockchain/swap/contract'
@@ -68,6 +68,7 @@ export interface FakeChainSwaps extends ChainSwaps {
   sent(): number
   preparesBy(make: (call: SwapCall) => Promise<Partial<PreparedCall>>): void
   sendsBy(send: (call: SwapCall) => Promise<string>): void
+  simulatesBy(simulate: (order: SwapSimulationOrder) => Promise<SwapOutcome | undefined>): void
   finds(token: TokenBalance | undefined | Error): void
 }
 
@@ -79,6 +80,8 @@ export function createFakeChainSwaps(hash: string): FakeChainSwaps {
   let sent = 0
   let prepare: (call: SwapCall) => Promise<Partial<PreparedCall>> = async () => ({})
   let send: (call: SwapCall) => Promise<string> = async () => hash
+  // As good as anybody could expect.
+  let simulate: (order: SwapSimulationOrder) => Promise<SwapOutcome | undefined> = async () => ({ status: 'succeeded', received: 2n ** 128n, paid: 0n, takesOthers: false })
   let find: (address: string) => TokenBalance | undefined | Error = (address) => [listedDollar, listedDai].find((token) => token.address === `eip155:1:${address}`)
   return {
     ...real,
@@ -86,6 +89,8 @@ export function createFakeChainSwaps(hash: string): FakeChainSwaps {
     sent: () => sent,
     preparesBy: (make) => (prepare = make),
     sendsBy: (next) => (send = next),
+    simulatesBy: (next) => (simulate = next),
+    simulate: (order) => simulate(order),
     finds: (token) => (find = () => token),
     async prepare(call) {
       calls.push(call)

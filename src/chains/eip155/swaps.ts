@@ -5,6 +5,7 @@ import { TransferRefused } from '../../errors/transactions'
 import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
 import type { ChainSwaps, SwapCall } from '../contract'
 import { checksumAddress } from './address'
+import { simulateSwap } from './simulateSwap'
 import { readToken } from './tokenReads'
 import { estimateFee, gasPrice, handOver } from './transaction'
 import type { TransferRequest } from './transferBytes'
@@ -52,6 +53,12 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
             asked()
           }),
       }
+    },
+    async simulate({ from, network, calls, pays, receives }, signal) {
+      const requests = calls.map((call) => requestOf({ ...call, from, network }))
+      const [account, paid, received] = [from.address, pays, receives].map((address) => checksumAddress(address))
+      if (!account || (pays !== undefined && !paid) || (receives !== undefined && !received)) throw new SwapMismatch('call')
+      return simulateSwap(clientOf(network), { account: account as Hex, calls: requests, pays: paid as Hex | undefined, receives: received as Hex | undefined }, signal)
     },
     async reserve(from, network, signal) {
       return BigInt(SWAP_RESERVE_GAS + (from.type === 'smartAccount' ? MAX_RESERVE_SMART_ACCOUNT_GAS : 0)) * (await gasPrice(clientOf(network), signal))

@@ -34,6 +34,7 @@ export const swapEn = ({ number, plural }: Format) => ({
   highImpact: (percent: string) => `By this swap you lose ${percent} of the value.`,
   consent: 'I want to swap all the same.',
   impactUnknown: 'Nobody says what these tokens are worth. Compare what you receive yourself.',
+  notSimulated: 'This network cannot try swaps in advance, so nobody has checked that you would receive this. Go on only if you trust the exchange.',
   changed: 'The price has changed. Look again before you go on.',
   approveFirst: (amount: string) => `First you allow the exchange to take exactly ${amount}. Then you swap.`,
   resetFirst: (symbol: string) => `${symbol} wants an earlier approval withdrawn before there can be another.`,

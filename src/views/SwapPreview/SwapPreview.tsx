@@ -62,6 +62,7 @@ export function SwapPreview() {
         <ChevronDownIcon />
         <Both label={words.receives} token={to} shown={preview?.receives} write={received} waiting={checking} />
       </div>
+      {preview && !preview.simulated && <Notice tone="warning">{words.notSimulated}</Notice>}
       {preview && (
         <SwapDetails paid={preview.pays.amount} received={preview.receives.amount} fee={preview.fee}>
           <div>

@@ -1,0 +1,214 @@
+import { createClient, encodeDeployData, encodeFunctionData, http, maxUint256, parseEther, parseUnits, type Address, type Hex } from 'viem'
+import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountAt } from '../../demo/stack/anvil/accounts'
+import { artifactNamed, compileContracts, type Artifacts } from '../../demo/stack/anvil/compile'
+import { nodeAt, type ChainNode } from '../../demo/stack/anvil/node'
+import { startAnvil, type Anvil } from '../../demo/stack/anvil/startAnvil'
+import { findFreeBasePort } from '../../demo/stack/ports'
+import { SIMULATION_CODE } from '../../src/chains/eip155/simulationCode'
+import { createSwaps } from '../../src/chains/eip155/swaps'
+import type { TokenBalance } from '../../src/domain/tokenBalance'
+import { confirmSwap } from '../../src/flows/confirmSwap'
+import { previewSwap } from '../../src/flows/previewSwap'
+import { createClock } from '../../src/services/clock/clock'
+import { createRpcClient, type RpcClient } from '../../src/services/rpc/rpcClient'
+import { selectSwap } from '../../src/store/swap'
+import { alice } from '../fakes/connections'
+import { fillInSwap, makeSwappingWorld, type SwappingWorld } from '../fakes/swappingWorld'
+import { approval, listedEther } from '../fakes/swaps'
+
+// Approvals, trades and thefts on a real chain: the aggregator is the test, everything that judges it is real.
+
+const maker = accountAt(0)
+const paid = parseUnits('50', 6)
+const quoted = parseUnits('49', 18)
+const ETHER = parseEther('0.02')
+
+let anvil: Anvil
+let node: ChainNode
+let artifacts: Artifacts
+let router: Address
+let usd: TokenBalance
+let dai: TokenBalance
+let old: TokenBalance
+let rpc: RpcClient
+
+const contractOf = (token: TokenBalance) => token.address!.slice('eip155:1:'.length) as Address
+
+beforeAll(async () => {
+  anvil = await startAnvil(1, await findFreeBasePort())
+  node = nodeAt(anvil.url)
+  artifacts = await compileContracts()
+  const client = createClient({ account: maker, transport: http(anvil.url), pollingInterval: 20 })
+  const send = async (data: Hex, to?: Address, value = 0n) => waitForTransactionReceipt(client, { hash: await sendTransaction(client, { chain: null, data, value, ...(to && { to }) }) })
+  const deploy = async (name: string, args: readonly unknown[] = []) => {
+    const { abi, bytecode } = artifactNamed(artifacts, name)
+    return (await send(encodeDeployData({ abi, bytecode, args: [...args] }))).contractAddress as Address
+  }
+  const token = async (kind: string, name: string, symbol: string, decimals: number): Promise<TokenBalance> => ({ name, symbol, chainId: 'eip155:1', address: `eip155:1:${await deploy(kind, [name, symbol, decimals])}`, quantity: { decimals: String(decimals), numeric: '0' } })
+  const { abi } = artifactNamed(artifacts, 'TestToken')
+  const mint = (each: TokenBalance, to: string, units: bigint) => send(encodeFunctionData({ abi, functionName: 'mint', args: [to, units] }), contractOf(each))
+  router = await deploy('SuppliedRouter')
+  usd = await token('TestToken', 'Dollar', 'USD', 6)
+  dai = await token('TestToken', 'Dai', 'DAI', 18)
+  old = await token('NoReturnToken', 'Old Dollar', 'OLD', 6)
+  for (const each of [usd, old]) await mint(each, alice, parseUnits('1000', 6))
+  await mint(dai, maker.address, parseUnits('100000', 18))
+  await send(encodeFunctionData({ abi, functionName: 'approve', args: [router, maxUint256] }), contractOf(dai))
+  await send('0x', router, parseEther('10'))
+  await node.ask('anvil_setBalance', [alice, `0x${parseEther('5').toString(16)}`])
+  rpc = createRpcClient({ networkId: 'eip155:1', urls: [anvil.url], rpcHost: 'https://rpc.test', clock: createClock() })
+}, 60_000)
+afterAll(async () => {
+  await anvil?.stop()
+})
+
+const encoded = (functionName: string, args: readonly unknown[]): Hex => encodeFunctionData({ abi: artifactNamed(artifacts, 'SuppliedRouter').abi, functionName, args: [...args] })
+const trade = (given: bigint, from = usd, amount = paid) => encoded('trade', [contractOf(from), amount, contractOf(dai), maker.address, given])
+
+interface Offer {
+  readonly data: Hex
+  readonly toUnits?: bigint
+  readonly from?: TokenBalance
+  readonly to?: TokenBalance
+  readonly client?: RpcClient
+}
+
+/** A form whose aggregator offers these bytes; what the account already allows the router is what the chain says. */
+async function previewed({ data, toUnits = quoted, from = usd, to = dai, client = rpc }: Offer): Promise<SwappingWorld> {
+  const world = makeSwappingWorld()
+  Object.assign(world.adapter, { swaps: async () => createSwaps(() => client) })
+  const allowance = async () => {
+    const { abi } = artifactNamed(artifacts, 'TestToken')
+    return BigInt(await node.ask<Hex>('eth_call', [{ to: contractOf(from), data: encodeFunctionData({ abi, functionName: 'allowance', args: [alice, router] }) }, 'latest']))
+  }
+  world.exchange.answers({
+    tokens: async () => [listedEther, usd, dai, old],
+    allowance,
+    build: async () => ({ to: router, data, toUnits }),
+    buildApproval: async ({ units }) => ({ to: contractOf(from), data: approval(router, units) }),
+  })
+  await fillInSwap(world, { from, to, amount: from.address ? '50' : '0.02' })
+  await previewSwap(world)
+  return world
+}
+
+const progress = (world: SwappingWorld) => selectSwap(world.store.getState())?.progress
+
+async function allow(token: TokenBalance, units: bigint): Promise<void> {
+  await node.ask('anvil_impersonateAccount', [alice])
+  await node.ask('eth_sendTransaction', [{ from: alice, to: contractOf(token), data: approval(router, units) }])
+  await node.ask('anvil_stopImpersonatingAccount', [alice])
+}
+
+/** A node that does not have these methods, as far as the simulation uses them. */
+function without(...kinds: ('eth_simulateV1' | 'overrides')[]): RpcClient {
+  const refuse = () => Promise.reject(new Error('the method does not exist'))
+  return {
+    ...rpc,
+    read: (call, signal) => {
+      if (call.method === 'eth_simulateV1' && kinds.includes('eth_simulateV1')) return refuse()
+      if (call.method === 'eth_call' && (call.params as readonly unknown[]).length > 2 && kinds.includes('overrides')) return refuse()
+      return rpc.read(call, signal)
+    },
+  }
+}
+
+describe.each([
+  ['a whole block', () => rpc],
+  ['an override of the account', () => without('eth_simulateV1')],
+])('simulated by %s', (_how, client) => {
+  test('an honest swap that needs an approval first: both are simulated together', async () => {
+    await allow(usd, 0n)
+    const world = await previewed({ data: trade(quoted), client: client() })
+    expect(progress(world)).toMatchObject({ status: 'ready', preview: { step: 'approve', simulated: true } })
+  })
+
+  test('a contract that takes the token and returns nothing is refused before anything is approved', async () => {
+    await allow(usd, 0n)
+    const world = await previewed({ data: encoded('takeAll', [contractOf(usd), paid]), client: client() })
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_below_minimum' } })
+  })
+
+  test('so is one that keeps the native currency', async () => {
+    const world = await previewed({ data: encoded('keep', []), from: listedEther, client: client() })
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_below_minimum' } })
+  })
+
+  test.each([
+    ['exactly the minimum is enough', 0n, 'ready'],
+    ['one unit less is not', 1n, 'failed'],
+  ])('%s', async (_what, missing, status) => {
+    await allow(usd, paid)
+    const world = await previewed({ data: trade((quoted * 99n) / 100n - missing), client: client() })
+    expect(progress(world)).toMatchObject({ status })
+  })
+
+  test.each([
+    ['all of it', ETHER, 'ready'],
+    ['half of it', ETHER / 2n, 'failed'],
+  ])('native currency that is received is measured: %s', async (_what, given, status) => {
+    await allow(usd, paid)
+    const world = await previewed({ data: encoded('sell', [contractOf(usd), paid, given]), toUnits: ETHER, to: listedEther, client: client() })
+    expect(progress(world)).toMatchObject({ status })
+  })
+
+  test('a token of the old kind: withdrawing, approving and swapping are simulated together', async () => {
+    await allow(old, 1n)
+    const world = await previewed({ data: trade(quoted, old), from: old, client: client() })
+    await allow(old, 0n)
+    expect(progress(world)).toMatchObject({ status: 'ready', preview: { step: 'reset', simulated: true } })
+  })
+
+  test('more than is paid may not be taken, whatever was allowed before', async () => {
+    await allow(usd, maxUint256)
+    const world = await previewed({ data: trade(quoted, usd, paid * 2n), client: client() })
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
+  })
+
+  test('a swap that reverts after its approval is refused before the approval', async () => {
+    await allow(usd, 0n)
+    const world = await previewed({ data: trade(parseUnits('1000000', 18)), client: client() })
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_refused' } })
+  })
+})
+
+test('another token that an earlier approval lets the contract take is seen in the logs', async () => {
+  await allow(usd, paid)
+  await allow(old, parseUnits('10', 6))
+  const world = await previewed({ data: encoded('takeBoth', [contractOf(usd), paid, contractOf(old), parseUnits('10', 6), contractOf(dai), maker.address, quoted]) })
+  await allow(old, 0n)
+  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
+})
+
+test('where the node cannot simulate the preview says so', async () => {
+  await allow(usd, paid)
+  const world = await previewed({ data: trade(quoted), client: without('eth_simulateV1', 'overrides') })
+  expect(progress(world)).toMatchObject({ status: 'ready', preview: { step: 'swap', simulated: false } })
+})
+
+test('a node that ignores overrides has not simulated anything', async () => {
+  await allow(usd, paid)
+  const ignores: RpcClient = { ...without('eth_simulateV1'), read: ({ method, params }, signal) => without('eth_simulateV1').read({ method, params: method === 'eth_call' ? (params as readonly unknown[]).slice(0, 2) : params }, signal) }
+  expect(progress(await previewed({ data: trade(quoted), client: ignores }))).toMatchObject({ status: 'ready', preview: { simulated: false } })
+})
+
+test('a contract that turns dishonest after the preview is stopped before the wallet is asked', async () => {
+  await allow(usd, paid)
+  const world = await previewed({ data: trade(quoted) })
+  expect(progress(world)).toMatchObject({ status: 'ready', preview: { simulated: true } })
+  const { deployedBytecode } = artifactNamed(artifacts, 'SuppliedRouter')
+  // From now on the contract accepts everything and does nothing.
+  await node.ask('anvil_setCode', [router, '0x00'])
+  await confirmSwap(world, { sent: '', settled: '', failed: '' })
+  await node.ask('anvil_setCode', [router, deployedBytecode])
+  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_below_minimum' } })
+})
+
+test('the simulation code that is shipped is compiled from its source', () => {
+  const { deployedBytecode } = artifactNamed(artifacts, 'SwapSimulation')
+  // The compiler ends its output with metadata and their length in two bytes.
+  const metadataBytes = Number.parseInt(deployedBytecode.slice(-4), 16) + 2
+  expect(SIMULATION_CODE).toBe(deployedBytecode.slice(0, -2 * metadataBytes))
+})
