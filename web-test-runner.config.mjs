@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
@@ -60,6 +60,16 @@ async function faults(context, next) {
   return next()
 }
 
+/** Below `/version/<version>` the built files say that they are of another version. */
+async function versions(context, next) {
+  const [, version, file] = /^\/version\/([\d.]+)\/(dist-cdn\/[\w./-]+\.js)$/.exec(context.path) ?? []
+  if (file === undefined) return next()
+  context.type = 'js'
+  context.body = readFileSync(file, 'utf8').replaceAll(ownVersion, version)
+  return undefined
+}
+const ownVersion = JSON.parse(readFileSync('package.json', 'utf8')).version
+
 /** Each test file has storage and tabs of its own, and behaves as the page in front however many run beside it. */
 const chrome = chromeLauncher({
   launchOptions: { executablePath: findBrowser(), args: [...BROWSER_FLAGS] },
@@ -81,7 +91,7 @@ export default {
   testsFinishTimeout: 120_000,
   testFramework: { config: { ui: 'bdd', timeout: 15_000 } },
   browsers: [chrome],
-  middleware: [faults],
+  middleware: [faults, versions],
   plugins: [typescript],
   reporters: [defaultReporter({ reportTestProgress: false, reportTestResults: true }), countForRun],
 }

@@ -1,3 +1,5 @@
+import { VERSION } from '../config/version'
+
 /** What the elements of a page share: the clients by project id, and the wallets that announced themselves. */
 export interface Registry {
   /** Made by the lazy part; opaque to the entry. */
@@ -18,12 +20,18 @@ export interface Registry {
 // The one global of ours besides the element definitions (element-api.md, section 2, rule 8).
 const key = Symbol.for('wallet-connect-button.registry')
 
-/** The registry of this page, guarded: a page that put something else under our symbol gets a private one. */
+/**
+ * The registry of this page. Each version of the script has its own, because what it holds (sessions above all) is made
+ * by one version's code and read by the same. Guarded: what a page put under our symbol is replaced.
+ */
 export function pageRegistry(): Registry {
-  const page = globalThis as unknown as Record<symbol, Registry | undefined>
-  const known = page[key]
-  if (known?.elements instanceof Set) return known
-  const made: Registry = { clients: new Map(), announcements: new Set(), listeners: new Set(), elements: new Set(), release: undefined, nextId: 1, noticed: new Set(), sheets: undefined }
-  Object.defineProperty(globalThis, key, { value: made, configurable: true })
-  return made
+  const page = globalThis as unknown as Record<symbol, Map<string, Registry> | undefined>
+  let versions = page[key]
+  if (!(versions instanceof Map)) Object.defineProperty(globalThis, key, { value: (versions = new Map()), configurable: true })
+  let registry = versions.get(VERSION)
+  if (!registry) {
+    registry = { clients: new Map(), announcements: new Set(), listeners: new Set(), elements: new Set(), release: undefined, nextId: 1, noticed: new Set(), sheets: undefined }
+    versions.set(VERSION, registry)
+  }
+  return registry
 }

@@ -1,7 +1,9 @@
 import { assert } from 'chai'
 import type { WalletConnectButton } from '../../src/element/WalletConnectButton'
-import { ENTRY, cleared, face, hear, inside, isOpen, pause, type Button } from './button'
+import { ENTRY, cleared, face, hear, inside, isOpen, pause, until, type Button } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
+import { NO_SERVICES } from './services'
+import { installWallet } from './wallet'
 
 /** What the console of a page is warned with. */
 function warnings(page: FreshPage): string[] {
@@ -124,6 +126,46 @@ describe('definition', () => {
     const page = await openPage()
     await page.run()
     assert.match(classOf(page).version, /^\d+\.\d+\.\d+$/)
+  })
+
+  it('two versions on one page keep to themselves: each has its own sessions, and both work', async () => {
+    const page = await openPage()
+    const said = warnings(page)
+    await page.run()
+    await page.run('/version/9.9.9/dist-cdn/wallet-connect-button.js')
+    assert.lengthOf(said.filter((line) => line.includes('already defined')), 1)
+    const own = classOf(page)
+    assert.notEqual(own.version, '9.9.9')
+    // The other version under a tag of its own, as a page that bundles it would have it.
+    const script = page.document.createElement('script')
+    script.type = 'module'
+    script.textContent = `
+      const define = customElements.define
+      customElements.get = () => undefined
+      customElements.define = (tag, Class) => define.call(customElements, 'other-button', Class)
+      await import('/version/9.9.9/dist-cdn/wallet-connect-button.js?again')
+      delete customElements.get
+      delete customElements.define`
+    page.document.head.append(script)
+    const Other = (await page.window.customElements.whenDefined('other-button')) as unknown as typeof WalletConnectButton
+    assert.equal(Other.version, '9.9.9')
+
+    const wallet = installWallet({}, page.window)
+    const options = { 'project-id': 'one', services: NO_SERVICES, storage: 'memory' }
+    const one = page.place(options)
+    const other = page.document.createElement('other-button') as unknown as Button
+    for (const [name, value] of Object.entries(options)) other.setAttribute(name, value)
+    page.body.append(other)
+    await one.connect({ wallet: wallet.rdns })
+    await pause(100)
+    assert.isNull(other.account, 'the session of one version is not the other’s')
+    const late = page.place(options)
+    await until('another element of the same version', () => late.account)
+    await other.connect({ wallet: wallet.rdns })
+    await other.disconnect()
+    assert.isNotNull(one.account)
+    await other.open()
+    assert.isTrue(isOpen(other))
   })
 
   it('the shadow root is open and the sheet is one object for all elements', async () => {
