@@ -44,7 +44,8 @@ export function clientFor(bridge: Bridge): Client {
 
 function createClient(first: Bridge, forget: () => void): Client {
   const bridges: Bridge[] = []
-  const session = readSession(first)
+  const reported = alertsTold(first.clients, first.options().projectId)
+  const session = readSession(first, reported)
   const addresses = resolveAddresses(session.services)
   const { projectId } = session
 
@@ -118,7 +119,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     live: new Map(),
     watches: new Map(),
     tasks: createTasks(),
-    alertsTold: alertsTold(first.clients, projectId),
+    alertsTold: reported,
     services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }, clock), telemetry, identity, blockchain: lazyBlockchain({ projectId, address: addresses.rpc, imageHosts: [addresses.api, addresses.rpc, ...session.imageHosts], clock }), clock, log: { ...log, error: reportError } },
     page,
     element: () => bridges[0]?.id,
@@ -202,8 +203,9 @@ function createClient(first: Bridge, forget: () => void): Client {
     optionsChanged(bridge) {
       if (bridge !== bridges[0]) return adopt(bridge)
       const before = store.getState().options
-      const options = readSession(bridge)
+      const options = readSession(bridge, reported)
       const moved = differingSessionOptions(options, before)
+      if (moved.includes('services')) bridge.notice('services', 'keeps the services that its session began with; set them before the session begins.')
       store.setState({ options: withOpenElement(options, before, store.getState().modal.openIn, bridge.id) })
       if (moved.some((name) => name === 'networks' || name === 'rpc' || name === 'defaultNetwork')) {
         preparing = undefined
@@ -237,15 +239,19 @@ function createClient(first: Bridge, forget: () => void): Client {
   }
 }
 
-/** The session's options; `siweConfig` and `siwx` together are refused with one error (specification, section 5). */
-function readSession(bridge: Bridge): Options {
+/** The session's options. What is wrong with them is reported once; `siweConfig` and `siwx` together also refuse every sign-in (selectSignInRefusal). */
+function readSession(bridge: Bridge, reported: Set<string>): Options {
   const options = bridge.options()
-  if (!options.siweConfig || options.siwx === 'off') return options
-  const error = new ConfigurationInvalid('siwe_and_siwx')
-  bridge.notice(error.problem, `${error.message} ${error.hint ?? ''}`)
-  bridge.emit('error', { code: error.code, message: error.message, long: error.hint ?? error.message })
-  // Neither holds: signing in the way the page did not mean would be worse than not at all.
-  return { ...options, siwx: 'off', siweConfig: undefined }
+  if (options.siweConfig && options.siwx !== 'off' && !reported.has('siwe_and_siwx')) {
+    reported.add('siwe_and_siwx')
+    const error = new ConfigurationInvalid('siwe_and_siwx')
+    bridge.notice(error.problem, `${error.message} ${error.hint ?? ''}`)
+    bridge.emit('error', { code: error.code, message: error.message, long: error.hint ?? error.message })
+  }
+  if (options.appUrl && (!URL.canParse(options.appUrl) || new URL(options.appUrl).origin !== self.origin)) {
+    bridge.notice(`app-url ${options.appUrl}`, `shows wallets an app-url of another origin (${options.appUrl.slice(0, 80)}); wallets may warn the visitor.`)
+  }
+  return options
 }
 
 /** The dialog keeps the words and looks of the element it is open in. */

@@ -89,8 +89,10 @@ export interface Options {
   readonly siwxExpiry: number | undefined
   readonly siwxNotBefore: string | undefined
   readonly siwxRequestId: string | undefined
-  readonly siwxNonceEndpoint: string | undefined
-  readonly siwxEndpoint: string | undefined
+  /** `false` when the page named one that is refused: signing in fails then, it never goes on without. */
+  readonly siwxNonceEndpoint: string | false | undefined
+  /** `false` when the page named one that is refused. */
+  readonly siwxEndpoint: string | false | undefined
   readonly siweConfig: SiweConfig | undefined
   readonly accountType: Readonly<Partial<Record<ChainNamespace, string>>>
   readonly termsUrl: string | undefined

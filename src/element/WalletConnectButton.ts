@@ -7,10 +7,12 @@ import type { EventDetails, EventName } from '../flows/events'
 import { storageKey } from '../services/storage/keys'
 import { enterPage, leavePage } from './announcements'
 import { ATTRIBUTES, propertyName, type AttributeRow } from './attributes'
+import { isForeignEndpoint } from './endpoint'
 import { makeFace, paintFace, setAttributes, setText } from './face'
+import { inHead, isPrivileged, readHead } from './headOptions'
 import { loadApp } from './loadApp'
-import { loadFailure, type LoadFailure } from './loadFailure'
-import { json, readOption, record } from './readOption'
+import { headFailure, loadFailure, type LoadFailure } from './loadFailure'
+import { json, readKey, readOption, record } from './readOption'
 import { pageRegistry } from './registry'
 import { buttonSheets } from './sheets'
 import type { ElementSurface } from './surface'
@@ -73,6 +75,9 @@ export class WalletConnectButton extends Base {
   readonly #given = new Map<string, unknown>()
   #json: object = {}
   #jsonText = ''
+  #head = readHead()
+  /** What the page was told of it. */
+  #headProblem: string | undefined
   #facts = NOTHING_KNOWN
   #controller: Controller | undefined
   #loading: Promise<Controller> | undefined
@@ -112,11 +117,19 @@ export class WalletConnectButton extends Base {
     this.#onPage = true
     enterPage(this.#registry, this.#join)
     this.#readJson()
-    this.#surroundings ??= new MutationObserver(() => (this.#readJson() ? this.#optionsChanged() : this.#paint()))
+    this.#readHead()
+    this.#surroundings ??= new MutationObserver((records) => {
+      const changed = [this.#readJson(), this.#readHead()].some(Boolean)
+      if (changed) this.#optionsChanged()
+      // Pages add style sheets to their head all the time.
+      else if (records.some(({ target }) => target === document.documentElement || this.contains(target))) this.#paint()
+    })
     // Children may be parsed after the element itself when the script was there first.
     this.#surroundings.observe(this, { childList: true, characterData: true, subtree: true })
     // Theme switches and languages of pages live on the root.
     this.#surroundings.observe(document.documentElement, { attributes: true })
+    const head = inHead('')
+    if (head) this.#surroundings.observe(head, { childList: true, characterData: true, subtree: true })
     this.#optionsChanged()
     this.#join()
     if (this.#isRestorable()) this.#loadQuietly()
@@ -177,8 +190,8 @@ export class WalletConnectButton extends Base {
 
   set config(given: Partial<Options>) {
     if (typeof given !== 'object' || given === null) return
-    for (const name of OPTIONS.keys()) {
-      const value = readKey(given, name)
+    for (const [name, row] of OPTIONS) {
+      const value = readKey(given, row)
       if (value !== undefined) this.#given.set(name, value)
     }
     this.#optionsChanged()
@@ -249,6 +262,7 @@ export class WalletConnectButton extends Base {
   }
 
   #load(): Promise<Controller> {
+    if (this.#head.problem) return Promise.reject(headFailure(this.#head.problem))
     if (this.#loading) return this.#loading
     const mine: Promise<Controller> = loadApp().then(
       (attach) => {
@@ -335,11 +349,23 @@ export class WalletConnectButton extends Base {
 
   #option<Name extends keyof Options>(name: Name): Options[Name] {
     const row = OPTIONS.get(name) as AttributeRow
-    const given = this.#given.get(name) ?? this.getAttribute(row.name) ?? readKey(this.#json, name)
-    return readOption(row, given, ({ values }, value) => {
-      const what = `${row.name}=${typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : typeof value}`
+    const property = this.#given.get(name)
+    // Functions cannot come as text, and without them sign-in by callbacks could only fail.
+    const text = row.kind === 'callbacks' ? undefined : (this.getAttribute(row.name) ?? readKey(this.#json, row))
+    const own = property ?? text ?? undefined
+    const fromBody = own !== undefined && own !== property
+    const locked = this.#head.text !== undefined && isPrivileged(row)
+    if (locked && own !== undefined) notice('head', `ignores ${row.name}: only the script in the head of the document sets it.`)
+    const given = locked ? readKey(this.#head.values, row) : (own ?? readKey(this.#head.values, row))
+    const value = readOption(row, given, ({ values }, refused) => {
+      const what = `${row.name}=${typeof refused === 'string' ? JSON.stringify(refused.slice(0, 80)) : typeof refused}`
       notice(what, `ignores ${what}${values ? `; it takes ${values.replaceAll(' ', ', ')}` : ''}.`)
-    }) as Options[Name]
+    })
+    if (row.name.endsWith('-endpoint') && value && isForeignEndpoint(value as string, fromBody && !locked)) {
+      notice(row.name, `refuses ${row.name}: set an endpoint of another origin by property or in the head of the document.`)
+      return false as Options[Name]
+    }
+    return value as Options[Name]
   }
 
   #options(): Options {
@@ -357,7 +383,7 @@ export class WalletConnectButton extends Base {
       this.#optionsMoved = false
       if (!this.#onPage) return
       const projectId = this.#option('projectId')
-      if (this.#controller && projectId !== this.#projectId) {
+      if (this.#controller && (projectId !== this.#projectId || this.#head.problem)) {
         this.#leave('config')
         this.#loadQuietly()
       } else this.#controller?.optionsChanged()
@@ -378,18 +404,18 @@ export class WalletConnectButton extends Base {
     const language = this.#option('lang') ?? this.closest('[lang]')?.getAttribute('lang') ?? document.documentElement.lang
     const connect = connectWords(language)
     // Together with its sign this is understood in every language we have no room for here.
-    const failed = `${connect} ↻ Could not load`
+    const failed = this.#head.problem ? `${connect} ⚠ Configuration error` : this.#failed && `${connect} ↻ Could not load`
     // The busy look is for the wait between the press and the dialog.
     const waiting = this.#opening !== undefined && !this.#facts.open
     // Until reconnecting has ended nobody else knows; the button must not flash its other face (views.md 1.6).
-    const restoring = !this.#settled && !this.#failed && this.#facts.status === 'disconnected'
+    const restoring = !this.#settled && !failed && this.#facts.status === 'disconnected'
     const lastKnown = restoring && this.#isRestorable() ? this.#lastKnown() : undefined
     const busy = waiting || this.#facts.busy || this.#facts.status === 'reconnecting' || lastKnown !== undefined
     paintFace(this.#face, lastKnown ? { ...this.#facts, ...lastKnown } : this.#facts, {
-      idle: this.#failed ? failed : (this.#option('label') ?? connect),
+      idle: failed || (this.#option('label') ?? connect),
       busy: waiting ? this.#option('loadingLabel') : undefined,
     })
-    setText(status, this.#failed ? failed : '')
+    setText(status, failed || '')
     button.disabled = this.#isDisabled()
     setAttributes(button, { 'aria-busy': busy, 'aria-expanded': this.#facts.open, 'data-size': this.#option('size'), 'data-variant': this.#option('variant') })
     button.hidden = this.#option('display') === 'inline' && this.#facts.open
@@ -434,15 +460,11 @@ export class WalletConnectButton extends Base {
     return this.#option('reconnect') === 'auto' && this.#stored(storageKey(this.#option('projectId'), 'connection_status')) === 'connected'
   }
 
+  /** Drawn before anything that could check it thoroughly is loaded, so nothing passes but what we write: a shortened address and a small embedded picture. */
   #lastKnown(): { label: string; icon?: string } | undefined {
-    try {
-      const known = JSON.parse(this.#stored(storageKey(this.#option('projectId'), 'last_known')) ?? '') as { label?: unknown; icon?: unknown } | null
-      if (typeof known?.label !== 'string') return undefined
-      const icon = /^(data:image\/|https:)/.test(String(known.icon)) ? { icon: known.icon as string } : {}
-      return { label: known.label, ...icon }
-    } catch {
-      return undefined
-    }
+    const { label, icon } = (record(json(this.#stored(storageKey(this.#option('projectId'), 'last_known')) ?? '')) ?? {}) as { label?: unknown; icon?: unknown }
+    if (typeof label !== 'string' || !/^\w{1,10}(…\w{6})?$/.test(label)) return undefined
+    return typeof icon === 'string' && /^data:image\/[\w.+-]+[;,][ -~]{0,8192}$/.test(icon) ? { label, icon } : { label }
   }
 
   #stored(key: string): string | null {
@@ -466,6 +488,21 @@ export class WalletConnectButton extends Base {
       this.#emit('error', { ...alertJsonConfigurationInvalid })
     }
     return true
+  }
+
+  /** Reads the options in the head of the document. True when they changed. */
+  #readHead(): boolean {
+    const before = this.#head
+    const { problem } = (this.#head = readHead(before))
+    if (problem !== this.#headProblem) {
+      this.#headProblem = problem
+      if (problem) {
+        const { code, message } = headFailure(problem)
+        notice('head problem', message)
+        this.#emit('error', { code, message, long: message })
+      }
+    }
+    return this.#head !== before
   }
 
   /** Properties set before the element was defined sit on the instance and hide ours; they are honoured. */
@@ -494,10 +531,4 @@ export class WalletConnectButton extends Base {
       })
     }
   }
-}
-
-/** A key of the JSON child or of `config`, in either spelling. */
-function readKey(from: object, name: string): unknown {
-  const spelled = [name, OPTIONS.get(name)?.name ?? name].find((key) => Object.hasOwn(from, key))
-  return spelled && (from as Record<string, unknown>)[spelled]
 }

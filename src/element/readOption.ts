@@ -1,4 +1,4 @@
-import type { AttributeRow } from './attributes'
+import { propertyName, type AttributeRow } from './attributes'
 
 /** Told when a value is out of range, so that the caller can say it once. */
 export type Refused = (row: AttributeRow, value: unknown) => void
@@ -95,4 +95,10 @@ export function json(text: string): unknown {
 /** The value when it is an object with names, not a list. */
 export function record(value: unknown): object | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+}
+
+/** An option's value in the JSON child, the document's head or `config`, in either spelling. */
+export function readKey(from: object, { name }: AttributeRow): unknown {
+  const spelled = [propertyName(name), name].find((key) => Object.hasOwn(from, key))
+  return spelled && (from as Record<string, unknown>)[spelled]
 }

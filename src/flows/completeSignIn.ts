@@ -2,10 +2,11 @@ import { SERVICE_CALL_TIMEOUT_MS } from '../config/limits'
 import { isSameAddress } from '../domain/address'
 import { caipAddressOn } from '../domain/caip'
 import { withoutSession, type SiwxSession } from '../domain/siwx/session'
+import { ConfigurationInvalid } from '../errors/configuration'
 import { SiwxRejectedByServer, SiwxSignatureInvalid } from '../errors/siwx'
 import { withLimit } from '../services/clock/withLimit'
 import { readEntry, siwxSessionsEntry, writeEntry } from '../services/storage/entries'
-import { selectActiveAccount, selectActiveNetworkId } from '../store/selectors'
+import { selectActiveAccount, selectActiveNetworkId, selectSignInRefusal } from '../store/selectors'
 import { changeSiwx } from '../store/siwx'
 import { closeModal } from './closeModal'
 import { resetTo } from './goTo'
@@ -17,6 +18,9 @@ import type { World } from './world'
 /** Hands a proof to the page's server where there is one, then keeps it. Also for proofs of one-click sign-in. */
 export async function completeSignIn(world: World, session: SiwxSession, signal: AbortSignal): Promise<SiwxSession> {
   const { options } = world.store.getState()
+  // The options may have changed while the wallet was asked.
+  const refusal = selectSignInRefusal(world.store.getState())
+  if (refusal) throw new ConfigurationInvalid(refusal)
   world.store.setState(changeSiwx({ phase: 'verifying' }))
   const caipAddress = caipAddressOn(session.data.chainId, session.data.accountAddress)
   let serverResponse: unknown

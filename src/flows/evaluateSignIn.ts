@@ -1,4 +1,5 @@
 import { isCurrent } from '../domain/siwx/session'
+import { ConfigurationInvalid } from '../errors/configuration'
 import { toastAuthenticationProblem } from '../errors/toasts'
 import { readEntry, siwxSessionsEntry } from '../services/storage/entries'
 import { selectActiveCaipAddress, selectActiveConnection, selectActiveNetwork, selectSiwxMode } from '../store/selectors'
@@ -50,7 +51,7 @@ export async function evaluateSignIn(world: World, cause: 'connected' | 'restore
     resetTo(world, { name: 'Connect' })
     showNamedToast(world, toastAuthenticationProblem)
     trackSiwx(world, 'SIWX_AUTH_ERROR', { message: String(reason) })
-    world.emit({ type: 'siwx-error', detail: { code: 'siwx_sign_failed', message: toastAuthenticationProblem.text } })
+    world.emit({ type: 'siwx-error', detail: reason instanceof ConfigurationInvalid ? { code: reason.code, message: reason.message } : { code: 'siwx_sign_failed', message: toastAuthenticationProblem.text } })
     return 'skip'
   }
 }

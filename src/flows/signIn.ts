@@ -1,10 +1,11 @@
 import type { SiwxSession } from '../domain/siwx/session'
 import { meansDeclined } from '../errors/explain'
+import { ConfigurationInvalid } from '../errors/configuration'
 import { NoActiveAddress, NoActiveNetwork, SiwxCancelled, SiwxMessageInvalid, SiwxNotEnabled, SiwxRejectedByServer, SiwxServerUnreachable, SiwxSignFailed, SiwxSignatureInvalid } from '../errors/siwx'
 import { toastAuthenticating, toastSignatureDeclined, toastSmartAccountUnsupported } from '../errors/toasts'
 import { WalletButtonError } from '../errors/WalletButtonError'
 import { orAborted } from '../services/orAborted'
-import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId, selectSiwxMode, selectView } from '../store/selectors'
+import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId, selectSignInRefusal, selectSiwxMode, selectView } from '../store/selectors'
 import { changeSiwx } from '../store/siwx'
 import type { SiwxState } from '../store/state'
 import { askProof } from './askProof'
@@ -21,7 +22,8 @@ import type { World } from './world'
 /**
  * Asks the connected wallet to sign the page's message and keeps the session (specification, section 4). A second call
  * while one runs shares it. Raises SiwxNotEnabled, NoActiveAddress, NoActiveNetwork, SiwxMessageInvalid, SiwxSignFailed,
- * SiwxRejectedByServer, SiwxServerUnreachable, and SiwxCancelled when it was called off or the page took it over.
+ * SiwxRejectedByServer, SiwxServerUnreachable, ConfigurationInvalid when the page's options allow no sign-in, and
+ * SiwxCancelled when it was called off or the page took it over.
  */
 export async function signIn(world: World): Promise<SiwxSession> {
   return world.tasks.share('sign-in', (signal) => attempt(world, signal))
@@ -39,6 +41,9 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
   trackSiwx(world, 'CLICK_SIGN_SIWX_MESSAGE')
   try {
     world.store.setState(changeSiwx({ problem: undefined }))
+    // Also with a message that was made before the options changed.
+    const refusal = selectSignInRefusal(world.store.getState())
+    if (refusal) throw new ConfigurationInvalid(refusal)
     // What the visitor could read is what is signed, once.
     const { data, message } = preparedRequest(world) ?? (await orAborted(prepareRequest(world), signal))
     signal.throwIfAborted()
@@ -74,7 +79,7 @@ function preparedRequest(world: World): SiwxState['request'] {
 /** Error state, toast, event and tracking of a failed attempt; the view comes back if it was left (specification, section 4). */
 function fail(world: World, reason: unknown, smartAccount: boolean): WalletButtonError {
   const error = reason instanceof WalletButtonError ? reason : new SiwxSignFailed(smartAccount, reason)
-  const signFailed = !(reason instanceof SiwxRejectedByServer || reason instanceof SiwxServerUnreachable || reason instanceof SiwxMessageInvalid)
+  const signFailed = !(reason instanceof SiwxRejectedByServer || reason instanceof SiwxServerUnreachable || reason instanceof SiwxMessageInvalid || reason instanceof ConfigurationInvalid)
   world.store.setState(changeSiwx({ phase: 'waiting', request: undefined, problem: problemOf(error) }))
   // A nonce is good for one attempt; the next one's message is there to be read before it.
   void prepareRequest(world).catch((cause: unknown) => world.services.log.warn('The next sign-in message could not be made.', cause))

@@ -2,10 +2,11 @@ import { SERVICE_CALL_TIMEOUT_MS } from '../config/limits'
 import type { SiwxMessageData } from '../domain/siwx/message'
 import { createNonce, isNonce } from '../domain/siwx/nonce'
 import { findMessageProblem } from '../domain/siwx/validate'
+import { ConfigurationInvalid } from '../errors/configuration'
 import { NoActiveNetwork, SiwxMessageInvalid } from '../errors/siwx'
 import { withLimit } from '../services/clock/withLimit'
 import { orAborted } from '../services/orAborted'
-import { selectActiveNetwork } from '../store/selectors'
+import { selectActiveNetwork, selectSignInRefusal } from '../store/selectors'
 import type { World } from './world'
 
 /** The twelve fields for one attempt; the nonce is never used twice (promises.md, section 4). */
@@ -20,6 +21,8 @@ export async function createMessageData(world: World, accountAddress: string, si
 /** The message without its account, as one-click sign-in needs it before anybody is connected. */
 export async function createMessageFrame(world: World, signal: AbortSignal): Promise<Omit<SiwxMessageData, 'accountAddress'>> {
   const state = world.store.getState()
+  const refusal = selectSignInRefusal(state)
+  if (refusal) throw new ConfigurationInvalid(refusal)
   const network = selectActiveNetwork(state)
   if (!network) throw new NoActiveNetwork()
   const { options } = state

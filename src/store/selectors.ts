@@ -5,6 +5,7 @@ import { caipAddressOn, type CaipAddress, type CaipNetworkId } from '../domain/c
 import { findNetwork, type Network } from '../domain/network'
 import type { SiwxMode } from '../domain/options'
 import type { SiwxSession } from '../domain/siwx/session'
+import type { ConfigurationProblem } from '../errors/configuration'
 import type { ConnectionStatus, State, ViewEntry } from './state'
 import { currentEntry } from './router'
 
@@ -71,8 +72,16 @@ export function selectIsAuthenticated(state: State): boolean {
 
 /** How the page wants visitors to sign in; its own callbacks count as well (wire-facts 9.6). */
 export function selectSiwxMode({ options }: State): SiwxMode {
+  // Both at once are refused: until the page keeps one of them, nobody gets past the sign-in.
+  if (options.siweConfig && options.siwx !== 'off') return 'required'
   if (options.siweConfig) return options.siweConfig.required === false ? 'optional' : 'required'
   return options.siwx
+}
+
+/** Why signing in is refused, whoever asks for it: the page's options do not say which server is to trust. */
+export function selectSignInRefusal({ options }: State): ConfigurationProblem | undefined {
+  if (options.siweConfig && options.siwx !== 'off') return 'siwe_and_siwx'
+  return options.siwxNonceEndpoint === false || options.siwxEndpoint === false ? 'siwx_endpoint_refused' : undefined
 }
 
 /** Sign-in is required and there is no session for the connected account (specification, section 4). */

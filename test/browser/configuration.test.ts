@@ -1,0 +1,337 @@
+import { assert } from 'chai'
+import { face, hear, inside, isOpen, rejection, settled, until, type Button } from './button'
+import { closePages, openPage, type FreshPage } from './freshPage'
+import { NO_SERVICES } from './services'
+import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
+
+const FOREIGN = 'https://evil.example/collect'
+const LOCKED = { projectId: 'ours', services: JSON.parse(NO_SERVICES) as object, siwx: 'required', appName: 'Ours' }
+
+/** What the page's console was warned with, and every URL that the page fetched. */
+interface Watched {
+  readonly warnings: string[]
+  readonly fetched: string[]
+}
+
+function watch(page: FreshPage): Watched {
+  const watched: Watched = { warnings: [], fetched: [] }
+  page.window.console.warn = (...words: unknown[]) => void watched.warnings.push(words.map(String).join(' '))
+  const original = page.window.fetch
+  page.window.fetch = (input, init) => {
+    watched.fetched.push(String(input))
+    return original(input, init)
+  }
+  return watched
+}
+
+function addHead(page: FreshPage, text: string): HTMLScriptElement {
+  const script = page.document.createElement('script')
+  script.type = 'application/json'
+  script.dataset['walletConnectButton'] = ''
+  script.textContent = text
+  page.document.head.append(script)
+  return script
+}
+
+function withJson(page: FreshPage, values: object, attributes: Readonly<Record<string, string>> = {}): Button {
+  const button = page.document.createElement('wallet-connect-button') as Button
+  for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)
+  const script = page.document.createElement('script')
+  script.type = 'application/json'
+  script.slot = 'config'
+  script.textContent = JSON.stringify(values)
+  button.append(script)
+  page.body.append(button)
+  return button
+}
+
+async function pageWith(head?: string): Promise<FreshPage & Watched> {
+  const page = await openPage()
+  const watched = watch(page)
+  if (head !== undefined) addHead(page, head)
+  await page.run()
+  return Object.assign(page, watched)
+}
+
+/** Connects where a sign-in is required: the visitor signs in the dialog. */
+async function connectAndSign(button: Button, wallet: PageWallet): Promise<void> {
+  const connecting = button.connect({ wallet: wallet.rdns })
+  const main = await until('the sign-in view', () => inside<HTMLButtonElement>(button, '[data-view="SIWXSignMessage"] [data-action="main"]:enabled'))
+  main.click()
+  await connecting
+}
+
+describe('sign-in endpoints of another origin', () => {
+  afterEach(closePages)
+
+  for (const name of ['siwx-endpoint', 'siwx-nonce-endpoint'] as const) {
+    const property = name === 'siwx-endpoint' ? 'siwxEndpoint' : 'siwxNonceEndpoint'
+
+    it(`${name}: refused as an attribute and in the JSON child with one notice, taken by property`, async () => {
+      const page = await pageWith()
+      for (const url of [FOREIGN, '//evil.example/x', 'http://', 'javascript:1', `https://${page.window.location.hostname}.evil.example/`]) {
+        assert.strictEqual(page.place({ [name]: url })[property], false, url)
+        assert.strictEqual(withJson(page, { [property]: url })[property], false, url)
+      }
+      assert.lengthOf(page.warnings.filter((line) => line.includes(`refuses ${name}`) && line.includes('by property or in the head')), 1)
+      const button = page.place({ [name]: FOREIGN })
+      button[property] = FOREIGN
+      assert.equal(button[property], FOREIGN)
+      for (const url of ['/sign-in', 'sign-in', `${page.window.location.origin}/sign-in`]) assert.equal(page.place({ [name]: url })[property], url)
+    })
+
+    it(`${name}: a base of another origin leads no relative one away`, async () => {
+      const page = await pageWith()
+      const base = page.document.createElement('base')
+      base.href = 'https://evil.example/'
+      page.body.append(base)
+      assert.strictEqual(page.place({ [name]: '/sign-in' })[property], false)
+      const button = page.place()
+      button[property] = '/sign-in'
+      assert.isFalse(button[property] as unknown)
+    })
+
+    it(`${name}: once refused, signing in fails with a code, asks no wallet and contacts nobody`, async () => {
+      const page = await pageWith()
+      const wallet = installWallet({}, page.window)
+      const button = page.place({ siwx: 'optional', services: NO_SERVICES, storage: 'memory' })
+      await button.connect({ wallet: wallet.rdns })
+      button.setAttribute(name, FOREIGN)
+      await settled()
+      const failures = hear(button, 'siwx-error')
+      const error = await rejection(button.signIn())
+      assert.equal(error.code, 'configuration_invalid')
+      assert.include(error.message, 'origin')
+      assert.isNotEmpty(error.hint)
+      assert.deepEqual(failures.map(({ detail }) => detail.code), ['configuration_invalid'])
+      assert.notInclude(wallet.asked, 'personal_sign')
+      assert.deepEqual(page.fetched.filter((url) => url.includes('evil')), [])
+      assert.isNull(button.session)
+    })
+  }
+
+  it('a required sign-in that cannot take place leaves nobody connected', async () => {
+    const page = await pageWith()
+    const wallet = installWallet({}, page.window)
+    const button = page.place({ siwx: 'required', services: NO_SERVICES, storage: 'memory', 'siwx-endpoint': FOREIGN })
+    const failures = hear(button, 'siwx-error')
+    await rejection(button.connect({ wallet: wallet.rdns }))
+    await until('the failure', () => failures.length > 0)
+    assert.equal(failures[0]?.detail.code, 'configuration_invalid')
+    await until('the disconnect', () => button.account === null)
+    assert.notInclude(wallet.asked, 'personal_sign')
+  })
+
+  it('one that the page set by property gets the proof', async () => {
+    const page = await pageWith()
+    const wallet = installWallet({}, page.window)
+    const posted: string[] = []
+    page.window.fetch = async (input, init) => {
+      if (String(input) !== FOREIGN) throw new TypeError('no such host')
+      posted.push(String(init?.body))
+      return new page.window.Response('{"user":1}', { headers: { 'content-type': 'application/json' } })
+    }
+    const button = page.place({ siwx: 'required', services: NO_SERVICES, storage: 'memory' })
+    button.siwxEndpoint = FOREIGN
+    await connectAndSign(button, wallet)
+    assert.lengthOf(posted, 1)
+    assert.equal((JSON.parse(posted[0] ?? '') as { session: { signature: string } }).session.signature, SIGNATURE)
+  })
+})
+
+describe('options in the head of the document', () => {
+  afterEach(closePages)
+
+  it('nothing else sets the privileged ones, and what the head leaves out has its default', async () => {
+    const page = await pageWith(JSON.stringify(LOCKED))
+    const attributes = {
+      'project-id': 'theirs', services: '{"api":"https://evil.example"}', rpc: 'mainnet=https://evil.example', siwx: 'off', 'siwx-nonce-endpoint': '/theirs', 'siwx-endpoint': '/theirs',
+      'app-name': 'Theirs', 'app-description': 'Theirs', 'app-url': 'https://evil.example', 'app-icon': 'https://evil.example/i.png',
+    } // prettier-ignore
+    const button = withJson(page, { projectId: 'json', siwx: 'optional', appUrl: 'https://evil.example' }, attributes)
+    const plain = page.place()
+    button['projectId'] = 'property'
+    button.config = { services: { rpc: 'https://evil.example' }, siwx: 'off', appName: 'Theirs' }
+    for (const each of [button, plain]) {
+      assert.equal(each['projectId'], 'ours')
+      assert.deepEqual(each.services, LOCKED.services)
+      assert.equal(each.siwx, 'required')
+      assert.equal(each.appName, 'Ours')
+      assert.deepEqual(each.rpc, {})
+      for (const name of ['siwxNonceEndpoint', 'siwxEndpoint', 'appDescription', 'appUrl', 'appIcon']) assert.isUndefined(each[name], name)
+    }
+    assert.lengthOf(page.warnings.filter((line) => line.includes('head of the document')), 1)
+  })
+
+  it('its other options are defaults below property, attribute and JSON child', async () => {
+    const page = await pageWith('{"size":"lg","label":"Head","networks":["base"],"siwx-endpoint":"https://auth.example/sign-in"}')
+    assert.equal(page.place().size, 'lg')
+    assert.deepEqual(page.place().networks, ['base'])
+    assert.equal(page.place({ size: 'sm' }).size, 'sm')
+    assert.equal(withJson(page, { label: 'Child' }).label, 'Child')
+    assert.equal(page.place().siwxEndpoint, 'https://auth.example/sign-in')
+    assert.isEmpty(page.warnings)
+  })
+
+  it('siwe-config comes by property only', async () => {
+    const page = await pageWith()
+    assert.isUndefined(withJson(page, { siweConfig: {}, siwx: 'required' }).siweConfig)
+  })
+
+  it('without it every option is an attribute', async () => {
+    const page = await pageWith()
+    const script = addHead(page, '{"project-id":"body"}')
+    page.body.append(script)
+    const button = page.place({ 'project-id': 'mine', siwx: 'optional', 'app-name': 'Mine' })
+    assert.deepEqual([button['projectId'], button.siwx, button.appName], ['mine', 'optional', 'Mine'])
+    assert.isEmpty(page.warnings)
+  })
+
+  it('an element whose name shadows parts of the document hides nothing', async () => {
+    const page = await openPage()
+    for (const name of ['head', 'querySelector', 'getElementsByTagName']) {
+      const form = page.document.createElement('form')
+      form.setAttribute('name', name)
+      page.body.append(form)
+    }
+    Document.prototype.querySelector.call(page.document, 'head')?.append(
+      Object.assign(page.document.createElement('script'), { type: 'application/json', textContent: JSON.stringify(LOCKED) }),
+    )
+    Document.prototype.querySelector.call(page.document, 'head > script:last-child')?.setAttribute('data-wallet-connect-button', '')
+    const script = Object.assign(page.document.createElement('script'), { type: 'module', src: '/dist-cdn/wallet-connect-button.js' })
+    page.body.append(script)
+    await page.window.customElements.whenDefined('wallet-connect-button')
+    assert.equal(page.place({ 'project-id': 'theirs', siwx: 'off' }).siwx, 'required')
+  })
+
+  it('one that comes after elements locks them as well: what they began under another project ends', async () => {
+    const page = await pageWith()
+    const wallet = installWallet({}, page.window)
+    const one = page.place({ 'project-id': 'theirs', services: NO_SERVICES, storage: 'memory' })
+    const two = page.place({ 'project-id': 'theirs', services: NO_SERVICES, storage: 'memory' })
+    await one.connect({ wallet: wallet.rdns })
+    await until('the other element', () => two.account)
+    const ended = hear(one, 'disconnected')
+    addHead(page, JSON.stringify(LOCKED))
+    await until('the end', () => ended.length > 0)
+    assert.equal(ended[0]?.detail.reason, 'config')
+    for (const button of [one, two, page.place({ siwx: 'off' })]) {
+      assert.isNull(button.account)
+      assert.deepEqual([button['projectId'], button.siwx], ['ours', 'required'])
+    }
+    // Both are views of the session of the head's project now, and sign-in is due in it.
+    await connectAndSign(one, wallet)
+    await until('the session in the other element', () => two.session)
+    assert.equal(two.session?.data.accountAddress, ADDRESS)
+  })
+
+  it('one that is changed counts from then on', async () => {
+    const page = await pageWith()
+    const script = addHead(page, '{"siwx":"optional"}')
+    const button = page.place()
+    assert.equal(button.siwx, 'optional')
+    script.textContent = '{"siwx":"required"}'
+    await settled()
+    assert.equal(button.siwx, 'required')
+  })
+
+  const unreadable: Readonly<Record<string, string>> = {
+    'is cut off': '{"siwx": "required"',
+    'is no object': '["required"]',
+    'is empty': '',
+    'has an invalid value': '{"siwx":"requierd"}',
+    'has an RPC URL that is none': '{"rpc":"mainnet"}',
+    'misspells an option': '{"siwx":"optional","siwxEndpiont":"/sign-in"}',
+    'names what comes by property only': '{"siweConfig":{}}',
+  }
+  for (const [what, text] of Object.entries(unreadable)) {
+    it(`one that ${what} lets nobody connect or sign in, and says so`, async () => {
+      const page = await pageWith(text)
+      const wallet = installWallet({}, page.window)
+      const errors: string[] = []
+      page.document.addEventListener('error', (event) => event instanceof page.window.CustomEvent && errors.push((event.detail as { code: string }).code), true)
+      const button = page.place({ 'project-id': 'theirs', siwx: 'off', services: NO_SERVICES })
+      for (const attempt of [() => button.connect({ wallet: wallet.rdns }), () => button.signIn(), () => button.open()]) {
+        const error = await rejection(attempt())
+        assert.equal(error.code, 'configuration_invalid')
+        assert.include(error.message, 'head of the document')
+        assert.equal(error.docs, 'errors#configuration_invalid')
+      }
+      face(button).click()
+      await settled()
+      assert.isFalse(isOpen(button))
+      assert.include(face(button).textContent, 'Configuration error')
+      assert.isUndefined(button['projectId'])
+      assert.equal(button.getAttribute('status'), 'disconnected')
+      assert.notInclude(wallet.asked, 'eth_requestAccounts')
+      assert.lengthOf(page.warnings.filter((line) => line.includes('cannot be used')), 1)
+      assert.deepEqual(errors, ['configuration_invalid'])
+    })
+  }
+
+  it('one that becomes unreadable ends the session; once it is mended visitors can connect again', async () => {
+    const page = await pageWith()
+    const script = addHead(page, '{"projectId":"ours"}')
+    const wallet = installWallet({}, page.window)
+    const button = page.place({ storage: 'memory' })
+    button.networks = ['mainnet']
+    await button.connect({ wallet: wallet.rdns })
+    script.textContent = '{'
+    await until('the end', () => button.account === null)
+    assert.equal((await rejection(button.connect({ wallet: wallet.rdns }))).code, 'configuration_invalid')
+    script.textContent = '{"projectId":"ours too"}'
+    await settled()
+    assert.equal((await button.connect({ wallet: wallet.rdns })).address, ADDRESS)
+  })
+})
+
+describe('options that contradict each other', () => {
+  afterEach(closePages)
+
+  it('siweConfig and siwx together: one error however often options change, and no sign-in by either', async () => {
+    const page = await pageWith()
+    const wallet = installWallet({}, page.window)
+    const callbacks: string[] = []
+    const button = page.place({ siwx: 'optional', services: NO_SERVICES, storage: 'memory' })
+    const errors = hear(button, 'error')
+    const failures = hear(button, 'siwx-error')
+    button.siweConfig = {
+      getNonce: async () => (callbacks.push('nonce'), 'abcdefgh1234'),
+      verifyMessage: async () => (callbacks.push('verify'), true),
+      required: false,
+    }
+    await rejection(button.connect({ wallet: wallet.rdns }))
+    await until('the failure', () => failures.length > 0)
+    for (const size of ['sm', 'md', 'lg']) {
+      button.setAttribute('size', size)
+      await settled()
+    }
+    const told = errors.filter(({ detail }) => detail.code === 'configuration_invalid')
+    assert.lengthOf(told, 1)
+    assert.include(told[0]?.detail.message, 'both siweConfig and siwx')
+    assert.lengthOf(page.warnings.filter((line) => line.includes('both siweConfig and siwx')), 1)
+    assert.equal(failures[0]?.detail.code, 'configuration_invalid')
+    assert.isNull(button.account)
+    assert.deepEqual(callbacks, [])
+    assert.notInclude(wallet.asked, 'personal_sign')
+
+    button.siwx = 'off'
+    await settled()
+    await button.connect({ wallet: wallet.rdns })
+    await button.signIn().catch(() => {})
+    assert.include(callbacks, 'nonce')
+  })
+
+  it('an app-url of another origin gives one notice', async () => {
+    const page = await pageWith()
+    const button = page.place({ services: NO_SERVICES, 'app-url': 'https://elsewhere.example/app' })
+    await button.preload()
+    await button.open()
+    button.setAttribute('size', 'lg')
+    await settled()
+    assert.lengthOf(page.warnings.filter((line) => line.includes('app-url') && line.includes('https://elsewhere.example/app')), 1)
+    const own = page.place({ 'project-id': 'own', services: NO_SERVICES, 'app-url': `${page.window.location.origin}/app` })
+    await own.open()
+    assert.lengthOf(page.warnings.filter((line) => line.includes('app-url')), 1)
+  })
+})
