@@ -1,0 +1,29 @@
+import type { FuzzTarget } from './target'
+import { createVerifierTarget } from './verifier'
+
+/** `npm run fuzz -- <target> [seeds] [mutations of each seed]` prints the counts of each seed; it fails when a rule is broken. */
+const TARGETS: Readonly<Record<string, () => Promise<FuzzTarget>>> = {
+  verifier: createVerifierTarget,
+}
+
+const FAILURES_PRINTED = 5
+
+const [name = '', seeds = '1', mutations] = process.argv.slice(2)
+const create = TARGETS[name]
+if (!create) throw new Error(`No such target: "${name}". There are ${Object.keys(TARGETS).join(', ')}.`)
+
+const target = await create()
+let failed = 0
+try {
+  for (let seed = 1; seed <= Number(seeds); seed += 1) {
+    const start = performance.now()
+    const report = await target.run(seed, mutations === undefined ? target.mutations : Number(mutations))
+    const counts = Object.entries(report.counts).map(([what, count]) => `${what} ${count}`)
+    console.log([`seed ${seed}: ${report.mutations} mutations`, `${report.failures.length} failures`, ...counts, `${((performance.now() - start) / 1_000).toFixed(1)} s`].join(', '))
+    for (const failure of report.failures.slice(0, FAILURES_PRINTED)) console.log(`  ${failure}`)
+    failed += report.failures.length
+  }
+} finally {
+  await target.close?.()
+}
+process.exitCode = failed === 0 ? 0 : 1
