@@ -78,6 +78,13 @@ test.each([
   expect(Number((result as { uriMs?: unknown }).uriMs)).toBeLessThan(4_000)
 }, 60_000)
 
+test('a wallet that waits for the key of the verify host answers when it has come', async () => {
+  // The proposal before carries no attestation; what the wallet does about that must not end its request for the key 5 s later.
+  await fetch(stack.stackJson.faults, { method: 'POST', body: JSON.stringify({ match: 'GET /v3/public-key', kind: 'delay', ms: 8_000, times: 1 }) })
+  expect(await run({ verify: stack.stackJson.services.verify, sign: true })).toMatchObject({ accounts: 1, errors: [] })
+  expect(await validationOfLastSignature()).toBe('VALID')
+}, 60_000)
+
 test('a verify host that answers vouches for a later request, at the address the page set', async () => {
   const { verify } = stack.stackJson.services
   const asked: string[] = []
@@ -86,9 +93,14 @@ test('a verify host that answers vouches for a later request, at the address the
   })
   expect(result).toMatchObject({ accounts: 1, errors: [] })
   expect(new Set(asked)).toEqual(new Set([new URL(verify).origin]))
-  const requests = (await (await fetch(`${stack.stackJson.wallet}/requests`)).json()) as { method: string; validation: string }[]
-  expect(requests.filter(({ method }) => method === 'personal_sign').at(-1)?.validation).toBe('VALID')
+  expect(await validationOfLastSignature()).toBe('VALID')
 }, 60_000)
+
+/** What the wallet has made of the attestation of the request it was sent last. */
+async function validationOfLastSignature(): Promise<string | undefined> {
+  const requests = (await (await fetch(`${stack.stackJson.wallet}/requests`)).json()) as { method: string; validation: string }[]
+  return requests.find(({ method }) => method === 'personal_sign')?.validation
+}
 
 test('a device that is offline is told at once', async () => {
   expect(await run({ verify: false, offline: true })).toEqual({ code: 'relay_unreachable', errors: [] })

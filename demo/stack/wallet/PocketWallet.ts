@@ -60,6 +60,7 @@ const METHODS: Readonly<Record<Family, readonly string[]>> = {
 const UNKNOWN_NAMESPACE = { chains: ['cosmos:cosmoshub-4'], accounts: ['cosmos:cosmoshub-4:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'], methods: ['cosmos_signDirect'], events: ['accountsChanged'] }
 const KEPT_REQUESTS = 100
 const ACKNOWLEDGED_WITHIN_MS = 2000
+const VERIFY_KEY_TIMEOUT_MS = 15_000
 
 /** The wallet at the other end of WalletConnect: the provider's own wallet library with real keys. */
 export class PocketWallet {
@@ -90,8 +91,7 @@ export class PocketWallet {
       customStoragePrefix: 'pocket-wallet',
       storage: new MemoryStorage() as never,
     })
-    // The library has no option for its verify host and would wait for the provider's.
-    Object.assign(core.verify, { verifyUrlV3: `${options.verifyUrl}/v3` })
+    useVerifyHost(core.verify, options.verifyUrl)
     const metadata = {
       name: 'Pocket Demo Wallet',
       description: 'The wallet at the other end of the local stack. Test keys only.',
@@ -359,6 +359,20 @@ export class PocketWallet {
 }
 
 type AskedEvent = WalletKitTypes.SessionProposal | WalletKitTypes.SessionAuthenticate | WalletKitTypes.SessionRequest
+
+/**
+ * The library (core 2.21.4) has no option for its verify host, and all its requests to it share one abort controller: a
+ * request without an attestation asks the provider's host, and the timer that this leaves behind when it fails aborts
+ * whatever is under way 5 s later. When that is the request for the key, the library waits for it for good and answers no
+ * page any more. test/relay/browser.test.ts, "waits for the key of the verify host", fails without this.
+ */
+function useVerifyHost(verify: object, url: string): void {
+  Object.assign(verify, {
+    verifyUrlV3: `${url}/v3`,
+    fetchAttestation: async () => undefined,
+    fetchAndPersistPublicKey: async () => (await fetch(`${url}/v3/public-key`, { signal: AbortSignal.timeout(VERIFY_KEY_TIMEOUT_MS) })).json(),
+  })
+}
 
 function readRequest(kind: WalletRequest['kind'], event: AskedEvent, sessionPeer: WalletRequest['peer'] | undefined): WalletRequest {
   const shared = { id: event.id, kind, validation: event.verifyContext?.verified.validation ?? 'UNKNOWN', at: new Date().toISOString(), status: 'waiting' as const }
