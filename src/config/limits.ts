@@ -10,8 +10,6 @@ export const FRAME_READY_PAUSE_MS = 500
 export const FRAME_REQUEST_TIMEOUT_MS = 30_000
 export const FRAME_SIGN_OUT_WAIT_MS = 3_000
 export const FRAME_SDK_VERSION = '4'
-export const FRAME_SHOWN_WIDTH_PX = 360
-export const FRAME_SHOWN_HEIGHT_PX = 600
 export const FRAME_FADE_MS = 200
 export const DISALLOWED_METHOD_NOTICE_DELAY_MS = 300
 export const SOCIAL_REDIRECT_WAIT_MS = 45_000
@@ -186,20 +184,14 @@ export const SIWX_SIGNATURE_MAX_CHARACTERS = 262_144
 
 // Modal, motion and waiting (specification section 2; look.md)
 export const SHAKE_MS = 500
-export const PRESS_ANIMATION_MS = 120
 export const VIEW_ANIMATION_MS = 150
 export const CARD_ANIMATION_MS = 150
 export const TOAST_MS = 5_000
-export const TOAST_REPLACE_GAP_MS = 150
 export const SWIPE_THRESHOLD_PX = 50
-export const CARD_WIDTH_PX = 360
-export const CARD_MAX_HEIGHT_PX = 600
-export const BOTTOM_SHEET_MAX_WIDTH_PX = 430
 export const WAITING_RING_DELAY_MS = 150
 export const WAITING_LINE_DELAY_MS = 4_000
 export const WAITING_WAY_OUT_DELAY_MS = 15_000
 export const SKELETON_ROWS_MAX = 8
-export const QR_SIZE_PX = 280
 export const COPIED_NOTICE_MS = 2_000
 export const TEXT_CONTRAST_MIN = 4.5
 

@@ -1,6 +1,8 @@
+import { NAME_MIN_CHARACTERS } from '../config/limits'
+
 const DEFAULT_ZONE = 'reown.id'
 const ZONE = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
-const LABEL = /^[a-z0-9-]{4,64}$/
+const LABEL = /^[a-z0-9-]{1,64}$/
 const LABEL_MAX = 64
 /** ENSIP-11: kinds of coin from here on are chains of the EVM. */
 const EVM_COINS = 0x8000_0000
@@ -20,7 +22,7 @@ export function cleanLabel(typed: string, zone: string): string {
 
 /** At least 4 letters, digits or hyphens (specification, section 5). */
 export function isLabel(label: string): boolean {
-  return LABEL.test(label)
+  return label.length >= NAME_MIN_CHARACTERS && LABEL.test(label)
 }
 
 /** The label of a name of this zone; undefined for any other text. */

@@ -1,5 +1,4 @@
-const HEAD = 4
-const TAIL = 6
+import { ADDRESS_HEAD_CHARACTERS as HEAD, ADDRESS_TAIL_CHARACTERS as TAIL } from '../config/limits'
 
 /** 40 hex digits with an optional 0x prefix (specification, section 5). Checksums are checked where the bytes are at hand. */
 export function isEvmAddress(text: unknown): text is string {

@@ -1,4 +1,4 @@
-const DISPLAY_DECIMALS = 3
+import { BALANCE_DECIMALS } from '../config/limits'
 
 const decimalText = /^(\d{0,400})(?:\.(\d{0,400}))?(?:[eE]([+-]?\d{1,3}))?$/
 
@@ -6,7 +6,7 @@ const decimalText = /^(\d{0,400})(?:\.(\d{0,400}))?(?:[eE]([+-]?\d{1,3}))?$/
  * A balance as it is shown: floored to 3 decimals, always 3 of them, never rounded up and never through a float
  * (specification, section 9). What is not a plain amount shows as `0.000` (wire facts, 15.24).
  */
-export function floorBalance(amount: unknown, decimals: number = DISPLAY_DECIMALS): string {
+export function floorBalance(amount: unknown, decimals: number = BALANCE_DECIMALS): string {
   const text = typeof amount === 'number' ? String(amount) : typeof amount === 'string' ? amount.trim() : ''
   const [, integer = '', fraction = '', exponent = '0'] = decimalText.exec(text) ?? []
   // Moving the point by the exponent leaves digits that need no arithmetic.

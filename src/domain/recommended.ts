@@ -1,4 +1,4 @@
-const RECOMMENDED = 4
+import { RECOMMENDED_WALLETS } from '../config/limits'
 
 /** What already stands in the Connect view and takes the place of recommended wallets. */
 export type ConnectRows = {
@@ -15,5 +15,5 @@ export type ConnectRows = {
 export function recommendedCount(rows: ConnectRows): number {
   if (!rows.reachable) return 0
   const taken = rows.featured + rows.custom + rows.installed + (rows.email ? 1 : 0) + (rows.socials ? 1 : 0)
-  return Math.max(0, RECOMMENDED - taken)
+  return Math.max(0, RECOMMENDED_WALLETS - taken)
 }

@@ -1,4 +1,4 @@
-const MAX_GRAPHEMES = 64
+import { TEXT_MAX_GRAPHEMES } from '../config/limits'
 
 // Far above what 64 graphemes of honest text take; keeps the segmenter off a megabyte of combining marks.
 const MAX_CODE_UNITS = 1_024
@@ -15,7 +15,7 @@ const strayJoiner = /(?<!\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})\u2
  * Text from outside, fit to be drawn as one line: no control, bidi or invisible characters, single spaces, at most
  * 64 graphemes with at most four marks each (promises, section 3). Anything that is not text becomes an empty text.
  */
-export function safeText(text: unknown, maxGraphemes: number = MAX_GRAPHEMES): string {
+export function safeText(text: unknown, maxGraphemes: number = TEXT_MAX_GRAPHEMES): string {
   if (typeof text !== 'string') return ''
   const plain = text
     .slice(0, Math.max(MAX_CODE_UNITS, maxGraphemes * 16))

@@ -23,7 +23,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: ['domain', 'config'],
   i18n: [...BASE],
   styles: [],
-  domain: [],
+  domain: ['config'],
   config: [],
 }
 

@@ -1,5 +1,6 @@
+import { SIWX_NONCE_CHARACTERS, SIWX_NONCE_MIN_CHARACTERS } from '../../config/limits'
+
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const CHARACTERS = 24
 
 /** Fills the given bytes with cryptographic randomness and returns them, as `crypto.getRandomValues` does. */
 export type RandomSource = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
@@ -9,9 +10,9 @@ export function createNonce(random: RandomSource): string {
   // The largest multiple of 62 below 256: bytes above it would favour the first letters.
   const fairBelow = 256 - (256 % ALPHABET.length)
   let nonce = ''
-  while (nonce.length < CHARACTERS) {
-    for (const byte of random(new Uint8Array(CHARACTERS))) {
-      if (byte < fairBelow && nonce.length < CHARACTERS) nonce += ALPHABET[byte % ALPHABET.length]
+  while (nonce.length < SIWX_NONCE_CHARACTERS) {
+    for (const byte of random(new Uint8Array(SIWX_NONCE_CHARACTERS))) {
+      if (byte < fairBelow && nonce.length < SIWX_NONCE_CHARACTERS) nonce += ALPHABET[byte % ALPHABET.length]
     }
   }
   return nonce
@@ -19,5 +20,5 @@ export function createNonce(random: RandomSource): string {
 
 /** May this be the nonce of a message? At least 8 letters and digits (EIP-4361). */
 export function isNonce(text: unknown): text is string {
-  return typeof text === 'string' && /^[A-Za-z0-9]{8,256}$/.test(text)
+  return typeof text === 'string' && text.length >= SIWX_NONCE_MIN_CHARACTERS && /^[A-Za-z0-9]{1,256}$/.test(text)
 }
