@@ -157,5 +157,4 @@ export interface ChainAdapter {
   transfers(): Promise<ChainTransfers>
   /** Swapping; its code comes when it is asked for. Absent where the family has none. */
   readonly swaps?: () => Promise<ChainSwaps>
-  explorerLink(network: Network, kind: 'address' | 'transaction', value: string): string | undefined
 }

@@ -59,11 +59,3 @@ export const alertServerError = {
   message: 'Service Temporarily Unavailable',
   long: "The services could not say which origins this project allows. Nothing is wrong with the page's settings; try again later.",
 } as const satisfies Alert
-
-/** The alert a relay or service message stands for, if it stands for one (specification, section 8: server messages). */
-export function alertForServerMessage(text: string): Alert | undefined {
-  if (text.includes('Unauthorized: origin not allowed')) return alertInvalidAppConfiguration
-  if (text.includes('Unauthorized: invalid key')) return alertInvalidAppConfiguration
-  if (text.includes('JWT validation error: JWT Token is not yet valid')) return alertSessionExpired
-  return undefined
-}

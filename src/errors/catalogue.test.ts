@@ -122,15 +122,6 @@ test('every error of the table is one of the classes, and every class can be tol
   for (const error of made) expect(error.docs).toBe(`errors#${error.code}`)
 })
 
-test.each([
-  ['[core] Unauthorized: origin not allowed', alerts.alertInvalidAppConfiguration],
-  ['WebSocket closed: Unauthorized: invalid key', alerts.alertInvalidAppConfiguration],
-  ['JWT validation error: JWT Token is not yet valid: basic', alerts.alertSessionExpired],
-  ['connection stalled', undefined],
-])('the relay saying "%s" means the right alert', (text, alert) => {
-  expect(alerts.alertForServerMessage(text)).toBe(alert)
-})
-
 test('a cause chain gives up its first error of a kind', () => {
   const inner = new wallet.RequestDeclined()
   const outer = new siwx.SiwxSignFailed(false, new Error('middle', { cause: inner }))

@@ -1,7 +1,7 @@
 import { WalletButtonError } from './WalletButtonError'
 
 /** Why a configuration is refused. */
-export type ConfigurationProblem = 'siwe_and_siwx' | 'siwx_endpoint_refused' | 'clients_missing'
+export type ConfigurationProblem = 'siwe_and_siwx' | 'siwx_endpoint_refused'
 
 const problems: Record<ConfigurationProblem, { message: string; hint: string }> = {
   siwe_and_siwx: {
@@ -11,10 +11,6 @@ const problems: Record<ConfigurationProblem, { message: string; hint: string }> 
   siwx_endpoint_refused: {
     message: 'The sign-in endpoint is of another origin and was not set by property or in the head of the document.',
     hint: 'Set siwxNonceEndpoint and siwxEndpoint by property, or in the script of the document’s head.',
-  },
-  clients_missing: {
-    message: 'The connection and network clients are not set.',
-    hint: 'Set both before the element starts.',
   },
 }
 

@@ -6,5 +6,5 @@ export function createMemoryStorage(): KeyValueStorage {
     const kept = new Map<string, string>()
     return { read: (key) => kept.get(key), write: (key, text) => void kept.set(key, text), remove: (key) => void kept.delete(key) }
   }
-  return { ...texts(), persistent: false, raw: texts() }
+  return { ...texts(), raw: texts() }
 }

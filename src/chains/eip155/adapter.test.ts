@@ -81,9 +81,3 @@ test('5000 over the relay is a refusal to sign', async () => {
   const { live } = connection({ personal_sign: () => Promise.reject(walletError(5000)) }, 'walletconnect')
   await expect(adapter.signMessage(live, account, 'hi', never())).rejects.toBeInstanceOf(RequestDeclined)
 })
-
-test('explorer links are made only of addresses and hashes', () => {
-  expect(adapter.explorerLink(base, 'address', account.address)).toBe(`https://basescan.org/address/${account.address}`)
-  expect(adapter.explorerLink(base, 'transaction', `0x${'ab'.repeat(32)}`)).toBe(`https://basescan.org/tx/0x${'ab'.repeat(32)}`)
-  expect(adapter.explorerLink(base, 'address', '../evil')).toBeUndefined()
-})

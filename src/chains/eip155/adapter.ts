@@ -81,12 +81,6 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
     holdings: async () => (await import('./holdings')).createHoldings(clientOf),
     transfers: async () => (await import('./transfers')).createTransfers(clientOf, clock),
     swaps: async () => (await import('./swaps')).createSwaps(clientOf),
-    explorerLink(network, kind, value) {
-      const explorer = network.blockExplorers?.default.url
-      const wanted = kind === 'address' ? /^0x[0-9a-f]{40}$/i : /^0x[0-9a-f]{64}$/i
-      if (!explorer || !wanted.test(value)) return undefined
-      return `${explorer.replace(/\/$/, '')}/${kind === 'address' ? 'address' : 'tx'}/${value}`
-    },
   }
 }
 

@@ -13,8 +13,8 @@ import { resolveNetworks } from '../resolveNetworks'
 import { createSolanaAdapter } from './adapter'
 
 const adapter = createSolanaAdapter('https://rpc.example', createFakeClock())
-const { networks } = resolveNetworks(['solana', 'solana-devnet', 'solana-testnet'], {}, { rpc: 'https://rpc.example', projectId: undefined })
-const [mainnet, devnet, testnet] = networks as [Network, Network, Network]
+const { networks } = resolveNetworks(['solana', 'solana-devnet'], {}, { rpc: 'https://rpc.example', projectId: undefined })
+const [mainnet, devnet] = networks as [Network, Network]
 const localnet: Network = { ...mainnet, id: 'localnet', caipNetworkId: 'solana:localnet', name: 'Localnet' }
 const secret = ed25519.utils.randomPrivateKey()
 const address = base58.encode(ed25519.getPublicKey(secret))
@@ -102,15 +102,4 @@ test('a local node that knows neither genesis nor health is believed', async () 
 test.each([{ value: '5' }, { value: -1 }, { value: 1.5 }, 7, null])('a balance that is none (%j) is no balance', async (result) => {
   const url = await node({ getBalance: result })
   await expect(adapter.balance(account, at(localnet, url), never())).rejects.toMatchObject({ code: 'service_unavailable', failure: 'unreadable' })
-})
-
-test('links lead to the network’s own pages', () => {
-  const signature = base58.encode(new Uint8Array(64).fill(7))
-  expect(adapter.explorerLink(mainnet, 'address', address)).toBe(`https://solscan.io/account/${address}`)
-  expect(adapter.explorerLink(devnet, 'transaction', signature)).toBe(`https://solscan.io/tx/${signature}?cluster=devnet`)
-  expect(adapter.explorerLink(testnet, 'address', address)).toBe(`https://solscan.io/account/${address}?cluster=testnet`)
-  const { blockExplorers: _none, ...bare } = localnet
-  expect(adapter.explorerLink(bare, 'address', address)).toBeUndefined()
-  expect(adapter.explorerLink({ ...localnet, blockExplorers: { default: { name: 'Own', url: 'http://127.0.0.1:4400/explorer/' } } }, 'address', address)).toBe(`http://127.0.0.1:4400/explorer/address/${address}`)
-  expect(adapter.explorerLink(mainnet, 'address', '../../evil')).toBeUndefined()
 })

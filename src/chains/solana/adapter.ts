@@ -10,7 +10,6 @@ import { createSolanaClient, type SolanaClient } from '../../services/rpc/solana
 import type { ChainAdapter } from '../contract'
 import { askWallet } from '../askWallet'
 import { fromBase58 } from './base58'
-import { explorerLink } from './explorerLink'
 import { messageParams } from './requests'
 
 const SIGNATURE_BYTES = 64
@@ -64,7 +63,6 @@ export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter
     },
     holdings: async () => (await import('./holdings')).createHoldings(clientOf),
     transfers: async () => (await import('./transfers')).createTransfers(clientOf, clock),
-    explorerLink,
   }
 }
 

@@ -28,15 +28,6 @@ test('a level that changes later holds for later entries', () => {
   expect(log.text()).not.toContain('before')
 })
 
-test('a notice reaches the console once per key, whatever the level', () => {
-  const print = quiet()
-  const log = createLog({ ...at, print })
-  log.notice('size', 'size must be sm, md or lg')
-  log.notice('size', 'size must be sm, md or lg')
-  log.notice('theme', 'other')
-  expect(print.warn).toHaveBeenCalledTimes(2)
-})
-
 test.each([
   ['wc:abc@2?relay-protocol=irn&symKey=CANARY', 'wc:abc@2?relay-protocol=irn&symKey=[secret]'],
   ['{"otp":"CANARY"}', '{"otp":"[secret]"}'],

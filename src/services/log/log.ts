@@ -11,8 +11,6 @@ export interface Log {
   warn(message: string, cause?: unknown): void
   info(message: string, cause?: unknown): void
   debug(message: string, cause?: unknown): void
-  /** Says something to the page's author on the console, once per key, at any level. */
-  notice(key: string, text: string): void
   /** What the buffer holds, oldest first, one entry a line. */
   text(): string
   /** The same as a file to download (`debug`; decisions.md, 25). */
@@ -30,7 +28,6 @@ export interface LogSettings {
 /** The one logger of a client: level `error` unless told otherwise, keeps about the last megabyte (specification, section 9). */
 export function createLog({ now, level, maxBytes = LOG_BUFFER_BYTES, print = console }: LogSettings): Log {
   const lines: string[] = []
-  const noticed = new Set<string>()
   let held = 0
 
   const keep = (line: string) => {
@@ -41,9 +38,9 @@ export function createLog({ now, level, maxBytes = LOG_BUFFER_BYTES, print = con
     while (held > maxBytes) held -= (lines.shift() ?? '').length * 2
   }
 
-  const write = (at: LogLevel, message: string, cause: unknown, always = false) => {
+  const write = (at: LogLevel, message: string, cause: unknown) => {
     try {
-      if (!always && LEVELS.indexOf(at) > LEVELS.indexOf(level?.() ?? DEFAULT_LOG_LEVEL)) return
+      if (LEVELS.indexOf(at) > LEVELS.indexOf(level?.() ?? DEFAULT_LOG_LEVEL)) return
       const line = redact(cause === undefined ? message : `${message} | ${describe(cause)}`)
       keep(`${new Date(now()).toISOString()} ${at} ${line.replace(/[\r\n]+/g, ' ')}`)
       print[at](`[wallet-connect-button] ${line}`)
@@ -58,11 +55,6 @@ export function createLog({ now, level, maxBytes = LOG_BUFFER_BYTES, print = con
     warn: (message, cause) => write('warn', message, cause),
     info: (message, cause) => write('info', message, cause),
     debug: (message, cause) => write('debug', message, cause),
-    notice(key, notice) {
-      if (noticed.has(key)) return
-      noticed.add(key)
-      write('warn', notice, undefined, true)
-    },
     text,
     download: () => new Blob([text()], { type: 'text/plain' }),
   }

@@ -28,7 +28,6 @@ test.each([
   storage.write('connection_status', 'connected')
   expect([...place.held]).toEqual([['@wallet-connect-button/p1/connection_status', 'connected']])
   expect(storage.read('connection_status')).toBe('connected')
-  expect(storage.persistent).toBe(true)
   storage.remove('connection_status')
   expect(place.held.size).toBe(0)
 })
@@ -67,7 +66,6 @@ test('memory never touches the browser', () => {
   const storage = createStorage('memory', 'p1')
   storage.write('consent', 'given')
   expect(storage.read('consent')).toBe('given')
-  expect(storage.persistent).toBe(false)
   expect(place.setItem).not.toHaveBeenCalled()
   expect(createStorage('memory', 'p1').read('consent')).toBeUndefined()
 })
@@ -83,7 +81,6 @@ test('a getter that throws means memory', () => {
   const storage = createStorage('local', 'p1')
   storage.write('consent', 'given')
   expect(storage.read('consent')).toBe('given')
-  expect(storage.persistent).toBe(false)
 })
 
 test('what no longer fits is kept in memory, and the older text is not brought back', () => {
@@ -93,7 +90,6 @@ test('what no longer fits is kept in memory, and the older text is not brought b
   storage.write('siwx', 'short')
   storage.write('siwx', 'longer than the room')
   expect(storage.read('siwx')).toBe('longer than the room')
-  expect(storage.persistent).toBe(false)
   storage.write('siwx', 'fits')
   expect(storage.read('siwx')).toBe('fits')
   expect(place.held.get(storageKey('p1', 'siwx'))).toBe('fits')

@@ -10,8 +10,6 @@ export interface NamedTexts {
 
 /** Storage of one client: its names carry our prefix and the project id (`keys.ts`). */
 export interface KeyValueStorage extends NamedTexts {
-  /** False once the browser has refused something, and for `memory`: nothing survives a reload. */
-  readonly persistent: boolean
   /** The same place under names that others dictate, such as `WALLETCONNECT_DEEPLINK_CHOICE` (wire facts, 10.3). */
   readonly raw: NamedTexts
 }
@@ -24,14 +22,13 @@ export function createStorage(kind: StorageKind, projectId: string | undefined):
   const place = browserStorage(kind)
   // Holds what the browser refused: a text, or undefined for a name it would not remove.
   const refused = new Map<string, string | undefined>()
-  let persistent = place !== undefined
 
   const attempt = (change: (place: Storage) => void, key: string, text: string | undefined) => {
     refused.delete(key)
     try {
       if (place) return change(place)
     } catch {
-      persistent = false
+      // Refused or full: memory takes it.
     }
     refused.set(key, text)
   }
@@ -42,7 +39,6 @@ export function createStorage(kind: StorageKind, projectId: string | undefined):
       try {
         return place?.getItem(key) ?? undefined
       } catch {
-        persistent = false
         return undefined
       }
     },
@@ -52,9 +48,6 @@ export function createStorage(kind: StorageKind, projectId: string | undefined):
 
   return {
     raw,
-    get persistent() {
-      return persistent
-    },
     read: (key) => raw.read(storageKey(projectId, key)),
     write: (key, text) => raw.write(storageKey(projectId, key), text),
     remove: (key) => raw.remove(storageKey(projectId, key)),
