@@ -5,6 +5,8 @@
 
 // Embedded wallet frame
 export const EMAIL_LOGIN_COOLDOWN_MS = 30_000
+/** Ours: how long what one tab writes to storage may take to be read in another. */
+export const STORAGE_SETTLE_MS = 100
 export const FRAME_READY_WAIT_MS = 20_000
 export const FRAME_READY_PAUSE_MS = 500
 export const FRAME_REQUEST_TIMEOUT_MS = 30_000

@@ -1,10 +1,10 @@
 /**
- * Moment from which mail may be sent again, given when the last one was asked for (specification, section 9). A moment
- * that lies ahead was written under another clock; it locks nobody out.
+ * Moment from which mail may be sent again, given when the last one was requested; 0 when it may be sent at once. A stored
+ * time in the future (the clock was set back since) counts as now, so that changing the clock never shortens the wait.
  */
 export function mailAgainAt(lastSentAt: number | undefined, cooldownMs: number, now: number): number {
-  if (lastSentAt === undefined || !Number.isFinite(lastSentAt) || lastSentAt > now) return 0
-  const again = lastSentAt + cooldownMs
+  if (lastSentAt === undefined || !Number.isFinite(lastSentAt)) return 0
+  const again = Math.min(lastSentAt, now) + cooldownMs
   return again > now ? again : 0
 }
 

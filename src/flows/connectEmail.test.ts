@@ -97,11 +97,68 @@ test('within 30 s of the last mail nothing is sent, and the wait is told in whol
   expect(login(world).mailAgainAt).toBe(world.clock.now() + 19_500)
 })
 
-test.each(['30 s ago', 'in the future', 'no number'])('a last mail of %s holds up nobody', async (when) => {
+test.each(['30 s ago', 'no number'])('a last mail of %s holds up nobody', async (when) => {
   const world = onConnect()
-  sentAt(world, when === '30 s ago' ? world.clock.now() - 30_000 : when === 'in the future' ? world.clock.now() + 3_600_000 : 'soon')
+  sentAt(world, when === '30 s ago' ? world.clock.now() - 30_000 : 'soon')
   await connectEmail(world, email)
   expect(world.view()).toBe('EmailVerifyOtp')
+})
+
+test('after the clock was set back the wait begins anew, once', async () => {
+  const world = onConnect()
+  sentAt(world, world.clock.now() + 3_600_000)
+  await expect(connectEmail(world, email)).rejects.toMatchObject({ code: 'email_login_cooldown', secondsLeft: 30 })
+  await world.clock.advance(10_000)
+  await expect(connectEmail(world, email)).rejects.toMatchObject({ code: 'email_login_cooldown', secondsLeft: 20 })
+  expect(world.frame.asked).toEqual([])
+  await world.clock.advance(20_000)
+  await connectEmail(world, email)
+  expect(world.frame.askedFor('CONNECT_EMAIL')).toHaveLength(1)
+})
+
+test('a mail that another tab has sent in the meantime is not sent again', async () => {
+  const world = onConnect()
+  let finish = (): void => {}
+  const other = world.tabs.exclusively('mail', () => new Promise<void>((resolve) => (finish = resolve)))
+  const attempt = connectEmail(world, email)
+  await world.settle()
+  expect(world.frame.asked).toEqual([])
+  sentAt(world, world.clock.now())
+  finish()
+  await other
+  await expect(attempt).rejects.toMatchObject({ code: 'email_login_cooldown', secondsLeft: 30 })
+  expect(world.frame.asked).toEqual([])
+  expect(world.toasts()).toEqual(['Please try again after 30 seconds'])
+  expect(world.store.getState().embedded.emailLogin.status).toBe('idle')
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.view()).toBe('Connect')
+})
+
+test('without Web Locks two tabs agree by storage: the last to claim sends, the other is refused', async () => {
+  const world = onConnect()
+  world.tabs.lackLocks()
+  const attempt = connectEmail(world, email)
+  await world.settle()
+  expect(world.stored('mail_claim')).toBeDefined()
+  world.services.storage.write('mail_claim', `1-2-3 ${world.clock.now()}`)
+  await world.clock.advance(100)
+  await expect(attempt).rejects.toMatchObject({ code: 'email_login_cooldown' })
+  expect(world.frame.asked).toEqual([])
+  expect(world.stored('mail_claim')).toBe(`1-2-3 ${world.clock.now() - 100}`)
+})
+
+test('without Web Locks a claim of another tab refuses at once, and one that was left behind does not', async () => {
+  const world = onConnect()
+  world.tabs.lackLocks()
+  world.services.storage.write('mail_claim', `1-2-3 ${world.clock.now()}`)
+  await expect(connectEmail(world, email)).rejects.toMatchObject({ code: 'email_login_cooldown' })
+  await world.clock.advance(30_000)
+  const attempt = connectEmail(world, email)
+  await world.settle()
+  await world.clock.advance(100)
+  await attempt
+  expect(world.frame.askedFor('CONNECT_EMAIL')).toHaveLength(1)
+  expect(world.stored('mail_claim')).toBeUndefined()
 })
 
 test('a second press while the first is on its way sends no second mail', async () => {

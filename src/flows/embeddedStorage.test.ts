@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { loggedIn } from '../../test/fakes/embedded'
 import { base, ethereum } from '../../test/fakes/networks'
 import { makeWorld, type FakeWorld } from '../../test/fakes/world'
+import { STORAGE_SETTLE_MS } from '../config/limits'
 import { connectEmail } from './connectEmail'
 import { connectFarcaster } from './connectFarcaster'
 import { disconnect } from './disconnect'
@@ -19,7 +20,7 @@ const failingNetworks = async (world: FakeWorld) => {
   world.frame.answers('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   await connectEmail(world, 'ada@shop.test')
 }
-const login = async (world: FakeWorld) => (await connectEmail(world, 'ada@shop.test'), submitCode(world, '123456', never))
+const login = async (world: FakeWorld) => (await connectEmail(world, 'ada@shop.test'), await submitCode(world, '123456', never), world.clock.advance(STORAGE_SETTLE_MS))
 
 type Step = (world: FakeWorld) => Promise<unknown>
 

@@ -1,16 +1,13 @@
 import { EMAIL_LOGIN_COOLDOWN_MS } from '../config/limits'
 import { isEmail } from '../domain/email'
-import { mailAgainAt, secondsUntilMail } from '../domain/mailCooldown'
 import { EmailInvalid, EmailLoginCooldown, FrameError, FrameMessageInvalid } from '../errors/frame'
-import { toastTryAgainAfter } from '../errors/toasts'
 import type { WalletButtonError } from '../errors/WalletButtonError'
-import { lastEmailLoginTimeEntry } from '../services/storage/embeddedEntries'
-import { readEntry } from '../services/storage/entry'
 import { changeEmailLogin } from '../store/embedded'
 import type { ViewEntry } from '../store/state'
 import { attemptLogin } from './loginAttempt'
+import { requireMailAllowed, sendMail } from './mailCooldown'
 import { problemOf } from './problem'
-import { showNamedToast, showToast } from './showToast'
+import { showToast } from './showToast'
 import type { World } from './world'
 
 /**
@@ -28,7 +25,8 @@ export async function requestCode(world: World, text: string, go: (world: World,
     store.setState(changeEmailLogin({ problem: problemOf(error) }))
     throw error
   }
-  requireMailAllowed(world, (again) => store.setState(changeEmailLogin({ mailAgainAt: again })))
+  const onRefused = (again: number): void => store.setState(changeEmailLogin({ mailAgainAt: again }))
+  requireMailAllowed(world, onRefused)
 
   store.setState(changeEmailLogin({ status: 'sending', email, wrongCodes: 0, problem: undefined }))
   world.track('EMAIL_SUBMITTED')
@@ -36,7 +34,8 @@ export async function requestCode(world: World, text: string, go: (world: World,
     outer,
     async work(signal) {
       const connector = await world.connectors.embedded()
-      const action = await connector.connectEmail(email, signal).catch((reason: unknown) => {
+      const send = () => connector.connectEmail(email, signal)
+      const action = await sendMail(world, send, onRefused, signal).catch((reason: unknown) => {
         throw reason instanceof FrameMessageInvalid ? new EmailInvalid() : reason
       })
       store.setState(changeEmailLogin({ mailAgainAt: world.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS }))
@@ -50,6 +49,8 @@ export async function requestCode(world: World, text: string, go: (world: World,
       go(world, { name: device ? 'EmailVerifyDevice' : 'EmailVerifyOtp' })
     },
     onFailure(error) {
+      // Another tab was first: nothing was sent, and the toast is on screen already.
+      if (error instanceof EmailLoginCooldown) return store.setState(changeEmailLogin({ status: 'idle' }))
       store.setState(changeEmailLogin({ status: 'failed', problem: problemOf(error) }))
       if (!isAboutAddress(error)) showToast(world, { tone: 'error', text: error.message })
     },
@@ -60,16 +61,4 @@ export async function requestCode(world: World, text: string, go: (world: World,
 /** What is wrong with the address is said at the field alone (wire facts, 15.41). */
 function isAboutAddress(error: WalletButtonError): boolean {
   return error instanceof EmailInvalid || (error instanceof FrameError && /invalid email/i.test(error.message))
-}
-
-/** No second mail within 30 s, whichever tab or page asked for the first. Raises EmailLoginCooldown, with its toast. */
-export function requireMailAllowed(world: World, tell: (againAt: number) => void): void {
-  const { storage, clock } = world.services
-  const now = clock.now()
-  const again = mailAgainAt(readEntry(storage.raw, lastEmailLoginTimeEntry), EMAIL_LOGIN_COOLDOWN_MS, now)
-  if (again === 0) return
-  const seconds = secondsUntilMail(again, now)
-  tell(again)
-  showNamedToast(world, toastTryAgainAfter(seconds))
-  throw new EmailLoginCooldown(seconds)
 }

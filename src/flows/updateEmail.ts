@@ -5,8 +5,8 @@ import { changeEmailUpdate } from '../store/embedded'
 import { selectView } from '../store/selectors'
 import { changeEmail } from './emailChange'
 import { goTo, replaceWith } from './goTo'
+import { sendMail } from './mailCooldown'
 import { problemOf } from './problem'
-import { requireMailAllowed } from './requestCode'
 import type { World } from './world'
 
 /**
@@ -25,10 +25,12 @@ export async function updateEmail(world: World, text: string, signal: AbortSigna
   // Asked again from one of the code views, that view makes way, and stays good when the mail cannot be sent.
   const again = selectView(store.getState()).name.endsWith('Otp')
   await changeEmail(world, signal, { rest: again ? status : 'idle', isCode: false }, async (connector, now) => {
-    requireMailAllowed(world, (mailAgainAt) => store.setState(changeEmailUpdate({ mailAgainAt })))
-    world.track('EMAIL_EDIT')
-    store.setState(changeEmailUpdate({ status: 'sending', email, wrongCodes: 0, problem: undefined }))
-    const action = await connector.updateEmail(email, now)
+    const send = (): ReturnType<typeof connector.updateEmail> => {
+      world.track('EMAIL_EDIT')
+      store.setState(changeEmailUpdate({ status: 'sending', email, wrongCodes: 0, problem: undefined }))
+      return connector.updateEmail(email, now)
+    }
+    const action = await sendMail(world, send, (mailAgainAt) => store.setState(changeEmailUpdate({ mailAgainAt })), now)
     now.throwIfAborted()
     const primary = action === 'VERIFY_PRIMARY_OTP'
     store.setState(changeEmailUpdate({ status: primary ? 'waiting-primary' : 'waiting-secondary', mailAgainAt: world.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS }))

@@ -171,6 +171,43 @@ test('a second mail within 30 seconds is refused with the text of the specificat
   expect(mails()).toBe(2)
 })
 
+for (const [browser, prepare] of [
+  ['', () => {}],
+  [' in a browser without Web Locks', () => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })],
+] as const) {
+  test(`of two tabs that ask for a mail at the same moment one sends it${browser}`, async ({ page, button, stack, anotherTab }) => {
+    await page.context().addInitScript(prepare)
+    const mails = countAsked(page, 'CONNECT_EMAIL')
+    // Slow enough that the second tab asks while the first one waits.
+    await stack.faults.add({ match: 'frame CONNECT_EMAIL', kind: 'delay', ms: 1_500 })
+    const tab = await anotherTab()
+    const other = new (button.constructor as typeof import('./stage/button').Button)(tab)
+    for (const each of [button, other]) {
+      await each.page.goto('/index.html')
+      await each.open()
+      await each.email.fill(EMAIL)
+    }
+    await Promise.all([button.email.press('Enter'), other.email.press('Enter')])
+    const codes = [button, other].map((each) => each.view('EmailVerifyOtp'))
+    const refusals = [button, other].map((each) => each.toasts.filter({ hasText: /^Please try again after \d+ seconds$/ }))
+    const visible = async (locators: readonly import('@playwright/test').Locator[]) => (await Promise.all(locators.map((each) => each.isVisible()))).filter(Boolean).length
+    await expect.poll(() => Promise.all([visible(codes), visible(refusals)]), { timeout: 15_000 }).toEqual([1, 1])
+    expect(mails()).toBe(1)
+    expect(await stack.mailbox(EMAIL)).toHaveLength(1)
+  })
+}
+
+test('a clock that is set back does not end the wait for the next mail', async ({ page, button, stack }) => {
+  await page.clock.install({ time: new Date('2026-03-01T12:00:00Z') })
+  await page.goto('/index.html')
+  await button.askForCode(EMAIL)
+  await page.clock.setSystemTime(new Date('2026-03-01T11:00:00Z'))
+  await button.dialog.locator('[part="back"]').click()
+  await button.email.press('Enter')
+  await expect(button.toasts).toHaveText([/^Please try again after ([12]?\d|30) seconds$/])
+  expect(await stack.mailbox(EMAIL)).toHaveLength(1)
+})
+
 test('a new code can be asked for after 30 seconds, and replaces the old one', async ({ page, button, stack }) => {
   await page.clock.install()
   const mails = countAsked(page, 'CONNECT_EMAIL')

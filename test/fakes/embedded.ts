@@ -1,3 +1,4 @@
+import { STORAGE_SETTLE_MS } from '../../src/config/limits'
 import { connectEmail } from '../../src/flows/connectEmail'
 import { submitCode } from '../../src/flows/submitCode'
 import { makeWorld, type FakeWorld, type WorldFacts } from './world'
@@ -7,6 +8,8 @@ export async function loggedIn(facts: WorldFacts = {}): Promise<FakeWorld> {
   const world = makeWorld({ view: { name: 'Connect' }, ...facts })
   await connectEmail(world, 'ada@shop.test')
   await submitCode(world, '123456', new AbortController().signal)
+  // The turn to send mail ends.
+  await world.clock.advance(STORAGE_SETTLE_MS)
   world.emitted.length = 0
   world.tracked.length = 0
   world.tabs.told.length = 0

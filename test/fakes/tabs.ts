@@ -1,4 +1,4 @@
-import { createExclusively } from '../../src/services/tabs/exclusively'
+import { createExclusively, type ExclusiveScope } from '../../src/services/tabs/exclusively'
 import type { TabMessage, Tabs } from '../../src/services/tabs/tabs'
 
 export interface FakeTabs extends Tabs {
@@ -7,13 +7,17 @@ export interface FakeTabs extends Tabs {
   /** Another tab says something. */
   hear(message: TabMessage): void
   closed(): boolean
+  /** The browser has no Web Locks: tasks take turns within this page alone. */
+  lackLocks(): void
 }
 
-/** The only tab, until a test speaks for another one. Tasks take turns within this page. */
+/** The only tab, until a test speaks for another one. Tasks take turns as with Web Locks. */
 export function createFakeTabs(): FakeTabs {
   const told: TabMessage[] = []
   const listeners = new Set<(message: TabMessage) => void>()
   let closed = false
+  let scope: ExclusiveScope = 'tabs'
+  const exclusively = createExclusively((name) => name)
   return {
     told,
     tell(message) {
@@ -23,7 +27,8 @@ export function createFakeTabs(): FakeTabs {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    exclusively: createExclusively((name) => name),
+    exclusively: (name, task, signal) => exclusively(name, () => task(scope), signal),
+    lackLocks: () => void (scope = 'page'),
     hear(message) {
       for (const listener of listeners) listener(message)
     },

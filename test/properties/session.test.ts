@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { STORAGE_SETTLE_MS } from '../../src/config/limits'
 import { expect, test } from 'vitest'
 import type { LiveConnection } from '../../src/connectors/contract'
 import type { SiwxMode } from '../../src/domain/options'
@@ -183,6 +184,8 @@ class Step implements fc.AsyncCommand<Model, Sut> {
     const questions = sut.pending.filter(({ kind }) => kind === 'sign').length
     quietly(this.act(sut))
     await sut.world.settle()
+    // Whoever has sent a mail keeps other tabs waiting for a moment longer.
+    if (this.name === 'ask for a code') await sut.world.clock.advance(STORAGE_SETTLE_MS)
     // While the wallet asks, asking again asks nothing, nor does it start over.
     if (signing.length > 0 && (this.name === 'sign' || this.name === 'sign from page')) {
       const asked = sut.pending.filter(({ kind }) => kind === 'sign').length > questions

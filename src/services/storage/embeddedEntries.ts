@@ -64,3 +64,13 @@ export const connectedSocialEntry: Entry<SocialProvider> = { key: 'connected_soc
 
 /** Under our own prefix: the social login that left the page and is expected back (Telegram). */
 export const pendingSocialEntry: Entry<SocialProvider> = { key: 'social_provider', decode: readSocial, encode: String }
+
+/** Under our own prefix: the tab that is requesting a mail, where the browser has no Web Locks. */
+export const mailClaimEntry: Entry<{ readonly id: string; readonly at: number }> = {
+  key: 'mail_claim',
+  decode(text) {
+    const [, id, at] = /^([\d-]{1,80}) (\d{1,16})$/.exec(text) ?? []
+    return id === undefined ? undefined : { id, at: Number(at) }
+  },
+  encode: ({ id, at }) => `${id} ${at}`,
+}

@@ -1,5 +1,8 @@
-/** A way to run tasks of one name one after the other. */
-export type Exclusively = <T>(name: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+/** Who waits while a task runs: every tab of this origin, or this page alone where the browser has no Web Locks. */
+export type ExclusiveScope = 'tabs' | 'page'
+
+/** A way to run tasks of one name one after the other. The task is given the scope that it has to itself. */
+export type Exclusively = <T>(name: string, task: (scope: ExclusiveScope) => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /**
  * Tasks of one name take turns across the tabs of this origin by Web Locks. Where the browser has none, or refuses (sandboxed
@@ -11,7 +14,7 @@ export function createExclusively(lockName: (name: string) => string): Exclusive
   const inThisPage: Exclusively = (name, task, signal) => {
     const turn = (turns.get(name) ?? Promise.resolve()).then(() => {
       signal?.throwIfAborted()
-      return task()
+      return task('page')
     })
     turns.set(
       name,
@@ -28,7 +31,7 @@ export function createExclusively(lockName: (name: string) => string): Exclusive
     try {
       return await locks.request(lockName(name), signal ? { signal } : {}, () => {
         begun = true
-        return task()
+        return task('tabs')
       })
     } catch (reason) {
       if (begun) throw reason

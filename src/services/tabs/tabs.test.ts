@@ -136,6 +136,11 @@ test.each(means)('with %s tasks of one name take turns, others do not wait', asy
   expect(steps.indexOf('second')).toBeGreaterThan(steps.indexOf('first ends'))
 })
 
+test.each(means)('with %s a task knows whom it keeps waiting', async (what, make) => {
+  vi.stubGlobal('navigator', make())
+  expect(await openTab().tabs.exclusively('pairing', async (scope) => scope)).toBe(what === 'Web Locks' ? 'tabs' : 'page')
+})
+
 test.each(means)('with %s a task that raises raises to its caller, runs once and lets the next one begin', async (_what, make) => {
   vi.stubGlobal('navigator', make())
   const { tabs } = openTab()
