@@ -1,10 +1,10 @@
 import { isKnownNamespace, type ChainNamespace } from '../domain/caip'
 import type { InstalledWallet, Wallet } from '../domain/wallet'
 import { ConnectAborted, WalletNotFound } from '../errors/connection'
-import { SiwxCancelled } from '../errors/siwx'
+import { NoActiveNetwork, SiwxCancelled } from '../errors/siwx'
 import { DEFAULT_SOCIALS } from '../domain/features'
 import { isSameWallet } from '../domain/deduplicate'
-import { selectIsAuthenticated, selectIsConnected, selectSignInRequired, selectSiwxMode, selectView } from '../store/selectors'
+import { selectIsAuthenticated, selectIsConnected, selectIsUnconfiguredNetwork, selectSignInRequired, selectSiwxMode, selectView } from '../store/selectors'
 import type { State } from '../store/state'
 import { chooseInstalled } from './chooseInstalled'
 import { chooseWallet } from './chooseWallet'
@@ -26,7 +26,7 @@ export interface WantedWallet {
 /**
  * The page asks for a connection: opens the dialog where the visitor can see what happens, on the wanted wallet when it
  * is named. Resolves when connected, with a required sign-in after it (decisions.md 6). Raises WalletNotFound,
- * SiwxCancelled, ConnectAborted when the dialog was closed before, and what the wallet answered is shown in the dialog.
+ * SiwxCancelled, NoActiveNetwork when it ended on a network where no sign-in can be asked for, ConnectAborted when the dialog was closed before, and what the wallet answered is shown in the dialog.
  */
 export async function connectWallet(world: World, element: string, wanted: WantedWallet): Promise<void> {
   const { store } = world
@@ -93,6 +93,7 @@ function untilSettled(world: World, family: ChainNamespace | undefined): Promise
       // It was there and went again: the visitor cancelled the sign-in, or the wallet left.
       if (hadConnection && !connected) return end(() => reject(new SiwxCancelled()))
       hadConnection = connected
+      if (state.modal.openIn === undefined && connected && selectIsUnconfiguredNetwork(state)) return end(() => reject(new NoActiveNetwork()))
       if (state.modal.openIn === undefined && !connected && selectView(state).name !== 'SIWXSignMessage') end(() => reject(new ConnectAborted()))
     })
     function end(settle: () => void): void {

@@ -17,6 +17,9 @@ export async function evaluateSession(world: World, cause: 'connected' | 'restor
   if (!selectIsConnected(state)) return
 
   if (selectIsUnsupportedNetwork(state)) {
+    // A signature that still comes would be for the network that was left, and its failure would bring the sign view back.
+    world.tasks.cancel('sign-in')
+    world.tasks.cancel('sign-in-message')
     store.setState((now) => ({ siwx: { ...now.siwx, session: undefined, request: undefined, phase: 'idle' } }))
     // Nothing pops up on a page load: the button shows the state and leads there.
     if (cause !== 'restored' || state.modal.openIn !== undefined) showView(world, 'UnsupportedChain')

@@ -1,7 +1,7 @@
 import { isViewName, type ViewName } from '../domain/viewName'
 import { showModal } from '../store/modal'
 import { resetView, wantView } from '../store/router'
-import { selectIsConnected, selectIsUnsupportedNetwork, selectSignInRequired, selectView } from '../store/selectors'
+import { selectIsConnected, selectIsUnconfiguredNetwork, selectIsUnsupportedNetwork, selectSignInRequired, selectView } from '../store/selectors'
 import type { World } from './world'
 
 /** Views that make sense without a wallet. */
@@ -15,7 +15,8 @@ export function openModal(world: World, element: string, view?: string): void {
   const { store } = world
   const state = store.getState()
   const connected = selectIsConnected(state)
-  const named = isViewName(view) ? view : undefined
+  // There is nothing to sign on a network that is not configured.
+  const named = isViewName(view) && !(view === 'SIWXSignMessage' && selectIsUnconfiguredNetwork(state)) ? view : undefined
 
   let first: ViewName = connected ? 'Account' : 'Connect'
   if (selectIsUnsupportedNetwork(state)) first = 'UnsupportedChain'

@@ -10,6 +10,7 @@ import {
   selectActiveNetwork,
   selectActiveNetworkId,
   selectIsAuthenticated,
+  selectIsUnconfiguredNetwork,
   selectIsUnsupportedNetwork,
   selectSignInRequired,
   selectSiwxMode,
@@ -96,4 +97,17 @@ test.each([
 test('the first of several accounts is the active one', () => {
   const { store } = makeWorld({ connection: createFakeConnection({ addresses: [bob, alice] }) })
   expect(selectActiveCaipAddress(store.getState())).toBe(`eip155:1:${bob}`)
+})
+
+test.each([
+  [ethereum, false],
+  [polygon, true],
+])('on %o the active network is missing from the configuration: %s, and a required sign-in is due only where it is not', (network, expected) => {
+  const state = makeWorld({ connectedTo: network, options: { allowUnsupportedChain: true, siwx: 'required' } }).store.getState()
+  expect(selectIsUnconfiguredNetwork(state)).toBe(expected)
+  expect(selectSignInRequired(state)).toBe(!expected)
+})
+
+test('without a connection no network is missing', () => {
+  expect(selectIsUnconfiguredNetwork(makeWorld({}).store.getState())).toBe(false)
 })

@@ -45,6 +45,11 @@ export function selectIsConnected(state: State): boolean {
   return Object.keys(state.connections).length > 0
 }
 
+/** The active account is on a network that is not configured: nothing can be read from it, sent on it or signed in to. */
+export function selectIsUnconfiguredNetwork(state: State): boolean {
+  return selectActiveAccount(state) !== undefined && selectActiveNetwork(state) === undefined
+}
+
 /** Connected, on a network that is not configured, and the page does not allow that. */
 export function selectIsUnsupportedNetwork(state: State): boolean {
   return selectIsConnected(state) && selectActiveNetwork(state) === undefined && !state.options.allowUnsupportedChain
@@ -84,7 +89,7 @@ export function selectSignInRefusal({ options }: State): ConfigurationProblem | 
   return options.siwxNonceEndpoint === false || options.siwxEndpoint === false ? 'siwx_endpoint_refused' : undefined
 }
 
-/** Sign-in is required and there is no session for the connected account (specification, section 4). */
+/** Sign-in is required here and there is no session for the connected account. It is due on configured networks only: a message cannot be made for others. */
 export function selectSignInRequired(state: State): boolean {
-  return selectSiwxMode(state) === 'required' && selectIsConnected(state) && !selectIsAuthenticated(state)
+  return selectSiwxMode(state) === 'required' && selectIsConnected(state) && selectActiveNetwork(state) !== undefined && !selectIsAuthenticated(state)
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Button, DemoWallet } from './stage/button'
 import { heard, hears } from './stage/heard'
 import { looksRight } from './stage/looks'
@@ -197,6 +197,64 @@ test('with allow-unsupported-chain the visitor may stay where the wallet is', as
   await expect(button.view('Account')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button.dialog).toBeHidden()
+})
+
+test('on a network that is not configured every part of the account comes to rest, says what is missing and leads to the networks', async ({ page, button, demoWallet }) => {
+  test.slow()
+  await writeAttributes(page, { 'allow-unsupported-chain': '', balance: 'show' })
+  await connected(page, button)
+  await demoWallet.call('setChain', 1)
+  await hears(page, 'network-change')
+  await expect(button.face.locator('[part=balance]')).toBeHidden()
+
+  await button.face.click()
+  const account = button.view('Account')
+  const leads = (view: Locator) => view.getByRole('button', { name: 'Choose network', exact: true })
+  for (const [tab, says] of [['Tokens', 'Tokens cannot be shown on this network'], ['NFTs', 'NFTs cannot be shown on this network'], ['Activity', 'Activity cannot be shown on this network']] as const) {
+    await account.getByRole('tab', { name: tab }).click()
+    await expect(account).toContainText(says)
+    await expect(leads(account)).toBeVisible()
+    await expect(account.locator('[aria-busy=true], .bone')).toHaveCount(0)
+  }
+  await expect(account).not.toContainText('No wallet connected')
+  await expect(account).toContainText('The balance cannot be shown on this network')
+  // Nothing can be sent there, so that it is not offered.
+  await expect(account.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0)
+  await looksRight(page, 'Account-unconfigured')
+
+  for (const [name, says] of [['Send', 'Unsupported chain'], ['SendSelectToken', 'Tokens cannot be shown on this network'], ['BuyActivity', 'Purchases cannot be shown on this network'], ['Activity', 'Activity cannot be shown on this network']] as const) {
+    await button.call('open', name)
+    const view = button.view(name)
+    await expect(view.locator('.empty-title')).toHaveText(says)
+    await expect(view.locator('[aria-busy=true], .bone, input')).toHaveCount(0)
+    await leads(view).click()
+    await expect(button.view('Networks')).toBeVisible()
+  }
+  await button.view('Networks').getByRole('button', { name: /Local One/ }).click()
+  await expect.poll(async () => (await button.read('network')).supported).toBe(true)
+})
+
+test('a required sign-in is not due on a network that is not configured, and holds nobody there', async ({ page, button, demoWallet }) => {
+  await writeAttributes(page, { 'allow-unsupported-chain': '', siwx: 'required' })
+  await page.goto('/siwx.html?wallet=1&policy=approve')
+  await demoWallet.set('approve', { wallet_switchEthereumChain: 'reject' })
+  await demoWallet.call('setChain', 1)
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await button.face.click()
+  await expect(button.view('Account')).toBeVisible()
+  await button.call('open', 'SIWXSignMessage')
+  await expect(button.view('Account')).toBeVisible()
+  await expect(button.view('SIWXSignMessage')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(button.dialog).toBeHidden()
+  expect(await heard(page, 'siwx-request')).toEqual([])
+  // It is due as soon as the wallet comes to a configured one.
+  await demoWallet.call('setChain', 31_337)
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  await button.action('main').click()
+  expect((await hears(page, 'siwx-success')).detail.chainId).toBe('eip155:31337')
 })
 
 test('no sign-in is asked for on a network that the page does not offer', async ({ page, button, demoWallet }) => {

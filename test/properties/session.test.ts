@@ -21,7 +21,7 @@ import { startPairing } from '../../src/flows/startPairing'
 import { submitCode } from '../../src/flows/submitCode'
 import { switchNetwork } from '../../src/flows/switchNetwork'
 import { lastEmailLoginTimeEntry } from '../../src/services/storage/embeddedEntries'
-import { selectActiveAccount, selectActiveNetworkId, selectIsAuthenticated, selectIsConnected, selectSiwxMode } from '../../src/store/selectors'
+import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId, selectIsAuthenticated, selectIsConnected, selectSiwxMode } from '../../src/store/selectors'
 import { alice, bob, createFakeConnection, type FakeConnection } from '../fakes/connections'
 import { walletError } from '../fakes/eip1193'
 import { base, ethereum, polygon } from '../fakes/networks'
@@ -152,6 +152,11 @@ function atRest(sut: Sut): void {
   if (connected && selectSiwxMode(state) === 'required' && !authenticated && world.isOpen() && world.view() === 'SIWXSignMessage') {
     expect(selectMayClose(state), 'required sign-in may not be closed').toBe(false)
   }
+  // On a network that is not configured there is nothing to sign: no view asks for it, and where the page allows such networks none holds the visitor.
+  if (connected && selectActiveNetwork(state) === undefined && world.isOpen()) {
+    expect(world.view(), 'a sign view without a network').not.toBe('SIWXSignMessage')
+    if (state.options.allowUnsupportedChain) expect(selectMayClose(state), 'a view that cannot be left').toBe(true)
+  }
   if (connected) expect(world.stored('connection_status')).toBe('connected')
   expect(state.disconnecting).toBe(false)
   // Each waiting state has something that waits.
@@ -220,6 +225,7 @@ function mailCode(world: FakeWorld): unknown {
 const steps: fc.Arbitrary<fc.AsyncCommand<Model, Sut>>[] = [
   step('open', ({ world }) => openModal(world, BUTTON)),
   step('open Account', ({ world }) => openModal(world, BUTTON, 'Account')),
+  step('open the sign view', ({ world }) => selectSiwxMode(world.store.getState()) !== 'off' && openModal(world, BUTTON, 'SIWXSignMessage')),
   step('close', ({ world }) => closeModal(world, 'user')),
   step('back', ({ world }) => goBack(world)),
   step('connect', ({ world }) => connectInstalled(world, 'io.injected')),
