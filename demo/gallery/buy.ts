@@ -39,7 +39,7 @@ const orders: readonly Transaction[] = [
 
 /** The views of buying in their states, for a visitor who is connected as `connected` says. */
 export function buyFixtures(
-  { connected, onSolana }: { readonly connected: Partial<State>; readonly onSolana: Partial<State> },
+  { connected, onSolana, onUnknown }: { readonly connected: Partial<State>; readonly onSolana: Partial<State>; readonly onUnknown: Partial<State> },
   on: (...stack: ViewEntry[]) => Pick<State, 'router'>,
 ): Readonly<Record<Extract<ViewName, `Buy${string}` | 'FundWallet' | 'WhatIsBuying'>, Readonly<Record<string, Fixture>>>> {
   const features = resolveFeatures({ features: {} }, undefined)
@@ -126,6 +126,7 @@ export function buyFixtures(
       empty: kept(),
       failed: kept({ status: 'failed', list: undefined }),
       unserved: kept({ status: 'unserved', list: undefined }),
+      'network not configured': at('BuyActivity', {}, onUnknown),
       ...gone('BuyActivity'),
     },
     WhatIsBuying: { points: at('WhatIsBuying') },

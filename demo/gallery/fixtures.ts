@@ -167,7 +167,7 @@ const emailUpdate = (change: Partial<EmailUpdateState> = {}): Partial<State['emb
 })
 const remote = (email: boolean, socials: readonly SocialProvider[]) => ({ features: { ...resolveFeatures({ features: {}, socials }, undefined), email } })
 
-const holders = { connected, byEmail: byEmail(), bothConnected, onSolana }
+const holders = { connected, byEmail: byEmail(), bothConnected, onSolana, onUnknown: onUnknownNetwork }
 
 /** Every state of every view that applies (views.md, section 14). */
 export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture>>>> = {
@@ -306,7 +306,10 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     'disconnected-outside': { state: alone({ name: 'Account' }) },
     ...accountTabFixtures(holders, alone),
   },
-  Activity: activityFixtures(connected, on({ name: 'Account' }, { name: 'Activity' })),
+  Activity: {
+    ...activityFixtures(connected, on({ name: 'Account' }, { name: 'Activity' })),
+    'network not configured': { state: { ...onUnknownNetwork, ...on({ name: 'Account' }, { name: 'Activity' }) }, options: { allowUnsupportedChain: true } },
+  },
   Networks: {
     list: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }) } },
     'not-connected': { state: on({ name: 'Networks' }) },
@@ -514,7 +517,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
   },
   WhatIsANetwork: { points: { state: on({ name: 'WhatIsANetwork' }) } },
   ...holdingFixtures(holders, on),
-  ...buyFixtures({ connected, onSolana }, on),
+  ...buyFixtures({ connected, onSolana, onUnknown: onUnknownNetwork }, on),
   ...sendFixtures({ connected, onSolana, onUnknown: onUnknownNetwork }, on),
   ...nameFixtures(byEmail(), connected, on),
   ...swapFixtures(connected, on),

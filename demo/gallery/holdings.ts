@@ -50,11 +50,12 @@ interface Given {
   readonly byEmail: Partial<State>
   readonly bothConnected: Partial<State>
   readonly onSolana: Partial<State>
+  readonly onUnknown: Partial<State>
 }
 type Stack = (...stack: ViewEntry[]) => Pick<State, 'router'>
 
 /** The tabs of the account, one state each. */
-export function accountTabFixtures({ connected, byEmail, onSolana }: Given, alone: (entry: ViewEntry) => Pick<State, 'router'>): Readonly<Record<string, Fixture>> {
+export function accountTabFixtures({ connected, byEmail, onSolana, onUnknown }: Given, alone: (entry: ViewEntry) => Pick<State, 'router'>): Readonly<Record<string, Fixture>> {
   const home = { ...connected, ...alone({ name: 'Account' }) }
   return {
     tokens: { state: { ...home, ...tokens({ tokens: [...list, scam] }) } },
@@ -77,6 +78,9 @@ export function accountTabFixtures({ connected, byEmail, onSolana }: Given, alon
     'nfts-spam': { state: { ...home, ...owned({ nfts: [...nfts.slice(0, 1), spam] }) } },
     'nfts-unsupported': { state: { ...home, ...owned({ status: 'unsupported', nfts: undefined }) } },
     'activity-tab': { state: { ...home, accountTab: 'activity' } },
+    'tokens-unconfigured': { state: { ...onUnknown, ...alone({ name: 'Account' }) }, options: { allowUnsupportedChain: true } },
+    'nfts-unconfigured': { state: { ...onUnknown, accountTab: 'nfts', ...alone({ name: 'Account' }) }, options: { allowUnsupportedChain: true } },
+    'activity-unconfigured': { state: { ...onUnknown, accountTab: 'activity', ...alone({ name: 'Account' }) }, options: { allowUnsupportedChain: true } },
     'nothing-offered': { state: home, options: { features: { send: false, receive: false, nfts: false, activity: false } } },
   }
 }

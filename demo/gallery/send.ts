@@ -100,9 +100,11 @@ export function sendFixtures(
       'waits elsewhere': { state: sending({}, { openRequests: [{ kind: 'send', owner }] }) },
       'very long': { state: sending({ ...filled, token: hostile, amount: '123456789012345678901234567890.123456789012345678', exact: '123456789012345678901234567890.123456789012345678' }) },
       solana: { state: { ...onSolana, send: form({ owner: solanaOwner, token: sol, ...typed }), tokens: { ...tokens, owner: solanaOwner, tokens: [sol] }, ...on({ name: 'Account' }, { name: 'Send' }) } },
+      'network not configured': { state: { ...onUnknown, ...on({ name: 'Account' }, { name: 'Send' }) }, options: { allowUnsupportedChain: true } },
       'unsupported chain': { state: { ...onUnknown, activeNamespace: 'cosmos', ...on({ name: 'Account' }, { name: 'Send' }) } },
     },
     SendSelectToken: {
+      'network not configured': { state: { ...onUnknown, ...on({ name: 'Account' }, { name: 'Send' }, { name: 'SendSelectToken' }) }, options: { allowUnsupportedChain: true } },
       list: { state: at('SendSelectToken', form()) },
       'no match': { state: at('SendSelectToken', form()), typed: 'zzz' },
       loading: { state: at('SendSelectToken', form({ token: undefined }), { tokens: { ...tokens, status: 'loading', tokens: undefined } }) },

@@ -53,7 +53,8 @@ export function factsFor(state: State, elementId: string, showBalance: boolean):
     unsupported: selectIsUnsupportedNetwork(state),
     label: account ? (identity?.name ?? truncateAddress(account.address)) : state.lastKnown?.label,
     icon: facts ? (identity?.avatar ?? facts.wallet.icon ?? (account && drawnFrom(account.address))) : state.lastKnown?.icon,
-    balance: account && showBalance ? (balance.short ?? '') : undefined,
+    // Of a network that is not configured no balance is read.
+    balance: account && network && showBalance ? (balance.short ?? '') : undefined,
   }
 }
 

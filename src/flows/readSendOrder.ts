@@ -11,7 +11,7 @@ import { canSend } from './startSend'
 export function readSendOrder(state: State): TransferOrder {
   const network = selectActiveNetwork(state)
   const from = selectActiveAccount(state)
-  if (!network || !from || !canSend(state.activeNamespace)) throw new SendChainUnsupported(state.activeNamespace)
+  if (!network || !from || !canSend(state)) throw new SendChainUnsupported(state.activeNamespace)
   const send = selectSend(state)
   const token = selectSendToken(state)
   if (!token) throw new SendTokenMissing()

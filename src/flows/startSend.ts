@@ -1,6 +1,7 @@
 import { SendChainUnsupported } from '../errors/transactions'
 import type { TokenBalance } from '../domain/tokenBalance'
-import { selectActiveAccount, selectActiveNetworkId } from '../store/selectors'
+import type { State } from '../store/state'
+import { selectActiveAccount, selectActiveNetworkId, selectIsUnconfiguredNetwork } from '../store/selectors'
 import { selectOwner } from '../store/holdings'
 import { beginSend, selectOwnedTokens } from '../store/send'
 import { goTo } from './goTo'
@@ -9,19 +10,19 @@ import type { World } from './world'
 /** Families of chains on which something can be sent (specification, section 5). */
 const SENDING = ['eip155', 'solana'] as const
 
-/** Is sending offered on the active family? */
-export function canSend(namespace: string): boolean {
-  return SENDING.some((each) => each === namespace)
+/** Can something be sent on the active network? Not on other namespaces, nor on a network that is not configured. */
+export function canSend(state: State): boolean {
+  return SENDING.some((each) => each === state.activeNamespace) && !selectIsUnconfiguredNetwork(state)
 }
 
 /**
  * Opens Send with an empty form, with this token chosen or, where the visitor owns only one, with that. A receiver is never
- * filled in. Raises SendChainUnsupported on other families than eip155 and solana.
+ * filled in. Raises SendChainUnsupported where {@link canSend} is false.
  */
 export function startSend(world: World, token?: TokenBalance): void {
   const { store } = world
   const state = store.getState()
-  if (!canSend(state.activeNamespace)) throw new SendChainUnsupported(state.activeNamespace)
+  if (!canSend(state)) throw new SendChainUnsupported(state.activeNamespace)
   // What is looked up for an older form is not for this one.
   for (const task of ['send-receiver', 'send-max', 'send-preview'] as const) world.tasks.cancel(task)
   const owner = selectOwner(state)

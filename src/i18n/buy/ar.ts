@@ -45,6 +45,7 @@ export const buyAr: BuyWordsMaker = () => ({
   done: 'تم',
   noPurchase: 'لا شراء جارٍ',
   noOrders: 'لا مشتريات بعد',
+  ordersUnconfigured: 'لا يمكن عرض المشتريات على هذه الشبكة',
   ordersFailed: 'تعذّر تحميل المشتريات',
   ordersUnserved: 'تظهر المشتريات في نشاطك',
   statuses: { pending: 'قيد التنفيذ', confirmed: 'تم', failed: 'فشل' },

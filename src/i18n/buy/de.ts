@@ -45,6 +45,7 @@ export const buyDe: BuyWordsMaker = () => ({
   done: 'Fertig',
   noPurchase: 'Kein Kauf im Gange',
   noOrders: 'Noch keine Käufe',
+  ordersUnconfigured: 'In diesem Netzwerk lassen sich keine Käufe zeigen',
   ordersFailed: 'Käufe konnten nicht geladen werden',
   ordersUnserved: 'Käufe stehen in deiner Aktivität',
   statuses: { pending: 'Läuft', confirmed: 'Fertig', failed: 'Fehlgeschlagen' },

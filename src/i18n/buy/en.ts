@@ -56,6 +56,7 @@ export const buyEn = () => ({
 
   // Purchases
   noOrders: 'No purchases yet',
+  ordersUnconfigured: 'Purchases cannot be shown on this network',
   ordersFailed: 'Purchases could not be loaded',
   ordersUnserved: 'Purchases show up in your activity',
   statuses: { pending: 'In progress', confirmed: 'Done', failed: 'Failed' },

@@ -45,6 +45,7 @@ export const buyEs: BuyWordsMaker = () => ({
   done: 'Listo',
   noPurchase: 'Ninguna compra en curso',
   noOrders: 'Aún no hay compras',
+  ordersUnconfigured: 'Las compras no se pueden mostrar en esta red',
   ordersFailed: 'No se pudieron cargar las compras',
   ordersUnserved: 'Las compras aparecen en tu actividad',
   statuses: { pending: 'En curso', confirmed: 'Lista', failed: 'Fallida' },

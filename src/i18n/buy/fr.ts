@@ -45,6 +45,7 @@ export const buyFr: BuyWordsMaker = () => ({
   done: 'Terminé',
   noPurchase: 'Aucun achat en cours',
   noOrders: 'Pas encore d’achats',
+  ordersUnconfigured: 'Les achats ne peuvent pas être affichés sur ce réseau',
   ordersFailed: 'Les achats n’ont pas pu être chargés',
   ordersUnserved: 'Les achats figurent dans votre activité',
   statuses: { pending: 'En cours', confirmed: 'Terminé', failed: 'Échoué' },

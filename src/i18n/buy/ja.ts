@@ -45,6 +45,7 @@ export const buyJa: BuyWordsMaker = () => ({
   done: '完了',
   noPurchase: '進行中の購入はありません',
   noOrders: 'まだ購入はありません',
+  ordersUnconfigured: 'このネットワークの購入は表示できません',
   ordersFailed: '購入の記録を読み込めませんでした',
   ordersUnserved: '購入はアクティビティに表示されます',
   statuses: { pending: '進行中', confirmed: '完了', failed: '失敗' },

@@ -45,6 +45,7 @@ export const buyZh: BuyWordsMaker = () => ({
   done: '完成',
   noPurchase: '没有进行中的购买',
   noOrders: '尚无购买记录',
+  ordersUnconfigured: '无法显示此网络上的购买记录',
   ordersFailed: '无法加载购买记录',
   ordersUnserved: '购买会显示在您的活动记录中',
   statuses: { pending: '进行中', confirmed: '完成', failed: '失败' },

@@ -35,7 +35,7 @@ const doings: Readonly<Record<WalletFeature, Doing>> = {
     start: startSwap,
   },
   receive: { icon: <ReceiveIcon />, label: (t) => t.titles.Receive, start: (world) => goTo(world, { name: 'Receive' }) },
-  send: { icon: <SendIcon />, label: (t) => t.titles.Send, served: (state) => canSend(state.activeNamespace), start: (world) => startSend(world) },
+  send: { icon: <SendIcon />, label: (t) => t.titles.Send, served: (state) => canSend(state), start: (world) => startSend(world) },
 }
 
 /** What can be done with the account here. */

@@ -9,8 +9,9 @@ import type { Nft } from '../../domain/nft'
 import { goTo } from '../../flows/goTo'
 import { refreshNfts } from '../../flows/refreshNfts'
 import { selectNfts, selectOffers, selectOwner } from '../../store/holdings'
-import { selectActiveNetwork } from '../../store/selectors'
+import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../store/selectors'
 import { useFact, useMessages, useWorld } from '../context'
+import { UnconfiguredNetwork } from '../UnconfiguredNetwork'
 import { useWords } from '../useWords'
 import { NftMedia } from './NftMedia'
 import { Spam } from './Spam'
@@ -26,12 +27,14 @@ export function NftsTab() {
   const owner = useFact(selectOwner)
   const slice = useFact(selectNfts)
   const offersReceive = useFact((state) => selectOffers(state, 'receive'))
+  const unconfigured = useFact(selectIsUnconfiguredNetwork)
   useEffect(() => void refreshNfts(world), [world, owner?.networkId, owner?.address])
   const retry = (
     <Button data-action="retry" pending={slice?.status === 'loading'} onPress={() => void refreshNfts(world, { force: true })}>
       {t.tryAgain}
     </Button>
   )
+  if (unconfigured) return <UnconfiguredNetwork title={owned.nftsUnconfigured} />
   if (slice?.status === 'unsupported') return <EmptyState icon={<FrameIcon />} title={owned.nftsUnsupported(network)} />
   if (slice?.status === 'failed' && !slice.nfts) {
     return (

@@ -15,9 +15,10 @@ import { startBuying } from '../../flows/startBuying'
 import { canSend, startSend } from '../../flows/startSend'
 import { selectOffers, selectTokens } from '../../store/holdings'
 import { selectProviders } from '../../store/onrampProviders'
-import { selectActiveNetwork } from '../../store/selectors'
+import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../store/selectors'
 import { useFact, useMessages, useWorld } from '../context'
 import { useWords } from '../useWords'
+import { UnconfiguredNetwork } from '../UnconfiguredNetwork'
 import { useImages } from '../useImages'
 import { RetryTokens } from './RetryTokens'
 import { Spam } from './Spam'
@@ -35,8 +36,10 @@ export function TokensTab() {
   const slice = useFact(selectTokens)
   const offersReceive = useFact((state) => selectOffers(state, 'receive'))
   const buys = useFact((state) => selectProviders(state).length > 0)
+  const unconfigured = useFact(selectIsUnconfiguredNetwork)
   const tokens = slice?.tokens
   const failed = slice?.status === 'failed'
+  if (unconfigured) return <UnconfiguredNetwork title={owned.tokensUnconfigured} />
   if (!tokens && failed) {
     return (
       <EmptyState problem icon={<WarningIcon />} title={slice.notReady ? owned.notReady : owned.tokensFailed}>
@@ -95,7 +98,7 @@ function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
   const world = useWorld()
   const images = useImages()
   const network = useFact(selectActiveNetwork)
-  const sends = useFact((state) => selectOffers(state, 'send') && canSend(state.activeNamespace))
+  const sends = useFact((state) => selectOffers(state, 'send') && canSend(state))
   // The network's own mark stands for its currency where the service has none.
   const imageOf = (token: TokenBalance) => <NetworkImage src={token.iconUrl ?? (token.address === undefined && network ? images.network(network) : undefined)} name={token.symbol} />
   const keyOf = ({ address, symbol }: TokenBalance) => address ?? symbol

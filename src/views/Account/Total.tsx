@@ -3,7 +3,7 @@ import { BALANCE_DECIMALS } from '../../config/limits'
 import { floorBalance } from '../../domain/balance'
 import { totalValue } from '../../domain/tokenOrder'
 import { selectTokens } from '../../store/holdings'
-import { selectActiveConnection } from '../../store/selectors'
+import { selectActiveConnection, selectIsUnconfiguredNetwork } from '../../store/selectors'
 import { useFact, useMessages } from '../context'
 import { useWords } from '../useWords'
 import { useMoney } from '../useMoney'
@@ -29,7 +29,18 @@ export function Total() {
 /** Floored, exact, and marked when it is an old one. */
 function NativeBalance() {
   const t = useMessages()
+  const { owned } = useWords('account')
   const { status, amount, symbol } = useFact((state) => state.balance)
+  if (useFact(selectIsUnconfiguredNetwork)) {
+    return (
+      <p className="identity-balance">
+        <span className="unseen">{owned.balanceUnconfigured}</span>
+        <span className="muted" aria-hidden="true">
+          –
+        </span>
+      </p>
+    )
+  }
   if (amount === undefined || symbol === undefined) {
     return <p className="identity-balance">{status === 'failed' ? <span className="muted">–</span> : <SkeletonLine />}</p>
   }

@@ -17,12 +17,13 @@ import { watchPending } from '../../flows/watchPending'
 import { selectActivity } from '../../store/activity'
 import { selectOffers, selectOwner } from '../../store/holdings'
 import { selectProviders } from '../../store/onrampProviders'
-import { selectActiveNetwork } from '../../store/selectors'
+import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../store/selectors'
 import type { ActivityState, Owner } from '../../store/state'
 import activityCss from '../../styles/activity.css?inline'
 import { explorerAddress } from '../Account/explorerAddress'
 import { useFact, useMessages, useWorld } from '../context'
 import { scrollBoxOf } from '../scrollBoxOf'
+import { UnconfiguredNetwork } from '../UnconfiguredNetwork'
 import { useAfter } from '../useAfter'
 import { useCopy } from '../useCopy'
 import { useWords } from '../useWords'
@@ -63,6 +64,7 @@ function Shown({ owner, activity, ...rest }: ShownProps) {
   const t = useMessages()
   const { history } = useWords('account')
   const settled = useSettled(activity)
+  const unconfigured = useFact(selectIsUnconfiguredNetwork)
   const known = owner !== undefined
   const waiting = activity === undefined || (activity.loading && activity.transactionsByYear.length === 0)
   return (
@@ -70,7 +72,7 @@ function Shown({ owner, activity, ...rest }: ShownProps) {
       <p className="unseen" role="status">
         {known && waiting ? history.loading : settled}
       </p>
-      {owner ? <Body {...rest} owner={owner} activity={waiting ? undefined : activity} /> : <EmptyState icon={<WalletIcon />} title={t.noAccount} />}
+      {owner ? <Body {...rest} owner={owner} activity={waiting ? undefined : activity} /> : unconfigured ? <UnconfiguredNetwork title={history.unconfigured} /> : <EmptyState icon={<WalletIcon />} title={t.noAccount} />}
     </div>
   )
 }

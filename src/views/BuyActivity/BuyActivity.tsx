@@ -10,10 +10,12 @@ import { goTo } from '../../flows/goTo'
 import { loadOrders, watchOrders } from '../../flows/loadOrders'
 import { selectBuy } from '../../store/buy'
 import { selectOffers, selectOwner } from '../../store/holdings'
+import { selectIsUnconfiguredNetwork } from '../../store/selectors'
 import { BuyButton } from '../buying/BuyButton'
 import { BuyFrame } from '../buying/BuyFrame'
 import { useBuyWords } from '../buying/useBuyWords'
 import { useFact, useWorld } from '../context'
+import { UnconfiguredNetwork } from '../UnconfiguredNetwork'
 import { useFlow } from '../useFlow'
 import { useWhileVisible } from '../useWhileVisible'
 import { Order } from './Order'
@@ -32,6 +34,15 @@ export function BuyActivity() {
     if (known) load()
   }, [load, known, owner?.networkId, owner?.address])
   useWhileVisible(PURCHASE_POLL_MS, () => watch())
+  const { words } = useBuyWords()
+  const unconfigured = useFact(selectIsUnconfiguredNetwork)
+  if (unconfigured) {
+    return (
+      <BuyFrame name="BuyActivity">
+        <UnconfiguredNetwork title={words.ordersUnconfigured} />
+      </BuyFrame>
+    )
+  }
   const status = orders?.status ?? 'loading'
   const held = orders?.list ?? []
   return (

@@ -40,6 +40,7 @@ export function Send() {
   const world = useWorld()
   const { t, words, number, money, problem: say } = useSendWords()
   const namespace = useFact((state) => state.activeNamespace)
+  const sends = useFact(canSend)
   const network = useFact(selectActiveNetwork)
   const owner = useFact(selectOwner)
   const send = useFact(selectSend)
@@ -60,7 +61,7 @@ export function Send() {
   useKnownReceivers()
   useEffect(() => look(), [look, owner])
 
-  if (!canSend(namespace)) {
+  if (!sends) {
     const { text, hint } = say(problemOf(new SendChainUnsupported(namespace)))
     return (
       <ViewFrame name="Send">

@@ -12,11 +12,14 @@ import { refreshTokens } from '../../flows/refreshTokens'
 import { startBuying } from '../../flows/startBuying'
 import { selectOffers, selectOwner, selectTokens } from '../../store/holdings'
 import { selectProviders } from '../../store/onrampProviders'
+import { selectIsUnconfiguredNetwork } from '../../store/selectors'
 import { selectOwnedTokens, selectSendToken } from '../../store/send'
 import { RetryTokens } from '../Account/RetryTokens'
 import { useFact, useWorld } from '../context'
 import { TokenRows } from '../sending/TokenRows'
 import { useSendWords } from '../sending/useSendWords'
+import { UnconfiguredNetwork } from '../UnconfiguredNetwork'
+import { useWords } from '../useWords'
 import { useFlow } from '../useFlow'
 
 // A list that is seen at one glance needs no search.
@@ -33,10 +36,19 @@ export function SendSelectToken() {
   const failed = useFact((state) => selectTokens(state)?.status === 'failed')
   const buys = useFact((state) => selectProviders(state).length > 0)
   const receives = useFact((state) => selectOffers(state, 'receive'))
+  const { owned } = useWords('account')
+  const unconfigured = useFact(selectIsUnconfiguredNetwork)
   const [query, setQuery] = useState('')
   const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
   useEffect(() => look(), [look, owner])
 
+  if (unconfigured) {
+    return (
+      <ViewFrame name="SendSelectToken">
+        <UnconfiguredNetwork title={owned.tokensUnconfigured} />
+      </ViewFrame>
+    )
+  }
   const wanted = query.trim().toLowerCase()
   // Spam is there for whoever looks for it by name.
   const shown = tokens?.filter(({ name, symbol, address, isSpam }) => (!isSpam || wanted !== '') && [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(wanted)))
