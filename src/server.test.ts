@@ -161,6 +161,17 @@ test('the signature of somebody else is refused', async () => {
   expect(await verifySiwx(await sign(data, stranger), { ...expected, rpcUrls })).toEqual({ ok: false, code: 'signature_invalid' })
 })
 
+test.each([0n, 1n, 4n, 0x11n, 0x100n, 0xffffn])('the address %d is refused before a chain is asked', async (number) => {
+  const approves = answering(1, '0x01')
+  try {
+    const fields = { ...data, accountAddress: `0x${number.toString(16).padStart(40, '0')}` }
+    expect(await verifySiwx(await sign(fields), { ...expected, rpcUrls: { 'eip155:1': await approves.url } })).toEqual({ ok: false, code: 'signature_invalid' })
+    expect(approves.asked).toEqual([])
+  } finally {
+    await approves.close()
+  }
+})
+
 test('what may be a contract is asked on its own chain only', async () => {
   const proof = await sign(data, stranger)
   const valid = answering(1, '0x01')

@@ -137,9 +137,16 @@ function decodeBase58(text: string): Uint8Array | undefined {
   }
 }
 
+/**
+ * No account has one of these addresses (docs/decisions/addresses-without-owner.md): the zero address is what `ecrecover`
+ * answers for a signature that cannot be recovered, and the others belong to precompiles.
+ */
+const LAST_ADDRESS_WITHOUT_OWNER = 0xffffn
+
 async function verifyEip155({ message, signature, signed, network, rpcUrl }: Verification): Promise<VerifySiwxResult> {
   const claimed = signed.accountAddress
   if (!isAddress(claimed)) return refuse('malformed')
+  if (BigInt(claimed) <= LAST_ADDRESS_WITHOUT_OWNER) return refuse('signature_invalid')
   if (!isHex(signature) || signature.length % 2 !== 0) return refuse('signature_invalid')
   const accepted: VerifySiwxResult = {
     ok: true,

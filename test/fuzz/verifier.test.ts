@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FuzzTarget } from './target'
+import { createVerifierTarget } from './verifier'
+
+let target: FuzzTarget
+beforeAll(async () => {
+  target = await createVerifierTarget()
+})
+afterAll(() => target?.close?.())
+
+// The first 2,500 mutations of this seed hold the zero address with a signature that ecrecover cannot recover.
+test('no mutation of a proof is accepted, and none raises', async () => {
+  const report = await target.run(1, 2_500)
+  expect(report.failures).toEqual([])
+  expect(report.mutations).toBe(2_500)
+})
