@@ -3,8 +3,9 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signInText } from '../test/fakes/standardWallet'
+import { RPC_TIMEOUT_MS } from './config/limits'
 import type { Cacao, CacaoPayload } from './domain/siwx/cacao'
 import { sessionFromCacao } from './domain/siwx/cacaoSession'
 import { formatSiwxMessage, parseSiwxMessage, type SiwxMessageData } from './domain/siwx/message'
@@ -185,6 +186,58 @@ test('what may be a contract is asked on its own chain only', async () => {
     expect(await verifySiwx(proof, expected)).toEqual(unreachable)
   } finally {
     await Promise.all([valid.close(), wrong.close()])
+  }
+})
+
+/** Waits by the event loop, because the test's timers stand still. */
+async function waitFor(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('all requests to the chain share one deadline', async () => {
+  const waiting: (() => void)[] = []
+  const slow = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += chunk))
+    request.on('end', () => waiting.push(() => response.end(JSON.stringify({ jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, result: '0x1' }))))
+  })
+  await new Promise<void>((resolve) => void slow.listen(0, '127.0.0.1', resolve))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const bound = slow.address()
+    const rpcUrls = { 'eip155:1': `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}` }
+    const verdict = verifySiwx(await sign(data, stranger), { ...expected, rpcUrls })
+        await waitFor(() => waiting.length === 1)
+    vi.advanceTimersByTime(RPC_TIMEOUT_MS - 1)
+    waiting[0]?.()
+    await waitFor(() => waiting.length === 2)
+    vi.advanceTimersByTime(1)
+    expect(await verdict).toEqual({ ok: false, code: 'chain_unreachable' })
+  } finally {
+    vi.useRealTimers()
+    slow.closeAllConnections()
+    slow.close()
+  }
+})
+
+test('a chain that stops answering after the first request is unreachable, and the signature is not called invalid', async () => {
+  const gone = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += chunk))
+    request.on('end', () => {
+      const { id, method } = JSON.parse(body) as { id: number; method: string }
+      if (method === 'eth_chainId') response.end(JSON.stringify({ jsonrpc: '2.0', id, result: '0x1' }))
+      else response.writeHead(503).end()
+    })
+  })
+  await new Promise<void>((resolve) => void gone.listen(0, '127.0.0.1', resolve))
+  try {
+    const bound = gone.address()
+    const rpcUrls = { 'eip155:1': `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}` }
+    expect(await verifySiwx(await sign(data, stranger), { ...expected, rpcUrls })).toEqual({ ok: false, code: 'chain_unreachable' })
+  } finally {
+    gone.closeAllConnections()
+    gone.close()
   }
 })
 

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { createClient, http } from 'viem'
+import { BaseError, RpcRequestError, createClient, custom, http } from 'viem'
 import { getChainId, verifyHash } from 'viem/actions'
 import { getAddress, hashMessage, isAddress, isAddressEqual, isHex, recoverMessageAddress } from 'viem/utils'
 import {
@@ -160,14 +160,43 @@ async function verifyEip155({ message, signature, signed, network, rpcUrl }: Ver
   if (signer && isAddressEqual(signer, claimed)) return accepted
 
   if (!rpcUrl) return refuse('chain_unreachable')
+  const chain = connectWithDeadline(rpcUrl)
   try {
-    const client = createClient({ transport: http(rpcUrl, { timeout: RPC_TIMEOUT_MS, retryCount: 0 }) })
     // A contract's word counts on its own chain only, so the endpoint has to be of that chain.
-    if (String(await getChainId(client)) !== network.reference) return refuse('chain_unreachable')
-    const valid = await verifyHash(client, { address: claimed, hash: hashMessage(message), signature })
-    return valid ? accepted : refuse('signature_invalid')
+    if (String(await getChainId(chain.client)) !== network.reference) return refuse('chain_unreachable')
+    const valid = await verifyHash(chain.client, { address: claimed, hash: hashMessage(message), signature })
+    if (valid) return accepted
+    // viem reports a call without a response like one that the chain refused.
+    return refuse(chain.hasFailed() ? 'chain_unreachable' : 'signature_invalid')
   } catch {
     return refuse('chain_unreachable')
+  } finally {
+    chain.release()
+  }
+}
+
+/**
+ * A client for one verification. All its requests together have `RPC_TIMEOUT_MS`. CCIP-Read is off, because with it a
+ * contract could make this server fetch any URL (ERC-3668).
+ */
+function connectWithDeadline(rpcUrl: string) {
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), RPC_TIMEOUT_MS)
+  const { request } = http(rpcUrl, { timeout: RPC_TIMEOUT_MS, retryCount: 0, fetchOptions: { signal: deadline.signal } })({})
+  let failed = false
+  const send: typeof request = async (call, options) => {
+    try {
+      return await request(call, options)
+    } catch (reason) {
+      failed ||= !(reason instanceof BaseError && reason.walk((each) => each instanceof RpcRequestError))
+      throw reason
+    }
+  }
+  return {
+    client: createClient({ transport: custom({ request: send }, { retryCount: 0 }), ccipRead: false }),
+    /** Did a request end without an answer of the chain? */
+    hasFailed: () => failed,
+    release: () => clearTimeout(timer),
   }
 }
 

@@ -1,4 +1,7 @@
-import { concat, createClient, encodeAbiParameters, encodeFunctionData, http, type Address, type Hex } from 'viem'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { concat, createClient, encodeAbiParameters, encodeDeployData, encodeFunctionData, http, numberToHex, parseAbiParameters, size, stringToHex, type Address, type Hex } from 'viem'
+import { getTransactionReceipt, sendTransaction } from 'viem/actions'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_ROLE, accountAt } from '../../demo/stack/anvil/accounts'
@@ -70,5 +73,39 @@ test.each(['0', '1', '2', '4', '9', '11', '100', '1000', 'ffff'])('nobody signs 
 test('a random signature does not verify the zero address as it is on every chain, without code', async () => {
   for (const recovery of ['1b', '1c']) {
     expect(await verify(`0x${'0'.repeat(40)}`, () => `0x${'13b771d933058cf0d140cf0d66474e5f0b4124d509b138e8ead3fc72bd9c2037e1348280a693451f378650687420c9cd5c0745af2a25459945c6889bc7d5365f'}${recovery}`)).toEqual({ ok: false, code: 'signature_invalid' })
+  }
+})
+
+/** A local server that counts its requests: what a hostile contract would have us fetch. */
+async function startBait() {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(String(request.url))
+    response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const close = () => new Promise<void>((resolve) => void server.close(() => resolve()))
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close }
+}
+
+test.each(['a contract', 'an account that delegates to a contract'])('%s that reverts with OffchainLookup makes the server fetch nothing', async (kind) => {
+  const bait = await startBait()
+  try {
+    const { abi, bytecode } = artifactNamed(artifacts, 'Lookup')
+    const hash = await sendTransaction(node(), { account: owner, chain: null, data: encodeDeployData({ abi, bytecode, args: [stringToHex(bait.url, { size: 32 })] }) })
+    await expect.poll(() => getTransactionReceipt(node(), { hash }).catch(() => undefined)).toBeDefined()
+    const lookup = (await getTransactionReceipt(node(), { hash })).contractAddress as Address
+    const delegating = privateKeyToAccount(generatePrivateKey()).address
+    await node().request({ method: 'anvil_setCode', params: [delegating, concat(['0xef0100', lookup])] } as never)
+
+    // Signatures as they come, and wrapped together with a delegation (ERC-8010), which is read from the account itself.
+    const plain: Hex = `0x${'5a'.repeat(64)}1b`
+    const suffix = encodeAbiParameters(parseAbiParameters('(uint256, address, uint256, uint8, uint256, uint256), address, bytes'), [[BigInt(CHAIN_ID), lookup, 0n, 0, 1n, 1n], lookup, '0x'])
+    const wrapped = concat([plain, suffix, numberToHex(size(suffix), { size: 32 }), `0x${'8010'.repeat(16)}`])
+    const address = kind === 'a contract' ? lookup : delegating
+    for (const signature of [plain, wrapped]) expect(await verify(address, () => signature)).toMatchObject({ ok: false })
+    expect(bait.asked).toEqual([])
+  } finally {
+    await bait.close()
   }
 })
