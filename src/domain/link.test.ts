@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deepLink, deepLinkTarget, safeLink, safeWebLink, walletDeepLinkChoice } from './link'
+import { deepLink, deepLinkTarget, safeLink, safeServiceLink, safeWebLink, walletDeepLinkChoice } from './link'
+import { safePageLink } from './pageLink'
 
 const uri = 'wc:7f6e@2?expiryTimestamp=1&relay-protocol=irn&symKey=ab'
 const enc = encodeURIComponent
@@ -30,6 +31,10 @@ const dangerous = [
   'https:///evil', 'https:\\\\evil', 'https://good@evil.example', 'https://good:pw@evil.example', 'https://@evil.example',
   'https://evil.example/\nx', 'https://e\u202Evil.example', 'intent://x#Intent;scheme=javascript;package=a.b;end',
   'intent://x#Intent;S.browser_fallback_url=https://evil;end', 'intent://x', 'ms-msdt:/id', 'chrome://settings', 'ws://x', 'wss://x',
+  'smb://host/share', 'SMB://host/share', 'ssh://host', 'sftp://host', 'telnet://host', 'microsoft-edge:https://evil.example', 'itms-services://?action=download-manifest',
+  'itms-apps://x', 'ms-settings:', 'search-ms:query=x', 'ms-word:ofe|u|https://evil', 'vscode://file/x', 'vscode-insiders://x', 'tel:+1', 'sms:+1', 'mailto:a@b.example',
+  'facetime://x', 'steam://run/1', 'x-apple.systempreferences:', 'android-app://x', 'market://details?id=x', 'jnlp://x', 'ldap://x', 'git+ssh://x', 'rdp://x', 'vnc://x',
+  'feed:https://x', 'webcal://x', 'shortcuts://run', 'intent://x#Intent;scheme=smb;package=a.b;end', 'wallet://[', 'wallet://a:b:c', 'wallet://host:99999999',
   'x', '', 'wallet link', `wallet://${'a'.repeat(10_240)}`, `https://a.example/${'a'.repeat(10_240)}`, 'тест://x', 'wal"let://x',
 ] // prettier-ignore
 
@@ -113,6 +118,44 @@ test('the remembered choice ends with a slash and has a safe name', () => {
 test('a web link is https only', () => {
   expect(safeWebLink('metamask://')).toBeUndefined()
   expect(safeWebLink('https://wallet.example/')).toBe('https://wallet.example/')
+})
+
+const shop = 'https://shop.example/basket/'
+const local = 'http://127.0.0.1:3000/'
+
+test.each([
+  ['/terms', shop, 'https://shop.example/terms'],
+  ['terms', shop, 'https://shop.example/basket/terms'],
+  ['https://legal.example/terms', shop, 'https://legal.example/terms'],
+  ['/terms', local, 'http://127.0.0.1:3000/terms'],
+  ['http://localhost:4000/terms', local, 'http://localhost:4000/terms'],
+  ['http://localhost:4000/terms', shop, undefined],
+  ['http://legal.example/terms', shop, undefined],
+  ['http://legal.example/terms', local, undefined],
+  ['//evil.example/terms', 'http://shop.example/', undefined],
+  ['https://a@legal.example/', shop, undefined],
+  ['javascript:alert(1)', shop, undefined],
+  ['java\nscript:alert(1)', shop, undefined],
+  ['data:text/html,x', shop, undefined],
+  ['metamask://x', shop, undefined],
+  ['mailto:a@b.example', shop, undefined],
+  ['http://[', shop, undefined],
+  [7, shop, undefined],
+])('the page links to %j from %s as %s', (text, page, link) => {
+  expect(safePageLink(text, page)).toBe(link)
+})
+
+test.each([
+  ['https://farcaster.example/~/sign-in?channel=1', shop, 'https://farcaster.example/~/sign-in?channel=1'],
+  ['farcaster://sign-in', shop, 'farcaster://sign-in'],
+  ['http://127.0.0.1:8000/x', local, 'http://127.0.0.1:8000/x'],
+  ['http://127.0.0.1:8000/x', shop, undefined],
+  ['/x', local, undefined],
+  ['javascript:alert(1)', local, undefined],
+  ['smb://host/x', local, undefined],
+  ['https://a@evil.example/', local, undefined],
+])('a service sends %j to %s as %s', (text, page, link) => {
+  expect(safeServiceLink(text, page)).toBe(link)
 })
 
 test('a phone leaves the page, through its top when framed; Telegram and the desktop open a tab', () => {

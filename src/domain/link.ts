@@ -1,17 +1,24 @@
+import { MAX_LINK_CHARACTERS, isLoopback, safeHttps, safePageLink } from './pageLink'
 import { safeText } from './text'
-
-const MAX_CHARACTERS = 2_048
 
 const scheme = /^[a-z][a-z0-9+.-]{1,30}$/
 
-// Schemes that run script, read local data, leave encryption or start other programs of the system.
+// Schemes that run script, read local data, leave encryption, start calls, messages or purchases, or hand the rest of the
+// link to another program of the system or to a developer's tool. What is left is taken for a wallet's.
 const forbidden = new Set(
   (
-    'about blob content data file filesystem ftp http intent jar javascript mailto mhtml resource shell sms tel ' +
-    'vbscript view-source ws wss'
+    'about afp afs android-app app-prefs app-settings apt blob brave calculator callto cifs content data dav davs dict ' +
+    'docker-desktop ed2k facetime facetime-audio feed feedback-hub file filesystem finger firefox firefox-focus flatpak ftp ftps ' +
+    'git github-mac github-windows googlechrome googlechromes gopher hcp help http imap imaps imessage intent ipp ipps irc ircs ' +
+    'iscsi iterm2 its jar javascript jnlp jnlps ldap ldapi ldaps livescript macappstore macappstores magnet mailto market message ' +
+    'messages mhtml mk mms mmsto mocha news nfs nntp nxm odopen onenote opera outlook outlookfeed pop prefs rdp res resource ' +
+    'rlogin rsync rtsp safari screensharing scp search sftp shell shortcuts sip sips skype sms smsto smb snap snews sourcetree ' +
+    'spotlight ssh steam svn tel telnet terminal tftp tn3270 touch-http touch-https vbs vbscript view-source vivaldi vnc ' +
+    'vscodium wab webcal webcals windowsdefender workflow ws wss wyciwyg xcode xmpp'
   ).split(' '),
 )
-const forbiddenFamily = /^(?:ms-|search-ms|chrome|moz-|edge|devtools|safari-|webkit)/
+// `ms-settings`, `microsoft-edge`, `itms-services`, `vscode-insiders`, `x-apple.systempreferences` and whatever joins them.
+const forbiddenFamily = /^(?:apple-|bing|chrome|devtools|edge|explorer\.|git\+|ie\.|itms|jetbrains|microsoft|moz-|ms-|msxbox|msgameos|safari-|search-ms|svn\+|vscode|webkit|windows\.|x-|xbox)/
 
 // Everything RFC 3986 lets an address be made of. No white space, control, quote, backslash or other alphabet.
 const uriCharacters = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/
@@ -24,22 +31,28 @@ const intentWithPackage = /^intent:\/\/[^#]*#Intent;scheme=([a-z][a-z0-9+.-]{1,3
  * the forbidden list. A bare scheme (`metamask`) becomes `metamask://`. Everything else is undefined.
  */
 export function safeLink(text: unknown): string | undefined {
-  if (typeof text !== 'string' || text.length === 0 || text.length > MAX_CHARACTERS) return undefined
+  if (typeof text !== 'string' || text.length === 0 || text.length > MAX_LINK_CHARACTERS) return undefined
   const name = /^[^:]*/.exec(text)?.[0].toLowerCase() ?? ''
   if (name === 'https') return safeHttps(text)
   if (!uriCharacters.test(text)) return undefined
   if (name === 'intent') {
     const inner = intentWithPackage.exec(text)?.[1]
-    return inner && isCustomScheme(inner) ? text : undefined
+    return inner && isCustomScheme(inner) && URL.canParse(text) ? text : undefined
   }
   if (!isCustomScheme(name)) return undefined
-  return text.includes(':') ? name + text.slice(name.length) : `${name}://`
+  const link = text.includes(':') ? name + text.slice(name.length) : `${name}://`
+  return URL.canParse(link) ? link : undefined
 }
 
 /** A link to open in a browser tab: https only. */
 export function safeWebLink(text: unknown): string | undefined {
   const link = safeLink(text)
   return link?.startsWith('https://') ? link : undefined
+}
+
+/** A link that a service sent for the visitor to follow: as {@link safeLink}, and http on this machine for a page on this machine. */
+export function safeServiceLink(text: unknown, page: string): string | undefined {
+  return safeLink(text) ?? (typeof text === 'string' && URL.canParse(text) && isLoopback(new URL(text)) ? safePageLink(text, page) : undefined)
 }
 
 /** How a wallet is opened with a pairing. `href` is the wallet's own part, `redirect` the whole address. */
@@ -57,7 +70,8 @@ export function deepLink(link: string, wcUri: string, { telegramAndroid = false 
   const rooted = safe.includes('://') ? safe : `${safe.slice(0, safe.indexOf(':'))}://`
   const href = rooted.endsWith('/') ? rooted : `${rooted}/`
   const pairing = native && telegramAndroid ? encodeURIComponent(wcUri) : wcUri
-  return { href, redirect: `${href}wc?uri=${encodeURIComponent(pairing)}` }
+  const redirect = `${href}wc?uri=${encodeURIComponent(pairing)}`
+  return URL.canParse(redirect) ? { href, redirect } : undefined
 }
 
 /** What the relay library wants remembered so that later requests open the same wallet (wire facts, 8.6 and 10.3). */
@@ -73,18 +87,6 @@ export function deepLinkTarget(
 ): '_self' | '_top' | '_blank' {
   if (platform !== 'mobile' || telegram) return '_blank'
   return framed ? '_top' : '_self'
-}
-
-function safeHttps(text: string): string | undefined {
-  // The address parser forgives white space, controls and backslashes; we do not.
-  if (!/^https:\/\/[^/\\]/i.test(text) || /[\s\\\p{C}]/u.test(text) || !URL.canParse(text)) return undefined
-  const url = new URL(text)
-  return url.protocol === 'https:' && !url.username && !url.password && !hasUserInfo(text) ? url.href : undefined
-}
-
-// `https://@evil` parses with an empty user name.
-function hasUserInfo(text: string): boolean {
-  return /^https:\/\/[^/?#]*@/i.test(text)
 }
 
 function isCustomScheme(name: string): boolean {

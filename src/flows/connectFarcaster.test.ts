@@ -32,6 +32,14 @@ test('the address is shown, and the approval lets the visitor in', async () => {
   ])
 })
 
+test.each(['javascript:alert(1)', 'smb://host/share', 'http://farcaster.test/approve', 'https://a@farcaster.test/', '/approve'])('%s from the frame is never shown', async (url) => {
+  const world = opened()
+  world.frame.answers('GET_FARCASTER_URI', () => ({ url }))
+  await expect(connectFarcaster(world, never)).rejects.toMatchObject({ code: 'frame_error', message: 'The embedded wallet sent a link that cannot be opened.' })
+  expect(world.store.getState().embedded.farcaster).toMatchObject({ status: 'failed' })
+  expect(world.frame.names()).not.toContain('CONNECT_FARCASTER')
+})
+
 test('leaving the view makes the frame begin anew, 100 ms later and once', async () => {
   const world = opened()
   world.frame.keepsSilent('CONNECT_FARCASTER')

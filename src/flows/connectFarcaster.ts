@@ -1,3 +1,5 @@
+import { safeServiceLink } from '../domain/link'
+import { FrameError } from '../errors/frame'
 import { changeEmbedded } from '../store/embedded'
 import type { FarcasterState } from '../store/state'
 import { enterEmbedded } from './enterEmbedded'
@@ -20,8 +22,9 @@ export async function connectFarcaster(world: World, signal: AbortSignal): Promi
     outer: signal,
     async work(now) {
       const connector = await world.connectors.embedded()
-      const url = await connector.farcasterUri(now)
+      const url = safeServiceLink(await connector.farcasterUri(now), world.page.location().href)
       now.throwIfAborted()
+      if (!url) throw new FrameError('GET_FARCASTER_URI', 'The embedded wallet sent a link that cannot be opened.')
       tell({ status: 'waiting', url })
       const { userName } = await connector.connectFarcaster(now)
       now.throwIfAborted()
