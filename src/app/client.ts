@@ -4,6 +4,7 @@ import { ConfigurationInvalid } from '../errors/configuration'
 import type { ElementEvent } from '../flows/events'
 import type { AlertName } from '../flows/raiseAlert'
 import { isExcluded } from '../domain/excluded'
+import { safePageLink } from '../domain/pageLink'
 import { closeModal } from '../flows/closeModal'
 import { createTasks } from '../flows/tasks'
 import type { World } from '../flows/world'
@@ -195,12 +196,14 @@ function createClient(first: Bridge, forget: () => void): Client {
     attach(bridge) {
       bridges.push(bridge)
       adopt(bridge)
+      reportLinks(bridge)
       const differing = bridge === first ? [] : differingSessionOptions(bridge.options(), store.getState().options)
       if (differing.length > 0) bridge.notice(`session ${differing.join()}`, `shares the session of the first element, whose ${differing.join(', ')} hold.`)
       // Said when the element that lacks it is there to hear it.
       if (!projectId) alert('alertProjectIdNotConfigured')
     },
     optionsChanged(bridge) {
+      reportLinks(bridge)
       if (bridge !== bridges[0]) return adopt(bridge)
       const before = store.getState().options
       const options = readSession(bridge, reported)
@@ -252,6 +255,15 @@ function readSession(bridge: Bridge, reported: Set<string>): Options {
     bridge.notice(`app-url ${options.appUrl}`, `shows wallets an app-url of another origin (${options.appUrl.slice(0, 80)}); wallets may warn the visitor.`)
   }
   return options
+}
+
+/** Links of an element that are not drawn are reported once. */
+function reportLinks({ options, notice }: Bridge): void {
+  const given = options()
+  for (const name of ['termsUrl', 'privacyUrl'] as const) {
+    const url = given[name]
+    if (url && !safePageLink(url, location.href)) notice(`${name} ${url}`, `ignores ${name} ${JSON.stringify(url.slice(0, 80))}: it takes an https URL or one of the page's own origin.`)
+  }
 }
 
 /** The dialog keeps the words and looks of the element it is open in. */

@@ -55,7 +55,7 @@ function readMetadata(options: Options): DappMetadata {
     name: safeText(options.appName ?? document.title) || location.host,
     description: safeText(options.appDescription ?? meta('meta[property="og:description"]') ?? meta('meta[name="description"]') ?? ''),
     url: options.appUrl ?? location.origin,
-    icons: icon ? [new URL(icon, document.baseURI).href] : [],
+    icons: icon && URL.canParse(icon, document.baseURI) ? [new URL(icon, document.baseURI).href] : [],
   }
 }
 

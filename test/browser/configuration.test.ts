@@ -335,3 +335,25 @@ describe('options that contradict each other', () => {
     assert.lengthOf(page.warnings.filter((line) => line.includes('app-url')), 1)
   })
 })
+
+describe('links that the page sets', () => {
+  afterEach(closePages)
+
+  it('lead to https or to the page itself; others are not drawn and give one notice', async () => {
+    const page = await pageWith()
+    const button = page.place({ services: NO_SERVICES, 'terms-url': 'javascript:alert(1)', 'privacy-url': '/privacy' })
+    await button.open()
+    const links = (): string[] => [...(button.shadowRoot?.querySelectorAll<HTMLAnchorElement>('.legal a') ?? [])].map(({ href }) => href)
+    await until('the legal line', () => links().length > 0)
+    assert.deepEqual(links(), [`${page.window.location.origin}/privacy`])
+    button.setAttribute('terms-url', 'https://legal.example/terms')
+    await until('both', () => links().length === 2)
+    assert.sameMembers(links(), ['https://legal.example/terms', `${page.window.location.origin}/privacy`])
+    for (const url of ['smb://host/share', 'java\nscript:alert(1)', 'http://legal.example/terms', 'mailto:a@b.example']) {
+      button.setAttribute('terms-url', url)
+      button.setAttribute('privacy-url', url)
+      await until('their end', () => links().length === 0)
+    }
+    assert.lengthOf(page.warnings.filter((line) => line.includes('termsUrl "javascript')), 1)
+  })
+})

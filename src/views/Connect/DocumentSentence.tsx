@@ -1,5 +1,6 @@
 import { OutwardLink } from '../../components/OutwardLink'
-import { useFact, useMessages } from '../context'
+import { useFact, useMessages, useWorld } from '../context'
+import { documentsOf } from './documentsOf'
 
 interface DocumentSentenceProps {
   readonly both: (terms: string, privacy: string) => string[]
@@ -9,10 +10,11 @@ interface DocumentSentenceProps {
 /** A sentence that names the terms, the privacy policy or both, each as a link where it stands in this language. */
 export function DocumentSentence({ both, one }: DocumentSentenceProps) {
   const t = useMessages()
-  const { termsUrl, privacyUrl } = useFact((state) => state.options)
-  const pieces = termsUrl && privacyUrl ? both(t.terms, t.privacy) : one(privacyUrl && !termsUrl ? t.privacy : t.terms)
+  const world = useWorld()
+  const { terms, privacy } = documentsOf(useFact((state) => state.options), world)
+  const pieces = terms && privacy ? both(t.terms, t.privacy) : one(privacy && !terms ? t.privacy : t.terms)
   return pieces.map((piece, index) => {
-    const href = piece === t.terms ? termsUrl : piece === t.privacy ? privacyUrl : undefined
+    const href = piece === t.terms ? terms : piece === t.privacy ? privacy : undefined
     return href ? (
       <OutwardLink key={index} href={href} newTab={t.newTab}>
         {piece}

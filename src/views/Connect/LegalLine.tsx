@@ -1,10 +1,12 @@
-import { useFact, useMessages } from '../context'
+import { useFact, useMessages, useWorld } from '../context'
 import { DocumentSentence } from './DocumentSentence'
+import { documentsOf } from './documentsOf'
 
 /** The legal footer, when the page names its terms or its privacy policy. */
 export function LegalLine() {
   const t = useMessages()
-  const named = useFact(({ options }) => Boolean(options.termsUrl || options.privacyUrl))
+  const world = useWorld()
+  const named = useFact(({ options }) => Object.values(documentsOf(options, world)).some(Boolean))
   return (
     named && (
       <p className="legal">
