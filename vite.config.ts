@@ -53,6 +53,9 @@ type Mode = 'app' | 'page' | 'classic' | 'npm'
 
 const minified = { minify: true } as const
 
+/** Views import flows that the app's chunk loads on demand, which is what keeps them out of it; and how long plugins take depends on the machine. */
+const checks = { ineffectiveDynamicImport: false, bundlerTimings: false } as const
+
 const outputs: Record<Mode, object> = {
   app: {
     outDir: 'dist-cdn',
@@ -62,6 +65,7 @@ const outputs: Record<Mode, object> = {
     // Library mode: no helper that would preload what we fetch side by side ourselves.
     lib: { entry: { app: 'src/app/start.ts', react: 'src/app/react.ts' }, formats: ['es'] },
     rolldownOptions: {
+      checks,
       // Lazy chunks may import from the app's chunk, which is there already: no extra files for what they share.
       preserveEntrySignatures: 'allow-extension',
       output: {
@@ -79,6 +83,7 @@ const outputs: Record<Mode, object> = {
     emptyOutDir: false,
     lib: { entry: { 'wallet-connect-button': 'src/page.ts' }, formats: ['es'] },
     rolldownOptions: {
+      checks,
       output: { ...minified, format: 'es', entryFileNames: '[name].js' },
     },
   },
@@ -86,6 +91,7 @@ const outputs: Record<Mode, object> = {
     outDir: 'dist-cdn',
     emptyOutDir: false,
     rolldownOptions: {
+      checks,
       input: { 'wallet-connect-button.global': 'src/classic.ts' },
       output: { ...minified, format: 'iife', entryFileNames: '[name].js', codeSplitting: false },
     },
@@ -95,6 +101,7 @@ const outputs: Record<Mode, object> = {
     emptyOutDir: true,
     lib: { entry: { index: 'src/index.ts', element: 'src/element.ts', server: 'src/server.ts' }, formats: ['es'] },
     rolldownOptions: {
+      checks,
       preserveEntrySignatures: 'strict',
       external: [/^viem/],
       // An inlined constant would leave the import of its chunk behind, for its effect alone, which bundlers drop.

@@ -8,6 +8,7 @@ import { startStack, type RunningStack } from './stack/startStack'
 let stack: RunningStack | undefined
 endWithParent(async () => stack?.stop())
 await Promise.all([buildWhenNeeded(), installBundlerOrTell()])
+console.log('Starting the local chains, services and wallets')
 stack = await startStack({ pages: demoPages, longHistory: longHistoryFromEnvironment() })
 const { demo, services, chains, wallet, mailbox } = stack.stackJson
 console.log(`

@@ -12,9 +12,8 @@ export async function buildWhenNeeded(): Promise<void> {
   const built = await Promise.all(OUTPUTS.map((path) => changedAt(join(ROOT, path))))
   const sources = await Promise.all(INPUTS.map((path) => newestBelow(join(ROOT, path))))
   if (Math.min(...built) >= Math.max(...sources)) return
-  console.log('Building the element …')
   await new Promise<void>((resolve, reject) => {
-    const build = spawn('npm', ['run', 'build'], { cwd: ROOT, stdio: 'inherit' })
+    const build = spawn('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: 'inherit' })
     build.once('error', reject)
     build.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`npm run build ended with ${code}.`))))
   })

@@ -11,11 +11,13 @@ import { findPhysical } from './styleSheets'
 type Check = { readonly name: string; readonly find: () => Finding[] | Promise<Finding[]> }
 
 const PROGRAM_WITHIN_MS = 5 * 60_000
+/** One line for each step, and room for a warning or two: `npm start` shows it to people who try the demo for the first time. */
+const BUILD_LINES_MAX = 15
 
 /** Everything that can be judged without running the product's tests. `npm run verify lint budgets` runs the named ones. */
 const CHECKS: readonly Check[] = [
   { name: 'lockfile', find: () => node('tsx/dist/cli.mjs', ['build/completeLockfile.ts', '--check']) },
-  { name: 'build', find: () => program('npm', ['run', 'build', '--silent']) },
+  { name: 'build', find: findBuildFailure },
   { name: 'types', find: () => node('typescript/bin/tsc', ['--noEmit', '-p', '.']) },
   { name: 'lint', find: () => node('oxlint/bin/oxlint', ['--deny-warnings']) },
   { name: 'imports', find: () => findMisplaced(readSource()) },
@@ -58,7 +60,19 @@ function node(script: string, values: readonly string[]): Finding[] {
   return program(process.execPath, [`node_modules/${script}`, ...values])
 }
 
+function findBuildFailure(): Finding[] {
+  const { ok, output } = outcomeOf('npm', ['run', 'build', '--silent'])
+  if (!ok) return [{ where: 'npm run build', what: output }]
+  const lines = output.split('\n').length
+  return lines <= BUILD_LINES_MAX ? [] : [{ where: 'npm run build', what: `prints ${lines} lines, at most ${BUILD_LINES_MAX} are wanted:\n${output}` }]
+}
+
 function program(name: string, values: readonly string[]): Finding[] {
+  const { ok, output } = outcomeOf(name, values)
+  return ok ? [] : [{ where: values.join(' '), what: output }]
+}
+
+function outcomeOf(name: string, values: readonly string[]): { ok: boolean; output: string } {
   const { status, stdout, stderr, error } = spawnSync(name, values, { encoding: 'utf8', timeout: PROGRAM_WITHIN_MS, maxBuffer: 64_000_000 })
-  return status === 0 ? [] : [{ where: values.join(' '), what: `${error?.message ?? ''}\n${stdout}${stderr}`.trim() }]
+  return { ok: status === 0, output: `${error?.message ?? ''}\n${stdout}${stderr}`.trim() }
 }

@@ -27,7 +27,7 @@ export async function bundlerIsInstalled(room = ROOM): Promise<boolean> {
  */
 export async function installBundler(room = ROOM): Promise<void> {
   if (await bundlerIsInstalled(room)) return
-  console.log('Installing the bundler for smart accounts …')
+  console.log('Installing the bundler for smart accounts')
   await removeAbandoned(room)
   const folder = await mkdtemp(fileURLToPath(new URL(`${UNFINISHED}${process.pid}-`, room)))
   const workshop = pathToFileURL(`${folder}/`)

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+
+/** `npm run build`: the files for pages and the package, one line for each step. `--page` leaves the package out, `--verbose` lists the files. */
+type Step = { readonly name: string; readonly program: readonly string[]; readonly folder: string; readonly forPage: boolean }
+
+const VITE = ['node_modules/vite/bin/vite.js', 'build', '--configLoader', 'runner']
+
+const { values } = parseArgs({ options: { page: { type: 'boolean', default: false }, verbose: { type: 'boolean', default: false } } })
+
+// In this order: the entry names the chunks that the step before wrote.
+const STEPS: readonly Step[] = [
+  { name: 'chunks for pages', program: [...VITE, '-m', 'app'], folder: 'dist-cdn', forPage: true },
+  { name: 'module entry', program: [...VITE, '-m', 'page'], folder: 'dist-cdn', forPage: true },
+  { name: 'classic entry', program: [...VITE, '-m', 'classic'], folder: 'dist-cdn', forPage: true },
+  { name: 'package', program: [...VITE, '-m', 'npm'], folder: 'dist', forPage: false },
+  { name: 'types and manifest', program: ['node_modules/tsx/dist/cli.mjs', 'build/describe.ts'], folder: 'dist', forPage: false },
+]
+
+console.log('Building the element')
+for (const { name, program, folder, forPage } of STEPS) {
+  if (values.page && !forPage) continue
+  const isVite = program[0] === VITE[0]
+  const start = performance.now()
+  const { status, error } = spawnSync(process.execPath, [...program, ...(isVite && !values.verbose ? ['--logLevel', 'warn'] : [])], { stdio: ['ignore', 'inherit', 'inherit'] })
+  if (status !== 0) {
+    console.error(`The build failed at the step “${name}”${error ? `: ${error.message}` : ''}.`)
+    process.exit(status ?? 1)
+  }
+  console.log(`  ${folder.padEnd(9)} ${name.padEnd(19)} ${((performance.now() - start) / 1000).toFixed(1)} s`)
+}
