@@ -18,6 +18,8 @@ export const SOCIAL_REDIRECT_WAIT_MS = 45_000
 export const SOCIAL_POPUP_POLL_MS = 1_000
 /** Ours: the answer of a window that has closed itself may arrive a moment after it. */
 export const SOCIAL_CLOSED_GRACE_MS = 300
+/** Ours: how long a social login that has left the page (Telegram) may take to come back. */
+export const SOCIAL_RETURN_LIFETIME_MS = 600_000
 /** Wire facts, 2.3. */
 export const FARCASTER_RELOAD_DELAY_MS = 100
 export const EMAIL_CODE_DIGITS = 6

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReturn, withReturnAddress } from './returnAddress'
+import { readReturn, withLoginState, withReturnAddress } from './returnAddress'
 
 const page = 'https://shop.test/checkout?basket=7'
 
@@ -17,8 +17,15 @@ test('inside magic.link the page travels in the state of the inner address', () 
 
 test.each(['https://id.test/auth', 'not an address'])('%s is left as it is', (address) => expect(withReturnAddress(address, page)).toBe(address))
 
-test('what came back is read and taken off the address', () => {
-  expect(readReturn(`${page}&result_uri=${encodeURIComponent('https://x.test/?a=b')}#top`)).toEqual({ resultUri: 'https://x.test/?a=b', page: `${page}#top` })
+test('the state of the login travels in the address of the page', () => {
+  expect(withLoginState(`${page}&result_uri=old&wcb_login_state=old#top`, 'abc')).toBe(`${page}&wcb_login_state=abc#top`)
 })
+
+test('what came back is read and taken off the address, with its state', () => {
+  const back = `${page}&wcb_login_state=abc&result_uri=${encodeURIComponent('https://x.test/?a=b')}#top`
+  expect(readReturn(back)).toEqual({ resultUri: 'https://x.test/?a=b', state: 'abc', page: `${page}#top` })
+})
+
+test('a return without a state has none', () => expect(readReturn(`${page}&result_uri=x`)).toEqual({ resultUri: 'x', state: undefined, page }))
 
 test('a page that nobody came back to has nothing to read', () => expect(readReturn(page)).toBeUndefined())

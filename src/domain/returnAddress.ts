@@ -1,5 +1,7 @@
 const MAGIC_LINK_HOST = 'auth.magic.link'
 const INNER_ADDRESS = 'provider_authorization_url'
+const RESULT = 'result_uri'
+const STATE = 'wcb_login_state'
 
 /**
  * The provider's address with the page's own one written into its `state`, so that a login without a pop-up finds its way
@@ -18,13 +20,24 @@ export function withReturnAddress(provider: string, page: string): string {
   return url.href
 }
 
-/** What a login without a pop-up brought back to the page, and the page's address without it. */
-export function readReturn(page: string): { readonly resultUri: string; readonly page: string } | undefined {
+/** The page's own address with the state of a login that leaves it; what an earlier return has left is taken off. */
+export function withLoginState(page: string, state: string): string {
   const url = readUrl(page)
-  const resultUri = url?.searchParams.get('result_uri')
+  if (!url) return page
+  url.searchParams.delete(RESULT)
+  url.searchParams.set(STATE, state)
+  return url.href
+}
+
+/** What a login without a pop-up brought back to the page, the state it brought, and the page's address without both. */
+export function readReturn(page: string): { readonly resultUri: string; readonly state: string | undefined; readonly page: string } | undefined {
+  const url = readUrl(page)
+  const resultUri = url?.searchParams.get(RESULT)
   if (!url || !resultUri) return undefined
-  url.searchParams.delete('result_uri')
-  return { resultUri, page: url.href }
+  const state = url.searchParams.get(STATE) ?? undefined
+  url.searchParams.delete(RESULT)
+  url.searchParams.delete(STATE)
+  return { resultUri, state, page: url.href }
 }
 
 function readUrl(text: string): URL | undefined {

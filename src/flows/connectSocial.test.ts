@@ -167,26 +167,60 @@ test('in Telegram the page itself goes to the provider, and its address travels 
   expect(world.popups).toEqual([])
   const [left] = world.opened
   expect(left?.target).toBe('_top')
-  expect(new URL(left?.link ?? '').searchParams.get('state')).toBe(`s--${encodeURIComponent(world.address())}`)
-  expect(readEntry(world.services.storage, pendingSocialEntry)).toBe('google')
+  const pending = readEntry(world.services.storage, pendingSocialEntry)
+  expect(pending).toEqual({ provider: 'google', state: expect.stringMatching(/^[A-Za-z0-9]{24}$/), at: world.clock.now() })
+  expect(new URL(left?.link ?? '').searchParams.get('state')).toBe(`s--${encodeURIComponent(`${world.address()}&wcb_login_state=${pending?.state}`)}`)
 })
 
-test('the page that Telegram comes back to goes on with the login, and the answer is gone from its address', async () => {
+/** The page that a login has left, loaded again at the address it comes back to. */
+async function leftAndBack(query: (state: string) => string, laterMs = 0) {
   const world = makeWorld({ environment: { ...desktop, telegram: true } })
   await connectSocial(world, 'google')
+  const { state = '' } = readEntry(world.services.storage, pendingSocialEntry) ?? {}
   const back = makeWorld()
   for (const key of ['social_provider', 'connection_status']) back.services.storage.write(key, world.services.storage.read(key) ?? '')
-  back.visit(`https://shop.test/checkout?basket=7&result_uri=${encodeURIComponent(result)}`)
+  back.visit(`https://shop.test/checkout?basket=7&${query(state)}`)
+  await back.clock.advance(laterMs)
+  return back
+}
+const resultQuery = `result_uri=${encodeURIComponent(result)}`
+
+test('the page that Telegram comes back to goes on with the login, and the answer is gone from its address', async () => {
+  const back = await leftAndBack((state) => `wcb_login_state=${state}&${resultQuery}`, 599_000)
   await reconnect(back)
   expect(back.address()).toBe('https://shop.test/checkout?basket=7')
   expect(back.frame.askedFor('CONNECT_SOCIAL')).toMatchObject([{ uri: result }])
   expect(back.heard()).toContain('connected')
-  expect(readEntry(back.services.storage, pendingSocialEntry)).toBeUndefined()
+  expect(back.stored('social_provider')).toBeUndefined()
+})
+
+test.each([
+  ['of another login', () => `wcb_login_state=${'a'.repeat(24)}&${resultQuery}`, 0],
+  ['without a state', () => resultQuery, 0],
+  ['with an empty state', () => `wcb_login_state=&${resultQuery}`, 0],
+  ['after ten minutes', (state: string) => `wcb_login_state=${state}&${resultQuery}`, 600_001],
+])('a return %s logs nobody in, says so and cannot be tried again', async (_what, query, laterMs) => {
+  const back = await leftAndBack(query, laterMs)
+  expect(await reconnect(back)).toBe(false)
+  expect(back.frame.asked).toEqual([])
+  expect(back.heard()).not.toContain('connecting')
+  expect(back.address()).toBe('https://shop.test/checkout?basket=7')
+  expect(back.toasts()).toEqual(['The login was not completed.'])
+  expect(back.stored('social_provider')).toBeUndefined()
+  expect(back.stored('connection_status')).toBe('disconnected')
+})
+
+test('a return that nobody here has left for starts nothing', async () => {
+  const world = makeWorld()
+  world.services.storage.write('connection_status', 'connected')
+  world.visit(`https://shop.test/checkout?wcb_login_state=${'a'.repeat(24)}&${resultQuery}`)
+  expect(await reconnect(world)).toBe(false)
+  expect(world.frame.asked).toEqual([])
 })
 
 test('who left for Telegram and came back without an answer is not connected, and nothing waits any more', async () => {
   const world = makeWorld()
-  world.services.storage.write('social_provider', 'google')
+  world.services.storage.write('social_provider', `google ${'a'.repeat(24)} ${world.clock.now()}`)
   world.services.storage.write('connection_status', 'connected')
   expect(await reconnect(world)).toBe(false)
   expect(world.stored('connection_status')).toBe('disconnected')

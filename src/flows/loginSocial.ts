@@ -1,6 +1,7 @@
 import { SOCIAL_CLOSED_GRACE_MS, SOCIAL_POPUP_POLL_MS, SOCIAL_REDIRECT_WAIT_MS } from '../config/limits'
 import type { SocialProvider } from '../domain/options'
-import { withReturnAddress } from '../domain/returnAddress'
+import { withLoginState, withReturnAddress } from '../domain/returnAddress'
+import { createNonce } from '../domain/siwx/nonce'
 import { SocialLoginFailed } from '../errors/frame'
 import { withLimit } from '../services/clock/withLimit'
 import { pendingSocialEntry } from '../services/storage/embeddedEntries'
@@ -84,11 +85,12 @@ function cancel(world: World, provider: SocialProvider): void {
   if (selectView(world.store.getState()).name === 'ConnectingSocial') goBack(world)
 }
 
-/** The page is left for the provider and found again by the address in its state; `resumeSocial` goes on there. */
+/** The page is left for the provider and found again by the address in its state; `resumeSocial` goes on there, for a return that brings the login's own state. */
 function leavePage(world: World, provider: SocialProvider, address: string): void {
-  const { storage } = world.services
-  writeEntry(storage, pendingSocialEntry, provider)
+  const { storage, clock } = world.services
+  const state = createNonce(world.page.random)
+  writeEntry(storage, pendingSocialEntry, { provider, state, at: clock.now() })
   // The one thing the entry looks at: the next page has something to pick up.
   writeEntry(storage, connectionStatusEntry, 'connected')
-  if (!world.page.open(withReturnAddress(address, world.page.location().href), '_top')) throw new SocialLoginFailed(provider)
+  if (!world.page.open(withReturnAddress(address, withLoginState(world.page.location().href, state)), '_top')) throw new SocialLoginFailed(provider)
 }

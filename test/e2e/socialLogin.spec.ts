@@ -243,6 +243,28 @@ test.describe('in Telegram, which has no windows', () => {
     expect((await hears(page, 'connected')).detail).toMatchObject({ method: 'social', wallet: 'github', restored: true })
   })
 
+  test("a link that brings somebody else's answer logs nobody in", async ({ page, button }) => {
+    await page.goto('/index.html')
+    await button.open()
+    await provider(button, 'github').click()
+    await loginPage(page, 'GitHub')
+    await logInAs(page, 'telegram-attacker')
+    const back = await page.waitForURL(/result_uri/, { waitUntil: 'commit' }).then(() => page.url())
+    await button.call('disconnect')
+    await page.evaluate(() => localStorage.clear())
+
+    // The visitor has begun a login of their own when the link is opened.
+    await page.goto('/index.html')
+    await button.open()
+    await provider(button, 'github').click()
+    await loginPage(page, 'GitHub')
+    await page.goto(back)
+    await expect(button.toasts).toContainText('The login was not completed.')
+    await button.status('disconnected')
+    expect(await heard(page, 'connected', 'connecting')).toEqual([])
+    expect(new URL(page.url()).search).toBe('')
+  })
+
   test('cancelling there is told here', async ({ page, button }) => {
     await page.goto('/index.html')
     await button.open()

@@ -62,8 +62,16 @@ const readSocial = (text: string): SocialProvider | undefined => DEFAULT_SOCIALS
 /** Under our own prefix: the social login that is connected. */
 export const connectedSocialEntry: Entry<SocialProvider> = { key: 'connected_social', decode: readSocial, encode: String }
 
-/** Under our own prefix: the social login that left the page and is expected back (Telegram). */
-export const pendingSocialEntry: Entry<SocialProvider> = { key: 'social_provider', decode: readSocial, encode: String }
+/** Under our own prefix: the social login that left the page and is expected back (Telegram), the state it has to bring, and when it left (wall clock). */
+export const pendingSocialEntry: Entry<{ readonly provider: SocialProvider; readonly state: string; readonly at: number }> = {
+  key: 'social_provider',
+  decode(text) {
+    const [, name = '', state = '', at] = /^([a-z]{1,16}) ([A-Za-z0-9]{8,64}) (\d{1,16})$/.exec(text) ?? []
+    const provider = readSocial(name)
+    return provider === undefined ? undefined : { provider, state, at: Number(at) }
+  },
+  encode: ({ provider, state, at }) => `${provider} ${state} ${at}`,
+}
 
 /** Under our own prefix: the tab that is requesting a mail, where the browser has no Web Locks. */
 export const mailClaimEntry: Entry<{ readonly id: string; readonly at: number }> = {
