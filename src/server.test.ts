@@ -355,6 +355,34 @@ test('a one-click proof for another domain or nonce is refused', async () => {
   expect(await verifySiwx(await oneClick({ nonce: 'zzzzzzzz12345678' }), expected)).toEqual({ ok: false, code: 'nonce_mismatch' })
 })
 
+const long = 'x'.repeat(17_000)
+const longList = Array.from({ length: 6_000 }, () => 'a:b')
+test.each<[string, (session: Awaited<ReturnType<typeof oneClick>>) => unknown]>([
+  ['message', (session) => ({ ...session, message: session.message + long })],
+  ['signature', (session) => ({ ...session, signature: `0x${'11'.repeat(140_000)}` })],
+  ['field', (session) => ({ ...session, data: { ...session.data, statement: long } })],
+  ['network id', (session) => ({ ...session, data: { ...session.data, chainId: `eip155:${long}` } })],
+  ['list of resources', (session) => ({ ...session, data: { ...session.data, resources: longList } })],
+  ['resource', (session) => ({ ...session, data: { ...session.data, resources: [`urn:recap:${long}`] } })],
+  ['issuer', (session) => ({ ...session, cacao: { ...session.cacao, p: { ...session.cacao.p, iss: `did:pkh:eip155:1:${long}` } } })],
+  ['list of granted resources', (session) => ({ ...session, cacao: { ...session.cacao, p: { ...session.cacao.p, resources: longList } } })],
+  ['granted resource', (session) => ({ ...session, cacao: { ...session.cacao, p: { ...session.cacao.p, resources: [grants + long] } } })],
+  ['kind of the one-click object', (session) => ({ ...session, cacao: { ...session.cacao, h: { t: long } } })],
+  ['signature of the one-click object', (session) => ({ ...session, cacao: { ...session.cacao, s: { t: 'eip191', s: `0x${'11'.repeat(140_000)}` } } })],
+])('a proof with a %s that is too long is refused', async (_, change) => {
+  expect(await verifySiwx(change(await oneClick()), expected)).toEqual({ ok: false, code: 'malformed' })
+})
+
+test('a posted proof of half a megabyte of grants is refused at once', async () => {
+  const session = await oneClick()
+  const actions = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`request/action${at}`, [{}]]))
+  const resources = [`urn:recap:${btoa(JSON.stringify({ att: { eip155: actions } }))}`]
+  const start = performance.now()
+  const verdict = await verifySiwx({ ...session, data: { ...session.data, resources }, cacao: { ...session.cacao, p: { ...session.cacao.p, resources } } }, expected)
+  expect(verdict).toEqual({ ok: false, code: 'malformed' })
+  expect(performance.now() - start).toBeLessThan(500)
+})
+
 test('whatever is posted, nothing is raised and nothing is accepted', async () => {
   const proof = await sign(data)
   const junk = fc.oneof(

@@ -3,12 +3,7 @@ import { base58 } from '@scure/base'
 import { BaseError, RpcRequestError, createClient, custom, http } from 'viem'
 import { getChainId, verifyHash } from 'viem/actions'
 import { getAddress, hashMessage, isAddress, isAddressEqual, isHex, recoverMessageAddress } from 'viem/utils'
-import {
-  RPC_TIMEOUT_MS,
-  SIWX_CLOCK_TOLERANCE_SECONDS,
-  SIWX_MESSAGE_MAX_CHARACTERS,
-  SIWX_SIGNATURE_MAX_CHARACTERS,
-} from './config/limits'
+import { RPC_TIMEOUT_MS, SIWX_CLOCK_TOLERANCE_SECONDS } from './config/limits'
 import type { CaipNetwork, CaipNetworkId, ChainNamespace } from './domain/caip'
 import { parseCaipNetworkId } from './domain/caip'
 import { dataFromCacao } from './domain/siwx/cacaoSession'
@@ -23,7 +18,7 @@ export type { SiwxSession } from './domain/siwx/session'
 
 /**
  * Why a proof is refused:
- * - `malformed`: not a session, or its text is not a strict sign-in message
+ * - `malformed`: not a session, too long, or its text is not a strict sign-in message
  * - `data_mismatch`: the fields beside the text say something else than the text
  * - `cacao_mismatch`: the one-click object stands for another text, account or signature
  * - `domain_mismatch`: signed for another domain, or for an address that is not on it
@@ -75,9 +70,6 @@ export async function verifySiwx(session: unknown, options: VerifySiwxOptions): 
   const proof = readSession(session)
   if (!proof) return refuse('malformed')
   const { message, signature, data, cacao } = proof
-  if (message.length > SIWX_MESSAGE_MAX_CHARACTERS || signature.length > SIWX_SIGNATURE_MAX_CHARACTERS) {
-    return refuse('malformed')
-  }
 
   const signed = parseSiwxMessage(message)
   const network = signed && parseCaipNetworkId(signed.chainId)

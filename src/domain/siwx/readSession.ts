@@ -1,14 +1,25 @@
+import { SIWX_MESSAGE_MAX_CHARACTERS, SIWX_SIGNATURE_MAX_CHARACTERS } from '../../config/limits'
 import { parseCaipNetworkId } from '../caip'
 import type { Cacao, CacaoPayload } from './cacao'
 import type { SiwxMessageData } from './message'
 import type { SiwxSession } from './session'
 
+const NEEDED_DATA = ['accountAddress', 'domain', 'uri', 'version', 'nonce'] as const
+const OPTIONAL_DATA = ['statement', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
+const DATA_FIELDS = [...NEEDED_DATA, ...OPTIONAL_DATA, 'chainId']
+const NEEDED_PAYLOAD = ['iss', 'domain', 'aud', 'version', 'nonce', 'iat'] as const
+const OPTIONAL_PAYLOAD = ['exp', 'nbf', 'statement', 'requestId'] as const
+const PAYLOAD_FIELDS = [...NEEDED_PAYLOAD, ...OPTIONAL_PAYLOAD]
+
 /**
  * Reads a session that somebody sent. Only the known fields are taken, each with its type checked; extra fields are
- * dropped. Undefined when anything needed is missing or of another type. Says nothing about truth.
+ * dropped. Undefined when anything needed is missing, of another type or too long; lengths are checked before anything is
+ * parsed. Says nothing about truth.
  */
 export function readSession(value: unknown): SiwxSession | undefined {
   if (!isRecord(value) || typeof value.message !== 'string' || typeof value.signature !== 'string') return undefined
+  if (value.message.length > SIWX_MESSAGE_MAX_CHARACTERS || value.signature.length > SIWX_SIGNATURE_MAX_CHARACTERS) return undefined
+  if (!isMessageSized(value.data, DATA_FIELDS) || !isCacaoSized(value.cacao)) return undefined
   const data = readData(value.data)
   if (!data) return undefined
   const { message, signature } = value
@@ -17,11 +28,35 @@ export function readSession(value: unknown): SiwxSession | undefined {
   return cacao && { data, message, signature, cacao }
 }
 
+function isCacaoSized(value: unknown): boolean {
+  if (!isRecord(value)) return true
+  return isMessageSized(value.p, PAYLOAD_FIELDS) && isMessageSized(value.h, ['t']) && charactersIn(value.s, ['t', 's']) <= SIWX_SIGNATURE_MAX_CHARACTERS
+}
+
+/** Do these fields and the resources fit into a message? All of them stand in it. */
+function isMessageSized(value: unknown, fields: readonly string[]): boolean {
+  return charactersIn(value, [...fields, 'resources']) <= SIWX_MESSAGE_MAX_CHARACTERS
+}
+
+function charactersIn(value: unknown, fields: readonly string[]): number {
+  if (!isRecord(value)) return 0
+  let count = 0
+  for (const field of fields) {
+    const part = value[field]
+    if (typeof part === 'string') count += part.length
+    // Each entry has a line of its own. A list with too many lines is not walked through.
+    if (!Array.isArray(part)) continue
+    count += part.length
+    if (part.length <= SIWX_MESSAGE_MAX_CHARACTERS) for (const entry of part) if (typeof entry === 'string') count += entry.length
+  }
+  return count
+}
+
 function readData(value: unknown): SiwxMessageData | undefined {
   if (!isRecord(value)) return undefined
   const network = parseCaipNetworkId(value.chainId)
-  const needed = readTexts(value, ['accountAddress', 'domain', 'uri', 'version', 'nonce'])
-  const optional = readOptionalTexts(value, ['statement', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'])
+  const needed = readTexts(value, NEEDED_DATA)
+  const optional = readOptionalTexts(value, OPTIONAL_DATA)
   const resources = readList(value.resources)
   if (!network || !needed || !optional || resources === 'unreadable') return undefined
   return { ...needed, ...optional, chainId: network.caipNetworkId, ...(resources?.length && { resources }) }
@@ -31,8 +66,8 @@ function readCacao(value: unknown): Cacao | undefined {
   if (!isRecord(value) || !isRecord(value.h) || !isRecord(value.p) || !isRecord(value.s)) return undefined
   const head = readTexts(value.h, ['t'])
   const proof = readTexts(value.s, ['t', 's'])
-  const needed = readTexts(value.p, ['iss', 'domain', 'aud', 'version', 'nonce', 'iat'])
-  const optional = readOptionalTexts(value.p, ['exp', 'nbf', 'statement', 'requestId'])
+  const needed = readTexts(value.p, NEEDED_PAYLOAD)
+  const optional = readOptionalTexts(value.p, OPTIONAL_PAYLOAD)
   const resources = readList(value.p.resources)
   if (!head || !proof || !needed || !optional || resources === 'unreadable') return undefined
   const payload: CacaoPayload = { ...needed, ...optional, ...(resources && { resources }) }

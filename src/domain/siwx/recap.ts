@@ -30,7 +30,9 @@ export function statementWithRecap(statement: string | undefined, grants: RecapG
   const listed = Object.entries(grants).map(([resource, abilities]) => {
     const actionsByAbility = new Map<string, string[]>()
     for (const [ability, action] of sortedAbilities(abilities)) {
-      actionsByAbility.set(ability, [...(actionsByAbility.get(ability) ?? []), action])
+      const actions = actionsByAbility.get(ability)
+      if (actions) actions.push(action)
+      else actionsByAbility.set(ability, [action])
     }
     const sentences = [...actionsByAbility].map(([ability, actions]) => {
       count += 1
