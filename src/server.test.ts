@@ -127,6 +127,41 @@ test('an address on the right domain but a URI elsewhere is refused', async () =
   expect(await verifySiwx(await sign({ ...data, uri: 'https://evil.example/' }), expected)).toEqual({ ok: false, code: 'domain_mismatch' })
 })
 
+test.each(['javascript://shop.example/%0aalert(1)', 'https://evil@shop.example/', 'https://a:b@shop.example/', 'http://shop.example/login', 'ftp://shop.example/', 'ipfs://shop.example/', 'file://shop.example/', 'https://shop.example:444/', 'https://shop.example.evil.example/', 'https:shop.example', 'did:web:shop.example'])('the URI %s is not on the domain', async (uri) => {
+  expect(await verifySiwx(await sign({ ...data, uri }), expected)).toEqual({ ok: false, code: 'domain_mismatch' })
+})
+
+test.each([
+  ['localhost:4400', 'http://localhost:4400/siwx.html', 'localhost:4400'],
+  ['app.localhost', 'http://app.localhost/', 'app.localhost'],
+  ['127.0.0.1:80', 'http://127.0.0.1:80/', undefined],
+  ['127.0.0.1:8080', 'http://127.0.0.1:8080/', '127.0.0.1:8080'],
+  ['[::1]:8080', 'http://[::1]:8080/', '[::1]:8080'],
+  ['shop.example', 'https://shop.example:443/', 'shop.example'],
+  ['shop.example', 'https://shop.example/', 'https://shop.example'],
+  ['intranet.example', 'http://intranet.example/', 'http://intranet.example'],
+  ['intranet.example:8080', 'http://intranet.example:8080/', 'http://intranet.example:8080/'],
+  ['intranet.example', 'https://intranet.example/', undefined, 'http://intranet.example'],
+  ['shop.example', 'http://shop.example/', undefined, 'https://shop.example'],
+  ['localhost.evil.example', 'http://localhost.evil.example/', undefined],
+])('a page at %s with the URI %s', async (domain, uri, accepted, asked = domain) => {
+  const verdict = await verifySiwx(await sign({ ...data, domain, uri }), { ...expected, domain: accepted ?? asked })
+  expect(verdict).toMatchObject(accepted ? { ok: true } : { ok: false, code: 'domain_mismatch' })
+})
+
+test.each<[string, object]>([
+  ['now: NaN', { now: Number.NaN }],
+  ['now: Infinity', { now: Number.POSITIVE_INFINITY }],
+  ['an invalid Date', { now: new Date('yesterday') }],
+  ['now as a text', { now: '2026-01-02' }],
+  ['clockToleranceSeconds: NaN', { clockToleranceSeconds: Number.NaN }],
+  ['clockToleranceSeconds: Infinity', { clockToleranceSeconds: Number.POSITIVE_INFINITY }],
+  ['a negative tolerance', { clockToleranceSeconds: -1 }],
+])('%s is a mistake of the caller, whatever was posted', async (_, options) => {
+  await expect(verifySiwx(await sign(data), { ...expected, ...options })).rejects.toThrow(TypeError)
+  await expect(verifySiwx(undefined, { ...expected, ...options })).rejects.toThrow(TypeError)
+})
+
 test('every single-character change of the text is refused', async () => {
   const proof = await sign(data)
   const changes = fc.sample(fc.constantFrom('a', 'Z', '0', ' ', '\n', '\u200B'), proof.message.length)

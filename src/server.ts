@@ -21,7 +21,7 @@ export type { SiwxSession } from './domain/siwx/session'
  * - `malformed`: not a session, too long, or its text is not a strict sign-in message
  * - `data_mismatch`: the fields beside the text say something else than the text
  * - `cacao_mismatch`: the one-click object stands for another text, account or signature
- * - `domain_mismatch`: signed for another domain, or for an address that is not on it
+ * - `domain_mismatch`: signed for another domain, or for a URI of another origin
  * - `nonce_mismatch`: signed with another nonce than the one handed out
  * - `expired`, `not_yet_valid`: outside its times, the tolerance included
  * - `address_mismatch`, `chain_mismatch`: the fields name another account or network than the text
@@ -45,15 +45,19 @@ export type SiwxRefusalCode =
   | 'chain_unreachable'
 
 export type VerifySiwxOptions = {
-  /** The host visitors see, with its port if it is not the usual one. Never take it from the request's own Host header. */
+  /**
+   * The host visitors see, with its port if it is not the usual one. Never take it from the request's own Host header.
+   * The page has to be on https, or on this machine (`localhost`, `127.0.0.1`, `[::1]`). For a page that is on plain http
+   * elsewhere give its origin, such as `http://intranet.example`.
+   */
   readonly domain: string
   /** The nonce this server handed to this visitor. The caller forgets it afterwards, whatever the outcome. */
   readonly nonce: string
   /** RPC address per CAIP-2 id, used for contract accounts (ERC-1271, ERC-6492). Plain accounts need none. */
   readonly rpcUrls?: Readonly<Record<string, string>>
-  /** Defaults to the clock of this machine. */
+  /** In milliseconds since 1970 when it is a number. Defaults to the clock of this machine. */
   readonly now?: Date | number
-  /** How far the visitor's clock may be off. Defaults to 60. */
+  /** How far the visitor's clock may be off. Defaults to 60; not negative. */
   readonly clockToleranceSeconds?: number
 }
 
@@ -64,9 +68,11 @@ export type VerifySiwxResult =
 /**
  * Verifies a sign-in proof on the page's server: that the account signed this very text, for this domain, with this
  * nonce, in time (specification, section 4; EIP-4361, CAIP-122, ERC-1271, ERC-6492, CAIP-74; decisions.md, 14).
- * Takes whatever was posted; never throws because of it. Consumes no nonce: the caller owns replay.
+ * Takes whatever was posted; never throws because of it. Consumes no nonce: the caller owns replay. Rejects with a TypeError
+ * when `now` or `clockToleranceSeconds` is not a finite number, because no proof would ever expire.
  */
 export async function verifySiwx(session: unknown, options: VerifySiwxOptions): Promise<VerifySiwxResult> {
+  const { now, toleranceMs } = readTimes(options)
   const proof = readSession(session)
   if (!proof) return refuse('malformed')
   const { message, signature, data, cacao } = proof
@@ -78,12 +84,9 @@ export async function verifySiwx(session: unknown, options: VerifySiwxOptions): 
   const difference = firstDifference(signed, data)
   if (difference) return refuse(difference)
 
-  if (!options.domain || signed.domain !== options.domain || hostOf(signed.uri) !== options.domain) {
-    return refuse('domain_mismatch')
-  }
+  if (!isOfPage(signed, options.domain)) return refuse('domain_mismatch')
   if (!options.nonce || signed.nonce !== options.nonce) return refuse('nonce_mismatch')
-  const toleranceMs = (options.clockToleranceSeconds ?? SIWX_CLOCK_TOLERANCE_SECONDS) * 1_000
-  const late = timeProblem(signed, Number(options.now ?? Date.now()), toleranceMs)
+  const late = timeProblem(signed, now, toleranceMs)
   if (late) return refuse(late)
 
   const verify = verifiers[network.namespace]
@@ -218,6 +221,26 @@ function firstDifference(signed: SiwxMessageData, data: SiwxMessageData): SiwxRe
   return undefined
 }
 
-function hostOf(uri: string): string | undefined {
-  return URL.canParse(uri) ? new URL(uri).host : undefined
+function readTimes({ now, clockToleranceSeconds }: VerifySiwxOptions): { readonly now: number; readonly toleranceMs: number } {
+  const instant = now instanceof Date ? now.getTime() : (now ?? Date.now())
+  const toleranceMs = (clockToleranceSeconds ?? SIWX_CLOCK_TOLERANCE_SECONDS) * 1_000
+  if (!Number.isFinite(instant)) throw new TypeError('verifySiwx: `now` must be a valid date or a finite number of milliseconds.')
+  if (!Number.isFinite(toleranceMs) || toleranceMs < 0) throw new TypeError('verifySiwx: `clockToleranceSeconds` must be a finite number that is not negative.')
+  return { now: instant, toleranceMs }
+}
+
+const LOOPBACK = /^(?:localhost|[^/]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
+
+/**
+ * Was the message made for the page at `expected`, a host or an origin? Another scheme than https can be opened by
+ * someone between visitor and server, so it counts only on this machine and where it is asked for.
+ */
+function isOfPage({ domain, uri }: SiwxMessageData, expected: string): boolean {
+  const origin = /^https?:\/\//.test(expected) ? expected.replace(/\/$/, '') : undefined
+  const host = origin ? origin.slice(origin.indexOf('://') + 3) : expected
+  if (!host || domain !== host || !/^https?:\/\//i.test(uri) || !URL.canParse(uri)) return false
+  const page = new URL(uri)
+  if (page.host !== host || page.username || page.password) return false
+  if (origin) return page.origin === origin
+  return page.protocol === 'https:' || (page.protocol === 'http:' && LOOPBACK.test(host))
 }
