@@ -1,4 +1,5 @@
 import { Keypair, PublicKey } from '@solana/web3.js'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isOnCurve, programAddress } from './programAddress'
 
@@ -18,4 +19,20 @@ test('a public key is on the curve, a derived address is not, as that library se
     const any = crypto.getRandomValues(new Uint8Array(32))
     expect(isOnCurve(any)).toBe(PublicKey.isOnCurve(any))
   }
+})
+
+test('a point of the curve is what @solana/web3.js takes for one', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
+      expect(isOnCurve(bytes)).toBe(PublicKey.isOnCurve(bytes))
+    }),
+    { numRuns: 400 },
+  )
+})
+
+const little = (number: bigint) => Uint8Array.from({ length: 32 }, (_, at) => Number((number >> BigInt(8 * at)) & 255n))
+const P = 2n ** 255n - 19n
+
+test.each([0n, 1n, 2n, P - 2n, P - 1n, P, P + 1n, 2n ** 255n - 1n, 2n ** 255n, 2n ** 255n + 1n, 2n ** 255n + P - 1n, 2n ** 256n - 1n])('at the edge: %s', (number) => {
+  expect(isOnCurve(little(number))).toBe(PublicKey.isOnCurve(little(number)))
 })

@@ -17,17 +17,18 @@ export async function programAddress(seeds: readonly Uint8Array[], program: Uint
   return undefined
 }
 
-/** Is it the y of a point of the curve? x² = (y² − 1) / (d·y² + 1) must have a root (RFC 8032, 5.1.3). */
+/** Are these 32 bytes the encoding of a point of the curve (RFC 8032, 5.1.3), so that somebody can have the key to them? */
 export function isOnCurve(bytes: Uint8Array): boolean {
-  const text = Array.from(bytes.toReversed(), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  const y = BigInt.asUintN(255, BigInt(`0x${text}`))
+  const number = bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  const negative = number >> 255n === 1n
+  const y = BigInt.asUintN(255, number)
+  // A y outside the field is another encoding of a point, which is not accepted.
+  if (y >= P) return false
   const squared = (y * y) % P
-  const ratio = mod((squared - 1n) * power(mod(D * squared + 1n), P - 2n))
-  return ratio === 0n || power(ratio, (P - 1n) / 2n) === 1n
-}
-
-function mod(value: bigint): bigint {
-  return ((value % P) + P) % P
+  const u = (squared + P - 1n) % P
+  // x² = u / v has a root when u·v is a square. When u is zero, so is x, which has no other sign.
+  if (u === 0n) return !negative
+  return power((u * ((D * squared + 1n) % P)) % P, (P - 1n) / 2n) === 1n
 }
 
 function power(base: bigint, exponent: bigint): bigint {

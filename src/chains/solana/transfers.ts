@@ -18,9 +18,10 @@ import { fromBase58 } from './base58'
 import { fromBase64, toBase64 } from './base64'
 import { handOver } from './handOver'
 import { compileTransaction, type Instruction } from './message'
+import { isOnCurve } from './programAddress'
 import { createTokenAccount, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, transferLamports, transferTokens, unitLimit, unitPrice } from './programs'
 import { readMintDecimals, readTokenAccount, readTransfer } from './readTransfer'
-import { isOnCurve, tokenAccountOf } from './tokenAccount'
+import { tokenAccountOf } from './tokenAccount'
 import { readTransferFees, withheldOf } from './transferFee'
 
 const ADDRESS_MAX_CHARACTERS = 44
