@@ -1,8 +1,20 @@
-/** A wallet or the page may never answer; calling the attempt off must not wait for them. */
-export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/**
+ * Settles as `work` does, or rejects at once when the signal is aborted: with the signal's reason, or with what `explain` makes of
+ * it. For work that cannot be cancelled itself, such as a request to a wallet that may never respond; its late result is dropped.
+ * Leaves no listener on the signal once settled.
+ */
+export function orAborted<T>(work: PromiseLike<T>, signal: AbortSignal, explain: (reason: unknown) => unknown = (reason) => reason): Promise<T> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) reject(signal.reason)
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    work.then(resolve, reject)
+    const stop = (): void => settle(() => reject(explain(signal.reason)))
+    const settle = (how: () => void): void => {
+      signal.removeEventListener('abort', stop)
+      how()
+    }
+    work.then(
+      (value) => settle(() => resolve(value)),
+      (reason: unknown) => settle(() => reject(reason)),
+    )
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
   })
 }
