@@ -77,7 +77,7 @@ function leave(world: World, reason: DisconnectReason): void {
   if (selectIsConnected(store.getState())) return
   removeEntry(services.storage, lastKnownEntry)
   removeEntry(services.storage, siwxSessionsEntry)
-  for (const key of ['identity_cache', 'portfolio_cache', 'native_balance_cache']) removeEntry(services.storage, { key })
+  for (const key of ['identity_cache', 'ens_cache', 'portfolio_cache', 'native_balance_cache']) removeEntry(services.storage, { key })
   for (const task of ['identity', 'tokens', 'nfts'] as const) world.tasks.cancel(task)
   store.setState({ identity: undefined, tokens: undefined, nfts: undefined, activity: undefined, dealtWith: undefined, buy: undefined, pairing: { status: 'idle' } })
   if (reason === 'siwx-cancelled' || !KEPT.includes(selectView(store.getState()).name)) closeModal(world, 'disconnected')

@@ -4,7 +4,9 @@ import { makeNamingWorld } from '../../test/fakes/naming'
 import { loggedIn } from '../../test/fakes/embedded'
 import { makeWorld } from '../../test/fakes/world'
 import { base, ethereum } from '../../test/fakes/networks'
+import { NAME_CACHE_MS } from '../config/limits'
 import { ServiceUnavailable } from '../errors/service'
+import { selectOwner } from '../store/holdings'
 import { changeNaming, selectNaming, selectNamingFault } from '../store/naming'
 import { loadNames } from './loadNames'
 import { startNaming } from './startNaming'
@@ -59,4 +61,46 @@ test('an installed wallet is not given names', () => {
   const world = makeWorld({ connectedTo: ethereum })
   startNaming(world)
   expect(selectNamingFault(world.store.getState())).toBe('unserved')
+})
+
+test('names are cached for five minutes, however many naming views ask for them', async () => {
+  const world = await makeNamingWorld('alice')
+  world.blockchain.registrar.namesOfAnswers(async () => ['ada.reown.id'])
+  const fetched = () => world.blockchain.registrar.addresses.length
+  const before = fetched()
+  await loadNames(world)
+  await loadNames(world)
+  await world.clock.advance(NAME_CACHE_MS)
+  await loadNames(world)
+  expect(fetched()).toBe(before + 1)
+  await world.clock.advance(1)
+  world.blockchain.registrar.namesOfAnswers(async () => ['bea.reown.id'])
+  await loadNames(world)
+  expect(fetched()).toBe(before + 2)
+  expect(selectNaming(world.store.getState())?.own).toEqual(['bea.reown.id'])
+})
+
+test('a failure is not cached, nor is a network that nobody keeps names of', async () => {
+  const world = await makeNamingWorld('alice')
+  world.blockchain.registrar.namesOfAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+  await loadNames(world).catch(() => {})
+  world.blockchain.registrar.namesOfAnswers(async () => undefined)
+  await loadNames(world)
+  expect(selectNamingFault(world.store.getState())).toBe('unserved')
+  world.blockchain.registrar.namesOfAnswers(async () => ['ada.reown.id'])
+  await loadNames(world)
+  expect(selectNaming(world.store.getState())?.own).toEqual(['ada.reown.id'])
+})
+
+test('what another script wrote into the cache is cleaned', async () => {
+  const world = await makeNamingWorld('alice')
+  const owner = selectOwner(world.store.getState())!
+  const address = `${owner.networkId}:${owner.address.toLowerCase()}`
+  world.services.storage.write('ens_cache', JSON.stringify({ [address]: { address, ens: ['a\u202Eda.reown.id', 7], timestamp: world.clock.now() }, x: 7 }))
+  world.blockchain.registrar.namesOfAnswers(async () => ['bea.reown.id'])
+  await loadNames(world)
+  expect(selectNaming(world.store.getState())?.own).toEqual(['bea.reown.id'])
+  world.services.storage.write('ens_cache', JSON.stringify({ [address]: { address, ens: ['a\u202Eda.reown.id'], timestamp: world.clock.now() } }))
+  await loadNames(world)
+  expect(selectNaming(world.store.getState())?.own).toEqual(['ada.reown.id'])
 })

@@ -8,6 +8,7 @@ import { ServiceUnavailable } from '../errors/service'
 import { changeNaming, selectNaming, selectNamingFault } from '../store/naming'
 import { selectIdentity } from '../store/selectors'
 import { chooseSuggestedName } from './chooseSuggestedName'
+import { loadNames } from './loadNames'
 import { registerName } from './registerName'
 import { rejectApproval } from './rejectApproval'
 import { suggestNames } from './suggestNames'
@@ -36,6 +37,11 @@ test('the name is the account\'s at once: on the button, in the cache, and in th
   expect(selectIdentity(world.store.getState())).toEqual({ address: SMART, name: names })
   expect(progress(world)).toEqual({ status: 'done', name: names })
   expect(world.store.getState().router.stack).toEqual([{ name: 'RegisterAccountNameSuccess' }])
+  // The service may not know it yet; nobody asks.
+  const fetched = world.blockchain.registrar.addresses.length
+  await loadNames(world)
+  expect(selectNaming(world.store.getState())?.own).toEqual([names])
+  expect(world.blockchain.registrar.addresses).toHaveLength(fetched)
   expect(world.tracked).toEqual([{ event: 'REGISTER_NAME_INITIATED', properties: facts }, { event: 'REGISTER_NAME_SUCCESS', properties: facts }])
 })
 
@@ -138,6 +144,8 @@ test.each([
 
 test('an answer that got lost is made up for by looking whose the name is; it is registered once', async () => {
   const world = await makeNamingWorld('alice')
+  // That there was no name a moment ago is cached, and says nothing now.
+  await loadNames(world)
   world.blockchain.registrar.registerAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
   world.blockchain.registrar.namesOfAnswers(async () => [names])
   await registerName(world)

@@ -8,6 +8,7 @@ import { changeNaming, isUnderWay, selectNamesUnknown, selectNameZone, selectNam
 import { selectActiveAccount, selectActiveNetwork, selectView } from '../store/selectors'
 import type { NamingProgress, Owner } from '../store/state'
 import type { RegistrationOutcome } from '../services/blockchain/names/names'
+import { cacheNames, dropCachedNames } from '../services/blockchain/namesCache'
 import { askNames } from './askNames'
 import { resetTo } from './goTo'
 import { problemOf } from './problem'
@@ -84,7 +85,7 @@ async function register(world: World, owner: Owner, registration: Registration, 
     return new NameRegisterFailed(reason)
   })
   if (outcome === 'registered' || outcome === 'untimely') return outcome
-  const own = await askNames(world, owner, signal).catch(() => undefined)
+  const own = await askNames(world, owner, signal, { force: true }).catch(() => undefined)
   signal.throwIfAborted()
   if (own?.includes(name)) return 'registered'
   if (outcome === undefined || outcome instanceof NameRegisterFailed) throw outcome ?? new NameRegisterFailed()
@@ -93,6 +94,9 @@ async function register(world: World, owner: Owner, registration: Registration, 
 
 async function takeName(world: World, owner: Owner, name: string, isCurrent: () => boolean): Promise<void> {
   const { store, services } = world
+  // Addresses have one name each, whichever network it was registered on.
+  dropCachedNames(services.storage, owner.address)
+  cacheNames(services.storage, owner, [name], services.clock.now())
   await services.identity.rename(owner.address, name).catch((reason: unknown) => services.log.warn('The new name could not be kept.', reason))
   // What is known of the account is asked for anew, and is the new name.
   store.setState({ identity: undefined })

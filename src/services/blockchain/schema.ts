@@ -62,6 +62,9 @@ export type BalanceRow = z.infer<typeof balanceRow>
 /** One row of `portfolio_cache` (wire facts, 10.2). */
 export const cachedPortfolio = z.object({ caipAddress: z.string(), balance: z.object({ balances: z.array(z.unknown()) }), timestamp: z.number() })
 
+/** One row of `ens_cache`. */
+export const cachedNames = z.object({ address: z.string(), ens: z.array(z.string()), timestamp: z.number() })
+
 /** One row of `native_balance_cache` (wire facts, 10.2). */
 export const cachedNativeBalance = z.object({ caipAddress: z.string(), balance: z.string(), symbol: z.string(), timestamp: z.number() })
 
