@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { createClient, encodeDeployData, encodeFunctionData, http, stringToHex, type Address } from 'viem'
+import { sendTransaction } from 'viem/actions'
+import { ACCOUNT_ROLE, accountAt } from '../../demo/stack/anvil/accounts'
+import { artifactNamed, compileContracts } from '../../demo/stack/anvil/compile'
+import { mined } from '../../demo/stack/anvil/mined'
+import { DEMO_WALLET, type Button } from './stage/button'
+import { hears } from './stage/heard'
+import { OutsideHosts } from './stage/outsideHosts'
+import type { Stack } from './stage/stack'
+import { expect, test } from './stage/test'
+import { writeAttributes } from './stage/writeAttributes'
+
+const LOCAL_ONE = 'eip155:31337'
+const LURE = 'https://lookup.example/x'
+const RECEIVER = '0x00000000000000000000000000000000000000b1'
+
+let outside: OutsideHosts
+test.beforeEach(async ({ context }) => {
+  outside = await OutsideHosts.refusedIn(context)
+})
+
+/** A collection whose every answer asks its reader to fetch a URL (ERC-3668), and one of its pieces in this account. */
+async function airdropLookup({ json }: Stack, to: Address): Promise<Address> {
+  const client = createClient({ transport: http(json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl), pollingInterval: 20 })
+  const { abi, bytecode } = artifactNamed(await compileContracts(), 'Lookup')
+  const account = accountAt(ACCOUNT_ROLE.smartWalletOwner)
+  const deployed = await mined(client, await sendTransaction(client, { account, chain: null, data: encodeDeployData({ abi, bytecode, args: [stringToHex(LURE, { size: 32 })] }) }))
+  const contract = deployed.contractAddress as Address
+  await mined(client, await sendTransaction(client, { account, chain: null, to: contract, data: encodeFunctionData({ abi, functionName: 'airdrop', args: [to, 1n] }) }))
+  return contract
+}
+
+async function connectDemoWallet(page: Page, button: Button): Promise<void> {
+  await page.goto('/index.html?wallet=evm&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+}
+
+async function chooseToken(button: Button, view: string, opener: RegExp, token: string): Promise<void> {
+  await button.view(view).getByRole('button', { name: opener }).first().click()
+  await button.host.locator(`[data-view$="SelectToken"] [data-label="${token}"]`).click()
+  await expect(button.view(view)).toBeVisible()
+}
+
+test('a request to another machine would have been noticed, of whatever kind', async ({ page, noise }) => {
+  noise.expect(/ERR_CONNECTION_REFUSED|WebSocket/)
+  await page.goto('/index.html')
+  await page.evaluate(async () => {
+    await fetch('https://fetched.example/').catch(() => undefined)
+    navigator.sendBeacon('https://beacon.example/')
+    const settled = (element: HTMLElement) => new Promise((resolve) => Object.assign(element, { onload: resolve, onerror: resolve }))
+    const image = new Image()
+    const frame = document.createElement('iframe')
+    const arrivals = [settled(image), settled(frame)]
+    image.src = 'https://pictured.example/a.png'
+    frame.src = 'https://framed.example/'
+    document.body.append(frame)
+    await Promise.all(arrivals)
+    const socket = new WebSocket('wss://socket.example/')
+    await new Promise((resolve) => Object.assign(socket, { onclose: resolve, onerror: resolve }))
+  })
+  await expect.poll(() => outside.requests.map((text) => new URL(text.split(' ')[1] as string).hostname).toSorted()).toEqual(['beacon.example', 'fetched.example', 'framed.example', 'pictured.example', 'socket.example'])
+})
+
+test('directory, QR code, a wallet at the other end and one-click sign-in stay on this machine', async ({ page, button, stack }) => {
+  await page.goto('/siwx.html')
+  await button.open()
+  await button.host.getByRole('button', { name: /All wallets/ }).click()
+  await expect(button.view('AllWallets').locator('[data-wallet-id] img').first()).toBeVisible()
+  await button.dialog.locator('[part="back"]').click()
+  await button.wallet('walletconnect').click()
+  await stack.pocket.pair(await button.pairingAddress())
+  await hears(page, 'siwx-success')
+  await expect(button.dialog).toBeHidden()
+  await button.face.click()
+  await expect(button.view('Account')).toContainText('Signed in')
+  outside.expectNone()
+})
+
+test('the tabs of an account stay on this machine, even with an NFT whose contract asks for a URL to be fetched', async ({ page, button, stack, demoWallet }) => {
+  await page.goto('/index.html?wallet=evm&policy=approve')
+  const [owner] = (await demoWallet.accounts()) as [Address]
+  const contract = await airdropLookup(stack, owner)
+  // The chain itself is read for NFTs where the history service does not know the network.
+  await page.route('**/v1/supported-chains?*', (route) => route.fulfill({ json: { http: [], ws: [] } }))
+  await writeAttributes(page, { tokens: `${LOCAL_ONE}:${contract}` })
+  await connectDemoWallet(page, button)
+  await button.face.click()
+  const view = button.view('Account')
+  await expect(view.getByRole('tabpanel').locator('[part="row"]').first()).toBeVisible()
+  await view.getByRole('tab', { name: 'NFTs' }).click()
+  await expect(view.getByRole('tabpanel').locator('[part="row"]').filter({ hasText: 'Local Artworks' }).first()).toBeVisible()
+  await view.getByRole('tab', { name: 'Activity' }).click()
+  await expect(view.getByRole('tabpanel')).not.toBeEmpty()
+  outside.expectNone()
+})
+
+test('sending, swapping, buying and changing networks stay on this machine', async ({ page, button }) => {
+  test.slow()
+  await page.goto('/index.html?wallet=both&policy=approve')
+  for (const namespace of ['solana', 'eip155']) expect(await button.call('connect', { wallet: DEMO_WALLET, namespace })).toMatchObject({ value: { namespace } })
+  await button.face.click()
+  const account = button.view('Account')
+  for (const tab of ['NFTs', 'Activity']) {
+    await account.getByRole('tab', { name: tab }).click()
+    await expect(account.getByRole('tabpanel').locator('[part="row"], li').first()).toBeVisible()
+  }
+
+  await account.getByRole('button', { name: 'Send', exact: true }).click()
+  await chooseToken(button, 'Send', /^Choose token/, 'ETH')
+  await button.view('Send').getByRole('textbox', { name: /^Amount/ }).fill('0.001')
+  await button.view('Send').getByRole('textbox', { name: 'Receiver' }).fill(RECEIVER)
+  await button.action('main').click()
+  await expect(button.view('SendPreview')).toContainText('A transfer cannot be undone')
+  await expect(button.action('main')).toBeEnabled()
+  await button.action('main').click()
+  await hears(page, 'transaction-settled')
+  await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Done' })).toBeVisible()
+  await button.action('main').click()
+  await expect(account).toBeVisible()
+
+  await account.getByRole('button', { name: 'Swap', exact: true }).click()
+  await chooseToken(button, 'Swap', /Choose the token you receive/, 'DAI')
+  await button.view('Swap').getByRole('textbox', { name: /^Amount/ }).fill('0.01')
+  await expect(button.action('main')).toHaveText('Review')
+  await button.action('main').click()
+  await expect(button.view('SwapPreview')).toBeVisible()
+  await expect(button.action('main')).toHaveText('Swap')
+  await expect(button.action('main')).toBeEnabled()
+  await button.action('main').click()
+  await hears(page, 'transaction-settled', 2)
+  await expect(account).toBeVisible()
+
+  await account.getByRole('button', { name: 'Add funds' }).click()
+  await button.view('FundWallet').getByRole('button', { name: /^Buy by card/ }).click()
+  await button.view('BuyProviders').getByRole('button', { name: /^Choose an amount/ }).click()
+  await button.view('BuyAmount').getByRole('textbox', { name: 'Amount in USD' }).fill('125')
+  await expect(button.view('BuyAmount')).toContainText('122.87 USDC')
+  await button.call('close')
+  await expect(button.dialog).toBeHidden()
+
+  for (const name of [/^Local Two/, /^Solana Localnet/]) {
+    await button.face.click()
+    await account.getByRole('button', { name: /Network$/ }).click()
+    await button.view('Networks').getByRole('button', { name }).click()
+    await expect(account.getByRole('button', { name })).toBeVisible()
+    await expect(account.getByRole('tabpanel').locator('[part="row"]').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button.dialog).toBeHidden()
+  }
+  outside.expectNone()
+})
+
+test('an email login, its sign-in, and the views of names stay on this machine', async ({ page, button, frame, stack }) => {
+  await page.goto('/siwx.html')
+  await button.logIn(stack, 'inside@visitor.example')
+  await expect(button.view('SIWXSignMessage')).toBeVisible()
+  await button.action('main').click()
+  await frame.request('personal_sign').waitFor()
+  await frame.approve.click()
+  await hears(page, 'siwx-success')
+  await expect(button.dialog).toBeHidden()
+  await page.reload()
+  await hears(page, 'connected')
+  await button.call('open', 'RegisterAccountName')
+  const name = button.view('RegisterAccountName').getByRole('textbox', { name: 'Name' })
+  await name.fill('inside')
+  await expect(button.view('RegisterAccountName').getByRole('button', { name: /^inside/ }).first()).toBeVisible()
+  outside.expectNone()
+})
