@@ -2,9 +2,7 @@ import type { KeyValueStorage, NamedTexts } from '../../src/services/storage/sto
 
 /** Storage that forgets with the test. */
 export function createMemoryStorage(): KeyValueStorage {
-  const texts = (): NamedTexts => {
-    const kept = new Map<string, string>()
-    return { read: (key) => kept.get(key), write: (key, text) => void kept.set(key, text), remove: (key) => void kept.delete(key) }
-  }
-  return { ...texts(), raw: texts() }
+  const own = new Map<string, string>()
+  const texts = (kept: Map<string, string>): NamedTexts => ({ read: (key) => kept.get(key), write: (key, text) => void kept.set(key, text), remove: (key) => void kept.delete(key) })
+  return { ...texts(own), keys: (prefix) => [...own.keys()].filter((key) => key.startsWith(prefix)), raw: texts(new Map()) }
 }

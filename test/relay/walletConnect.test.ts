@@ -295,6 +295,24 @@ test('waking with a dead socket reopens it', async () => {
   await expect.poll(() => told.networkChanged.mock.calls.at(-1), { timeout: 10_000 }).toEqual(['eip155:31338'])
 }, 30_000)
 
+test('disconnecting ends the sessions of every tab, also one that this tab has not started with', async () => {
+  const storage = createMemoryStorage()
+  const before = await sessionsOfWallet()
+  // The client's key is stored, as it is after a first visit: both tabs are one client to the relay.
+  const former = open({ storage })
+  await former.connector.restore(request(), never())
+  await former.connector.close()
+  const one = open({ storage })
+  const two = open({ storage })
+  await Promise.all([one.connector.restore(request(), never()), two.connector.restore(request(), never())])
+  const { live } = await paired(one)
+  await paired(two)
+  expect(await sessionsOfWallet()).toBe(before + 2)
+  await live.disconnect()
+  await expect.poll(sessionsOfWallet, { timeout: 10_000 }).toBe(before)
+  expect(await open({ storage }).connector.restore(request(), never())).toEqual([])
+}, 30_000)
+
 test('nothing is stored or asked before the first call', async () => {
   const { connector, storage } = open()
   expect(await connector.clientId()).toBeUndefined()

@@ -7,7 +7,7 @@ import type { KeyValueStorage } from '../../services/storage/storage'
 import { guardSocket, type RelayPart } from './guardSocket'
 import { keepRequestsMoving, type RequestEngine } from './keepRequestsMoving'
 import { createRelayLogger, type RelayMessage } from './relayLog'
-import { createRelayStorage } from './relayStorage'
+import { createRelayStorage, type RelayStorage } from './relayStorage'
 import { keepVerifyFromDelaying, type VerifyPart } from './verifyNeverDelays'
 
 export type RelaySettings = {
@@ -23,6 +23,8 @@ export type RelaySettings = {
 
 export type SignClient = Provider['client']
 
+type SessionStruct = ReturnType<SignClient['session']['get']>
+
 /** The relay library, loaded and started once per project. */
 export interface RelayLibrary {
   readonly client: SignClient
@@ -30,6 +32,8 @@ export interface RelayLibrary {
   provider(sessionTopic?: string): Promise<Provider>
   /** Tells how often the socket failed in a row, or Infinity when the relay refused it, until the returned function is called. */
   onSocketFailure(listener: (count: number) => void): () => void
+  /** Takes over the sessions that other tabs have stored since, and drops those that other tabs have ended. Contacts nobody itself. */
+  takeOverSessions(): Promise<void>
   /** Ends the socket and every timer of the library. */
   close(): Promise<void>
 }
@@ -99,6 +103,7 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
       watchers.add(listener)
       return () => void watchers.delete(listener)
     },
+    takeOverSessions: () => takeOverSessions(client, storage),
     async close() {
       client.core.heartbeat.stop()
       await client.core.relayer.transportClose().catch(() => undefined)
@@ -120,6 +125,35 @@ function releaseAdded(client: SignClient, before: ReadonlyMap<string, readonly u
       if (!before.get(event)?.includes(listener)) client.events.off(event, listener)
     }
   }
+}
+
+/** The library reads its storage once, when it starts; sessions of other tabs are made known to it afterwards. */
+async function takeOverSessions(client: SignClient, storage: RelayStorage): Promise<void> {
+  const { session, core } = client
+  const { keychain } = core.crypto
+  const stored = (storage.peek<SessionStruct[]>(storageKeyOf(session)) ?? []).filter(({ topic, expiry }) => typeof topic === 'string' && typeof expiry === 'number')
+  const keys = storage.peek<Record<string, unknown>>(storageKeyOf(keychain)) ?? {}
+  for (const record of stored) {
+    const key = keys[record.topic]
+    if (session.keys.includes(record.topic) || typeof key !== 'string') continue
+    await keychain.set(record.topic, key)
+    await session.set(record.topic, record)
+    core.expirer.set(record.topic, record.expiry)
+    // Not waited for: the library itself subscribes again when the relay can be reached.
+    void core.relayer.subscribe(record.topic).catch(() => undefined)
+  }
+  for (const topic of session.keys) {
+    if (stored.some((record) => record.topic === topic)) continue
+    await session.delete(topic, { code: 6000, message: 'Ended by another tab.' })
+    if (keychain.has(topic)) await core.crypto.deleteSymKey(topic)
+    core.expirer.del(topic)
+    void core.relayer.unsubscribe(topic).catch(() => undefined)
+  }
+}
+
+/** Under which key the library keeps a collection. Private in its types; pinned at 2.21.8. */
+function storageKeyOf(collection: object): string {
+  return (collection as { readonly storageKey: string }).storageKey
 }
 
 /** A proposal of an earlier page could still be answered and would then be a session that nobody asked for. */

@@ -153,10 +153,14 @@ export function openSession(library: RelayLibrary, provider: Provider, request: 
     return true
   }
 
-  const disconnect = async (): Promise<void> => {
+  let leaving: Promise<void> | undefined
+  const disconnect = (): Promise<void> => (leaving ??= leave())
+  const leave = async (): Promise<void> => {
     end()
     for (const part of parts) part.listeners.clear()
-    await sayGoodbye(library, topic, clock)
+    // Tabs of one origin are one connection to the visitor, also where each has paired by itself.
+    await library.takeOverSessions().catch(() => undefined)
+    await Promise.all([...new Set([topic, ...client.session.keys])].map((each) => sayGoodbye(library, each, clock)))
   }
 
   for (const part of parts) provider.setDefaultChain(part.active, rpcUrl(request.networks, part.active))

@@ -17,16 +17,100 @@ test('clearing leaves nothing of the library behind', async () => {
   await storage.setItem('wc@2:a', 1)
   storage.clear()
   expect(await storage.getKeys()).toEqual([])
-  expect(texts.read('relay/wc@2:a')).toBeUndefined()
+  expect(texts.keys('')).toEqual([])
+})
+
+const SESSIONS = 'wc@2:client:0.3:p//session'
+const KEYS = 'wc@2:core:0.3:p//keychain'
+const session = (topic: string, expiry = 1) => ({ topic, expiry })
+
+/** Two tabs that have started with the same records. */
+async function twoTabs(...sessions: readonly object[]) {
+  const texts = createMemoryStorage()
+  await createRelayStorage(texts).setItem(SESSIONS, sessions)
+  const tabs = [createRelayStorage(texts), createRelayStorage(texts)] as const
+  for (const tab of tabs) await tab.getItem(SESSIONS)
+  return { texts, one: tabs[0], two: tabs[1], stored: () => createRelayStorage(texts).getItem<{ topic: string }[]>(SESSIONS) }
+}
+
+test('what two tabs write, each without the other’s, is all kept', async () => {
+  const { one, two, stored, texts } = await twoTabs()
+  await one.setItem(SESSIONS, [session('a')])
+  await one.setItem(KEYS, { a: 'ka' })
+  await two.setItem(SESSIONS, [session('b')])
+  await two.setItem(KEYS, { b: 'kb' })
+  expect(await stored()).toEqual([session('a'), session('b')])
+  expect(await createRelayStorage(texts).getItem(KEYS)).toEqual({ a: 'ka', b: 'kb' })
+})
+
+test('what one tab has removed does not come back with what another still holds of it', async () => {
+  const { one, two, stored } = await twoTabs(session('a'), session('b'))
+  await one.setItem(SESSIONS, [session('b')])
+  await two.setItem(SESSIONS, [session('a'), session('b')])
+  expect(await stored()).toEqual([session('b')])
+  await two.setItem(SESSIONS, [session('a', 2), session('b')])
+  expect(await stored()).toEqual([session('b')])
+})
+
+test('a tab changes and removes what it has read', async () => {
+  const { one, stored } = await twoTabs(session('a'), session('b'))
+  await one.setItem(SESSIONS, [session('a', 2)])
+  expect(await stored()).toEqual([session('a', 2)])
+})
+
+test('a record is taken up anew after it was removed by the same tab', async () => {
+  const { one, stored } = await twoTabs(session('a'))
+  await one.setItem(SESSIONS, [])
+  await one.setItem(SESSIONS, [session('a')])
+  expect(await stored()).toEqual([session('a')])
+})
+
+test('looking at what another tab has stored takes nothing of it away', async () => {
+  const { one, two, stored } = await twoTabs()
+  await one.setItem(SESSIONS, [session('a')])
+  expect(two.peek(SESSIONS)).toEqual([session('a')])
+  await two.setItem(SESSIONS, [session('b')])
+  expect(await stored()).toEqual([session('a'), session('b')])
+})
+
+test('the records at the start belong together, whatever another tab writes meanwhile', async () => {
+  const { one, texts } = await twoTabs()
+  const starting = createRelayStorage(texts)
+  await one.setItem(KEYS, { a: 'ka' })
+  await one.setItem(SESSIONS, [session('a')])
+  expect(await starting.getItem(SESSIONS)).toEqual([])
+  await starting.setItem(SESSIONS, [])
+  expect(await createRelayStorage(texts).getItem(SESSIONS)).toEqual([session('a')])
+})
+
+test.each([
+  ['requests by their id', [{ id: 1, topic: 't' }, { id: 2, topic: 't' }]],
+  ['expiries by their target', [{ target: 'topic:t', expiry: 1 }, { target: 'id:1', expiry: 2 }]],
+  ['subscriptions by their topic', [{ id: 'x', topic: 't' }, { id: 'x', topic: 'u' }]],
+])('%s are single records', async (_what, records) => {
+  const texts = createMemoryStorage()
+  for (const record of records) await createRelayStorage(texts).setItem('wc@2:list', [record])
+  expect(await createRelayStorage(texts).getItem('wc@2:list')).toHaveLength(2)
+})
+
+test('a value that is no collection is kept as a whole', async () => {
+  const texts = createMemoryStorage()
+  const storage = createRelayStorage(texts)
+  await storage.setItem('wc@2:verify:public:key', { publicKey: { x: 1 }, expiresAt: 5 })
+  await storage.setItem('wc@2:link_mode', ['https://a.example'])
+  expect(await storage.getItem('wc@2:verify:public:key')).toEqual({ publicKey: { x: 1 }, expiresAt: 5 })
+  expect(await storage.getItem('wc@2:link_mode')).toEqual(['https://a.example'])
+  expect(texts.keys('relay/')).toHaveLength(2)
 })
 
 test.each(['{', '[1,', '', 'undefined'])('the unreadable record %o is absent', async (text) => {
   const texts = createMemoryStorage()
   texts.write('relay/a', text)
-  texts.write('relay-keys', text)
+  texts.write('relay/b', '[]')
+  texts.write('relay/b#1', text)
   const storage = createRelayStorage(texts)
   expect(await storage.getItem('a')).toBeUndefined()
-  expect(await storage.getKeys()).toEqual([])
+  expect(await storage.getItem('b')).toEqual([])
 })
 
 test('a stored __proto__ changes no prototype', async () => {

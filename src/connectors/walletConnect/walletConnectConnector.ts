@@ -83,6 +83,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
       const limit = withLimit(clock, RELAY_CLIENT_START_WAIT_MS, signal)
       try {
         const opened = await until(limit.signal, library())
+        await opened.takeOverSessions()
         const now = clock.now()
         const stored = opened.client.session.getAll().filter(({ expiry }) => expiry * 1_000 > now)
         for (const { topic } of stored.sort((a, b) => b.expiry - a.expiry)) {

@@ -107,3 +107,22 @@ test('a storage whose every call throws works in memory', () => {
   storage.remove('consent')
   expect(storage.read('consent')).toBeUndefined()
 })
+
+test('the keys are those of this project that begin as asked, with what the browser refused to keep', () => {
+  const methods = {
+    setItem(this: Record<string, unknown>, key: string, text: string) {
+      if (text === 'too long') throw new DOMException('full', 'QuotaExceededError')
+      this[key] = text
+    },
+    removeItem(this: Record<string, unknown>, key: string) {
+      delete this[key]
+    },
+  }
+  vi.stubGlobal('localStorage', Object.create(methods))
+  const storage = createStorage('local', 'p1')
+  createStorage('local', 'p2').write('relay/c', 'c')
+  for (const key of ['relay/a', 'relay/gone', 'other']) storage.write(key, key)
+  storage.write('relay/b', 'too long')
+  storage.remove('relay/gone')
+  expect([...storage.keys('relay/')].sort()).toEqual(['relay/a', 'relay/b'])
+})

@@ -10,6 +10,8 @@ export interface NamedTexts {
 
 /** Storage of one client: its names carry our prefix and the project id (`keys.ts`). */
 export interface KeyValueStorage extends NamedTexts {
+  /** The keys that begin with `prefix`, without our own prefix and the project id. In no particular order. */
+  keys(prefix: string): readonly string[]
   /** The same place under names that others dictate, such as `WALLETCONNECT_DEEPLINK_CHOICE` (wire facts, 10.3). */
   readonly raw: NamedTexts
 }
@@ -48,6 +50,20 @@ export function createStorage(kind: StorageKind, projectId: string | undefined):
 
   return {
     raw,
+    keys(prefix) {
+      const own = storageKey(projectId, '')
+      const found = new Set<string>()
+      try {
+        for (const key of Object.keys(place ?? {})) found.add(key)
+      } catch {
+        // A browser that refuses has nothing of ours.
+      }
+      for (const [key, text] of refused) {
+        if (text === undefined) found.delete(key)
+        else found.add(key)
+      }
+      return [...found].filter((key) => key.startsWith(own + prefix)).map((key) => key.slice(own.length))
+    },
     read: (key) => raw.read(storageKey(projectId, key)),
     write: (key, text) => raw.write(storageKey(projectId, key), text),
     remove: (key) => raw.remove(storageKey(projectId, key)),
