@@ -36,7 +36,7 @@ function testsOf(suite) {
   return suite ? [...suite.tests, ...suite.suites.flatMap(testsOf)] : []
 }
 
-/** Faults a page cannot make by itself: below `/late/<ms>` the lazy parts arrive later, below `/broken/<name>` not at all until `/mend/<name>` is asked for. */
+/** Faults a page cannot make by itself: below `/late/<ms>` the lazy parts arrive later, below `/broken/<name>` not at all until `/mend/<name>` is asked for, and below `/broken/<name>~<chunk>` only that chunk not. */
 const mended = new Set()
 async function faults(context, next) {
   const mend = /^\/mend\/(\w+)$/.exec(context.url)?.[1]
@@ -45,12 +45,12 @@ async function faults(context, next) {
     context.status = 204
     return undefined
   }
-  const [, late, broken, rest] = /^\/(?:late\/(\d+)|broken\/(\w+))(\/.*)$/.exec(context.url) ?? []
+  const [, late, broken, only, rest] = /^\/(?:late\/(\d+)|broken\/(\w+)(?:~(\w+))?)(\/.*)$/.exec(context.url) ?? []
   if (rest === undefined) return next()
   context.url = rest
   if (!rest.includes('/chunks/')) return next()
   if (late) await new Promise((done) => setTimeout(done, Number(late)))
-  if (broken && !mended.has(broken)) {
+  if (broken && !mended.has(broken) && (!only || rest.includes(`/chunks/${only}-`))) {
     // An answer, even a bad one, would be cached by the rules of the test server; a dead line is not.
     context.status = 503
     context.respond = false

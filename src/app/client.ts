@@ -177,12 +177,12 @@ function createClient(first: Bridge, forget: () => void): Client {
   }
 
   const offAnnouncements = first.onAnnouncement(findInstalled)
-  const offTabs = world.services.tabs.onMessage((message) => void act(world, ({ hearTab }) => hearTab(world, message)))
+  const offTabs = world.services.tabs.onMessage((message) => attempt(world, "Another tab's message could not be handled.", ({ hearTab }) => hearTab(world, message)))
   // Connect is drawn without the networks; whoever needs them asks for them.
   clock.whenIdle(() => void prepare().catch((reason: unknown) => log.error('The networks could not be loaded.', reason)))
   findInstalled()
   store.setState({ consented: storage.read('consent') === 'given' })
-  if (storage.read('recent_wallets') !== undefined) void act(world, ({ recallRecent }) => recallRecent(world))
+  if (storage.read('recent_wallets') !== undefined) attempt(world, 'Recent wallets could not be read.', ({ recallRecent }) => recallRecent(world))
 
   // The same look at the storage as the entry's; without a session nothing of its code is fetched.
   const restorable = session.reconnect === 'auto' && storage.read('connection_status') === 'connected'
@@ -224,7 +224,7 @@ function createClient(first: Bridge, forget: () => void): Client {
       const ends = bridges.length === 1
       // The session goes on for the others; this element leaves it.
       if (reason === 'config' && !ends) for (const namespace of world.live.keys()) bridge.emit('disconnected', { namespace, reason })
-      if (reason === 'config' && ends) return void act(world, ({ endSession }) => endSession(world)).finally(leave)
+      if (reason === 'config' && ends) return attempt(world, 'The session could not be ended in full.', ({ endSession }) => endSession(world), leave)
       leave()
       function leave(): void {
         bridges.splice(index, 1)
@@ -271,9 +271,16 @@ function withOpenElement(options: Options, before: Options, openIn: string | und
   return openIn === undefined || openIn === id ? options : withSessionOptions(before, options)
 }
 
+/** Runs an action that nobody waits for: what goes wrong is logged and never reaches the page as an unhandled rejection. */
+function attempt(world: World, failure: string, run: Parameters<typeof act<unknown>>[1], done?: () => void): void {
+  void act(world, run)
+    .catch((reason: unknown) => world.services.log.error(failure, reason))
+    .finally(done)
+}
+
 /** Options changed under a connection: what it asks of the visitor may be another thing now. */
 function reconsider(world: World): void {
-  if (selectIsConnected(world.store.getState())) void act(world, ({ evaluateSession }) => evaluateSession(world, 'moved'))
+  if (selectIsConnected(world.store.getState())) attempt(world, 'The session could not be evaluated again.', ({ evaluateSession }) => evaluateSession(world, 'moved'))
 }
 
 /** Each element gets a detail of its own, frozen: one page handler cannot change what the next one reads. */

@@ -30,19 +30,33 @@ export function lazyApi(settings: ApiSettings): Api {
 export function lazyTabs(settings: TabsSettings, clock: Clock): Tabs {
   let loading: Promise<Tabs> | undefined
   let closed = false
-  const load = (): Promise<Tabs> => (loading ??= import('../services/tabs/tabs').then(({ createTabs }) => createTabs(settings)))
+  /** Those whose first attempt to listen failed: the next successful one serves them too. */
+  const waiting = new Set<(tabs: Tabs) => void>()
+  const load = (): Promise<Tabs> => {
+    loading ??= import('../services/tabs/tabs').then(({ createTabs }) => createTabs(settings))
+    loading.then(
+      (tabs) => {
+        for (const listen of waiting) listen(tabs)
+        waiting.clear()
+      },
+      () => (loading = undefined),
+    )
+    return loading
+  }
   return {
     tell: (message) => void load().then((tabs) => tabs.tell(message), () => {}),
     onMessage(listener) {
       let off = (): void => {}
-      let gone = false
-      const listen = (): void => void load().then((tabs) => {
-        if (!gone && !closed) off = tabs.onMessage(listener)
-      }, () => {})
-      const stop = clock.whenIdle(listen)
+      const listen = (tabs: Tabs): void => {
+        if (!closed) off = tabs.onMessage(listener)
+      }
+      const stop = clock.whenIdle(() => {
+        waiting.add(listen)
+        load().catch(() => {})
+      })
       return () => {
         stop()
-        gone = true
+        waiting.delete(listen)
         off()
       }
     },

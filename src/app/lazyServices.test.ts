@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest'
+import { createFakeClock } from '../../test/fakes/clock'
+import { createMemoryStorage } from '../../test/fakes/memoryStorage'
+import { lazyTabs } from './lazyServices'
+
+const imports = vi.hoisted(() => ({ failing: 0, made: 0 }))
+
+vi.mock('../services/tabs/tabs', async (original) => {
+  const real = await original<typeof import('../services/tabs/tabs')>()
+  return {
+    ...real,
+    // A rejected import and a module that fails as it starts look the same to whoever asked for it.
+    createTabs: (...given: Parameters<typeof real.createTabs>) => {
+      if (imports.failing > 0) {
+        imports.failing -= 1
+        throw new TypeError('Failed to fetch dynamically imported module')
+      }
+      imports.made += 1
+      return real.createTabs(...given)
+    },
+  }
+})
+
+const tabsOf = (projectId: string, clock = createFakeClock()) => ({ clock, tabs: lazyTabs({ projectId, storage: createMemoryStorage() }, clock) })
+
+test('a failed load is forgotten: the next call tries again, and who wanted to listen does then', async () => {
+  imports.failing = 1
+  const { tabs } = tabsOf('retry')
+  const heard: string[] = []
+  tabs.onMessage(({ type }) => void heard.push(type))
+  await expect(tabs.exclusively('name', async () => 'done', new AbortController().signal)).rejects.toThrow('dynamically imported')
+  expect(await tabs.exclusively('name', async () => 'done', new AbortController().signal)).toBe('done')
+  expect(imports.made).toBe(1)
+
+  const other = tabsOf('retry').tabs
+  other.tell({ type: 'connected' })
+  await vi.waitFor(() => expect(heard).toEqual(['connected']))
+  tabs.close()
+  other.close()
+})
+
+test('whoever stopped listening before the code came is told nothing', async () => {
+  const { clock, tabs } = tabsOf('stopped')
+  const heard: string[] = []
+  const stop = tabs.onMessage(({ type }) => void heard.push(type))
+  stop()
+  await clock.advance(0)
+  const other = tabsOf('stopped').tabs
+  const control: string[] = []
+  const listening = tabsOf('stopped')
+  listening.tabs.onMessage(({ type }) => void control.push(type))
+  await listening.clock.advance(0)
+  await vi.waitFor(() => {
+    other.tell({ type: 'signed-in' })
+    expect(control).toContain('signed-in')
+  })
+  expect(heard).toEqual([])
+  for (const each of [tabs, other, listening.tabs]) each.close()
+})
