@@ -17,6 +17,19 @@ test.each([
   ['\uD800lone', 'lone'],
 ])('%j becomes %j', (text, safe) => expect(safeText(text)).toBe(safe))
 
+const invisible = [
+  0x00ad, 0x034f, 0x061c, 0x115f, 0x1160, 0x17b4, 0x180b, 0x180e, 0x200b, 0x200c, 0x2060, 0x2064, 0x2065, 0x206a, 0x2800, 0x3164, 0xfe00, 0xfe0e, 0xfe0f, 0xfeff, 0xffa0, 0xfff0,
+  0x16fe4, 0x1bca0, 0x1bca3, 0x1d159, 0x1d173, 0x1d176, 0x1d17a, 0x13430, 0x13441, 0xe0001, 0xe0020, 0xe007f, 0xe0100, 0xe01ef, 0xe0fff,
+].map((code) => [`U+${code.toString(16).toUpperCase()}`, String.fromCodePoint(code)] as const) // prettier-ignore
+
+test.each(invisible)('%s hides nowhere in a name, and alone is no name', (_, character) => {
+  expect(safeText(`Meta${character}Mask`)).toBe('MetaMask')
+  expect(safeText(`${character}MetaMask${character}`)).toBe('MetaMask')
+  expect(safeText(character.repeat(3))).toBe('')
+})
+
+test.each(['❤️', '1️⃣', '👨‍👩‍👧', '🏳️‍🌈', '☎️ 5', '𝄞', 'Ω̈', '𝒳', '⠿'])('%s stays as it is', (text) => expect(safeText(text)).toBe(text))
+
 test.each([undefined, null, 5, {}, []])('%s is no text', (value) => expect(safeText(value)).toBe(''))
 
 test('a tower of marks is cut to four', () => {

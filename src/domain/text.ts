@@ -3,11 +3,14 @@ import { TEXT_MAX_GRAPHEMES } from '../config/limits'
 // Far above what 64 graphemes of honest text take; keeps the segmenter off a megabyte of combining marks.
 const MAX_CODE_UNITS = 1_024
 
-// Bidi marks, embeddings, overrides and isolates; zero-width characters except the joiner between emoji; soft hyphen;
-// tag characters; line and paragraph separators; lone surrogates; object and annotation marks.
+// Controls; whatever Unicode says is drawn as nothing (bidi marks, zero-width characters, fillers, variation selectors, tags,
+// musical and shorthand format controls) but the two that emoji are made with; the blanks that it does not count among them
+// (braille, Khitan, musical and Egyptian); line and paragraph separators; lone surrogates; annotation and object marks.
 const hidden =
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  /[\u0000-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFC]|[\u{E0000}-\u{E0FFF}]|\p{Surrogate}/gu
+  /[\u0000-\u001F\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069\u2800\uFFF9-\uFFFC]|[\u{16FE4}\u{1D159}\u{13430}-\u{1343F}\u{13441}\u{13442}\u{E0000}-\u{E0FFF}]|(?![\u200D\uFE0F])\p{Default_Ignorable_Code_Point}|\p{Surrogate}/gu
+
+const straySelector = /(?<!\p{Extended_Pictographic})\uFE0F(?!\u20E3)/gu
 
 const strayJoiner = /(?<!\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 
@@ -21,6 +24,7 @@ export function safeText(text: unknown, maxGraphemes: number = TEXT_MAX_GRAPHEME
     .slice(0, Math.max(MAX_CODE_UNITS, maxGraphemes * 16))
     .replace(/[\t\n\r\v\f\u0085\u2028\u2029]+/g, ' ')
     .replace(hidden, '')
+    .replace(straySelector, '')
     .replace(strayJoiner, '')
     .replace(/(\p{M}{4})\p{M}+/gu, '$1')
     .replace(/\s+/gu, ' ')
