@@ -9,6 +9,7 @@ import { closeModal } from '../flows/closeModal'
 import { createTasks } from '../flows/tasks'
 import type { World } from '../flows/world'
 import { resolveAddresses } from '../services/addresses'
+import { imageOriginsOf } from '../services/imageOrigins'
 import { createClock } from '../services/clock/clock'
 import { createLog } from '../services/log/log'
 import { createStorage } from '../services/storage/storage'
@@ -121,7 +122,7 @@ function createClient(first: Bridge, forget: () => void): Client {
     watches: new Map(),
     tasks: createTasks(),
     alertsTold: reported,
-    services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }, clock), telemetry, identity, blockchain: lazyBlockchain({ projectId, address: addresses.rpc, imageHosts: [addresses.api, addresses.rpc, ...session.imageHosts], clock }), clock, log: { ...log, error: reportError } },
+    services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }, clock), telemetry, identity, blockchain: lazyBlockchain({ projectId, address: addresses.rpc, imageOrigins: () => imageOriginsOf(store.getState().options), clock }), clock, log: { ...log, error: reportError } },
     page,
     element: () => bridges[0]?.id,
     emit,

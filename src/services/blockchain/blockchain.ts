@@ -11,23 +11,22 @@ export interface BlockchainSettings {
   readonly projectId: string | undefined
   /** The rpc host. */
   readonly address: string
-  /** Addresses of the services that pictures may lie on. */
-  readonly imageHosts: readonly string[]
+  /** Origins that pictures may come from, as the page's options are at this moment. */
+  readonly imageOrigins: () => readonly string[]
   readonly clock: Clock
 }
 
 /** The blockchain API of the rpc host (wire facts, 6): one call per endpoint, each preceded by a look at what it serves. */
-export function createBlockchain({ projectId, address, imageHosts, clock }: BlockchainSettings): BlockchainService {
+export function createBlockchain({ projectId, address, imageOrigins, clock }: BlockchainSettings): BlockchainService {
   if (projectId === undefined) {
     const nothing = async (): Promise<undefined> => undefined
     return { onramp: nothing, fetchBalance: nothing, fetchHistory: nothing, lookUpName: nothing, namesOf: nothing, names: async () => ({ suggest: nothing, register: nothing }), swap: nothing }
   }
   const http = createHttp({ service: 'rpc', address, projectId, clock })
   const supported = createSupportedChains(http)
-  const imageOrigins = imageHosts.filter((host) => URL.canParse(host)).map((host) => new URL(host).origin)
   return {
-    fetchBalance: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchBalance(http, imageOrigins, question, signal) : undefined),
-    fetchHistory: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchHistory(http, imageOrigins, question, signal) : undefined),
+    fetchBalance: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchBalance(http, imageOrigins(), question, signal) : undefined),
+    fetchHistory: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchHistory(http, imageOrigins(), question, signal) : undefined),
     lookUpName: async (name, networkId, signal) => ((await supported(networkId, signal)) ? lookUpName(http, name, signal) : undefined),
     namesOf: async (whose, networkId, signal) => ((await supported(networkId, signal)) ? namesOf(http, whose, signal) : undefined),
     onramp: async () => (await import('./onramp/onramp')).createOnramp(http, supported),

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const never = new AbortController().signal
-const service = () => createBlockchain({ projectId: 'p1', address: 'https://rpc.test', imageHosts: ['https://rpc.test', 'https://images.test/v1'], clock: createFakeClock() })
+const service = () => createBlockchain({ projectId: 'p1', address: 'https://rpc.test', imageOrigins: () => ['https://rpc.test', 'https://images.test'], clock: createFakeClock() })
 const ask = (more = {}) => service().fetchHistory({ address: alice, networkId: 'eip155:1', ...more }, never)
 const row = (change: Record<string, unknown> = {}, metadata: Record<string, unknown> = {}) => ({
   id: 'a',
@@ -69,6 +69,19 @@ test('a row with all that a row may have', async () => {
       { direction: 'in', quantity: '1', nft: { name: 'Meadow', previewUrl: 'https://rpc.test/m.png', isSpam: true } },
     ],
   })
+})
+
+test('image hosts that the page adds later count from the next call, and removed ones no longer', async () => {
+  let origins = ['https://rpc.test']
+  const live = createBlockchain({ projectId: 'p1', address: 'https://rpc.test', imageOrigins: () => origins, clock: createFakeClock() })
+  const transfers = [{ direction: 'out', quantity: { numeric: '1' }, fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: 'https://images.test/e.png' } } }]
+  answer = () => ({ data: [row({ transfers })], next: null })
+  const icon = async () => (await live.fetchHistory({ address: alice, networkId: 'eip155:1' }, never))?.data[0]?.transfers[0]?.fungible?.iconUrl
+  expect(await icon()).toBeUndefined()
+  origins = ['https://rpc.test', 'https://images.test']
+  expect(await icon()).toBe('https://images.test/e.png')
+  origins = []
+  expect(await icon()).toBeUndefined()
 })
 
 test('a row of as little as the service may say: no transfers, no network', async () => {

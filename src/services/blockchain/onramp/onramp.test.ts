@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const never = new AbortController().signal
-const service = async () => (await createBlockchain({ projectId: 'p1', address: 'https://rpc.test', imageHosts: [], clock: createFakeClock() }).onramp())!
+const service = async () => (await createBlockchain({ projectId: 'p1', address: 'https://rpc.test', imageOrigins: () => ['https://rpc.test', 'https://images.test'], clock: createFakeClock() }).onramp())!
 const body = () => JSON.parse(String(asked.at(-1)?.init?.body)) as Record<string, unknown>
 
 const usdc = { id: 'u', name: 'USD Coin', symbol: 'USDC', networks: [{ name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1', contract_address: '0xa0' }, { name: 'polygon-mainnet', display_name: 'Polygon', chain_id: 137, contract_address: null }] }
@@ -151,5 +151,5 @@ test('a network that is not served is not asked about', async () => {
 })
 
 test('without a project there is nobody to ask', async () => {
-  expect(await createBlockchain({ projectId: undefined, address: 'https://rpc.test', imageHosts: [], clock: createFakeClock() }).onramp()).toBeUndefined()
+  expect(await createBlockchain({ projectId: undefined, address: 'https://rpc.test', imageOrigins: () => ['https://rpc.test', 'https://images.test'], clock: createFakeClock() }).onramp()).toBeUndefined()
 })

@@ -22,7 +22,7 @@ function swap(answer: unknown, served = true) {
     return answer
   }
   const http = { address: () => '', get: (path: string, query: unknown) => say(path, query), post: (path: string, body: unknown, _signal: unknown, type?: string) => say(path, body, type) }
-  return { asked, service: createSwap({ http, projectId: 'p1', supported: async () => served, imageOrigins: ['https://images.test'] }) }
+  return { asked, service: createSwap({ http, projectId: 'p1', supported: async () => served, imageOrigins: () => ['https://images.test'] }) }
 }
 
 test('the list: the native mark has no address, hostile texts are made safe, strangers are left out', async () => {

@@ -16,7 +16,7 @@ export interface SwapSettings {
   readonly http: Http
   readonly projectId: string
   readonly supported: (networkId: CaipNetworkId, signal: AbortSignal) => Promise<boolean>
-  readonly imageOrigins: readonly string[]
+  readonly imageOrigins: () => readonly string[]
 }
 
 const SYMBOL_MAX_GRAPHEMES = 16
@@ -39,7 +39,7 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
       return readEach(tokenRow, tokens).kept.flatMap(({ name, symbol, address, decimals, logoUri }): TokenBalance[] => {
         const contract = contractOn(networkId, address)
         if (contract === null) return []
-        const iconUrl = safeImage(logoUri, imageOrigins)
+        const iconUrl = safeImage(logoUri, imageOrigins())
         const [shownName, shownSymbol] = [safeText(name), safeText(symbol, SYMBOL_MAX_GRAPHEMES)]
         return [
           {
