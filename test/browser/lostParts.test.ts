@@ -34,6 +34,7 @@ describe('without the code of the session’s actions', () => {
     // A message of another tab, once this one listens.
     const channel = new BroadcastChannel(storageKey('lost', 'tabs'))
     for (let time = 0; time < 5; time++) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
       channel.postMessage({ type: 'connected', namespace: 'eip155' })
       await pause(300)
     }
