@@ -102,8 +102,6 @@ export interface PairingConnector extends Connector {
   pair(request: PairingRequest, signal: AbortSignal): Promise<PairingResult>
   /** Looks after the relay's socket when the page becomes visible again (views.md 3.4). */
   wake(): Promise<void>
-  /** Address `did:key:…` of this client at the relay; undefined before the first use. */
-  clientId(): Promise<string | undefined>
 }
 
 /** The account types between which the embedded wallet's visitor may choose (specification, section 5). */

@@ -1,6 +1,6 @@
-const EXPIRED_THRESHOLD_MS = 10_000
+import { PAIRING_EXPIRED_THRESHOLD_MS } from '../config/limits'
 
-/** A pairing is expired when 10 s or less remain, or when nobody knows how long it lives (specification, section 5). */
-export function isPairingExpired(expiresAtMs: number | undefined, nowMs: number): boolean {
-  return expiresAtMs === undefined || !(expiresAtMs - nowMs > EXPIRED_THRESHOLD_MS)
+/** A pairing is expired when 10 s or less remain (specification, section 5). */
+export function isPairingExpired(expiresAtMs: number, nowMs: number): boolean {
+  return expiresAtMs - nowMs <= PAIRING_EXPIRED_THRESHOLD_MS
 }

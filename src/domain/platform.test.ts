@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAndroid, isIos, isMobile, isSafari, needsPairingAhead } from './platform'
+import { isAndroid, isIos, isMobile } from './platform'
 
 const make = (userAgent: string, more: object = {}) => ({
   userAgent,
@@ -11,7 +11,6 @@ const make = (userAgent: string, more: object = {}) => ({
 })
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 const iphone = make(`Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${safari}`)
-const iphoneChrome = make(iphone.userAgent.replace('Version/18.0', 'CriOS/130.0'))
 const ipad = make(`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${safari}`, { maxTouchPoints: 5 })
 const android = make('Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36')
 const desktop = make('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36')
@@ -23,9 +22,3 @@ test('an iPad that calls itself a Macintosh is iOS', () => {
   expect([iphone, ipad, android, make(ipad.userAgent)].map(isIos)).toEqual([true, true, false, false])
 })
 test('Android is told by its name', () => expect([android, iphone].map(isAndroid)).toEqual([true, false]))
-test('only Safari is Safari', () => {
-  expect([iphone, ipad, iphoneChrome, android, desktop].map(isSafari)).toEqual([true, true, false, false, false])
-})
-test('the pairing has to be ready ahead on iOS Safari and in Telegram', () => {
-  expect([iphone, iphoneChrome, desktop, make('x', { telegram: true })].map(needsPairingAhead)).toEqual([true, false, false, true])
-})

@@ -23,16 +23,3 @@ export function isIos({ userAgent, maxTouchPoints }: Environment): boolean {
 export function isAndroid({ userAgent }: Environment): boolean {
   return /Android/i.test(userAgent)
 }
-
-/** Apple's own browser, not one of the many that carry its name for compatibility. */
-export function isSafari({ userAgent }: Environment): boolean {
-  return /Safari\//.test(userAgent) && !/Chrome|Chromium|CriOS|FxiOS|EdgiOS|OPiOS|Android/.test(userAgent)
-}
-
-/**
- * Must the pairing exist before the wallet is pressed, because a deep link opens only inside the tap itself?
- * On iOS Safari and in Telegram (wire facts, 8.5).
- */
-export function needsPairingAhead(environment: Environment): boolean {
-  return environment.telegram || (isIos(environment) && isSafari(environment))
-}

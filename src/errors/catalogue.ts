@@ -18,7 +18,6 @@ export type ErrorCode =
   | 'connector_gone'
   | 'wallet_not_found'
   | 'pairing_expired'
-  | 'pairing_aborted'
   | 'relay_unreachable'
   | 'connect_aborted'
   // frame.ts

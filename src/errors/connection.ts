@@ -59,13 +59,6 @@ export class PairingExpired extends WalletButtonError {
   }
 }
 
-/** The pairing was given up before a wallet answered: the view was left, or a new one was asked for. */
-export class PairingAborted extends WalletButtonError {
-  constructor(cause?: unknown) {
-    super('pairing_aborted', 'The connection request was given up.', { cause })
-  }
-}
-
 /** The WalletConnect relay cannot be reached, so there is no pairing to show. */
 export class RelayUnreachable extends WalletButtonError {
   constructor(cause?: unknown) {

@@ -1,5 +1,6 @@
 import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS, PAIRING_RETRY_GAP_MS } from '../config/limits'
 import type { ChainNamespace } from '../domain/caip'
+import { isPairingExpired } from '../domain/expiry'
 import { findNetwork, type Network } from '../domain/network'
 import type { Wallet } from '../domain/wallet'
 import { ConnectAborted, PairingExpired } from '../errors/connection'
@@ -44,7 +45,7 @@ export async function startPairing(world: World, wallet: Wallet | undefined): Pr
 function isFresh(world: World): boolean {
   const { pairing } = world.store.getState()
   if (pairing.status === 'creating') return true
-  return pairing.status === 'waiting' && pairing.expiresAt - world.services.clock.now() > PAIRING_EXPIRED_THRESHOLD_MS
+  return pairing.status === 'waiting' && !isPairingExpired(pairing.expiresAt, world.services.clock.now())
 }
 
 async function keepPairing(world: World, wallet: Wallet | undefined, signal: AbortSignal): Promise<void> {
@@ -130,7 +131,7 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
           setPairing(world, { status: 'waiting', uri, expiresAt })
           const end = (): void => life.abort(new PairingExpired())
           // By deadline, not by count: a hidden tab's timers are throttled.
-          const check = (): void => void (services.clock.now() >= expiresAt - PAIRING_EXPIRED_THRESHOLD_MS && end())
+          const check = (): void => void (isPairingExpired(expiresAt, services.clock.now()) && end())
           deadline = services.clock.after(PAIRING_LIFETIME_MS - PAIRING_EXPIRED_THRESHOLD_MS, end)
           offVisibility = world.page.onVisibility((visible) => {
             if (!visible) return

@@ -105,7 +105,6 @@ export function createFakePairing(): FakePairing {
     async wake() {
       woken += 1
     },
-    clientId: async () => undefined,
     woken: () => woken,
     unreachable: (reason) => (unreachable = reason),
     restores: (...connections) => (restored = connections),

@@ -101,11 +101,6 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
       if (opened) await wakeSocket(opened, clock)
     },
 
-    async clientId() {
-      const opened = await opening?.catch(() => undefined)
-      return opened && (await opened.client.core.crypto.getClientId())
-    },
-
     async close() {
       current?.abandon()
       for (const pairing of abandoned.splice(0)) pairing.forget()
