@@ -15,6 +15,12 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly what: string }[] 
   { pattern: /sourceMappingURL=/g, what: 'the address of a source map that is not there' },
 ]
 
+/** What no file of the package may hold either. */
+const FORBIDDEN_ANYWHERE: typeof FORBIDDEN = [
+  // With it a contract makes the page fetch a URL of its choice. `556f1830` is the selector of the error that asks for it.
+  { pattern: /556f1830|\bOffchainLookup\b|\boffchainLookup\b/g, what: 'CCIP-Read (ERC-3668)' },
+]
+
 /** React draws a script element when a component asks for one; the check of sinks in src sees that none of ours does. */
 const EXPECTED: readonly { readonly file: RegExp; readonly what: string }[] = [{ file: /^react-[\w-]+\.js$/, what: 'a script element' }]
 
@@ -33,11 +39,16 @@ const HOSTS: readonly { readonly why: string; readonly hosts: readonly string[] 
 export function findForeign(): Finding[] {
   const networkHosts = new Set(readFileSync('src/chains/networks.ts', 'utf8').match(/https:\/\/[\w.-]+/g)?.map((address) => new URL(address).host))
   const known = new Set([...HOSTS.flatMap(({ hosts }) => hosts), ...Object.values(DEFAULT_ADDRESSES).map((address) => new URL(String(address)).host), ...networkHosts])
-  return filesBelow('dist-cdn', '.js').flatMap((path) => {
+  const anywhere = ['dist-cdn', 'dist'].flatMap((folder) => filesBelow(folder, '.js')).flatMap((path) => {
+    const text = readFileSync(path, 'utf8')
+    return FORBIDDEN_ANYWHERE.filter(({ pattern }) => text.match(pattern) !== null).map(({ what }) => ({ where: path, what: `holds ${what}` }))
+  })
+  const onPages = filesBelow('dist-cdn', '.js').flatMap((path) => {
     const text = readFileSync(path, 'utf8')
     const forbidden = FORBIDDEN.filter(({ pattern, what }) => text.match(pattern) !== null && !EXPECTED.some((each) => each.what === what && each.file.test(basename(path)))).map(({ what }) => ({ where: path, what: `holds ${what}` }))
     const hosts = new Set([...text.matchAll(/\b(?:https?|wss?):\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*)/gi)].map((match) => String(match[1]).toLowerCase()))
     const undeclared = [...hosts].filter((host) => !known.has(host)).map((host) => ({ where: path, what: `names the host ${host}, which is not declared` }))
     return [...forbidden, ...undeclared]
   })
+  return [...anywhere, ...onPages]
 }

@@ -55,7 +55,7 @@ export const EDGE_HOMES: readonly { readonly names: readonly string[]; readonly 
   { names: ['fetch', 'XMLHttpRequest', 'EventSource'], kind: 'global', home: /^src\/services\/(api|rpc|siwx|telemetry)\// },
   { names: ['localStorage', 'sessionStorage', 'indexedDB'], kind: 'global', home: /^src\/services\/storage\// },
   { names: ['BroadcastChannel'], kind: 'global', home: /^src\/services\/tabs\// },
-  { names: ['setTimeout', 'setInterval', 'setImmediate', 'performance'], kind: 'global', home: /^src\/services\/clock\// },
+  { names: ['setTimeout', 'setInterval', 'setImmediate', 'performance'], kind: 'global', home: /^src\/(services\/clock\/|server$)/ },
   { names: ['WebSocket'], kind: 'global', home: /^src\/connectors\/walletConnect\// },
   { names: ['postMessage'], kind: 'member', home: /^src\/services\/(frame|tabs)\// },
   { names: ['locks'], kind: 'member', home: /^src\/services\/tabs\// },

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { encodeErrorResult, parseAbi } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
 import { RPC_FALLBACK_POLL_MS } from '../../config/limits'
 import { ConnectAborted } from '../../errors/connection'
+import { ServiceUnavailable } from '../../errors/service'
 import { rpcAddress, withProjectId } from './rpcAddress'
 import { createClock } from '../clock/clock'
 import { createRpcClient } from './rpcClient'
@@ -80,6 +82,26 @@ test('a refusal of the chain is passed on, not asked of the next address', async
   })
   await expect(client([reverts, other]).call({ to: address, data: '0x' }, never())).rejects.toThrow(/revert/i)
   expect(second).toBe(0)
+})
+
+test.each(['', '0x', 'five', '0x5g', 5, null, {}])('a balance of %j is unreadable', async (result) => {
+  const host = await serve((body, _request, response) => void response.end(JSON.stringify([body].flat().map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : result })))))
+  await expect(client([host]).balance(address, never())).rejects.toMatchObject({ code: 'service_unavailable', failure: 'unreadable' })
+})
+
+test('a contract that asks for a fetch (ERC-3668) is refused like any revert, and nothing is fetched', async () => {
+  const fetched: string[] = []
+  const bait = await serve((_body, request, response) => {
+    fetched.push(String(request.url))
+    response.writeHead(404).end()
+  })
+  const error = parseAbi(['error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)'])
+  const data = encodeErrorResult({ abi: error, errorName: 'OffchainLookup', args: [address, [bait], '0x', '0x12345678', '0x'] })
+  const host = await serve((body, _request, response) =>
+    void response.end(JSON.stringify([body].flat().map(({ id, method }) => (method === 'eth_chainId' ? { jsonrpc: '2.0', id, result: '0x1' } : { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted', data } })))),
+  )
+  await expect(client([host]).call({ to: address, data: '0x' }, never())).rejects.not.toBeInstanceOf(ServiceUnavailable)
+  expect(fetched).toEqual([])
 })
 
 test('nobody at the address is unreachable', async () => {

@@ -1,5 +1,4 @@
-import { createClient, custom, type Client } from 'viem'
-import { call, getBalance } from 'viem/actions'
+import { ServiceUnavailable } from '../../errors/service'
 import { createHttpLine, isChainAnswer } from './httpLine'
 import { letGo } from './letGo'
 import { createRankedLines, type RpcCall } from './rankedLines'
@@ -11,7 +10,11 @@ export type Hex = `0x${string}`
 export interface RpcClient {
   /** In the smallest unit. */
   balance(address: Hex, signal: AbortSignal): Promise<bigint>
-  /** Undefined when the call gives nothing back. */
+  /**
+   * Undefined when the call gives nothing back. A revert is raised as it is, OffchainLookup (ERC-3668) included: no contract
+   * can make the page fetch a URL. viem's actions are not used here, because all of them that call contracts bring the code
+   * for that along.
+   */
   call(request: { readonly to: Hex; readonly data: Hex }, signal: AbortSignal): Promise<Hex | undefined>
   /** Any other read of the chain's JSON-RPC. What comes back is not checked. */
   read(call: RpcCall, signal: AbortSignal): Promise<unknown>
@@ -30,10 +33,20 @@ export function createRpcClient({ networkId, urls, rpcHost, clock }: RpcSettings
     contradicts: (answer) => typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer) && String(BigInt(answer)) !== reference,
     isAnswer: isChainAnswer,
   })
-  const client: Client = createClient({ transport: custom({ request: lines.ask }, { retryCount: 0 }) })
   return {
-    balance: (address, signal) => letGo(getBalance(client, { address }), signal),
+    balance: async (address, signal) => BigInt(readHex(await letGo(lines.ask({ method: 'eth_getBalance', params: [address, 'latest'] }), signal), QUANTITY)),
     read: (question, signal) => letGo(lines.ask(question), signal),
-    call: async (request, signal) => (await letGo(call(client, request), signal)).data,
+    async call({ to, data }, signal) {
+      const answer = readHex(await letGo(lines.ask({ method: 'eth_call', params: [{ to, data }, 'latest'] }), signal), BYTES)
+      return answer === '0x' ? undefined : answer
+    },
   }
+}
+
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+const BYTES = /^0x[0-9a-f]*$/i
+
+function readHex(answer: unknown, shape: RegExp): Hex {
+  if (typeof answer !== 'string' || !shape.test(answer)) throw new ServiceUnavailable('rpc', 'unreadable')
+  return answer as Hex
 }
