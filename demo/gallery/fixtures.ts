@@ -131,7 +131,7 @@ const pairing = (chosen = driftwood) => on({ name: 'ConnectingWalletConnect', ..
 const switching = (change: Partial<State>): Partial<State> => ({ ...connected, ...on({ name: 'Account' }, { name: 'SwitchNetwork', networkId: 'eip155:8453' }), ...change })
 
 const frameDown = { code: 'frame_load_error', message: 'Unable to load email login dependency', hint: 'Allow the embedded wallet through blockers and policies, then try again.' }
-const tooLong = { code: 'iframe_request_timeout', message: 'The embedded wallet did not answer CONNECT_OTP within 30 seconds.', hint: 'Check your connection and try again.' }
+const tooLong = { code: 'iframe_request_timeout', message: 'The embedded wallet did not respond within 30 seconds.', hint: 'Check your connection and try again.' }
 const wrongCode = { code: 'frame_error', message: 'Invalid code' }
 const profile: EmbeddedProfile = {
   method: 'email',
@@ -461,6 +461,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
   },
   SmartAccountSettings: {
     smart: { state: { ...byEmail(), ...settings({ name: 'SmartAccountSettings' }) } },
+    'not-deployed': { state: { ...byEmail({ profile: { ...profile, smartAccountDeployed: false } }), ...settings({ name: 'SmartAccountSettings' }) } },
     plain: { state: { ...byEmail({ profile: { ...profile, accounts: [] } }, 'eoa'), ...settings({ name: 'SmartAccountSettings' }) } },
     switching: { state: { ...byEmail({ accountType: { status: 'switching', to: 'eoa' } }), ...settings({ name: 'SmartAccountSettings' }) } },
     error: {

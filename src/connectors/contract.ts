@@ -122,7 +122,7 @@ export interface EmbeddedProfile {
 /** How the visitor proved who they are, before the account is asked for. */
 export type EmbeddedLogin =
   | { readonly method: 'email' }
-  | { readonly method: 'social'; readonly provider: SocialProvider; readonly uri: string }
+  | { readonly method: 'social'; readonly provider: SocialProvider; readonly uri: string; /** The login had left the page (Telegram). */ readonly returned?: boolean }
   | { readonly method: 'farcaster'; readonly userName: string }
 
 /** How an approval is shown. */

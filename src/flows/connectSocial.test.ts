@@ -189,9 +189,18 @@ test('the page that Telegram comes back to goes on with the login, and the answe
   const back = await leftAndBack((state) => `wcb_login_state=${state}&${resultQuery}`, 599_000)
   await reconnect(back)
   expect(back.address()).toBe('https://shop.test/checkout?basket=7')
-  expect(back.frame.askedFor('CONNECT_SOCIAL')).toMatchObject([{ uri: result }])
+  expect(back.frame.askedFor('GET_USER')).toEqual([{ chainId: 1, preferredAccountType: 'smartAccount', socialUri: result }])
+  expect(back.frame.askedFor('CONNECT_SOCIAL')).toEqual([])
   expect(back.heard()).toContain('connected')
   expect(back.stored('social_provider')).toBeUndefined()
+})
+
+test('a frame that does not redeem the answer with GET_USER gets it by CONNECT_SOCIAL', async () => {
+  const back = await leftAndBack((state) => `wcb_login_state=${state}&${resultQuery}`)
+  back.frame.refuses('GET_USER', 'Nobody is logged in')
+  await reconnect(back)
+  expect(back.frame.askedFor('CONNECT_SOCIAL')).toMatchObject([{ uri: result }])
+  expect(back.heard()).toContain('connected')
 })
 
 test.each([

@@ -38,6 +38,6 @@ export async function resumeSocial(world: World): Promise<boolean> {
     onFailure(new SocialLoginFailed(provider))
     return false
   }
-  await attemptLogin(world, 'social', { work: (signal) => enterSocial(world, provider, back.resultUri, signal), onFailure })
+  await attemptLogin(world, 'social', { work: (signal) => enterSocial(world, provider, back.resultUri, signal, true), onFailure })
   return true
 }

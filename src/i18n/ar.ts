@@ -151,6 +151,7 @@ export const ar: CatalogueMaker = ({ number, plural }) => {
     accountTypeText: 'الحسابان لك. عنواناهما مختلفان، وما في أحدهما ليس في الآخر.',
     pageSees: 'تراه هذه الصفحة',
     addressLater: 'يُعرف عنوانه بعد التبديل.',
+    notDeployed: 'لم يُنشر بعد. سيتم ذلك مع معاملتك الأولى.',
     switchWarning: 'سترى هذه الصفحة عنوانًا آخر. لا ينتقل شيء من حساب إلى آخر.',
     useSmartAccount: 'استخدام الحساب الذكي',
     usePlainAccount: 'استخدام الحساب العادي',

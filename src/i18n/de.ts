@@ -148,6 +148,7 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   accountTypeText: 'Beide Konten gehören dir. Ihre Adressen sind verschieden, und was im einen liegt, ist nicht im anderen.',
   pageSees: 'Sieht diese Seite',
   addressLater: 'Seine Adresse steht nach dem Wechsel fest.',
+  notDeployed: 'Noch nicht eingerichtet. Das geschieht mit deiner ersten Transaktion.',
   switchWarning: 'Diese Seite sieht dann eine andere Adresse. Nichts wandert von einem Konto ins andere.',
   useSmartAccount: 'Smart Account nutzen',
   usePlainAccount: 'Einfaches Konto nutzen',

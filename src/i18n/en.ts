@@ -186,6 +186,7 @@ const enViews = ({ number, plural }: Format) => ({
   accountTypeText: 'Both accounts are yours. Their addresses differ, and what one holds is not in the other.',
   pageSees: 'Seen by this page',
   addressLater: 'Its address is known once you switch.',
+  notDeployed: 'Not deployed yet. Your first transaction deploys it.',
   switchWarning: 'This page will see another address. Nothing moves from one account to the other.',
   useSmartAccount: 'Use smart account',
   usePlainAccount: 'Use standard account',

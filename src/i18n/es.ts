@@ -148,6 +148,7 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   accountTypeText: 'Las dos cuentas son tuyas. Sus direcciones son distintas, y lo que hay en una no está en la otra.',
   pageSees: 'La que ve esta página',
   addressLater: 'Su dirección se sabrá tras el cambio.',
+  notDeployed: 'Aún no está desplegada. Se hará con tu primera transacción.',
   switchWarning: 'Esta página verá otra dirección. Nada pasa de una cuenta a la otra.',
   useSmartAccount: 'Usar la cuenta inteligente',
   usePlainAccount: 'Usar la cuenta simple',

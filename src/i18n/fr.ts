@@ -148,6 +148,7 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   accountTypeText: 'Les deux comptes sont à vous. Leurs adresses diffèrent, et ce que contient l’un n’est pas dans l’autre.',
   pageSees: 'Vu par cette page',
   addressLater: 'Son adresse sera connue après le changement.',
+  notDeployed: 'Pas encore déployé. Cela se fera avec votre première transaction.',
   switchWarning: 'Cette page verra une autre adresse. Rien ne passe d’un compte à l’autre.',
   useSmartAccount: 'Utiliser le compte intelligent',
   usePlainAccount: 'Utiliser le compte simple',

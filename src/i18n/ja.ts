@@ -148,6 +148,7 @@ export const ja: CatalogueMaker = ({ number }) => ({
   accountTypeText: 'どちらもあなたのアカウントです。アドレスは別々で、一方にあるものはもう一方にはありません。',
   pageSees: 'このページに表示',
   addressLater: 'アドレスは切り替え後にわかります。',
+  notDeployed: 'まだデプロイされていません。最初の取引のときに行われます。',
   switchWarning: 'このページから見えるアドレスが変わります。アカウント間で何かが移動することはありません。',
   useSmartAccount: 'スマートアカウントを使う',
   usePlainAccount: '標準アカウントを使う',

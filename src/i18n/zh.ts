@@ -148,6 +148,7 @@ export const zh: CatalogueMaker = ({ number }) => ({
   accountTypeText: '两个账户都是你的，地址不同，一个里的东西不在另一个里。',
   pageSees: '此页面所见',
   addressLater: '切换后即可知道地址。',
+  notDeployed: '尚未部署，将在首笔交易时完成。',
   switchWarning: '此页面会看到另一个地址。两个账户之间不会转移任何东西。',
   useSmartAccount: '使用智能账户',
   usePlainAccount: '使用普通账户',

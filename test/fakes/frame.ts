@@ -44,8 +44,10 @@ export function createFakeFrame(): FakeFrame & { connectTo(hooks: Hooks): Frame 
   let shakes = 0
   let broken: Error | undefined
   let preferred: string = 'smartAccount'
+  /** Where the page asked it to be; until then it is nowhere that a page offers. */
+  let chain: string | number = 'none'
 
-  const user = (chainId: string | number = 1, type: string = preferred) => ({
+  const user = (chainId: string | number = 1, type: string = preferred) => ((chain = chainId), {
     email: 'ada@shop.test',
     address: type === 'eoa' ? EOA : SMART,
     chainId: typeof chainId === 'string' && chainId.startsWith('eip155:') ? Number(chainId.slice(7)) : chainId,
@@ -55,7 +57,7 @@ export function createFakeFrame(): FakeFrame & { connectTo(hooks: Hooks): Frame 
   })
 
   const replies: { [Name in FrameEventName]: Answer<Name> } = {
-    SWITCH_NETWORK: (given) => ({ chainId: given.chainId }),
+    SWITCH_NETWORK: (given) => ({ chainId: (chain = given.chainId) }),
     CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }),
     CONNECT_DEVICE: () => undefined,
     CONNECT_OTP: () => undefined,
@@ -66,7 +68,7 @@ export function createFakeFrame(): FakeFrame & { connectTo(hooks: Hooks): Frame 
     GET_USER: (given) => user(given?.chainId, given?.preferredAccountType),
     SIGN_OUT: () => undefined,
     IS_CONNECTED: () => ({ isConnected: true }),
-    GET_CHAIN_ID: () => ({ chainId: 1 }),
+    GET_CHAIN_ID: () => ({ chainId: chain }),
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [1, 8453] }),
     INIT_SMART_ACCOUNT: () => ({ address: SMART, isDeployed: false }),
     SET_PREFERRED_ACCOUNT: (given) => {

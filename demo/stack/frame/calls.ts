@@ -81,7 +81,8 @@ function handlersOf(world: FrameWorld): Readonly<Record<string, Handler>> {
     GET_USER: async (caller, payload) => {
       const login = payload?.socialUri === undefined ? undefined : await socialSession(world, caller, payload.socialUri)
       const person = login?.person ?? personOf(caller)
-      return { ...login?.told, payload: await userOf(world, { ...caller, person }, person, payload ?? {}) }
+      const user = await userOf(world, { ...caller, person }, person, payload ?? {})
+      return { ...login?.told, payload: { ...user, ...(login && person.userName !== undefined && { userName: person.userName }) } }
     },
     SWITCH_NETWORK: (_, { chainId }) => ({ payload: { chainId: world.networks.read(chainId).id } }),
     GET_CHAIN_ID: (caller) => ({ payload: { chainId: world.networks.read(caller.chainId).id } }),

@@ -1,10 +1,11 @@
 import { FRAME_SIGN_OUT_WAIT_MS } from '../../config/limits'
 import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
 import { isEmbeddedAccountType } from '../../domain/accountTypeChoice'
-import { formatCaipNetworkId, type ChainNamespace } from '../../domain/caip'
+import { formatCaipNetworkId, parseCaipNetworkId, type CaipNetworkId, type ChainNamespace } from '../../domain/caip'
 import { findNetwork, type Network } from '../../domain/network'
 import type { SocialProvider } from '../../domain/options'
 import { AuthConnectorNotFound, ConnectAborted, ProviderNotFound } from '../../errors/connection'
+import { FrameError } from '../../errors/frame'
 import { ChainUnsupported } from '../../errors/network'
 import type { Clock } from '../../services/clock/clock'
 import { withLimit } from '../../services/clock/withLimit'
@@ -24,6 +25,8 @@ interface Identity {
   readonly provider?: SocialProvider
   readonly uri?: string
   readonly userName?: string
+  /** The login had left the page, so its answer is redeemed by GET_USER. */
+  readonly returned?: boolean
 }
 
 export interface EmbeddedAccountSettings {
@@ -60,6 +63,44 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
   const fetchUser = (type: EmbeddedAccountType, chainId: ChainIdOnWire, signal?: AbortSignal): Promise<FrameUser> =>
     frame.ask('GET_USER', { chainId, preferredAccountType: type }, signal)
 
+  /**
+   * Hands the answer of a social login to the frame. One that came back to the page itself travels in GET_USER; a frame that
+   * does not redeem it there gets it by CONNECT_SOCIAL, as an answer of a pop-up.
+   */
+  async function redeem(uri: string, returned: boolean, type: EmbeddedAccountType, chainId: ChainIdOnWire, signal: AbortSignal): Promise<FrameUser> {
+    if (returned) {
+      try {
+        return await frame.ask('GET_USER', { chainId, preferredAccountType: type, socialUri: uri }, signal)
+      } catch (reason) {
+        if (!(reason instanceof FrameError)) throw reason
+        log.warn('The embedded wallet did not take the answer of the social login with GET_USER.', reason)
+      }
+    }
+    return frame.ask('CONNECT_SOCIAL', { uri, preferredAccountType: type, chainId }, signal)
+  }
+
+  /** The network that the frame is on; undefined when it cannot say. */
+  async function fetchFrameNetworkId(signal: AbortSignal): Promise<CaipNetworkId | undefined> {
+    try {
+      const { chainId } = await frame.ask('GET_CHAIN_ID', undefined, signal)
+      return parseCaipNetworkId(chainId)?.caipNetworkId ?? readChainId(chainId)
+    } catch (reason) {
+      if (!(reason instanceof FrameError)) throw reason
+      log.warn('The network of the embedded wallet could not be read.', reason)
+      return undefined
+    }
+  }
+
+  /** Tells the frame that a smart account without a contract is in use, and takes its word on whether it is deployed. Nobody waits for it: some frames never answer. */
+  function initSmartAccount(connection: EmbeddedConnection): void {
+    frame.ask('INIT_SMART_ACCOUNT', undefined).then(
+      ({ isDeployed }) => {
+        if (profile && live.get(connection.facts.namespace) === connection) setProfile({ ...profile, smartAccountDeployed: isDeployed })
+      },
+      (reason: unknown) => log.warn('The smart account could not be initialized.', reason),
+    )
+  }
+
   async function fetchSmartAccountNetworks(signal: AbortSignal): Promise<void> {
     try {
       cache.keepSmartAccountNetworks((await frame.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, signal)).smartAccountEnabledNetworks)
@@ -70,25 +111,24 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
   }
 
   /** Takes the frame's answer as a connection; one per namespace, the wanted one first, as the page hears of them. */
-  async function connectAll(login: Identity, request: ConnectRequest, signal: AbortSignal): Promise<readonly EmbeddedConnection[]> {
+  async function connectAll(login: Identity, request: ConnectRequest, signal: AbortSignal, frameNetworkId?: CaipNetworkId): Promise<readonly EmbeddedConnection[]> {
     const offered = request.networks.filter((network) => SERVED.includes(network.chainNamespace))
-    const first = findNetwork(offered, request.networkId) ?? offered.find(({ chainNamespace }) => chainNamespace === request.namespace) ?? offered[0]
-    if (!first) throw new ProviderNotFound(EMBEDDED_CONNECTOR_ID)
+    const frameNetwork = findNetwork(offered, frameNetworkId)
+    const wanted = findNetwork(offered, request.networkId) ?? offered.find(({ chainNamespace }) => chainNamespace === request.namespace) ?? offered[0]
+    if (!wanted) throw new ProviderNotFound(EMBEDDED_CONNECTOR_ID)
+    const first = frameNetwork?.chainNamespace === wanted.chainNamespace ? frameNetwork : wanted
     await frame.attach()
     if (signal.aborted) throw new ConnectAborted(signal.reason)
 
     const type = accountType(first.chainNamespace)
     const knowing = fetchSmartAccountNetworks(signal)
-    const user =
-      login.uri !== undefined
-        ? await frame.ask('CONNECT_SOCIAL', { uri: login.uri, preferredAccountType: type, chainId: chainIdOf(first) }, signal)
-        : await fetchUser(type, chainIdOf(first), signal)
+    const user = login.uri === undefined ? await fetchUser(type, chainIdOf(first), signal) : await redeem(login.uri, login.returned === true, type, chainIdOf(first), signal)
     await knowing
     const wallet = walletOf(login)
     const main = connectionOf(wallet, first, user, type)
     const made = [main]
     for (const namespace of SERVED) {
-      const network = offered.find((each) => each.chainNamespace === namespace)
+      const network = frameNetwork?.chainNamespace === namespace ? frameNetwork : offered.find((each) => each.chainNamespace === namespace)
       if (!network || namespace === first.chainNamespace) continue
       const other = accountType(namespace)
       made.push(connectionOf(wallet, network, await fetchUser(other, chainIdOf(network), signal), other))
@@ -222,7 +262,8 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
       if (!signal.aborted) cache.forget()
       throw reason
     }
-    return connectAll(restoredLogin(), request, signal)
+    // The frame may have moved on, in another tab or on another page.
+    return connectAll(restoredLogin(), request, signal, await fetchFrameNetworkId(signal))
   }
 
   return {
@@ -246,7 +287,9 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
           return 'eoa' as const
         },
       )
-      adopt(connection, network, await fetchUser(held, network.caipNetworkId, signal), held)
+      const user = await fetchUser(held, network.caipNetworkId, signal)
+      adopt(connection, network, user, held)
+      if (held === 'smartAccount' && user.smartAccountDeployed === false) initSmartAccount(connection)
       return held
     },
   }

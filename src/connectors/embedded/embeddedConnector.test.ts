@@ -9,6 +9,7 @@ import { disconnect } from '../../flows/disconnect'
 import { goTo } from '../../flows/goTo'
 import { openModal } from '../../flows/openModal'
 import { reconnect } from '../../flows/reconnect'
+import { setAccountType } from '../../flows/setAccountType'
 import { switchNetwork } from '../../flows/switchNetwork'
 import { BUTTON } from '../../../test/fakes/world'
 
@@ -33,6 +34,60 @@ function reload(world: FakeWorld): FakeWorld {
   }
   return next
 }
+
+test.each([8453, 'eip155:8453', '8453'])('a restored session is on the network that the frame is on (%s)', async (chainId) => {
+  const world = reload(await loggedIn({ networks: [ethereum, base] }))
+  world.frame.answers('GET_CHAIN_ID', () => ({ chainId }))
+  await reconnect(world)
+  expect(world.frame.askedFor('GET_USER')).toMatchObject([{ chainId: 8453 }])
+  expect(world.detailOf('connected')).toMatchObject({ chainId: 'eip155:8453', restored: true })
+  expect(raw(world, 'LAST_USED_CHAIN_KEY')).toBe('8453')
+})
+
+test("the frame's network of another namespace is the one of that namespace", async () => {
+  const world = reload(await loggedIn({ networks: [ethereum, base, solana] }))
+  world.frame.answers('GET_USER', (asked) => (typeof asked?.chainId === 'number' ? { address: SMART, chainId: asked.chainId } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId }))
+  world.frame.answers('GET_CHAIN_ID', () => ({ chainId: solana.caipNetworkId }))
+  await reconnect(world)
+  expect(world.frame.askedFor('GET_USER')).toMatchObject([{ chainId: 1 }, { chainId: solana.caipNetworkId }])
+})
+
+test.each([
+  ['is not offered', (world: FakeWorld) => world.frame.answers('GET_CHAIN_ID', () => ({ chainId: 137 }))],
+  ['is none', (world: FakeWorld) => world.frame.answers('GET_CHAIN_ID', () => ({ chainId: 'somewhere' }))],
+  ['cannot be read', (world: FakeWorld) => world.frame.refuses('GET_CHAIN_ID')],
+])('when the network of the frame %s, the session is restored on the stored one', async (_what, prepare) => {
+  const world = reload(await loggedIn({ networks: [ethereum, base] }))
+  prepare(world)
+  expect(await reconnect(world)).toBe(true)
+  expect(world.detailOf('connected')).toMatchObject({ chainId: 'eip155:1' })
+})
+
+test('switching to a smart account that is not deployed initializes it, and takes its state from the frame', async () => {
+  const world = await loggedIn({ options: { accountType: { eip155: 'eoa' } } })
+  world.frame.answers('INIT_SMART_ACCOUNT', () => ({ address: SMART, isDeployed: true }))
+  await setAccountType(world, 'eip155', 'smartAccount', new AbortController().signal)
+  expect(world.frame.names()).toEqual(['SET_PREFERRED_ACCOUNT', 'GET_USER', 'INIT_SMART_ACCOUNT'])
+  await world.settle()
+  expect(world.store.getState().embedded.profile?.smartAccountDeployed).toBe(true)
+})
+
+test('a frame that does not answer INIT_SMART_ACCOUNT holds up nobody', async () => {
+  const world = await loggedIn({ options: { accountType: { eip155: 'eoa' } } })
+  world.frame.keepsSilent('INIT_SMART_ACCOUNT')
+  await setAccountType(world, 'eip155', 'smartAccount', new AbortController().signal)
+  expect(world.store.getState().embedded.profile?.smartAccountDeployed).toBe(false)
+})
+
+test.each([
+  ['deployed already', 'smartAccount', true],
+  ['not the one that was chosen', 'eoa', false],
+] as const)('a smart account that is %s is not initialized', async (_what, type, smartAccountDeployed) => {
+  const world = await loggedIn()
+  world.frame.answers('GET_USER', () => ({ address: EOA, chainId: 1, preferredAccountType: type, smartAccountDeployed }))
+  await setAccountType(world, 'eip155', type, new AbortController().signal)
+  expect(world.frame.names()).toEqual(['SET_PREFERRED_ACCOUNT', 'GET_USER'])
+})
 
 test.each(['IS_CONNECTED', 'GET_USER', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'] as const)('restoring with a frame that never answers %s ends in disconnected, with the alert', async (name) => {
   const world = reload(await loggedIn())

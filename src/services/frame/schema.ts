@@ -99,7 +99,7 @@ export const answers: { readonly [Name in FrameEventName]: Reader<FrameProtocol[
   GET_SOCIAL_REDIRECT_URI: onFirstRead(() => z.object({ uri: filled })),
   GET_FARCASTER_URI: onFirstRead(() => z.object({ url: filled })),
   CONNECT_FARCASTER: onFirstRead(() => z.object({ userName: text })),
-  GET_USER: onFirstRead(() => z.object({ ...userFields(), email: z.nullish(email), smartAccountDeployed: z.optional(z.boolean()) })),
+  GET_USER: onFirstRead(() => z.object({ ...userFields(), email: z.nullish(email), userName: z.nullish(text), smartAccountDeployed: z.optional(z.boolean()) })),
   SIGN_OUT: nothing,
   IS_CONNECTED: onFirstRead(() => z.object({ isConnected: z.boolean() })),
   GET_CHAIN_ID: onFirstRead(() => z.object({ chainId })),

@@ -11,19 +11,24 @@ import { applyTheme } from './theme'
 const RELOAD_AFTER_MS = 50
 
 const query = new URLSearchParams(location.search)
-let network: string | number = query.get('chainId') ?? 'eip155:1'
+const memory = new Memory()
+// A session goes on where it was; without one the page above says where to begin.
+let network: string | number = (memory.token === undefined ? undefined : memory.network) ?? query.get('chainId') ?? 'eip155:1'
 let site: DappData | undefined
 
 const allowed = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=allowed-origins]')?.content ?? '[]') as string[]
 const place = document.getElementById('screen')
 if (!place) throw new Error('The page of the frame has no place for its screen.')
 
-const server = createServer({ memory: new Memory(), network: () => network, onToken: (token) => conversation.tell('SESSION_UPDATE', { token }) })
+const server = createServer({ memory, network: () => network, onToken: (token) => conversation.tell('SESSION_UPDATE', { token }) })
 const queue = new ApprovalQueue(createScreen({ place, answer: (approved) => queue.answer(approved), site: () => ({ data: site, origin: conversation.origin }) }))
 const carryOut = createDesk({
   server,
   queue,
-  setNetwork: (chainId) => (network = chainId),
+  setNetwork: (chainId) => {
+    network = chainId
+    memory.network = String(chainId)
+  },
   setTheme: (theme) => applyTheme(document.documentElement, theme),
   setSite: (data) => (site = data),
   reload: () => void setTimeout(() => location.reload(), RELOAD_AFTER_MS),

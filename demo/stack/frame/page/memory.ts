@@ -1,4 +1,5 @@
 const TOKEN = 'embedded-wallet:session'
+const NETWORK = 'embedded-wallet:network'
 const BROWSER = 'embedded-wallet:browser'
 
 /** What this browser keeps for the frame's origin. Where storage is refused, it lasts as long as the page. */
@@ -11,6 +12,15 @@ export class Memory {
 
   set token(token: string | undefined) {
     this.#write(TOKEN, token)
+  }
+
+  /** The network that the session was on last; CAIP-2 or the bare id of an EVM chain. */
+  get network(): string | undefined {
+    return this.#read(NETWORK)
+  }
+
+  set network(chainId: string | undefined) {
+    this.#write(NETWORK, chainId)
   }
 
   /** A random name for this browser, by which a device is approved. */
