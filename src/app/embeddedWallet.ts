@@ -1,16 +1,13 @@
-import { DEFAULT_ACCOUNT_TYPES } from '../config/accountTypes'
 import type { EmbeddedConnector } from '../connectors/contract'
 import { createEmbeddedConnector } from '../connectors/embedded/embeddedConnector'
-import { accountTypeFor } from '../domain/accountTypeChoice'
 import type { ServiceAddresses } from '../domain/options'
 import { closeModal } from '../flows/closeModal'
 import { raiseNamedAlert } from '../flows/raiseAlert'
+import { createAccountTypes } from '../flows/preferredAccountType'
 import type { World } from '../flows/world'
 import { languageOf, loadMessages } from '../i18n/load'
 import { sdkQuery } from '../services/api/sdkQuery'
 import { createFrame } from '../services/frame/createFrame'
-import { preferredAccountTypesEntry } from '../services/storage/embeddedEntries'
-import { readEntry } from '../services/storage/entry'
 import { changeEmbedded } from '../store/embedded'
 import { selectActiveNetworkId } from '../store/selectors'
 import { frameTheme } from './frameTheme'
@@ -49,7 +46,7 @@ export async function createEmbeddedWallet(world: World, addresses: ServiceAddre
     },
     loadApprovalHost: async () => (await import('./approvalHost')).approvalHost(world),
     networks: () => store.getState().networks,
-    accountType: (namespace) => accountTypeFor(namespace, readEntry(services.storage, preferredAccountTypesEntry) ?? {}, store.getState().options.accountType, DEFAULT_ACCOUNT_TYPES),
+    accountType: createAccountTypes(world),
     theme,
     onVisible: (listener) => page.onVisibility((visible) => visible && listener()),
   })

@@ -9,6 +9,7 @@ import {
   sessionTokenEntry,
   smartAccountEnabledEntry,
   smartAccountNetworksEntry,
+  smartAccountOfferedEntry,
   socialUserNameEntry,
 } from '../services/storage/embeddedEntries'
 import {
@@ -45,6 +46,7 @@ const OURS = [
   preferredAccountTypesEntry,
   recentWalletsEntry,
   siwxSessionsEntry,
+  smartAccountOfferedEntry,
 ]
 
 /**

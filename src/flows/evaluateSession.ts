@@ -1,5 +1,5 @@
 import { resetView } from '../store/router'
-import { selectActiveNetworkId, selectIsConnected, selectIsUnsupportedNetwork, selectView } from '../store/selectors'
+import { selectActiveAccount, selectActiveConnection, selectActiveNetworkId, selectIsConnected, selectIsUnsupportedNetwork, selectView } from '../store/selectors'
 import { closeModal } from './closeModal'
 import { move } from './goTo'
 import { evaluateSignIn } from './evaluateSignIn'
@@ -32,10 +32,20 @@ export async function evaluateSession(world: World, cause: 'connected' | 'restor
   const { name: view, networkId } = selectView(now)
   const wanted = now.router.wanted
   if (cause === 'connected' && wanted) move(world, resetView({ name: wanted }, 'forward'))
-  else if (cause === 'connected') closeModal(world, 'connected')
+  else if (cause === 'connected') {
+    if (!(await invite(world))) closeModal(world, 'connected')
+  }
   // The wallet moved to a network that is supported: the guard leaves by itself (views.md 7.4).
   else if (view === 'UnsupportedChain' || view === 'SIWXSignMessage') closeModal(world, 'connected')
   // What the page could not do the visitor did in the wallet.
   else if (view === 'SwitchNetwork' && now.switching.status !== 'asking' && networkId === selectActiveNetworkId(now)) returnFromSwitch(world)
   else if (cause === 'restored' && view === 'Connect') move(world, resetView({ name: 'Account' }))
+}
+
+/** The invitation to a smart account, whose code is fetched by those who might get it. False when nothing is shown. */
+async function invite(world: World): Promise<boolean> {
+  const state = world.store.getState()
+  if (selectActiveConnection(state)?.connectorId !== 'embedded' || selectActiveAccount(state)?.type !== 'eoa') return false
+  const { offerSmartAccount } = await import('./offerSmartAccount').catch(() => ({ offerSmartAccount: undefined }))
+  return offerSmartAccount?.(world) ?? false
 }

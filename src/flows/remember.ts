@@ -12,6 +12,7 @@ import {
   writeEntry,
 } from '../services/storage/entries'
 import { selectActiveConnection, selectIsConnected } from '../store/selectors'
+import { mirrorAccountType } from './preferredAccountType'
 import type { World } from './world'
 
 /** Writes what the next page load needs to pick up the session. */
@@ -35,6 +36,7 @@ export function remember(world: World): void {
   if (!facts || !address) return
   writeEntry(storage, activeNetworkIdEntry, facts.networkId)
   writeEntry(storage, activeNamespaceEntry, facts.namespace)
+  mirrorAccountType(world)
   // Only pictures that the button may draw before anything else is loaded.
   const icon = facts.wallet.icon?.startsWith('data:image/') && facts.wallet.icon.length < 8_192 ? { icon: facts.wallet.icon } : {}
   writeEntry(storage, lastKnownEntry, { label: truncateAddress(address), ...icon })

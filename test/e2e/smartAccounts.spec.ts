@@ -18,6 +18,7 @@ test('the account type: both addresses, a warning, another address for the page,
   await expect(button.dialog).toBeHidden()
   const smart = await account(button)
   expect(smart.type).toBe('smartAccount')
+  expect(await stored(page, 'PREFERRED_ACCOUNT_TYPE')).toBe('smartAccount')
   await button.face.click()
   await button.view('Account').getByRole('button', { name: 'Settings', exact: true }).click()
   await button.view('Settings').getByRole('button', { name: 'Smart account' }).click()
@@ -27,6 +28,7 @@ test('the account type: both addresses, a warning, another address for the page,
   await expect(seen).toContainText(short(smart.address))
   await expect(view.locator('.account-choice')).toHaveCount(2)
   await expect(view).toContainText('This page will see another address.')
+  await expect(seen).toContainText('Not deployed yet.')
   await looksRight(page, 'SmartAccountSettings')
   await button.action('main').click()
 
@@ -75,6 +77,7 @@ test('a type that cannot be set falls back to the plain account and says so', as
   await page.goto('/index.html')
   await button.logIn(stack, 'falls@visitor.example')
   expect((await hears(page, 'connected')).detail.accountType).toBe('eoa')
+  await button.action('cancel').click()
   await expect(button.dialog).toBeHidden()
   const before = await account(button)
   await stack.faults.add({ match: 'frame SET_PREFERRED_ACCOUNT', kind: 'error', message: 'No such account', times: 1 })
@@ -131,6 +134,22 @@ test('a network without smart accounts has the plain one, by a switch that asks 
   await expect(frame.iframe).toBeHidden()
 })
 
+test('a restored session is on the network that the frame was on last', async ({ page, button, stack }) => {
+  await page.goto('/index.html')
+  await button.logIn(stack, 'elsewhere@visitor.example')
+  await hears(page, 'connected')
+  await button.call('switchNetwork', 'eip155:31338')
+  // As if another page of this origin had moved the frame.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.endsWith('/active_caip_network_id')) localStorage.setItem(key, 'eip155:31337')
+  })
+  const asked = page.waitForRequest(/\/call\/GET_CHAIN_ID$/)
+  await page.reload()
+  await asked
+  expect((await hears(page, 'connected')).detail).toMatchObject({ chainId: 'eip155:31338', restored: true })
+  expect(await button.read('network')).toMatchObject({ caipNetworkId: 'eip155:31338' })
+})
+
 test('logging in on a network without smart accounts gives the plain one', async ({ page, button, stack }) => {
   await writeAttributes(page, { 'default-network': 'eip155:31338' })
   await page.goto('/index.html')
@@ -138,21 +157,29 @@ test('logging in on a network without smart accounts gives the plain one', async
   expect((await hears(page, 'connected')).detail).toMatchObject({ chainId: 'eip155:31338', accountType: 'eoa' })
 })
 
-test('an invitation to a smart account can be left, and can be taken', async ({ page, button, stack }) => {
+test('an invitation to a smart account comes once, can be left, and can be taken', async ({ page, button, stack }) => {
   await writeAttributes(page, { 'account-type': 'eip155:eoa' })
   await page.goto('/index.html')
   await button.logIn(stack, 'invited@visitor.example')
   const { detail } = await hears(page, 'connected')
-  await expect(button.dialog).toBeHidden()
-  await button.call('open', 'UpgradeToSmartAccount')
   await expect(button.view('UpgradeToSmartAccount')).toBeVisible()
   await looksRight(page, 'UpgradeToSmartAccount')
   await button.action('cancel').click()
   await expect(button.dialog).toBeHidden()
   expect((await account(button)).address).toBe(detail.address)
 
+  // The next login ends as any other does.
+  await button.call('disconnect')
+  await button.status('disconnected')
+  await button.askForCode('invited@visitor.example')
+  await button.codeField.fill(await stack.code('invited@visitor.example', 'otp', 2))
+  await button.status('connected')
+  await expect(button.dialog).toBeHidden()
+
   await button.call('open', 'UpgradeToSmartAccount')
+  const initialized = page.waitForRequest(/\/call\/INIT_SMART_ACCOUNT$/)
   await button.action('main').click()
+  await initialized
   expect((await hears(page, 'account-change')).detail.previous).toBe(detail.address)
   expect((await account(button)).type).toBe('smartAccount')
   expect(await preferred(page)).toEqual({ eip155: 'smartAccount' })

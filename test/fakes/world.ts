@@ -2,10 +2,8 @@ import { createEip155Adapter } from '../../src/chains/eip155/adapter'
 import { createSolanaAdapter } from '../../src/chains/solana/adapter'
 import type { ChainAdapter, NativeBalance } from '../../src/chains/contract'
 import { approvalHost } from '../../src/app/approvalHost'
-import { DEFAULT_ACCOUNT_TYPES } from '../../src/config/accountTypes'
 import type { EmbeddedConnector } from '../../src/connectors/contract'
 import { createEmbeddedConnector } from '../../src/connectors/embedded/embeddedConnector'
-import { accountTypeFor } from '../../src/domain/accountTypeChoice'
 import type { Account } from '../../src/domain/account'
 import type { Network } from '../../src/domain/network'
 import type { Options } from '../../src/domain/options'
@@ -17,13 +15,12 @@ import { ChainAdapterNotFound } from '../../src/errors/connection'
 import { adoptConnections } from '../../src/flows/adoptConnections'
 import type { ElementEvent, EventDetails, EventName } from '../../src/flows/events'
 import { closeModal } from '../../src/flows/closeModal'
+import { createAccountTypes } from '../../src/flows/preferredAccountType'
 import { raiseNamedAlert } from '../../src/flows/raiseAlert'
 import { createTasks } from '../../src/flows/tasks'
 import type { World } from '../../src/flows/world'
 import { createLog, type Log } from '../../src/services/log/log'
 import type { SignInProof } from '../../src/services/siwx/endpoints'
-import { preferredAccountTypesEntry } from '../../src/services/storage/embeddedEntries'
-import { readEntry } from '../../src/services/storage/entries'
 import { createStorage } from '../../src/services/storage/storage'
 import { changeEmbedded } from '../../src/store/embedded'
 import { offerNetworks } from '../../src/store/offeredNetworks'
@@ -266,7 +263,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
       },
       loadApprovalHost: async () => approvalHost(world),
       networks: () => store.getState().networks,
-      accountType: (namespace) => accountTypeFor(namespace, readEntry(storage, preferredAccountTypesEntry) ?? {}, store.getState().options.accountType, DEFAULT_ACCOUNT_TYPES),
+      accountType: createAccountTypes(world),
       theme: () => ({ themeMode: 'light' }),
       onVisible: (listener) => world.page.onVisibility((now) => now && listener()),
     })

@@ -82,3 +82,6 @@ export const mailClaimEntry: Entry<{ readonly id: string; readonly at: number }>
   },
   encode: ({ id, at }) => `${id} ${at}`,
 }
+
+/** Under our own prefix: the visitor was invited to use a smart account, which happens once. */
+export const smartAccountOfferedEntry: Entry<'true'> = { key: 'smart_account_offered', decode: (text) => (text === 'true' ? text : undefined), encode: String }
