@@ -57,7 +57,6 @@ export const TEXT_MAX_GRAPHEMES = 64
 /** What the page's own server says about a refusal is a sentence or two, not a name. */
 export const SERVER_MESSAGE_MAX_GRAPHEMES = 300
 export const LINK_MAX_CHARACTERS = 2_048
-export const CUSTOM_SCHEME_MAX_CHARACTERS = 31
 
 // Wallets
 export const RECENT_WALLETS_MAX = 2

@@ -1,4 +1,5 @@
-import { MAX_LINK_CHARACTERS, isLoopback, safeHttps, safePageLink } from './pageLink'
+import { LINK_MAX_CHARACTERS } from '../config/limits'
+import { isLoopback, safeHttps, safePageLink } from './pageLink'
 import { safeText } from './text'
 
 const scheme = /^[a-z][a-z0-9+.-]{1,30}$/
@@ -31,7 +32,7 @@ const intentWithPackage = /^intent:\/\/[^#]*#Intent;scheme=([a-z][a-z0-9+.-]{1,3
  * the forbidden list. A bare scheme (`metamask`) becomes `metamask://`. Everything else is undefined.
  */
 export function safeLink(text: unknown): string | undefined {
-  if (typeof text !== 'string' || text.length === 0 || text.length > MAX_LINK_CHARACTERS) return undefined
+  if (typeof text !== 'string' || text.length === 0 || text.length > LINK_MAX_CHARACTERS) return undefined
   const name = /^[^:]*/.exec(text)?.[0].toLowerCase() ?? ''
   if (name === 'https') return safeHttps(text)
   if (!uriCharacters.test(text)) return undefined
