@@ -103,7 +103,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       onPointerCancel={release}
     >
       <span className="tone" aria-hidden="true" />
-      <span className="text">{toast.text}</span>
+      <span className="text">{t.toast(toast)}</span>
       <button type="button" className="control" aria-label={t.dismiss} onClick={close}>
         <CloseIcon />
       </button>

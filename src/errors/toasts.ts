@@ -2,7 +2,7 @@
 export type ToastTone = 'success' | 'error' | 'loading'
 
 /** One toast of the specification, section 8. `text` is its literal wording. */
-export type Toast = { readonly code: string; readonly text: string; readonly tone: ToastTone }
+export type Toast = { readonly code: string; readonly text: string; readonly tone: ToastTone; readonly secondsLeft?: number }
 
 /** Evaluating the sign-in failed; the wallet is disconnected and the modal resets to Connect. */
 export const toastAuthenticationProblem = {
@@ -53,7 +53,14 @@ export const toastActionNotAllowed = {
   tone: 'error',
 } as const satisfies Toast
 
+/** The embedded wallet goes by another email address now. */
+export const toastEmailUpdated = {
+  code: 'email_updated',
+  text: 'Email updated',
+  tone: 'success',
+} as const satisfies Toast
+
 /** An email login within the cooldown of the last one. */
 export function toastTryAgainAfter(secondsLeft: number): Toast {
-  return { code: 'email_login_cooldown', text: `Please try again after ${secondsLeft} seconds`, tone: 'error' }
+  return { code: 'email_login_cooldown', text: `Please try again after ${secondsLeft} seconds`, tone: 'error', secondsLeft }
 }

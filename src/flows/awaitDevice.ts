@@ -3,7 +3,7 @@ import { endConnecting } from '../store/status'
 import { changeEmailLogin } from '../store/embedded'
 import { replaceWith, resetTo } from './goTo'
 import { problemOf } from './problem'
-import { showToast } from './showToast'
+import { showErrorToast } from './showToast'
 import { asError } from './asError'
 import type { World } from './world'
 
@@ -30,7 +30,7 @@ export async function awaitDevice(world: World, signal: AbortSignal): Promise<vo
         store.setState(changeEmailLogin({ status: 'failed', problem: problemOf(error) }))
         store.setState(endConnecting())
         resetTo(world, { name: 'Connect' })
-        showToast(world, { tone: 'error', text: error.message })
+        showErrorToast(world, error)
         world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'email' } })
         throw error
       }

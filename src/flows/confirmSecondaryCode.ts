@@ -3,7 +3,8 @@ import { noEmbedded } from '../store/noEmbedded'
 import { popViewTo } from '../store/router'
 import { changeEmail } from './emailChange'
 import { move } from './goTo'
-import { showToast } from './showToast'
+import { toastEmailUpdated } from '../errors/toasts'
+import { showNamedToast } from './showToast'
 import type { World } from './world'
 
 /** Hands in the code sent to the new address, which is the visitor's then; back to where the change began. Raises as `changeEmail` does. */
@@ -13,6 +14,6 @@ export async function confirmSecondaryCode(world: World, code: string, signal: A
     await connector.confirmSecondaryOtp(code, now)
     world.store.setState(changeEmailUpdate(noEmbedded.emailUpdate))
     move(world, popViewTo('Settings'))
-    showToast(world, { tone: 'success', text: 'Email updated' })
+    showNamedToast(world, toastEmailUpdated)
   })
 }

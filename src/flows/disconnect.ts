@@ -3,7 +3,7 @@ import { DisconnectFailed } from '../errors/connection'
 import { disconnectedConnectorIdsEntry, readEntry, writeEntry } from '../services/storage/entries'
 import { dropConnections } from './dropConnections'
 import type { DisconnectReason } from './events'
-import { showToast } from './showToast'
+import { showErrorToast } from './showToast'
 import type { World } from './world'
 
 /**
@@ -42,7 +42,7 @@ export async function disconnect(world: World, { namespace, reason = 'user' }: {
     for (const each of ending.length === 0 || world.live.size === 0 ? [undefined] : ending) world.services.tabs.tell({ type: 'disconnected', namespace: each })
     if (failed.length === 0) return
     const error = new DisconnectFailed(failed, causes[0])
-    showToast(world, { tone: 'error', text: error.message })
+    showErrorToast(world, error)
     throw error
   })
   // What ran already may have been for another family.

@@ -7,7 +7,7 @@ import type { ViewEntry } from '../store/state'
 import { attemptLogin } from './loginAttempt'
 import { requireMailAllowed, sendMail } from './mailCooldown'
 import { problemOf } from './problem'
-import { showToast } from './showToast'
+import { showErrorToast } from './showToast'
 import type { World } from './world'
 
 /**
@@ -52,7 +52,7 @@ export async function requestCode(world: World, text: string, go: (world: World,
       // Another tab was first: nothing was sent, and the toast is on screen already.
       if (error instanceof EmailLoginCooldown) return store.setState(changeEmailLogin({ status: 'idle' }))
       store.setState(changeEmailLogin({ status: 'failed', problem: problemOf(error) }))
-      if (!isAboutAddress(error)) showToast(world, { tone: 'error', text: error.message })
+      if (!isAboutAddress(error)) showErrorToast(world, error)
     },
     onAbort: () => store.setState(changeEmailLogin({ status: 'idle' })),
   })

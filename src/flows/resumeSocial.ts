@@ -8,7 +8,7 @@ import { changeEmbedded } from '../store/embedded'
 import { enterSocial } from './enterSocial'
 import { attemptLogin } from './loginAttempt'
 import { problemOf } from './problem'
-import { showToast } from './showToast'
+import { showErrorToast } from './showToast'
 import type { World } from './world'
 
 /**
@@ -30,7 +30,7 @@ export async function resumeSocial(world: World): Promise<boolean> {
     world.store.setState(changeEmbedded({ social: { status: 'failed', provider, problem: problemOf(error) } }))
     world.track('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
     // No view is open on a page that has just loaded.
-    showToast(world, { tone: 'error', text: error.message })
+    showErrorToast(world, error)
   }
   const age = clock.now() - at
   if (back.state !== state || age < 0 || age > SOCIAL_RETURN_LIFETIME_MS) {

@@ -1,4 +1,5 @@
 import type { Toast as CatalogueToast } from '../errors/toasts'
+import type { WalletButtonError } from '../errors/WalletButtonError'
 import { addToast, removeToast } from '../store/toasts'
 import type { Toast } from '../store/state'
 import type { World } from './world'
@@ -7,9 +8,14 @@ export function showToast(world: World, toast: Omit<Toast, 'id'>): void {
   world.store.setState(addToast(toast))
 }
 
-/** Shows one of the specification's toasts with its literal text. */
-export function showNamedToast(world: World, { text, tone }: CatalogueToast): void {
-  showToast(world, { text, tone: tone === 'loading' || tone === 'success' ? tone : 'error' })
+/** Shows one of the toasts of the catalogue. */
+export function showNamedToast(world: World, toast: CatalogueToast): void {
+  showToast(world, toast)
+}
+
+/** Says what went wrong where no view is there to say it. */
+export function showErrorToast(world: World, { code, message }: WalletButtonError): void {
+  showToast(world, { tone: 'error', text: message, code })
 }
 
 export function closeToast(world: World, id: number): void {

@@ -13,7 +13,7 @@ import type { PairingState, State } from '../store/state'
 import { isSuperseded } from './isSuperseded'
 import { oneClickFrame } from './oneClickFrame'
 import { problemOf } from './problem'
-import { showToast } from './showToast'
+import { showErrorToast } from './showToast'
 import { welcomeWallet } from './welcomeWallet'
 import type { World } from './world'
 
@@ -94,7 +94,7 @@ function goesOn(world: World, error: WalletButtonError, wallet: Wallet | undefin
   world.track(declined ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
   // Without a chosen wallet another one may answer: notice plus a fresh code (views.md 3.3).
   if (declined && !shownWallet(world, wallet) && isOnScreen(world)) {
-    showToast(world, { tone: 'error', text: error.message })
+    showErrorToast(world, error)
     return true
   }
   setPairing(world, { status: declined ? 'declined' : 'failed', problem: problemOf(error) })

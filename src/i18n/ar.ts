@@ -299,6 +299,17 @@ export const ar: CatalogueMaker = ({ number, plural }) => {
     downloadHomepage: 'الموقع',
     downloadNone: 'لا تذكر هذه المحفظة مكانًا للحصول عليها.',
     installedNow: 'أصبحت لدي الآن',
+    toasts: {
+      authentication_problem: 'حدثت مشكلة عند بدء تسجيل الدخول',
+      smart_account_unsupported: 'قد لا يدعم هذا التطبيق الحسابات الذكية',
+      signature_declined: 'تم رفض التوقيع',
+      transactions_failed: 'تعذّر تحميل المعاملات',
+      authenticating: 'جارٍ تسجيل الدخول…',
+      token_balance_unavailable: 'رصيد الرموز غير متاح',
+      action_not_allowed: 'هذا الإجراء غير مسموح به',
+      disconnect_failed: 'تعذّر قطع كل الاتصالات',
+      email_updated: 'تم تحديث البريد الإلكتروني',
+    },
     problems: {
       iframe_load_failed: ['خدمة الدخول لا تستجيب.', 'تحقّق من اتصالك ثم أعد المحاولة.'],
       iframe_request_timeout: ['استغرق الأمر وقتًا طويلًا.', 'تحقّق من اتصالك ثم أعد المحاولة.'],

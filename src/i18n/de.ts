@@ -291,6 +291,17 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   downloadHomepage: 'Website',
   downloadNone: 'Diese Wallet nennt keine Bezugsquelle.',
   installedNow: 'Ich habe sie jetzt',
+  toasts: {
+    authentication_problem: 'Beim Starten der Anmeldung ist ein Problem aufgetreten',
+    smart_account_unsupported: 'Diese Anwendung unterstützt Smart Accounts möglicherweise nicht',
+    signature_declined: 'Unterschrift abgelehnt',
+    transactions_failed: 'Transaktionen konnten nicht geladen werden',
+    authenticating: 'Anmeldung läuft …',
+    token_balance_unavailable: 'Token-Guthaben nicht verfügbar',
+    action_not_allowed: 'Aktion nicht erlaubt',
+    disconnect_failed: 'Nicht alle Verbindungen konnten getrennt werden',
+    email_updated: 'E-Mail-Adresse geändert',
+  },
   problems: {
     iframe_load_failed: ['Die Anmeldung antwortet nicht.', 'Prüfe deine Verbindung und versuche es erneut.'],
     iframe_request_timeout: ['Das hat zu lange gedauert.', 'Prüfe deine Verbindung und versuche es erneut.'],

@@ -288,6 +288,8 @@ const enViews = ({ number, plural }: Format) => ({
   installedNow: 'I have it now',
 
   // Errors name the question to the frame for whoever debugs; a visitor has no use for its name.
+  /** By the toast's code. English ones are shown as they come: some of them have a prescribed wording. */
+  toasts: {} as Readonly<Record<string, string>>,
   problems: {
     iframe_load_failed: ['The login does not answer.', 'Check your connection and try again.'],
     iframe_request_timeout: ['That took too long.', 'Check your connection and try again.'],

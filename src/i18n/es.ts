@@ -291,6 +291,17 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   downloadHomepage: 'Sitio web',
   downloadNone: 'Esta billetera no indica dónde obtenerla.',
   installedNow: 'Ya la tengo',
+  toasts: {
+    authentication_problem: 'Ha ocurrido un problema al iniciar la autenticación',
+    smart_account_unsupported: 'Es posible que esta aplicación no admita cuentas inteligentes',
+    signature_declined: 'Firma rechazada',
+    transactions_failed: 'No se pudieron cargar las transacciones',
+    authenticating: 'Autenticando…',
+    token_balance_unavailable: 'Saldo de tokens no disponible',
+    action_not_allowed: 'Acción no permitida',
+    disconnect_failed: 'No se pudieron cerrar todas las conexiones',
+    email_updated: 'Correo electrónico actualizado',
+  },
   problems: {
     iframe_load_failed: ['La entrada no responde.', 'Revisa tu conexión y vuelve a intentarlo.'],
     iframe_request_timeout: ['Ha tardado demasiado.', 'Revisa tu conexión y vuelve a intentarlo.'],

@@ -291,6 +291,17 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   downloadHomepage: 'Site web',
   downloadNone: 'Ce portefeuille n’indique pas où l’obtenir.',
   installedNow: 'Je l’ai maintenant',
+  toasts: {
+    authentication_problem: 'Un problème est survenu au début de l’authentification',
+    smart_account_unsupported: 'Cette application ne prend peut-être pas en charge les comptes intelligents',
+    signature_declined: 'Signature refusée',
+    transactions_failed: 'Impossible de charger les transactions',
+    authenticating: 'Authentification en cours…',
+    token_balance_unavailable: 'Solde des jetons indisponible',
+    action_not_allowed: 'Action non autorisée',
+    disconnect_failed: 'Certaines connexions n’ont pas pu être fermées',
+    email_updated: 'Adresse e-mail modifiée',
+  },
   problems: {
     iframe_load_failed: ['La connexion ne répond pas.', 'Vérifiez votre réseau et réessayez.'],
     iframe_request_timeout: ['Cela a pris trop de temps.', 'Vérifiez votre réseau et réessayez.'],

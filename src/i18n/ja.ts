@@ -290,6 +290,17 @@ export const ja: CatalogueMaker = ({ number }) => ({
   downloadHomepage: 'ウェブサイト',
   downloadNone: 'このウォレットの入手先は示されていません。',
   installedNow: '入手しました',
+  toasts: {
+    authentication_problem: '認証の開始時に問題が発生しました',
+    smart_account_unsupported: 'このアプリはスマートアカウントに対応していない可能性があります',
+    signature_declined: '署名が拒否されました',
+    transactions_failed: '取引を読み込めませんでした',
+    authenticating: '認証しています…',
+    token_balance_unavailable: 'トークン残高を取得できません',
+    action_not_allowed: 'この操作は許可されていません',
+    disconnect_failed: '一部の接続を解除できませんでした',
+    email_updated: 'メールアドレスを更新しました',
+  },
   problems: {
     iframe_load_failed: ['ログインの応答がありません。', '接続を確認して、もう一度お試しください。'],
     iframe_request_timeout: ['時間がかかりすぎました。', '接続を確認して、もう一度お試しください。'],

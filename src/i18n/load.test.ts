@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { VIEW_NAMES } from '../domain/viewName'
+import { DisconnectFailed } from '../errors/connection'
+import * as toasts from '../errors/toasts'
+import { RequestDeclined } from '../errors/wallet'
+import type { WalletButtonError } from '../errors/WalletButtonError'
 import { de } from './de'
 import { direction } from './direction'
 import { en } from './en'
-import { LANGUAGES, loadMessages } from './load'
+import { firstWords, LANGUAGES, loadMessages } from './load'
 import { lookup } from './lookup'
 import { createFormat } from './format'
 
@@ -21,7 +25,7 @@ test.each(LANGUAGES)('%s has every key, and every key gives text', async (langua
   expect(messages.language).toBe(language)
   for (const key of keys) {
     const value = (messages as unknown as Record<string, unknown>)[key]
-    if (key === 'problems' || key === 'titles') continue
+    if (key === 'problems' || key === 'titles' || key === 'toasts') continue
     const text = typeof value === 'function' ? call(value as (...given: never[]) => unknown) : value
     const whole = Array.isArray(text) ? text.join('') : text
     expect(whole, key).toEqual(expect.stringMatching(/\S/))
@@ -41,6 +45,26 @@ test.each(LANGUAGES.filter((language) => language !== 'en'))('%s speaks of the s
   for (const [message, hint] of Object.values(problems)) {
     expect(message).toMatch(/\S/)
     expect(hint).toMatch(/\S/)
+  }
+})
+
+const catalogued = Object.values(toasts).flatMap((toast) => (typeof toast === 'function' ? toast(7) : toast))
+const byError = (error: WalletButtonError) => ({ code: error.code, text: error.message, tone: 'error' as const })
+
+test.each(LANGUAGES.filter((language) => language !== 'en'))('%s has words of its own for every toast', async (language) => {
+  const messages = await loadMessages(language)
+  for (const toast of [...catalogued, byError(new DisconnectFailed(['eip155'])), byError(new RequestDeclined())]) {
+    expect(messages.toast(toast)).toMatch(/\S/)
+    expect(messages.toast(toast), toast.code).not.toBe(toast.text)
+  }
+  expect(messages.toast(toasts.toastTryAgainAfter(7))).toContain(messages.format.number(7))
+  // What a view has translated already stays as it is.
+  expect(messages.toast({ tone: 'success', text: 'translated' })).toBe('translated')
+})
+
+test('English toasts keep their prescribed wording, also before the whole catalogue has arrived', async () => {
+  for (const messages of [await loadMessages('en'), await loadMessages('en-GB'), firstWords()]) {
+    for (const toast of catalogued) expect(messages.toast(toast)).toBe(toast.text)
   }
 })
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../store/state'
+import type { Problem, Toast } from '../store/state'
 import type { en } from './en'
 import { createFormat, type Format } from './format'
 import type { PackMakers, Packs } from './packs'
@@ -18,6 +18,8 @@ export interface Messages extends Catalogue {
   readonly packs: Packs
   error(problem: Problem): string
   hint(problem: Problem): string | undefined
+  /** The text of a toast: by its code in the visitor's language, else as it came. */
+  toast(toast: Omit<Toast, 'id'>): string
 }
 
 /** Joins a catalogue with the formats of its language. */
@@ -34,6 +36,11 @@ export function createMessages(language: string, make: CatalogueMaker, whole = t
     hint: (problem) => {
       const translated = catalogue.problems[problem.code]
       return translated ? translated[1] : problem.hint
+    },
+    toast: ({ code = '', secondsLeft, text }) => {
+      if (secondsLeft !== undefined && !language.startsWith('en')) return catalogue.mailAgainIn(secondsLeft)
+      // The first English words have no toasts of their own.
+      return catalogue.toasts?.[code] ?? catalogue.problems?.[code]?.[0] ?? text
     },
   }
 }

@@ -290,6 +290,17 @@ export const zh: CatalogueMaker = ({ number }) => ({
   downloadHomepage: '网站',
   downloadNone: '此钱包未提供获取途径。',
   installedNow: '我已安装',
+  toasts: {
+    authentication_problem: '启动身份验证时出现问题',
+    smart_account_unsupported: '此应用可能不支持智能账户',
+    signature_declined: '签名被拒绝',
+    transactions_failed: '无法加载交易记录',
+    authenticating: '正在验证身份…',
+    token_balance_unavailable: '代币余额不可用',
+    action_not_allowed: '不允许此操作',
+    disconnect_failed: '未能断开所有连接',
+    email_updated: '邮箱已更新',
+  },
   problems: {
     iframe_load_failed: ['登录服务没有响应。', '请检查网络后重试。'],
     iframe_request_timeout: ['等待时间过长。', '请检查网络后重试。'],

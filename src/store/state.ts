@@ -58,7 +58,12 @@ export interface ModalState {
 export interface Toast {
   readonly id: number
   readonly tone: 'success' | 'error' | 'loading'
+  /** In English, or in the visitor's language when the view that shows it has translated it. */
   readonly text: string
+  /** By which it is translated when it is drawn. */
+  readonly code?: string
+  /** The number in it, when it has one. */
+  readonly secondsLeft?: number
 }
 
 export interface Alert {
