@@ -8,18 +8,14 @@ const scheme = /^[a-z][a-z0-9+.-]{1,30}$/
 // link to another program of the system or to a developer's tool. What is left is taken for a wallet's.
 const forbidden = new Set(
   (
-    'about afp afs android-app app-prefs app-settings apt blob brave calculator callto cifs content data dav davs dict ' +
-    'docker-desktop ed2k facetime facetime-audio feed feedback-hub file filesystem finger firefox firefox-focus flatpak ftp ftps ' +
-    'git github-mac github-windows googlechrome googlechromes gopher hcp help http imap imaps imessage intent ipp ipps irc ircs ' +
-    'iscsi iterm2 its jar javascript jnlp jnlps ldap ldapi ldaps livescript macappstore macappstores magnet mailto market message ' +
-    'messages mhtml mk mms mmsto mocha news nfs nntp nxm odopen onenote opera outlook outlookfeed pop prefs rdp res resource ' +
-    'rlogin rsync rtsp safari screensharing scp search sftp shell shortcuts sip sips skype sms smsto smb snap snews sourcetree ' +
-    'spotlight ssh steam svn tel telnet terminal tftp tn3270 touch-http touch-https vbs vbscript view-source vivaldi vnc ' +
-    'vscodium wab webcal webcals windowsdefender workflow ws wss wyciwyg xcode xmpp'
+    'about afp apt blob callto cifs content data dav davs facetime facetime-audio feed file filesystem flatpak ftp ftps git gopher ' +
+    'help http imessage intent irc ircs jar javascript jnlp ldap ldaps magnet mailto market mhtml mms mmsto news nfs nntp odopen ' +
+    'onenote prefs rdp res resource rlogin rtsp search sftp shell shortcuts sip sips skype smb sms smsto snap ssh steam svn tel telnet ' +
+    'terminal vbscript view-source vnc wab webcal workflow ws wss xmpp'
   ).split(' '),
 )
 // `ms-settings`, `microsoft-edge`, `itms-services`, `vscode-insiders`, `x-apple.systempreferences` and whatever joins them.
-const forbiddenFamily = /^(?:apple-|bing|chrome|devtools|edge|explorer\.|git\+|ie\.|itms|jetbrains|microsoft|moz-|ms-|msxbox|msgameos|safari-|search-ms|svn\+|vscode|webkit|windows\.|x-|xbox)/
+const forbiddenFamily = /^(?:android-|app-|apple-|bing|chrome|devtools|edge|git\+|googlechrome|itms|macappstore|microsoft|moz-|ms-|safari-|search-ms|svn\+|vscod|webkit|windows|x-)/
 
 // Everything RFC 3986 lets an address be made of. No white space, control, quote, backslash or other alphabet.
 const uriCharacters = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/

@@ -8,8 +8,8 @@ import { installWallet, type PageWallet } from './wallet'
 const toast = (button: Button): HTMLElement | undefined => inside(button, '[part="toast"]')
 
 /** An element whose wallet refused to sign: one error toast. */
-async function refused(wallet: PageWallet): Promise<Button> {
-  const button = place({ siwx: 'optional', services: NO_SERVICES })
+async function refused(wallet: PageWallet, language?: string): Promise<Button> {
+  const button = place({ siwx: 'optional', services: NO_SERVICES, ...(language && { lang: language }) })
   await button.connect({ wallet: wallet.rdns })
   await button.signIn().catch(() => {})
   await until('the toast', () => toast(button)?.classList.contains('error'))
@@ -49,6 +49,13 @@ describe('toasts', () => {
     assert.exists(toast(button))
     await until('its end', () => !toast(button))
     assert.approximately(performance.now() - began, 5_000, 400)
+  })
+
+  it('speak the language of the element', async () => {
+    const button = await refused(wallet, 'de-AT')
+    await until('its words', () => toast(button)?.innerText.trim() === 'Unterschrift abgelehnt')
+    button.setAttribute('lang', 'ja')
+    await until('the words of another language', () => toast(button)?.innerText.trim() === '署名が拒否されました')
   })
 
   it('wait while hovered or focused, and go on with what is left', async () => {
