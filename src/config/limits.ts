@@ -196,7 +196,6 @@ export const WAITING_LINE_DELAY_MS = 4_000
 export const WAITING_WAY_OUT_DELAY_MS = 15_000
 export const SKELETON_ROWS_MAX = 8
 export const COPIED_NOTICE_MS = 2_000
-export const TEXT_CONTRAST_MIN = 4.5
 
 // Ours: how long a restored session waits for its wallet to announce itself (EIP-6963 has no end)
 export const INSTALLED_WALLET_WAIT_MS = 2_000

@@ -1,14 +1,6 @@
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-const MIN_CONTRAST = 4.5
-
-const inks = [
-  { css: '#ffffff', rgb: [255, 255, 255] },
-  { css: '#0b0d12', rgb: [11, 13, 18] },
-  { css: '#000000', rgb: [0, 0, 0] },
-] as const
-
 /** Reads `#rgb`, `#rrggbb`, `rgb()` and `color(srgb …)`, the forms a computed style has. Transparency is ignored. */
 export function parseColor(text: string): Rgb | undefined {
   const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text.trim())?.[1]
@@ -21,11 +13,6 @@ export function parseColor(text: string): Rgb | undefined {
   const parts = list.split(/[\s,/]+/).filter(Boolean)
   const scale = kind.toLowerCase() === 'color' ? 255 : 1
   return triple(parts.map((part) => (part.endsWith('%') ? (Number(part.slice(0, -1)) / 100) * 255 : Number(part) * scale)))
-}
-
-/** The colour for text on `background`: white, else near-black, else black, whichever first reaches 4.5 : 1. One always does. */
-export function readableOn(background: Rgb): string {
-  return (inks.find(({ rgb }) => contrast(rgb, background) >= MIN_CONTRAST) ?? inks[2]).css
 }
 
 /** Contrast of two colours as WCAG 2 counts it, from 1 to 21. */

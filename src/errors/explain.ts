@@ -36,11 +36,6 @@ export function meansUnknownNetwork(reason: unknown): boolean {
   return codes.some((code) => unknownNetworkCodes.includes(code)) && !saysDeclined({ codes, texts }, 'switch')
 }
 
-/** Is the wallet still showing an earlier request? */
-export function meansPending(reason: unknown): boolean {
-  return reason instanceof RequestPending || readProviderReason(reason).codes.includes(-32002)
-}
-
 /** The error of ours that stands for whatever a wallet threw. One of ours passes through unchanged. */
 export function explain(reason: unknown, ask: WalletAsk = 'request'): WalletButtonError {
   if (reason instanceof WalletButtonError) return reason

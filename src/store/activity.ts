@@ -1,7 +1,7 @@
 import { addToMonths, dropFromMonths } from '../domain/activity/months'
 import type { Transaction, TransactionsByYear } from '../domain/transaction'
 import type { Change } from './createStore'
-import { isOwners, selectOwner } from './holdings'
+import { selectOwner } from './holdings'
 import type { ActivityState, Owner, Problem, State } from './state'
 
 /** Rows of the network in use, and where the next ones begin. */
@@ -10,15 +10,20 @@ export interface ActivityPage {
   readonly next: string | undefined
 }
 
-/** The history of the active account on the network in use; that of another one is nobody's. */
+/** The history of the active account, if the network in use is the one that it was last fetched for: only the connected chain is shown. */
 export function selectActivity(state: State): ActivityState | undefined {
-  return isOwners(state.activity?.owner, selectOwner(state)) ? state.activity : undefined
+  return isHistoryOf(state.activity, selectOwner(state)) ? state.activity : undefined
+}
+
+/** Was this history fetched for this account, and its network the last in view? Transactions of the network before are never mixed with it. */
+function isHistoryOf(activity: ActivityState | undefined, owner: Owner | undefined): activity is ActivityState {
+  return activity !== undefined && owner !== undefined && activity.lastNetworkInView === owner.networkId && activity.owner.address === owner.address
 }
 
 /** A first page is on its way. What is held of the same owner stays, that of another one goes (specification, section 3). */
 export function beginActivity(owner: Owner): Change {
   return (state) => {
-    const held = state.activity && isOwners(state.activity.owner, owner) ? state.activity : undefined
+    const held = isHistoryOf(state.activity, owner) ? state.activity : undefined
     return { activity: { ...(held ?? nothing(owner)), loading: true, problem: undefined } }
   }
 }
@@ -65,7 +70,7 @@ export function takePurchases(owner: Owner, purchases: readonly Transaction[]): 
 
 /** Further rows are on their way. */
 export function beginMoreActivity(owner: Owner): Change {
-  return (state) => (state.activity && isOwners(state.activity.owner, owner) ? { activity: { ...state.activity, loading: true } } : {})
+  return (state) => (isHistoryOf(state.activity, owner) ? { activity: { ...state.activity, loading: true } } : {})
 }
 
 /** Nobody keeps the history of this network, or the page does without it. */
@@ -75,12 +80,12 @@ export function activityNotServed(owner: Owner): Change {
 
 /** The history could not be had: the list is empty and the cursor is cleared (specification, section 4). */
 export function failActivity(owner: Owner, problem: Problem): Change {
-  return (state) => (state.activity && isOwners(state.activity.owner, owner) ? { activity: { ...nothing(owner), problem } } : {})
+  return (state) => (isHistoryOf(state.activity, owner) ? { activity: { ...nothing(owner), problem } } : {})
 }
 
 /** Where in the list the visitor was when leaving it. */
 export function keepPlace(owner: Owner, place: number): Change {
-  return (state) => (state.activity && isOwners(state.activity.owner, owner) ? { activity: { ...state.activity, place } } : {})
+  return (state) => (isHistoryOf(state.activity, owner) ? { activity: { ...state.activity, place } } : {})
 }
 
 type Arrived = Partial<Pick<ActivityState, 'transactions' | 'coinbaseTransactions' | 'transactionsByYear' | 'next' | 'place'>>
@@ -89,7 +94,7 @@ function change(owner: Owner, arrived: (held: ActivityState) => Arrived): Change
   return (state) => {
     const held = state.activity
     // An answer about an account or network that is left already is nobody's.
-    if (!held || !isOwners(held.owner, owner)) return {}
+    if (!isHistoryOf(held, owner)) return {}
     const now = { ...held, ...arrived(held), loading: false, problem: undefined }
     return { activity: { ...now, empty: isEmpty(now.transactionsByYear) && now.next === undefined } }
   }

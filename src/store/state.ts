@@ -234,6 +234,7 @@ export interface ActivityState {
   readonly empty: boolean
   /** Cursor of the next page; undefined at the end. */
   readonly next: string | undefined
+  /** The network that it was fetched for; on another one none of it is shown. */
   readonly lastNetworkInView: CaipNetworkId
   /** False where nobody keeps the history of this network, or the page does without it. */
   readonly served: boolean

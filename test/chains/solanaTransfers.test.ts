@@ -25,7 +25,7 @@ import { transferLamports } from '../../src/chains/solana/programs'
 import { readTransfer } from '../../src/chains/solana/readTransfer'
 import { createTransfers } from '../../src/chains/solana/transfers'
 import type { Eip1193Provider, LiveConnection } from '../../src/connectors/contract'
-import { toNetwork } from '../../src/domain/network'
+import type { Network } from '../../src/domain/network'
 import { RequestDeclined, WalletRequestFailed } from '../../src/errors/wallet'
 import { FeeNotCovered, TransferMismatch } from '../../src/errors/transactions'
 import { createClock } from '../../src/services/clock/clock'
@@ -37,7 +37,7 @@ const SOL = 1_000_000_000n
 const faults = new FaultRoom()
 const me = Keypair.fromSecretKey(base58.decode(solanaAccountAt(0).privateKey))
 const from = { namespace: 'solana', address: me.publicKey.toBase58(), type: 'eoa' } as const
-const network = toNetwork({ id: 'localnet', chainNamespace: 'solana', name: 'Local', nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 }, rpcUrls: { default: { http: [] } } })
+const network: Network = { id: 'localnet', caipNetworkId: 'solana:localnet', chainNamespace: 'solana', name: 'Local', nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 }, rpcUrls: { default: { http: [] } } }
 const never = () => new AbortController().signal
 
 let node: SolanaNode

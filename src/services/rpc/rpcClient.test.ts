@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { encodeErrorResult, parseAbi } from 'viem'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
 import { RPC_FALLBACK_POLL_MS } from '../../config/limits'
 import { ConnectAborted } from '../../errors/connection'
@@ -160,4 +160,36 @@ test.each([
   expect(await reads.balance(address, never())).toBe(5n)
   expect(asks.first).toBe(firstSoFar)
   expect(clock.pending()).toBe(0)
+})
+
+test('a thousand reads of one moment travel as one batch, and no more', async () => {
+  const sizes: number[] = []
+  const host = await serve((body, _request, response) => {
+    sizes.push([body].flat().length)
+    response.end(reply(body))
+  })
+  const reads = client([host])
+  await reads.balance(address, never())
+  sizes.length = 0
+  await Promise.all(Array.from({ length: 1_001 }, (_, at) => reads.read({ method: 'eth_getCode', params: [`0x${at.toString(16)}`] }, never())))
+  expect(sizes.toSorted((one, other) => other - one)).toEqual([1_000, 1])
+})
+
+test('an address that does not answer is given up after ten seconds', async () => {
+  vi.useFakeTimers()
+  try {
+    vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))))
+    let failure: unknown
+    // Of two addresses neither repeats by itself: this is the time of both.
+    client(['https://one.test', 'https://two.test'])
+      .balance(address, never())
+      .catch((reason: unknown) => (failure = reason))
+    await vi.advanceTimersByTimeAsync(19_990)
+    expect(failure).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(20)
+    expect(failure).toMatchObject({ code: 'service_unavailable', failure: 'timeout' })
+  } finally {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  }
 })
