@@ -74,6 +74,25 @@ async function leaveConfirmed(button: Button): Promise<void> {
   await expect(button.view('Account')).toBeVisible()
 }
 
+test('what a transfer still lacks describes the main action', async ({ page, button }) => {
+  await page.goto('/index.html?wallet=evm&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  await button.face.click()
+  await button.view('Account').getByRole('button', { name: 'Send', exact: true }).click()
+  const main = button.action('main')
+  await expect(main).toHaveAccessibleDescription('A token is required')
+  await button.view('Send').getByRole('button', { name: /^Choose token/ }).click()
+  await button.view('SendSelectToken').locator('[data-label="ETH"]').click()
+  await expect(main).toHaveAccessibleDescription('An amount and receiver address are required')
+  await amountOf(button).fill('0.01')
+  await expect(main).toHaveAccessibleDescription('An amount and receiver address are required')
+  await receiverOf(button).fill(somebody())
+  await expect(main).toHaveText('Review')
+  await expect(main).toHaveAccessibleDescription('')
+})
+
 test('an installed wallet sends the native currency, by keyboard alone, and a token without a return value; balances follow', async ({ page, button, demoWallet, stack }) => {
   test.slow()
   await page.goto('/index.html?wallet=evm&policy=approve')

@@ -9,7 +9,7 @@ import { WholeAddress } from '../../components/WholeAddress'
 import { ChevronDownIcon, WarningIcon } from '../../components/viewIcons'
 import { moneyFor } from '../../domain/amount'
 import { floorBalance } from '../../domain/balance'
-import { SendChainUnsupported } from '../../errors/transactions'
+import { SendAmountOrReceiverMissing, SendChainUnsupported, SendTokenMissing } from '../../errors/transactions'
 import { goTo } from '../../flows/goTo'
 import { pasteReceiver } from '../../flows/pasteReceiver'
 import { previewSend } from '../../flows/previewSend'
@@ -54,6 +54,7 @@ export function Send() {
   const amount = useRef<HTMLInputElement>(null)
   const receiver = useRef<HTMLInputElement>(null)
   const reason = useId()
+  const requirement = useId()
   const max = useFlow(setMaxSendAmount)
   const paste = useFlow(pasteReceiver)
   const review = useFlow(previewSend, { onLeave: 'keep' })
@@ -80,6 +81,7 @@ export function Send() {
   const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
   const wrongAmount = ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')
   const problem = max.failed ?? review.failed
+  const missing = fault === 'token' ? new SendTokenMissing() : fault === 'amount' || fault === 'receiver' ? new SendAmountOrReceiverMissing() : undefined
   const press = () => {
     if (fault === 'token') goTo(world, { name: 'SendSelectToken' })
     else if (fault === 'unresolved') void setSendReceiver(world, send?.receiver ?? '')
@@ -154,9 +156,12 @@ export function Send() {
           {say(problem).text}
         </Notice>
       )}
-      <Button kind={fault ? 'quiet' : 'main'} data-action="main" pending={fault === 'looking-up'} onPress={press}>
+      <Button kind={fault ? 'quiet' : 'main'} data-action="main" pending={fault === 'looking-up'} describedBy={missing && requirement} onPress={press}>
         {told ?? words.review}
       </Button>
+      <p id={requirement} className="unseen">
+        {missing && say(problemOf(missing)).text}
+      </p>
       {buys && (fault === 'insufficient' || fault === 'fee') && <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>}
       <p id={reason} className="unseen">
         {ofAmount && told}
