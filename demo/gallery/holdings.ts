@@ -91,6 +91,7 @@ export function holdingFixtures({ connected, byEmail, bothConnected, onSolana }:
   return {
     Receive: {
       ready: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Receive' }) } },
+      'from an exchange': { state: { ...connected, ...on({ name: 'Account' }, { name: 'FundWallet' }, { name: 'Receive', source: 'exchange' }) } },
       named: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Receive' }), identity: { address: own, name: 'a-visitor-with-a-very-long-name-indeed.gallery.eth' } } },
       families: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Receive' }) } },
       solana: { state: { ...onSolana, ...on({ name: 'Account' }, { name: 'Receive' }) } },

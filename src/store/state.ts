@@ -32,6 +32,8 @@ export interface ViewEntry {
   readonly networkId?: CaipNetworkId
   /** The family of chains a connecting view asks for. */
   readonly namespace?: ChainNamespace
+  /** Where what a receiving view is about comes from. */
+  readonly source?: 'exchange'
   /** The collectible a detail view is about. */
   readonly nftId?: string
   /** The social login a connecting view is about. */

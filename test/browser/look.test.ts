@@ -239,6 +239,20 @@ describe('the look of the button', () => {
     assert.equal(getComputedStyle(face(button)).color, 'rgb(1, 2, 3)')
   })
 
+  it('moves for 120, 150 and 150 ms unless the page says otherwise', async () => {
+    const button = place()
+    await button.open()
+    assert.equal(getComputedStyle(face(button)).transitionDuration.split(',')[0], '0.12s')
+    const { animationDuration } = getComputedStyle(dialogOf(button))
+    assert.equal(animationDuration, '0.15s')
+    // Toasts move by the second one.
+    const toast = document.createElement('span')
+    toast.style.animationDuration = 'var(--duration-2)'
+    inside(button, '[part="card"]')?.append(toast)
+    assert.equal(getComputedStyle(toast).animationDuration, '0.15s')
+    await button.close()
+  })
+
   const takesEffect: readonly [property: string, value: string, read: (button: Button) => string | undefined, expected: string][] = [
     ['accent', 'rgb(10, 120, 80)', (button) => getComputedStyle(face(button)).backgroundColor, 'rgb(10, 120, 80)'],
     ['font', 'monospace', (button) => getComputedStyle(face(button)).fontFamily, 'monospace'],

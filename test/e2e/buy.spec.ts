@@ -31,11 +31,35 @@ async function dollarsOf({ json }: Stack, address: Address): Promise<bigint> {
   return chain.readContract({ address: json.contracts[LOCAL_ONE]!.usdc, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
 }
 
+test('money from an exchange: the address to withdraw to, and which network to choose there', async ({ page, button, demoWallet }) => {
+  await page.goto('/index.html?wallet=evm&policy=approve')
+  await button.chooseDemoWallet()
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  const [address] = (await demoWallet.accounts()) as [Address]
+  await button.face.click()
+  await button.view('Account').getByRole('button', { name: 'Add funds' }).click()
+  await button.view('FundWallet').getByRole('button', { name: /^From an exchange/ }).click()
+  const receive = button.view('Receive')
+  await expect(receive).toContainText('choose Local One as the network there')
+  await expect(receive).toContainText('may be lost')
+  await expect(receive).toContainText(address)
+  await expect(receive.locator('[part="qr"]')).toBeVisible()
+  await looksRight(page, 'Receive-exchange')
+  // Whoever comes another way is not told about exchanges.
+  await page.keyboard.press('Escape')
+  await button.call('open', 'Receive')
+  await expect(receive).toContainText(address)
+  await expect(receive).not.toContainText('exchange')
+})
+
 test('a purchase at Coinbase: one price for fast typing, a window that is paid in, an order in progress, tokens that arrive', async ({ page, button, demoWallet, stack }) => {
   test.slow()
   await toSellers(page, button)
   const [address] = (await demoWallet.accounts()) as [Address]
   const before = await dollarsOf(stack, address)
+  // The range of fees that every seller keeps to.
+  await expect(seller(button, 'Meld.io')).toContainText(/1(%)? ?[–-] ?2%/)
   await looksRight(page, 'BuyProviders')
 
   const amounts: string[] = []

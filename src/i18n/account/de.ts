@@ -44,6 +44,8 @@ export const accountDe: AccountWordsMaker = ({ number, plural }) => ({
     worksOn: (count) => plural(count, { one: `Gilt für ${number(count)} Netzwerk`, other: `Gilt für ${number(count)} Netzwerke` }),
     compatibleText: 'Diese Adresse empfängt in diesen Netzwerken:',
     compatibleWarning: 'Was in einem anderen Netzwerk an sie geht, kann verloren sein.',
+    exchangeSteps: (network) => `Zahle bei der Börse an die Adresse unten aus und wähle dort ${network} als Netzwerk.`,
+    exchangeWarning: 'Wählst du ein Netzwerk, in dem diese Adresse nicht empfängt, kann das Gesendete verloren sein. Sende zuerst einen kleinen Betrag.',
   },
   history: {
     kinds: { send: 'Gesendet', receive: 'Empfangen', trade: 'Getauscht', approve: 'Freigegeben', revoke: 'Freigabe entzogen', deposit: 'Eingezahlt', withdraw: 'Abgehoben', mint: 'Geprägt', burn: 'Verbrannt', claim: 'Eingelöst', borrow: 'Geliehen', repay: 'Zurückgezahlt', stake: 'Gestakt', unstake: 'Stake gelöst', buy: 'Gekauft', deploy: 'Vertrag angelegt', execute: 'Vertragsaufruf', cancel: 'Abgebrochen' },

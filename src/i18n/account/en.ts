@@ -44,6 +44,8 @@ export const accountEn = ({ number, plural }: Format) => ({
     worksOn: (count: number) => plural(count, { one: `Works on ${number(count)} network`, other: `Works on ${number(count)} networks` }),
     compatibleText: 'This address receives on these networks:',
     compatibleWarning: 'What is sent to it on any other network may be lost.',
+    exchangeSteps: (network: string) => `Withdraw at the exchange to the address below, and choose ${network} as the network there.`,
+    exchangeWarning: 'If you choose a network that this address does not receive on, what you send may be lost. Send a small amount first.',
   },
   history: {
     kinds: { send: 'Sent', receive: 'Received', trade: 'Swapped', approve: 'Approved', revoke: 'Approval withdrawn', deposit: 'Deposited', withdraw: 'Withdrawn', mint: 'Minted', burn: 'Burned', claim: 'Claimed', borrow: 'Borrowed', repay: 'Repaid', stake: 'Staked', unstake: 'Unstaked', buy: 'Bought', deploy: 'Contract created', execute: 'Contract call', cancel: 'Cancelled' } as Readonly<Record<string, string>>,

@@ -44,6 +44,8 @@ export const accountEs: AccountWordsMaker = ({ number, plural }) => ({
     worksOn: (count) => plural(count, { one: `Sirve en ${number(count)} red`, other: `Sirve en ${number(count)} redes` }),
     compatibleText: 'Esta dirección recibe en estas redes:',
     compatibleWarning: 'Lo que se le envíe en otra red puede perderse.',
+    exchangeSteps: (network) => `En el exchange, retira a la dirección de abajo y elige allí ${network} como red.`,
+    exchangeWarning: 'Si eliges una red en la que esta dirección no recibe, lo que envíes puede perderse. Envía primero una cantidad pequeña.',
   },
   history: {
     kinds: { send: 'Enviado', receive: 'Recibido', trade: 'Intercambiado', approve: 'Aprobado', revoke: 'Aprobación retirada', deposit: 'Depositado', withdraw: 'Retirado', mint: 'Acuñado', burn: 'Quemado', claim: 'Reclamado', borrow: 'Prestado', repay: 'Devuelto', stake: 'En staking', unstake: 'Staking retirado', buy: 'Comprado', deploy: 'Contrato creado', execute: 'Llamada a contrato', cancel: 'Cancelado' },

@@ -44,6 +44,8 @@ export const accountFr: AccountWordsMaker = ({ number, plural }) => ({
     worksOn: (count) => plural(count, { one: `Valable sur ${number(count)} réseau`, other: `Valable sur ${number(count)} réseaux` }),
     compatibleText: 'Cette adresse reçoit sur ces réseaux :',
     compatibleWarning: 'Ce qui lui est envoyé sur un autre réseau peut être perdu.',
+    exchangeSteps: (network) => `Sur la plateforme, retirez vers l’adresse ci-dessous et choisissez-y ${network} comme réseau.`,
+    exchangeWarning: 'Si vous choisissez un réseau sur lequel cette adresse ne reçoit pas, votre envoi peut être perdu. Envoyez d’abord un petit montant.',
   },
   history: {
     kinds: { send: 'Envoyé', receive: 'Reçu', trade: 'Échangé', approve: 'Approuvé', revoke: 'Approbation retirée', deposit: 'Déposé', withdraw: 'Retiré', mint: 'Créé', burn: 'Brûlé', claim: 'Réclamé', borrow: 'Emprunté', repay: 'Remboursé', stake: 'Mis en jeu', unstake: 'Libéré', buy: 'Acheté', deploy: 'Contrat créé', execute: 'Appel de contrat', cancel: 'Annulé' },

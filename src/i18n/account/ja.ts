@@ -44,6 +44,8 @@ export const accountJa: AccountWordsMaker = ({ number }) => ({
     worksOn: (count) => `${number(count)} 個のネットワークで使えます`,
     compatibleText: 'このアドレスは次のネットワークで受け取れます:',
     compatibleWarning: '他のネットワークで送られたものは失われることがあります。',
+    exchangeSteps: (network) => `取引所で下のアドレスを出金先にし、ネットワークには ${network} を選んでください。`,
+    exchangeWarning: 'このアドレスが受け取れないネットワークを選ぶと、送ったものが失われることがあります。まず少額を送ってください。',
   },
   history: {
     kinds: { send: '送信', receive: '受信', trade: 'スワップ', approve: '承認', revoke: '承認の取り消し', deposit: '預け入れ', withdraw: '引き出し', mint: 'ミント', burn: 'バーン', claim: '請求', borrow: '借り入れ', repay: '返済', stake: 'ステーキング', unstake: 'ステーキング解除', buy: '購入', deploy: 'コントラクト作成', execute: 'コントラクト呼び出し', cancel: 'キャンセル' },

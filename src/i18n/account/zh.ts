@@ -44,6 +44,8 @@ export const accountZh: AccountWordsMaker = ({ number }) => ({
     worksOn: (count) => `适用于 ${number(count)} 个网络`,
     compatibleText: '此地址可在以下网络收款：',
     compatibleWarning: '在其他网络上发送到此地址的资产可能会丢失。',
+    exchangeSteps: (network) => `在交易所提现到下方地址，并在那里选择 ${network} 作为网络。`,
+    exchangeWarning: '如果选择了此地址无法接收的网络，发送的资产可能会丢失。请先发送少量测试。',
   },
   history: {
     kinds: { send: '已发送', receive: '已收到', trade: '已兑换', approve: '已授权', revoke: '已撤销授权', deposit: '已存入', withdraw: '已取出', mint: '已铸造', burn: '已销毁', claim: '已领取', borrow: '已借入', repay: '已偿还', stake: '已质押', unstake: '已解除质押', buy: '已购买', deploy: '已创建合约', execute: '合约调用', cancel: '已取消' },

@@ -3,7 +3,9 @@ import type { BuyWordsMaker } from './words'
 /** Arabic. */
 export const buyAr: BuyWordsMaker = () => ({
   byCard: 'شراء ببطاقة أو مصرف',
-  byTransfer: 'من محفظة أو منصة تداول',
+  byTransfer: 'من محفظة أخرى',
+  byExchange: 'من منصة تداول',
+  byExchangeHint: 'اسحب إلى عنوانك',
   noWay: 'لا يمكن إضافة شيء هنا',
   fees: (range) => `الرسوم ${range}`,
   noSellers: (network) => `لا أحد يبيع على ${network} هنا`,

@@ -3,7 +3,9 @@ import type { BuyWordsMaker } from './words'
 /** German. */
 export const buyDe: BuyWordsMaker = () => ({
   byCard: 'Per Karte oder Bank kaufen',
-  byTransfer: 'Von einer Wallet oder Börse',
+  byTransfer: 'Von einer anderen Wallet',
+  byExchange: 'Von einer Börse',
+  byExchangeHint: 'An deine eigene Adresse auszahlen',
   noWay: 'Hier kann nichts aufgeladen werden',
   fees: (range) => `Gebühren ${range}`,
   noSellers: (network) => `Auf ${network} verkauft hier niemand`,

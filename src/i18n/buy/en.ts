@@ -5,7 +5,9 @@ export type VisitWords = Readonly<Record<'opening' | 'waiting' | 'blocked' | 'cl
 export const buyEn = () => ({
   // Ways to add money
   byCard: 'Buy by card or bank',
-  byTransfer: 'From a wallet or an exchange',
+  byTransfer: 'From another wallet',
+  byExchange: 'From an exchange',
+  byExchangeHint: 'Withdraw to your own address',
   noWay: 'Nothing can be added here',
 
   // Who sells

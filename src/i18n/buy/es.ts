@@ -3,7 +3,9 @@ import type { BuyWordsMaker } from './words'
 /** Spanish. */
 export const buyEs: BuyWordsMaker = () => ({
   byCard: 'Comprar con tarjeta o banco',
-  byTransfer: 'De una billetera o un exchange',
+  byTransfer: 'Desde otra billetera',
+  byExchange: 'Desde un exchange',
+  byExchangeHint: 'Retira a tu propia dirección',
   noWay: 'Aquí no se puede añadir nada',
   fees: (range) => `Comisiones ${range}`,
   noSellers: (network) => `Aquí nadie vende en ${network}`,

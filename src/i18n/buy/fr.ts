@@ -3,7 +3,9 @@ import type { BuyWordsMaker } from './words'
 /** French. */
 export const buyFr: BuyWordsMaker = () => ({
   byCard: 'Acheter par carte ou banque',
-  byTransfer: 'D’un portefeuille ou d’une plateforme',
+  byTransfer: 'Depuis un autre portefeuille',
+  byExchange: 'Depuis une plateforme d’échange',
+  byExchangeHint: 'Retirez vers votre propre adresse',
   noWay: 'Rien ne peut être ajouté ici',
   fees: (range) => `Frais ${range}`,
   noSellers: (network) => `Personne ne vend sur ${network} ici`,

@@ -3,7 +3,9 @@ import type { BuyWordsMaker } from './words'
 /** Japanese. */
 export const buyJa: BuyWordsMaker = () => ({
   byCard: 'カードや銀行で購入',
-  byTransfer: 'ウォレットや取引所から',
+  byTransfer: '別のウォレットから',
+  byExchange: '取引所から',
+  byExchangeHint: '自分のアドレスへ出金します',
   noWay: 'ここでは入金できません',
   fees: (range) => `手数料 ${range}`,
   noSellers: (network) => `${network}ではここで購入できません`,

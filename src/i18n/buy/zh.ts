@@ -3,7 +3,9 @@ import type { BuyWordsMaker } from './words'
 /** Chinese. */
 export const buyZh: BuyWordsMaker = () => ({
   byCard: '用银行卡或账户购买',
-  byTransfer: '来自钱包或交易所',
+  byTransfer: '来自其他钱包',
+  byExchange: '来自交易所',
+  byExchangeHint: '提现到你自己的地址',
   noWay: '此处无法充值',
   fees: (range) => `费用 ${range}`,
   noSellers: (network) => `此处无人在 ${network} 上出售`,

@@ -4,7 +4,7 @@ import { Row } from '../../components/Row'
 import { RowList } from '../../components/RowList'
 import { ReceiveIcon } from '../../components/accountIcons'
 import { HistoryIcon } from '../../components/activityIcons'
-import { CardIcon } from '../../components/buyIcons'
+import { CardIcon, ExchangeIcon } from '../../components/buyIcons'
 import { WalletIcon } from '../../components/icons'
 import { goTo } from '../../flows/goTo'
 import { startBuying } from '../../flows/startBuying'
@@ -20,9 +20,11 @@ export function FundWallet() {
   const { t, words } = useBuyWords()
   const providers = useFact(selectProviders)
   const buys = providers.length > 0
+  const receives = useFact((state) => selectOffers(state, 'receive'))
   const ways = [
     buys && { icon: <CardIcon />, name: words.byCard, detail: t.format.list(providers.map(({ label }) => label)), start: () => startBuying(world) },
-    useFact((state) => selectOffers(state, 'receive')) && { icon: <ReceiveIcon />, name: t.titles.Receive, detail: words.byTransfer, start: () => goTo(world, { name: 'Receive' }) },
+    receives && { icon: <ReceiveIcon />, name: t.titles.Receive, detail: words.byTransfer, start: () => goTo(world, { name: 'Receive' }) },
+    receives && { icon: <ExchangeIcon />, name: words.byExchange, detail: words.byExchangeHint, start: () => goTo(world, { name: 'Receive', source: 'exchange' }) },
     buys && { icon: <HistoryIcon />, name: t.titles.BuyActivity, detail: undefined, start: () => goTo(world, { name: 'BuyActivity' }) },
   ].filter((way) => way !== false)
   return (

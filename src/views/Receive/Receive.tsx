@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../components/Button'
 import { EmptyState } from '../../components/EmptyState'
 import { NetworkImage } from '../../components/NetworkImage'
+import { Notice } from '../../components/Notice'
 import { QrCode } from '../../components/QrCode'
 import { Row } from '../../components/Row'
 import { RowList } from '../../components/RowList'
@@ -35,7 +36,7 @@ export function Receive() {
       </ViewFrame>
     )
   }
-  const body = <Receiver key={chosen.address} namespace={chosen.namespace} address={chosen.address} />
+  const body = <Receiver key={chosen.address} namespace={chosen.namespace} address={chosen.address} fromExchange={entry.source === 'exchange'} />
   return (
     <ViewFrame name="Receive" layout="centred">
       {receivers.length > 1 ? (
@@ -49,7 +50,14 @@ export function Receive() {
   )
 }
 
-function Receiver({ namespace, address }: { namespace: ChainNamespace; address: string }) {
+interface ReceiverProps {
+  readonly namespace: ChainNamespace
+  readonly address: string
+  /** Says what to choose there: an exchange asks for the network of a withdrawal. */
+  readonly fromExchange: boolean
+}
+
+function Receiver({ namespace, address, fromExchange }: ReceiverProps) {
   const t = useMessages()
   const { owned } = useWords('account')
   const world = useWorld()
@@ -60,6 +68,11 @@ function Receiver({ namespace, address }: { namespace: ChainNamespace; address: 
   const { copied, copy } = useCopy()
   return (
     <div className="receive">
+      {fromExchange && (
+        <Notice tone="info" hint={owned.exchangeWarning}>
+          {owned.exchangeSteps(network?.name ?? familyName(namespace))}
+        </Notice>
+      )}
       <QrCode uri={address} label={owned.receiveQr} enlargeLabel={t.enlargeQr} closeLabel={t.close} logo={network && <NetworkImage src={images.network(network)} name={network.name} />} />
       <p className="receive-label secondary">{owned.receiveOn(network?.name ?? familyName(namespace))}</p>
       {name && <bdi className="headline">{name}</bdi>}
