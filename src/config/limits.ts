@@ -180,6 +180,8 @@ export const ADDRESS_TAIL_CHARACTERS = 6
 // Sign-in
 export const SIWX_NONCE_CHARACTERS = 24
 export const SIWX_NONCE_MIN_CHARACTERS = 8
+/** A hundred years. A date-time of RFC 3339 ends with the year 9999. */
+export const SIWX_EXPIRY_MAX_SECONDS = 3_153_600_000
 export const SIWX_CLOCK_TOLERANCE_SECONDS = 60
 export const SIWX_MESSAGE_MAX_CHARACTERS = 16_384
 /** A deployless contract signature (ERC-6492) carries the code that would deploy the account. */

@@ -44,7 +44,7 @@ const ROWS: readonly Row[] = [
   { is: ['siwx', 'pick', 'off optional required', 'off'], doc: 'Sign-in with the wallet.' },
   { is: ['siwx-statement'], doc: 'One line that the visitor reads before signing.' },
   { is: ['siwx-resources', 'list', undefined, []], doc: 'URIs listed in the message.' },
-  { is: ['siwx-expiry', 'number'], doc: 'Life of the sign-in in seconds.' },
+  { is: ['siwx-expiry', 'number'], doc: 'Life of the sign-in in seconds, a hundred years at most.' },
   { is: ['siwx-not-before'], doc: 'ISO date from which the sign-in counts.' },
   { is: ['siwx-request-id'], doc: 'Id of the request, repeated in the message.' },
   { is: ['siwx-nonce-endpoint'], doc: 'GET answers `{ "nonce": "…" }`. A URL of another origin by property or from the head of the document only.' },

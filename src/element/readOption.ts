@@ -1,3 +1,4 @@
+import { SIWX_EXPIRY_MAX_SECONDS } from '../config/limits'
 import { propertyName, type AttributeRow } from './attributes'
 
 /** Told when a value is out of range, so that the caller can say it once. */
@@ -33,7 +34,7 @@ function read(row: AttributeRow, given: unknown): unknown {
       // An empty attribute is a template that was not filled in: as good as none.
       return text || null
     case 'number':
-      return Number(text) > 0 && Number(text) < Infinity ? Number(text) : undefined
+      return Number(text) > 0 && Number(text) <= SIWX_EXPIRY_MAX_SECONDS ? Number(text) : undefined
     case 'list': {
       if (row.name === 'features') return switches(given, allowed)
       // `false` is the property spelling of "none of them".

@@ -17,6 +17,7 @@ import { hearTab } from './hearTab'
 import { openModal } from './openModal'
 import { signIn } from './signIn'
 import { signInFromPage } from './signInFromPage'
+import { createMessageData } from './signInMessage'
 import { signOut } from './signOut'
 
 /** A visitor who has connected and is asked to sign. */
@@ -124,6 +125,16 @@ test('all twelve fields come through message and session', async () => {
 test('the expiry counts from now when the page names no beginning', async () => {
   const world = await asked({ siwxExpiry: 60 })
   expect((await signIn(world)).data.expirationTime).toBe('2026-01-01T00:01:00.000Z')
+})
+
+test.each<[string, Partial<Options>, string]>([
+  ['an expiry beyond every date', { siwxExpiry: 1e13 }, 'expirationTime'],
+  ['an expiry after the year 9999', { siwxExpiry: 3e11 }, 'expirationTime'],
+  ['an expiry after a beginning that is no date', { siwxExpiry: 60, siwxNotBefore: 'soon' }, 'expirationTime'],
+  ['a beginning that is no date', { siwxNotBefore: 'soon' }, 'notBefore'],
+])('%s is a typed failure that names the field', async (_, options, field) => {
+  const world = await asked({ siwx: 'off', ...options })
+  await expect(createMessageData(world, alice, new AbortController().signal)).rejects.toMatchObject({ code: 'siwx_message_invalid', message: expect.stringContaining(field) as string })
 })
 
 test('two presses are one request to the wallet', async () => {

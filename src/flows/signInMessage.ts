@@ -38,11 +38,18 @@ export async function createMessageFrame(world: World, signal: AbortSignal): Pro
     nonce,
     issuedAt: new Date(now).toISOString(),
     ...(options.siwxStatement && { statement: options.siwxStatement }),
-    ...(options.siwxExpiry && { expirationTime: new Date(from + options.siwxExpiry * 1_000).toISOString() }),
+    ...(options.siwxExpiry && { expirationTime: writeTime(from + options.siwxExpiry * 1_000) }),
     ...(options.siwxNotBefore && { notBefore: options.siwxNotBefore }),
     ...(options.siwxRequestId && { requestId: options.siwxRequestId }),
     ...(options.siwxResources.length > 0 && { resources: options.siwxResources }),
   }
+}
+
+/** Throws SiwxMessageInvalid for a time that no date can hold, as after a beginning that is not a date. */
+function writeTime(instant: number): string {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) throw new SiwxMessageInvalid('expirationTime', 'is not an RFC 3339 date-time')
+  return date.toISOString()
 }
 
 async function fetchNonce(world: World, signal: AbortSignal): Promise<string> {

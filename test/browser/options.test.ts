@@ -131,6 +131,17 @@ describe('options', () => {
     }
   }
 
+  it('an expiry that no date can hold is out of range', () => {
+    const listening = hearConsole()
+    try {
+      for (const wrong of ['1e13', '3153600001', '0', '-5', 'NaN']) assert.isUndefined(place({ 'siwx-expiry': wrong }).config.siwxExpiry, wrong)
+      assert.equal(place({ 'siwx-expiry': '3153600000' }).config.siwxExpiry, 3_153_600_000)
+    } finally {
+      listening.restore()
+    }
+    assert.lengthOf(listening.said.filter((line) => line.includes('siwx-expiry="1e13"')), 1)
+  })
+
   it('callbacks come by property only', () => {
     const button = place()
     const siweConfig = { getNonce: async () => 'x', verifyMessage: async () => true }
