@@ -15,14 +15,18 @@ import { trackSiwx } from './trackSiwx'
 import { watchExpiry } from './watchExpiry'
 import type { World } from './world'
 
-/** Hands a proof to the page's server where there is one, then keeps it. Also for proofs of one-click sign-in. */
-export async function completeSignIn(world: World, session: SiwxSession, signal: AbortSignal): Promise<SiwxSession> {
+/**
+ * Hands a proof to the page's server where there is one, then keeps it. `alongside` are the proofs for other networks that
+ * the wallet signed in the same click: they are kept with it once it is accepted, and not posted, because they share its nonce.
+ */
+export async function completeSignIn(world: World, session: SiwxSession, signal: AbortSignal, alongside: readonly SiwxSession[] = []): Promise<SiwxSession> {
   const { options } = world.store.getState()
   // The options may have changed while the wallet was asked.
   const refusal = selectSignInRefusal(world.store.getState())
   if (refusal) throw new ConfigurationInvalid(refusal)
   world.store.setState(changeSiwx({ phase: 'verifying' }))
-  const caipAddress = caipAddressOn(session.data.chainId, session.data.accountAddress)
+  const caipAddressOf = ({ data }: SiwxSession) => caipAddressOn(data.chainId, data.accountAddress)
+  const caipAddress = caipAddressOf(session)
   let serverResponse: unknown
   if (options.siweConfig && !(await options.siweConfig.verifyMessage({ message: session.message, signature: session.signature }))) {
     throw new SiwxRejectedByServer(undefined, undefined, 0)
@@ -42,8 +46,9 @@ export async function completeSignIn(world: World, session: SiwxSession, signal:
   if (!active || !isSameAddress(active.address, session.data.accountAddress) || selectActiveNetworkId(world.store.getState()) !== session.data.chainId) {
     throw new SiwxSignatureInvalid()
   }
-  const kept = readEntry(world.services.storage, siwxSessionsEntry) ?? []
-  writeEntry(world.services.storage, siwxSessionsEntry, [...withoutSession(kept, caipAddress), session])
+  const made = [...alongside, session]
+  const kept = made.reduce((sessions, each) => withoutSession(sessions, caipAddressOf(each)), readEntry(world.services.storage, siwxSessionsEntry) ?? [])
+  writeEntry(world.services.storage, siwxSessionsEntry, [...kept, ...made])
   world.store.setState({ siwx: { session, request: undefined, phase: 'idle', problem: undefined } })
   endLoadingToast(world)
   watchExpiry(world, session)

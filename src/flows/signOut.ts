@@ -1,11 +1,11 @@
 import { SiwxNotEnabled } from '../errors/siwx'
-import { withoutSession } from '../domain/siwx/session'
+import { withoutSignIn } from '../domain/siwx/session'
 import { readEntry, siwxSessionsEntry, writeEntry } from '../services/storage/entries'
 import { selectActiveCaipAddress, selectSiwxMode } from '../store/selectors'
 import { endLoadingToast } from './endLoadingToast'
 import type { World } from './world'
 
-/** Forgets the sign-in of the active account; the wallet stays connected. Raises SiwxNotEnabled. */
+/** Forgets the sign-in of the active account, on every network that it was made for; the wallet stays connected. Raises SiwxNotEnabled. */
 export async function signOut(world: World): Promise<void> {
   const state = world.store.getState()
   if (selectSiwxMode(state) === 'off') throw new SiwxNotEnabled()
@@ -15,7 +15,7 @@ export async function signOut(world: World): Promise<void> {
   const caipAddress = selectActiveCaipAddress(state)
   if (caipAddress) {
     const kept = readEntry(world.services.storage, siwxSessionsEntry) ?? []
-    writeEntry(world.services.storage, siwxSessionsEntry, withoutSession(kept, caipAddress))
+    writeEntry(world.services.storage, siwxSessionsEntry, withoutSignIn(kept, caipAddress))
   }
   world.store.setState((now) => ({ siwx: { ...now.siwx, session: undefined, request: undefined, phase: 'idle' } }))
   world.services.tabs.tell({ type: 'signed-out' })

@@ -4,6 +4,7 @@ import { walletError } from '../../test/fakes/eip1193'
 import { base, ethereum, solana } from '../../test/fakes/networks'
 import { makeWorld, phone, type FakeWorld, type WorldFacts } from '../../test/fakes/world'
 import type { PairingRequest } from '../connectors/contract'
+import type { CaipNetworkId } from '../domain/caip'
 import type { Cacao } from '../domain/siwx/cacao'
 import type { Wallet } from '../domain/wallet'
 import { RelayUnreachable } from '../errors/connection'
@@ -15,6 +16,7 @@ import { closeModal } from './closeModal'
 import { disconnect } from './disconnect'
 import { goTo } from './goTo'
 import { openWalletLink } from './openWalletLink'
+import { signOut } from './signOut'
 import { startPairing } from './startPairing'
 
 const pocket: Wallet = { id: 'pocket', name: 'Pocket', mobileLink: 'pocket://', desktopLink: 'pocketdesk:', webappLink: 'https://pocket.test/app' }
@@ -377,6 +379,54 @@ test('a proof that came along signs the visitor in: connected, then siwx-request
   expect(world.toasts()).toEqual([])
   expect(world.isOpen()).toBe(false)
   expect(world.trackedNames()).toContain('SIWX_AUTH_SUCCESS')
+})
+
+/** One click that signs for Ethereum, Base and a network that the page does not have. */
+async function signedForSeveral(facts: WorldFacts = {}): Promise<FakeWorld> {
+  const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' }, networks: [ethereum, base], ...facts })
+  const proofs = ['8453', '1', '10', '8453'].map((reference) => cacaoOf(world.wallets.relay.last().request, { reference })).map((cacao) => ({ cacao, message: messageOf(cacao) }))
+  const answer = { ...approval(), proofs }
+  world.wallets.relay.last().approve(answer)
+  await world.settle()
+  moveTo = (id) => answer.connections[0]?.reports.network(id)
+  return world
+}
+let moveTo: (id: CaipNetworkId) => void
+const keptFor = (world: FakeWorld): string[] => (JSON.parse(world.stored('siwx') ?? '[]') as { data: { chainId: string } }[]).map(({ data }) => data.chainId)
+
+test('a wallet that signed for several networks in one click is signed in on each of them, without being asked again', async () => {
+  const world = await signedForSeveral()
+  expect(keptFor(world).toSorted()).toEqual(['eip155:1', 'eip155:8453'])
+  // They share one nonce, which a server accepts once.
+  expect(world.server.posted.map(({ session }) => session.data.chainId)).toEqual(['eip155:1'])
+
+  moveTo('eip155:8453')
+  await world.settle()
+  expect(selectIsAuthenticated(world.store.getState())).toBe(true)
+  expect(world.store.getState().siwx.session?.data.chainId).toBe('eip155:8453')
+  expect(world.isOpen()).toBe(false)
+  expect(world.heard().filter((name) => name === 'siwx-request')).toHaveLength(1)
+
+  await signOut(world)
+  expect(keptFor(world)).toEqual([])
+  moveTo('eip155:1')
+  await world.settle()
+  expect(selectIsAuthenticated(world.store.getState())).toBe(false)
+})
+
+test('disconnecting forgets the proofs of every network', async () => {
+  const world = await signedForSeveral()
+  await disconnect(world)
+  expect(world.stored('siwx')).toBeUndefined()
+})
+
+test('when the server refuses the proof of the active network, those of the others are not kept either', async () => {
+  const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' }, networks: [ethereum, base] })
+  world.server.answersProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'Used before.', 401)))
+  const proofs = ['1', '8453'].map((reference) => cacaoOf(world.wallets.relay.last().request, { reference })).map((cacao) => ({ cacao, message: messageOf(cacao) }))
+  world.wallets.relay.last().approve({ ...approval(), proofs })
+  await world.settle()
+  expect(world.stored('siwx')).toBeUndefined()
 })
 
 test("while the proof is stored the toast 'Authenticating...' stands", async () => {

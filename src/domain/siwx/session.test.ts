@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCurrent, type SiwxSession, timeProblem, withoutSession } from './session'
+import { isCurrent, type SiwxSession, timeProblem, withoutSession, withoutSignIn } from './session'
 
 const now = Date.parse('2026-01-02T12:00:00Z')
 const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
@@ -46,4 +46,11 @@ test('removing one session leaves those of the same account elsewhere and of oth
   const elsewhere = session({ chainId: 'eip155:10' })
   const others = session({ accountAddress: `0x${'2'.repeat(40)}` })
   expect(withoutSession([session(), elsewhere, others], query.caipAddress)).toEqual([elsewhere, others])
+})
+
+test('a sign-in that was made for several networks is removed from all of them, and no other is', () => {
+  const alongside = session({ chainId: 'eip155:10' })
+  const later = session({ chainId: 'eip155:137', nonce: 'anothernonce1' })
+  expect(withoutSignIn([session(), alongside, later], query.caipAddress)).toEqual([later])
+  expect(withoutSignIn([alongside, later], query.caipAddress)).toEqual([alongside, later])
 })

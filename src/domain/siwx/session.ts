@@ -47,3 +47,10 @@ export function withoutSession(sessions: readonly SiwxSession[], caipAddress: st
     ({ data }) => data.chainId !== account.caipNetworkId || !isSameAddress(data.accountAddress, account.address),
   )
 }
+
+/** The same without every session of one sign-in: one click signs for several networks with one nonce. */
+export function withoutSignIn(sessions: readonly SiwxSession[], caipAddress: string): readonly SiwxSession[] {
+  const others = withoutSession(sessions, caipAddress)
+  const nonces = new Set(sessions.filter((session) => !others.includes(session)).map(({ data }) => data.nonce))
+  return others.filter(({ data }) => !nonces.has(data.nonce))
+}
