@@ -111,3 +111,21 @@ for (const oneClick of ['accept', 'refuse'] as const) {
     expect(await post(page.request, renamed)).toMatchObject({ status: 401, user: null })
   })
 }
+
+test('one click signs in on every network of the page: switching asks for no further signature, and signing out ends all of it', async ({ page, button, stack }) => {
+  await stack.pocket.policy({ mode: 'approve', oneClick: 'accept' })
+  await page.goto('/siwx.html')
+  await stack.pocket.pair(await button.showQr())
+  const { detail } = await hears(page, 'siwx-success')
+  expect(detail.session.data.chainId).toBe('eip155:31337')
+  expect(await button.call('switchNetwork', 'eip155:31338')).toMatchObject({ value: { caipNetworkId: 'eip155:31338' } })
+  const sessionChain = () => button.host.evaluate((element) => (element as unknown as { session: { data: { chainId: string } } | null }).session?.data.chainId)
+  await expect.poll(sessionChain).toBe('eip155:31338')
+  await expect(button.dialog).toBeHidden()
+  expect((await stack.pocket.requests()).filter(({ method }) => method === 'personal_sign')).toEqual([])
+
+  await page.reload()
+  await expect.poll(sessionChain).toBe('eip155:31338')
+  await button.call('signOut')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nonce: ')
+})
