@@ -181,6 +181,10 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
       },
       options: { termsUrl: 'https://gallery.example/terms', privacyUrl: 'https://gallery.example/privacy' },
     },
+    branding: {
+      state: { ...on(), directory, installed: [installedOf(wallet)], features: resolveFeatures({ features: { branding: true } }, undefined) },
+      options: { brandingLabel: 'Wallets by Gallery', brandingUrl: 'https://gallery.example/' },
+    },
     loading: { state: { ...on(), directory: { ...directory, recommended: list('loading'), pages: { ...directory.pages, count: 0 } }, installed: [installedOf(wallet)] } },
     empty: { state: { ...on(), directory } },
     error: { state: { ...on(), directory: failedDirectory, installed: [installedOf(wallet)] } },

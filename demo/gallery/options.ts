@@ -37,6 +37,8 @@ export const plainOptions: Options = {
   siweConfig: undefined,
   accountType: {},
   termsUrl: undefined,
+  brandingLabel: undefined,
+  brandingUrl: undefined,
   privacyUrl: undefined,
   consent: false,
   appName: undefined,

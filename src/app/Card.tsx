@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { SHAKE_MS } from '../config/limits'
 import { useFact, useMessages, useWorld } from '../views/context'
 import { selectView } from '../store/selectors'
+import { BrandingLine } from './BrandingLine'
 import { Header } from './Header'
 import { ViewHost } from './ViewHost'
 import { useLazyPart } from './useLazyPart'
@@ -37,6 +38,7 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
       {debug && debugging && <debugging.DebugLine />}
       <ViewHost root={root} />
       <slot name="modal-footer" />
+      <BrandingLine />
       <p className="unseen" role="status">
         {refused && `${refused}${refusals % 2 ? '' : ' '}`}
       </p>

@@ -261,7 +261,7 @@ function readSession(bridge: Bridge, reported: Set<string>): Options {
 /** Links of an element that are not drawn are reported once. */
 function reportLinks({ options, notice }: Bridge): void {
   const given = options()
-  for (const name of ['termsUrl', 'privacyUrl'] as const) {
+  for (const name of ['termsUrl', 'privacyUrl', 'brandingUrl'] as const) {
     const url = given[name]
     if (url && !safePageLink(url, location.href)) notice(`${name} ${url}`, `ignores ${name} ${JSON.stringify(url.slice(0, 80))}: it takes an https URL or one of the page's own origin.`)
   }

@@ -20,6 +20,7 @@ test('when the request failed the defaults of the specification apply', () => {
     onramp: DEFAULT_ONRAMP,
     activity: true,
     branding: false,
+    brandingLine: [],
   })
 })
 

@@ -19,6 +19,8 @@ export type ResolvedFeatures = {
   readonly onramp: readonly string[]
   readonly activity: boolean
   readonly branding: boolean
+  /** What the project says in the foot of the dialog: a label, then a link. Empty when it leaves that to the page. */
+  readonly brandingLine: readonly string[]
   readonly send: boolean
   readonly receive: boolean
   readonly nfts: boolean
@@ -60,6 +62,7 @@ export function resolveFeatures(local: LocalFeatures, remote: readonly RemoteFea
     onramp: list('onramp', local.onramp ?? DEFAULT_ONRAMP, sayOf(remote, 'onramp')),
     activity: flag('activity', 'activity', true),
     branding: flag('branding', 'reown_branding', false),
+    brandingLine: remote?.find(({ id }) => id === 'reown_branding')?.config ?? [],
     send: on('send'),
     receive: on('receive'),
     nfts: on('nfts'),

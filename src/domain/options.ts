@@ -98,6 +98,8 @@ export interface Options {
   readonly termsUrl: string | undefined
   readonly privacyUrl: string | undefined
   readonly consent: boolean
+  readonly brandingLabel: string | undefined
+  readonly brandingUrl: string | undefined
   readonly appName: string | undefined
   readonly appDescription: string | undefined
   readonly appUrl: string | undefined

@@ -54,6 +54,8 @@ const ROWS: readonly Row[] = [
   { is: ['terms-url'], doc: 'Link to the terms of service.' },
   { is: ['privacy-url'], doc: 'Link to the privacy policy.' },
   { is: ['consent', 'flag'], doc: 'Ask the visitor to accept both before connecting.' },
+  { is: ['branding-label'], doc: 'A quiet line in the foot of the dialog, shown while `branding` is on (off by default). Replaces what the project says there.' },
+  { is: ['branding-url'], doc: 'Link of that line.' },
   { is: ['app-name'], doc: 'Name that wallets show. Default: the title of the page.' },
   { is: ['app-description'], doc: 'Description that wallets show. Default: the description of the page.' },
   { is: ['app-url'], doc: 'Address that wallets show, of the origin of the page. Default: that origin.' },

@@ -146,7 +146,7 @@ test('a network that is not served says so; it is no failure', async () => {
 
 test('a project without activity is not asked about', async () => {
   const world = connected()
-  world.store.setState({ features: { email: true, socials: [], swaps: [], onramp: ['coinbase'], activity: false, branding: false, send: true, receive: true, nfts: true, names: true, allWallets: true } })
+  world.store.setState({ features: { email: true, socials: [], swaps: [], onramp: ['coinbase'], activity: false, branding: false, brandingLine: [], send: true, receive: true, nfts: true, names: true, allWallets: true } })
   await loadActivity(world)
   expect(activity(world)?.served).toBe(false)
   expect(world.blockchain.asked).toEqual([])
@@ -196,7 +196,7 @@ test('coming back keeps what is held and puts the new in front; where the two do
 const purchase = (status: Transaction['metadata']['status']) => makeTransaction({ id: 'bought', operationType: 'buy', status, minedAt: '2025-06-27T12:00:00.000Z' })
 const withCoinbase = () => {
   const world = connected()
-  world.store.setState({ features: { email: true, socials: [], swaps: [], onramp: ['coinbase'], activity: true, branding: false, send: true, receive: true, nfts: true, names: true, allWallets: true } })
+  world.store.setState({ features: { email: true, socials: [], swaps: [], onramp: ['coinbase'], activity: true, branding: false, brandingLine: [], send: true, receive: true, nfts: true, names: true, allWallets: true } })
   return world
 }
 

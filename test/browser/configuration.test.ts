@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { face, hear, inside, isOpen, rejection, settled, until, type Button } from './button'
+import { face, hear, inside, isOpen, pause, rejection, settled, until, type Button } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
@@ -356,4 +356,53 @@ describe('links that the page sets', () => {
     }
     assert.lengthOf(page.warnings.filter((line) => line.includes('termsUrl "javascript')), 1)
   })
+})
+
+describe('the branding line', () => {
+  afterEach(closePages)
+
+  const line = (button: Button): HTMLElement | undefined => inside(button, '.branding')
+
+  it('is off by default, and says what the page wants once branding is on', async () => {
+    const page = await pageWith()
+    const button = page.place({ services: NO_SERVICES, 'branding-label': 'Wallets\u202E by us', 'branding-url': 'https://us.example/wallets' })
+    await button.open()
+    await pause(300)
+    assert.isUndefined(line(button))
+    button.setAttribute('features', 'branding')
+    await until('the line', () => line(button))
+    assert.equal(line(button)?.querySelector('a')?.href, 'https://us.example/wallets')
+    assert.match(line(button)?.innerText ?? '', /^Wallets by us/)
+    assert.equal(line(button)?.querySelector('a')?.rel, 'noopener noreferrer')
+    button.setAttribute('branding-url', 'javascript:alert(1)')
+    await until('the text alone', () => line(button)?.innerText === 'Wallets by us')
+    assert.isNull(line(button)?.querySelector('a'))
+    button.removeAttribute('branding-label')
+    await until('its end', () => !line(button))
+  })
+
+  for (const [what, config, attributes, text, href] of [
+    ['says what the project wants', ['Wallets by the project', 'https://project.example/'], {}, 'Wallets by the project', 'https://project.example/'],
+    ['says what the page wants in place of it', ['Wallets by the project', 'https://project.example/'], { 'branding-label': 'By the page' }, 'By the page', undefined],
+    ['is not drawn with nothing to say', [], {}, undefined, undefined],
+    ['is not drawn where the project has switched it off', undefined, { 'branding-label': 'By the page', features: 'branding' }, undefined, undefined],
+  ] as const) {
+    it(what, async () => {
+      const page = await pageWith()
+      const original = page.window.fetch
+      let answered = false
+      page.window.fetch = async (input, init) => {
+        if (!String(input).includes('/appkit/v1/config')) return original(input, init)
+        answered = true
+        const features = [{ id: 'reown_branding', isEnabled: config !== undefined, config: config ?? [] }, { id: 'social_login', isEnabled: true, config: ['email'] }]
+        return new page.window.Response(JSON.stringify({ features }), { headers: { 'content-type': 'application/json' } })
+      }
+      const button = page.place({ 'project-id': 'branded', services: NO_SERVICES, ...attributes })
+      await button.open()
+      await until('the email field, which the project has switched on', () => answered && inside(button, 'input[type="email"]'))
+      if (text !== undefined) await until('the line', () => line(button)?.innerText.startsWith(text))
+      else assert.isUndefined(line(button))
+      assert.equal(line(button)?.querySelector('a')?.href, href)
+    })
+  }
 })
