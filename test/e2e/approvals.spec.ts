@@ -26,6 +26,7 @@ async function enter(page: Page, button: Button, stack: Stack): Promise<Address>
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
   const { detail } = await hears(page, 'connected')
+  if (detail.accountType === 'eoa') await button.declineSmartAccount()
   await expect(button.dialog).toBeHidden()
   return detail.address
 }

@@ -310,6 +310,7 @@ test('the embedded wallet sends after the visitor has approved in its frame; a n
   await page.goto('/index.html')
   await button.logIn(stack, 'sender@example.com')
   await hears(page, 'connected')
+  await button.declineSmartAccount()
   await expect(button.dialog).toBeHidden()
   const receiver = somebody()
   await beginSend(button, 'ETH')

@@ -70,6 +70,11 @@ export class Button {
     await this.codeField.fill(await stack.code(email))
   }
 
+  /** Who logs in with the plain account for the first time is offered the smart one. */
+  async declineSmartAccount(): Promise<void> {
+    await this.view('UpgradeToSmartAccount').locator('[data-action="cancel"]').click()
+  }
+
   async pairingAddress(): Promise<string> {
     await expect(this.qr).toBeVisible()
     return (await this.qr.getAttribute('data-uri')) as string
