@@ -13,6 +13,7 @@ import { imageOriginsOf } from '../services/imageOrigins'
 import { createClock } from '../services/clock/clock'
 import { createLog } from '../services/log/log'
 import { createStorage } from '../services/storage/storage'
+import { errorCategory } from '../services/telemetry/errorCategory'
 import { createTelemetry } from '../services/telemetry/telemetry'
 import { offerNetworks } from '../store/offeredNetworks'
 import { createStore } from '../store/createStore'
@@ -135,7 +136,7 @@ function createClient(first: Bridge, forget: () => void): Client {
   /** What goes wrong inside is for the log, and for the pulse host where the page asked for that. */
   function reportError(message: string, cause?: unknown): void {
     log.error(message, cause)
-    if (cause !== undefined) telemetry.error('INTERNAL_SDK_ERROR', cause)
+    if (cause !== undefined) telemetry.error(errorCategory(cause, 'INTERNAL_SDK_ERROR'), cause)
   }
 
   /** The words of the alerts come when there is one to tell. */

@@ -2,7 +2,7 @@ import type { EmbeddedConnector } from '../connectors/contract'
 import { createEmbeddedConnector } from '../connectors/embedded/embeddedConnector'
 import type { ServiceAddresses } from '../domain/options'
 import { closeModal } from '../flows/closeModal'
-import { raiseNamedAlert } from '../flows/raiseAlert'
+import { frameTimedOut } from '../flows/frameTimedOut'
 import { createAccountTypes } from '../flows/preferredAccountType'
 import type { World } from '../flows/world'
 import { languageOf, loadMessages } from '../i18n/load'
@@ -41,7 +41,7 @@ export async function createEmbeddedWallet(world: World, addresses: ServiceAddre
     log: services.log,
     host: {
       closeAsked: () => void closeModal(world, 'user'),
-      timedOut: (reason) => raiseNamedAlert(world, reason === 'iframe_load_failed' ? 'alertFrameLoadFailed' : 'alertFrameRequestTimeout'),
+      timedOut: (reason, error) => frameTimedOut(world, reason, error),
       profileChanged: (profile) => store.setState(changeEmbedded({ profile })),
     },
     loadApprovalHost: async () => (await import('./approvalHost')).approvalHost(world),

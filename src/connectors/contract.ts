@@ -139,7 +139,7 @@ export interface ApprovalHost {
 export interface EmbeddedHost {
   /** Escape or a press beside the shown frame. */
   closeAsked(): void
-  timedOut(reason: 'iframe_load_failed' | 'iframe_request_timeout'): void
+  timedOut(reason: 'iframe_load_failed' | 'iframe_request_timeout', error: Error): void
   /** What is known of the account has changed; undefined when the session is over. */
   profileChanged(profile: EmbeddedProfile | undefined): void
 }

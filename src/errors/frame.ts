@@ -44,13 +44,13 @@ export class FrameNotReady extends WalletButtonError {
   }
 }
 
-/** The embedded wallet took a request and did not answer in time. All other open requests are aborted too. */
+/** The embedded wallet took a request and did not answer in time; `event` says which one. All other open requests are aborted too. */
 export class FrameRequestTimeout extends WalletButtonError {
   constructor(
     readonly event: string,
     readonly waitedMs: number,
   ) {
-    super('iframe_request_timeout', `The embedded wallet did not answer ${event} within ${waitedMs / 1000} seconds.`, {
+    super('iframe_request_timeout', `The embedded wallet did not respond within ${waitedMs / 1000} seconds.`, {
       hint: 'Check your connection and try again.',
     })
   }
@@ -65,7 +65,7 @@ export class FrameMessageInvalid extends WalletButtonError {
     readonly event: string,
     readonly method?: string,
   ) {
-    super('frame_message_invalid', `The embedded wallet cannot be asked ${method ?? event} like this.`, {
+    super('frame_message_invalid', method === undefined ? 'The request to the embedded wallet has the wrong form.' : `The embedded wallet cannot be asked ${method} like this.`, {
       hint: 'Check the parameters of the request.',
     })
   }

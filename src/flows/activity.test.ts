@@ -307,3 +307,14 @@ test('choosing its tab is tracked by its name, once', () => {
   chooseAccountTab(world, 'tokens')
   expect(world.tracked).toHaveLength(1)
 })
+
+test.each([
+  ['unreadable', 'DATA_PARSING_ERROR'],
+  ['unreachable', 'API_ERROR'],
+] as const)('a history that is %s is reported as %s', async (failure, category) => {
+  const world = connected()
+  const error = new ServiceUnavailable('blockchain', failure)
+  world.blockchain.fetchHistory = () => Promise.reject(error)
+  await loadActivity(world).catch(() => {})
+  expect(world.telemetry.errors).toEqual([{ category, error }])
+})

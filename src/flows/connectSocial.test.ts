@@ -236,3 +236,10 @@ test('who left for Telegram and came back without an answer is not connected, an
   expect(world.stored('social_provider')).toBeUndefined()
   expect(world.frame.asked).toEqual([])
 })
+
+test('a login that fails is tracked with its provider and its message', async () => {
+  const world = onConnect()
+  world.frame.refuses('GET_SOCIAL_REDIRECT_URI', 'Not now')
+  await expect(connectSocial(world, 'google')).rejects.toThrow()
+  expect(world.tracked).toContainEqual({ event: 'SOCIAL_LOGIN_ERROR', properties: { provider: 'google', message: 'Not now' } })
+})

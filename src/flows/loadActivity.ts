@@ -6,6 +6,7 @@ import type { Owner } from '../store/state'
 import { fetchPurchases, fetchRows, historyProperties } from './history'
 import { problemOf } from './problem'
 import { showNamedToast } from './showToast'
+import { errorCategory } from '../services/telemetry/errorCategory'
 import type { World } from './world'
 
 /**
@@ -46,5 +47,6 @@ export function tellFailure(world: World, owner: Owner, cursor: string | undefin
   world.store.setState(failActivity(owner, problemOf(reason)))
   if (!isOwners(selectOwner(world.store.getState()), owner)) return
   world.track('ERROR_FETCH_TRANSACTIONS', historyProperties(world, owner, cursor))
+  world.services.telemetry.error(errorCategory(reason, 'API_ERROR'), reason)
   if (world.store.getState().modal.openIn !== undefined) showNamedToast(world, toastTransactionsFailed)
 }

@@ -3,6 +3,7 @@ import { checkOrigin } from './checkOrigin'
 import { chooseWallet } from './chooseWallet'
 import { loadDirectory } from './loadDirectory'
 import { loadFeatures } from './loadFeatures'
+import { errorCategory } from '../services/telemetry/errorCategory'
 import type { World } from './world'
 
 /** What the first act of the visitor brings in: the project's features, its origins, the wallets to propose. Each once. */
@@ -32,7 +33,7 @@ function introduce(world: World): void {
 
 function report(world: World, message: string, reason: unknown): void {
   world.services.log.warn(message, reason)
-  world.services.telemetry.error('API_ERROR', reason)
+  world.services.telemetry.error(errorCategory(reason, 'API_ERROR'), reason)
 }
 
 export { chooseWallet, loadDirectory }

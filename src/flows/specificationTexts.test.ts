@@ -108,14 +108,14 @@ const rows: Row[] = [
     'alert',
     'raiseAlert',
     makeWorld,
-    async (world) => (await world.connectors.embedded(), world.frame.tells().onTimeout('iframe_load_failed')),
+    async (world) => (await world.connectors.embedded(), world.frame.tells().onTimeout('iframe_load_failed', new Error('late'))),
   ],
   [
     'Embedded Wallet Request Timed Out',
     'alert',
     'raiseAlert',
     makeWorld,
-    async (world) => (await world.connectors.embedded(), world.frame.tells().onTimeout('iframe_request_timeout')),
+    async (world) => (await world.connectors.embedded(), world.frame.tells().onTimeout('iframe_request_timeout', new Error('late'))),
   ],
   ['Please try again after 30 seconds', 'toast', 'connectEmail', makeWorld, async (world) => (await connectEmail(world, email), await connectEmail(world, email))],
   [

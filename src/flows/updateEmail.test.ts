@@ -24,6 +24,7 @@ test('two codes change the address, and lead back to where it began', async () =
   const world = await inSettings()
   await updateEmail(world, 'new@shop.test', never)
   expect(world.view()).toBe('UpdateEmailPrimaryOtp')
+  expect(world.trackedNames().filter((name) => name === 'EMAIL_EDIT')).toHaveLength(1)
   expect(raw(world, 'LAST_EMAIL_LOGIN_TIME')).toBe(String(world.clock.now()))
   await confirmPrimaryCode(world, '111111', never)
   expect(world.view()).toBe('UpdateEmailSecondaryOtp')

@@ -16,7 +16,7 @@ import { adoptConnections } from '../../src/flows/adoptConnections'
 import type { ElementEvent, EventDetails, EventName } from '../../src/flows/events'
 import { closeModal } from '../../src/flows/closeModal'
 import { createAccountTypes } from '../../src/flows/preferredAccountType'
-import { raiseNamedAlert } from '../../src/flows/raiseAlert'
+import { frameTimedOut } from '../../src/flows/frameTimedOut'
 import { createTasks } from '../../src/flows/tasks'
 import type { World } from '../../src/flows/world'
 import { createLog, type Log } from '../../src/services/log/log'
@@ -258,7 +258,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
       log,
       host: {
         closeAsked: () => void closeModal(world, 'user'),
-        timedOut: (reason) => raiseNamedAlert(world, reason === 'iframe_load_failed' ? 'alertFrameLoadFailed' : 'alertFrameRequestTimeout'),
+        timedOut: (reason, error) => frameTimedOut(world, reason, error),
         profileChanged: (profile) => store.setState(changeEmbedded({ profile })),
       },
       loadApprovalHost: async () => approvalHost(world),

@@ -367,8 +367,10 @@ test.each([
   ['iframe_request_timeout', 'Embedded Wallet Request Timed Out'],
 ] as const)('%s is told once, as an alert', async (reason, text) => {
   const world = await loggedIn()
-  world.frame.tells().onTimeout(reason)
-  world.frame.tells().onTimeout(reason)
+  const error = new Error('late')
+  world.frame.tells().onTimeout(reason, error)
+  world.frame.tells().onTimeout(reason, error)
+  expect(world.telemetry.errors).toEqual([{ category: 'SECURE_SITE_ERROR', error }, { category: 'SECURE_SITE_ERROR', error }])
   expect(world.emitted).toEqual([{ type: 'error', detail: expect.objectContaining({ message: text }) }])
 })
 

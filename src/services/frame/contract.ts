@@ -100,7 +100,7 @@ export interface FrameSettings {
    * The frame was not ready in time or may not load at all (`iframe_load_failed`), or took a request and did not answer. Once
    * per occasion; the errors go to whoever asked, and the iframe is taken out, so that the next question gets a new one.
    */
-  readonly onTimeout: (reason: 'iframe_load_failed' | 'iframe_request_timeout') => void
+  readonly onTimeout: (reason: 'iframe_load_failed' | 'iframe_request_timeout', error: Error) => void
   /** Escape or a press beside the shown frame. */
   readonly onCloseAsked: () => void
 }

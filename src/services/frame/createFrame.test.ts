@@ -151,7 +151,7 @@ test('READY at 20.1 s is too late: everybody is told, once, and the next call be
   expect(user.reason).toBeInstanceOf(FrameNotReady)
   expect(rpc.reason).toBeInstanceOf(RpcRequestAborted)
   expect(other.reason).toBeInstanceOf(FrameRequestAborted)
-  expect(onTimeout.mock.calls).toEqual([['iframe_load_failed']])
+  expect(onTimeout.mock.calls).toEqual([['iframe_load_failed', attaching.reason]])
   expect([frame.attached, place.listeners(), clock.pending(), place.posted.length]).toEqual([false, 0, 0, 0])
 
   await readyFrame()
@@ -165,7 +165,7 @@ test('a question that does not create the frame waits 20 s for one', async () =>
   expect(asked.settled).toBe(false)
   await clock.advance(200)
   expect(asked.reason).toBeInstanceOf(FrameNotReady)
-  expect(onTimeout.mock.calls).toEqual([['iframe_load_failed']])
+  expect(onTimeout.mock.calls).toEqual([['iframe_load_failed', asked.reason]])
 })
 
 test('a frame created while a question waits gets its own 20 s', async () => {
@@ -328,7 +328,7 @@ test.each(limited)('%s: 30 s of silence end it and all others, and the next call
   expect(asked.reason).toBeInstanceOf(FrameRequestTimeout)
   expect(rpc.reason).toBeInstanceOf(RpcRequestAborted)
   expect(other.reason).toBeInstanceOf(FrameRequestAborted)
-  expect(onTimeout.mock.calls).toEqual([['iframe_request_timeout']])
+  expect(onTimeout.mock.calls).toEqual([['iframe_request_timeout', asked.reason]])
   expect([frame.openMethods(), clock.pending(), place.listeners()]).toEqual([[], 0, 0])
 
   const again = outcome(frame.ask(name, exchanges[name][0] as never))
@@ -338,6 +338,13 @@ test.each(limited)('%s: 30 s of silence end it and all others, and the next call
   await clock.advance(0)
   expect(again.reason).toBeUndefined()
   expect(again.settled).toBe(true)
+})
+
+test('what people read about a timeout names no request; the error says it for developers', async () => {
+  await readyFrame()
+  const asked = outcome(frame.ask('SWITCH_NETWORK', { chainId: 1 }))
+  await clock.advance(30_000)
+  expect(asked.reason).toMatchObject({ event: 'SWITCH_NETWORK', message: 'The embedded wallet did not respond within 30 seconds.' })
 })
 
 test.each(limited)('%s answered after 29.9 s is in time', async (name) => {
@@ -412,7 +419,7 @@ test('a frame that the page forbids is known at once; a policy that only reports
   place.blockByPolicy()
   await clock.advance(0)
   expect(asked.reason).toBeInstanceOf(FrameLoadError)
-  expect(onTimeout.mock.calls).toEqual([['iframe_load_failed']])
+  expect(onTimeout.mock.calls).toEqual([['iframe_load_failed', asked.reason]])
 })
 
 test('a frame that the page takes out rejects what is open at once, and comes back with the next question', async () => {

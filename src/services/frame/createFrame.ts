@@ -79,7 +79,7 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
   const refuse = (): void => {
     const reason = new FrameLoadError()
     end((question) => (question.needsFrame ? reason : calledOff(question)), reason)
-    settings.onTimeout('iframe_load_failed')
+    settings.onTimeout('iframe_load_failed', reason)
   }
 
   const waitForReady = (): void => {
@@ -88,7 +88,7 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
       const reason = new FrameNotReady(FRAME_READY_WAIT_MS)
       end((question) => (question.needsFrame ? reason : calledOff(question)), reason)
       // A frame that nobody waits for is taken out quietly, as after a RELOAD that did not come back.
-      if (awaited) settings.onTimeout('iframe_load_failed')
+      if (awaited) settings.onTimeout('iframe_load_failed', reason)
     })
   }
 
@@ -103,13 +103,14 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     if (question.settled) close(question)
     if (!unlimited.has(name)) {
       const stop = clock.after(FRAME_REQUEST_TIMEOUT_MS, () => {
+        const reason = new FrameRequestTimeout(name, FRAME_REQUEST_TIMEOUT_MS)
         if (dispensable.has(name)) {
           close(question)
-          return question.reject(new FrameRequestTimeout(name, FRAME_REQUEST_TIMEOUT_MS))
+          return question.reject(reason)
         }
         // A frame that took a question and stays silent is not asked again: the next attempt gets a new one.
-        end((each) => (each === question ? new FrameRequestTimeout(name, FRAME_REQUEST_TIMEOUT_MS) : calledOff(each)), calledOff(question))
-        settings.onTimeout('iframe_request_timeout')
+        end((each) => (each === question ? reason : calledOff(each)), calledOff(question))
+        settings.onTimeout('iframe_request_timeout', reason)
       })
       const { release } = question
       question.release = () => {

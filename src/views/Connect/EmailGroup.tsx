@@ -1,10 +1,11 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { EmailField } from '../../components/EmailField'
 import { ArrowIcon, MailIcon } from '../../components/embeddedIcons'
 import { EMAIL_SUBMIT_FROM_CHARACTERS } from '../../config/limits'
 import { startEmailLogin } from '../../flows/startLogin'
+import { trackClick } from '../../flows/trackClick'
 import loginCss from '../../styles/login.css?inline'
-import { useFact, useMessages } from '../context'
+import { useFact, useMessages, useWorld } from '../context'
 import { FieldProblem } from '../embedded/FieldProblem'
 import { useFlow } from '../useFlow'
 import type { GroupProps } from './Connect'
@@ -21,6 +22,8 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
   const { start, running, failed } = useFlow(startEmailLogin, { onLeave: 'keep' })
   const lock = useLoginLock()
   const lockId = useId()
+  const world = useWorld()
+  const selected = useRef(false)
 
   const busy = running || login.status === 'sending'
   // What was wrong with another text is not wrong with this one.
@@ -39,7 +42,12 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
         label={t.emailLabel}
         icon={<MailIcon />}
         value={email}
-        onChange={setEmail}
+        onChange={(text) => {
+          // Typing is the choice of this way to log in; the focus may have come by itself.
+          if (!selected.current) trackClick(world, 'EMAIL_LOGIN_SELECTED')
+          selected.current = true
+          setEmail(text)
+        }}
         onSubmit={submit}
         readOnly={busy}
         unavailable={lockedBy !== undefined || lock.reason !== undefined}

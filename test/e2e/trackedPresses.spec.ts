@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { heard, hears } from './stage/heard'
+import { expect, test } from './stage/test'
+
+const tracked = async (page: Page): Promise<string[]> => (await heard(page, 'track')).map(({ detail }) => detail.event)
+const times = async (page: Page, event: string): Promise<number> => (await tracked(page)).filter((each) => each === event).length
+
+test('choosing email, help and the way to a wallet are tracked, each when it happens', async ({ page, button }) => {
+  await page.goto('/index.html')
+  await button.open()
+  expect(await times(page, 'EMAIL_LOGIN_SELECTED')).toBe(0)
+  await button.email.pressSequentially('ab')
+  expect(await times(page, 'EMAIL_LOGIN_SELECTED')).toBe(1)
+
+  await button.call('open', 'Connect')
+  await button.dialog.getByRole('button', { name: /what is a wallet|new to wallets|help/i }).first().click()
+  await expect(button.view('WhatIsAWallet')).toBeVisible()
+  expect(await times(page, 'CLICK_WALLET_HELP')).toBe(1)
+  await button.action('main').click()
+  await expect(button.view('GetWallet')).toBeVisible()
+  expect(await times(page, 'CLICK_GET_WALLET')).toBe(1)
+})
+
+test('networks, their help and the way to a full wallet are tracked', async ({ page, button, stack }) => {
+  await page.context().route(/\/dashboard/, (route) => route.fulfill({ body: '' }))
+  await page.goto('/index.html')
+  await button.logIn(stack, 'tracked@visitor.example')
+  await hears(page, 'connected')
+  await button.call('open', 'Settings')
+  await button.view('Settings').getByRole('button', { name: 'Local One' }).click()
+  await expect(button.view('Networks')).toBeVisible()
+  expect(await times(page, 'CLICK_NETWORKS')).toBe(1)
+  await button.view('Networks').getByRole('button', { name: /what is a network|help/i }).click()
+  await expect(button.view('WhatIsANetwork')).toBeVisible()
+  expect(await times(page, 'CLICK_NETWORK_HELP')).toBe(1)
+
+  await button.call('open', 'UpgradeEmailWallet')
+  const opened = page.context().waitForEvent('page')
+  await button.action('main').click()
+  await (await opened).close()
+  expect(await times(page, 'EMAIL_UPGRADE_FROM_MODAL')).toBe(1)
+})
