@@ -11,7 +11,8 @@ export interface ElementAccount {
   readonly namespace: ChainNamespace
   readonly type: string
   readonly name?: string
-  readonly accounts: readonly { readonly address: string; readonly type: string }[]
+  /** `publicKey` in hex and `path` of the derivation, where the wallet says them. */
+  readonly accounts: readonly { readonly address: string; readonly type: string; readonly publicKey?: string; readonly path?: string }[]
 }
 
 export interface ElementNetwork {

@@ -6,6 +6,7 @@ import {
   selectActiveNetwork,
   selectActiveNetworkId,
   selectIdentity,
+  selectIsUnconfiguredNetwork,
   selectIsUnsupportedNetwork,
   selectSession,
   selectStatus,
@@ -34,7 +35,7 @@ export function factsFor(state: State, elementId: string, showBalance: boolean):
             namespace: account.namespace,
             type: account.type,
             ...(identity?.name && { name: identity.name }),
-            accounts: facts.accounts.map(({ address, type }) => ({ address, type })),
+            accounts: facts.accounts.map(({ address, type, publicKey, path }) => ({ address, type, ...(publicKey && { publicKey }), ...(path && { path }) })),
           }
         : null,
     network: networkId
@@ -53,8 +54,8 @@ export function factsFor(state: State, elementId: string, showBalance: boolean):
     unsupported: selectIsUnsupportedNetwork(state),
     label: account ? (identity?.name ?? truncateAddress(account.address)) : state.lastKnown?.label,
     icon: facts ? (identity?.avatar ?? facts.wallet.icon ?? (account && drawnFrom(account.address))) : state.lastKnown?.icon,
-    // Of a network that is not configured no balance is read.
-    balance: account && network && showBalance ? (balance.short ?? '') : undefined,
+    // Elsewhere no balance is read.
+    balance: account && showBalance && !selectIsUnconfiguredNetwork(state) ? (balance.short ?? '') : undefined,
   }
 }
 

@@ -13,10 +13,17 @@ export type ChainSettings = {
 
 type Load = (settings: ChainSettings) => Promise<ChainAdapter>
 
+function connectOnly(namespace: ChainNamespace): Load {
+  return async () => (await import('./connectOnly/adapter')).createConnectOnlyAdapter(namespace)
+}
+
 /** One row per family of chains; each is a chunk of its own. */
 const families: Partial<Record<ChainNamespace, Load>> = {
   eip155: async ({ rpcHost, clock = createClock() }) => (await import('./eip155/adapter')).createEip155Adapter(rpcHost, clock),
   solana: async ({ rpcHost, clock = createClock() }) => (await import('./solana/adapter')).createSolanaAdapter(rpcHost, clock),
+  bip122: connectOnly('bip122'),
+  polkadot: connectOnly('polkadot'),
+  cosmos: connectOnly('cosmos'),
 }
 
 /** The families of chains, each loaded when it is first asked for. Satisfies `Chains` of flows/world.ts. */

@@ -2,6 +2,13 @@
 export const KNOWN_NAMESPACES = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 export type ChainNamespace = (typeof KNOWN_NAMESPACES)[number]
 
+/** Namespaces whose chains are read, sent on and signed in to. On the others accounts are connected and shown, and nothing else. */
+const SUPPORTED_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']
+
+export function isSupportedNamespace(namespace: ChainNamespace): boolean {
+  return SUPPORTED_NAMESPACES.includes(namespace)
+}
+
 /** A network id as CAIP-2 writes it. */
 export type CaipNetworkId = `${ChainNamespace}:${string}`
 /** An account as CAIP-10 writes it. */

@@ -2,7 +2,7 @@ import { isCurrent } from '../domain/siwx/session'
 import { ConfigurationInvalid } from '../errors/configuration'
 import { toastAuthenticationProblem } from '../errors/toasts'
 import { readEntry, siwxSessionsEntry } from '../services/storage/entries'
-import { selectActiveCaipAddress, selectActiveConnection, selectActiveNetwork, selectSiwxMode } from '../store/selectors'
+import { selectActiveCaipAddress, selectActiveConnection, selectIsUnconfiguredNetwork, selectSiwxMode } from '../store/selectors'
 import type { SiwxSession } from '../domain/siwx/session'
 import { disconnect } from './disconnect'
 import { prepareRequest } from './prepareRequest'
@@ -27,7 +27,7 @@ export async function evaluateSignIn(world: World, cause: 'connected' | 'restore
     const asked = selectActiveCaipAddress(state)
     const session = await findSession(world)
     const caipAddress = selectActiveCaipAddress(store.getState())
-    if (!caipAddress || !selectActiveNetwork(store.getState())) {
+    if (!caipAddress || selectIsUnconfiguredNetwork(store.getState())) {
       store.setState({ siwx: { session: undefined, request: undefined, phase: 'idle', problem: undefined } })
       return 'skip'
     }

@@ -1,5 +1,5 @@
 import { TOKEN_BALANCE_RETRY_MS } from '../config/limits'
-import { caipAddressOn } from '../domain/caip'
+import { caipAddressOn, isSupportedNamespace } from '../domain/caip'
 import { floorBalance } from '../domain/balance'
 import { ageOutNativeBalances, keepNativeBalance } from '../services/blockchain/nativeBalanceCache'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
@@ -12,7 +12,7 @@ export async function readBalance(world: World, force: boolean, signal: AbortSig
   const { store, services } = world
   const account = selectActiveAccount(store.getState())
   const network = selectActiveNetwork(store.getState())
-  if (signal.aborted || !account || !network) return
+  if (signal.aborted || !account || !network || !isSupportedNamespace(account.namespace)) return
   // What was known before does not count, nor will it, should this reading fail.
   if (force) ageOutNativeBalances(services.storage)
   if (recallBalance(world)) return

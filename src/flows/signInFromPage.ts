@@ -1,6 +1,7 @@
 import type { SiwxSession } from '../domain/siwx/session'
 import { NoActiveAddress, NoActiveNetwork, SiwxNotEnabled } from '../errors/siwx'
-import { selectActiveAccount, selectIsUnconfiguredNetwork, selectSiwxMode } from '../store/selectors'
+import { ChainUnsupported } from '../errors/network'
+import { selectActiveAccount, selectActiveNetwork, selectIsUnconfiguredNetwork, selectSiwxMode } from '../store/selectors'
 import { showView } from './showView'
 import { signIn } from './signIn'
 import type { World } from './world'
@@ -10,7 +11,9 @@ export async function signInFromPage(world: World): Promise<SiwxSession> {
   const state = world.store.getState()
   if (selectSiwxMode(state) === 'off') throw new SiwxNotEnabled()
   if (!selectActiveAccount(state)) throw new NoActiveAddress()
-  if (selectIsUnconfiguredNetwork(state)) throw new NoActiveNetwork()
+  const network = selectActiveNetwork(state)
+  if (!network) throw new NoActiveNetwork()
+  if (selectIsUnconfiguredNetwork(state)) throw new ChainUnsupported(network.caipNetworkId)
   showView(world, 'SIWXSignMessage')
   return signIn(world)
 }

@@ -259,6 +259,8 @@ export const ar: CatalogueMaker = ({ number, plural }) => {
     switchByHand: (network) => `افتح محفظتك واختر ${network} هناك.`,
     switchFailed: 'تعذّر تغيير الشبكة',
     unsupportedText: 'لا تعمل هذه الصفحة على الشبكة التي تستخدمها محفظتك. اختر شبكة أخرى للمتابعة.',
+    unsupportedChain: 'سلسلة غير مدعومة',
+    connectOnlyText: (network) => `محفظتك على ${network} متصلة. لا تتوفر هناك الأرصدة والنشاط والإرسال وتسجيل الدخول. اختر شبكة أخرى لذلك.`,
     connectFamily: (family) => `اربط محفظة ${family}`,
     familiesLabel: 'أنواع الشبكات',
     multiChainText: (wallet) => `أي شبكات تريد استخدامها مع ${wallet}؟`,

@@ -251,6 +251,8 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   switchByHand: (network) => `Öffne deine Wallet und wähle dort ${network}.`,
   switchFailed: 'Wechsel nicht möglich',
   unsupportedText: 'Diese Seite läuft nicht in dem Netzwerk, in dem deine Wallet ist. Wähle ein anderes, um fortzufahren.',
+  unsupportedChain: 'Nicht unterstützte Chain',
+  connectOnlyText: (network) => `Deine ${network}-Wallet ist verbunden. Guthaben, Aktivität, Senden und Anmelden gibt es dort nicht. Wähle dafür ein anderes Netzwerk.`,
   connectFamily: (family) => `${family}-Wallet verbinden`,
   familiesLabel: 'Arten von Netzwerken',
   multiChainText: (wallet) => `Welche Netzwerke möchtest du mit ${wallet} nutzen?`,

@@ -242,6 +242,8 @@ const enViews = ({ number, plural }: Format) => ({
   switchByHand: (network: string) => `Open your wallet and choose ${network} there.`,
   switchFailed: 'Could not switch',
   unsupportedText: 'This page does not work on the network your wallet is on. Choose another one to go on.',
+  unsupportedChain: 'Unsupported chain',
+  connectOnlyText: (network: string) => `Your ${network} wallet is connected. Balances, activity, sending and signing in are not available there. Choose another network for them.`,
 
   // Families of chains
   connectFamily: (family: string) => `Connect ${family} wallet`,

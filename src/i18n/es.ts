@@ -251,6 +251,8 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   switchByHand: (network) => `Abre tu billetera y elige ${network} allí.`,
   switchFailed: 'No se pudo cambiar',
   unsupportedText: 'Esta página no funciona en la red de tu billetera. Elige otra para continuar.',
+  unsupportedChain: 'Cadena no compatible',
+  connectOnlyText: (network) => `Tu billetera de ${network} está conectada. Allí no hay saldos, actividad, envíos ni inicio de sesión. Elige otra red para eso.`,
   connectFamily: (family) => `Conectar una billetera ${family}`,
   familiesLabel: 'Tipos de redes',
   multiChainText: (wallet) => `¿Qué redes quieres usar con ${wallet}?`,

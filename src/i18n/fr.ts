@@ -251,6 +251,8 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   switchByHand: (network) => `Ouvrez votre portefeuille et choisissez-y ${network}.`,
   switchFailed: 'Changement impossible',
   unsupportedText: 'Cette page ne fonctionne pas sur le réseau de votre portefeuille. Choisissez-en un autre pour continuer.',
+  unsupportedChain: 'Chaîne non prise en charge',
+  connectOnlyText: (network) => `Votre portefeuille ${network} est connecté. Les soldes, l’activité, l’envoi et la connexion signée n’y sont pas disponibles. Choisissez un autre réseau pour cela.`,
   connectFamily: (family) => `Connecter un portefeuille ${family}`,
   familiesLabel: 'Types de réseaux',
   multiChainText: (wallet) => `Quels réseaux voulez-vous utiliser avec ${wallet} ?`,

@@ -250,6 +250,8 @@ export const ja: CatalogueMaker = ({ number }) => ({
   switchByHand: (network) => `ウォレットを開いて${network}を選んでください。`,
   switchFailed: '切り替えられませんでした',
   unsupportedText: 'このページは、ウォレットが使用中のネットワークに対応していません。続けるには別のネットワークを選んでください。',
+  unsupportedChain: '未対応のチェーン',
+  connectOnlyText: (network) => `${network} のウォレットは接続済みです。残高、アクティビティ、送金、サインインは利用できません。利用するには別のネットワークを選んでください。`,
   connectFamily: (family) => `${family}ウォレットを接続`,
   familiesLabel: 'ネットワークの種類',
   multiChainText: (wallet) => `${wallet}でどのネットワークを使いますか？`,

@@ -250,6 +250,8 @@ export const zh: CatalogueMaker = ({ number }) => ({
   switchByHand: (network) => `请打开钱包并在其中选择 ${network}。`,
   switchFailed: '无法切换',
   unsupportedText: '此页面不支持你的钱包当前所在的网络。请选择其他网络以继续。',
+  unsupportedChain: '不支持的链',
+  connectOnlyText: (network) => `你的 ${network} 钱包已连接。该网络不支持余额、活动记录、发送和登录。如需使用，请选择其他网络。`,
   connectFamily: (family) => `连接 ${family} 钱包`,
   familiesLabel: '网络类型',
   multiChainText: (wallet) => `你想用 ${wallet} 连接哪些网络？`,

@@ -1,12 +1,13 @@
+import { isSupportedNamespace } from '../domain/caip'
 import { isRestrictedPlace } from '../domain/restrictedPlaces'
 import type { NftsState, Owner, State, TokensState } from './state'
 import { selectActiveAccount, selectActiveNetwork } from './selectors'
 
-/** Whose holdings are on screen: the active account on the active network. Undefined without one, or on a network that is not configured. */
+/** Whose holdings are on screen: the active account on the active network. Undefined without one, and where nothing can be read. */
 export function selectOwner(state: State): Owner | undefined {
   const account = selectActiveAccount(state)
   const network = selectActiveNetwork(state)
-  return account && network ? { networkId: network.caipNetworkId, address: account.address } : undefined
+  return account && network && isSupportedNamespace(account.namespace) ? { networkId: network.caipNetworkId, address: account.address } : undefined
 }
 
 /** Is this the slice of the account and network that are on screen? */

@@ -1,7 +1,7 @@
 import type { ConnectionFacts } from '../connectors/contract'
 import type { Account } from '../domain/account'
 import { isSameAddress } from '../domain/address'
-import { caipAddressOn, type CaipAddress, type CaipNetworkId } from '../domain/caip'
+import { caipAddressOn, isSupportedNamespace, type CaipAddress, type CaipNetworkId } from '../domain/caip'
 import { findNetwork, type Network } from '../domain/network'
 import type { SiwxMode } from '../domain/options'
 import type { SiwxSession } from '../domain/siwx/session'
@@ -45,14 +45,19 @@ export function selectIsConnected(state: State): boolean {
   return Object.keys(state.connections).length > 0
 }
 
-/** The active account is on a network that is not configured: nothing can be read from it, sent on it or signed in to. */
+/**
+ * Nothing can be read from the network of the active account, sent on it or signed in to: it is not configured, or of a
+ * namespace on which accounts are only connected and shown.
+ */
 export function selectIsUnconfiguredNetwork(state: State): boolean {
-  return selectActiveAccount(state) !== undefined && selectActiveNetwork(state) === undefined
+  return selectActiveAccount(state) !== undefined && (selectActiveNetwork(state) === undefined || !isSupportedNamespace(state.activeNamespace))
 }
 
-/** Connected, on a network that is not configured, and the page does not allow that. */
+/** Connected, on a network that is not configured, and the page does not allow that; or on one without sign-in, which the page requires. */
 export function selectIsUnsupportedNetwork(state: State): boolean {
-  return selectIsConnected(state) && selectActiveNetwork(state) === undefined && !state.options.allowUnsupportedChain
+  if (!selectIsConnected(state)) return false
+  if (selectActiveNetwork(state) === undefined) return !state.options.allowUnsupportedChain
+  return selectSiwxMode(state) === 'required' && !isSupportedNamespace(state.activeNamespace)
 }
 
 /** One word for all namespaces, as the `status` attribute shows it (element-api.md, section 3). */
@@ -91,5 +96,5 @@ export function selectSignInRefusal({ options }: State): ConfigurationProblem | 
 
 /** Sign-in is required here and there is no session for the connected account. It is due on configured networks only: a message cannot be made for others. */
 export function selectSignInRequired(state: State): boolean {
-  return selectSiwxMode(state) === 'required' && selectIsConnected(state) && selectActiveNetwork(state) !== undefined && !selectIsAuthenticated(state)
+  return selectSiwxMode(state) === 'required' && selectIsConnected(state) && !selectIsUnconfiguredNetwork(state) && !selectIsAuthenticated(state)
 }

@@ -3,20 +3,23 @@ import { Button } from '../components/Button'
 import { EmptyState } from '../components/EmptyState'
 import { WarningIcon } from '../components/viewIcons'
 import { goTo } from '../flows/goTo'
-import { useMessages, useWorld } from './context'
+import { selectActiveNetwork } from '../store/selectors'
+import { useFact, useMessages, useWorld } from './context'
 
 interface UnconfiguredNetworkProps {
   /** What cannot be shown there. */
   readonly title: ReactNode
 }
 
-/** Stands in for what cannot be read from a network that the page does not configure, and leads to the networks that it does. */
+/** Stands in for what cannot be read from the network in use, and leads to the networks where it can. */
 export function UnconfiguredNetwork({ title }: UnconfiguredNetworkProps) {
   const t = useMessages()
   const world = useWorld()
+  // Configured, but of a namespace on which accounts are only connected and shown.
+  const connectOnly = useFact(selectActiveNetwork)?.name
   return (
-    <EmptyState icon={<WarningIcon />} title={title}>
-      <p className="secondary">{t.unsupportedText}</p>
+    <EmptyState icon={<WarningIcon />} title={connectOnly === undefined ? title : t.unsupportedChain}>
+      <p className="secondary">{connectOnly === undefined ? t.unsupportedText : t.connectOnlyText(connectOnly)}</p>
       <Button kind="main" onPress={() => goTo(world, { name: 'Networks' })}>
         {t.titles.Networks}
       </Button>

@@ -5,6 +5,7 @@ import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import type { HDAccount } from 'viem/accounts'
 import { MemoryStorage } from './MemoryStorage'
 import { WalletNetworks, type WalletNetwork } from './networks'
+import { BITCOIN_ACCOUNTS, POLKADOT_ADDRESSES, type BitcoinAccount } from './otherAccounts'
 import { FIRST_POLICY, readPolicy, type AnswerMode, type Policy } from './policy'
 import type { SolanaTestAccount } from '../solana/accounts'
 import { SIGNING_METHODS, signRequest } from './signing'
@@ -51,10 +52,12 @@ type Kit = InstanceType<typeof WalletKit>
 type Asked = { approve(): Promise<unknown>; reject(): Promise<void> }
 
 const EVENTS = ['accountsChanged', 'chainChanged']
-const FAMILIES = ['eip155', 'solana'] as const
+const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 const METHODS: Readonly<Record<Family, readonly string[]>> = {
   eip155: [...SIGNING_METHODS, 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_accounts', 'eth_requestAccounts'],
   solana: [...SOLANA_SIGNING_METHODS, 'solana_getAccounts', 'solana_requestAccounts'],
+  bip122: ['getAccountAddresses'],
+  polkadot: [],
 }
 /** Nothing stands behind it; it is there to be ignored. */
 const UNKNOWN_NAMESPACE = { chains: ['cosmos:cosmoshub-4'], accounts: ['cosmos:cosmoshub-4:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'], methods: ['cosmos_signDirect'], events: ['accountsChanged'] }
@@ -141,6 +144,8 @@ export class PocketWallet {
 
   /** Every address the wallet has a key for in a family of chains, in the order of their index. */
   allAddresses(family: Family = 'eip155'): string[] {
+    if (family === 'bip122') return BITCOIN_ACCOUNTS.map(({ address }) => address)
+    if (family === 'polkadot') return [...POLKADOT_ADDRESSES]
     return (family === 'solana' ? this.options.solanaAccounts : this.options.accounts).map(({ address }) => address)
   }
 
@@ -241,7 +246,7 @@ export class PocketWallet {
       throw new WalletRefusal(reason.code, reason.message)
     }
     const namespaces: Namespaces = Object.fromEntries(this.#policy.grants === 'everything' ? [...granted, ['cosmos', UNKNOWN_NAMESPACE]] : granted)
-    const session = await this.kit.approveSession({ id: event.id, namespaces })
+    const session = await this.kit.approveSession({ id: event.id, namespaces, ...(namespaces['bip122'] && { sessionProperties: { bip122_getAccountAddresses: JSON.stringify(this.#bitcoinAccounts()) } }) })
     return { topic: session.topic, namespaces }
   }
 
@@ -306,6 +311,8 @@ export class PocketWallet {
         return this.#moveTo(topic, this.networks.known(list[0]))
       case 'wallet_addEthereumChain':
         return this.#moveTo(topic, this.networks.add(list[0]))
+      case 'getAccountAddresses':
+        return this.#bitcoinAccounts()
       default:
         return familyOf(chainId) === 'solana'
           ? signSolanaRequest(request.method, params, this.options.solanaAccounts, place, this.#policy.solanaAnswers)
@@ -338,6 +345,10 @@ export class PocketWallet {
 
   #accountsOn(chains: readonly string[]): string[] {
     return chains.flatMap((chain) => this.addresses(familyOf(chain)).map((address) => `${chain}:${address}`))
+  }
+
+  #bitcoinAccounts(): BitcoinAccount[] {
+    return this.#policy.accounts.flatMap((index) => BITCOIN_ACCOUNTS[index] ?? [])
   }
 
   #showAccounts(data: unknown): void {
@@ -399,7 +410,7 @@ function chainsOf(accounts: readonly string[]): string[] {
 }
 
 function familyOf(caip: string): Family {
-  return caip.startsWith('solana:') ? 'solana' : 'eip155'
+  return FAMILIES.find((family) => caip.startsWith(`${family}:`)) ?? 'eip155'
 }
 
 /** The network of a `chainChanged`: CAIP-2 as it is, anything else is the number of an EVM network. */
@@ -407,10 +418,10 @@ function networkNamed(data: unknown): string {
   return typeof data === 'string' && data.includes(':') ? data : `eip155:${Number(data)}`
 }
 
-/** How a page is told of a network: EVM by number, Solana by the reference. */
+/** How a page is told of a network: EVM by number, others by the reference. */
 function referenceOf(caipNetworkId: string): number | string {
   const reference = caipNetworkId.slice(caipNetworkId.indexOf(':') + 1)
-  return familyOf(caipNetworkId) === 'solana' ? reference : Number(reference)
+  return familyOf(caipNetworkId) === 'eip155' ? Number(reference) : reference
 }
 
 function unique(values: readonly string[]): string[] {

@@ -14,6 +14,7 @@ import type { RelayLibrary } from './library'
 import { namespaceTerms, presentIdOf } from './namespaces'
 import { plainAddress, readPeer, readSession, takesAnyNetwork, type SessionRecord, type SessionView } from './readSession'
 import { createSessionProvider, type SessionProvider } from './sessionProvider'
+import { createPlainSessionProvider } from './plainSessionProvider'
 import { createSolanaSessionProvider } from './solanaSessionProvider'
 
 /** Id under which every relay connection is known (wire facts, 11.2). */
@@ -182,8 +183,8 @@ export function openSession(library: RelayLibrary, provider: Provider, request: 
         return () => void part.listeners.delete(listener)
       },
       disconnect,
-      // Solana wallets are told the network with each request; only the page has to be told that it moved.
-      ...(part.namespace === 'solana' && {
+      // Other wallets than those of EVM chains get the network with each request; only the page has to be told that it moved.
+      ...(part.namespace !== 'eip155' && {
         async switchTo({ caipNetworkId }: Network) {
           if (over) throw new ConnectorGone()
           if (!part.view.networkIds.includes(caipNetworkId)) throw new ChainUnsupported(caipNetworkId)
@@ -215,7 +216,8 @@ export async function sayGoodbye({ client }: RelayLibrary, topic: string, clock:
 }
 
 function providerFor(namespace: ChainNamespace): typeof createSessionProvider {
-  return namespace === 'solana' ? createSolanaSessionProvider : createSessionProvider
+  if (namespace === 'eip155') return createSessionProvider
+  return namespace === 'solana' ? createSolanaSessionProvider : createPlainSessionProvider
 }
 
 function firstNetwork(view: SessionView, wanted: CaipNetworkId): CaipNetworkId {

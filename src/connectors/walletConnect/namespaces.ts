@@ -46,6 +46,13 @@ export const namespaceTerms: Partial<Record<ChainNamespace, NamespaceTerms>> = {
     ],
     events: ['accountsChanged', 'chainChanged'],
   },
+  bip122: {
+    methods: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+    events: ['accountsChanged', 'chainChanged'],
+  },
+  // Nothing is asked of these wallets but their accounts.
+  polkadot: { methods: [], events: ['accountsChanged', 'chainChanged'] },
+  cosmos: { methods: [], events: ['accountsChanged', 'chainChanged'] },
 }
 
 /** Names that Solana networks had before CAIP-2 settled theirs; wallets exist that know no other (wire facts, 8.2). */

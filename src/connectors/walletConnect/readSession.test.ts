@@ -86,3 +86,34 @@ test('a wallet that knows both names is asked under the present one', () => {
 test('Solana is dropped where the page did not ask for it', () => {
   expect(read({ eip155: { accounts: [`eip155:1:${a}`], methods: [] }, solana: { accounts: [`${solanaMainnet}:${key}`], methods: [] } }).map(({ namespace }) => namespace)).toEqual(['eip155'])
 })
+
+const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
+const polkadot = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
+const other = (id: string) => ({ id: id.split(':')[1], caipNetworkId: id, chainNamespace: id.split(':')[0], name: id, nativeCurrency: { name: 'C', symbol: 'C', decimals: 8 }, rpcUrls: { default: { http: ['https://rpc.example'] } } })
+const others = resolveNetworks([other(bitcoin), other(polkadot)], {}, { rpc: 'https://rpc.example', projectId: undefined }).networks
+const payment = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
+const substrate = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
+const readOthers = (sessionProperties?: unknown, address = payment) =>
+  readSession({ ...session({ bip122: { accounts: [`${bitcoin}:${address}`], methods: ['signMessage'] }, polkadot: { accounts: [`${polkadot}:${substrate}`], methods: [] } }), sessionProperties }, others)
+
+test('Bitcoin accounts are for payment, Polkadot accounts plain ones', () => {
+  const [first, second] = readOthers()
+  expect(first?.accountsOn(bitcoin)).toEqual([{ namespace: 'bip122', address: payment, type: 'payment' }])
+  expect(second?.accountsOn(polkadot)).toEqual([{ namespace: 'polkadot', address: substrate, type: 'eoa' }])
+})
+
+test.each([
+  ['a list', [{ address: payment, publicKey: '03'.repeat(33), path: "m/84'/0'/0'/0/0" }]],
+  ['lists by purpose or network', { payment: [{ address: payment, publicKey: '03'.repeat(33), path: "m/84'/0'/0'/0/0" }] }],
+])('public key and path come from the session properties: %s', (_what, value) => {
+  const [view] = readOthers({ bip122_getAccountAddresses: JSON.stringify(value) })
+  expect(view?.accountsOn(bitcoin)).toEqual([{ namespace: 'bip122', address: payment, type: 'payment', publicKey: '03'.repeat(33), path: "m/84'/0'/0'/0/0" }])
+})
+
+test.each(['{', 'null', '[null]', '7', JSON.stringify([{ address: payment, publicKey: '<b>', path: 'javascript:x' }]), JSON.stringify([{ address: 'another', path: 'm/1' }])])('session properties of %s say nothing', (text) => {
+  expect(readOthers({ bip122_getAccountAddresses: text })[0]?.accountsOn(bitcoin)).toEqual([{ namespace: 'bip122', address: payment, type: 'payment' }])
+})
+
+test('what is no address is left out', () => {
+  expect(readOthers(undefined, '<img>').map(({ namespace }) => namespace)).toEqual(['polkadot'])
+})

@@ -1,4 +1,5 @@
 import { checksumAddress } from '../../chains/eip155/address'
+import { DEFAULT_ACCOUNT_TYPES } from '../../config/accountTypes'
 import type { Account } from '../../domain/account'
 import { createAccount } from '../../domain/account'
 import { isSameAddress } from '../../domain/address'
@@ -16,6 +17,7 @@ export type SessionRecord = {
   readonly topic: string
   readonly expiry: number
   readonly namespaces: Readonly<Record<string, { readonly accounts?: unknown; readonly chains?: unknown; readonly methods?: unknown }>>
+  readonly sessionProperties?: unknown
   readonly peer: { readonly metadata?: { readonly name?: unknown; readonly icons?: unknown } }
 }
 
@@ -31,6 +33,13 @@ export type SessionView = {
 
 /** The one wallet that takes any network although it approves single ones (wire facts, 8.3). */
 const TAKES_ANY_NETWORK = 'MetaMask Wallet'
+
+/** A wallet behind the relay is a plain account on EVM chains: the configured default there is the embedded wallet's. */
+const DEFAULT_TYPES = { ...DEFAULT_ACCOUNT_TYPES, eip155: 'eoa' } as const
+
+/** As CAIP-10 allows it; each of these namespaces has several forms of address. */
+const ADDRESS_OF_OTHERS = /^[a-zA-Z0-9]{8,128}$/
+const SESSION_PROPERTY_MAX_CHARACTERS = 65_536
 
 /** Per namespace: chains and accounts that were asked for and approved, and nothing else (platform, section D). */
 export function readSession(session: SessionRecord, networks: readonly Network[]): readonly SessionView[] {
@@ -60,13 +69,14 @@ export function readSession(session: SessionRecord, networks: readonly Network[]
     }
     found.set(namespace, entry)
   }
+  const facts = readAddressFacts(session.sessionProperties)
   return [...found].flatMap(([namespace, { networkIds, methods, accounts, names }]) => {
     if (accounts.length === 0) return []
     const accountsOn = (networkId: CaipNetworkId): readonly Account[] => {
       const here = accounts.filter(([id]) => id === networkId)
       const addresses = [...here, ...accounts].map(([, address]) => address)
       const unique = addresses.filter((address, at) => addresses.findIndex((each) => isSameAddress(each, address)) === at)
-      return unique.map((address) => createAccount({ namespace, address, type: 'eoa' }, {}))
+      return unique.map((address) => createAccount({ namespace, address, ...facts.get(address) }, DEFAULT_TYPES))
     }
     // In the order the page configured, so that "the first approved" means the same everywhere.
     const ordered = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => networkIds.has(id))
@@ -93,7 +103,32 @@ export function readPeer(session: SessionRecord): ConnectedWallet {
 /** The address in its proper form, or undefined when it is none of that namespace. */
 export function plainAddress(namespace: ChainNamespace, address: string): string | undefined {
   if (namespace === 'eip155') return checksumAddress(address)
-  return namespace === 'solana' && !isSolanaAddress(address) ? undefined : address
+  if (namespace === 'solana') return isSolanaAddress(address) ? address : undefined
+  return ADDRESS_OF_OTHERS.test(address) ? address : undefined
+}
+
+/** What a Bitcoin wallet says of its addresses beyond the session's accounts: derivation path and public key, where it says them. */
+function readAddressFacts(properties: unknown): ReadonlyMap<string, Pick<Account, 'publicKey' | 'path'>> {
+  const found = new Map<string, Pick<Account, 'publicKey' | 'path'>>()
+  const text = (properties as Record<string, unknown> | null | undefined)?.['bip122_getAccountAddresses']
+  if (typeof text !== 'string' || text.length > SESSION_PROPERTY_MAX_CHARACTERS) return found
+  try {
+    for (const each of [JSON.parse(text) as unknown].flat().flatMap((value) => (isRecord(value) && !('address' in value) ? Object.values(value).flat() : [value]))) {
+      if (!isRecord(each) || typeof each['address'] !== 'string') continue
+      const { address, publicKey, path } = each
+      found.set(address as string, {
+        ...(typeof publicKey === 'string' && /^[0-9a-f]{64,130}$/i.test(publicKey) && { publicKey }),
+        ...(typeof path === 'string' && /^m(?:\/\d{1,10}'?){1,10}$/.test(path) && { path }),
+      })
+    }
+  } catch {
+    // Not JSON: the addresses stand for themselves.
+  }
+  return found
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 function texts(value: unknown): string[] {

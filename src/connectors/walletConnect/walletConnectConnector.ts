@@ -1,3 +1,4 @@
+import type { ChainNamespace } from '../../domain/caip'
 import type { Cacao } from '../../domain/siwx/cacao'
 import { ConnectAborted, RelayUnreachable } from '../../errors/connection'
 import { ChainUnsupported } from '../../errors/network'
@@ -6,6 +7,7 @@ import type { ConnectRequest, LiveConnection, PairingConnector, PairingRequest, 
 import { ABANDONED_PAIRINGS_MAX, RELAY_CLIENT_START_WAIT_MS } from '../waits'
 import { openLibrary, type RelayLibrary, type RelaySettings } from './library'
 import { openSession, sayGoodbye, WALLET_CONNECT_ID } from './liveSession'
+import { namespaceTerms } from './namespaces'
 import { startPairing, type Pairing } from './pairing'
 import { wakeSocket } from './wakeSocket'
 
@@ -71,7 +73,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
     id: WALLET_CONNECT_ID,
     name: 'WalletConnect',
     method: 'walletconnect',
-    namespaces: ['eip155', 'solana'],
+    namespaces: Object.keys(namespaceTerms) as ChainNamespace[],
     pair,
 
     async connect(request, signal) {

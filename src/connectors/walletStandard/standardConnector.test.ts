@@ -37,7 +37,7 @@ test('connecting gives the account and the wanted network, and the networks that
   const wallet = createFakeStandardWallet()
   const { facts } = await connect(wallet, { ...request, networkId: devnet })
   expect(facts).toMatchObject({ connectorId: 'Phantasm', namespace: 'solana', networkId: devnet, approvedNetworkIds: [mainnet, devnet] })
-  expect(facts.accounts).toEqual([{ namespace: 'solana', address: wallet.address, type: 'eoa' }])
+  expect(facts.accounts).toEqual([{ namespace: 'solana', address: wallet.address, type: 'eoa', publicKey: Buffer.from(base58.decode(wallet.address)).toString('hex') }])
   expect(wallet.asked).toEqual([{ feature: 'standard:connect', inputs: [] }])
 })
 

@@ -26,6 +26,8 @@ import accountCss from '../../styles/account.css?inline'
 import connectingCss from '../../styles/connecting.css?inline'
 import formsCss from '../../styles/forms.css?inline'
 import holdingsCss from '../../styles/holdings.css?inline'
+import { isSupportedNamespace } from '../../domain/caip'
+import { UnconfiguredNetwork } from '../UnconfiguredNetwork'
 import { useFact, useMessages, useWorld } from '../context'
 import { ActivityList, sheet as activityCss } from '../Activity/ActivityList'
 import { LoginMark } from '../embedded/LoginMark'
@@ -149,10 +151,10 @@ function Parts() {
   const words = useWords('account')
   const world = useWorld()
   const remembered = useFact((state) => state.accountTab)
-  const shows = useFact((state) => state.activeNamespace === 'eip155' || state.activeNamespace === 'solana')
+  const supported = useFact((state) => isSupportedNamespace(state.activeNamespace))
   const showsNfts = useFact((state) => selectOffers(state, 'nfts'))
   const showsActivity = useFact((state) => selectOffers(state, 'activity'))
-  if (!shows) return null
+  if (!supported) return <UnconfiguredNetwork title={words.owned.tokensUnconfigured} />
   const ids = ['tokens' as const, ...(showsNfts ? ['nfts' as const] : []), ...(showsActivity ? ['activity' as const] : [])]
   const chosen = remembered && ids.includes(remembered) ? remembered : 'tokens'
   if (ids.length === 1) return <TokensTab />

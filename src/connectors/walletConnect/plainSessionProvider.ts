@@ -1,0 +1,14 @@
+import { createListeners } from './listeners'
+import type { SessionLine, SessionProvider } from './sessionProvider'
+
+/** What a page gets for a wallet of a namespace of which nothing is known here: the methods that the wallet approved go to it as they are. */
+export function createPlainSessionProvider(line: SessionLine): SessionProvider {
+  return {
+    ...createListeners(),
+    async request(args) {
+      if (line.over()) throw Object.assign(new Error('The session is over.'), { code: 4900 })
+      if (!line.allows(args.method)) throw Object.assign(new Error(`The wallet has not approved ${args.method}.`), { code: 4200 })
+      return await line.ask(args)
+    },
+  }
+}
