@@ -25,6 +25,7 @@ export function findBadlyPacked(): Finding[] {
       // Types only, and data: nothing that a resolver of code could find there.
       ...tool('attw', ['node_modules/@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only', '--no-emoji', '--no-color', '--exclude-entrypoints', './react', './custom-elements.json']),
       ...droppedChunks(),
+      ...misplacedDependencies(),
       ...asAStranger(folder, tarball),
     ]
   } finally {
@@ -62,6 +63,20 @@ function droppedChunks(): Finding[] {
   return readdirSync('dist', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
     .flatMap((name) => [...readFileSync(join('dist', name), 'utf8').matchAll(/(?:^|[;}])import\s*["'](\.[^"']+)["']/g)].map((match) => ({ where: `dist/${name}`, what: `imports ${match[1]} for its effect alone, and sideEffects names only ${sideEffects.join(', ')}` })))
+}
+
+/** Whoever installs the package installs its dependencies: they are what the built files import, no more and no less. */
+function misplacedDependencies(): Finding[] {
+  const { dependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies?: Record<string, string> }
+  const imported = new Set(
+    readdirSync('dist', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.js'))
+      .flatMap((name) => [...readFileSync(join('dist', name), 'utf8').matchAll(/(?:\bfrom|\bimport\(?)\s*["'`]((?:@[\w.-]+\/)?[a-z][\w.-]*)[^"'`]*["'`]/g)].map((match) => String(match[1]))),
+  )
+  return [
+    ...Object.keys(dependencies).filter((name) => !imported.has(name)).map((name) => ({ where: 'package.json', what: `depends on ${name}, which no built file imports` })),
+    ...[...imported].filter((name) => !(name in dependencies)).map((name) => ({ where: 'package.json', what: `does not depend on ${name}, which a built file imports` })),
+  ]
 }
 
 function tool(name: string, values: readonly string[], cwd = process.cwd()): Finding[] {
