@@ -1,5 +1,5 @@
 import type { Account } from '../domain/account'
-import type { CaipNetworkId, ChainNamespace } from '../domain/caip'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../domain/caip'
 import type { Network } from '../domain/network'
 import type { Cacao, } from '../domain/siwx/cacao'
 import type { SocialProvider } from '../domain/options'
@@ -67,6 +67,8 @@ export interface ConnectRequest {
   /** The network wanted first. */
   readonly networkId: CaipNetworkId
   readonly namespace?: ChainNamespace
+  /** When restoring: the account and network that were active in each namespace. */
+  readonly remembered?: readonly CaipAddress[]
 }
 
 /** A way to reach a wallet. Adding one means adding a file that satisfies this. */

@@ -1,6 +1,6 @@
 import { namespaceOf, type ChainNamespace } from '../domain/caip'
 import type { ViewName } from '../domain/viewName'
-import { connectedConnectorIdEntry, lastKnownEntry, readEntry, removeEntry, siwxSessionsEntry, writeEntry } from '../services/storage/entries'
+import { connectedAccountEntry, connectedConnectorIdEntry, lastKnownEntry, readEntry, removeEntry, siwxSessionsEntry, writeEntry } from '../services/storage/entries'
 import { removeConnection } from '../store/connections'
 import { activate } from '../store/families'
 import { noEmbedded } from '../store/noEmbedded'
@@ -63,6 +63,7 @@ function forget(world: World, namespace: ChainNamespace, reason: DisconnectReaso
   // Also when another tab, or the frame, ended it.
   if (!Object.values(store.getState().connections).some(({ connectorId }) => connectorId === 'embedded')) store.setState(({ embedded }) => ({ embedded: { ...noEmbedded, originRefused: embedded.originRefused } }))
   removeEntry(services.storage, connectedConnectorIdEntry(namespace))
+  removeEntry(services.storage, connectedAccountEntry(namespace))
   services.storage.raw.remove('WALLETCONNECT_DEEPLINK_CHOICE')
   const proofs = readEntry(services.storage, siwxSessionsEntry) ?? []
   const others = proofs.filter(({ data }) => namespaceOf(data.chainId) !== namespace)

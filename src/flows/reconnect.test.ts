@@ -3,6 +3,8 @@ import { alice, createFakeConnection } from '../../test/fakes/connections'
 import { createFakeConnector } from '../../test/fakes/connectors'
 import { base, ethereum, solana } from '../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../test/fakes/world'
+import { adoptConnections } from './adoptConnections'
+import { dropConnections } from './dropConnections'
 import { connectInstalled } from './connectInstalled'
 import { hearTab } from './hearTab'
 import { openModal } from './openModal'
@@ -217,4 +219,30 @@ test('another tab that connected is followed', async () => {
   hearTab(world, { type: 'connected' })
   await world.settle()
   expect(world.heard()).toEqual(['connected'])
+})
+
+test('account and network of every namespace are remembered, not only of the active one, and asked for again', async () => {
+  const world = makeWorld({ networks: [ethereum, base, solana] })
+  const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
+  const live = [createFakeConnection({ ...facts, networkId: base.caipNetworkId }), createFakeConnection({ ...facts, namespace: 'solana', networkId: solana.caipNetworkId })]
+  adoptConnections(world, live, { restored: false, active: 'solana' })
+  const addresses = live.map((each) => each.facts.accounts[0]?.address)
+  expect(world.stored('eip155:connected_account')).toBe(`${base.caipNetworkId}:${addresses[0]}`)
+  expect(world.stored('solana:connected_account')).toBe(`${solana.caipNetworkId}:${addresses[1]}`)
+
+  const next = makeWorld({ networks: [ethereum, base, solana] })
+  for (const key of ['connection_status', 'connected_namespaces', 'active_namespace', 'active_caip_network_id', 'eip155:connected_connector_id', 'solana:connected_connector_id', 'eip155:connected_account', 'solana:connected_account']) {
+    next.services.storage.write(key, world.stored(key) ?? '')
+  }
+  next.wallets.relay.restores(...live)
+  await reconnect(next)
+  expect(next.wallets.relay.restoreRequests).toMatchObject([{ remembered: [`${base.caipNetworkId}:${addresses[0]}`, `${solana.caipNetworkId}:${addresses[1]}`] }])
+  expect(next.store.getState().activeNamespace).toBe('solana')
+  expect(next.store.getState().networkIds).toMatchObject({ eip155: base.caipNetworkId, solana: solana.caipNetworkId })
+})
+
+test('a namespace that is left is not remembered', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  dropConnections(world, ['eip155'], 'wallet')
+  expect(world.stored('eip155:connected_account')).toBeUndefined()
 })

@@ -1,12 +1,13 @@
 import { INSTALLED_WALLET_WAIT_MS, RESTORE_TIMEOUT_MS } from '../config/limits'
 import type { LiveConnection } from '../connectors/contract'
-import type { ChainNamespace } from '../domain/caip'
+import { namespaceOf, parseCaipAddress, type ChainNamespace } from '../domain/caip'
 import { findNetwork } from '../domain/network'
 import { withLimit } from '../services/clock/withLimit'
 import { orAborted } from '../services/orAborted'
 import {
   activeNamespaceEntry,
   activeNetworkIdEntry,
+  connectedAccountEntry,
   connectedConnectorIdEntry,
   connectedNamespacesEntry,
   connectionStatusEntry,
@@ -88,8 +89,11 @@ async function restore(world: World, namespace: ChainNamespace, id: string, sign
   if (!connector) return []
   const { networks, networkIds } = world.store.getState()
   const mine = serves(id) ? networks : networks.filter((network) => network.chainNamespace === namespace)
-  const networkId = networkIds[namespace] ?? mine[0]?.caipNetworkId
-  return networkId ? connector.restore({ networks: mine, networkId, namespace }, signal) : []
+  const { storage } = world.services
+  const remembered = (readEntry(storage, connectedNamespacesEntry) ?? []).flatMap((each) => readEntry(storage, connectedAccountEntry(each)) ?? [])
+  const last = parseCaipAddress(remembered.find((each) => namespaceOf(each) === namespace))
+  const networkId = networkIds[namespace] ?? (findNetwork(mine, last?.caipNetworkId) ?? mine[0])?.caipNetworkId
+  return networkId ? connector.restore({ networks: mine, networkId, namespace, remembered }, signal) : []
 }
 
 /** The embedded wallet responds, but too slowly to be waited for. The texts of the alerts are fetched when one is needed. */

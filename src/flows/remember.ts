@@ -1,8 +1,9 @@
 import { truncateAddress } from '../domain/address'
-import type { ChainNamespace } from '../domain/caip'
+import { caipAddressOn, type ChainNamespace } from '../domain/caip'
 import {
   activeNamespaceEntry,
   activeNetworkIdEntry,
+  connectedAccountEntry,
   connectedConnectorIdEntry,
   connectedNamespacesEntry,
   connectionStatusEntry,
@@ -24,8 +25,11 @@ export function remember(world: World): void {
   writeEntry(storage, connectedNamespacesEntry, namespaces)
   const refused = readEntry(storage, disconnectedConnectorIdsEntry) ?? {}
   for (const namespace of namespaces) {
-    const id = state.connections[namespace]?.connectorId
+    const connection = state.connections[namespace]
+    const id = connection?.connectorId
     if (!id) continue
+    const [active] = connection.accounts
+    if (active) writeEntry(storage, connectedAccountEntry(namespace), caipAddressOn(connection.networkId, active.address))
     writeEntry(storage, connectedConnectorIdEntry(namespace), id)
     if (refused[namespace]?.includes(id)) {
       writeEntry(storage, disconnectedConnectorIdsEntry, { ...refused, [namespace]: refused[namespace].filter((each) => each !== id) })

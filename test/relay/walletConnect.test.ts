@@ -240,6 +240,17 @@ test('a session is restored from storage while the relay is down', async () => {
   expect(restored?.facts.accounts).toEqual(live.facts.accounts)
 }, 30_000)
 
+test('the account that was active is active again after a restore', async () => {
+  await post(`${stack.stackJson.wallet}/policy`, { mode: 'approve', accounts: [0, 1] })
+  const parts = open()
+  const { live, connector } = await paired(parts)
+  const [, second] = live.facts.accounts
+  await connector.close()
+  const remembered = [`eip155:31338:${second?.address}`] as const
+  const [restored] = await open({ storage: parts.storage }).connector.restore({ ...request(), networkId: 'solana:none', remembered }, never())
+  expect(restored?.facts).toMatchObject({ networkId: 'eip155:31338', accounts: [{ address: second?.address }, { address: live.facts.accounts[0]?.address }] })
+}, 30_000)
+
 test('disconnecting while the relay is down forgets the session here', async () => {
   const parts = open()
   const { live, connector } = await paired(parts)

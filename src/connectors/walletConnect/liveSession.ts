@@ -2,7 +2,7 @@ import type Provider from '@walletconnect/universal-provider'
 import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
 import type { Account } from '../../domain/account'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/caip'
-import { caipAddressOn, parseCaipAddress } from '../../domain/caip'
+import { caipAddressOn, namespaceOf, parseCaipAddress } from '../../domain/caip'
 import { findNetwork, type Network } from '../../domain/network'
 import { ConnectorGone } from '../../errors/connection'
 import { ChainUnsupported } from '../../errors/network'
@@ -53,12 +53,13 @@ export function openSession(library: RelayLibrary, provider: Provider, request: 
   const parts = readSession(session, request.networks)
     .filter(approved)
     .map((view): Part => {
-      const active = firstNetwork(view, request.networkId)
+      const last = parseCaipAddress(request.remembered?.find((each) => namespaceOf(each) === view.namespace))
+      const active = firstNetwork(view, request.networkId, last?.caipNetworkId)
       const part: Part = {
         namespace: view.namespace,
         view,
         active,
-        accounts: view.accountsOn(active),
+        accounts: keepActive(view.accountsOn(active), last),
         listeners: new Set(),
         provider: providerFor(view.namespace)({
           active: () => part.active,
@@ -220,8 +221,8 @@ function providerFor(namespace: ChainNamespace): typeof createSessionProvider {
   return namespace === 'solana' ? createSolanaSessionProvider : createPlainSessionProvider
 }
 
-function firstNetwork(view: SessionView, wanted: CaipNetworkId): CaipNetworkId {
-  return view.networkIds.includes(wanted) ? wanted : (view.networkIds[0] as CaipNetworkId)
+function firstNetwork(view: SessionView, ...wanted: readonly (CaipNetworkId | undefined)[]): CaipNetworkId {
+  return wanted.find((id) => id !== undefined && view.networkIds.includes(id)) ?? (view.networkIds[0] as CaipNetworkId)
 }
 
 function rpcUrl(networks: readonly Network[], id: CaipNetworkId): string | undefined {
@@ -246,7 +247,7 @@ function readEventNetwork(namespace: ChainNamespace, data: unknown, chainId: str
 }
 
 /** An update lists accounts in any order; the account in use stays in use while it is among them. */
-function keepActive(accounts: readonly Account[], active: Account | undefined): readonly Account[] {
+function keepActive(accounts: readonly Account[], active: Pick<Account, 'address'> | undefined): readonly Account[] {
   const kept = accounts.find(({ address }) => address === active?.address)
   return kept ? [kept, ...accounts.filter((account) => account !== kept)] : accounts
 }

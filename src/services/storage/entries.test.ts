@@ -47,6 +47,7 @@ const rows: readonly (readonly [string, Entry<any>, unknown])[] = [
   ['connection_status', entries.connectionStatusEntry, 'connected'],
   ['connected_namespaces', entries.connectedNamespacesEntry, ['eip155', 'solana']],
   ['eip155:connected_connector_id', entries.connectedConnectorIdEntry('eip155'), 'io.example.wallet'],
+  ['eip155:connected_account', entries.connectedAccountEntry('eip155'), 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
   ['active_caip_network_id', entries.activeNetworkIdEntry, 'eip155:31337'],
   ['active_namespace', entries.activeNamespaceEntry, 'solana'],
   ['recent_wallets', entries.recentWalletsEntry, [wallet, { ...wallet, id: 'other' }]],

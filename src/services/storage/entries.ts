@@ -1,6 +1,6 @@
 import { RECENT_WALLETS_MAX } from '../../config/limits'
-import type { CaipNetworkId, ChainNamespace } from '../../domain/caip'
-import { isKnownNamespace } from '../../domain/caip'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../domain/caip'
+import { isKnownNamespace, parseCaipAddress } from '../../domain/caip'
 import { safeImage } from '../../domain/image'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { safeText } from '../../domain/text'
@@ -45,6 +45,16 @@ export const connectedNamespacesEntry: Entry<readonly ChainNamespace[]> = {
 /** Which connector a namespace was connected with. */
 export const connectedConnectorIdEntry = (namespace: ChainNamespace): Entry<string> =>
   textEntry(`${namespace}:connected_connector_id`, schema.connectorId)
+
+/** The account and network that were active in a namespace. */
+export const connectedAccountEntry = (namespace: ChainNamespace): Entry<CaipAddress> => ({
+  key: `${namespace}:connected_account`,
+  decode(text) {
+    const account = parseCaipAddress(text)
+    return account?.namespace === namespace ? account.caipAddress : undefined
+  },
+  encode: String,
+})
 
 export const activeNetworkIdEntry: Entry<CaipNetworkId> = textEntry('active_caip_network_id', schema.caipNetworkId)
 
