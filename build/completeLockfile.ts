@@ -1,19 +1,23 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 /**
- * Writes the platform packages that a registry did not have into the lockfile, so that `npm ci` takes it on every
- * platform (docs/decisions/lockfile-platforms.md). `npm run lockfile` after each change of the dependencies; `--check` only tells.
+ * Adds the platform packages that a registry did not serve to the lockfile, so that `npm ci` accepts it on every platform
+ * (docs/decisions/lockfile-platforms.md). Run `npm run lockfile` after each change of the dependencies. With `--check`
+ * nothing is written: it fails when a package or a checksum is missing. Other arguments are the lockfiles to work on.
  */
-type Locked = { version?: string; optional?: boolean; dev?: boolean; os?: string[]; cpu?: string[]; libc?: string[]; optionalDependencies?: Record<string, string>; devDependencies?: Record<string, string> }
+type Locked = { version?: string; integrity?: string; link?: boolean; optional?: boolean; dev?: boolean; os?: string[]; cpu?: string[]; libc?: string[]; optionalDependencies?: Record<string, string>; devDependencies?: Record<string, string> }
 type Lockfile = { packages: Record<string, Locked> }
 
 /** Ours, and the one of the local stack's bundler (docs/decisions/bundler-lockfile.md). */
 const PATHS = ['package-lock.json', 'demo/stack/bundler/package-lock.json']
+const INTEGRITY = /^sha512-[A-Za-z0-9+/]{86}==$/
 
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 const processors: Record<string, string> = { amd64: 'x64', x64: 'x64', arm64: 'arm64', arm: 'arm', ia32: 'ia32', ppc64: 'ppc64', riscv64: 'riscv64', s390x: 's390x', wasm32: 'wasm32', loong64: 'loong64', mips64el: 'mips64el' }
 
-for (const path of PATHS) {
+const named = process.argv.slice(2).filter((value) => !value.startsWith('--'))
+for (const path of named.length > 0 ? named : PATHS) {
   const lockfile = JSON.parse(readFileSync(path, 'utf8')) as Lockfile
   if (process.argv.includes('--check')) check(path, lockfile)
   else complete(path, lockfile)
@@ -35,10 +39,18 @@ function isLocked(packages: Lockfile['packages'], owner: string, name: string): 
   }
 }
 
+/** Entries that npm would install without comparing what it downloads with a checksum. */
+function unverified({ packages }: Lockfile): string[] {
+  return Object.entries(packages).flatMap(([path, { integrity = '', link }]) => (path === '' || link || INTEGRITY.test(integrity) ? [] : [path]))
+}
+
 function check(path: string, lockfile: Lockfile): void {
-  const missing = missingFrom(lockfile)
-  for (const { name } of missing) console.error(`${name} is missing from ${path}`)
-  if (missing.length > 0) process.exitCode = 1
+  const findings = [
+    ...missingFrom(lockfile).map(({ name }) => `${name} is missing from ${path}. Run \`npm run lockfile\`.`),
+    ...unverified(lockfile).map((entry) => `${entry} has no sha512 checksum in ${path}. docs/decisions/lockfile-platforms.md says where to get one.`),
+  ]
+  for (const finding of findings) console.error(finding)
+  if (findings.length > 0) process.exitCode = 1
 }
 
 function complete(path: string, lockfile: Lockfile): void {
@@ -52,7 +64,20 @@ function complete(path: string, lockfile: Lockfile): void {
     const cpu = words.map((word) => processors[word]).find(Boolean)
     packages[`node_modules/${name}`] = { version, ...(cpu && { cpu: [cpu] }), ...(dev && { dev }), optional: true, ...(os && { os: [os] }) }
   }
-  lockfile.packages = Object.fromEntries(Object.entries(packages).sort(([one], [other]) => (one < other ? -1 : 1)))
+  restoreChecksums(path, packages)
+  lockfile.packages = Object.fromEntries(Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en')))
   writeFileSync(path, `${JSON.stringify(lockfile, null, 2)}\n`)
   console.log(`${missing.length} platform packages added to ${path}`)
+  check(path, lockfile)
+}
+
+/** Checksums of packages that the registry does not serve cannot be fetched again, so those of the last commit stay. */
+function restoreChecksums(path: string, packages: Lockfile['packages']): void {
+  const { status, stdout } = spawnSync('git', ['show', `HEAD:./${path}`], { encoding: 'utf8', maxBuffer: 64_000_000 })
+  if (status !== 0) return
+  const committed = (JSON.parse(stdout) as Lockfile).packages
+  for (const [entry, locked] of Object.entries(packages)) {
+    const before = committed[entry]
+    if (!locked.integrity && locked.version && before?.integrity && before.version === locked.version) packages[entry] = { version: locked.version, integrity: before.integrity, ...locked }
+  }
 }
