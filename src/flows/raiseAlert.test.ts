@@ -47,7 +47,7 @@ test.each([
 ] as const)('toast %o keeps its words and its tone', (toast, tone) => {
   const world = makeWorld()
   showNamedToast(world, toast)
-  expect(world.store.getState().toasts).toEqual([{ id: 0, text: toast.text, tone }])
+  expect(world.store.getState().toasts).toEqual([{ id: 0, code: toast.code, text: toast.text, tone }])
 })
 
 test('the outcome takes the place of the loading toast', () => {
