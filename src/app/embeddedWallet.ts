@@ -53,9 +53,6 @@ export async function createEmbeddedWallet(world: World, addresses: ServiceAddre
   const release = followTheme(world, theme, connector.syncTheme)
   return {
     ...connector,
-    get usedBefore() {
-      return connector.usedBefore
-    },
     close() {
       release()
       connector.close()

@@ -151,8 +151,6 @@ export interface EmbeddedHost {
  * 1 and 2). Every method may raise FrameLoadError, FrameNotReady, FrameRequestTimeout, FrameError, FrameRequestAborted.
  */
 export interface EmbeddedConnector extends Connector {
-  /** Has the frame been used for a login before? Then it is created at start (specification, section 4). */
-  readonly usedBefore: boolean
   connectEmail(email: string, signal: AbortSignal): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
   /** Resolves when the visitor has approved this device by the link in the mail. */
   connectDevice(signal: AbortSignal): Promise<void>

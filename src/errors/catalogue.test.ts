@@ -40,7 +40,7 @@ const toastRows: [string, toasts.Toast, string][] = [
 
 const errorRows: [string, WalletButtonError, string][] = [
   ['Unable to load email login dependency', new frame.FrameLoadError(), 'connectEmail'],
-  ['Request was aborted', new frame.RpcRequestAborted(), 'rejectApproval'],
+  ['Request was aborted', new frame.RpcRequestAborted(), 'refuseApproval'],
   ['Something went wrong', new frame.FrameRequestAborted(), 'connectEmail'],
   ['An error occurred', new frame.FrameError('GET_USER'), 'enterEmbedded'],
   ['Requested RPC call is not allowed', new frame.RpcMethodNotAllowed('eth_coinbase'), 'refuseMethod'],

@@ -10,7 +10,7 @@ import { selectIdentity } from '../store/selectors'
 import { chooseSuggestedName } from './chooseSuggestedName'
 import { loadNames } from './loadNames'
 import { registerName } from './registerName'
-import { rejectApproval } from './rejectApproval'
+import { refuseApproval } from './refuseApproval'
 import { suggestNames } from './suggestNames'
 import { switchNetwork } from './switchNetwork'
 
@@ -80,7 +80,7 @@ test('leaving the approval is a no', async () => {
   await world.settle()
   expect(world.view()).toBe('ApproveTransaction')
   expect(progress(world)).toEqual({ status: 'signing' })
-  rejectApproval(world)
+  refuseApproval(world)
   await registering
   expect(world.view()).toBe('RegisterAccountName')
   expect(world.toasts()).toEqual(['Signature declined'])

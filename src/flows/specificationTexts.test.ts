@@ -22,7 +22,7 @@ import { loadNames } from './loadNames'
 import { previewSend } from './previewSend'
 import { raiseNamedAlert } from './raiseAlert'
 import { registerName } from './registerName'
-import { rejectApproval } from './rejectApproval'
+import { refuseApproval } from './refuseApproval'
 import { refreshBalance } from './refreshBalance'
 import { setAccountType } from './setAccountType'
 import { signIn } from './signIn'
@@ -133,14 +133,14 @@ const rows: Row[] = [
   [
     'Request was aborted',
     'error',
-    'rejectApproval',
+    'refuseApproval',
     makeWorld,
     async (world) => {
       await entered(world)
       world.frame.keepsSilent('RPC_REQUEST')
       const asked = request(world, 'personal_sign')
       await Promise.resolve()
-      rejectApproval(world)
+      refuseApproval(world)
       return asked
     },
   ],

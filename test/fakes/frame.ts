@@ -24,6 +24,8 @@ export interface FakeFrame extends Frame {
   readonly boxes: readonly FrameBox[]
   isShown(): boolean
   shakes(): number
+  /** Methods of the RPC requests that are open. */
+  openMethods(): readonly string[]
   removed(): boolean
   /** What the client of the frame tells by itself. */
   tells(): Hooks

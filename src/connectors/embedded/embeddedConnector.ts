@@ -69,9 +69,6 @@ export function createEmbeddedConnector({ createFrame, storage, clock, log, host
     name: 'Email',
     method: 'email',
     namespaces: SERVED,
-    get usedBefore() {
-      return cache.used
-    },
     async connect(request, signal) {
       const restored = await restore(request, signal)
       // Without a login there is nothing to connect with; the views make one.

@@ -120,8 +120,6 @@ export interface Frame {
   ask<Name extends FrameEventName>(name: Name, payload: FrameProtocol[Name]['ask'], signal?: AbortSignal): Promise<FrameProtocol[Name]['answer']>
   /** Calls off open RPC requests for which `which` is true, telling the frame with RPC_ABORT. */
   abortRequests(which: (method: string) => boolean): void
-  /** Methods of the RPC requests that are open. */
-  openMethods(): readonly string[]
   /** Lays the frame over the card. Again with another box to follow it. Never re-parents. */
   show(box: FrameBox): void
   hide(): void

@@ -70,7 +70,7 @@ function askAll(): void {
 
 /** Whatever can be seen from outside. */
 function state(): unknown {
-  return [frame.attached, frame.openMethods(), clock.pending(), place.listeners(), place.posted.length, place.iframes.length, settled.mock.calls.length, onToken.mock.calls.length, onTimeout.mock.calls.length]
+  return [frame.attached, clock.pending(), place.listeners(), place.posted.length, place.iframes.length, settled.mock.calls.length, onToken.mock.calls.length, onTimeout.mock.calls.length]
 }
 
 const exotic = fc.oneof(

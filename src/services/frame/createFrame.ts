@@ -303,7 +303,6 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     abortRequests(which) {
       for (const question of [...open.values()]) if (question.method !== undefined && which(question.method)) callOff(question, true)
     },
-    openMethods: () => [...open.values()].flatMap(({ method }) => method ?? []),
     show: (box) => dialog?.show(box),
     hide: () => dialog?.hide(),
     shake: () => dialog?.shake(),
