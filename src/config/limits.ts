@@ -12,7 +12,6 @@ export const FRAME_READY_PAUSE_MS = 500
 export const FRAME_REQUEST_TIMEOUT_MS = 30_000
 export const FRAME_SIGN_OUT_WAIT_MS = 3_000
 export const FRAME_SDK_VERSION = '4'
-export const FRAME_FADE_MS = 200
 export const DISALLOWED_METHOD_NOTICE_DELAY_MS = 300
 export const SOCIAL_REDIRECT_WAIT_MS = 45_000
 export const SOCIAL_POPUP_POLL_MS = 1_000

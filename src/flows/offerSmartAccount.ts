@@ -1,6 +1,6 @@
 import { preferredAccountTypesEntry, smartAccountOfferedEntry } from '../services/storage/embeddedEntries'
 import { readEntry, writeEntry } from '../services/storage/entry'
-import { hasSmartAccounts } from '../store/embedded'
+import { hasSmartAccounts } from '../store/smartAccounts'
 import { resetView } from '../store/router'
 import { selectActiveAccount } from '../store/selectors'
 import { move } from './goTo'

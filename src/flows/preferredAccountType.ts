@@ -4,7 +4,7 @@ import { accountTypeFor, isEmbeddedAccountType, type AccountTypes } from '../dom
 import type { ChainNamespace } from '../domain/caip'
 import { lastUsedChainEntry, preferredAccountTypeEntry, preferredAccountTypesEntry } from '../services/storage/embeddedEntries'
 import { readEntry, writeEntry } from '../services/storage/entry'
-import { hasSmartAccounts } from '../store/embedded'
+import { hasSmartAccounts } from '../store/smartAccounts'
 import { selectActiveConnection } from '../store/selectors'
 import type { World } from './world'
 

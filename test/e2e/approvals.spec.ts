@@ -224,3 +224,57 @@ test('the frame wears the theme of the page, also when it changes', async ({ pag
   await frame.approve.click()
   expect((await signing).value).toMatch(/^0x/)
 })
+
+test('the frame gets the name of the page and its looks, draws with both, and follows a change', async ({ page, button, frame, stack }) => {
+  await writeAttributes(page, { 'app-name': 'Shop of the test', 'app-description': 'Sells tests', 'theme-mode': 'dark', style: '--wcb-accent: rgb(200, 30, 60)' })
+  const address = await enter(page, button, stack)
+  const signing = button.ask('personal_sign', [stringToHex(MESSAGE), address])
+  await frame.request('personal_sign').waitFor()
+  const root = frame.inside.locator(':root')
+  await expect(frame.inside.locator('header .name')).toHaveText('Shop of the test')
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await expect.poll(() => root.evaluate((element) => element.style.getPropertyValue('--accent'))).toBe('rgb(200, 30, 60)')
+  const told = (name: string): Promise<any[]> => root.evaluate((_, type) => (window as any).told.filter((each: any) => each?.type === `@w3m-app/${type}`).map((each: any) => each.payload), name)
+  const { origin } = new URL(page.url())
+  expect((await told('SYNC_DAPP_DATA'))[0]).toEqual({
+    metadata: { name: 'Shop of the test', description: 'Sells tests', url: origin, icons: expect.any(Array) },
+    sdkType: 'appkit',
+    sdkVersion: expect.stringMatching(/^html-wallet-connect-button-\d/),
+    projectId: stack.json.projectId,
+  })
+  expect((await told('SYNC_THEME'))[0]).toEqual({
+    themeMode: 'dark',
+    themeVariables: { '--w3m-accent': 'rgb(200, 30, 60)' },
+    w3mThemeVariables: { '--w3m-accent': 'rgb(200, 30, 60)', '--w3m-background': expect.stringMatching(/^rgb|^color|^ok/) },
+  })
+  await button.setAttributes({ 'theme-mode': 'light' })
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  expect((await told('SYNC_THEME')).at(-1)).toMatchObject({ themeMode: 'light', w3mThemeVariables: { '--w3m-accent': 'rgb(200, 30, 60)' } })
+  await frame.reject.click()
+  expect((await signing).value).toBeUndefined()
+})
+
+test('the dialog, its views and the frame move for 120, 150 and 150 ms', async ({ page, button, frame, stack }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
+    const played: unknown[] = []
+    Object.assign(window, { played })
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (this: Element, ...given) {
+      played.push([this.localName, typeof given[1] === 'object' ? given[1]?.duration : given[1]])
+      return animate.apply(this, given)
+    }
+  })
+  const address = await enter(page, button, stack)
+  await button.call('open', 'Account')
+  const style = (part: string, property: string): Promise<string> => button.dialog.locator(part).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+  expect((await style('[part="close"]', 'transition-duration')).split(', ')[0]).toBe('0.12s')
+  const durations = await button.dialog.evaluate((element) => [1, 2, 3].map((each) => getComputedStyle(element).getPropertyValue(`--duration-${each}`)))
+  expect(durations.map((text) => (text.endsWith('ms') ? 1 : 1_000) * Number.parseFloat(text))).toEqual([120, 150, 150])
+  const signing = button.ask('personal_sign', [stringToHex(MESSAGE), address])
+  await frame.request('personal_sign').waitFor()
+  await expect.poll(() => page.evaluate(() => (window as any).played.filter(([name]: [string]) => name === 'iframe'))).toEqual([['iframe', 150]])
+  expect(await page.evaluate(() => [...new Set((window as any).played.map(([, duration]: [string, number]) => duration))])).toEqual([150])
+  await frame.reject.click()
+  await signing
+})

@@ -1,4 +1,4 @@
-import { FRAME_FADE_MS, SHAKE_MS } from '../../config/limits'
+import { CARD_ANIMATION_MS, SHAKE_MS } from '../../config/limits'
 import type { FrameBox } from '../../domain/frameBox'
 import { randomId } from './randomId'
 
@@ -123,7 +123,7 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
       dress(dialog, { display: 'block' })
       dialog.showModal()
       iframe.focus({ preventScroll: true })
-      play('opacity', ['0', '1'], FRAME_FADE_MS)
+      play('opacity', ['0', '1'], CARD_ANIMATION_MS)
     },
     hide,
     shake: () => play('translate', SHAKE, SHAKE_MS),
