@@ -75,7 +75,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   expect((await heard(page, 'track')).map(({ detail }) => detail.event).filter((event) => /NAME|ENS/.test(event))).toEqual(['OPEN_ENS_FLOW', 'REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR', 'REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
 
   // A new page knows the name without being told; without what it kept, it asks.
-  await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('identity_cache')).forEach((key) => localStorage.removeItem(key)))
+  await page.evaluate(() => Object.keys(localStorage).filter((key) => /(?:identity|ens)_cache$/.test(key)).forEach((key) => localStorage.removeItem(key)))
   await page.reload()
   await expect(button.face).toContainText(`${label}.reown.id`)
 
