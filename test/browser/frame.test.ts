@@ -140,7 +140,7 @@ describe('the frame in the page', () => {
     assert.isTrue(frameDialog().matches(':modal'))
   })
 
-  it('fades in for 200 ms and shakes for 500 ms; neither under reduced motion', async () => {
+  it('fades in for 150 ms and shakes for 500 ms; neither under reduced motion', async () => {
     await frame.attach()
     const durations = (): unknown[] => iframe().getAnimations().map((animation) => animation.effect?.getTiming().duration)
     frame.show(BOX)

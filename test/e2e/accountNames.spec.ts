@@ -16,7 +16,7 @@ const fresh = (word: string): string => `${word}${Date.now().toString(36)}`
 async function enter(page: Page, button: Button, stack: Stack, email: string): Promise<void> {
   await page.goto('/index.html')
   await button.logIn(stack, email)
-  await hears(page, 'connected')
+  if ((await hears(page, 'connected')).detail.accountType === 'eoa') await button.declineSmartAccount()
   await expect(button.dialog).toBeHidden()
   await button.face.click()
   await button.view('Account').getByRole('button', { name: 'Settings', exact: true }).click()

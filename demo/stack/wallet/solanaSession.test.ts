@@ -83,7 +83,7 @@ test.each([
 
 test('a wallet that grants everything grants what nobody asked for', async () => {
   const page = await connect({ mode: 'approve', grants: 'everything' })
-  expect(Object.keys(page.session?.namespaces ?? {})).toEqual(['eip155', 'solana', 'cosmos'])
+  expect(Object.keys(page.session?.namespaces ?? {})).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
   expect(page.session?.namespaces['eip155']?.chains).toContain('eip155:137')
 }, 20_000)
 
