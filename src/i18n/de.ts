@@ -317,6 +317,7 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
     request_pending: ['Die Wallet zeigt bereits eine Anfrage.', 'Öffne die Wallet und beantworte sie.'],
     request_unauthorized: ['Die Wallet hat dieser Seite keinen Zugriff gegeben.', 'Entsperre die Wallet und verbinde erneut.'],
     request_unsupported: ['Die Wallet unterstützt das nicht.', 'Nimm eine andere Wallet.'],
+    frame_message_invalid: ['Die Wallet unterstützt das nicht.', 'Nimm eine andere Wallet.'],
     wallet_request_failed: ['Die Wallet konnte die Anfrage nicht ausführen.', 'Versuche es erneut.'],
     wallet_link_refused: ['Die Wallet konnte nicht geöffnet werden.', 'Kopiere den Link oder scanne den Code.'],
     connector_gone: ['Die Wallet ist nicht mehr verbunden.', 'Verbinde sie erneut.'],

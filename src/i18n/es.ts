@@ -317,6 +317,7 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
     request_pending: ['La billetera ya muestra una solicitud.', 'Abre la billetera y respóndela.'],
     request_unauthorized: ['La billetera no ha dado acceso a este sitio.', 'Desbloquea la billetera y conéctate de nuevo.'],
     request_unsupported: ['La billetera no admite esto.', 'Usa otra billetera.'],
+    frame_message_invalid: ['La billetera no admite esto.', 'Usa otra billetera.'],
     wallet_request_failed: ['La billetera no pudo completar la solicitud.', 'Inténtalo de nuevo.'],
     wallet_link_refused: ['No se pudo abrir la billetera.', 'Copia el enlace o escanea el código.'],
     connector_gone: ['La billetera ya no está conectada.', 'Conéctala de nuevo.'],

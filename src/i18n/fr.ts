@@ -317,6 +317,7 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
     request_pending: ['Le portefeuille affiche déjà une demande.', 'Ouvrez le portefeuille et répondez-y.'],
     request_unauthorized: ['Le portefeuille n’a pas donné accès à ce site.', 'Déverrouillez le portefeuille et reconnectez-vous.'],
     request_unsupported: ['Le portefeuille ne prend pas cela en charge.', 'Utilisez un autre portefeuille.'],
+    frame_message_invalid: ['Le portefeuille ne prend pas cela en charge.', 'Utilisez un autre portefeuille.'],
     wallet_request_failed: ['Le portefeuille n’a pas pu traiter la demande.', 'Réessayez.'],
     wallet_link_refused: ['Le portefeuille n’a pas pu être ouvert.', 'Copiez le lien ou scannez le code.'],
     connector_gone: ['Le portefeuille n’est plus connecté.', 'Reconnectez-le.'],

@@ -316,6 +316,7 @@ export const ja: CatalogueMaker = ({ number }) => ({
     request_pending: ['ウォレットにはすでに要求が表示されています。', 'ウォレットを開いて回答してください。'],
     request_unauthorized: ['ウォレットはこのサイトにアクセスを許可していません。', 'ロックを解除して接続し直してください。'],
     request_unsupported: ['ウォレットが対応していません。', '別のウォレットをお使いください。'],
+    frame_message_invalid: ['ウォレットが対応していません。', '別のウォレットをお使いください。'],
     wallet_request_failed: ['ウォレットで要求を完了できませんでした。', 'もう一度お試しください。'],
     wallet_link_refused: ['ウォレットを開けませんでした。', 'リンクをコピーするか、コードを読み取ってください。'],
     connector_gone: ['ウォレットの接続が切れています。', '接続し直してください。'],

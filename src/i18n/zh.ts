@@ -316,6 +316,7 @@ export const zh: CatalogueMaker = ({ number }) => ({
     request_pending: ['钱包中已有一个请求。', '请打开钱包并作出回应。'],
     request_unauthorized: ['钱包未授权此网站访问。', '请解锁钱包并重新连接。'],
     request_unsupported: ['钱包不支持此操作。', '请使用其他钱包。'],
+    frame_message_invalid: ['钱包不支持此操作。', '请使用其他钱包。'],
     wallet_request_failed: ['钱包无法完成请求。', '请重试。'],
     wallet_link_refused: ['无法打开钱包。', '请复制链接或扫描二维码。'],
     connector_gone: ['钱包已断开连接。', '请重新连接。'],

@@ -58,6 +58,20 @@ describe('toasts', () => {
     await until('the words of another language', () => toast(button)?.innerText.trim() === '署名が拒否されました')
   })
 
+  it('about an error of a login speak the language of the element, without an open dialog as well', async () => {
+    const page = location.href
+    const returned = new URL(page)
+    returned.searchParams.set('wcb_login_state', 'b'.repeat(24))
+    returned.searchParams.set('result_uri', 'https://frame.example/?code=1')
+    history.replaceState(history.state, '', returned)
+    const prefix = '@wallet-connect-button/p1/'
+    localStorage.setItem(`${prefix}connection_status`, 'connected')
+    localStorage.setItem(`${prefix}social_provider`, `google ${'a'.repeat(24)} ${Date.now()}`)
+    const button = place({ 'project-id': 'p1', services: NO_SERVICES, lang: 'de' })
+    await until('its words', () => toast(button)?.innerText.trim() === 'Die Anmeldung wurde nicht abgeschlossen.')
+    assert.equal(location.href, page)
+  })
+
   it('wait while hovered or focused, and go on with what is left', async () => {
     const button = await refused(wallet)
     await pause(3_000)
