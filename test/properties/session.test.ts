@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { STORAGE_SETTLE_MS } from '../../src/config/limits'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { LiveConnection } from '../../src/connectors/contract'
 import type { SiwxMode } from '../../src/domain/options'
 import { SiwxRejectedByServer } from '../../src/errors/siwx'
@@ -174,6 +174,13 @@ function atRest(sut: Sut): void {
   expect(state.router.stack.length).toBeGreaterThan(0)
 }
 
+/** Code that an action imports when it is first needed may take longer than a turn of the event loop on a busy machine. */
+async function settled(world: FakeWorld): Promise<void> {
+  await world.settle()
+  await vi.dynamicImportSettled()
+  await world.settle()
+}
+
 type Model = Record<string, never>
 
 class Step implements fc.AsyncCommand<Model, Sut> {
@@ -188,7 +195,7 @@ class Step implements fc.AsyncCommand<Model, Sut> {
     const signing = sut.pending.filter(({ kind, called }) => kind === 'sign' && !called())
     const questions = sut.pending.filter(({ kind }) => kind === 'sign').length
     quietly(this.act(sut))
-    await sut.world.settle()
+    await settled(sut.world)
     // Whoever has sent a mail keeps other tabs waiting for a moment longer.
     if (this.name === 'ask for a code') await sut.world.clock.advance(STORAGE_SETTLE_MS)
     // While the wallet asks, asking again asks nothing, nor does it start over.
@@ -287,9 +294,9 @@ test('2,200 histories of a session: nobody is signed in for somebody else, nobod
           // Most histories begin where few of them would get by chance.
           const begin = async (work: unknown, answered: boolean): Promise<void> => {
             quietly(work)
-            await real.world.settle()
+            await settled(real.world)
             if (answered) real.pending.shift()?.approve()
-            await real.world.settle()
+            await settled(real.world)
             atRest(real)
           }
           if (beginning !== 'nobody') await begin(connectInstalled(real.world, 'io.injected'), true)
@@ -301,12 +308,12 @@ test('2,200 histories of a session: nobody is signed in for somebody else, nobod
         if (!signedInAtFirst && last.world.heard().includes('siwx-success')) signedIn += 1
         // The visitor answers what is left; then nothing waits any more.
         for (const question of last.pending.splice(0)) question.refuse()
-        await last.world.settle()
+        await settled(last.world)
         // Who waits for a code has nothing to refuse; closing ends the waiting.
         closeModal(last.world, 'removed')
         last.world.tasks.cancelAll()
         for (const question of last.pending.splice(0)) question.refuse()
-        await last.world.settle()
+        await settled(last.world)
         atRest(last)
         expect(['connected', 'disconnected']).toContain(last.world.store.getState().status.eip155)
       },
