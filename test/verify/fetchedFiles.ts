@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { launchOptions } from '../browser'
 
 /** Built files that the browser asked for, by step. Each file stands in the first step that asked for it. */
@@ -15,6 +15,8 @@ const VISITS: readonly (readonly (keyof FetchedFiles)[])[] = [
 ]
 
 const WITHIN_MS = 40_000
+/** Two idle moments this far apart. */
+const IDLE_MS = 200
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json', css: 'text/css' }
 
 /**
@@ -27,7 +29,18 @@ const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: '
 export async function listFetchedFiles(): Promise<FetchedFiles> {
   let step: keyof FetchedFiles = 'entry'
   const asked: Record<keyof FetchedFiles, string[]> = { entry: [], connect: [], behind: [], qr: [], code: [], connected: [], account: [] }
+  let requests = 0
+  /** Resolves when the page has twice been idle without having asked for anything more; work that it leaves for idle moments is done by then. */
+  const idle = async (page: Page): Promise<void> => {
+    for (let quiet = 0, seen = -1; quiet < 2; quiet = requests === seen ? quiet + 1 : 0) {
+      seen = requests
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => new Promise<void>((resolve) => void requestIdleCallback(() => void requestIdleCallback(() => resolve()))))
+      await page.waitForTimeout(IDLE_MS)
+    }
+  }
   const server = createServer((request, response) => {
+    requests += 1
     const { pathname } = new URL(request.url ?? '/', 'http://page')
     if (pathname === '/usable') return void (step = step === 'connect' ? 'behind' : step, response.end())
     if (pathname === '/') return void response.setHeader('content-type', 'text/html').end(PAGE.replaceAll('{origin}', `http://${request.headers.host}`))
@@ -53,7 +66,8 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
       if (step === 'entry') step = 'connect'
       // Told by the page itself, so that its order of requests is the order here.
       await page.evaluate('pressAndTell()')
-      await page.waitForLoadState('networkidle')
+      await page.locator('[data-view="Connect"] input[type="email"]').waitFor()
+      await idle(page)
       return page
     }
     const page = await visit()
@@ -66,20 +80,20 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
     await other.locator('[data-view="Connect"] input[type="email"]').fill('visitor@page.test')
     await other.keyboard.press('Enter')
     await other.locator('[data-view="EmailVerifyOtp"] input').first().waitFor()
-    await other.waitForLoadState('networkidle')
+    await idle(other)
     step = 'connected'
     const owner = await visit()
     await owner.evaluate('approves = true')
     await owner.locator('[data-view="Connect"] [data-wallet-id="test.installed"]').click()
     const host = owner.locator('wallet-connect-button[status="connected"]')
     await host.waitFor()
-    await owner.waitForLoadState('networkidle')
+    await idle(owner)
     step = 'account'
     await host.getByRole('button').first().click()
     for (const name of ['NFTs', 'Activity', 'Tokens']) await owner.getByRole('tab', { name }).click()
     await owner.locator('[data-view="Account"]').getByRole('button', { name: 'Send', exact: true }).click()
     await owner.locator('[data-view="Send"] .receiver input').fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
-    await owner.waitForLoadState('networkidle')
+    await idle(owner)
     return asked
   } finally {
     await browser.close()
