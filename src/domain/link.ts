@@ -71,8 +71,11 @@ export function deepLink(link: string, wcUri: string, { telegramAndroid = false 
   return URL.canParse(redirect) ? { href, redirect } : undefined
 }
 
+/** The app that a wallet was opened in, in the form that the relay library stores it. */
+export type WalletLink = { readonly href: string; readonly name: string }
+
 /** What the relay library wants remembered so that later requests open the same wallet (wire facts, 8.6 and 10.3). */
-export function walletDeepLinkChoice(link: string, name: string): { href: string; name: string } | undefined {
+export function walletDeepLinkChoice(link: string, name: string): WalletLink | undefined {
   const opened = deepLink(link, '')
   return opened && { href: opened.href, name: safeText(name) }
 }

@@ -1,8 +1,7 @@
-import { deepLink, deepLinkTarget } from '../domain/link'
+import { deepLink, deepLinkTarget, walletDeepLinkChoice } from '../domain/link'
 import { isAndroid } from '../domain/platform'
 import type { Wallet } from '../domain/wallet'
 import type { WalletPlatform } from '../domain/walletPlatforms'
-import { rememberLink } from './rememberLink'
 import type { World } from './world'
 
 /** Opens the chosen wallet on the pairing that waits. Runs inside the visitor's press: nothing is awaited (views.md 3.4). */
@@ -14,8 +13,8 @@ export function openWalletLink(world: World, wallet: Wallet, platform: WalletPla
   const opened = link === undefined ? undefined : deepLink(link, pairing.uri, { telegramAndroid: environment.telegram && isAndroid(environment) })
   const target = deepLinkTarget(platform, environment)
   if (opened && world.page.open(opened.redirect, target)) {
-    world.store.setState({ linkProblem: undefined })
-    rememberLink(world, opened.href, wallet.name)
+    const chosen = walletDeepLinkChoice(opened.href, wallet.name)
+    world.store.setState({ linkProblem: undefined, pairing: { ...pairing, ...(chosen && { link: chosen }) } })
     return
   }
   world.store.setState({ linkProblem: { code: 'wallet_link_refused', message: 'The wallet could not be opened.', hint: 'Copy the link, or scan the code instead.' } })

@@ -1,8 +1,23 @@
-import { walletDeepLinkChoice } from '../domain/link'
+import type { WalletLink } from '../domain/link'
+import type { PairingState } from '../store/state'
 import type { World } from './world'
 
-/** Remembers which app was opened, for the library's later requests (wire-facts 8.6, 10.3). */
-export function rememberLink(world: World, link: string, name: string): void {
-  const choice = walletDeepLinkChoice(link, name)
-  if (choice) world.services.storage.raw.write('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify(choice))
+/** Stores which app this pairing was opened in, for the relay library's later requests; none when the code was scanned. */
+export function rememberLink(world: World, link: WalletLink | undefined): void {
+  const { raw } = world.services.storage
+  if (link) raw.write('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify(link))
+  else raw.remove('WALLETCONNECT_DEEPLINK_CHOICE')
+}
+
+/** The app that was opened on the pairing that waits now. */
+export function linkOf(pairing: PairingState): WalletLink | undefined {
+  return pairing.status === 'waiting' ? pairing.link : undefined
+}
+
+/** The pairing is shown to another wallet from here on: the app that was opened for it does not count any more. */
+export function forgetLink(world: World): void {
+  const { pairing } = world.store.getState()
+  if (pairing.status !== 'waiting' || !pairing.link) return
+  const { link: _, ...rest } = pairing
+  world.store.setState({ pairing: rest })
 }

@@ -12,8 +12,10 @@ import { LazyPartUnavailable } from '../errors/lazyPart'
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../errors/siwx'
 import { RequestDeclined } from '../errors/wallet'
 import { selectIsAuthenticated } from '../store/selectors'
+import { choosePlatform } from './choosePlatform'
 import { closeModal } from './closeModal'
 import { disconnect } from './disconnect'
+import { goBack } from './goBack'
 import { goTo } from './goTo'
 import { openWalletLink } from './openWalletLink'
 import { signOut } from './signOut'
@@ -302,10 +304,58 @@ test('the wallet that was opened by link is remembered for later requests; a sca
 
   const linked = await shown({ wallet: pocket, environment: phone })
   openWalletLink(linked, pocket, 'mobile')
-  expect(JSON.parse(linkChoice(linked) ?? '')).toEqual({ href: 'pocket://', name: 'Pocket' })
   linked.wallets.relay.last().approve(approval())
   await linked.settle()
+  expect(JSON.parse(linkChoice(linked) ?? '')).toEqual({ href: 'pocket://', name: 'Pocket' })
   expect(linked.tracked).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'mobile', name: 'Pocket' } })
+})
+
+test.each<[string, (world: FakeWorld) => void | Promise<void>]>([
+  [
+    'a code for any wallet is shown',
+    (world) => {
+      goBack(world)
+      goTo(world, { name: 'ConnectingWalletConnectBasic' })
+      void startPairing(world, undefined)
+    },
+  ],
+  [
+    'another wallet is chosen',
+    (world) => {
+      goBack(world)
+      goTo(world, { name: 'ConnectingWalletConnect', wallet: purse })
+      void startPairing(world, purse)
+    },
+  ],
+  ['the code of the same wallet is shown', (world) => choosePlatform(world, pocket, 'qrcode')],
+  ['the pairing has expired and a fresh one is there', (world) => world.clock.advance(240_000)],
+])('a wallet that was opened by link is not remembered when %s and scanned', async (_what, giveUp) => {
+  const world = await shown({ wallet: pocket, environment: phone })
+  openWalletLink(world, pocket, 'mobile')
+  await giveUp(world)
+  await world.settle()
+  world.wallets.relay.last().approve(approval())
+  await world.settle()
+  expect(linkChoice(world)).toBeUndefined()
+  expect(world.tracked).toContainEqual({ event: 'CONNECT_SUCCESS', properties: expect.objectContaining({ method: 'qrcode' }) })
+})
+
+test('the link of an earlier connection does not outlast a scanned one', async () => {
+  const world = await shown()
+  world.services.storage.raw.write('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"other://","name":"Other"}')
+  world.wallets.relay.last().approve(approval())
+  await world.settle()
+  expect(linkChoice(world)).toBeUndefined()
+})
+
+test('coming back to the wallet that was opened by link keeps its link', async () => {
+  const world = await shown({ wallet: pocket, environment: phone })
+  openWalletLink(world, pocket, 'mobile')
+  void startPairing(world, pocket)
+  await world.settle()
+  world.wallets.relay.last().approve(approval())
+  await world.settle()
+  expect(JSON.parse(linkChoice(world) ?? '')).toEqual({ href: 'pocket://', name: 'Pocket' })
 })
 
 const cacaoOf = (request: PairingRequest, { address = alice, reference = '1' } = {}): Cacao => ({

@@ -2,6 +2,7 @@ import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS, PAIRING_RETRY_GAP_MS
 import type { ChainNamespace } from '../domain/caip'
 import { isPairingExpired } from '../domain/expiry'
 import { findNetwork, type Network } from '../domain/network'
+import { safeText } from '../domain/text'
 import type { Wallet } from '../domain/wallet'
 import { ConnectAborted, PairingExpired } from '../errors/connection'
 import { explain } from '../errors/explain'
@@ -13,6 +14,7 @@ import type { PairingState, State } from '../store/state'
 import { isSuperseded } from './isSuperseded'
 import { oneClickFrame } from './oneClickFrame'
 import { problemOf } from './problem'
+import { forgetLink, linkOf } from './rememberLink'
 import { showErrorToast } from './showToast'
 import { welcomeWallet } from './welcomeWallet'
 import type { World } from './world'
@@ -34,6 +36,7 @@ export async function startPairing(world: World, wallet: Wallet | undefined): Pr
   // The wallet may be chosen after the pairing was made; whoever answers is then taken for that one.
   const running = world.tasks.isRunning('pairing')
   if (running && isFresh(world)) {
+    if (linkOf(world.store.getState().pairing)?.name !== safeText(wallet?.name)) forgetLink(world)
     begin(world)
     return
   }

@@ -5,14 +5,17 @@ import { readEntry, recentWalletsEntry, writeEntry } from '../services/storage/e
 import { adoptConnections } from './adoptConnections'
 import { adoptProofs } from './adoptProofs'
 import { evaluateSession } from './evaluateSession'
+import { linkOf, rememberLink } from './rememberLink'
 import type { World } from './world'
 
 /** A wallet answered: session, recents, what the library needs to find the wallet again, and the proof if it came along. */
 export async function welcomeWallet(world: World, wallet: Wallet | undefined, { connections, proofs }: PairingResult, signal: AbortSignal): Promise<void> {
+  const link = linkOf(world.store.getState().pairing)
+  // Before the page learns of the connection and sends its first request.
+  rememberLink(world, link)
   adoptConnections(world, connections, { restored: false })
   world.store.setState({ pairing: { status: 'idle' } })
-  const linked = world.services.storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE') !== undefined
-  world.track('CONNECT_SUCCESS', { method: linked ? 'mobile' : 'qrcode', name: wallet?.name ?? 'Unknown' })
+  world.track('CONNECT_SUCCESS', { method: link ? 'mobile' : 'qrcode', name: wallet?.name ?? 'Unknown' })
   if (wallet) rememberRecent(world, wallet)
   if (proofs && proofs.length > 0) await adoptProofs(world, proofs, signal)
   await evaluateSession(world, 'connected')

@@ -1,6 +1,7 @@
 import type { ConnectionFacts, EmbeddedAccountType, EmbeddedProfile } from '../connectors/contract'
 import type { CaipNetworkId, ChainNamespace } from '../domain/caip'
 import type { ResolvedFeatures } from '../domain/features'
+import type { WalletLink } from '../domain/link'
 import type { Network } from '../domain/network'
 import type { Options, SocialProvider } from '../domain/options'
 import type { Nft } from '../domain/nft'
@@ -105,7 +106,8 @@ export interface DirectoryState {
 export type PairingState =
   | { readonly status: 'idle' }
   | { readonly status: 'creating' }
-  | { readonly status: 'waiting'; readonly uri: string; readonly expiresAt: number }
+  /** `link`: the app that was opened on this pairing, as the relay library stores it. */
+  | { readonly status: 'waiting'; readonly uri: string; readonly expiresAt: number; readonly link?: WalletLink }
   | { readonly status: 'expired' }
   | { readonly status: 'declined'; readonly problem: Problem }
   | { readonly status: 'failed'; readonly problem: Problem }
