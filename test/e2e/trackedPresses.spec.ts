@@ -21,6 +21,23 @@ test('choosing email, help and the way to a wallet are tracked, each when it hap
   expect(await times(page, 'CLICK_GET_WALLET')).toBe(1)
 })
 
+test('the press of a download link is tracked with the wallet and the kind of link', async ({ page, button }) => {
+  await page.context().route(/metamask|chromewebstore/, (route) => route.fulfill({ body: '' }))
+  await page.goto('/index.html')
+  await button.call('open', 'Connect')
+  await button.dialog.getByRole('button', { name: /what is a wallet|new to wallets|help/i }).first().click()
+  await button.action('main').click()
+  await button.view('GetWallet').getByRole('button', { name: 'MetaMask' }).click()
+  await expect(button.view('Downloads')).toBeVisible()
+  expect(await times(page, 'GET_WALLET')).toBe(0)
+  const opened = page.context().waitForEvent('page')
+  await button.view('Downloads').getByRole('link', { name: 'Browser extension' }).click()
+  await (await opened).close()
+  const [press, ...more] = (await heard(page, 'track')).filter(({ detail }) => detail.event === 'GET_WALLET')
+  expect(more).toEqual([])
+  expect(press!.detail.properties).toEqual({ name: 'MetaMask', explorerId: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', type: 'chrome_store' })
+})
+
 test('networks, their help and the way to a full wallet are tracked', async ({ page, button, stack }) => {
   await page.context().route(/\/dashboard/, (route) => route.fulfill({ body: '' }))
   await page.goto('/index.html')
