@@ -33,7 +33,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
 
   const world: World = {
     store: { ...store, setState: () => {} },
-    connectors: { installed: () => connector, walletConnect: () => never<PairingConnector>(), embedded: () => never<EmbeddedConnector>() },
+    connectors: { installed: () => connector, walletConnect: () => never<PairingConnector>(), closeRelay: async () => undefined, embedded: () => never<EmbeddedConnector>() },
     chains: { for: never },
     live: new Map(live),
     watches: new Map(),

@@ -32,6 +32,7 @@ export function createConnectors(
   return {
     installed: (id) => joined?.get(id) ?? connectors.get(id),
     walletConnect: walletConnect.get,
+    closeRelay: walletConnect.close,
     embedded: embedded.get,
     refresh(details) {
       const announced = [...details].flatMap((detail) => readAnnouncement(detail) ?? [])
@@ -56,14 +57,14 @@ export function createConnectors(
     close() {
       closed = true
       families?.release()
-      walletConnect.close()
-      embedded.close()
+      void walletConnect.close()
+      void embedded.close()
     },
   }
 }
 
 /** A connector whose code comes with its first use. One that could not be had is forgotten, so that the next press tries again. */
-function onFirstUse<T extends { close(): unknown }>(part: string, make: () => Promise<T>): { readonly get: () => Promise<T>; readonly close: () => void } {
+function onFirstUse<T extends { close(): unknown }>(part: string, make: () => Promise<T>): { readonly get: () => Promise<T>; readonly close: () => Promise<void> } {
   let made: Promise<T> | undefined
   return {
     get: () =>
@@ -71,9 +72,10 @@ function onFirstUse<T extends { close(): unknown }>(part: string, make: () => Pr
         made = undefined
         throw cause instanceof LazyPartUnavailable ? cause : new LazyPartUnavailable(part, cause)
       })),
-    close() {
-      void made?.then((connector) => connector.close()).catch(() => {})
+    async close() {
+      const closing = made
       made = undefined
+      await closing?.then((connector) => connector.close()).catch(() => {})
     },
   }
 }

@@ -20,3 +20,22 @@ test('what was kept of the visitor is gone, the moment of the last mail stays', 
   expect(storage.read(recentWalletsEntry.key)).toBeUndefined()
   expect(world.store.getState().consented).toBe(false)
 })
+
+test('the records of the relay are removed once its library is closed, and the link of a wallet with them', async () => {
+  const world = makeWorld()
+  const { storage } = world.services
+  storage.write('relay/wc@2:core:0.3//keychain', '{}')
+  storage.write('relay/wc@2:core:0.3//keychain#client_ed25519_seed', '"seed"')
+  storage.raw.write('WALLETCONNECT_DEEPLINK_CHOICE', '{}')
+  let closed = false
+  world.wallets.relay.onClose(() => {
+    closed = true
+    storage.write('relay/wc@2:core:0.3//history', '[]')
+  })
+
+  await clearStored(world)
+
+  expect(closed).toBe(true)
+  expect(storage.keys('relay/')).toEqual([])
+  expect(storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE')).toBeUndefined()
+})

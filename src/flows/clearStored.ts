@@ -60,6 +60,11 @@ export async function clearStored(world: World): Promise<void> {
   } finally {
     for (const entry of SHARED) removeEntry(storage.raw, entry)
     for (const entry of OURS) removeEntry(storage, entry)
+    storage.raw.remove('WALLETCONNECT_DEEPLINK_CHOICE')
+    world.tasks.cancel('pairing')
+    // While it is open, the relay's library would store its records and the key of this browser again.
+    await world.connectors.closeRelay()
+    for (const key of storage.keys('relay/')) storage.remove(key)
     world.store.setState(({ directory }) => ({ consented: false, directory: { ...directory, recent: [] } }))
   }
 }

@@ -23,6 +23,8 @@ export interface Connectors {
   installed(id: string): Connector | undefined
   /** Loads the relay's library. Raises LazyPartUnavailable. */
   walletConnect(): Promise<PairingConnector>
+  /** Ends the relay's library if it is loaded: it stores nothing afterwards. The next `walletConnect()` starts it anew. Never rejects. */
+  closeRelay(): Promise<void>
   /** Loads the embedded wallet; the frame itself is created with the first question that needs it. Raises LazyPartUnavailable. */
   embedded(): Promise<EmbeddedConnector>
 }

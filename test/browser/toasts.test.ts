@@ -58,7 +58,7 @@ describe('toasts', () => {
     await until('the words of another language', () => toast(button)?.innerText.trim() === '署名が拒否されました')
   })
 
-  it('about an error of a login speak the language of the element, without an open dialog as well', async () => {
+  it('about an error of a login speak the language of the element', async () => {
     const page = location.href
     const returned = new URL(page)
     returned.searchParams.set('wcb_login_state', 'b'.repeat(24))

@@ -271,3 +271,23 @@ test('a wallet that takes over the account or the network is followed', async ({
   await stack.pocket.event('chainChanged', 31_338)
   expect((await hears(page, 'network-change')).detail).toEqual({ chainId: 'eip155:31338', previous: 'eip155:31337', supported: true })
 })
+
+test('"Clear and disconnect" removes what the relay library stored, its key included, and a wallet can connect again', async ({ page, button, stack }) => {
+  const relayKeys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('/relay/')))
+  await page.goto('/index.html')
+  await pair(button, stack)
+  await hears(page, 'connected')
+  await expect(button.dialog).toBeHidden()
+  expect((await relayKeys()).join()).toContain('client_ed25519_seed')
+  await button.call('open', 'Settings')
+  await button.view('Settings').getByText('What is stored in this browser').click()
+  await button.view('Settings').getByRole('button', { name: 'Clear and disconnect' }).click()
+  await hears(page, 'disconnected')
+  await button.status('disconnected')
+  await expect.poll(relayKeys).toEqual([])
+  // Nothing is written later either.
+  await page.waitForTimeout(1_000)
+  expect(await relayKeys()).toEqual([])
+  await pair(button, stack)
+  await expect.poll(async () => (await heard(page, 'connected')).length).toBe(2)
+})

@@ -69,6 +69,10 @@ export interface FakePairing extends PairingConnector {
   /** From now on no pairing gets an address. */
   unreachable(reason: unknown): void
   restores(...connections: LiveConnection[]): void
+  /** The library is ended. */
+  close(): void
+  /** What the library still does while it ends. */
+  onClose(act: () => void): void
 }
 
 /** A relay that holds every pairing at once, `wc:1`, `wc:2`, …, and a wallet at the other end that the test plays. */
@@ -78,6 +82,7 @@ export function createFakePairing(): FakePairing {
   let woken = 0
   let unreachable: unknown
   let restored: readonly LiveConnection[] = []
+  let closing = (): void => {}
   return {
     id: 'walletConnect',
     name: 'WalletConnect',
@@ -106,6 +111,8 @@ export function createFakePairing(): FakePairing {
       woken += 1
     },
     woken: () => woken,
+    close: () => closing(),
+    onClose: (act) => (closing = act),
     unreachable: (reason) => (unreachable = reason),
     restores: (...connections) => (restored = connections),
   }

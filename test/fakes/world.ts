@@ -157,7 +157,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
   const world: FakeWorld = {
     store,
     prepare: async () => {},
-    connectors: { installed: (id) => installed.get(id), walletConnect: async () => relay, embedded: async () => embedded() },
+    connectors: { installed: (id) => installed.get(id), walletConnect: async () => relay, closeRelay: async () => relay.close(), embedded: async () => embedded() },
     chains: {
       for: async (namespace) => {
         if (namespace === 'solana') return solanaAdapter

@@ -109,6 +109,7 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
       await client.core.relayer.transportClose().catch(() => undefined)
       for (const event of PROVIDER_EVENTS) client.events.removeAllListeners(event)
       forgetGlobalCore(prefix)
+      storage.close()
     },
   }
 }

@@ -129,3 +129,15 @@ test('the deep link is read and removed under the name the library dictates', as
   await storage.removeItem(DEEP_LINK_KEY)
   expect(texts.raw.read(DEEP_LINK_KEY)).toBeUndefined()
 })
+
+test('a closed library writes nothing any more', async () => {
+  const texts = createMemoryStorage()
+  const storage = createRelayStorage(texts)
+  await storage.setItem('wc@2:list', [{ topic: 'one' }])
+  storage.close()
+  storage.clear()
+  await storage.setItem('wc@2:list', [{ topic: 'one' }, { topic: 'two' }])
+  await storage.setItem(DEEP_LINK_KEY, { href: 'fox://', name: 'Fox' })
+  expect(texts.keys('relay/')).toEqual([])
+  expect(texts.raw.read(DEEP_LINK_KEY)).toBeUndefined()
+})

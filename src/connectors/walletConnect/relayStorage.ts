@@ -11,6 +11,8 @@ export interface RelayStorage {
   peek<T = unknown>(key: string): T | undefined
   /** Removes all that the library stored. */
   clear(): void
+  /** From here on nothing is written: what a closed library still finishes must not bring back what was removed. */
+  close(): void
 }
 
 /** The library dictates this name; it also looks for it in localStorage itself (wire facts, 8.6 and 10.3). */
@@ -34,6 +36,7 @@ type Snapshot = ReadonlyMap<string, string>
  */
 export function createRelayStorage(storage: KeyValueStorage): RelayStorage {
   const snapshots = new Map<string, Snapshot>()
+  let closed = false
 
   const stored = (key: string): { readonly value: unknown; readonly snapshot?: Snapshot } => {
     const text = storage.read(PREFIX + key)
@@ -94,6 +97,7 @@ export function createRelayStorage(storage: KeyValueStorage): RelayStorage {
     getEntries: async <T>() => keys().map((key): [string, T] => [key, read(key) as T]),
     getItem: async <T>(key: string) => read(key) as T | undefined,
     async setItem(key, value) {
+      if (closed) return
       atStart.delete(key)
       const text = JSON.stringify(value)
       if (key === DEEP_LINK_KEY) return text === undefined ? storage.raw.remove(key) : storage.raw.write(key, text)
@@ -111,6 +115,9 @@ export function createRelayStorage(storage: KeyValueStorage): RelayStorage {
     clear() {
       atStart.clear()
       for (const key of keys()) remove(key)
+    },
+    close() {
+      closed = true
     },
   }
 }
