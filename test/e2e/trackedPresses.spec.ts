@@ -22,7 +22,7 @@ test('choosing email, help and the way to a wallet are tracked, each when it hap
 })
 
 test('the press of a download link is tracked with the wallet and the kind of link', async ({ page, button }) => {
-  await page.context().route(/metamask|chromewebstore/, (route) => route.fulfill({ body: '' }))
+  await page.context().route('https://metamask.io/**', (route) => route.fulfill({ body: '' }))
   await page.goto('/index.html')
   await button.call('open', 'Connect')
   await button.dialog.getByRole('button', { name: /what is a wallet|new to wallets|help/i }).first().click()
@@ -31,11 +31,11 @@ test('the press of a download link is tracked with the wallet and the kind of li
   await expect(button.view('Downloads')).toBeVisible()
   expect(await times(page, 'GET_WALLET')).toBe(0)
   const opened = page.context().waitForEvent('page')
-  await button.view('Downloads').getByRole('link', { name: 'Browser extension' }).click()
+  await button.view('Downloads').getByRole('link', { name: 'Website' }).click()
   await (await opened).close()
   const [press, ...more] = (await heard(page, 'track')).filter(({ detail }) => detail.event === 'GET_WALLET')
   expect(more).toEqual([])
-  expect(press!.detail.properties).toEqual({ name: 'MetaMask', explorerId: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', type: 'chrome_store' })
+  expect(press!.detail.properties).toEqual({ name: 'MetaMask', explorerId: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', type: 'homepage' })
 })
 
 test('networks, their help and the way to a full wallet are tracked', async ({ page, button, stack }) => {
