@@ -44,8 +44,8 @@ export function SmartAccountSettings() {
             <span className="row-text">
               <span className="row-name">{type === 'smartAccount' ? t.smartAccount : t.plainAccount}</span>
               {(address || possible) && <span className="row-detail">{address ? <Address value={address} /> : t.addressLater}</span>}
-              {type === 'smartAccount' && profile.smartAccountDeployed === false && <span className="row-detail">{t.notDeployed}</span>}
               {seen && <span className="row-detail account-seen">{t.pageSees}</span>}
+              {type === 'smartAccount' && profile.smartAccountDeployed === false && <span className="row-detail">{t.notDeployed}</span>}
             </span>
             {seen && (
               <span className="row-mark">
