@@ -9,6 +9,8 @@ import { findFreeBasePort } from '../ports'
 import { startStack, type RunningStack } from '../startStack'
 import { createKeyRing } from './keys'
 import type { Letter } from './LetterBox'
+import { messagesOf } from './page/messages/languages'
+import { wordText } from './page/messages/messages'
 import type { Description } from './requests/description'
 
 const FIRST = 'eip155:31337'
@@ -123,7 +125,7 @@ test('what was drawn is what is signed, once, and only for the session that aske
   const visitor = await loggedIn('signer@example.com')
   const address = await visitor.address()
   const { ticket, description } = (await visitor.payload('RPC_REQUEST', { method: 'personal_sign', params: [toHex('Grüße'), address] })) as { ticket: string; description: Description }
-  expect(description).toMatchObject({ title: 'Sign this message?', network: 'Local One', blocks: [{ text: 'Grüße' }] })
+  expect(description).toMatchObject({ method: 'personal_sign', network: 'Local One', blocks: [{ text: 'Grüße' }] })
 
   const thief = await loggedIn('thief@example.com')
   expect((await thief.ask('APPROVE', { ticket })).error).toBe('This request is no longer open')
@@ -147,22 +149,21 @@ test('a transaction is mined, and a token call is shown in words', async () => {
   const visitor = await loggedIn('sender@example.com')
   const from = await visitor.address()
   const { description, result } = await visitor.approve('eth_sendTransaction', [{ from, to: STRANGER, value: toHex(parseEther('0.5')) }])
-  expect(description.blocks[0]).toMatchObject({ facts: [{ label: 'Amount', value: '0.5 ETH' }, { label: 'To', value: STRANGER }] })
-  expect(description.blocks[1]).toMatchObject({ facts: [{ label: 'Network fee', value: expect.stringMatching(/^about 0\.0\d+ ETH$/) }] })
+  expect(inEnglish(description)).toEqual(expect.arrayContaining([['Amount', '0.5 ETH'], ['To', STRANGER]]))
+  expect(inEnglish(description).at(-1)).toEqual(['Network fee', expect.stringMatching(/^about 0\.0\d+ ETH$/)])
   // The chain may answer before it has mined.
   expect((await mined(chain(), result as Hex)).status).toBe('success')
 
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [STRANGER, 2n ** 256n - 1n] })
   const approval = await visitor.approve('eth_sendTransaction', [{ from, to: contractsOf().usdc, data }])
-  expect(approval.description.blocks[0]).toEqual({ kind: 'warning', text: 'The spender could take all your USDC, now and later.' })
-  expect(approval.description.blocks[1]).toMatchObject({ facts: [{ label: 'May spend', value: 'Unlimited USDC' }, { value: STRANGER }, { label: 'Token' }] })
+  expect(inEnglish(approval.description).slice(0, 4)).toEqual([['The spender could take all your USDC, now and later.'], ['May spend', 'Unlimited USDC'], ['Spender', STRANGER], ['Token', contractsOf().usdc]])
 })
 
 test('who cannot pay is told before being asked, and a transaction that fails says why', async () => {
   const visitor = await loggedIn('poor@example.com')
   const from = await visitor.address()
   const { ticket, description } = (await visitor.payload('RPC_REQUEST', { method: 'eth_sendTransaction', params: [{ from, to: STRANGER, value: toHex(parseEther('11')) }] })) as { ticket: string; description: Description }
-  expect(description.blocks[0]).toEqual({ kind: 'warning', text: 'Not enough ETH: the account holds 10 ETH.' })
+  expect(inEnglish(description)[0]).toEqual(['Not enough ETH: the account holds 10 ETH.'])
   expect((await visitor.ask('APPROVE', { ticket })).error).toMatch(/funds/i)
 })
 
@@ -187,7 +188,16 @@ test('a permission can be granted and revoked, each once', async () => {
     permissions: [{ type: 'native-token-recurring-allowance', data: { allowance: '0x1', start: 1, period: 60 } }],
     policies: [],
   }
-  const { result } = await visitor.approve('wallet_grantPermissions', [grant])
+  const { description, result } = await visitor.approve('wallet_grantPermissions', [grant])
+  expect(inEnglish(description)).toEqual([
+    ['Spend again and again'],
+    ['Each time', '0.000000000000000001 ETH'],
+    ['From', expect.stringContaining('1970')],
+    ['Every', '60 seconds'],
+    ['Given to'],
+    ['Key (secp256k1)', '0x02ab'],
+    ['Until', expect.stringContaining('UTC')],
+  ])
   expect(result).toEqual({ ...grant, context: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
   const revocation = [{ pci: (result as { context: string }).context, permissions: [], expiry: grant.expiry, address }]
   await visitor.approve('wallet_revokePermissions', revocation)
@@ -249,7 +259,7 @@ test('on Solana the visitor has another address, which signs messages and transa
   transaction.add(SystemProgram.transfer({ fromPubkey: key, toPubkey: Keypair.generate().publicKey, lamports: 1_500_000_000 }))
   const source = base58.encode(transaction.serialize({ verifySignatures: false, requireAllSignatures: false }))
   const sent = await visitor.approve('solana_signTransaction', { transaction: source }, DEVNET)
-  expect(sent.description.blocks[0]).toMatchObject({ facts: [{ label: 'Amount', value: '1.5 SOL' }, { label: 'To' }, { label: 'Fee paid by', value: address }] })
+  expect(inEnglish(sent.description)).toEqual([['Amount', '1.5 SOL'], ['To', expect.any(String)], ['Fee paid by', address]])
   const result = VersionedTransaction.deserialize(base58.decode((sent.result as { transaction: string }).transaction))
   expect(verify(null, result.message.serialize(), spki, result.signatures[0] ?? new Uint8Array())).toBe(true)
 
@@ -342,6 +352,16 @@ async function lettersOf(email: string): Promise<Letter[]> {
 
 async function post(path: string, body: unknown): Promise<unknown> {
   return (await fetch(origin + path, { method: 'POST', body: JSON.stringify(body) })).json()
+}
+
+/** The warnings, headings and facts of an approval as an English visitor reads them. */
+function inEnglish({ blocks }: Description): string[][] {
+  const messages = messagesOf('en')
+  return blocks.flatMap((block) => {
+    if (block.kind === 'warning') return [[wordText(block.text, messages)]]
+    const heading = block.label === undefined ? [] : [[wordText(block.label, messages)]]
+    return [...heading, ...(block.kind === 'facts' ? block.facts.map(({ label, value }) => [wordText(label, messages), wordText(value, messages)]) : [])]
+  })
 }
 
 function chain() {

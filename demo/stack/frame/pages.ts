@@ -34,7 +34,7 @@ const STILL_POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base
 
 /** The pages of the frame's origin: the frame itself, the empty pop-up, the dashboard, and their files. */
 export async function pagesAnswer(project: ProjectSettings): Promise<Answer> {
-  const script = await bundleScript({ entry: new URL('./main.ts', PAGE), watched: [PAGE, new URL('./approval/', PAGE), HERE, new URL('./requests/', HERE)], keptAs: 'secure-frame' })
+  const script = await bundleScript({ entry: new URL('./main.ts', PAGE), watched: [PAGE, new URL('./approval/', PAGE), new URL('./messages/', PAGE), HERE, new URL('./requests/', HERE)], keptAs: 'secure-frame' })
   return async (ask) => {
     if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined
     const { pathname } = ask.url

@@ -4,6 +4,7 @@ import type { DappData } from '../schema'
 import { Conversation } from './conversation'
 import { createDesk } from './desk'
 import { Memory } from './memory'
+import { chooseLanguage, directionOf, messagesOf } from './messages/languages'
 import { createServer } from './server'
 import { applyTheme } from './theme'
 
@@ -19,9 +20,15 @@ let site: DappData | undefined
 const allowed = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=allowed-origins]')?.content ?? '[]') as string[]
 const place = document.getElementById('screen')
 if (!place) throw new Error('The page of the frame has no place for its screen.')
+const language = chooseLanguage(navigator.languages)
+const messages = messagesOf(language)
+document.documentElement.lang = language
+document.documentElement.dir = directionOf(language)
+document.title = messages.embeddedWallet
+place.setAttribute('aria-label', messages.embeddedWallet)
 
 const server = createServer({ memory, network: () => network, onToken: (token) => conversation.tell('SESSION_UPDATE', { token }) })
-const queue = new ApprovalQueue(createScreen({ place, answer: (approved) => queue.answer(approved), site: () => ({ data: site, origin: conversation.origin }) }))
+const queue = new ApprovalQueue(createScreen({ place, messages, answer: (approved) => queue.answer(approved), site: () => ({ data: site, origin: conversation.origin }) }))
 const carryOut = createDesk({
   server,
   queue,
@@ -45,7 +52,7 @@ const conversation = new Conversation({
 })
 
 if (window.parent === window) {
-  place.textContent = 'This page is meant to be shown inside another one.'
+  place.textContent = messages.onlyEmbedded
 } else {
   window.addEventListener('message', (event) => conversation.hear(event))
   // Nobody has spoken yet. READY holds nothing that another page could use. A page without an origin cannot be answered.

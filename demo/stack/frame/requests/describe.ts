@@ -18,22 +18,6 @@ import { readAskedTransaction } from './transaction'
 import { readTypedData } from './typedData'
 import { typedDataBlocks } from './describeTypedData'
 
-type Words = { readonly title: string; readonly approve: string }
-
-const WORDS: Readonly<Record<UnsafeMethod, Words>> = {
-  personal_sign: { title: 'Sign this message?', approve: 'Sign' },
-  eth_signTypedData_v4: { title: 'Sign this data?', approve: 'Sign' },
-  eth_sendTransaction: { title: 'Send this transaction?', approve: 'Send' },
-  eth_sendUserOperation: { title: 'Send this operation?', approve: 'Send' },
-  wallet_sendCalls: { title: 'Send these transactions?', approve: 'Send' },
-  wallet_grantPermissions: { title: 'Grant permissions?', approve: 'Grant' },
-  wallet_revokePermissions: { title: 'Revoke permissions?', approve: 'Revoke' },
-  solana_signMessage: { title: 'Sign this message?', approve: 'Sign' },
-  solana_signTransaction: { title: 'Sign this transaction?', approve: 'Sign' },
-  solana_signAllTransactions: { title: 'Sign these transactions?', approve: 'Sign all' },
-  solana_signAndSendTransaction: { title: 'Send this transaction?', approve: 'Send' },
-}
-
 /** The approval screen of a request. Raises when the request cannot be carried out anyway, so that nobody is asked for nothing. */
 export async function describe(world: FrameWorld, grants: Grants, person: Person, network: FrameNetwork, method: UnsafeMethod, params: unknown): Promise<Description> {
   const belongs = method.startsWith('solana_') ? 'solana' : 'eip155'
@@ -41,9 +25,8 @@ export async function describe(world: FrameWorld, grants: Grants, person: Person
   const account = await accountNamed(world, person, network, addressIn(method, params))
   return {
     method,
-    ...WORDS[method],
     network: network.name,
-    account: { address: account.address, kind: account.type === 'smartAccount' ? 'Smart account' : 'Account' },
+    account: { address: account.address, type: account.type },
     blocks: await blocksOf(world, grants, person, network, account, method, params),
   }
 }
@@ -70,7 +53,7 @@ function addressIn(method: UnsafeMethod, params: unknown): string | undefined {
 async function blocksOf(world: FrameWorld, grants: Grants, person: Person, network: FrameNetwork, account: ShownAccount, method: UnsafeMethod, params: unknown): Promise<readonly Block[]> {
   switch (method) {
     case 'personal_sign':
-      return [{ kind: 'text', label: 'Message', ...readableMessage(paramsOf(method, params)[0]) }]
+      return [{ kind: 'text', label: { key: 'message' }, ...readableMessage(paramsOf(method, params)[0]) }]
     case 'eth_signTypedData_v4':
       return typedDataBlocks(readTypedData(paramsOf(method, params)[1], network))
     case 'eth_sendTransaction':
@@ -82,7 +65,7 @@ async function blocksOf(world: FrameWorld, grants: Grants, person: Person, netwo
       return transactionBlocks(network, account, calls)
     }
     case 'eth_sendUserOperation':
-      return [{ kind: 'tree', label: 'Operation', branches: [{ name: 'operation', value: JSON.stringify(paramsOf(method, params)[0], null, 1) }] }]
+      return [{ kind: 'tree', label: { key: 'operation' }, branches: [{ name: 'operation', value: JSON.stringify(paramsOf(method, params)[0], null, 1) }] }]
     case 'wallet_grantPermissions': {
       const [grant] = paramsOf(method, params)
       requireFuture(grant, world.now())
@@ -91,7 +74,7 @@ async function blocksOf(world: FrameWorld, grants: Grants, person: Person, netwo
     case 'wallet_revokePermissions':
       return grantBlocks(grants.of(person.id, paramsOf(method, params)[0].pci))
     case 'solana_signMessage':
-      return [{ kind: 'text', label: 'Message', ...readableMessage(base58.decode(paramsOf(method, params).message)) }]
+      return [{ kind: 'text', label: { key: 'message' }, ...readableMessage(base58.decode(paramsOf(method, params).message)) }]
     case 'solana_signTransaction':
     case 'solana_signAndSendTransaction':
       if (method === 'solana_signAndSendTransaction') rpcUrlOf(network)

@@ -4,7 +4,7 @@ import type { Block, Branch } from './description'
 /** Typed data as a tree in the order in which it was sent. */
 export function typedDataBlocks({ domain, primaryType, message }: TypedDataDefinition): readonly Block[] {
   return [
-    { kind: 'tree', label: 'For', branches: branchesOf(domain ?? {}) },
+    { kind: 'tree', label: { key: 'domain' }, branches: branchesOf(domain ?? {}) },
     { kind: 'tree', label: String(primaryType), branches: branchesOf(message ?? {}) },
   ]
 }

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import type { Description } from '../../requests/description'
 import { ApprovalQueue, REJECTED, type Approval } from './ApprovalQueue'
 
-function description(title: string): Description {
-  return { method: 'personal_sign', title, approve: 'Sign', network: 'Local One', account: { address: '0x1', kind: 'Account' }, blocks: [] }
+function description(network: string): Description {
+  return { method: 'personal_sign', network, account: { address: '0x1', type: 'eoa' }, blocks: [] }
 }
 
 function openQueue() {
   const drawn: (Approval | undefined)[] = []
   const acted: string[] = []
   const queue = new ApprovalQueue((approval) => drawn.push(approval))
-  const ask = (title: string): Promise<string> =>
+  const ask = (network: string): Promise<string> =>
     queue.ask(
-      async () => ({ description: description(title) }),
+      async () => ({ description: description(network) }),
       async () => {
-        acted.push(title)
-        return `done ${title}`
+        acted.push(network)
+        return `done ${network}`
       },
     )
-  const shown = (): string | undefined => drawn.at(-1)?.description.title
+  const shown = (): string | undefined => drawn.at(-1)?.description.network
   return { queue, ask, acted, drawn, shown }
 }
 
@@ -58,7 +58,7 @@ test('a request can be given up before it was ever drawn, and leaves the next on
   queue.abort()
   await early
   await settled()
-  expect(drawn.map((each) => each?.description.title)).not.toContain('early')
+  expect(drawn.map((each) => each?.description.network)).not.toContain('early')
   expect(shown()).toBe('next')
   queue.answer(true)
   expect(await next).toBe('done next')

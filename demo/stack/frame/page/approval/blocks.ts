@@ -1,4 +1,5 @@
-import type { Block, Branch, Fact } from '../../requests/description'
+import type { Block, Branch, Fact, Text } from '../../requests/description'
+import { wordText, type Messages } from '../messages/messages'
 
 /** An element with its properties and children. Text goes in as text: nothing here turns words into markup. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properties: Partial<HTMLElementTagNameMap[Tag]> = {}, ...children: readonly (Node | string)[]): HTMLElementTagNameMap[Tag] {
@@ -8,25 +9,24 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properti
 }
 
 /** One part of an approval screen. */
-export function blockElement(block: Block): HTMLElement {
+export function blockElement(block: Block, messages: Messages): HTMLElement {
+  const heading = (label: Text): HTMLElement => make('h2', { textContent: wordText(label, messages) })
   switch (block.kind) {
     case 'text':
-      return make('div', { className: 'block' }, make('h2', { textContent: block.label }), make('pre', { textContent: block.text, dir: 'auto' }))
+      return make('div', { className: 'block' }, heading(block.label), make('pre', { textContent: block.text, dir: 'auto' }))
     case 'warning':
-      return make('p', { className: 'block warning', textContent: block.text })
+      return make('p', { className: 'block warning', textContent: wordText(block.text, messages) })
     case 'facts':
-      return make('div', { className: 'block' }, ...heading(block.label), make('dl', {}, ...block.facts.flatMap(factElements)))
+      return make('div', { className: 'block' }, ...(block.label === undefined ? [] : [heading(block.label)]), make('dl', {}, ...block.facts.flatMap((fact) => factElements(fact, messages))))
     case 'tree':
-      return make('div', { className: 'block' }, make('h2', { textContent: block.label }), branchList(block.branches))
+      return make('div', { className: 'block' }, heading(block.label), branchList(block.branches))
   }
 }
 
-function heading(label: string | undefined): readonly Node[] {
-  return label === undefined ? [] : [make('h2', { textContent: label })]
-}
-
-function factElements({ label, value, isAddress }: Fact): readonly Node[] {
-  return [make('dt', { textContent: label }), make('dd', {}, isAddress === true ? make('bdi', { dir: 'ltr', className: 'address' }, ...grouped(value)) : value)]
+function factElements({ label, value, isAddress }: Fact, messages: Messages): readonly Node[] {
+  const words = wordText(value, messages)
+  // An amount with its symbol reads from left to right, in Arabic too.
+  return [make('dt', { textContent: wordText(label, messages) }), make('dd', {}, isAddress === true ? make('bdi', { dir: 'ltr', className: 'address' }, ...grouped(words)) : make('bdi', { textContent: words }))]
 }
 
 function branchList(branches: readonly Branch[]): HTMLElement {

@@ -1,17 +1,19 @@
 import type { Description } from '../../requests/description'
 import type { DappData } from '../../schema'
+import type { Messages } from '../messages/messages'
 import { blockElement, make } from './blocks'
 import type { Approval } from './ApprovalQueue'
 
 type Parts = {
   readonly place: HTMLElement
+  readonly messages: Messages
   answer(approved: boolean): void
   /** Who asks: what the page above says of itself, and where it really is. */
   site(): { readonly data: DappData | undefined; readonly origin: string | undefined }
 }
 
 /** Draws approvals. Asking again with the same request changes its buttons only, so that focus stays where it is. */
-export function createScreen({ place, answer, site }: Parts): (approval: Approval | undefined) => void {
+export function createScreen({ place, messages, answer, site }: Parts): (approval: Approval | undefined) => void {
   let shown: { readonly description: Description; update(approval: Approval): void } | undefined
   const focusHeading = (): void => {
     if (document.activeElement === document.body) place.querySelector('h1')?.focus({ preventScroll: true })
@@ -32,47 +34,48 @@ export function createScreen({ place, answer, site }: Parts): (approval: Approva
     if (approval && shown?.description === approval.description) return shown.update(approval)
     shown = undefined
     if (!approval) return place.replaceChildren()
-    const { section, update } = drawn(approval, site(), answer)
+    const { section, update } = drawn(approval, messages, site(), answer)
     place.replaceChildren(section)
     shown = { description: approval.description, update }
     section.querySelector('h1')?.focus({ preventScroll: true })
   }
 }
 
-function drawn(approval: Approval, site: ReturnType<Parts['site']>, answer: Parts['answer']): { readonly section: HTMLElement; update(approval: Approval): void } {
+function drawn(approval: Approval, messages: Messages, site: ReturnType<Parts['site']>, answer: Parts['answer']): { readonly section: HTMLElement; update(approval: Approval): void } {
   const { description } = approval
+  const words = messages.requests[description.method]
   const approve = make('button', { className: 'main', type: 'button' })
-  const reject = make('button', { type: 'button', textContent: 'Reject' })
+  const reject = make('button', { type: 'button', textContent: messages.reject })
   const waiting = make('p', { className: 'small' })
   approve.dataset['action'] = 'approve'
   reject.dataset['action'] = 'reject'
   approve.addEventListener('click', () => answer(true))
   reject.addEventListener('click', () => answer(false))
 
-  const heading = make('h1', { id: 'title', textContent: description.title, tabIndex: -1 })
+  const heading = make('h1', { id: 'title', textContent: words.title, tabIndex: -1 })
   const details = make('div', { className: 'details', tabIndex: 0 })
   details.setAttribute('role', 'group')
-  details.setAttribute('aria-label', 'Details')
+  details.setAttribute('aria-label', messages.details)
   details.append(
-    ...description.blocks.map(blockElement),
+    ...description.blocks.map((block) => blockElement(block, messages)),
     blockElement({
       kind: 'facts',
       facts: [
-        { label: 'Network', value: description.network },
-        { label: description.account.kind, value: description.account.address, isAddress: true },
+        { label: messages.network, value: description.network },
+        { label: messages.account[description.account.type], value: description.account.address, isAddress: true },
       ],
-    }),
+    }, messages),
   )
   const section = make('section', { className: 'approval' }, siteElement(site), heading, details, make('footer', {}, waiting, make('div', { className: 'actions' }, reject, approve)))
   section.dataset['request'] = description.method
   section.setAttribute('aria-labelledby', 'title')
 
   const update = ({ isBusy, waiting: behind }: Approval): void => {
-    approve.textContent = isBusy ? 'Working…' : description.approve
+    approve.textContent = isBusy ? messages.working : words.approve
     approve.setAttribute('aria-disabled', String(isBusy))
     reject.setAttribute('aria-disabled', String(isBusy))
     section.toggleAttribute('data-busy', isBusy)
-    waiting.textContent = behind > 0 ? `${behind} more after this` : ''
+    waiting.textContent = behind > 0 ? messages.pendingRequests(behind) : ''
   }
   update(approval)
   return { section, update }

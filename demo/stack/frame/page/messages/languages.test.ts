@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { LabelKey, Text, TextParameters } from '../../requests/description'
+import { LANGUAGES, chooseLanguage, directionOf, messagesOf, type Language } from './languages'
+import { wordText } from './messages'
+
+// Every text with values, or the type does not hold.
+const SAMPLES: TextParameters = {
+  amountWithSymbol: { amount: '1234.5', symbol: 'ETH' },
+  approximateAmount: { amount: '0.00002', symbol: 'ETH' },
+  amountOfToken: { amount: '2.5' },
+  unlimitedAmount: { symbol: 'USDC' },
+  units: { units: '7' },
+  unitsOfToken: { units: '7' },
+  newContract: { bytes: 9 },
+  truncatedData: { start: '0xabcd', bytes: 600 },
+  position: { position: 2, count: 3 },
+  keyOfType: { type: 'secp256k1' },
+  date: { seconds: 1_700_000_000 },
+  duration: { seconds: 86_400 },
+  insufficientBalance: { balance: '0.5', symbol: 'ETH' },
+  unlimitedSpending: { symbol: 'USDC' },
+  likelyToFail: { reason: 'execution reverted' },
+}
+
+type Entry = readonly [path: string, text: string]
+
+/** Every text of a language by its path; functions get a sample. */
+function entriesOf(language: Language): Entry[] {
+  const messages = messagesOf(language)
+  const walk = (value: unknown, path: string): Entry[] => {
+    if (typeof value === 'string') return [[path, value]]
+    if (typeof value !== 'function') return Object.entries(value as object).flatMap(([key, each]) => walk(each, `${path}.${key}`))
+    const sample = SAMPLES[path.replace('.texts.', '') as keyof TextParameters] ?? 3
+    return [[path, (value as (sample: unknown) => string)(sample)]]
+  }
+  return walk(messages, '')
+}
+
+const pathsOf = (entries: readonly Entry[]): string[] => entries.map(([path]) => path).sort()
+
+test('the page speaks the seven languages of the product', () => {
+  expect([...LANGUAGES].sort()).toEqual(['ar', 'de', 'en', 'es', 'fr', 'ja', 'zh'])
+})
+
+test.each(LANGUAGES)('%s has every text, and none of them is left in English', (language) => {
+  const entries = entriesOf(language)
+  const english = new Map(entriesOf('en'))
+  expect(pathsOf(entries)).toEqual([...english.keys()].sort())
+  for (const [path, text] of entries) {
+    expect(text, path).toMatch(/\S/)
+    expect(text, path).not.toMatch(/undefined|NaN|\[object/)
+  }
+  if (language === 'en') return
+  const same = entries.filter(([path, text]) => english.get(path) === text).map(([path]) => path)
+  expect(same.length, same.join()).toBeLessThan(english.size / 5)
+})
+
+test.each(LANGUAGES)('%s names every value of a text', (language) => {
+  const messages = messagesOf(language)
+  const missing = Object.entries(SAMPLES).flatMap(([key, parameters]) => {
+    const text = wordText({ key, ...parameters } as Text, messages)
+    return Object.values(parameters as object).filter((value) => typeof value === 'string' && Number.isNaN(Number(value)) && !text.includes(value))
+  })
+  expect(missing).toEqual([])
+})
+
+test.each([
+  [['de-CH', 'en'], 'de'],
+  [['pt-BR', 'fr-CA', 'en'], 'fr'],
+  [['ar-EG'], 'ar'],
+  [['zh-Hant-TW'], 'zh'],
+  [['JA'], 'ja'],
+  [['pt', 'sv'], 'en'],
+  [[], 'en'],
+] as const)('of %o the page takes %s', (preferred, language) => {
+  expect(chooseLanguage(preferred)).toBe(language)
+})
+
+test('only Arabic reads from right to left', () => {
+  expect(LANGUAGES.filter((language) => directionOf(language) === 'rtl')).toEqual(['ar'])
+})
+
+test('amounts are written as the language writes numbers, and are never rounded', () => {
+  const shown = (language: Language, amount: string): string => wordText({ key: 'amountWithSymbol', amount, symbol: 'ETH' }, messagesOf(language))
+  expect([shown('en', '1234.5'), shown('de', '1234.5')]).toEqual(['1,234.5 ETH', '1.234,5 ETH'])
+  expect(shown('de', '123456789.123456789012345678')).toBe('123.456.789,123456789012345678 ETH')
+  expect(shown('en', `0.${'0'.repeat(29)}1`)).toBe(`0.${'0'.repeat(29)}1 ETH`)
+})
+
+test('a time that no calendar holds is shown as the number it is', () => {
+  expect(wordText({ key: 'date', seconds: 9e15 }, messagesOf('ar'))).toBe('9000000000000000')
+  expect(wordText({ key: 'date', seconds: 0 }, messagesOf('de'))).toMatch(/1970.*UTC/)
+})
+
+test('a string is shown as it is, also when a text has its name', () => {
+  const name: LabelKey = 'amount'
+  expect(wordText(name, messagesOf('de'))).toBe('amount')
+  expect(wordText({ key: name }, messagesOf('de'))).toBe('Betrag')
+})
