@@ -40,6 +40,8 @@ for (const { locale, lang, dir, sign, send, facts, amount, more } of LANGUAGES) 
       await expect(frame.inside.locator(':root')).toHaveAttribute('lang', lang)
       await expect(frame.inside.locator(':root')).toHaveAttribute('dir', dir)
       await expect(message.getByRole('heading', { level: 1 })).toHaveText(sign[0])
+      // A name in Latin letters is cut at its end.
+      await expect(message.locator('header .name')).toHaveCSS('direction', 'ltr')
       await expect(frame.approve).toHaveText(sign[1])
       await expect(frame.reject).toHaveText(sign[2])
       await frame.approve.click()

@@ -83,7 +83,7 @@ function drawn(approval: Approval, messages: Messages, site: ReturnType<Parts['s
 
 function siteElement({ data, origin }: ReturnType<Parts['site']>): HTMLElement {
   const host = origin === undefined ? '' : new URL(origin).host
-  const header = make('header', {}, make('div', {}, make('p', { className: 'name', textContent: data?.metadata?.name.trim() || host }), make('p', { className: 'small', textContent: host })))
+  const header = make('header', {}, make('div', {}, make('p', { className: 'name', dir: 'auto', textContent: data?.metadata?.name.trim() || host }), make('p', { className: 'small', dir: 'ltr', textContent: host })))
   const icon = data?.metadata?.icons.find((address) => /^(https?:|data:image\/)/.test(address))
   if (icon !== undefined) {
     const image = make('img', { alt: '', width: 40, height: 40, referrerPolicy: 'no-referrer' })
