@@ -144,7 +144,7 @@ describe('the frame in the page', () => {
     await frame.attach()
     const durations = (): unknown[] => iframe().getAnimations().map((animation) => animation.effect?.getTiming().duration)
     frame.show(BOX)
-    assert.deepEqual(durations(), [200])
+    assert.deepEqual(durations(), [150])
     await until('the end of the fade', () => durations().length === 0)
     frame.shake()
     assert.deepEqual(durations(), [500])
