@@ -94,10 +94,10 @@ test('what a wallet grants beside what was asked is dropped, and one family alon
   await button.action('main').click()
   await hears(page, 'siwx-success')
   const [session] = (await stack.pocket.sessions()) as { namespaces: Record<string, unknown> }[]
-  expect(Object.keys(session!.namespaces)).toEqual(['eip155', 'solana', 'cosmos'])
+  expect(Object.keys(session!.namespaces)).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
   expect(JSON.stringify((await stack.pocket.requests()).find(({ kind }) => kind === 'session_proposal')!.params)).not.toContain('solana')
   expect((await heard(page, 'connected')).map(({ detail }) => detail.caipAddress)).toEqual([`${LOCAL_ONE}:${stack.json.accounts[3]!.address}`])
-  expect(await button.host.evaluate((element) => ['solana', 'cosmos'].map((family) => (element as any).getProvider(family)))).toEqual([undefined, undefined])
+  expect(await button.host.evaluate((element) => ['solana', 'bip122', 'polkadot', 'cosmos'].map((family) => (element as any).getProvider(family)))).toEqual([undefined, undefined, undefined, undefined])
   await page.reload()
   expect((await hears(page, 'connected')).detail).toMatchObject({ restored: true, namespace: 'eip155' })
   await button.call('disconnect')
