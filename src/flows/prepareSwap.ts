@@ -32,22 +32,28 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
   const swaps = await swapsOf(world, order)
   if (!from || !to || !network) throw new SwapChainUnsupported(order.networkId)
 
-  await Promise.all([from, to].map((token) => checkDecimals(world, token, network, signal)))
-  const allowance = order.from === undefined ? undefined : await service.allowance(order, signal)
+  const [allowance] = await Promise.all([order.from === undefined ? undefined : service.allowance(order, signal), ...[from, to].map((token) => checkDecimals(world, token, network, signal))])
   const approves = allowance !== undefined && allowance < order.units
   const [built, approval] = await Promise.all([service.build(order, !approves, signal), approves ? service.buildApproval(order, signal) : undefined])
   if (swaps.movesTokens(built.data)) throw new SwapMismatch('call')
   let step: SwapStep = 'swap'
   const swapCall: Call = { to: built.to, data: built.data, value: (order.from === undefined ? order.units : 0n).toString() }
-  const calls = [swapCall]
+  /** Begins beside the estimate of the next call and is awaited after it, because the estimate's reasons say more. */
+  const simulateBehind = (...approvals: Call[]): Promise<boolean> => {
+    const simulation = simulate(world, swaps, { order, calls: [...approvals, swapCall], expected: built.toUnits }, signal)
+    simulation.catch(() => {})
+    return simulation
+  }
   let call = swapCall
   let fee: bigint | undefined
+  let simulation: Promise<boolean> | undefined
   if (approval) {
     const terms = swaps.readApproval(approval.data)
     if (!terms || terms.units !== order.units || !isSameAddress(terms.spender, built.to)) throw new SwapMismatch('approval')
     step = 'approve'
-    call = { to: approval.to, data: approval.data, value: '0' }
-    calls.unshift(call)
+    const approve: Call = { to: approval.to, data: approval.data, value: '0' }
+    call = approve
+    simulation = simulateBehind(approve)
     try {
       fee = (await prepareCall(world, swaps, call, signal)).feeUnits
     } catch (reason) {
@@ -55,12 +61,13 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
       if (!(reason instanceof SwapRefused) || allowance === 0n || !nothing) throw reason
       // The oldest tokens want an earlier approval withdrawn before they take another.
       step = 'reset'
-      call = { ...call, data: nothing }
-      calls.unshift(call)
+      call = { ...approve, data: nothing }
+      simulation = simulateBehind(call, approve)
     }
   }
+  simulation ??= simulateBehind()
   fee ??= (await prepareCall(world, swaps, call, signal)).feeUnits
-  const simulated = await simulate(world, swaps, { order, calls, expected: built.toUnits }, signal)
+  const simulated = await simulation
   return {
     networkId: order.networkId,
     pays: { amount: toDecimalText(order.units, Number(from.quantity.decimals)), symbol: from.symbol },
