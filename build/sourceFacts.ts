@@ -9,12 +9,12 @@ export type MethodFact = { readonly name: string; readonly parameters: string; r
 type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [key: string]: unknown }
 type Comment = { readonly value: string; readonly start: number; readonly end: number }
 
-const EVENTS_SOURCE = new URL('../src/flows/events.ts', import.meta.url)
+const EVENTS_SOURCE = new URL('../src/session/events.ts', import.meta.url)
 const ELEMENT_SOURCE = new URL('../src/element/WalletConnectButton.ts', import.meta.url)
 /** Called by the browser, not by pages. */
 const LIFECYCLE = /^(connectedCallback|disconnectedCallback|connectedMoveCallback|attributeChangedCallback|formDisabledCallback|constructor|observedAttributes|formAssociated)$/
 
-/** Name and detail type of every event, as `src/flows/events.ts` declares them. Raises when the interface is not there. */
+/** Name and detail type of every event, as `src/session/events.ts` declares them. Raises when the interface is not there. */
 export function readEventDetails(): ReadonlyMap<string, string> {
   const { text, body } = parse(EVENTS_SOURCE)
   const declared = exported(body, 'TSInterfaceDeclaration', 'EventDetails')

@@ -1,4 +1,4 @@
-import type { EventName } from '../src/flows/events'
+import type { EventName } from '../src/session/events'
 
 /** A name of the public surface with one line of prose. */
 export type Named = { readonly name: string; readonly doc: string }
@@ -71,7 +71,7 @@ export const STATES: readonly Named[] = [
   { name: 'busy', doc: 'The element waits for something.' },
 ]
 
-/** One line for each event; its detail is read from `src/flows/events.ts`. `change` is the native one of form fields. */
+/** One line for each event; its detail is read from `src/session/events.ts`. `change` is the native one of form fields. */
 export const EVENTS: Readonly<Record<EventName | 'change', string>> = {
   ready: 'The interface is there and reconnecting has ended.',
   open: 'The dialog opened.',

@@ -11,5 +11,5 @@ declare global {
 export { WalletConnectButton }
 export { WalletButtonError } from './errors/WalletButtonError'
 export type { ErrorCode } from './errors/catalogue'
-export type { EventDetails, EventName } from './flows/events'
-export type { Options } from './domain/options'
+export type { EventDetails, EventName } from './session/events'
+export type { Options } from './domain/page/options'

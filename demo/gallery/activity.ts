@@ -1,6 +1,6 @@
-import { addToMonths } from '../../src/domain/activity/months'
+import { addToMonths } from '../../src/features/activity/domain/months'
 import type { Transaction, Transfer } from '../../src/domain/transaction'
-import type { ActivityState, State } from '../../src/store/state'
+import type { ActivityState, State } from '../../src/session/store/state'
 import { drawnIcon, shapes } from './drawn'
 import type { Fixture } from './fixtures'
 

@@ -1,6 +1,6 @@
-import type { Nft } from '../../src/domain/nft'
-import type { TokenBalance } from '../../src/domain/tokenBalance'
-import type { State, ViewEntry } from '../../src/store/state'
+import type { Nft } from '../../src/domain/nft/nft'
+import type { TokenBalance } from '../../src/domain/money/tokenBalance'
+import type { State, ViewEntry } from '../../src/session/store/state'
 import { drawnIcon, shapes } from './drawn'
 import type { Fixture } from './fixtures'
 

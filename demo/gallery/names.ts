@@ -1,5 +1,5 @@
-import type { ViewName } from '../../src/domain/viewName'
-import type { NamingState, State, ViewEntry } from '../../src/store/state'
+import type { ViewName } from '../../src/domain/page/viewName'
+import type { NamingState, State, ViewEntry } from '../../src/session/store/state'
 import type { Fixture } from './fixtures'
 
 const failure = (code: string, message: string) => ({ code, message })

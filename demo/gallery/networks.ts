@@ -1,4 +1,4 @@
-import type { Network } from '../../src/domain/network'
+import type { Network } from '../../src/domain/network/network'
 import { drawnIcon, shapes } from './drawn'
 
 function network(id: number, name: string, symbol: string, ground: string, shape: keyof typeof shapes, testnet = false): Network {

@@ -1,5 +1,5 @@
-import { DEFAULT_SOCIALS } from '../../src/domain/features'
-import type { Options } from '../../src/domain/options'
+import { DEFAULT_SOCIALS } from '../../src/domain/page/features'
+import type { Options } from '../../src/domain/page/options'
 
 /** Every option at its default, with a project id: what a page gets that sets nothing else. */
 export const plainOptions: Options = {

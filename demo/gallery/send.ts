@@ -1,6 +1,6 @@
-import type { TokenBalance } from '../../src/domain/tokenBalance'
-import type { ViewName } from '../../src/domain/viewName'
-import type { SendPreview, SendState, State, ViewEntry } from '../../src/store/state'
+import type { TokenBalance } from '../../src/domain/money/tokenBalance'
+import type { ViewName } from '../../src/domain/page/viewName'
+import type { SendPreview, SendState, State, ViewEntry } from '../../src/session/store/state'
 import { drawnIcon, shapes } from './drawn'
 import type { Fixture } from './fixtures'
 

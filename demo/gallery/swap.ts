@@ -1,7 +1,7 @@
-import type { TokenBalance } from '../../src/domain/tokenBalance'
-import type { ViewName } from '../../src/domain/viewName'
-import type { State, ViewEntry } from '../../src/store/state'
-import type { SwapPreview, SwapProgress, SwapState } from '../../src/store/swapState'
+import type { TokenBalance } from '../../src/domain/money/tokenBalance'
+import type { ViewName } from '../../src/domain/page/viewName'
+import type { State, ViewEntry } from '../../src/session/store/state'
+import type { SwapPreview, SwapProgress, SwapState } from '../../src/features/swap/stateTypes'
 import { drawnIcon, shapes } from './drawn'
 import type { Fixture } from './fixtures'
 

@@ -1,4 +1,4 @@
-import type { InstalledWallet, Wallet } from '../../src/domain/wallet'
+import type { InstalledWallet, Wallet } from '../../src/domain/wallet/wallet'
 import { drawnIcon, shapes } from './drawn'
 
 // Invented wallets: the gallery shows shapes and states, no brands.

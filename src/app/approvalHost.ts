@@ -1,8 +1,8 @@
-import type { ApprovalHost } from '../connectors/contract'
-import { endApproval } from '../flows/endApproval'
-import { refuseMethod } from '../flows/refuseMethod'
-import { startApproval } from '../flows/startApproval'
-import type { World } from '../flows/world'
+import type { ApprovalHost } from '../wallets/contract'
+import { endApproval } from '../features/embedded/actions/endApproval'
+import { refuseMethod } from '../features/embedded/actions/reportDisallowedMethod'
+import { startApproval } from '../features/embedded/actions/startApproval'
+import type { World } from '../session/world'
 
 /** Where the embedded wallet's approvals are shown: in this session's dialog. */
 export function approvalHost(world: World): ApprovalHost {

@@ -1,8 +1,8 @@
-import type { ConnectionStatus } from '../store/state'
-import type { EventDetails, EventName } from '../flows/events'
-import type { Options, SiwxSession } from '../domain/options'
-import type { Eip1193Provider, WalletMethod } from '../connectors/contract'
-import type { ChainNamespace } from '../domain/caip'
+import type { ConnectionStatus } from '../session/store/state'
+import type { EventDetails, EventName } from '../session/events'
+import type { Options, SiwxSession } from '../domain/page/options'
+import type { Eip1193Provider, WalletMethod } from '../wallets/contract'
+import type { ChainNamespace } from '../domain/network/caip'
 
 /** `account` property of the element (element-api.md, section 4). */
 export interface ElementAccount {

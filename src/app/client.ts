@@ -1,29 +1,29 @@
-import { differingSessionOptions, withSessionOptions } from '../domain/sessionOptions'
-import type { Options } from '../domain/options'
+import { differingSessionOptions, withSessionOptions } from '../domain/page/sessionOptions'
+import type { Options } from '../domain/page/options'
 import { ConfigurationInvalid } from '../errors/configuration'
-import type { ElementEvent } from '../flows/events'
-import type { AlertName } from '../flows/raiseAlert'
-import { isExcluded } from '../domain/excluded'
-import { safePageLink } from '../domain/pageLink'
-import { closeModal } from '../flows/closeModal'
-import { createTasks } from '../flows/tasks'
-import type { World } from '../flows/world'
-import { resolveAddresses } from '../services/addresses'
+import type { ElementEvent } from '../session/events'
+import type { AlertName } from '../session/notices/raiseAlert'
+import { isExcluded } from '../domain/wallet/excluded'
+import { safePageLink } from '../domain/page/pageLink'
+import { closeModal } from '../session/navigation/closeModal'
+import { createTasks } from '../session/tasks'
+import type { World } from '../session/world'
+import { resolveAddresses } from '../services/serviceUrls'
 import { imageOriginsOf } from '../services/imageOrigins'
 import { createClock } from '../services/clock/clock'
 import { createLog } from '../services/log/log'
 import { createStorage } from '../services/storage/storage'
 import { errorCategory } from '../services/telemetry/errorCategory'
 import { createTelemetry } from '../services/telemetry/telemetry'
-import { offerNetworks } from '../store/offeredNetworks'
-import { createStore } from '../store/createStore'
-import { selectActiveAccount, selectIsConnected } from '../store/selectors'
-import { act } from './act'
+import { offerNetworks } from '../session/store/offeredNetworks'
+import { createStore } from '../session/store/createStore'
+import { selectActiveAccount, selectIsConnected } from '../session/store/selectors'
+import { act } from './runAction'
 import type { Bridge } from './bridge'
 import { createConnectors } from './connectors'
-import { factsFor } from './facts'
+import { factsFor } from './elementState'
 import { lazyApi, lazyBlockchain, lazyChains, lazyIdentity, lazySiwx, lazyTabs } from './lazyServices'
-import { createPage } from './page'
+import { createPage } from './hostPage'
 
 /** One session: all elements of a page with the same project id are views of it (element-api.md, section 2, rule 6). */
 export interface Client {
@@ -69,7 +69,7 @@ function createClient(first: Bridge, forget: () => void): Client {
   })
   const identity = lazyIdentity({ projectId, addresses, storage, clock })
   const connectors = createConnectors(clock, async () => {
-    const { createWalletConnectConnector } = await import('../connectors/walletConnect/walletConnectConnector')
+    const { createWalletConnectConnector } = await import('../wallets/walletconnect/walletConnectConnector')
     return createWalletConnectConnector({
       projectId: projectId ?? '',
       metadata: page.metadata(),
@@ -102,7 +102,7 @@ function createClient(first: Bridge, forget: () => void): Client {
   async function hearSolana(wanted: boolean): Promise<void> {
     if (wanted === solana) return
     solana = wanted
-    await (wanted ? import('./families') : Promise.resolve(undefined))
+    await (wanted ? import('./solanaWallets') : Promise.resolve(undefined))
       .then((part) => {
         if (solana !== wanted) return
         connectors.setFamilies(part?.createFamilies(window, clock, findInstalled))
@@ -141,7 +141,7 @@ function createClient(first: Bridge, forget: () => void): Client {
 
   /** The words of the alerts come when there is one to tell. */
   function alert(name: AlertName): void {
-    void import('../flows/raiseAlert').then(({ raiseNamedAlert }) => raiseNamedAlert(world, name)).catch((reason: unknown) => log.error(name, reason))
+    void import('../session/notices/raiseAlert').then(({ raiseNamedAlert }) => raiseNamedAlert(world, name)).catch((reason: unknown) => log.error(name, reason))
   }
 
   /** The dialog's own events go to the element it is open in, all others to every element. */

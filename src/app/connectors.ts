@@ -1,10 +1,10 @@
-import type { Connector, EmbeddedConnector, PairingConnector } from '../connectors/contract'
-import { groupAnnouncements, LEGACY_CONNECTOR_ID, legacyProvider, readAnnouncement, type Announcement } from '../connectors/injected/discover'
+import type { Connector, EmbeddedConnector, PairingConnector } from '../wallets/contract'
+import { groupAnnouncements, LEGACY_CONNECTOR_ID, legacyProvider, readAnnouncement, type Announcement } from '../wallets/injected/discover'
 import { LazyPartUnavailable } from '../errors/lazyPart'
-import type { InstalledWallet } from '../domain/wallet'
-import type { Connectors } from '../flows/world'
+import type { InstalledWallet } from '../domain/wallet/wallet'
+import type { Connectors } from '../session/world'
 import type { Clock } from '../services/clock/clock'
-import type { Families } from './families'
+import type { Families } from './solanaWallets'
 
 export interface ConnectorRoom extends Connectors {
   /** Reads the announcements anew. What it returns is for the store. */
@@ -89,7 +89,7 @@ function legacy(): readonly Announcement[] | undefined {
 function lazyInjected(announcement: Announcement, clock: Clock): Connector {
   const { wallet } = announcement
   const load = async (): Promise<Connector> => {
-    const { createInjectedConnector } = await import('../connectors/injected/injectedConnector').catch((cause: unknown) => {
+    const { createInjectedConnector } = await import('../wallets/injected/injectedConnector').catch((cause: unknown) => {
       throw new LazyPartUnavailable('injected', cause)
     })
     return createInjectedConnector(announcement, clock)

@@ -1,5 +1,5 @@
-import { contrast, parseColor } from '../domain/color'
-import type { ThemeMode } from '../domain/options'
+import { contrast, parseColor } from '../domain/page/color'
+import type { ThemeMode } from '../domain/page/options'
 import type { ThemeOnWire } from '../services/frame/contract'
 
 /** The element's looks as the frame takes them: the mode, and the two colours it draws with (wire facts, 2.6). Read where the element is, so that the page's own values count. */

@@ -1,6 +1,6 @@
 import type { ChainSettings } from '../chains/loadChains'
-import type { Chains, World } from '../flows/world'
-import { imageAddress } from '../services/api/imageAddress'
+import type { Chains, World } from '../session/world'
+import { imageAddress } from '../services/api/imageUrl'
 import type { Api, ApiSettings } from '../services/api/api'
 import type { BlockchainSettings } from '../services/blockchain/blockchain'
 import type { BlockchainService } from '../services/blockchain/contract'

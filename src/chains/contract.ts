@@ -1,9 +1,9 @@
-import type { Account } from '../domain/account'
-import type { ChainNamespace } from '../domain/caip'
-import type { Network } from '../domain/network'
-import type { Nft } from '../domain/nft'
-import type { TokenBalance } from '../domain/tokenBalance'
-import type { LiveConnection } from '../connectors/contract'
+import type { Account } from '../domain/account/account'
+import type { ChainNamespace } from '../domain/network/caip'
+import type { Network } from '../domain/network/network'
+import type { Nft } from '../domain/nft/nft'
+import type { TokenBalance } from '../domain/money/tokenBalance'
+import type { LiveConnection } from '../wallets/contract'
 import type { NftSearch } from './nftSearch'
 
 export interface NativeBalance {

@@ -1,4 +1,4 @@
-import type { ChainNamespace } from '../domain/caip'
+import type { ChainNamespace } from '../domain/network/caip'
 import { LazyPartUnavailable } from '../errors/lazyPart'
 import { ChainAdapterNotFound } from '../errors/connection'
 import { createClock, type Clock } from '../services/clock/clock'
@@ -14,7 +14,7 @@ export type ChainSettings = {
 type Load = (settings: ChainSettings) => Promise<ChainAdapter>
 
 function connectOnly(namespace: ChainNamespace): Load {
-  return async () => (await import('./connectOnly/adapter')).createConnectOnlyAdapter(namespace)
+  return async () => (await import('./connect-only/adapter')).createConnectOnlyAdapter(namespace)
 }
 
 /** One row per family of chains; each is a chunk of its own. */

@@ -1,4 +1,4 @@
-import type { NftMetadata } from '../domain/nftMetadata'
+import type { NftMetadata } from '../domain/nft/nftMetadata'
 import type { Transaction } from '../domain/transaction'
 import type { TokenReference } from './contract'
 

@@ -1,8 +1,8 @@
-import type { CaipNetworkId, ChainNamespace } from '../domain/caip'
-import { formatCaipNetworkId, isKnownNamespace, parseCaipNetworkId } from '../domain/caip'
-import type { Network } from '../domain/network'
+import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
+import { formatCaipNetworkId, isKnownNamespace, parseCaipNetworkId } from '../domain/network/caip'
+import type { Network } from '../domain/network/network'
 import { safeText } from '../domain/text'
-import { rpcAddress, withProjectId } from '../services/rpc/rpcAddress'
+import { rpcAddress, withProjectId } from '../services/rpc/rpcUrl'
 import { eip155Presets, servedEip155References, solanaPresets, type NetworkPreset } from './networks'
 import type { OfferedNetwork } from './walletRpcUrls'
 

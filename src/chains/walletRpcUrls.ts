@@ -1,4 +1,4 @@
-import type { Network } from '../domain/network'
+import type { Network } from '../domain/network/network'
 
 /** A network with the addresses that may be handed to a wallet kept apart from the ones this page uses. */
 export type OfferedNetwork = Network & {

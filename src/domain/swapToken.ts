@@ -1,4 +1,4 @@
-import { caipAddressOn, type CaipAddress, type CaipNetworkId } from './caip'
+import { caipAddressOn, type CaipAddress, type CaipNetworkId } from './network/caip'
 
 /** How swaps name a chain's own coin where a token's address is expected (wire facts, 6.3). */
 const NATIVE_MARK = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from './caip'
+import type { CaipNetworkId } from './network/caip'
 
 /** What moved in a transaction (specification, section 3; wire facts, 6.1). Texts are fit to be drawn. */
 export interface Transfer {

@@ -1,4 +1,4 @@
-import buttonCss from '../styles/button.css?inline'
+import buttonCss from './button.css?inline'
 import type { Registry } from './registry'
 
 /** One constructable sheet for all elements of the page; nothing inline, so a strict policy is content. */

@@ -1,5 +1,5 @@
-import type { CaipAccount, CaipNetwork } from '../domain/caip'
-import { parseCaipAddress, parseCaipNetworkId } from '../domain/caip'
+import type { CaipAccount, CaipNetwork } from '../domain/network/caip'
+import { parseCaipAddress, parseCaipNetworkId } from '../domain/network/caip'
 import { WalletButtonError } from './WalletButtonError'
 
 /** A text that should be a CAIP-2 network id is none (specification, section 5). */

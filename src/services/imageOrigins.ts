@@ -1,5 +1,5 @@
-import type { Options } from '../domain/options'
-import { resolveAddresses } from './addresses'
+import type { Options } from '../domain/page/options'
+import { resolveAddresses } from './serviceUrls'
 
 /** Origins that pictures of tokens and collectibles may come from: the services', and what the page has declared. */
 export function imageOriginsOf({ services, imageHosts }: Pick<Options, 'services' | 'imageHosts'>): readonly string[] {

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { askOnce } from '../chains/askWallet'
+import { askOnce } from '../chains/requestWallet'
 import { ConnectAborted } from '../errors/connection'
 import { ServiceUnavailable } from '../errors/service'
 import { orAborted } from './orAborted'

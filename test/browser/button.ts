@@ -1,5 +1,5 @@
 import type { WalletConnectButton } from '../../src/element/WalletConnectButton'
-import type { EventDetails, EventName } from '../../src/flows/events'
+import type { EventDetails, EventName } from '../../src/session/events'
 
 /** The element with its options, as loosely as a page may set them. */
 export type Button = WalletConnectButton & { [option: string]: any } // oxlint-disable-line typescript/no-explicit-any

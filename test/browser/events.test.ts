@@ -1,7 +1,7 @@
 import { assert } from 'chai'
 import { walletError } from '../fakes/eip1193'
 import { cleared, define, hear, inside, isOpen, pause, place, until, viewOf, type Heard } from './button'
-import type { EventName } from '../../src/flows/events'
+import type { EventName } from '../../src/session/events'
 import { NO_SERVICES } from './services'
 import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
 

@@ -1,5 +1,5 @@
-import type { RemoteFeature } from '../../src/domain/features'
-import type { Wallet } from '../../src/domain/wallet'
+import type { RemoteFeature } from '../../src/domain/page/features'
+import type { Wallet } from '../../src/domain/wallet/wallet'
 import type { AllowedOrigins, Api, WalletQuery } from '../../src/services/api/api'
 
 export interface FakeApi extends Api {

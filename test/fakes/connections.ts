@@ -1,6 +1,6 @@
-import type { ConnectionFacts, ConnectionListener, LiveConnection, WalletMethod } from '../../src/connectors/contract'
-import type { Account, AccountType } from '../../src/domain/account'
-import type { CaipNetworkId } from '../../src/domain/caip'
+import type { ConnectionFacts, ConnectionListener, LiveConnection, WalletMethod } from '../../src/wallets/contract'
+import type { Account, AccountType } from '../../src/domain/account/account'
+import type { CaipNetworkId } from '../../src/domain/network/caip'
 import { createFakeWallet, type FakeWallet, type WalletReply } from './eip1193'
 
 export const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'

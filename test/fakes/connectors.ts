@@ -1,4 +1,4 @@
-import type { ConnectRequest, Connector, LiveConnection, PairingConnector, PairingRequest, PairingResult } from '../../src/connectors/contract'
+import type { ConnectRequest, Connector, LiveConnection, PairingConnector, PairingRequest, PairingResult } from '../../src/wallets/contract'
 import { ConnectAborted } from '../../src/errors/connection'
 import { createFakeConnection, type FakeConnection } from './connections'
 import { walletError } from './eip1193'

@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../../src/connectors/contract'
+import type { Eip1193Provider } from '../../src/wallets/contract'
 
 export type WalletReply = (params: unknown) => unknown
 

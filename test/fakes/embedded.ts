@@ -1,6 +1,6 @@
 import { STORAGE_SETTLE_MS } from '../../src/config/limits'
-import { connectEmail } from '../../src/flows/connectEmail'
-import { submitCode } from '../../src/flows/submitCode'
+import { connectEmail } from '../../src/features/embedded/actions/connectEmail'
+import { submitCode } from '../../src/features/embedded/actions/submitCode'
 import { makeWorld, type FakeWorld, type WorldFacts } from './world'
 
 /** A world whose visitor has logged in by email, dialog closed; what it took to get there is forgotten. */

@@ -1,6 +1,6 @@
 import { FrameError, FrameRequestAborted, RpcRequestAborted } from '../../src/errors/frame'
-import { withoutSecrets } from '../../src/services/frame/question'
-import type { FrameBox } from '../../src/domain/frameBox'
+import { withoutSecrets } from '../../src/services/frame/pendingRequest'
+import type { FrameBox } from '../../src/domain/page/frameRect'
 import type { Frame, FrameEventName, FrameProtocol, FrameSettings } from '../../src/services/frame/contract'
 
 type Hooks = Pick<FrameSettings, 'onToken' | 'onTimeout' | 'onCloseAsked'>

@@ -1,5 +1,5 @@
-import { selectOwner } from '../../src/store/holdings'
-import { beginNaming, changeNaming } from '../../src/store/naming'
+import { selectOwner } from '../../src/session/store/holdings'
+import { beginNaming, changeNaming } from '../../src/features/names/state'
 import { loggedIn } from './embedded'
 import type { FakeWorld, WorldFacts } from './world'
 

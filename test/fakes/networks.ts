@@ -1,5 +1,5 @@
-import type { CaipNetworkId } from '../../src/domain/caip'
-import type { Network } from '../../src/domain/network'
+import type { CaipNetworkId } from '../../src/domain/network/caip'
+import type { Network } from '../../src/domain/network/network'
 
 /** Networks for flow tests: the facts a page would configure, no address that answers. */
 const network = (caipNetworkId: CaipNetworkId, name: string, symbol = 'ETH'): Network => {

@@ -1,4 +1,4 @@
-import type { OnrampOptions, PurchaseCurrency } from '../../src/domain/onramp'
+import type { OnrampOptions, PurchaseCurrency } from '../../src/domain/money/onramp'
 import type { OnrampQuoteQuestion, OnrampService, OnrampWindowQuestion } from '../../src/services/blockchain/onramp/contract'
 
 export interface FakeOnramp extends OnrampService {

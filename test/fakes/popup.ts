@@ -1,4 +1,4 @@
-import type { Popup } from '../../src/flows/world'
+import type { Popup } from '../../src/session/world'
 
 export interface FakePopup extends Popup {
   /** The address it was opened on, then where it was sent. */

@@ -1,4 +1,4 @@
-import { createExclusively, type ExclusiveScope } from '../../src/services/tabs/exclusively'
+import { createExclusively, type ExclusiveScope } from '../../src/services/tabs/withTabLock'
 import type { TabMessage, Tabs } from '../../src/services/tabs/tabs'
 
 export interface FakeTabs extends Tabs {

@@ -1,5 +1,5 @@
-import { deepLink, safeLink, safeServiceLink, safeWebLink, walletDeepLinkChoice } from '../../src/domain/link'
-import { safePageLink } from '../../src/domain/pageLink'
+import { deepLink, safeLink, safeServiceLink, safeWebLink, walletDeepLinkChoice } from '../../src/domain/page/link'
+import { safePageLink } from '../../src/domain/page/pageLink'
 import { createRandom, type Random } from './random'
 import type { FuzzTarget } from './target'
 

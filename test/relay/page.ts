@@ -1,5 +1,5 @@
 import { resolveNetworks } from '../../src/chains/resolveNetworks'
-import { createWalletConnectConnector } from '../../src/connectors/walletConnect/walletConnectConnector'
+import { createWalletConnectConnector } from '../../src/wallets/walletconnect/walletConnectConnector'
 import { createClock } from '../../src/services/clock/clock'
 import { createLog } from '../../src/services/log/log'
 import { createStorage } from '../../src/services/storage/storage'

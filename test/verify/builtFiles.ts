@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { DEFAULT_ADDRESSES } from '../../src/services/addresses'
+import { DEFAULT_ADDRESSES } from '../../src/services/serviceUrls'
 import { filesBelow, type Finding } from './source'
 
 /** Patterns that no built file may hold. */

@@ -37,7 +37,7 @@ export function walk(node: Node, visit: (node: Node, parent: Node | undefined, k
   }
 }
 
-/** `src/flows/signIn.ts:12` */
+/** `src/features/sign-in/actions/signIn.ts:12` */
 export function placeOf(file: SourceFile, node: Node): string {
   return `${file.path}:${file.text.slice(0, node.start).split('\n').length}`
 }

@@ -1,5 +1,5 @@
-import type { Account } from '../../domain/account'
-import { createAccount } from '../../domain/account'
+import type { Account } from '../../domain/account/account'
+import { createAccount } from '../../domain/account/account'
 import { checksumAddress } from './address'
 
 /** A list of addresses as a wallet gives it, checksummed, each once, in its order; undefined when it is no list. */

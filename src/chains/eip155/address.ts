@@ -1,5 +1,5 @@
 import { getAddress } from 'viem/utils'
-import { isEvmAddress } from '../../domain/address'
+import { isEvmAddress } from '../../domain/account/address'
 
 /** The address with its EIP-55 checksum; undefined when it is none. A wallet's own capital letters are not trusted. */
 export function checksumAddress(address: unknown): string | undefined {

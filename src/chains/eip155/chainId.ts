@@ -1,5 +1,5 @@
-import type { CaipNetworkId } from '../../domain/caip'
-import { formatCaipNetworkId } from '../../domain/caip'
+import type { CaipNetworkId } from '../../domain/network/caip'
+import { formatCaipNetworkId } from '../../domain/network/caip'
 
 /** The chain a wallet names as hex, decimal text, number or CAIP-2; undefined when it names none. */
 export function readChainId(value: unknown): CaipNetworkId | undefined {

@@ -1,5 +1,5 @@
 import { MAX_RESERVE_SMART_ACCOUNT_GAS, SWAP_RESERVE_GAS } from '../../config/limits'
-import type { Network } from '../../domain/network'
+import type { Network } from '../../domain/network/network'
 import { SwapMismatch, SwapRefused } from '../../errors/swap'
 import { TransferRefused } from '../../errors/transactions'
 import type { Hex, RpcClient } from '../../services/rpc/rpcClient'

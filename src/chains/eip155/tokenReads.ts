@@ -1,8 +1,8 @@
 import { formatUnits } from 'viem/utils'
-import { caipAddressOn } from '../../domain/caip'
-import type { Network } from '../../domain/network'
+import { caipAddressOn } from '../../domain/network/caip'
+import type { Network } from '../../domain/network/network'
 import { safeText } from '../../domain/text'
-import type { TokenBalance } from '../../domain/tokenBalance'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { RpcClient } from '../../services/rpc/rpcClient'
 import { readContract } from './contractReads'
 

@@ -1,6 +1,6 @@
 import { MAX_RESERVE_GAS, MAX_RESERVE_SMART_ACCOUNT_GAS, RECEIPT_POLL_MS, RECEIPT_POLL_SLOWEST_MS, RECEIPT_WAIT_MS } from '../../config/limits'
-import type { LiveConnection } from '../../connectors/contract'
-import type { Network } from '../../domain/network'
+import type { LiveConnection } from '../../wallets/contract'
+import type { Network } from '../../domain/network/network'
 import { ServiceUnavailable } from '../../errors/service'
 import { TransferMismatch, TransferRefused } from '../../errors/transactions'
 import type { Clock } from '../../services/clock/clock'

@@ -1,6 +1,6 @@
-import type { Account } from '../../domain/account'
-import { createAccount } from '../../domain/account'
-import { isSolanaAddress } from '../../domain/solanaAddress'
+import type { Account } from '../../domain/account/account'
+import { createAccount } from '../../domain/account/account'
+import { isSolanaAddress } from '../../domain/account/solanaAddress'
 
 /** Addresses as a wallet gives them: those that are some, each once, in its order. */
 export function readSolanaAccounts(values: readonly unknown[]): readonly Account[] {

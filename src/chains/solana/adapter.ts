@@ -1,5 +1,5 @@
-import { toDecimalText } from '../../domain/balance'
-import type { Network } from '../../domain/network'
+import { toDecimalText } from '../../domain/money/balance'
+import type { Network } from '../../domain/network/network'
 import { ConnectAborted, ConnectorGone } from '../../errors/connection'
 import { explain } from '../../errors/explain'
 import { FrameLoadError, FrameNotReady, FrameRequestAborted } from '../../errors/frame'
@@ -8,7 +8,7 @@ import { RequestDeclined, RequestPending, RequestUnsupported, WalletRequestFaile
 import type { Clock } from '../../services/clock/clock'
 import { createSolanaClient, type SolanaClient } from '../../services/rpc/solanaClient'
 import type { ChainAdapter } from '../contract'
-import { askWallet } from '../askWallet'
+import { askWallet } from '../requestWallet'
 import { fromBase58 } from './base58'
 import { messageParams } from './requests'
 

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { expect, test } from 'vitest'
-import { PREFLIGHT_COMMITMENTS } from '../../domain/commitment'
+import { PREFLIGHT_COMMITMENTS } from '../../domain/network/commitment'
 import { readSendOptions, readSolanaRequest } from './requests'
 
 const bytes = new Uint8Array([1, 2, 3])

@@ -1,4 +1,4 @@
-import { isPreflightCommitment, type PreflightCommitment } from '../../domain/commitment'
+import { isPreflightCommitment, type PreflightCommitment } from '../../domain/network/commitment'
 import { fromBase58, toBase58 } from './base58'
 
 /** The Solana requests that need the visitor (specification, section 6), in the shapes of wire facts, 2.4 and 2.5. */

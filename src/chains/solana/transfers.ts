@@ -7,7 +7,7 @@ import {
   SOLANA_TOKEN_WITH_ACCOUNT_UNITS,
   SOLANA_UNIT_PRICE_MICRO_LAMPORTS,
 } from '../../config/limits'
-import type { Network } from '../../domain/network'
+import type { Network } from '../../domain/network/network'
 import { ServiceUnavailable } from '../../errors/service'
 import { FeeNotCovered, TransferMismatch, TransferRefused } from '../../errors/transactions'
 import { WalletButtonError } from '../../errors/WalletButtonError'
@@ -16,7 +16,7 @@ import type { SolanaClient } from '../../services/rpc/solanaClient'
 import type { ChainTransfers, TransferOrder } from '../contract'
 import { fromBase58 } from './base58'
 import { fromBase64, toBase64 } from './base64'
-import { handOver } from './handOver'
+import { handOver } from './sendTransaction'
 import { compileTransaction, type Instruction } from './message'
 import { isOnCurve } from './programAddress'
 import { createTokenAccount, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, transferLamports, transferTokens, unitLimit, unitPrice } from './programs'

@@ -1,5 +1,5 @@
-import { floorBalance, toDecimalText } from '../balance'
-import { exactDecimal } from '../exactDecimal'
+import { floorBalance, toDecimalText } from '../money/balance'
+import { exactDecimal } from '../money/parseDecimal'
 
 /** Decimal text or a number as services write it, without sign and exponent: `1e-7` → `0.0000001`. Undefined for anything else. */
 export function plainDecimal(text: unknown): string | undefined {

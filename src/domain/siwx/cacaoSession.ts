@@ -1,4 +1,4 @@
-import { parseCaipAddress } from '../caip'
+import { parseCaipAddress } from '../network/caip'
 import type { Cacao, CacaoPayload } from './cacao'
 import type { SiwxMessageData } from './message'
 import { formatSiwxMessage } from './message'

@@ -1,6 +1,6 @@
-import type { CaipNetworkId, ChainNamespace } from '../caip'
-import { formatCaipNetworkId, parseCaipNetworkId } from '../caip'
-import { referenceOfCluster } from '../solanaCluster'
+import type { CaipNetworkId, ChainNamespace } from '../network/caip'
+import { formatCaipNetworkId, parseCaipNetworkId } from '../network/caip'
+import { referenceOfCluster } from '../network/solanaCluster'
 
 /** The twelve fields of a sign-in message (specification, section 3). Times are RFC 3339; `chainId` is CAIP-2. */
 export type SiwxMessageData = {

@@ -1,5 +1,5 @@
 import { SIWX_MESSAGE_MAX_CHARACTERS, SIWX_SIGNATURE_MAX_CHARACTERS } from '../../config/limits'
-import { parseCaipNetworkId } from '../caip'
+import { parseCaipNetworkId } from '../network/caip'
 import type { Cacao, CacaoPayload } from './cacao'
 import type { SiwxMessageData } from './message'
 import type { SiwxSession } from './session'

@@ -1,7 +1,7 @@
-import { isSameAddress } from '../address'
-import { parseCaipAddress } from '../caip'
+import { isSameAddress } from '../account/address'
+import { parseCaipAddress } from '../network/caip'
 import type { Cacao } from './cacao'
-import { parseInstant } from './instant'
+import { parseInstant } from './rfc3339'
 import type { SiwxMessageData } from './message'
 
 /** What a sign-in leaves behind (specification, section 3). `message` is the exact text that was signed. */

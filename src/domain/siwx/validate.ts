@@ -1,7 +1,7 @@
-import { isEvmAddress } from '../address'
-import { isSolanaAddress } from '../solanaAddress'
-import { parseCaipNetworkId } from '../caip'
-import { parseInstant } from './instant'
+import { isEvmAddress } from '../account/address'
+import { isSolanaAddress } from '../account/solanaAddress'
+import { parseCaipNetworkId } from '../network/caip'
+import { parseInstant } from './rfc3339'
 import type { SiwxMessageData } from './message'
 import { isNonce } from './nonce'
 

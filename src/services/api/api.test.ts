@@ -11,7 +11,7 @@ import { DirectoryUnavailable, ServiceUnavailable } from '../../errors/service'
 import type { Api } from './api'
 import { createApi } from './api'
 import { createHttp } from './http'
-import { sdkQuery } from './sdkQuery'
+import { sdkQuery } from './sdkParams'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 

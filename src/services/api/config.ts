@@ -1,6 +1,6 @@
-import type { RemoteFeature } from '../../domain/features'
+import type { RemoteFeature } from '../../domain/page/features'
 import { ServiceUnavailable } from '../../errors/service'
-import { readEach } from '../readEach'
+import { readEach } from '../parseEach'
 import type { Http } from './http'
 import { featureEntry, featureList } from './schema'
 

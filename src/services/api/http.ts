@@ -2,8 +2,8 @@ import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import type { ServiceFailure } from '../../errors/service'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Clock } from '../clock/clock'
-import { withLimit } from '../clock/withLimit'
-import { serviceAddress, type Query } from './serviceAddress'
+import { withLimit } from '../clock/withTimeout'
+import { serviceAddress, type Query } from './serviceUrl'
 
 // Taken, and not answered yet: what comes along is no answer (wire facts, 6.2).
 const NOT_READY = 202

@@ -1,6 +1,6 @@
 import { IMAGE_PRELOAD_TIMEOUT_MS } from '../../config/limits'
 import type { Clock } from '../clock/clock'
-import { withLimit } from '../clock/withLimit'
+import { withLimit } from '../clock/withTimeout'
 
 /**
  * Has the browser fetch pictures ahead. Resolves when all have loaded or failed, when aborted, or after 2 s, whichever

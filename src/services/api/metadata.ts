@@ -1,6 +1,6 @@
 import { NFT_METADATA_MAX_BYTES, NFT_METADATA_TIMEOUT_MS } from '../../config/limits'
 import type { Clock } from '../clock/clock'
-import { withLimit } from '../clock/withLimit'
+import { withLimit } from '../clock/withTimeout'
 
 export interface MetadataSettings {
   /** Nothing else is asked. */

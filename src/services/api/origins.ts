@@ -1,5 +1,5 @@
 import { ServiceUnavailable } from '../../errors/service'
-import { readEach } from '../readEach'
+import { readEach } from '../parseEach'
 import type { Http } from './http'
 import { originEntry, originList } from './schema'
 

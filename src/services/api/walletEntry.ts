@@ -1,8 +1,8 @@
-import { parseCaipNetworkId } from '../../domain/caip'
-import { safeImage } from '../../domain/image'
-import { safeLink, safeWebLink } from '../../domain/link'
+import { parseCaipNetworkId } from '../../domain/network/caip'
+import { safeImage } from '../../domain/nft/image'
+import { safeLink, safeWebLink } from '../../domain/page/link'
 import { safeText } from '../../domain/text'
-import type { Wallet } from '../../domain/wallet'
+import type { Wallet } from '../../domain/wallet/wallet'
 import type { WalletEntry } from './schema'
 
 /**

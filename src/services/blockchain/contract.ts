@@ -1,5 +1,5 @@
-import type { CaipNetworkId } from '../../domain/caip'
-import type { TokenBalance } from '../../domain/tokenBalance'
+import type { CaipNetworkId } from '../../domain/network/caip'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { Transaction } from '../../domain/transaction'
 import type { OnrampService } from './onramp/contract'
 import type { NameService } from './names/names'

@@ -1,8 +1,8 @@
-import { isEvmAddress } from '../../domain/address'
+import { isEvmAddress } from '../../domain/account/address'
 import { safeText } from '../../domain/text'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Http } from '../api/http'
-import { readEach } from '../readEach'
+import { readEach } from '../parseEach'
 import { nameAnswer, ownedName } from './schema'
 
 const NOT_FOUND = 404

@@ -1,10 +1,10 @@
-import { isEvmAddress } from '../../domain/address'
-import { caipAddressOn, namespaceOf, parseCaipAddress, type CaipAddress, type CaipNetworkId } from '../../domain/caip'
-import { exactDecimal, isZero } from '../../domain/exactDecimal'
-import { safeImage } from '../../domain/image'
-import { isSolanaAddress } from '../../domain/solanaAddress'
+import { isEvmAddress } from '../../domain/account/address'
+import { caipAddressOn, namespaceOf, parseCaipAddress, type CaipAddress, type CaipNetworkId } from '../../domain/network/caip'
+import { exactDecimal, isZero } from '../../domain/money/parseDecimal'
+import { safeImage } from '../../domain/nft/image'
+import { isSolanaAddress } from '../../domain/account/solanaAddress'
 import { safeText } from '../../domain/text'
-import type { TokenBalance } from '../../domain/tokenBalance'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { BalanceRow } from './schema'
 
 const SYMBOL_MAX_GRAPHEMES = 16

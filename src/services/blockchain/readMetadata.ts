@@ -1,6 +1,6 @@
 import { NFT_METADATA_MAX_BYTES } from '../../config/limits'
-import { safeImage } from '../../domain/image'
-import type { NftMetadata } from '../../domain/nftMetadata'
+import { safeImage } from '../../domain/nft/image'
+import type { NftMetadata } from '../../domain/nft/nftMetadata'
 import { safeText } from '../../domain/text'
 import { nftMetadata } from './schema'
 

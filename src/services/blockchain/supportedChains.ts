@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../domain/caip'
+import type { CaipNetworkId } from '../../domain/network/caip'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Http } from '../api/http'
 import { orAborted } from '../orAborted'

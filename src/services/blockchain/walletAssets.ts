@@ -1,7 +1,7 @@
-import { toDecimalText } from '../../domain/balance'
-import type { CaipNetworkId } from '../../domain/caip'
-import { sortTokens } from '../../domain/tokenOrder'
-import type { TokenBalance } from '../../domain/tokenBalance'
+import { toDecimalText } from '../../domain/money/balance'
+import type { CaipNetworkId } from '../../domain/network/caip'
+import { sortTokens } from '../../domain/money/tokenOrder'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { eachOnce, narrowBalance } from './readBalance'
 import { walletAssets } from './schema'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
 import { createClock } from './clock'
-import { withLimit } from './withLimit'
+import { withLimit } from './withTimeout'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
-import type { CaipNetworkId, ChainNamespace } from '../../domain/caip'
-import type { FrameBox } from '../../domain/frameBox'
+import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
+import type { FrameBox } from '../../domain/page/frameRect'
 import type { SiwxMessageData } from '../../domain/siwx/message'
 
 export type ChainIdOnWire = string | number

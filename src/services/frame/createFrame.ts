@@ -4,9 +4,9 @@ import { FrameError, FrameLoadError, FrameNotReady, FrameRequestAborted, FrameRe
 import type { Clock } from '../clock/clock'
 import type { Log } from '../log/log'
 import type { Frame, FrameEventName, FrameSettings } from './contract'
-import { frameAddress } from './frameAddress'
+import { frameAddress } from './frameUrl'
 import { mountFrameDialog, type FrameDialog, type FramePlace } from './frameDialog'
-import { calledOff, readQuestion, withoutSecrets, type Question } from './question'
+import { calledOff, readQuestion, withoutSecrets, type Question } from './pendingRequest'
 import { randomId } from './randomId'
 import { answers, envelope, failure, ready, sessionUpdate } from './schema'
 

@@ -1,5 +1,5 @@
 import { CARD_ANIMATION_MS, SHAKE_MS } from '../../config/limits'
-import type { FrameBox } from '../../domain/frameBox'
+import type { FrameBox } from '../../domain/page/frameRect'
 import { randomId } from './randomId'
 
 /** The page that the iframe is put into. */

@@ -1,7 +1,7 @@
 import '../jitless'
 import * as z from 'zod/mini'
-import { KNOWN_NAMESPACES } from '../../domain/caip'
-import { onFirstRead, type Reader } from '../readEach'
+import { KNOWN_NAMESPACES } from '../../domain/network/caip'
+import { onFirstRead, type Reader } from '../parseEach'
 import type { FrameEventName, FrameProtocol } from './contract'
 
 const text = z.string()

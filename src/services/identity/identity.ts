@@ -1,15 +1,15 @@
 import { IDENTITY_CACHE_MS } from '../../config/limits'
-import type { ServiceAddresses } from '../../domain/options'
+import type { ServiceAddresses } from '../../domain/page/options'
 import { ServiceUnavailable } from '../../errors/service'
 import { createHttp } from '../api/http'
 import type { Clock } from '../clock/clock'
-import { readEach } from '../readEach'
+import { readEach } from '../parseEach'
 import { readEntry, writeEntry, type Entry } from '../storage/entry'
 import type { KeyValueStorage } from '../storage/storage'
-import { narrowIdentity, type Identity } from './readIdentity'
+import { narrowIdentity, type Identity } from './parseIdentity'
 import { cachedIdentity, identityAnswer } from './schema'
 
-export type { Identity } from './readIdentity'
+export type { Identity } from './parseIdentity'
 
 /** Where else a name may be known (wire facts, 6.6). */
 export interface OtherNames {

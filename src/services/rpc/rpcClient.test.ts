@@ -6,7 +6,7 @@ import { createFakeClock } from '../../../test/fakes/clock'
 import { RPC_FALLBACK_POLL_MS } from '../../config/limits'
 import { ConnectAborted } from '../../errors/connection'
 import { ServiceUnavailable } from '../../errors/service'
-import { rpcAddress, withProjectId } from './rpcAddress'
+import { rpcAddress, withProjectId } from './rpcUrl'
 import { createClock } from '../clock/clock'
 import { createRpcClient } from './rpcClient'
 

@@ -1,7 +1,7 @@
 import { ServiceUnavailable } from '../../errors/service'
-import { createHttpLine, isChainAnswer } from './httpLine'
+import { createHttpLine, isChainAnswer } from './httpTransport'
 import { letGo } from './letGo'
-import { createRankedLines, type RpcCall } from './rankedLines'
+import { createRankedLines, type RpcCall } from './rankedTransports'
 import { retriesFor, type RpcSettings } from './rpcSettings'
 
 export type Hex = `0x${string}`

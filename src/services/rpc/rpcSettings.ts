@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../domain/caip'
+import type { CaipNetworkId } from '../../domain/network/caip'
 import type { Clock } from '../clock/clock'
 
 /** The addresses of one chain, and what is needed to use them. */

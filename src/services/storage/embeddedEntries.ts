@@ -1,9 +1,9 @@
-import type { ChainNamespace } from '../../domain/caip'
-import { isKnownNamespace } from '../../domain/caip'
-import { isEmbeddedAccountType } from '../../domain/accountTypeChoice'
-import { isEmail } from '../../domain/email'
-import { DEFAULT_SOCIALS } from '../../domain/features'
-import type { SocialProvider } from '../../domain/options'
+import type { ChainNamespace } from '../../domain/network/caip'
+import { isKnownNamespace } from '../../domain/network/caip'
+import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
+import { isEmail } from '../../domain/account/email'
+import { DEFAULT_SOCIALS } from '../../domain/page/features'
+import type { SocialProvider } from '../../domain/page/options'
 import type { Entry } from './entry'
 
 // The names are the specification's, shared with every page of this origin (decisions.md, 17; wire facts, 10.1). They are

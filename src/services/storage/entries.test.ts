@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SiwxSession } from '../../domain/siwx/session'
-import type { Wallet } from '../../domain/wallet'
+import type { Wallet } from '../../domain/wallet/wallet'
 import * as entries from './entries'
 import { readEntry, removeEntry, writeEntry } from './entries'
 import type { Entry } from './entries'

@@ -1,8 +1,8 @@
 import '../jitless'
 import * as z from 'zod/mini'
 import { SIWX_MESSAGE_MAX_CHARACTERS } from '../../config/limits'
-import type { CaipNetworkId, ChainNamespace } from '../../domain/caip'
-import { KNOWN_NAMESPACES, parseCaipNetworkId } from '../../domain/caip'
+import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
+import { KNOWN_NAMESPACES, parseCaipNetworkId } from '../../domain/network/caip'
 
 const text = z.string().check(z.minLength(1), z.maxLength(SIWX_MESSAGE_MAX_CHARACTERS))
 const optionalText = z.optional(z.string().check(z.maxLength(SIWX_MESSAGE_MAX_CHARACTERS)))

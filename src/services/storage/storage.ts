@@ -1,4 +1,4 @@
-import type { StorageKind } from '../../domain/options'
+import type { StorageKind } from '../../domain/page/options'
 import { storageKey } from './keys'
 
 /** Texts under names. Never throws: what the browser refuses to keep is kept in memory. */

@@ -1,8 +1,8 @@
-import type { ChainNamespace } from '../../domain/caip'
+import type { ChainNamespace } from '../../domain/network/caip'
 import { storageKey } from '../storage/keys'
 import type { KeyValueStorage } from '../storage/storage'
-import type { Exclusively } from './exclusively'
-import { createExclusively } from './exclusively'
+import type { Exclusively } from './withTabLock'
+import { createExclusively } from './withTabLock'
 import { tabMessage } from './schema'
 
 /** What one tab tells the others of the same origin and project. */

@@ -1,6 +1,6 @@
 import { ERROR_TELEMETRY_MAX, ERROR_TELEMETRY_WINDOW_MS, SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
-import { sdkQuery } from '../api/sdkQuery'
-import { withLimit } from '../clock/withLimit'
+import { sdkQuery } from '../api/sdkParams'
+import { withLimit } from '../clock/withTimeout'
 import { describe } from '../log/describe'
 import { redact } from '../log/redact'
 import { randomUuid } from './randomUuid'

@@ -1,4 +1,4 @@
-import type { TelemetryMode } from '../../domain/options'
+import type { TelemetryMode } from '../../domain/page/options'
 import type { Clock } from '../clock/clock'
 import type { Occurrence, Sender } from './sender'
 

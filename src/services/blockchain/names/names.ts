@@ -1,10 +1,10 @@
 import { NAME_SUGGESTIONS_MAX } from '../../../config/limits'
-import { labelOf } from '../../../domain/accountName'
-import type { CaipNetworkId } from '../../../domain/caip'
+import { labelOf } from '../../../domain/account/accountName'
+import type { CaipNetworkId } from '../../../domain/network/caip'
 import { safeText } from '../../../domain/text'
 import { ServiceUnavailable } from '../../../errors/service'
 import type { Http } from '../../api/http'
-import { readEach } from '../../readEach'
+import { readEach } from '../../parseEach'
 import { refusal, suggestedName, suggestionsAnswer } from './schema'
 
 const TAKEN = /already registered|taken/i

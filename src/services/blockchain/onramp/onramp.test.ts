@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../../test/fakes/clock'
 import { alice } from '../../../../test/fakes/connections'
-import type { OnrampOptions } from '../../../domain/onramp'
+import type { OnrampOptions } from '../../../domain/money/onramp'
 import { createBlockchain } from '../blockchain'
 
 const asked: { readonly url: URL; readonly init: RequestInit | undefined }[] = []

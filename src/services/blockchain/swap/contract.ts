@@ -1,5 +1,5 @@
-import type { CaipAddress, CaipNetworkId } from '../../../domain/caip'
-import type { TokenBalance } from '../../../domain/tokenBalance'
+import type { CaipAddress, CaipNetworkId } from '../../../domain/network/caip'
+import type { TokenBalance } from '../../../domain/money/tokenBalance'
 
 /** What is swapped for what, by whom and how much. */
 export interface SwapOrder {

@@ -1,6 +1,6 @@
 import '../../jitless'
 import * as z from 'zod/mini'
-import { onFirstRead, type Reader } from '../../readEach'
+import { onFirstRead, type Reader } from '../../parseEach'
 
 const text = z.string()
 const number = z.number()

@@ -1,0 +1,30 @@
+import { OutwardLink } from '../../ui/ExternalLink'
+import { safePageLink } from '../../domain/page/pageLink'
+import { safeText } from '../../domain/text'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+
+/** The line that the page or its project wants in the foot of the dialog. None unless `branding` is on. */
+export function BrandingLine() {
+  const t = useMessages()
+  const { page } = useWorld()
+  const { brandingLabel, brandingUrl, projectId, features: wanted } = useFact((state) => state.options)
+  const features = useFact((state) => state.features)
+  // A link belongs to the label it came with.
+  const [label, url] = brandingLabel ? [brandingLabel, brandingUrl] : (features?.brandingLine ?? [])
+  const text = safeText(label)
+  const href = safePageLink(url, page.location().href)
+  // Without a project there is nobody else to ask.
+  const on = features ? features.branding : projectId === undefined && wanted.branding
+  if (!on || !text) return null
+  return (
+    <p className="branding">
+      {href ? (
+        <OutwardLink href={href} newTab={t.newTab}>
+          {text}
+        </OutwardLink>
+      ) : (
+        text
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { SHAKE_MS } from '../../config/limits'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { selectView } from '../../session/store/selectors'
+import { BrandingLine } from './BrandingLine'
+import { Header } from './Header'
+import { ViewHost } from './ViewHost'
+import { useLazyPart } from './useLazyPart'
+
+const loadDebugLine = () => import('./DebugLine')
+
+/** Header and body. Shakes when closing was refused; with reduced motion it shows a ring and says so (views.md 1.1). */
+export function Card({ root, inline = false }: { root: ShadowRoot; inline?: boolean }) {
+  const t = useMessages()
+  const world = useWorld()
+  const refusals = useFact((state) => state.modal.refusals)
+  const view = useFact((state) => selectView(state).name)
+  const debug = useFact((state) => state.options.debug)
+  const debugging = useLazyPart(debug, loadDebugLine)
+  const card = useRef<HTMLDivElement>(null)
+  const seen = useRef(refusals)
+
+  useEffect(() => {
+    if (refusals === seen.current) return
+    seen.current = refusals
+    const node = card.current
+    // A second refusal while it shakes is ignored (wire-facts 15.15).
+    if (!node || node.classList.contains('refused')) return
+    node.classList.add('refused')
+    world.services.clock.after(SHAKE_MS, () => node.classList.remove('refused'))
+  }, [refusals, world])
+
+  const refused = refusals > 0 && (view === 'ApproveTransaction' ? t.refusedApproval : view === 'SIWXSignMessage' ? t.refusedSignIn : t.refusedNetwork)
+  return (
+    <div ref={card} part="card" className="card">
+      <div className="grip" aria-hidden="true" />
+      <Header inline={inline} />
+      {debug && debugging && <debugging.DebugLine />}
+      <ViewHost root={root} />
+      <slot name="modal-footer" />
+      <BrandingLine />
+      <p className="unseen" role="status">
+        {refused && `${refused}${refusals % 2 ? '' : ' '}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { BackIcon, ChevronIcon, CloseIcon, HelpIcon } from '../../ui/icons/icons'
+import { NetworkImage } from '../../ui/images/NetworkImage'
+import { closeModal, selectMayClose } from '../../session/navigation/closeModal'
+import { goBack } from '../../session/navigation/goBack'
+import { goTo } from '../../session/navigation/goTo'
+import { trackClick } from '../../session/trackClick'
+import { selectActiveNetwork, selectSignInRequired, selectView } from '../../session/store/selectors'
+import { useImages } from '../../ui/hooks/useImages'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { registry, viewTitle } from '../views'
+import { TITLE_ID } from './titleId'
+
+/** Help, network or back on the left; the title, which names the dialog; close on the right (views.md 1.2). */
+export function Header({ inline }: { inline: boolean }) {
+  const t = useMessages()
+  const world = useWorld()
+  const mayClose = useFact(selectMayClose)
+  const title = useFact((state) => viewTitle(t, state))
+  return (
+    <header part="header" className="header">
+      <LeftControl />
+      <h1 id={TITLE_ID} part="title" className="title" tabIndex={-1}>
+        {title}
+      </h1>
+      {inline ? (
+        <span className="control" />
+      ) : (
+        <button type="button" part="close" className="control" aria-label={t.close} aria-disabled={!mayClose || undefined} onClick={() => void closeModal(world, 'user')}>
+          <CloseIcon />
+        </button>
+      )}
+    </header>
+  )
+}
+
+function LeftControl() {
+  const t = useMessages()
+  const world = useWorld()
+  const view = useFact((state) => selectView(state).name)
+  const depth = useFact((state) => state.router.stack.length)
+  const network = useFact(selectActiveNetwork)
+  const signInRequired = useFact(selectSignInRequired)
+  const images = useImages()
+
+  if (depth > 1 && registry[view].back?.({ signInRequired }) !== false) {
+    return (
+      <button type="button" part="back" className="control back" aria-label={t.back} onClick={() => goBack(world)}>
+        <BackIcon />
+      </button>
+    )
+  }
+  if (registry[view].leading === 'help') {
+    const help = (): void => {
+      trackClick(world, 'CLICK_WALLET_HELP')
+      goTo(world, { name: 'WhatIsAWallet' })
+    }
+    return (
+      <button type="button" className="control help" aria-label={t.help} onClick={help}>
+        <HelpIcon />
+      </button>
+    )
+  }
+  if (registry[view].leading === 'network' && network) {
+    const change = (): void => {
+      trackClick(world, 'CLICK_NETWORKS')
+      goTo(world, { name: 'Networks' })
+    }
+    return (
+      <button type="button" className="control network" aria-label={t.networkControl(network.name)} onClick={change}>
+        <NetworkImage name={network.name} src={images.network(network)} size={20} />
+        <ChevronIcon />
+      </button>
+    )
+  }
+  return <span className="control" />
+}

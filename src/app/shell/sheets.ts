@@ -1,0 +1,6 @@
+import tokensCss from '../../ui/styles/tokens.css?inline'
+import shellCss from './shell.css?inline'
+import { viewSheets } from '../../ui/sheets'
+
+/** All that the Connect view needs; lazy views bring their own. */
+export const shellSheets: readonly string[] = [tokensCss, shellCss, ...viewSheets]

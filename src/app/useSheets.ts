@@ -1,9 +1,0 @@
-import { useLayoutEffect } from 'react'
-import { adoptSheet } from '../views/adoptSheet'
-
-/** Adopts style sheets into the element's shadow root; each text becomes one sheet, once per root. */
-export function useSheets(root: ShadowRoot, texts: readonly string[]): void {
-  useLayoutEffect(() => {
-    for (const text of texts) adoptSheet(root, text)
-  }, [root, texts])
-}

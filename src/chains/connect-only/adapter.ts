@@ -1,0 +1,31 @@
+import type { ChainNamespace } from '../../domain/network/caip'
+import { ConnectAborted } from '../../errors/connection'
+import { explain } from '../../errors/explain'
+import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
+import { WalletButtonError } from '../../errors/WalletButtonError'
+import type { ChainAdapter } from '../contract'
+
+/** A namespace whose accounts are connected, shown and moved between networks. All else raises ChainUnsupported. */
+export function createConnectOnlyAdapter(namespace: ChainNamespace): ChainAdapter {
+  const refuse = async (): Promise<never> => {
+    throw new ChainUnsupported(namespace)
+  }
+  return {
+    namespace,
+    normalizeAddress: (address) => address,
+    async switchTo(connection, network, signal) {
+      if (signal.aborted) throw new ConnectAborted(signal.reason)
+      if (!connection.switchTo) throw new ChainSwitchNotProgrammatic(namespace)
+      await connection.switchTo(network, signal)
+    },
+    async addNetwork(_connection, network) {
+      throw new ChainUnsupported(network.caipNetworkId)
+    },
+    meansUnknownNetwork: () => false,
+    explain: (reason, network) => (reason instanceof WalletButtonError ? reason : new ChainUnsupported(network.caipNetworkId, explain(reason, 'switch'))),
+    signMessage: refuse,
+    balance: refuse,
+    holdings: refuse,
+    transfers: refuse,
+  }
+}

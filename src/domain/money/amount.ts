@@ -1,0 +1,134 @@
+import { toDecimalText } from './balance'
+import { asciiDigits } from './extractDigits'
+
+/** What somebody typed or pasted as an amount. `text` is exact decimal text without superfluous zeros. */
+export type AmountReading =
+  | { readonly status: 'empty' | 'invalid' }
+  /** `cut`: more decimals were given than there are; the rest does not count. */
+  | { readonly status: 'amount'; readonly text: string; readonly cut: boolean }
+
+/** Digits of the largest amount any chain can name (2^256), its decimals, separators and blanks. */
+const MAX_CHARACTERS = 200
+/** Blanks and apostrophes that languages group digits with, and the Arabic thousands separator. */
+const GROUPING = /[\s'’٬_]/gu
+/** Marks that come along with text copied from right-to-left pages. */
+const UNSEEN = /[\u200B-\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+
+/**
+ * Reads an amount as people of this language write it, in the digits of any script our languages use. Never through a
+ * float. A point or comma is the language's own; the other one is taken for a decimal separator only where it cannot
+ * group. Signs, exponents, units and anything else that is no plain amount are `invalid`.
+ */
+export function readAmount(typed: string, language: string, decimals: number): AmountReading {
+  if (typed.length > MAX_CHARACTERS) return { status: 'invalid' }
+  const plain = asciiDigits(typed.replace(UNSEEN, '').trim())
+  if (plain === '') return { status: 'empty' }
+  const parts = splitAmount(plain, language)
+  if (!parts) return { status: 'invalid' }
+  const [whole, fraction] = parts
+  const kept = fraction.slice(0, decimals).replace(/0+$/, '')
+  return {
+    status: 'amount',
+    text: `${whole.replace(/^0+(?=\d)/, '') || '0'}${kept && `.${kept}`}`,
+    cut: /[1-9]/.test(fraction.slice(decimals)),
+  }
+}
+
+/** Exact decimal text in the smallest unit. Undefined for a text that is none or has more decimals. */
+export function toUnits(text: string, decimals: number): bigint | undefined {
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole === '' || /[1-9]/.test(fraction.slice(decimals))) return undefined
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+}
+
+/** How much of a token this much money buys, floored to the token's decimals. Undefined without a price above zero. */
+export function tokensFor(money: string, price: number | undefined, decimals: number): string | undefined {
+  const rate = readPrice(price)
+  const paid = readDecimals(money)
+  if (!rate || !paid || rate.units === 0n) return undefined
+  return toDecimalText((paid.units * 10n ** BigInt(decimals + rate.decimals)) / (rate.units * 10n ** BigInt(paid.decimals)), decimals)
+}
+
+/** What this much of a token is worth, floored to two decimals. Undefined without a price. */
+export function moneyFor(amount: string, price: number | undefined): string | undefined {
+  const worth = worthOf(amount, price, 2)
+  return worth === undefined ? undefined : toDecimalText(worth, 2)
+}
+
+/** What this much of a token is worth, in the currency divided by ten so many times, floored. Undefined without a price. */
+export function worthOf(amount: string, price: number | undefined, decimals: number): bigint | undefined {
+  const rate = readPrice(price)
+  const given = readDecimals(amount)
+  if (!rate || !given) return undefined
+  return (given.units * rate.units * 10n ** BigInt(decimals)) / 10n ** BigInt(given.decimals + rate.decimals)
+}
+
+/** Exact decimal text as somebody of this language would type it, without grouping. */
+export function writeAmount(text: string, language: string): string {
+  return text.replace('.', decimalSeparator(language))
+}
+
+/** Exact decimal text cut to so many digits that count; whole digits always stay. */
+export function significant(exact: string, digits: number): string {
+  const [whole = '', fraction = ''] = exact.split('.')
+  const kept = whole === '0' ? (new RegExp(`^0*\\d{0,${digits}}`).exec(fraction)?.[0] ?? '') : fraction.slice(0, Math.max(0, digits - whole.length))
+  const shown = kept.replace(/0+$/, '')
+  return shown ? `${whole}.${shown}` : whole
+}
+
+/** Is the first of two exact decimal texts the larger one? */
+export function isMore(one: string, other: string): boolean {
+  const a = readDecimals(one)
+  const b = readDecimals(other)
+  return a !== undefined && b !== undefined && a.units * 10n ** BigInt(b.decimals) > b.units * 10n ** BigInt(a.decimals)
+}
+
+/** Whole digits and decimals; undefined when the text is no amount. */
+function splitAmount(text: string, language: string): readonly [string, string] | undefined {
+  const marks = text.match(/[.,٫]/g) ?? []
+  const decimal = decimalMark(text, marks, language)
+  const at = decimal === undefined ? -1 : text.lastIndexOf(decimal)
+  const whole = at < 0 ? text : text.slice(0, at)
+  const fraction = at < 0 ? '' : text.slice(at + 1)
+  if (!/^\d*$/.test(fraction) || (whole === '' && fraction === '')) return undefined
+  if (/^\d*$/.test(whole)) return [whole, fraction]
+  // One kind of separator between the groups, and groups as they are written in Europe or in India.
+  const groups = whole.replace(GROUPING, ' ').replace(/[.,]/g, (mark) => (mark === decimal ? 'x' : mark))
+  const kinds = new Set(groups.match(/\D/g))
+  return kinds.size === 1 && isGrouped(groups) ? [whole.replace(/\D/g, ''), fraction] : undefined
+}
+
+function isGrouped(whole: string): boolean {
+  return /^[1-9]\d{0,2}(?:[ .,]\d{3})+$/.test(whole) || /^[1-9]\d?(?:[ .,]\d{2})+[ .,]\d{3}$/.test(whole)
+}
+
+/** Which of the marks separates the decimals. */
+function decimalMark(text: string, marks: readonly string[], language: string): string | undefined {
+  const last = marks[marks.length - 1]
+  if (last === undefined || last === '٫') return last
+  const own = decimalSeparator(language) === ',' ? ',' : '.'
+  const times = marks.filter((mark) => mark === last).length
+  if (times > 1) return undefined
+  // Both kinds: the last one stands before the decimals. One kind, once: the language decides where both readings exist.
+  if (marks.length > 1 || last === own) return last
+  return isGrouped(text.replace(GROUPING, ' ')) ? undefined : last
+}
+
+function decimalSeparator(language: string): string {
+  const written = new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value
+  return written === ',' || written === '٫' ? written : '.'
+}
+
+/** A price as exact decimals: what the shortest text that stands for the number says. */
+function readPrice(price: number | undefined): { readonly units: bigint; readonly decimals: number } | undefined {
+  if (price === undefined || !Number.isFinite(price) || price < 0) return undefined
+  const [, whole = '', fraction = '', exponent = '0'] = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(price)) ?? []
+  const shift = fraction.length - Number(exponent)
+  const units = BigInt(whole + fraction)
+  return shift >= 0 ? { units, decimals: shift } : { units: units * 10n ** BigInt(-shift), decimals: 0 }
+}
+
+function readDecimals(text: string): { readonly units: bigint; readonly decimals: number } | undefined {
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  return whole === undefined ? undefined : { units: BigInt(whole + fraction), decimals: fraction.length }
+}

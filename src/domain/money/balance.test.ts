@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BALANCE_DECIMALS } from '../../config/limits'
+import { floorBalance, toDecimalText } from './balance'
+
+test.each([
+  ['1.23456', '1.234'], ['0.9999', '0.999'], ['5', '5.000'], ['.5', '0.500'], ['007.1', '7.100'], ['1e3', '1000.000'],
+  ['1.5e-2', '0.015'], ['1e-7', '0.000'], ['12.5e1', '125.000'], ['9007199254740993.1239', '9007199254740993.123'],
+  ['', '0.000'], ['abc', '0.000'], ['NaN', '0.000'], ['-1', '0.000'], ['1,5', '0.000'], ['Infinity', '0.000'],
+])('%s shows as %s', (amount, shown) => expect(floorBalance(amount)).toBe(shown)) // prettier-ignore
+
+test.each([undefined, null, {}, Number.NaN, Number.POSITIVE_INFINITY])('%s shows as nothing held', (amount) => {
+  expect(floorBalance(amount)).toBe('0.000')
+})
+
+test('never shows more than there is, and less than a thousandth less', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }), (units, decimals) => {
+      const shown = floorBalance(toDecimalText(units, decimals))
+      expect(shown.split('.')[1]).toHaveLength(BALANCE_DECIMALS)
+      const thousandths = BigInt(shown.replace('.', ''))
+      expect(thousandths).toBe((units * 1_000n) / 10n ** BigInt(decimals))
+    }),
+  )
+})
+
+test('decimal text is exact', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }), (units, decimals) => {
+      const text = toDecimalText(units, decimals)
+      const [whole = '', fraction = ''] = text.split('.')
+      expect(BigInt(whole.replace('-', '') + fraction.padEnd(decimals, '0'))).toBe(units < 0n ? -units : units)
+      expect(text.startsWith('-')).toBe(units < 0n)
+    }),
+  )
+})

@@ -1,0 +1,29 @@
+import { BALANCE_DECIMALS } from '../../config/limits'
+
+const decimalText = /^(\d{0,400})(?:\.(\d{0,400}))?(?:[eE]([+-]?\d{1,3}))?$/
+
+/**
+ * A balance as it is shown: floored to 3 decimals, always 3 of them, never rounded up and never through a float
+ * (specification, section 9). What is not a plain amount shows as `0.000` (wire facts, 15.24).
+ */
+export function floorBalance(amount: unknown, decimals: number = BALANCE_DECIMALS): string {
+  const text = typeof amount === 'number' ? String(amount) : typeof amount === 'string' ? amount.trim() : ''
+  const [, integer = '', fraction = '', exponent = '0'] = decimalText.exec(text) ?? []
+  // Moving the point by the exponent leaves digits that need no arithmetic.
+  const digits = integer + fraction
+  const point = integer.length + Number(exponent)
+  const whole = point > 0 ? digits.slice(0, point).padEnd(point, '0') : ''
+  const rest = point > 0 ? digits.slice(point) : '0'.repeat(Math.min(-point, decimals)) + digits
+  const shown = rest.slice(0, decimals).padEnd(decimals, '0')
+  const plainWhole = whole.replace(/^0+(?=\d)/, '') || '0'
+  return decimals > 0 ? `${plainWhole}.${shown}` : plainWhole
+}
+
+/** Base units as exact decimal text without trailing zeros: `1500000000000000000n`, 18 → `1.5`. */
+export function toDecimalText(units: bigint, decimals: number): string {
+  const sign = units < 0n ? '-' : ''
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  return `${sign}${whole}${fraction ? `.${fraction}` : ''}`
+}

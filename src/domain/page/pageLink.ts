@@ -1,0 +1,32 @@
+import { LINK_MAX_CHARACTERS } from '../../config/limits'
+
+/**
+ * A link that the page itself set (its terms, say), to open in a browser tab: https, or whatever lies on the page's own
+ * origin, relative links included. A page on this machine may also link to http on this machine.
+ */
+export function safePageLink(text: unknown, page: string): string | undefined {
+  if (typeof text !== 'string' || text.length > LINK_MAX_CHARACTERS || /[\\\p{C}]/u.test(text) || !URL.canParse(text, page)) return undefined
+  const url = new URL(text, page)
+  const local = isLoopback(url) && isLoopback(new URL(page))
+  if (url.username || url.password || !/^https?:$/.test(url.protocol)) return undefined
+  return url.origin === new URL(page).origin || local ? url.href : safeHttps(text)
+}
+
+/** An `https` URL without user info, written as the address parser would write it; undefined for anything else. */
+export function safeHttps(text: string): string | undefined {
+  // The address parser forgives white space, controls and backslashes; we do not.
+  if (!/^https:\/\/[^/\\]/i.test(text) || /[\s\\\p{C}]/u.test(text) || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  // Escaping makes it longer.
+  return url.protocol === 'https:' && !url.username && !url.password && !hasUserInfo(text) && url.href.length <= LINK_MAX_CHARACTERS ? url.href : undefined
+}
+
+// `https://@evil` parses with an empty user name.
+function hasUserInfo(text: string): boolean {
+  return /^https:\/\/[^/?#]*@/i.test(text)
+}
+
+/** On the visitor's own machine. */
+export function isLoopback({ protocol, hostname }: URL): boolean {
+  return /^https?:$/.test(protocol) && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+}

@@ -1,0 +1,35 @@
+import type { CaipNetworkId, ChainNamespace } from '../network/caip'
+
+/** An entry of the wallet directory, after its wire names were mapped (specification, section 3; wire facts, 4.1). */
+export type Wallet = {
+  readonly id: string
+  readonly name: string
+  readonly imageId?: string | undefined
+  readonly imageUrl?: string | undefined
+  readonly rdns?: string | undefined
+  readonly mobileLink?: string | undefined
+  readonly desktopLink?: string | undefined
+  readonly webappLink?: string | undefined
+  readonly linkMode?: string | undefined
+  readonly appStore?: string | undefined
+  readonly playStore?: string | undefined
+  readonly chromeStore?: string | undefined
+  readonly homepage?: string | undefined
+  readonly chains?: readonly CaipNetworkId[] | undefined
+  readonly badge?: 'certified' | 'none' | undefined
+  readonly injected?: readonly { readonly namespace?: string | undefined; readonly injectedId?: string | undefined }[] | undefined
+}
+
+/**
+ * A wallet found in this browser. Everything in it is self-declared by the wallet, so it proves nothing.
+ * `id` is its rdns, else its name, else its uuid; `uuid` tells two announcements apart.
+ */
+export type InstalledWallet = {
+  readonly id: string
+  readonly name: string
+  readonly rdns?: string | undefined
+  readonly icon?: string | undefined
+  readonly uuid?: string | undefined
+  /** The families of chains it serves, in the order they were found; absent means eip155 alone. */
+  readonly namespaces?: readonly ChainNamespace[] | undefined
+}

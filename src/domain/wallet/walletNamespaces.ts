@@ -1,0 +1,47 @@
+import type { ChainNamespace } from '../network/caip'
+import { plainName } from './deduplicate'
+import type { InstalledWallet } from './wallet'
+
+/** A wallet as one family of chains knows it; `wallet.id` is the id of its connector there. */
+export type FamilyWallet = { readonly namespace: ChainNamespace; readonly wallet: InstalledWallet }
+
+/** A wallet as one row, and the connector id behind it for each family it serves. */
+export type WalletFamilies = {
+  readonly wallet: InstalledWallet
+  readonly connectorIds: Readonly<Partial<Record<ChainNamespace, string>>>
+}
+
+/**
+ * One row for a wallet that serves several families: wallets of different families with the same name are one (wire facts,
+ * 15.5; `Trust Wallet` is `Trust`). The row goes by what its first family says of it, lacking a picture by what the next
+ * says, and stands where its first one stood. A name that several wallets of one family claim proves nothing, so none of
+ * those is joined with another.
+ */
+export function joinFamilies(found: readonly FamilyWallet[]): readonly WalletFamilies[] {
+  const contested = new Set(found.filter((one) => found.some((other) => other !== one && other.namespace === one.namespace && sameName(other, one))).map(nameOf))
+  const rows: FamilyWallet[][] = []
+  for (const each of found) {
+    const row = contested.has(nameOf(each)) ? undefined : rows.find(([first]) => first && sameName(first, each))
+    if (row) row.push(each)
+    else rows.push([each])
+  }
+  return rows.flatMap((row) => {
+    const [first] = row
+    if (!first) return []
+    const icon = row.map(({ wallet }) => wallet.icon).find((each) => each !== undefined)
+    return [
+      {
+        wallet: { ...first.wallet, ...(icon && { icon }), namespaces: row.map(({ namespace }) => namespace) },
+        connectorIds: Object.fromEntries(row.map(({ namespace, wallet }) => [namespace, wallet.id])),
+      },
+    ]
+  })
+}
+
+function nameOf({ wallet }: FamilyWallet): string {
+  return plainName(wallet.name)
+}
+
+function sameName(one: FamilyWallet, other: FamilyWallet): boolean {
+  return nameOf(one) === nameOf(other)
+}

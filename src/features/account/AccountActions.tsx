@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { RoundAction } from '../../ui/RoundAction'
+import { AddIcon, ReceiveIcon, SendIcon, SwapIcon } from '../../ui/icons/accountIcons'
+import { servesSwaps } from '../../domain/network/swapNetworks'
+import { orderWalletFeatures, type WalletFeature } from '../../domain/wallet/walletFeatures'
+import { goTo } from '../../session/navigation/goTo'
+import { canSend, startSend } from '../send/actions/startSend'
+import { startSwap } from '../swap/actions/startSwap'
+import type { World } from '../../session/world'
+import type { Messages } from '../../messages/messages'
+import { selectOffers } from '../../session/store/holdings'
+import { selectProviders } from '../../session/store/onrampProviders'
+import { selectActiveNetworkId } from '../../session/store/selectors'
+import type { State } from '../../session/store/state'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+
+interface Doing {
+  readonly icon: ReactNode
+  readonly label: (messages: Messages) => string
+  /** Does the network in use have it, beside what page and project say? Absent: every network does. */
+  readonly served?: (state: State) => boolean
+  readonly start: (world: World) => void
+}
+
+/** One row per feature; their order is `orderWalletFeatures`. */
+const doings: Readonly<Record<WalletFeature, Doing>> = {
+  onramp: { icon: <AddIcon />, label: (t) => t.titles.FundWallet, served: (state) => selectProviders(state).length > 0, start: (world) => goTo(world, { name: 'FundWallet' }) },
+  swaps: {
+    icon: <SwapIcon />,
+    label: (t) => t.titles.Swap,
+    served: (state) => {
+      const network = selectActiveNetworkId(state)
+      return network !== undefined && servesSwaps(network, state.options.swapNetworks)
+    },
+    start: startSwap,
+  },
+  receive: { icon: <ReceiveIcon />, label: (t) => t.titles.Receive, start: (world) => goTo(world, { name: 'Receive' }) },
+  send: { icon: <SendIcon />, label: (t) => t.titles.Send, served: (state) => canSend(state), start: (world) => startSend(world) },
+}
+
+/** What can be done with the account here. */
+export function Doings() {
+  const t = useMessages()
+  const world = useWorld()
+  const offered = useFact((state) => orderWalletFeatures(state.options.features).filter((feature) => selectOffers(state, feature) && (doings[feature].served?.(state) ?? true)))
+  if (offered.length === 0) return null
+  return (
+    <div className="round-actions">
+      {offered.map((feature) => {
+        const { icon, label, start } = doings[feature]
+        return <RoundAction key={feature} icon={icon} label={label(t)} onPress={() => start(world)} />
+      })}
+    </div>
+  )
+}

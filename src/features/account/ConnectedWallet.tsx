@@ -1,0 +1,101 @@
+import { Address } from '../../ui/Address'
+import { Avatar } from '../../ui/images/Avatar'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { OutwardButton } from '../../ui/ExternalButton'
+import { WalletImage } from '../../ui/images/WalletImage'
+import { SettingsIcon } from '../../ui/icons/namespaceIcons'
+import { CopyIcon, LeaveIcon, TickIcon } from '../../ui/icons/viewIcons'
+import { findNetwork } from '../../domain/network/network'
+import type { ConnectionFacts } from '../../wallets/contract'
+import { disconnect } from '../../session/connections/disconnect'
+import { goTo } from '../../session/navigation/goTo'
+import { switchActive } from '../../session/connections/switchActiveNamespace'
+import { explorerAddress } from '../../session/networks/explorerUrl'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { familyName } from '../../ui/namespaceName'
+import { useCopy } from '../../ui/hooks/useCopy'
+import { useFlow } from '../../ui/hooks/useAction'
+import { endsWith } from './profileNamespaces'
+
+/** One connected wallet: whose it is, whether the page sees it, and its ways out. */
+export function ConnectedWallet({ connection }: { connection: ConnectionFacts }) {
+  const t = useMessages()
+  const world = useWorld()
+  const { namespace, wallet } = connection
+  const address = connection.accounts[0]?.address ?? ''
+  const active = useFact((state) => state.activeNamespace === namespace)
+  // Only the account that the page sees is looked up.
+  const identity = useFact((state) => (state.identity?.address === address ? state.identity : undefined))
+  const several = useFact((state) => Object.keys(state.connections).length > 1)
+  const also = useFact((state) => endsWith(namespace, state.connections))
+  const network = useFact((state) => findNetwork(state.networks, state.networkIds[namespace]))
+  const disconnecting = useFact((state) => state.disconnecting)
+  const { copied, copy } = useCopy()
+  const use = useFlow(switchActive, { onLeave: 'keep' })
+  const leave = useFlow(disconnect, { onLeave: 'keep' })
+  const problem = leave.failed ?? use.failed
+  const explorer = network && explorerAddress(network, address)
+
+  return (
+    <section className="connected-wallet" aria-label={wallet.name} data-active={active || undefined}>
+      <div className="connected-who">
+        <span className="identity-images">
+          <Avatar address={address} src={identity?.avatar} size={40} />
+          <span className="connected-badge">
+            <WalletImage src={wallet.icon} name={wallet.name} size={20} />
+          </span>
+        </span>
+        <span className="row-text">
+          {identity?.name && <bdi className="connected-known">{identity.name}</bdi>}
+          <Address value={address} />
+          <span className="connected-name">
+            <bdi className="row-detail">{wallet.name}</bdi>
+            {active && several && (
+              <span className="tag" part="tag">
+                {t.activeWallet}
+              </span>
+            )}
+          </span>
+        </span>
+        <button type="button" className="square" aria-label={t.copyAddress} onClick={() => copy(address)}>
+          {copied ? <TickIcon /> : <CopyIcon />}
+        </button>
+        <span className="unseen" role="status">
+          {copied ? t.copied : ''}
+        </span>
+      </div>
+      {problem && (
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
+        </Notice>
+      )}
+      <div className="actions">
+        {!active && (
+          <Button kind="main" pending={use.running} onPress={() => use.start(namespace)}>
+            {t.useWallet}
+          </Button>
+        )}
+        {explorer && network.blockExplorers && (
+          <OutwardButton href={explorer} newTab={t.newTab}>
+            {t.explorer(network.blockExplorers.default.name)}
+          </OutwardButton>
+        )}
+        {active && (
+          <Button icon={<SettingsIcon />} onPress={() => goTo(world, { name: 'Settings' })}>
+            {t.titles.Settings}
+          </Button>
+        )}
+        <Button
+          kind="danger"
+          icon={<LeaveIcon />}
+          pending={disconnecting || leave.running}
+          onPress={() => leave.start({ namespace, reason: 'user' })}
+        >
+          {disconnecting || leave.running ? t.disconnecting : t.disconnect}
+        </Button>
+      </div>
+      {also.length > 0 && <p className="secondary small">{t.disconnectsAlso(t.format.list(also.map(familyName)))}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Address } from '../../ui/Address'
+import { CopyButton } from '../../ui/CopyButton'
+import { EmptyState } from '../../ui/EmptyState'
+import { Notice } from '../../ui/Notice'
+import { OutwardButton } from '../../ui/ExternalButton'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { FrameIcon } from '../../ui/icons/accountIcons'
+import { selectNfts } from '../../session/store/holdings'
+import { selectActiveNetwork } from '../../session/store/selectors'
+import holdingsCss from '../../ui/styles/holdings.css?inline'
+import { explorerAddress } from '../../session/networks/explorerUrl'
+import { NftMedia } from './NftMedia'
+import { useEntry, useFact, useMessages } from '../../ui/context'
+import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useCopy } from '../../ui/hooks/useCopy'
+
+export const sheet: string = holdingsCss
+
+/** One collectible (views.md, 6.3): larger, with what it is part of and where it lives. */
+export function Nft() {
+  const t = useMessages()
+  const { owned } = useWords('account')
+  const { nftId } = useEntry()
+  const nft = useFact((state) => selectNfts(state)?.nfts?.find(({ id }) => id === nftId))
+  const network = useFact(selectActiveNetwork)
+  const { copied, copy } = useCopy()
+  if (!nft) {
+    return (
+      <ViewFrame name="Nft" layout="centred">
+        <EmptyState icon={<FrameIcon />} title={owned.gone} />
+      </ViewFrame>
+    )
+  }
+  const { contract } = nft
+  const explorer = network && contract !== undefined ? explorerAddress(network, contract) : undefined
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ...(nft.collection ? [[owned.collection, <bdi key="collection">{nft.collection}</bdi>] as const] : []),
+    ...(nft.tokenId === undefined ? [] : [[owned.tokenId, <bdi key="id" dir="ltr" className="nft-id">{nft.tokenId}</bdi>] as const]),
+    ...(nft.quantity === '1' ? [] : [[owned.quantity, <bdi key="quantity">{t.format.decimal(nft.quantity, 0)}</bdi>] as const]),
+    ...(contract === undefined ? [] : [[nft.standard === 'spl' ? owned.mint : owned.contract, <Address key="contract" value={contract} />] as const]),
+    [t.network, <bdi key="network">{network?.name ?? t.unknownNetwork}</bdi>],
+  ]
+  return (
+    <ViewFrame name="Nft">
+      <NftMedia nft={nft} large />
+      {nft.isSpam && <Notice tone="warning">{owned.spamWarning}</Notice>}
+      {contract === undefined && <Notice tone="info">{owned.fromHistoryHint}</Notice>}
+      {nft.description && (
+        <p className="nft-description">
+          <bdi>{nft.description}</bdi>
+        </p>
+      )}
+      <dl className="nft-facts">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="nft-fact">
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {contract !== undefined && (
+        <div className="actions stacked">
+          {explorer && network?.blockExplorers && (
+            <OutwardButton href={explorer} newTab={t.newTab}>
+              {t.explorer(network.blockExplorers.default.name)}
+            </OutwardButton>
+          )}
+          <CopyButton label={owned.copyContract} copiedLabel={t.copied} copied={copied} onPress={() => copy(contract)} />
+        </div>
+      )}
+    </ViewFrame>
+  )
+}

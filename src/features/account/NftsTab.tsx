@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Notice } from '../../ui/Notice'
+import { useRovingFocus } from '../../ui/lists/useRovingFocus'
+import { FrameIcon } from '../../ui/icons/accountIcons'
+import { WarningIcon } from '../../ui/icons/viewIcons'
+import type { Nft } from '../../domain/nft/nft'
+import { goTo } from '../../session/navigation/goTo'
+import { refreshNfts } from './actions/refreshNfts'
+import { selectNfts, selectOffers, selectOwner } from '../../session/store/holdings'
+import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
+import { useWords } from '../../ui/hooks/useMessagesPack'
+import { NftMedia } from './NftMedia'
+import { Spam } from './SpamToggle'
+
+const PLACEHOLDERS = 4
+
+/** Collectibles of the account on this network; spam is hidden until the visitor asks for it (views.md, 6.3). */
+export function NftsTab() {
+  const t = useMessages()
+  const { owned } = useWords('account')
+  const world = useWorld()
+  const network = useFact(selectActiveNetwork)?.name ?? t.unknownNetwork
+  const owner = useFact(selectOwner)
+  const slice = useFact(selectNfts)
+  const offersReceive = useFact((state) => selectOffers(state, 'receive'))
+  const unconfigured = useFact(selectIsUnconfiguredNetwork)
+  useEffect(() => void refreshNfts(world), [world, owner?.networkId, owner?.address])
+  const retry = (
+    <Button data-action="retry" pending={slice?.status === 'loading'} onPress={() => void refreshNfts(world, { force: true })}>
+      {t.tryAgain}
+    </Button>
+  )
+  if (unconfigured) return <UnconfiguredNetwork title={owned.nftsUnconfigured} />
+  if (slice?.status === 'unsupported') return <EmptyState icon={<FrameIcon />} title={owned.nftsUnsupported(network)} />
+  if (slice?.status === 'failed' && !slice.nfts) {
+    return (
+      <EmptyState problem icon={<WarningIcon />} title={owned.nftsFailed}>
+        {retry}
+      </EmptyState>
+    )
+  }
+  if (!slice?.nfts) {
+    return (
+      <div aria-busy="true">
+        <p className="unseen" role="status">
+          {owned.loadingNfts}
+        </p>
+        <ul className="nfts" aria-hidden="true">
+          {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+            <li key={index} className="nft skeleton">
+              <span className="bone nft-media" />
+              <span className="bone line" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  const failed = slice.status === 'failed'
+  const notice = (
+    <div className="stale-notice">
+      <Notice tone="warning">{failed ? owned.nftsFailed : owned.nftsIncomplete(network)}</Notice>
+      {retry}
+    </div>
+  )
+  return (
+    <>
+      {failed && notice}
+      {slice.nfts.length === 0 ? (
+        // Where not all was searched, having found none does not say that there are none.
+        <EmptyState icon={<FrameIcon />} title={(slice.incomplete ? owned.nftsIncomplete : slice.recentOnly ? owned.noRecentNfts : owned.noNfts)(network)}>
+          {!failed && slice.incomplete && retry}
+          {offersReceive && (
+            <Button kind="main" onPress={() => goTo(world, { name: 'Receive' })}>
+              {t.titles.Receive}
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <NftGrid nfts={slice.nfts} />
+          {!failed && slice.incomplete && notice}
+        </>
+      )}
+    </>
+  )
+}
+
+function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
+  const { nfts: label, owned } = useWords('account')
+  const world = useWorld()
+  const [withSpam, setWithSpam] = useState(false)
+  const { ref, ...roving } = useRovingFocus<HTMLUListElement>('grid')
+  const spam = nfts.filter(({ isSpam }) => isSpam).length
+  const shown = withSpam ? nfts : nfts.filter(({ isSpam }) => !isSpam)
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul ref={ref} className="nfts" role="list" aria-label={label} {...roving}>
+          {shown.map((nft) => (
+            <li key={nft.id}>
+              <button type="button" className="nft" part="row" data-label={nft.name} onClick={() => goTo(world, { name: 'Nft', nftId: nft.id })}>
+                <NftMedia nft={nft} />
+                <bdi className="nft-name">{nft.name}</bdi>
+                {nft.collection && <bdi className="nft-collection">{nft.collection}</bdi>}
+                {nft.contract === undefined && <span className="nft-collection">{owned.fromHistory}</span>}
+                {nft.isSpam && (
+                  <span className="tag" part="tag">
+                    {owned.spam}
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Spam count={spam} shown={withSpam} onShow={setWithSpam} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Notice } from '../../ui/Notice'
+import { Tabs } from '../../ui/lists/Tabs'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { PlusIcon } from '../../ui/icons/namespaceIcons'
+import { WalletIcon } from '../../ui/icons/icons'
+import { LeaveIcon } from '../../ui/icons/viewIcons'
+import type { ChainNamespace } from '../../domain/network/caip'
+import { disconnectAll } from '../../session/connections/disconnect'
+import { startConnectingFamily } from '../../session/connections/startConnectingNamespace'
+import { selectFamilies } from '../../session/store/namespaces'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { familyName } from '../../ui/namespaceName'
+import { useFlow } from '../../ui/hooks/useAction'
+import { ConnectedWallet } from './ConnectedWallet'
+import { RecentWallets } from './RecentWallets'
+import { profileFamilies } from './profileNamespaces'
+
+/** The wallets of this visit and of the last ones, family by family (views.md, 12.1). */
+export function Profile() {
+  const t = useMessages()
+  const families = useFact((state) => profileFamilies(selectFamilies(state), state.connections))
+  const active = useFact((state) => state.activeNamespace)
+  const count = useFact((state) => Object.keys(state.connections).length)
+  const disconnecting = useFact((state) => state.disconnecting)
+  const leaveAll = useFlow(disconnectAll, { onLeave: 'keep' })
+  const [chosen, choose] = useState(active)
+  const family = families.includes(chosen) ? chosen : (families[0] ?? active)
+
+  return (
+    <ViewFrame name="Profile" busy={disconnecting}>
+      {families.length > 1 ? (
+        <Tabs label={t.familiesLabel} tabs={families.map((id) => ({ id, label: familyName(id) }))} chosen={family} onChoose={choose}>
+          <Family key={family} namespace={family} />
+        </Tabs>
+      ) : (
+        <Family key={family} namespace={family} />
+      )}
+      {leaveAll.failed && (
+        <Notice tone="problem" hint={t.hint(leaveAll.failed)}>
+          {t.error(leaveAll.failed)}
+        </Notice>
+      )}
+      {count > 1 && (
+        <div className="footer">
+          <Button kind="danger" icon={<LeaveIcon />} pending={disconnecting || leaveAll.running} onPress={() => leaveAll.start()}>
+            {disconnecting || leaveAll.running ? t.disconnecting : t.disconnectAll}
+          </Button>
+        </div>
+      )}
+    </ViewFrame>
+  )
+}
+
+/** What is connected in one family, what was, and the way to more. */
+function Family({ namespace }: { namespace: ChainNamespace }) {
+  const t = useMessages()
+  const world = useWorld()
+  const connection = useFact((state) => state.connections[namespace])
+  return (
+    <div className="group family">
+      {connection ? (
+        <ConnectedWallet connection={connection} />
+      ) : (
+        <EmptyState icon={<WalletIcon />} title={t.noFamilyWallet(familyName(namespace))} />
+      )}
+      <RecentWallets namespace={namespace} />
+      <Button icon={<PlusIcon />} kind={connection ? 'quiet' : 'main'} data-action="main" onPress={() => startConnectingFamily(world, namespace)}>
+        {connection ? t.anotherWallet : t.connectFamily(familyName(namespace))}
+      </Button>
+    </div>
+  )
+}

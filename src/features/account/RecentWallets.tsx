@@ -1,0 +1,36 @@
+import { Row } from '../../ui/lists/Row'
+import { RowList } from '../../ui/lists/RowList'
+import { WalletImage } from '../../ui/images/WalletImage'
+import { ChevronIcon } from '../../ui/icons/icons'
+import type { ChainNamespace } from '../../domain/network/caip'
+import { startWallet } from '../../session/directory/chooseListedWallet'
+import { useFact, useMessages } from '../../ui/context'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useImages } from '../../ui/hooks/useImages'
+import { recentIn } from './profileNamespaces'
+
+/** Wallets of earlier visits, one press from being connected again. */
+export function RecentWallets({ namespace }: { namespace: ChainNamespace }) {
+  const t = useMessages()
+  const images = useImages()
+  const wallets = useFact((state) => recentIn(namespace, state.directory.recent, state.connections))
+  const { start: take } = useFlow(startWallet, { onLeave: 'keep' })
+  if (wallets.length === 0) return null
+  return (
+    <>
+      <h2 className="section">{t.recentWallets}</h2>
+      <RowList label={t.recentWallets}>
+        {wallets.map((wallet) => (
+          <Row
+            key={wallet.id}
+            walletId={wallet.id}
+            image={<WalletImage src={images.wallet(wallet)} name={wallet.name} />}
+            name={wallet.name}
+            end={<ChevronIcon />}
+            onPress={() => take(wallet)}
+          />
+        ))}
+      </RowList>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { BALANCE_DECIMALS } from '../../config/limits'
+import { floorBalance } from '../../domain/money/balance'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
+import { useMessages } from '../../ui/context'
+import { useMoney } from '../../ui/hooks/useMoney'
+
+/** How many, floored, with the symbol. */
+export function Quantity({ token: { quantity, symbol } }: { token: TokenBalance }) {
+  const t = useMessages()
+  return <bdi>{t.amount(t.format.decimal(floorBalance(quantity.numeric, BALANCE_DECIMALS), BALANCE_DECIMALS), symbol)}</bdi>
+}
+
+/** What it is worth, and one of it. Nothing where nobody said a price, which is not the same as zero, nor for spam, which says any price it likes. */
+export function Worth({ token: { value, price, isSpam } }: { token: TokenBalance }) {
+  const money = useMoney()
+  if (isSpam || value === undefined || price === undefined) return null
+  return (
+    <span className="worth">
+      <bdi className="worth-value">{money.value(value)}</bdi>
+      <bdi className="row-detail">{money.price(price)}</bdi>
+    </span>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { EmptyState } from '../../ui/EmptyState'
+import { NetworkImage } from '../../ui/images/NetworkImage'
+import { Notice } from '../../ui/Notice'
+import { Row } from '../../ui/lists/Row'
+import { RowList } from '../../ui/lists/RowList'
+import { SkeletonRows } from '../../ui/lists/Skeleton'
+import { Button } from '../../ui/Button'
+import { CoinsIcon } from '../../ui/icons/accountIcons'
+import { WarningIcon } from '../../ui/icons/viewIcons'
+import { isZero } from '../../domain/money/parseDecimal'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
+import { goTo } from '../../session/navigation/goTo'
+import { startBuying } from '../buy/actions/startBuying'
+import { canSend, startSend } from '../send/actions/startSend'
+import { selectOffers, selectTokens } from '../../session/store/holdings'
+import { selectProviders } from '../../session/store/onrampProviders'
+import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useWords } from '../../ui/hooks/useMessagesPack'
+import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
+import { useImages } from '../../ui/hooks/useImages'
+import { RetryTokens } from '../../ui/RetryTokens'
+import { Spam } from './SpamToggle'
+import { Quantity, Worth } from './TokenLines'
+import { TokensTotal } from './TokensTotal'
+
+const PLACEHOLDERS = 4
+
+/** What the account owns on this network, the most valuable first (views.md, 6.2). */
+export function TokensTab() {
+  const t = useMessages()
+  const { owned } = useWords('account')
+  const world = useWorld()
+  const network = useFact(selectActiveNetwork)
+  const slice = useFact(selectTokens)
+  const offersReceive = useFact((state) => selectOffers(state, 'receive'))
+  const buys = useFact((state) => selectProviders(state).length > 0)
+  const unconfigured = useFact(selectIsUnconfiguredNetwork)
+  const tokens = slice?.tokens
+  const failed = slice?.status === 'failed'
+  if (unconfigured) return <UnconfiguredNetwork title={owned.tokensUnconfigured} />
+  if (!tokens && failed) {
+    return (
+      <EmptyState problem icon={<WarningIcon />} title={slice.notReady ? owned.notReady : owned.tokensFailed}>
+        <RetryTokens />
+      </EmptyState>
+    )
+  }
+  if (!tokens) {
+    return (
+      <div aria-busy="true">
+        <p className="unseen" role="status">
+          {owned.loadingTokens}
+        </p>
+        <SkeletonRows count={PLACEHOLDERS} />
+      </div>
+    )
+  }
+  const nothing = tokens.every(({ quantity }) => isZero(quantity.numeric))
+  return (
+    <>
+      {failed && (
+        <div className="stale-notice">
+          <Notice tone="warning">{slice.notReady ? owned.notReady : owned.stale}</Notice>
+          <RetryTokens />
+        </div>
+      )}
+      {nothing ? (
+        <EmptyState icon={<CoinsIcon />} title={owned.noTokens(network?.name ?? t.unknownNetwork)}>
+          {buys && (
+            <Button kind="main" onPress={() => startBuying(world)}>
+              {t.titles.BuyProviders}
+            </Button>
+          )}
+          {offersReceive && (
+            <Button kind={buys ? 'quiet' : 'main'} onPress={() => goTo(world, { name: 'Receive' })}>
+              {t.titles.Receive}
+            </Button>
+          )}
+        </EmptyState>
+      ) : (
+        <>
+          <TokensTotal tokens={tokens} />
+          <TokenList tokens={tokens} />
+        </>
+      )}
+    </>
+  )
+}
+
+function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
+  const { tokens: label, owned } = useWords('account')
+  const [withSpam, setWithSpam] = useState(false)
+  const honest = all.filter(({ isSpam }) => !isSpam)
+  const tokens = withSpam ? all : honest
+  const spam = <Spam count={all.length - honest.length} shown={withSpam} onShow={setWithSpam} />
+  const world = useWorld()
+  const images = useImages()
+  const network = useFact(selectActiveNetwork)
+  const sends = useFact((state) => selectOffers(state, 'send') && canSend(state))
+  // The network's own mark stands for its currency where the service has none.
+  const imageOf = (token: TokenBalance) => <NetworkImage src={token.iconUrl ?? (token.address === undefined && network ? images.network(network) : undefined)} name={token.symbol} />
+  const keyOf = ({ address, symbol }: TokenBalance) => address ?? symbol
+  if (!sends) {
+    return (
+      <>
+        <ul className="rows" role="list" aria-label={label}>
+          {tokens.map((token) => (
+            <li key={keyOf(token)} className="row still" part="row">
+              {imageOf(token)}
+              <span className="row-text">
+                <bdi className="row-name">{token.name}</bdi>
+                <span className="row-detail">
+                  <Quantity token={token} />
+                </span>
+              </span>
+              {token.isSpam && (
+                <span className="tag" part="tag">
+                  {owned.spam}
+                </span>
+              )}
+              <Worth token={token} />
+            </li>
+          ))}
+        </ul>
+        {spam}
+      </>
+    )
+  }
+  return (
+    <>
+      <RowList label={label}>
+        {tokens.map((token) => (
+          <Row key={keyOf(token)} image={imageOf(token)} name={token.name} detail={<Quantity token={token} />} tag={token.isSpam && owned.spam} end={<Worth token={token} />} onPress={() => startSend(world, token)} />
+        ))}
+      </RowList>
+      {spam}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { SkeletonLine } from '../../ui/lists/Skeleton'
+import { BALANCE_DECIMALS } from '../../config/limits'
+import { floorBalance } from '../../domain/money/balance'
+import { totalValue } from '../../domain/money/tokenOrder'
+import { selectTokens } from '../../session/store/holdings'
+import { selectActiveConnection, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
+import { useFact, useMessages } from '../../ui/context'
+import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useMoney } from '../../ui/hooks/useMoney'
+
+/** What the account comes to: in money for embedded wallets where prices are known, in the native currency otherwise (views.md, 6.1). */
+export function Total() {
+  const { owned } = useWords('account')
+  const money = useMoney()
+  const embedded = useFact((state) => selectActiveConnection(state)?.connectorId === 'embedded')
+  const tokens = useFact(selectTokens)
+  const total = embedded && tokens?.tokens ? totalValue(tokens.tokens) : undefined
+  if (total === undefined) return <NativeBalance />
+  const stale = tokens?.status === 'failed'
+  return (
+    <p className="identity-balance" part="balance">
+      <span className="unseen">{owned.total} </span>
+      <bdi className={stale ? 'stale' : undefined}>{money.value(total)}</bdi>
+      {stale && <span className="secondary small">{owned.stale}</span>}
+    </p>
+  )
+}
+
+/** Floored, exact, and marked when it is an old one. */
+function NativeBalance() {
+  const t = useMessages()
+  const { owned } = useWords('account')
+  const { status, amount, symbol } = useFact((state) => state.balance)
+  if (useFact(selectIsUnconfiguredNetwork)) {
+    return (
+      <p className="identity-balance">
+        <span className="unseen">{owned.balanceUnconfigured}</span>
+        <span className="muted" aria-hidden="true">
+          –
+        </span>
+      </p>
+    )
+  }
+  if (amount === undefined || symbol === undefined) {
+    return <p className="identity-balance">{status === 'failed' ? <span className="muted">–</span> : <SkeletonLine />}</p>
+  }
+  return (
+    <p className="identity-balance" part="balance">
+      <span className="unseen">{status === 'failed' ? t.balanceStale : t.balance} </span>
+      <bdi className={status === 'failed' ? 'stale' : undefined}>{t.amount(t.format.decimal(floorBalance(amount, BALANCE_DECIMALS), BALANCE_DECIMALS), symbol)}</bdi>
+      {status === 'failed' && <span className="secondary small">{t.balanceStale}</span>}
+    </p>
+  )
+}

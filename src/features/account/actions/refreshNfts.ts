@@ -1,0 +1,78 @@
+import type { NftSearch } from '../../../chains/nftSearch'
+import { NFT_HISTORY_PAGES_MAX, NFTS_FRESH_MS } from '../../../config/limits'
+import type { Network } from '../../../domain/network/network'
+import type { Transaction } from '../../../domain/transaction'
+import { fetchMetadata } from '../../../services/api/metadata'
+import { reachable, readMetadata } from '../../../services/blockchain/readMetadata'
+import { imageOriginsOf } from '../../../services/imageOrigins'
+import { isOwners, selectNfts, selectOwner } from '../../../session/store/holdings'
+import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
+import type { NftsState, Owner } from '../../../session/store/state'
+import { tokensOn } from '../../../session/account/readTokens'
+import type { World } from '../../../session/world'
+
+/**
+ * Reads the collectibles of the active account on the active network, at most every 30 s unless `force`d. The last known
+ * ones stay after a failure. Never raises.
+ */
+export async function refreshNfts(world: World, { force = false }: { readonly force?: boolean } = {}): Promise<void> {
+  const { store, tasks, services } = world
+  const state = store.getState()
+  const [owner, account, network] = [selectOwner(state), selectActiveAccount(state), selectActiveNetwork(state)]
+  if (!owner || !account || !network) return
+  const known = selectNfts(state)
+  const put = (change: Pick<NftsState, 'status'> & Partial<NftsState>): void => {
+    const now = store.getState()
+    if (isOwners(selectOwner(now), owner)) store.setState({ nfts: { nfts: undefined, ...(isOwners(now.nfts?.owner, owner) && now.nfts), owner, ...change } })
+  }
+  if (account.namespace !== 'eip155' && account.namespace !== 'solana') return put({ status: 'unsupported' })
+  if (!known && state.nfts) tasks.cancel('nfts')
+  if (!force && known?.status === 'ready' && known.at !== undefined && services.clock.monotonic() - known.at < NFTS_FRESH_MS) return
+
+  const work = async (signal: AbortSignal): Promise<void> => {
+    put({ status: 'loading' })
+    try {
+      const holdings = await (await world.chains.for(account.namespace)).holdings()
+      const found = await holdings.nfts(account, network, searchOf(world, owner, network), signal)
+      if (!signal.aborted) put({ status: 'ready', ...found, at: services.clock.monotonic() })
+    } catch (reason) {
+      if (signal.aborted) return
+      services.log.warn('The collectibles could not be read.', reason)
+      put({ status: 'failed' })
+    }
+  }
+  await (force ? tasks.run('nfts', work) : tasks.share('nfts', work))
+}
+
+function searchOf(world: World, owner: Owner, network: Network): NftSearch {
+  const { services, store } = world
+  const { options } = store.getState()
+  const { imageHosts } = options
+  const origins = imageOriginsOf(options)
+  return {
+    tokens: tokensOn(world, network),
+    async readMetadata(address, signal) {
+      const place = reachable(address, imageHosts)
+      return place === undefined ? undefined : readMetadata(await fetchMetadata(place, { origins, clock: services.clock }, signal), { origins, imageHosts })
+    },
+    async readHistory(signal) {
+      const rows: Transaction[] = []
+      let cursor: string | undefined
+      let whole = false
+      try {
+        for (let pages = 0; pages < NFT_HISTORY_PAGES_MAX; pages++) {
+          const page = await services.blockchain.fetchHistory({ ...owner, ...(cursor !== undefined && { cursor }) }, signal)
+          rows.push(...(page?.data ?? []))
+          cursor = page?.next
+          whole = page !== undefined && cursor === undefined
+          if (cursor === undefined) break
+        }
+        return { rows, failed: false, whole }
+      } catch (reason) {
+        signal.throwIfAborted()
+        services.log.warn('The collectibles could not be read in full.', reason)
+        return { rows, failed: true, whole }
+      }
+    },
+  }
+}

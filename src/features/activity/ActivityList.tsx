@@ -1,0 +1,209 @@
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { OutwardButton } from '../../ui/ExternalButton'
+import { SkeletonLine, SkeletonRows } from '../../ui/lists/Skeleton'
+import { HistoryIcon } from '../../ui/icons/activityIcons'
+import { WalletIcon } from '../../ui/icons/icons'
+import { WarningIcon } from '../../ui/icons/viewIcons'
+import { HISTORY_PLACEHOLDERS, PENDING_POLL_MS, WAITING_RING_DELAY_MS } from '../../config/limits'
+import type { Network } from '../../domain/network/network'
+import { goTo } from '../../session/navigation/goTo'
+import { keepActivityPlace } from './actions/saveActivityScroll'
+import { loadActivity } from './actions/loadActivity'
+import { loadMoreActivity } from './actions/loadMoreActivity'
+import { startBuying } from '../buy/actions/startBuying'
+import { watchPending } from './actions/watchPending'
+import { selectActivity } from './state'
+import { selectOffers, selectOwner } from '../../session/store/holdings'
+import { selectProviders } from '../../session/store/onrampProviders'
+import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
+import type { ActivityState, Owner } from '../../session/store/state'
+import activityCss from './activity.css?inline'
+import { explorerAddress } from '../../session/networks/explorerUrl'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { scrollBoxOf } from '../../ui/scrollParent'
+import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
+import { useAfter } from '../../ui/hooks/useDelay'
+import { useCopy } from '../../ui/hooks/useCopy'
+import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
+import { createHistoryFormats, type HistoryFormats } from './historyFormats'
+import { HistoryWindow } from './HistoryWindow'
+import { useSettled } from './useSettledAnnouncement'
+
+/** Style text of the list, for whoever shows it. */
+export const sheet: string = activityCss
+
+/** What happened to the active account on the network in use (views.md, 6.4), within a view of its own or a tab. */
+export function ActivityList() {
+  const owner = useFact(selectOwner)
+  const network = useFact(selectActiveNetwork)
+  const activity = useFact(selectActivity)
+  const { start: load } = useFlow(loadActivity, { onLeave: 'keep' })
+  const { start: watch } = useFlow(watchPending, { onLeave: 'keep' })
+  const known = owner !== undefined
+  useEffect(() => {
+    if (known) load()
+  }, [load, known, owner?.networkId, owner?.address])
+  useWhileVisible(PENDING_POLL_MS, () => watch())
+  // In pieces and a task of its own, since what has just been read from an answer may be long; all of it, so that no row stands under another network.
+  const shown = useDeferredValue(useMemo(() => ({ owner, network, activity }), [owner, network, activity]))
+  return <Shown {...shown} onRetry={() => load()} />
+}
+
+interface ShownProps {
+  readonly owner: Owner | undefined
+  readonly network: Network | undefined
+  readonly activity: ActivityState | undefined
+  readonly onRetry: () => void
+}
+
+function Shown({ owner, activity, ...rest }: ShownProps) {
+  const t = useMessages()
+  const { history } = useWords('account')
+  const settled = useSettled(activity)
+  const unconfigured = useFact(selectIsUnconfiguredNetwork)
+  const known = owner !== undefined
+  const waiting = activity === undefined || (activity.loading && activity.transactionsByYear.length === 0)
+  return (
+    <div className="activity" aria-busy={(known && waiting) || undefined}>
+      <p className="unseen" role="status">
+        {known && waiting ? history.loading : settled}
+      </p>
+      {owner ? <Body {...rest} owner={owner} activity={waiting ? undefined : activity} /> : unconfigured ? <UnconfiguredNetwork title={history.unconfigured} /> : <EmptyState icon={<WalletIcon />} title={t.noAccount} />}
+    </div>
+  )
+}
+
+function Body({ owner, network, activity, onRetry }: ShownProps & { readonly owner: Owner }) {
+  const t = useMessages()
+  const { history } = useWords('account')
+  const world = useWorld()
+  const { clock } = world.services
+  // Only where they are offered: to find out the visitor's place is dear.
+  const buys = useFact((state) => activity?.empty && selectProviders(state).length > 0)
+  const receives = useFact((state) => activity?.empty && selectOffers(state, 'receive'))
+  // Dear to make: while the history is waited for, not with it.
+  const formats = useMemo(() => createHistoryFormats(t.language, clock.now()), [t.language, clock])
+  const [isAwaited] = useState(activity === undefined)
+  // Whatever fails is in the list already.
+  const more = useCallback(() => void loadMoreActivity(world).catch(() => {}), [world])
+  const name = network?.name ?? t.unknownNetwork
+
+  if (!activity) {
+    return (
+      <>
+        <div className="history-month bone-month">
+          <SkeletonLine />
+        </div>
+        <SkeletonRows count={HISTORY_PLACEHOLDERS} />
+      </>
+    )
+  }
+  if (activity.problem) {
+    return (
+      <EmptyState problem icon={<WarningIcon />} title={history.unavailable}>
+        <p className="secondary">{t.hint(activity.problem) ?? t.error(activity.problem)}</p>
+        <Button kind="main" data-action="retry" onPress={onRetry}>
+          {t.tryAgain}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (!activity.served) {
+    const explorer = network && explorerAddress(network, owner.address)
+    return (
+      <EmptyState icon={<HistoryIcon />} title={history.notServed(name)}>
+        {explorer && network?.blockExplorers && (
+          <OutwardButton href={explorer} newTab={t.newTab}>
+            {t.explorer(network.blockExplorers.default.name)}
+          </OutwardButton>
+        )}
+      </EmptyState>
+    )
+  }
+  if (activity.empty) {
+    return (
+      <EmptyState icon={<HistoryIcon />} title={history.none(name)}>
+        {receives && (
+          <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Receive' })}>
+            {history.receive}
+          </Button>
+        )}
+        {buys && <Button kind={receives ? 'quiet' : 'main'} onPress={() => startBuying(world)}>{t.titles.BuyProviders}</Button>}
+      </EmptyState>
+    )
+  }
+  if (activity.transactionsByYear.length === 0) {
+    return (
+      <EmptyState icon={<HistoryIcon />} title={history.elsewhere(name)}>
+        <Button pending={activity.loading} onPress={more}>
+          {history.older}
+        </Button>
+      </EmptyState>
+    )
+  }
+  return <Filled owner={owner} network={network} activity={activity} formats={formats} isAwaited={isAwaited} onMore={more} />
+}
+
+interface FilledProps {
+  readonly owner: Owner
+  readonly network: Network | undefined
+  readonly activity: ActivityState
+  readonly formats: HistoryFormats
+  readonly isAwaited: boolean
+  readonly onMore: () => void
+}
+
+function Filled({ owner, network, activity, formats, isAwaited, onMore }: FilledProps) {
+  const t = useMessages()
+  const { history } = useWords('account')
+  const { copied, copy } = useCopy()
+  const top = usePlace(owner, activity.place)
+  const unfinished = activity.next !== undefined
+  // What is there sooner need not be announced.
+  const isSlow = useAfter(WAITING_RING_DELAY_MS, unfinished && activity.loading)
+  return (
+    <div ref={top}>
+      <HistoryWindow years={activity.transactionsByYear} own={owner.address} network={network} formats={formats} isAwaited={isAwaited} unfinished={unfinished && !activity.loading} onCopy={copy} onNearEnd={onMore} />
+      {/* They hold their place as long as more is to come, so that nothing moves when it comes. */}
+      {unfinished && <SkeletonRows count={2} />}
+      <p className="unseen" role="status">
+        {copied ? t.copied : isSlow ? history.loading : ''}
+      </p>
+    </div>
+  )
+}
+
+/** Comes back to where the visitor was in the list, and notes the place when it is left. Whoever has just pressed a tab is not moved away from it. */
+function usePlace(owner: Owner, place: number) {
+  const world = useWorld()
+  const mark = useRef<HTMLDivElement>(null)
+  const first = useRef(place)
+  useLayoutEffect(() => {
+    const box = scrollBoxOf(mark.current)
+    if (!box) return undefined
+    let last = first.current
+    const note = (): void => {
+      // A dialog that closes forgets where it was scrolled to.
+      if (box.clientHeight > 0) last = box.scrollTop
+    }
+    // In a dialog that is about to open nothing can be scrolled yet.
+    const shown = new ResizeObserver(() => {
+      if (box.clientHeight === 0) return
+      shown.disconnect()
+      if (first.current > 0 && !(mark.current?.getRootNode() as ShadowRoot | undefined)?.activeElement?.matches('[role=tab]')) box.scrollTop = first.current
+      note()
+    })
+    shown.observe(box)
+    box.addEventListener('scroll', note, { passive: true })
+    return () => {
+      shown.disconnect()
+      box.removeEventListener('scroll', note)
+      keepActivityPlace(world, owner, last)
+    }
+  }, [world, owner])
+  return mark
+}

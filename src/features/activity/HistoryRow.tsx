@@ -1,0 +1,104 @@
+import { memo } from 'react'
+import { Address } from '../../ui/Address'
+import { firstLetter } from '../../ui/images/ImageWithFallback'
+import { movedLines, otherParty, type MovedLine } from './domain/transferSummary'
+import type { Network } from '../../domain/network/network'
+import type { Transaction } from '../../domain/transaction'
+import { explorerAddress } from '../../session/networks/explorerUrl'
+import { useMessages } from '../../ui/context'
+import { useWords } from '../../ui/hooks/useMessagesPack'
+import { kindOf } from './kindOf'
+import type { HistoryFormats } from './historyFormats'
+
+interface HistoryRowProps {
+  readonly transaction: Transaction
+  /** The account whose history it is. */
+  readonly own: string
+  readonly network: Network | undefined
+  readonly formats: HistoryFormats
+  readonly onCopy: (hash: string) => void
+  readonly index: number
+  /** The one that the tab key reaches. */
+  readonly isStop: boolean
+  /** Ids of what there is to know about rows that lead out of the page, and about those that copy. */
+  readonly hints: { readonly out: string; readonly copy: string }
+}
+
+/**
+ * One transaction: what it was, with whom and when, and what moved. Leads to the explorer; where there is none it copies its
+ * hash, and without one it does nothing. As few elements as it can be said with: a history of thousands is scrolled through
+ * a screen at a time, and each screen is made anew.
+ */
+export const HistoryRow = memo(function HistoryRow({ transaction, own, network, formats, onCopy, index, isStop, hints }: HistoryRowProps) {
+  const t = useMessages()
+  const { history } = useWords('account')
+  const { metadata } = transaction
+  const lines = movedLines(transaction)
+  const shown = lines.find(({ image }) => image !== undefined)
+  const party = otherParty(transaction, own)
+  const link = network && metadata.hash ? explorerAddress(network, metadata.hash, 'transaction') : undefined
+  const [first, second] = lines.map((line, at) => (
+    <bdi key={at} dir="ltr" className={line.sign === '+' ? 'history-moved plus' : 'history-moved'}>
+      {formats.moved(line, t.amount, history.collectible)}
+    </bdi>
+  ))
+  const otherSide = party && (
+    <>
+      {` · ${history[party.side]} `}
+      <Address value={party.address} />
+    </>
+  )
+  const inner = (
+    <>
+      {/* A letter shows until its picture does: with another picture it is another image. */}
+      <RowImage key={shown?.image} lines={lines} shown={shown} />
+      <span className={first ? 'row-name' : 'row-name alone'}>{kindOf(transaction, history)}</span>
+      {first}
+      <span className="row-detail history-detail">
+        {metadata.status !== 'confirmed' && <span className={`history-status ${metadata.status}`}>{history[metadata.status]} · </span>}
+        <time dateTime={metadata.minedAt}>{formats.date(metadata.minedAt)}</time>
+        {/* Beside a second amount there is no room for it; it can still be heard. */}
+        {otherSide && second ? <span className="unseen">{otherSide}</span> : otherSide}
+      </span>
+      {second}
+    </>
+  )
+  const common = { className: 'row', part: 'row', 'data-index': index, 'data-status': metadata.status, tabIndex: isStop ? 0 : -1 }
+  if (link) {
+    return (
+      <a {...common} href={link} target="_blank" rel="noopener noreferrer" aria-describedby={hints.out}>
+        {inner}
+      </a>
+    )
+  }
+  // With nothing to copy there is nothing to press; the arrow keys come by all the same, so that it is read.
+  if (!metadata.hash) {
+    return (
+      <div {...common} className="row still">
+        {inner}
+      </div>
+    )
+  }
+  return (
+    <button {...common} type="button" aria-describedby={hints.copy} onClick={() => onCopy(metadata.hash)}>
+      {inner}
+    </button>
+  )
+})
+
+/** The picture of what moved with the direction at its corner, or the direction alone; signs are drawn by the sheet. */
+function RowImage({ lines, shown }: { lines: readonly MovedLine[]; shown: MovedLine | undefined }) {
+  const directions = new Set(lines.map(({ direction }) => direction))
+  const sign = directions.size > 1 ? 'exchange' : directions.has('in') ? 'in' : directions.has('out') ? 'out' : 'script'
+  return (
+    <span className={shown ? 'history-image' : 'history-image bare'} part="row-icon" data-sign={sign} aria-hidden="true">
+      {shown && firstLetter(shown.name)}
+      {shown && <img src={shown.image} alt="" referrerPolicy="no-referrer" decoding="async" draggable={false} ref={show} onLoad={({ currentTarget }) => show(currentTarget)} />}
+    </span>
+  )
+}
+
+/** Over its letter; one that never comes leaves it there. Kept by the element alone, because nothing else is drawn anew for it. */
+function show(image: HTMLImageElement | null): void {
+  if (image?.complete && image.naturalWidth > 0 && image.parentElement) image.parentElement.dataset['shown'] = ''
+}

@@ -1,0 +1,137 @@
+import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { HISTORY_HEADING_PX, HISTORY_ROW_GAP_PX, HISTORY_ROW_PX } from '../../config/limits'
+import { drawnOf, layOut } from './domain/listWindow'
+import { flatMonths } from './domain/months'
+import { reuseKeys } from './domain/reuseKeys'
+import type { Network } from '../../domain/network/network'
+import type { TransactionsByYear } from '../../domain/transaction'
+import { useMessages } from '../../ui/context'
+import { useWords } from '../../ui/hooks/useMessagesPack'
+import type { HistoryFormats } from './historyFormats'
+import { HistoryRow } from './HistoryRow'
+import { useListWindow } from './useListWindow'
+
+const SIZES = { heading: HISTORY_HEADING_PX, row: HISTORY_ROW_PX + HISTORY_ROW_GAP_PX }
+const ROWS_PER_PAGE_KEY = 6
+
+interface HistoryWindowProps {
+  readonly years: TransactionsByYear
+  readonly own: string
+  readonly network: Network | undefined
+  readonly formats: HistoryFormats
+  /** Placeholders were there before it. */
+  readonly isAwaited: boolean
+  /** More is to come behind the last row. */
+  readonly unfinished: boolean
+  readonly onCopy: (hash: string) => void
+  /** The last rows are in sight, or about to be. */
+  readonly onNearEnd: () => void
+}
+
+/** A history of any length by months, of which only what is in sight is drawn. One tab stop; arrow keys, page keys, Home and End. */
+export function HistoryWindow({ years, own, network, formats, isAwaited, unfinished, onCopy, onNearEnd }: HistoryWindowProps) {
+  const { newTab } = useMessages()
+  const { copyHash } = useWords('account').history
+  const base = useId()
+  const hints = useMemo(() => ({ out: `${base}-out`, copy: `${base}-copy` }), [base])
+  const list = useRef<HTMLDivElement>(null)
+  const months = useMemo(() => flatMonths(years), [years])
+  const layout = useMemo(() => layOut(months.map(({ transactions }) => transactions.length), SIZES), [months])
+  const { drawn: range, spans, atEndOf } = useListWindow(list, layout, isAwaited)
+  const keysOf = useRef<ReadonlyMap<string, ReadonlyMap<string, number>>>(new Map())
+
+  // The row that had the focus last stays drawn wherever the list is scrolled to, so that the focus is not lost with it.
+  const [stopId, setStopId] = useState<string>()
+  const held = useMemo(() => indexOf(months, stopId), [months, stopId])
+  const stop = held ?? 0
+
+  const isShort = unfinished && atEndOf === layout
+  const told = useRef(onNearEnd)
+  told.current = onNearEnd
+  useLayoutEffect(() => {
+    if (isShort) told.current()
+  }, [isShort, layout])
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const at = Number((event.target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? NaN)
+    const wanted = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + ROWS_PER_PAGE_KEY, PageUp: at - ROWS_PER_PAGE_KEY, Home: 0, End: layout.rows - 1 }[event.key]
+    if (wanted === undefined || Number.isNaN(wanted)) return
+    event.preventDefault()
+    const index = Math.min(Math.max(wanted, 0), layout.rows - 1)
+    // Drawn first, focused then: the browser brings it into sight.
+    flushSync(() => setStopId(transactionAt(index)?.id))
+    list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus()
+  }
+  const transactionAt = (index: number) => {
+    const at = layout.spans.findLastIndex(({ first }) => first <= index)
+    return months[at]?.transactions[index - (layout.spans[at]?.first ?? 0)]
+  }
+
+  const drawn = layout.spans.flatMap(({ first, count, top }, at) => {
+    const group = months[at]
+    if (!group) return []
+    const rows = drawnOf({ first, count }, range, stop).flatMap((index) => {
+      const transaction = group.transactions[index - first]
+      return transaction ? [{ index, transaction }] : []
+    })
+    if (rows.length === 0 && (at < spans.from || at >= spans.to)) return []
+    const heading = `${base}-${group.year}-${group.month}`
+    const keys = reuseKeys(keysOf.current.get(heading) ?? new Map(), rows.map(({ transaction }) => transaction.id), transactionAt(stop)?.id)
+    return [{ heading, group, at, count, first, top, rows, keys }]
+  })
+  keysOf.current = new Map(drawn.map(({ heading, keys }) => [heading, keys]))
+
+  return (
+    <div
+      ref={list}
+      role="presentation"
+      className="history"
+      style={{ blockSize: layout.height }}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => setStopId(transactionAt(Number((event.target as HTMLElement).dataset['index']))?.id)}
+    >
+      {/* Said once for all rows. */}
+      <span id={hints.out} hidden>
+        {newTab}
+      </span>
+      <span id={hints.copy} hidden>
+        {copyHash}
+      </span>
+      {drawn.map(({ heading, group, at, count, first, top, rows, keys }) => (
+        <section key={heading} aria-labelledby={heading}>
+          <h2 id={heading} className="section history-month" style={{ insetBlockStart: top }}>
+            {formats.month(group.year, group.month)}
+          </h2>
+          <ul role="list" aria-labelledby={heading} style={{ insetBlockStart: top + SIZES.heading, blockSize: count * SIZES.row }}>
+            {rows.map(({ index, transaction }) => (
+              <li key={keys.get(transaction.id)} style={{ insetBlockStart: (index - first) * SIZES.row }} aria-setsize={unfinished && at === layout.spans.length - 1 ? -1 : count} aria-posinset={index - first + 1}>
+                <HistoryRow
+                  transaction={transaction}
+                  own={own}
+                  formats={formats}
+                  network={network}
+                  onCopy={onCopy}
+                  index={index}
+                  isStop={index === stop}
+                  hints={hints}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function indexOf(months: ReturnType<typeof flatMonths>, id: string | undefined): number | undefined {
+  let first = 0
+  for (const { transactions } of id === undefined ? [] : months) {
+    const at = transactions.findIndex((transaction) => transaction.id === id)
+    if (at >= 0) return first + at
+    first += transactions.length
+  }
+  return undefined
+}

@@ -1,0 +1,320 @@
+import { expect, test } from 'vitest'
+import { alice, bob, createFakeConnection } from '../../../../test/fakes/connections'
+import { base, ethereum } from '../../../../test/fakes/networks'
+import { makeTransaction } from '../../../../test/fakes/transactions'
+import { makeWorld, type FakeWorld } from '../../../../test/fakes/world'
+import { flatMonths } from '../domain/months'
+import type { Transaction } from '../../../domain/transaction'
+import { ServiceUnavailable } from '../../../errors/service'
+import { HistoryAddressMissing } from '../../../errors/transactions'
+import type { HistoryPage } from '../../../services/blockchain/contract'
+import { selectActivity } from '../state'
+import { setAccounts, setConnectionNetwork } from '../../../session/store/connections'
+import { chooseAccountTab } from '../../account/actions/chooseAccountTab'
+import { loadActivity } from './loadActivity'
+import { loadMoreActivity } from './loadMoreActivity'
+import { refreshActivity } from './refreshActivity'
+import { watchPending } from './watchPending'
+
+const connected = () => makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Activity' } })
+const at = (day: number, facts: Partial<Transaction['metadata']> = {}, id = String(day)) => makeTransaction({ id, minedAt: new Date(Date.UTC(2025, 5, 28) - day * 86_400_000).toISOString(), chain: 'eip155:1', ...facts })
+const activity = (world: FakeWorld) => selectActivity(world.store.getState())
+const shown = (world: FakeWorld) => flatMonths(activity(world)?.transactionsByYear ?? []).flatMap(({ transactions }) => transactions.map(({ id }) => id))
+const down = async () => {
+  throw new ServiceUnavailable('rpc', 'server_error', 503)
+}
+/** Pages by cursor; the first one has none. Purchases are none. */
+const serve = (world: FakeWorld, pages: Readonly<Record<string, HistoryPage>>) =>
+  world.blockchain.historyAnswers(async ({ cursor = '', onramp }) => (onramp ? { data: [], next: undefined } : (pages[cursor] ?? { data: [], next: undefined })))
+const cursors = (world: FakeWorld) => world.blockchain.asked.map((question) => ('cursor' in question ? question.cursor : undefined))
+
+test('the newest page is shown by months, without other networks and without spam', async () => {
+  const world = connected()
+  const spam = makeTransaction({ id: 'spam', chain: 'eip155:1', transfers: [{ direction: 'in', quantity: '1', nft: { name: 'Claim', isSpam: true } }] })
+  serve(world, { '': { data: [at(3), at(1), at(2, { chain: 'eip155:8453' }), spam, makeTransaction({ id: 'unnamed', minedAt: '2024-01-05T00:00:00.000Z' })], next: 'p2' } })
+  await loadActivity(world)
+  expect(shown(world)).toEqual(['1', '3', 'unnamed'])
+  expect(activity(world)).toMatchObject({ loading: false, empty: false, next: 'p2', lastNetworkInView: 'eip155:1', served: true })
+  expect(world.blockchain.asked).toEqual([{ address: alice, networkId: 'eip155:1' }])
+})
+
+test('without an account there is nothing to ask for', async () => {
+  const world = makeWorld()
+  await expect(loadActivity(world)).rejects.toBeInstanceOf(HistoryAddressMissing)
+  await expect(loadActivity(world)).rejects.toThrow("Transactions can't be fetched without an accountAddress")
+  expect(world.blockchain.asked).toEqual([])
+})
+
+test('pages of other networks alone are passed over until one has something', async () => {
+  const world = connected()
+  const foreign = [at(1, { chain: 'eip155:8453' })]
+  serve(world, { '': { data: foreign, next: 'p2' }, p2: { data: foreign, next: 'p3' }, p3: { data: [at(5)], next: 'p4' } })
+  await loadActivity(world)
+  expect(shown(world)).toEqual(['5'])
+  expect(activity(world)?.next).toBe('p4')
+})
+
+test('that has an end: then it is not called empty, and more can be asked for', async () => {
+  const world = connected()
+  world.blockchain.historyAnswers(async ({ cursor = '0' }) => ({ data: [at(1, { chain: 'eip155:8453' })], next: String(Number(cursor) + 1) }))
+  await loadActivity(world)
+  expect(world.blockchain.asked).toHaveLength(5)
+  expect(activity(world)).toMatchObject({ empty: false, loading: false, next: '5' })
+  await loadMoreActivity(world)
+  expect(world.blockchain.asked).toHaveLength(10)
+})
+
+test('a service that names the same place for ever is at its end', async () => {
+  const world = connected()
+  world.blockchain.historyAnswers(async () => ({ data: [], next: 'same' }))
+  await loadActivity(world)
+  expect(cursors(world)).toEqual([undefined, 'same'])
+  expect(activity(world)).toMatchObject({ empty: true, next: undefined })
+})
+
+test('without any transaction the history is empty', async () => {
+  const world = connected()
+  serve(world, {})
+  await loadActivity(world)
+  expect(activity(world)).toMatchObject({ empty: true, problem: undefined })
+})
+
+test('further pages go behind, each asked for once however often the end comes near', async () => {
+  const world = connected()
+  serve(world, { '': { data: [at(1), at(2)], next: 'p2' }, p2: { data: [at(2, { status: 'failed' }), at(3)], next: 'p3' }, p3: { data: [at(4)], next: undefined } })
+  await loadActivity(world)
+  await Promise.all([loadMoreActivity(world), loadMoreActivity(world)])
+  await loadMoreActivity(world)
+  await loadMoreActivity(world)
+  expect(shown(world)).toEqual(['1', '2', '3', '4'])
+  expect(activity(world)?.transactions[1]?.metadata.status).toBe('failed')
+  expect(cursors(world)).toEqual([undefined, 'p2', 'p3'])
+  expect(world.tracked.filter(({ event }) => event === 'LOAD_MORE_TRANSACTIONS')).toEqual([
+    { event: 'LOAD_MORE_TRANSACTIONS', properties: { address: alice, projectId: 'p1', cursor: 'p2', isSmartAccount: false } },
+    { event: 'LOAD_MORE_TRANSACTIONS', properties: { address: alice, projectId: 'p1', cursor: 'p3', isSmartAccount: false } },
+  ])
+})
+
+test('a list that is at its end as soon as more has come can ask again at that moment', async () => {
+  const world = connected()
+  serve(world, { '': { data: [at(1)], next: 'p2' }, p2: { data: [at(2)], next: 'p3' }, p3: { data: [at(3)], next: undefined } })
+  await loadActivity(world)
+  const off = world.store.subscribe(() => {
+    if (activity(world)?.loading === false) void loadMoreActivity(world)
+  })
+  await loadMoreActivity(world)
+  await world.settle()
+  off()
+  expect(shown(world)).toEqual(['1', '2', '3'])
+})
+
+test('a failure empties the list, clears the cursor, and says so to visitor and page', async () => {
+  const world = connected()
+  serve(world, { '': { data: [at(1)], next: 'p2' } })
+  await loadActivity(world)
+  world.blockchain.historyAnswers(down)
+  await expect(loadMoreActivity(world)).rejects.toBeInstanceOf(ServiceUnavailable)
+  expect(activity(world)).toMatchObject({ transactions: [], transactionsByYear: [], next: undefined, loading: false, empty: false, problem: { code: 'service_unavailable' } })
+  expect(world.toasts()).toEqual(['Failed to fetch transactions'])
+  expect(world.tracked.at(-1)).toEqual({ event: 'ERROR_FETCH_TRANSACTIONS', properties: { address: alice, projectId: 'p1', cursor: 'p2', isSmartAccount: false } })
+})
+
+test('after a failure the same is tried again', async () => {
+  const world = connected()
+  world.blockchain.historyAnswers(down)
+  await expect(loadActivity(world)).rejects.toBeInstanceOf(ServiceUnavailable)
+  expect(world.tracked.at(-1)?.properties).toEqual({ address: alice, projectId: 'p1', isSmartAccount: false })
+  serve(world, { '': { data: [at(1)], next: undefined } })
+  await loadActivity(world)
+  expect(shown(world)).toEqual(['1'])
+  expect(activity(world)?.problem).toBeUndefined()
+})
+
+test('with the dialog closed a failure raises no toast', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  world.blockchain.historyAnswers(down)
+  await expect(loadActivity(world)).rejects.toBeInstanceOf(ServiceUnavailable)
+  expect(world.toasts()).toEqual([])
+})
+
+test('a network that is not served says so; it is no failure', async () => {
+  const world = connected()
+  await loadActivity(world)
+  expect(activity(world)).toMatchObject({ served: false, loading: false, problem: undefined, empty: false })
+  expect(world.toasts()).toEqual([])
+})
+
+test('a project without activity is not asked about', async () => {
+  const world = connected()
+  world.store.setState({ features: { email: true, socials: [], swaps: [], onramp: ['coinbase'], activity: false, branding: false, brandingLine: [], send: true, receive: true, nfts: true, names: true, allWallets: true } })
+  await loadActivity(world)
+  expect(activity(world)?.served).toBe(false)
+  expect(world.blockchain.asked).toEqual([])
+})
+
+test('another network clears and fetches; an answer about the former one comes too late', async () => {
+  const world = connected()
+  let answer: (page: HistoryPage) => void = () => {}
+  world.blockchain.historyAnswers(({ networkId }) => (networkId === 'eip155:1' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve({ data: [at(7, { chain: 'eip155:8453' })], next: undefined })))
+  const first = loadActivity(world)
+  world.store.setState(setConnectionNetwork('eip155', 'eip155:8453'))
+  expect(activity(world)).toBeUndefined()
+  await loadActivity(world)
+  answer({ data: [at(1)], next: 'p2' })
+  await first
+  expect(shown(world)).toEqual(['7'])
+  expect(activity(world)).toMatchObject({ lastNetworkInView: 'eip155:8453', next: undefined })
+})
+
+test('another account clears and fetches', async () => {
+  const world = connected()
+  serve(world, { '': { data: [at(1)], next: undefined } })
+  await loadActivity(world)
+  world.store.setState(setAccounts('eip155', [{ namespace: 'eip155', address: bob, type: 'smartAccount' }]))
+  expect(activity(world)).toBeUndefined()
+  world.blockchain.historyAnswers(down)
+  await expect(loadActivity(world)).rejects.toBeInstanceOf(ServiceUnavailable)
+  expect(shown(world)).toEqual([])
+  expect(world.tracked.at(-1)?.properties).toEqual({ address: bob, projectId: 'p1', isSmartAccount: true })
+})
+
+test('coming back keeps what is held and puts the new in front; where the two do not meet it begins anew', async () => {
+  const world = connected()
+  serve(world, { '': { data: [at(5), at(6)], next: 'p2' }, p2: { data: [at(7)], next: 'p3' } })
+  await loadActivity(world)
+  await loadMoreActivity(world)
+  serve(world, { '': { data: [at(4), at(5)], next: 'q2' } })
+  await loadActivity(world)
+  expect(shown(world)).toEqual(['4', '5', '6', '7'])
+  expect(activity(world)?.next).toBe('p3')
+  serve(world, { '': { data: [at(1), at(2)], next: 'r2' } })
+  await loadActivity(world)
+  expect(shown(world)).toEqual(['1', '2'])
+  expect(activity(world)?.next).toBe('r2')
+})
+
+const purchase = (status: Transaction['metadata']['status']) => makeTransaction({ id: 'bought', operationType: 'buy', status, minedAt: '2025-06-27T12:00:00.000Z' })
+const withCoinbase = () => {
+  const world = connected()
+  world.store.setState({ features: { email: true, socials: [], swaps: [], onramp: ['coinbase'], activity: true, branding: false, brandingLine: [], send: true, receive: true, nfts: true, names: true, allWallets: true } })
+  return world
+}
+
+test('purchases are mixed in where they may be made', async () => {
+  const world = withCoinbase()
+  world.blockchain.historyAnswers(async ({ onramp }) => ({ data: onramp ? [purchase('confirmed')] : [at(0), at(3)], next: undefined }))
+  await loadActivity(world)
+  expect(shown(world)).toEqual(['0', 'bought', '3'])
+  expect(activity(world)?.coinbaseTransactions.map(({ id }) => id)).toEqual(['bought'])
+  expect(activity(world)?.transactions.map(({ id }) => id)).toEqual(['0', '3'])
+  expect(world.blockchain.asked).toContainEqual({ address: alice, networkId: 'eip155:1', onramp: 'coinbase' })
+})
+
+test('purchases that cannot be had cost nothing but themselves', async () => {
+  const world = withCoinbase()
+  world.blockchain.historyAnswers(async ({ onramp }) => (onramp ? down() : { data: [at(1)], next: undefined }))
+  await loadActivity(world)
+  expect(shown(world)).toEqual(['1'])
+  expect(world.toasts()).toEqual([])
+})
+
+test('a purchase that is on its way is looked at again', async () => {
+  const world = withCoinbase()
+  world.blockchain.historyAnswers(async ({ onramp }) => ({ data: onramp ? [purchase('pending')] : [at(1)], next: undefined }))
+  await loadActivity(world)
+  world.blockchain.historyAnswers(async ({ onramp }) => ({ data: onramp ? [purchase('confirmed')] : [at(1)], next: undefined }))
+  await watchPending(world)
+  expect(activity(world)?.coinbaseTransactions[0]?.metadata.status).toBe('confirmed')
+})
+
+test('pending transactions are replaced in place when they settle, on whatever page they are', async () => {
+  const world = connected()
+  const pages = (status: Transaction['metadata']['status']) => ({ '': { data: [at(1, { status }), at(2)], next: 'p2' }, p2: { data: [at(3, { status }), at(4)], next: 'p3' } })
+  serve(world, pages('pending'))
+  await loadActivity(world)
+  await loadMoreActivity(world)
+  serve(world, pages('confirmed'))
+  await watchPending(world)
+  expect(shown(world)).toEqual(['1', '2', '3', '4'])
+  expect(activity(world)?.transactions.map(({ metadata }) => metadata.status)).toEqual(['confirmed', 'confirmed', 'confirmed', 'confirmed'])
+  expect(activity(world)?.next).toBe('p3')
+})
+
+test('with nothing pending nothing is asked', async () => {
+  const world = connected()
+  serve(world, { '': { data: [at(1)], next: undefined } })
+  await loadActivity(world)
+  const before = world.blockchain.asked.length
+  await watchPending(world)
+  expect(world.blockchain.asked).toHaveLength(before)
+})
+
+test('a pending transaction that was replaced and is named no more is gone', async () => {
+  const world = connected()
+  serve(world, { '': { data: [at(1, { status: 'pending' }), at(2)], next: undefined } })
+  await loadActivity(world)
+  serve(world, { '': { data: [at(1, {}, 'instead'), at(2)], next: undefined } })
+  await watchPending(world)
+  expect(shown(world)).toEqual(['instead', '2'])
+})
+
+test('a look that fails loses nothing and raises no toast', async () => {
+  const world = connected()
+  serve(world, { '': { data: [at(1, { status: 'pending' })], next: 'p2' } })
+  await loadActivity(world)
+  world.blockchain.historyAnswers(down)
+  await watchPending(world)
+  await refreshActivity(world)
+  expect(shown(world)).toEqual(['1'])
+  expect(activity(world)).toMatchObject({ next: 'p2', problem: undefined, loading: false })
+  expect(world.toasts()).toEqual([])
+})
+
+test('what was sent is there after a look; without a history nobody looks', async () => {
+  const world = connected()
+  await refreshActivity(world)
+  expect(world.blockchain.asked).toEqual([])
+  serve(world, { '': { data: [at(2)], next: undefined } })
+  await loadActivity(world)
+  serve(world, { '': { data: [at(1), at(2)], next: undefined } })
+  await refreshActivity(world)
+  expect(shown(world)).toEqual(['1', '2'])
+})
+
+test('that the history of a network that was left could not be had is told to nobody', async () => {
+  for (const load of [loadActivity, loadMoreActivity]) {
+    const world = connected()
+    serve(world, { '': { data: [at(1)], next: 'p2' } })
+    await loadActivity(world)
+    let fail: () => void = () => {}
+    world.blockchain.historyAnswers(() => new Promise((_, reject) => (fail = () => reject(new ServiceUnavailable('rpc', 'timeout')))))
+    const loading = load(world)
+    await world.settle()
+    world.store.setState(setConnectionNetwork('eip155', 'eip155:8453'))
+    fail()
+    await expect(loading).rejects.toBeInstanceOf(ServiceUnavailable)
+    expect(world.toasts()).toEqual([])
+    expect(world.trackedNames()).not.toContain('ERROR_FETCH_TRANSACTIONS')
+  }
+})
+
+test('choosing its tab is tracked by its name, once', () => {
+  const world = makeWorld({ connection: createFakeConnection({ networkId: 'eip155:1' }), view: { name: 'Account' } })
+  chooseAccountTab(world, 'activity')
+  chooseAccountTab(world, 'activity')
+  expect(world.store.getState().accountTab).toBe('activity')
+  expect(world.tracked).toEqual([{ event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount: false } }])
+  chooseAccountTab(world, 'tokens')
+  expect(world.tracked).toHaveLength(1)
+})
+
+test.each([
+  ['unreadable', 'DATA_PARSING_ERROR'],
+  ['unreachable', 'API_ERROR'],
+] as const)('a history that is %s is reported as %s', async (failure, category) => {
+  const world = connected()
+  const error = new ServiceUnavailable('blockchain', failure)
+  world.blockchain.fetchHistory = () => Promise.reject(error)
+  await loadActivity(world).catch(() => {})
+  expect(world.telemetry.errors).toEqual([{ category, error }])
+})

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Transaction } from '../../domain/transaction'
+import type { ActivityState } from '../../session/store/state'
+import { useWords } from '../../ui/hooks/useMessagesPack'
+import { kindOf } from './kindOf'
+
+/** What to say when transactions that were pending have settled: kind and outcome of each; empty until then. */
+export function useSettled(activity: ActivityState | undefined): string {
+  const { history } = useWords('account')
+  const pending = useRef<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState('')
+  const transactions = activity?.transactions
+  const purchases = activity?.coinbaseTransactions
+  useEffect(() => {
+    const waited = pending.current
+    const waiting = new Set<string>()
+    const settled: Transaction[] = []
+    for (const rows of [transactions, purchases]) {
+      for (const transaction of rows ?? []) {
+        if (transaction.metadata.status === 'pending') waiting.add(transaction.id)
+        else if (waited.has(transaction.id)) settled.push(transaction)
+      }
+    }
+    pending.current = waiting
+    if (settled.length > 0) setSaid(settled.map((transaction) => history.settled(kindOf(transaction, history), transaction.metadata.status === 'confirmed')).join(' '))
+  }, [transactions, purchases, history])
+  return said
+}

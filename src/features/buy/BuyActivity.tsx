@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { SkeletonRows } from '../../ui/lists/Skeleton'
+import { HistoryIcon } from '../../ui/icons/activityIcons'
+import { PURCHASE_POLL_MS } from '../../config/limits'
+import { groupByDay } from '../../domain/activity/days'
+import type { Transaction } from '../../domain/transaction'
+import { goTo } from '../../session/navigation/goTo'
+import { loadOrders, watchOrders } from './actions/loadOrders'
+import { selectBuy } from './state'
+import { selectOffers, selectOwner } from '../../session/store/holdings'
+import { selectIsUnconfiguredNetwork } from '../../session/store/selectors'
+import { BuyButton } from './BuyButton'
+import { BuyFrame } from './BuyFrame'
+import { useBuyWords } from './useBuyWords'
+import { useFact, useWorld } from '../../ui/context'
+import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
+import { Order } from './Order'
+
+const PLACEHOLDERS = 4
+
+/** Purchases of the active account, day by day; looked at anew while one is in progress (views.md, 11.6). */
+export function BuyActivity() {
+  const owner = useFact(selectOwner)
+  // Until the project has answered nobody knows who sells.
+  const known = useFact((state) => state.features !== undefined || state.options.projectId === undefined)
+  const orders = useFact(selectBuy)?.orders
+  const { start: load } = useFlow(loadOrders, { onLeave: 'keep' })
+  const { start: watch } = useFlow(watchOrders, { onLeave: 'keep' })
+  useEffect(() => {
+    if (known) load()
+  }, [load, known, owner?.networkId, owner?.address])
+  useWhileVisible(PURCHASE_POLL_MS, () => watch())
+  const { words } = useBuyWords()
+  const unconfigured = useFact(selectIsUnconfiguredNetwork)
+  if (unconfigured) {
+    return (
+      <BuyFrame name="BuyActivity">
+        <UnconfiguredNetwork title={words.ordersUnconfigured} />
+      </BuyFrame>
+    )
+  }
+  const status = orders?.status ?? 'loading'
+  const held = orders?.list ?? []
+  return (
+    <BuyFrame name="BuyActivity" busy={status === 'loading'}>
+      {held.length > 0 ? <List orders={held} /> : status === 'loading' ? <SkeletonRows count={PLACEHOLDERS} /> : <Nothing status={status} onRetry={load} />}
+    </BuyFrame>
+  )
+}
+
+function List({ orders }: { orders: readonly Transaction[] }) {
+  const { t, words } = useBuyWords()
+  const dates = new Intl.DateTimeFormat(t.language, { dateStyle: 'long' })
+  return (
+    <>
+      {groupByDay(orders).map(({ at, transactions }) => (
+        <section key={at}>
+          <h2 className="section">{dates.format(new Date(at))}</h2>
+          <ul className="rows" role="list">
+            {transactions.map((order) => (
+              <Order key={order.id} order={order} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <BuyButton label={words.buyMore} />
+    </>
+  )
+}
+
+/** There are none, they cannot be had, or they show elsewhere. */
+function Nothing({ status, onRetry }: { status: 'ready' | 'failed' | 'unserved'; onRetry: () => void }) {
+  const world = useWorld()
+  const { t, words } = useBuyWords()
+  const showsActivity = useFact((state) => selectOffers(state, 'activity'))
+  return (
+    <EmptyState problem={status === 'failed'} icon={<HistoryIcon />} title={{ ready: words.noOrders, failed: words.ordersFailed, unserved: words.ordersUnserved }[status]}>
+      {status === 'failed' ? (
+        <Button kind="main" data-action="retry" onPress={onRetry}>
+          {t.tryAgain}
+        </Button>
+      ) : status === 'unserved' && showsActivity ? (
+        <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Activity' })}>
+          {t.titles.Activity}
+        </Button>
+      ) : (
+        <BuyButton main />
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,109 @@
+import { useId, useRef } from 'react'
+import { AmountField } from '../../ui/fields/AmountField'
+import { Button } from '../../ui/Button'
+import { NetworkImage } from '../../ui/images/NetworkImage'
+import { Row } from '../../ui/lists/Row'
+import { Tabs } from '../../ui/lists/Tabs'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { PURCHASE_PRESETS } from '../../config/limits'
+import { isMore, writeAmount } from '../../domain/money/amount'
+import { goTo } from '../../session/navigation/goTo'
+import { leaveBuyAmount } from './actions/continueFromBuyAmount'
+import { changeBuyTerms, setBuyAmount } from './actions/setBuyAmount'
+import { selectBought, selectBuy, selectBuyFault, selectLimit, selectPayment } from './state'
+import { selectActiveAccount } from '../../session/store/selectors'
+import { OfferState } from './OfferState'
+import { useBuyWords } from './useBuyWords'
+import { useOffer } from './useOffer'
+import { useFact, useWorld } from '../../ui/context'
+import { Quote } from './Quote'
+
+/** How much, with what and for what, and what it comes to (views.md, 11.3). */
+export function BuyAmount() {
+  const { ready, load } = useOffer()
+  return (
+    <ViewFrame name="BuyAmount" busy={!ready}>
+      {ready ? <Form /> : <OfferState onRetry={load} />}
+    </ViewFrame>
+  )
+}
+
+function Form() {
+  const world = useWorld()
+  const { t, words, money } = useBuyWords()
+  const buy = useFact(selectBuy)
+  const payment = useFact(selectPayment)
+  const bought = useFact(selectBought)
+  const limit = useFact(selectLimit)
+  const fault = useFact(selectBuyFault)
+  const connected = useFact((state) => selectActiveAccount(state) !== undefined)
+  const field = useRef<HTMLInputElement>(null)
+  const reason = useId()
+  if (!buy || !payment || !bought || !limit) return null
+
+  const [min, max] = [money(limit.min, payment.id), money(limit.max, payment.id)]
+  const told = fault && words.faults(min, max)[fault]
+  const wrong = fault !== undefined && fault !== 'amount'
+  const presets = PURCHASE_PRESETS.filter((preset) => !isMore(limit.min, preset) && !isMore(preset, limit.max))
+  const range = <p className="secondary small">{words.range(min, max)}</p>
+
+  return (
+    <>
+      <div className="hero">
+        <AmountField
+          ref={field}
+          label={words.amountIn(payment.id)}
+          unit={payment.id}
+          value={buy.amount}
+          invalid={wrong}
+          describedBy={told && reason}
+          onChange={(text) => setBuyAmount(world, text, t.language)}
+        />
+        <div className="links" role="group" aria-label={words.presets}>
+          {presets.map((preset) => (
+            <Button key={preset} onPress={() => setBuyAmount(world, writeAmount(preset, t.language), t.language, 'at once')}>
+              {money(preset, payment.id)}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {payment.limits.length > 1 ? (
+        <Tabs label={words.payBy} tabs={payment.limits.map(({ id }) => ({ id, label: words.methods[id] }))} chosen={limit.id} onChoose={(method) => changeBuyTerms(world, { method })}>
+          {range}
+        </Tabs>
+      ) : (
+        range
+      )}
+      <div className="choice">
+        <Row
+          image={<NetworkImage src={world.services.api.imageAddress('currency', payment.id)} name={payment.id} />}
+          name={payment.id}
+          detail={t.titles.BuySelectFiat}
+          onPress={() => goTo(world, { name: 'BuySelectFiat' })}
+        />
+        <Row
+          image={<NetworkImage src={world.services.api.imageAddress('token', bought.symbol)} name={bought.symbol} />}
+          name={bought.symbol}
+          detail={words.get}
+          onPress={() => goTo(world, { name: 'BuySelectToken' })}
+        />
+      </div>
+      <Quote quote={buy.quote} currency={payment.id} symbol={bought.symbol} />
+      <p id={reason} className="unseen">
+        {told}
+      </p>
+      <div className="footer">
+        <Button
+          kind={fault && connected ? 'quiet' : 'main'}
+          data-action="main"
+          onPress={() => {
+            if (fault && connected) field.current?.focus()
+            else leaveBuyAmount(world)
+          }}
+        >
+          {connected ? (told ?? words.goOn) : t.titles.Connect}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../ui/EmptyState'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { WalletIcon } from '../../ui/icons/icons'
+import type { ViewName } from '../../domain/page/viewName'
+import { selectActiveAccount } from '../../session/store/selectors'
+import { useFact, useMessages } from '../../ui/context'
+
+interface BuyFrameProps {
+  readonly name: ViewName
+  readonly busy?: boolean
+  readonly layout?: 'list' | 'centred'
+  readonly children: ReactNode
+}
+
+/** Root of a view that is about an account; without one it says so. */
+export function BuyFrame({ children, ...frame }: BuyFrameProps) {
+  const { noAccount } = useMessages()
+  const connected = useFact((state) => selectActiveAccount(state) !== undefined)
+  if (connected) return <ViewFrame {...frame}>{children}</ViewFrame>
+  return (
+    <ViewFrame name={frame.name} layout="centred">
+      <EmptyState icon={<WalletIcon />} title={noAccount} />
+    </ViewFrame>
+  )
+}

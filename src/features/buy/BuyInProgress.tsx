@@ -1,0 +1,94 @@
+import { Actions } from '../../ui/Actions'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Notice } from '../../ui/Notice'
+import { Picture } from '../../ui/images/ImageWithFallback'
+import { Portrait } from '../../ui/images/HeroIcon'
+import { Status } from '../../ui/Status'
+import { CardIcon } from '../../ui/icons/buyIcons'
+import { PURCHASE_POLL_MS } from '../../config/limits'
+import { ONRAMP_PROVIDERS } from '../../domain/money/onramp'
+import { goTo, resetTo } from '../../session/navigation/goTo'
+import { lookForPurchase } from './actions/pollPurchase'
+import { repeatPurchase } from './actions/startPurchase'
+import { selectBuy } from './state'
+import type { Purchase } from './stateTypes'
+import { BuyButton } from './BuyButton'
+import { BuyFrame } from './BuyFrame'
+import { useBuyWords } from './useBuyWords'
+import { useFact, useWorld } from '../../ui/context'
+import { useCopy } from '../../ui/hooks/useCopy'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
+
+const RINGS: Partial<Record<Purchase['status'], 'waiting' | 'done' | 'failed'>> = { opening: 'waiting', waiting: 'waiting', arrived: 'done', ordered: 'done', failed: 'failed', declined: 'failed' }
+
+/** A purchase in the provider's own window, which was opened by the press that led here (views.md, 11.5). */
+export function BuyInProgress() {
+  const { words } = useBuyWords()
+  const purchase = useFact(selectBuy)?.purchase
+  const { start: look } = useFlow(lookForPurchase, { onLeave: 'keep' })
+  useWhileVisible(PURCHASE_POLL_MS, () => look())
+  const ring = purchase && RINGS[purchase.status]
+  return (
+    <BuyFrame name="BuyInProgress" layout="centred" busy={ring === 'waiting'}>
+      {purchase ? (
+        <Visit key={purchase.begunAt} purchase={purchase} />
+      ) : (
+        <EmptyState icon={<CardIcon />} title={words.noPurchase}>
+          <BuyButton main />
+        </EmptyState>
+      )}
+    </BuyFrame>
+  )
+}
+
+function Visit({ purchase: { provider, status, problem, address, arrived } }: { purchase: Purchase }) {
+  const world = useWorld()
+  const { t, words, amount } = useBuyWords()
+  const label = ONRAMP_PROVIDERS.find(({ name }) => name === provider)?.label ?? provider
+  // The window goes on when this view is left.
+  const { start: again } = useFlow(repeatPurchase, { onLeave: 'keep' })
+  const { copied, copy } = useCopy()
+  const over = RINGS[status] === 'done'
+  const mayHavePaid = status === 'closed' || status === 'unheard' || status === 'declined'
+  const [title, hint] = words.visit(label)[status]
+  const [wrong, mend] = problem ? (words.problems[problem.code] ?? [t.error(problem), t.hint(problem)]) : []
+
+  return (
+    <>
+      <Portrait state={RINGS[status]}>
+        <Picture src={undefined} name={label} />
+      </Portrait>
+      <h2 className="headline">{title}</h2>
+      {wrong === undefined ? (
+        <Status>{arrived ? amount(arrived.amount, arrived.symbol) : hint}</Status>
+      ) : (
+        <Notice tone="problem" hint={mend}>
+          {wrong}
+        </Notice>
+      )}
+      {address !== undefined && !over && (
+        <Button kind="link" onPress={() => copy(address)}>
+          {copied ? t.copied : t.copyLink}
+        </Button>
+      )}
+      <Actions>
+        {mayHavePaid && <Button onPress={() => goTo(world, { name: 'BuyActivity' })}>{t.titles.BuyActivity}</Button>}
+        {over && (
+          <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
+            {words.done}
+          </Button>
+        )}
+        {!over && status !== 'opening' && (
+          <Button kind={status === 'waiting' ? 'quiet' : 'main'} data-action="retry" onPress={() => again()}>
+            {status === 'blocked' ? words.openSeller(label) : t.tryAgain}
+          </Button>
+        )}
+      </Actions>
+      <span className="unseen" role="status">
+        {copied ? t.copied : ''}
+      </span>
+    </>
+  )
+}

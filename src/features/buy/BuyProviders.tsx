@@ -1,0 +1,91 @@
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { MarkImage } from '../../ui/images/IconBox'
+import { Row } from '../../ui/lists/Row'
+import { RowList } from '../../ui/lists/RowList'
+import { SkeletonRows } from '../../ui/lists/Skeleton'
+import { WalletImage } from '../../ui/images/WalletImage'
+import { CardIcon } from '../../ui/icons/buyIcons'
+import { ChevronIcon } from '../../ui/icons/icons'
+import { OutwardIcon } from '../../ui/icons/viewIcons'
+import { ONRAMP_FEE_MAX_PERCENT, ONRAMP_FEE_MIN_PERCENT } from '../../config/limits'
+import { isRestrictedPlace } from '../../domain/page/restrictedRegions'
+import { goTo } from '../../session/navigation/goTo'
+import { explainBuying } from './actions/startBuying'
+import { startPurchase } from './actions/startPurchase'
+import { selectBought, selectBuy, selectBuyFault, selectPayment } from './state'
+import { selectOffers } from '../../session/store/holdings'
+import { selectProviders } from '../../session/store/onrampProviders'
+import { selectActiveNetwork } from '../../session/store/selectors'
+import { BuyFrame } from './BuyFrame'
+import { useBuyWords } from './useBuyWords'
+import { useFact, useWorld } from '../../ui/context'
+import { useFlow } from '../../ui/hooks/useAction'
+
+const PLACEHOLDERS = 2
+
+/** Who sells on the network in use, at what fee (views.md, 11.2). A press opens the provider's window. */
+export function BuyProviders() {
+  const waiting = useFact((state) => state.features === undefined && state.options.projectId !== undefined)
+  const any = useFact((state) => selectProviders(state).length > 0)
+  return (
+    <BuyFrame name="BuyProviders" busy={waiting}>
+      {waiting ? <SkeletonRows count={PLACEHOLDERS} /> : any ? <Sellers /> : <Nobody />}
+    </BuyFrame>
+  )
+}
+
+function Sellers() {
+  const world = useWorld()
+  const { t, words, money } = useBuyWords()
+  const providers = useFact(selectProviders)
+  const { start: purchase } = useFlow(startPurchase, { onLeave: 'keep' })
+  const exact = useFact((state) => (selectBuyFault(state) ? undefined : selectBuy(state)?.exact))
+  const payment = useFact(selectPayment)
+  const bought = useFact(selectBought)
+  const fees = new Intl.NumberFormat(t.language, { style: 'percent' }).formatRange(ONRAMP_FEE_MIN_PERCENT / 100, ONRAMP_FEE_MAX_PERCENT / 100)
+  return (
+    <>
+      <RowList label={t.titles.BuyProviders}>
+        {providers.map(({ name, label }) => (
+          <Row key={name} image={<WalletImage src={undefined} name={label} />} name={label} detail={words.fees(fees)} end={<OutwardIcon />} onPress={() => purchase(name)} />
+        ))}
+      </RowList>
+      {/* Only Coinbase takes an amount along. */}
+      {providers.some(({ name }) => name === 'coinbase') && (
+        <Row
+          image={
+            <MarkImage>
+              <CardIcon />
+            </MarkImage>
+          }
+          name={exact !== undefined && payment && bought ? words.chosen(money(exact, payment.id), bought.symbol) : words.amountFirst}
+          end={<ChevronIcon />}
+          onPress={() => goTo(world, { name: 'BuyAmount' })}
+        />
+      )}
+      <p className="secondary small">{words.sellersHint}</p>
+      <Button kind="link" onPress={() => explainBuying(world)}>
+        {t.titles.WhatIsBuying}
+      </Button>
+    </>
+  )
+}
+
+/** Nobody sells on this network, or where the visitor is. */
+function Nobody() {
+  const world = useWorld()
+  const { t, words } = useBuyWords()
+  const network = useFact(selectActiveNetwork)?.name ?? t.unknownNetwork
+  const restricted = useFact((state) => isRestrictedPlace(state.options.restrictedTimeZones))
+  const receives = useFact((state) => selectOffers(state, 'receive'))
+  return (
+    <EmptyState icon={<CardIcon />} title={restricted ? words.notHere : words.noSellers(network)}>
+      {receives && (
+        <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Receive' })}>
+          {t.titles.Receive}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,43 @@
+import { EmptyState } from '../../ui/EmptyState'
+import { MarkImage } from '../../ui/images/IconBox'
+import { Row } from '../../ui/lists/Row'
+import { RowList } from '../../ui/lists/RowList'
+import { ReceiveIcon } from '../../ui/icons/accountIcons'
+import { HistoryIcon } from '../../ui/icons/activityIcons'
+import { CardIcon, ExchangeIcon } from '../../ui/icons/buyIcons'
+import { WalletIcon } from '../../ui/icons/icons'
+import { goTo } from '../../session/navigation/goTo'
+import { startBuying } from './actions/startBuying'
+import { selectOffers } from '../../session/store/holdings'
+import { selectProviders } from '../../session/store/onrampProviders'
+import { BuyFrame } from './BuyFrame'
+import { useBuyWords } from './useBuyWords'
+import { useFact, useWorld } from '../../ui/context'
+
+/** Ways to add money; one that cannot be used here is not there (views.md, 11.1). */
+export function FundWallet() {
+  const world = useWorld()
+  const { t, words } = useBuyWords()
+  const providers = useFact(selectProviders)
+  const buys = providers.length > 0
+  const receives = useFact((state) => selectOffers(state, 'receive'))
+  const ways = [
+    buys && { icon: <CardIcon />, name: words.byCard, detail: t.format.list(providers.map(({ label }) => label)), start: () => startBuying(world) },
+    receives && { icon: <ReceiveIcon />, name: t.titles.Receive, detail: words.byTransfer, start: () => goTo(world, { name: 'Receive' }) },
+    receives && { icon: <ExchangeIcon />, name: words.byExchange, detail: words.byExchangeHint, start: () => goTo(world, { name: 'Receive', source: 'exchange' }) },
+    buys && { icon: <HistoryIcon />, name: t.titles.BuyActivity, detail: undefined, start: () => goTo(world, { name: 'BuyActivity' }) },
+  ].filter((way) => way !== false)
+  return (
+    <BuyFrame name="FundWallet">
+      {ways.length > 0 ? (
+        <RowList label={t.titles.FundWallet}>
+          {ways.map(({ icon, name, detail, start }) => (
+            <Row key={name} image={<MarkImage>{icon}</MarkImage>} name={name} detail={detail} onPress={start} />
+          ))}
+        </RowList>
+      ) : (
+        <EmptyState icon={<WalletIcon />} title={words.noWay} />
+      )}
+    </BuyFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { SkeletonRows } from '../../ui/lists/Skeleton'
+import { CoinsIcon } from '../../ui/icons/accountIcons'
+import { leaveBuyAmount } from './actions/continueFromBuyAmount'
+import { selectBuy } from './state'
+import { selectActiveNetwork } from '../../session/store/selectors'
+import { useFact, useWorld } from '../../ui/context'
+import { useBuyWords } from './useBuyWords'
+
+const PLACEHOLDERS = 3
+
+/** What stands in place of an offer that is not there: on its way, not to be had, or none for this network. The provider can do without. */
+export function OfferState({ onRetry }: { onRetry: () => void }) {
+  const world = useWorld()
+  const { t, words } = useBuyWords()
+  const status = useFact((state) => selectBuy(state)?.offer.status ?? 'loading')
+  const network = useFact(selectActiveNetwork)?.name ?? t.unknownNetwork
+  const failed = status === 'failed'
+  if (status === 'loading') {
+    return (
+      <>
+        <p className="unseen" role="status">
+          {t.loading}
+        </p>
+        <SkeletonRows count={PLACEHOLDERS} />
+      </>
+    )
+  }
+  return (
+    <EmptyState problem={failed} icon={<CoinsIcon />} title={failed ? words.offerFailed : words.nothingSold(network)}>
+      <p className="secondary">{words.priceAtProvider}</p>
+      {failed && (
+        <Button kind="main" data-action="retry" onPress={onRetry}>
+          {t.tryAgain}
+        </Button>
+      )}
+      <Button onPress={() => leaveBuyAmount(world)}>{words.withoutAmount}</Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,34 @@
+import { NetworkImage } from '../../ui/images/NetworkImage'
+import { findNetwork } from '../../domain/network/network'
+import type { Transaction } from '../../domain/transaction'
+import { selectActiveNetworkId } from '../../session/store/selectors'
+import { useFact } from '../../ui/context'
+import { useBuyWords } from './useBuyWords'
+
+/** One purchase: what was bought, when, on which network if it is another one, and where it stands, which is spoken when it changes. */
+export function Order({ order: { metadata, transfers } }: { order: Transaction }) {
+  const { t, words, amount } = useBuyWords()
+  const { quantity, fungible } = transfers.find(({ direction }) => direction === 'in') ?? {}
+  const symbol = fungible?.symbol ?? ''
+  const elsewhere = useFact((state) => (metadata.chain === selectActiveNetworkId(state) ? undefined : findNetwork(state.networks, metadata.chain)?.name))
+  return (
+    <li className="row still" part="row" aria-live="polite" aria-atomic="true">
+      <NetworkImage src={fungible?.iconUrl} name={symbol} />
+      <span className="row-text">
+        <bdi className="row-name">{quantity === undefined ? symbol : amount(quantity, symbol)}</bdi>
+        <span className="row-detail">
+          <time dateTime={metadata.minedAt}>{new Intl.DateTimeFormat(t.language, { timeStyle: 'short' }).format(new Date(metadata.minedAt))}</time>
+          {elsewhere && (
+            <>
+              {' · '}
+              <bdi>{elsewhere}</bdi>
+            </>
+          )}
+        </span>
+      </span>
+      <span className="tag" part="tag">
+        {words.statuses[metadata.status]}
+      </span>
+    </li>
+  )
+}

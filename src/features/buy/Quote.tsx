@@ -1,0 +1,53 @@
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { SkeletonLine } from '../../ui/lists/Skeleton'
+import { refreshQuote } from './actions/refreshQuote'
+import type { OnrampQuote } from '../../domain/money/onramp'
+import type { Asked } from './stateTypes'
+import { useBuyWords } from './useBuyWords'
+import { useWorld } from '../../ui/context'
+
+/** What the amount comes to, as the provider says it. Where it says nothing, that is said; nothing is worked out here. */
+export function Quote({ quote, currency, symbol }: { quote: Asked<OnrampQuote>; currency: string; symbol: string }) {
+  const world = useWorld()
+  const { t, words, money, amount } = useBuyWords()
+  if (quote.status === 'none') return null
+  if (quote.status === 'unserved' || quote.status === 'failed') {
+    return (
+      <>
+        <Notice tone="problem" hint={words.priceAtProvider}>
+          {words.quoteFailed}
+        </Notice>
+        <Button data-action="retry" onPress={() => void refreshQuote(world)}>
+          {t.tryAgain}
+        </Button>
+      </>
+    )
+  }
+  const said = quote.status === 'ready' ? quote.said : undefined
+  const got = said && amount(said.purchased, symbol)
+  const rows = [
+    [words.youGet, got],
+    [words.providerFee, said?.providerFee && money(said.providerFee, currency)],
+    [words.networkFee, said?.networkFee && money(said.networkFee, currency)],
+    [words.youPay, said && money(said.total, currency)],
+  ]
+  return (
+    <>
+      <dl className="receipt-rows quote">
+        {rows.map(
+          ([label, value]) =>
+            (!said || value !== undefined) && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value === undefined ? <SkeletonLine /> : <bdi>{value}</bdi>}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="unseen" role="status">
+        {got ? `${words.youGet} ${got}` : t.loading}
+      </p>
+    </>
+  )
+}

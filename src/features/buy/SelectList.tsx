@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { NetworkImage } from '../../ui/images/NetworkImage'
+import { Row } from '../../ui/lists/Row'
+import { RowList } from '../../ui/lists/RowList'
+import { SearchField } from '../../ui/fields/SearchField'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { SearchIcon, TickIcon } from '../../ui/icons/viewIcons'
+import { chooseBuyTerms } from './actions/chooseBuyTerms'
+import { useWorld } from '../../ui/context'
+import { OfferState } from './OfferState'
+import { useBuyWords } from './useBuyWords'
+import { useOffer } from './useOffer'
+
+interface ChoiceProps {
+  readonly view: 'BuySelectFiat' | 'BuySelectToken'
+  /** The symbol or the code, and what it stands for. */
+  readonly choices: readonly (readonly [id: string, name: string])[]
+  readonly chosen: string | undefined
+}
+
+// A list that is seen at one glance needs no search.
+const SEARCH_FROM = 7
+
+/** One of what the provider offers, with the present choice marked (views.md, 11.4). */
+export function Choice({ view, choices, chosen }: ChoiceProps) {
+  const world = useWorld()
+  const { t, words } = useBuyWords()
+  const { ready, load } = useOffer()
+  const [query, setQuery] = useState('')
+  const isFiat = view === 'BuySelectFiat'
+  const wanted = query.trim()
+  const shown = choices.filter((choice) => choice.join(' ').toLowerCase().includes(wanted.toLowerCase()))
+  return (
+    <ViewFrame name={view} busy={!ready}>
+      {!ready && <OfferState onRetry={load} />}
+      {ready && choices.length >= SEARCH_FROM && <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={setQuery} />}
+      {ready && (
+        <RowList label={t.titles[view]}>
+          {shown.map(([id, name]) => (
+            <Row
+              key={id}
+              image={<NetworkImage src={world.services.api.imageAddress(isFiat ? 'currency' : 'token', id)} name={id} />}
+              name={id}
+              detail={<bdi>{name}</bdi>}
+              current={id === chosen}
+              end={id === chosen && <TickIcon />}
+              onPress={() => chooseBuyTerms(world, isFiat ? { currency: id } : { symbol: id })}
+            />
+          ))}
+        </RowList>
+      )}
+      {ready && shown.length === 0 && (
+        <EmptyState icon={<SearchIcon />} title={words.noMatch(wanted)}>
+          <Button onPress={() => setQuery('')}>{t.clearSearch}</Button>
+        </EmptyState>
+      )}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '../../ui/Button'
+import { Points } from '../../ui/lists/BulletList'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { CardIcon } from '../../ui/icons/buyIcons'
+import { WalletIcon } from '../../ui/icons/icons'
+import { InfoIcon } from '../../ui/icons/viewIcons'
+import { startBuying } from './actions/startBuying'
+import { useBuyWords } from './useBuyWords'
+import { useWorld } from '../../ui/context'
+
+/** Three short points, and where to begin (views.md, 13). */
+export function WhatIsBuying() {
+  const world = useWorld()
+  const { words } = useBuyWords()
+  const points = [
+    { icon: <CardIcon />, title: words.payAsUsual, text: words.payAsUsualText },
+    { icon: <WalletIcon />, title: words.straightToYou, text: words.straightToYouText },
+    { icon: <InfoIcon />, title: words.theirRules, text: words.theirRulesText },
+  ]
+  return (
+    <ViewFrame name="WhatIsBuying">
+      <Points points={points} />
+      <Button kind="main" data-action="main" onPress={() => startBuying(world)}>
+        {words.start}
+      </Button>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,17 @@
+import { popViewTo, wantView } from '../../../session/store/router'
+import { selectActiveAccount } from '../../../session/store/selectors'
+import { goTo, move } from '../../../session/navigation/goTo'
+import type { World } from '../../../session/world'
+
+/** On with the amount of the form: to those who sell, where the visitor may have come from; without an account to Connect first (views.md, 11.3). */
+export function leaveBuyAmount(world: World): void {
+  const state = world.store.getState()
+  if (!selectActiveAccount(state)) {
+    world.store.setState(wantView('BuyProviders'))
+    goTo(world, { name: 'Connect' })
+    return
+  }
+  const cameFromThere = state.router.stack.some(({ name }) => name === 'BuyProviders')
+  if (cameFromThere) move(world, popViewTo('BuyProviders'))
+  else goTo(world, { name: 'BuyProviders' })
+}

@@ -1,0 +1,17 @@
+import { selectBuy } from '../state'
+import { selectActiveNetworkId } from '../../../session/store/selectors'
+import { askSeller } from './fetchOnramp'
+import { refreshQuote } from './refreshQuote'
+import type { World } from '../../../session/world'
+
+/**
+ * Fetches what can be bought and paid with on the network in use, once; what failed is fetched again. An amount that was
+ * typed meanwhile gets its price. How it ends is held by the form.
+ */
+export async function loadBuyOffer(world: World): Promise<void> {
+  await world.prepare()
+  const networkId = selectActiveNetworkId(world.store.getState())
+  if (!networkId || selectBuy(world.store.getState())?.offer.status === 'ready') return
+  await askSeller(world, 'offer', async (onramp, signal) => onramp?.fetchOptions(networkId, signal))
+  void refreshQuote(world)
+}

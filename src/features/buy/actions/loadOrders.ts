@@ -1,0 +1,35 @@
+import type { Transaction } from '../../../domain/transaction'
+import { changeBuy, selectBuy } from '../state'
+import { isOwners, selectOwner } from '../../../session/store/holdings'
+import { lookAnew } from '../../../session/account/refreshAfterTransaction'
+import { fetchPurchaseRows } from './fetchPurchases'
+import type { World } from '../../../session/world'
+
+/**
+ * Fetches the purchases of the active account on the network in use, uncached (specification, section 9). Only Coinbase keeps
+ * a list of them, and only of its own. How it ends is held by the form; what is held stays when it cannot be had.
+ */
+export async function loadOrders(world: World): Promise<void> {
+  const { store, tasks } = world
+  const owner = selectOwner(store.getState())
+  const list = selectBuy(store.getState())?.orders?.list
+  if (!owner) return
+  await tasks.run('orders', async (signal) => {
+    const { activeNamespace, features } = store.getState()
+    const kept = activeNamespace === 'eip155' && features?.onramp.includes('coinbase')
+    if (!list) store.setState(changeBuy({ orders: { status: 'loading', list } }))
+    const rows = kept ? await fetchPurchaseRows(world, owner, 'coinbase', signal).catch(() => false as const) : undefined
+    if (signal.aborted || (rows === false && list) || !isOwners(owner, selectOwner(store.getState()))) return
+    store.setState(changeBuy({ orders: rows ? { status: 'ready', list: rows } : { status: rows === false ? 'failed' : 'unserved', list: undefined } }))
+    if (rows && list?.some((before) => isOpen(before) && !rows.some((row) => row.id === before.id && isOpen(row)))) await lookAnew(world, [])
+  })
+}
+
+/** One look at purchases of which some are still in progress. */
+export async function watchOrders(world: World): Promise<void> {
+  if (selectBuy(world.store.getState())?.orders?.list?.some(isOpen)) await loadOrders(world)
+}
+
+function isOpen({ metadata }: Transaction): boolean {
+  return metadata.status === 'pending'
+}

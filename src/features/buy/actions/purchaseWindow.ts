@@ -1,0 +1,41 @@
+import { DEFAULT_PURCHASE_TOKEN, ONRAMP_DEFAULT_CURRENCY } from '../../../config/limits'
+import { namespaceOf } from '../../../domain/network/caip'
+import { findNetwork } from '../../../domain/network/network'
+import type { OnrampProviderName } from '../../../domain/money/onramp'
+import { ServiceUnavailable } from '../../../errors/service'
+import { resolveAddresses } from '../../../services/serviceUrls'
+import { selectBought, selectBuy, selectBuyFault, selectPayment } from '../state'
+import type { Owner, State } from '../../../session/store/state'
+import type { World } from '../../../session/world'
+
+/**
+ * Where a provider's window begins for this account (wire facts, 6.5): Meld by its address and the page's own key, Coinbase by
+ * what the service makes of it. Raises ServiceUnavailable, PurchaseWindowRefused.
+ */
+export async function purchaseWindow(world: World, provider: OnrampProviderName, owner: Owner, signal: AbortSignal): Promise<string> {
+  const state = world.store.getState()
+  const { projectId = '', services } = state.options
+  const { meld, meldKey = '', coinbase } = resolveAddresses(services)
+  if (provider === 'meld') {
+    const destinationCurrencyCode = meldCurrency(owner)
+    return `${meld}?${new URLSearchParams({ publicKey: meldKey, destinationCurrencyCode, walletAddress: owner.address, externalCustomerId: projectId })}`
+  }
+  const onramp = await world.services.blockchain.onramp()
+  const networkName = findNetwork(state.networks, owner.networkId)?.name ?? ''
+  const dollars = wholeDollars(state)
+  const window = await onramp?.fetchWindow({ ...owner, networkName, symbol: selectBought(state)?.symbol ?? DEFAULT_PURCHASE_TOKEN, declared: coinbase, ...(dollars !== undefined && { dollars }) }, signal)
+  if (window === undefined) throw new ServiceUnavailable('rpc', 'refused')
+  return window
+}
+
+/** What Meld delivers (specification, section 9). */
+export function meldCurrency({ networkId }: Owner): 'SOL' | 'USDC' {
+  return namespaceOf(networkId) === 'solana' ? 'SOL' : 'USDC'
+}
+
+/** The provider takes whole dollars to begin with and nothing else; any other amount is for its own window. */
+function wholeDollars(state: State): number | undefined {
+  const exact = selectBuy(state)?.exact
+  const said = exact !== undefined && !selectBuyFault(state) && selectPayment(state)?.id === ONRAMP_DEFAULT_CURRENCY && /^\d+$/.test(exact)
+  return said ? Number(exact) : undefined
+}

@@ -1,0 +1,23 @@
+import { PURCHASE_QUOTE_DEBOUNCE_MS } from '../../../config/limits'
+import { changeBuy, selectBought, selectBuy, selectBuyFault, selectPayment } from '../state'
+import { selectActiveNetworkId } from '../../../session/store/selectors'
+import { askSeller } from './fetchOnramp'
+import type { World } from '../../../session/world'
+
+/**
+ * Asks the provider what the amount of the form comes to. `typing`: after a pause, within which newer typing takes over. Only
+ * the last answer counts. An amount that cannot be bought for has no price. How it ends is held by the form.
+ */
+export async function refreshQuote(world: World, when?: 'typing'): Promise<void> {
+  const state = world.store.getState()
+  const amount = selectBuyFault(state) ? undefined : selectBuy(state)?.exact
+  const [payment, purchase, networkId] = [selectPayment(state), selectBought(state), selectActiveNetworkId(state)]
+  if (amount !== undefined && payment && purchase && networkId) {
+    return askSeller(world, 'quote', async (onramp, signal) => {
+      if (when) await world.services.clock.sleep(PURCHASE_QUOTE_DEBOUNCE_MS, signal)
+      return onramp?.fetchQuote({ networkId, payment, purchase, amount }, signal)
+    })
+  }
+  world.tasks.cancel('buy-quote')
+  if (selectBuy(state)) world.store.setState(changeBuy({ quote: { status: 'none' } }))
+}

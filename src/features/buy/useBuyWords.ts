@@ -1,0 +1,19 @@
+import { useMessages } from '../../ui/context'
+import { useWords } from '../../ui/hooks/useMessagesPack'
+
+/** The words of buying, with amounts written in the visitor's language. */
+export function useBuyWords() {
+  const t = useMessages()
+  return {
+    t,
+    words: useWords('buy'),
+    /** Exact decimal text in a currency of ISO 4217. */
+    money: (exact: string, currency: string): string =>
+      new Intl.NumberFormat(t.language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' }).format(exact as Intl.StringNumericLiteral),
+    /** Exact decimal text with all its decimals, and what it is of. */
+    amount: (exact: string, symbol: string): string => t.amount(t.format.decimal(exact, Math.min(exact.split('.')[1]?.length ?? 0, DECIMALS_MAX)), symbol),
+  }
+}
+
+// What Intl can write exactly everywhere.
+const DECIMALS_MAX = 20

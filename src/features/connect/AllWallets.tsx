@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'react'
+import { Actions } from '../../ui/Actions'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Notice } from '../../ui/Notice'
+import { SearchField } from '../../ui/fields/SearchField'
+import { SkeletonTiles } from '../../ui/lists/SkeletonTiles'
+import { Switch } from '../../ui/Switch'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { WalletGrid } from '../../ui/lists/WalletGrid'
+import { WalletImage } from '../../ui/images/WalletImage'
+import { QrIcon } from '../../ui/icons/icons'
+import { SearchIcon, WarningIcon } from '../../ui/icons/viewIcons'
+import { WALLET_SEARCH_DEBOUNCE_MS } from '../../config/limits'
+import { isSameWallet } from '../../domain/wallet/deduplicate'
+import { isMobile } from '../../domain/wallet/platform'
+import { chooseWallet } from '../../session/directory/chooseDirectoryWallet'
+import { goTo } from '../../session/navigation/goTo'
+import { loadMoreWallets } from '../../session/directory/loadMoreWallets'
+import { searchWallets } from '../../session/directory/searchWallets'
+import { setCertifiedOnly } from '../../session/directory/setCertifiedOnly'
+import formsCss from '../../ui/styles/forms.css?inline'
+import gridCss from '../../ui/styles/grid.css?inline'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useImages } from '../../ui/hooks/useImages'
+import { useSoon } from '../../ui/hooks/useDebounce'
+import { useFormerScroll } from './useScrollRestore'
+import { listedWallets } from './listedWallets'
+
+export const sheet = formsCss + gridCss
+
+// About what the card holds (views.md, 3.2), and one row while a further page comes in.
+const FIRST_PLACEHOLDERS = 16
+const MORE_PLACEHOLDERS = 4
+const SEARCH_FROM_CHARACTERS = 2
+
+/** The whole wallet directory (views.md, 3.2). */
+export function AllWallets() {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  const directory = useFact((state) => state.directory)
+  const installed = useFact((state) => state.installed)
+  const [query, setQuery] = useState(directory.search.query)
+  const { start: more } = useFlow(loadMoreWallets)
+  const { start: search } = useFlow(searchWallets)
+  const { start: certify } = useFlow(setCertifiedOnly)
+
+  const soon = useSoon()
+  const { list, wallets, searching, hasMore } = listedWallets(directory, installed)
+  const top = useFormerScroll(searching)
+  useEffect(() => {
+    if (!searching && list.status === 'idle') more()
+  }, [searching, list.status, more])
+
+  const change = (text: string) => {
+    setQuery(text)
+    // Clearing is at once, typing waits for a pause.
+    if (text.trim().length < SEARCH_FROM_CHARACTERS) soon(0, () => search(text))
+    else soon(WALLET_SEARCH_DEBOUNCE_MS, () => search(text))
+  }
+  const toQr = () => goTo(world, { name: 'ConnectingWalletConnectBasic' })
+  const choose = (id: string) => {
+    const wallet = wallets.find((entry) => entry.id === id)
+    if (wallet) chooseWallet(world, wallet)
+  }
+  const again = () => (searching ? search(query) : more())
+  const loading = list.status === 'loading' || list.status === 'idle'
+  const first = loading && wallets.length === 0
+  const mobile = isMobile(world.page.environment)
+
+  return (
+    <ViewFrame name="AllWallets" busy={first}>
+      <div ref={top} className="toolbar">
+        <SearchField label={t.searchWallets} clearLabel={t.clearSearch} value={query} onChange={change} />
+        {mobile && (
+          <button type="button" className="square" aria-label={t.showQr} onClick={toQr}>
+            <QrIcon />
+          </button>
+        )}
+      </div>
+      <Switch label={t.certifiedOnly} on={directory.certifiedOnly} onChange={(on) => certify(on)} />
+      <p className="unseen" role="status">
+        {loading ? t.loading : t.walletsShown(wallets.length)}
+      </p>
+
+      {(wallets.length > 0 || first) && (
+        <WalletGrid
+          label={t.walletsLabel}
+          busy={loading}
+          wallets={wallets.map((wallet) => ({
+            id: wallet.id,
+            name: wallet.name,
+            image: <WalletImage src={images.wallet(wallet)} name={wallet.name} size={52} />,
+            tag: installed.some((found) => isSameWallet(wallet, found)) ? t.tagInstalled : undefined,
+            certified: wallet.badge === 'certified' ? t.tagCertified : undefined,
+          }))}
+          placeholders={loading || directory.pages.more ? <SkeletonTiles count={first ? FIRST_PLACEHOLDERS : MORE_PLACEHOLDERS} /> : undefined}
+          onChoose={choose}
+          onNearEnd={hasMore ? () => more() : undefined}
+        />
+      )}
+
+      {list.status === 'failed' &&
+        (wallets.length > 0 ? (
+          <Notice tone="problem">{t.directoryFailed}</Notice>
+        ) : (
+          <EmptyState problem icon={<WarningIcon />} title={t.directoryFailed}>
+            <p className="secondary">{t.useQrInstead}</p>
+          </EmptyState>
+        ))}
+      {list.status === 'failed' && (
+        <Actions>
+          <Button onPress={toQr}>{t.showQr}</Button>
+          <Button kind="main" data-action="retry" onPress={again}>
+            {t.tryAgain}
+          </Button>
+        </Actions>
+      )}
+      {list.status === 'ready' && wallets.length === 0 && (
+        <>
+          <EmptyState icon={<SearchIcon />} title={searching ? t.noWalletMatches(query.trim()) : t.noWallets}>
+            <p className="secondary">{t.useQrInstead}</p>
+          </EmptyState>
+          <Actions>
+            <Button onPress={toQr}>{t.showQr}</Button>
+            {searching && <Button onPress={() => change('')}>{t.clearSearch}</Button>}
+          </Actions>
+        </>
+      )}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { Button } from '../../ui/Button'
+import { Separator } from '../../ui/Separator'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { connectOrder } from './connectOrder'
+import { useFact, useMessages } from '../../ui/context'
+import { Consent } from './Consent'
+import { LegalLine } from './LegalLine'
+import { offeredLogins } from './offeredLogins'
+import { useLoginGroups } from './useLoginGroups'
+import { WalletGroup } from './WalletGroup'
+
+export interface GroupProps {
+  /** Runs the choice, or takes the visitor to the consent box while it has to be ticked first. */
+  readonly choose: (choice: () => void) => void
+  /** Id of the sentence that says why nothing can be chosen yet. */
+  readonly lockedBy: string | undefined
+}
+
+/** Of the email field and of a social button: what holds their place is as high as they are. */
+const LOGIN_ROW_PX = 48
+
+/** Choose a way to connect (views.md, 3.1). */
+export function Connect() {
+  const t = useMessages()
+  const facts = useFact(({ options, features, consented, installed }) => ({ options, features, consented, hasInstalled: installed.length > 0 }))
+  const { options } = facts
+  const consentBox = useRef<HTMLInputElement>(null)
+
+  const locked = options.consent && !facts.consented
+  const choose = (choice: () => void) => (locked ? consentBox.current?.focus() : choice())
+  const { email, social } = offeredLogins(facts)
+  const rows = { email: email ? 1 : 0, social: Math.min(social.length, 2), wallet: 1 }
+  const offered = connectOrder(options.methods, facts.hasInstalled).filter((method) => rows[method] > 0)
+  const logins = useLoginGroups(rows.email + rows.social > 0)
+
+  return (
+    <ViewFrame name="Connect">
+      {options.consent && <Consent id="consent" box={consentBox} />}
+      {offered.map((method, index) => {
+        const Group = method === 'wallet' ? WalletGroup : logins.groups?.[method]
+        return (
+          <div key={method} className="group">
+            {/* Email and social are two doors to the same wallet; between them and the others there is a choice. */}
+            {index > 0 && [method, offered[index - 1]].includes('wallet') && <Separator>{t.or}</Separator>}
+            {Group ? (
+              <Group choose={choose} lockedBy={locked ? 'consent-first' : undefined} />
+            ) : logins.failed ? (
+              <Button onPress={logins.again}>
+                {t.viewUnavailable} {t.tryAgain}
+              </Button>
+            ) : (
+              Array.from({ length: rows[method] }, (_, row) => <span key={row} className="bone" style={{ blockSize: LOGIN_ROW_PX }} />)
+            )}
+          </div>
+        )
+      })}
+      {!options.consent && <LegalLine />}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { useRef } from 'react'
+import { MarkImage } from '../../ui/images/IconBox'
+import { RowList } from '../../ui/lists/RowList'
+import { SocialMark } from '../../ui/images/SocialIcon'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { ChevronIcon } from '../../ui/icons/icons'
+import { SOCIAL_NAMES } from '../../domain/page/socialNames'
+import { startSocialLogin } from '../embedded/actions/startLogin'
+import { Consent } from './Consent'
+import { offeredLogins } from './offeredLogins'
+import { useLoginLock } from './useLoginLock'
+import { useFact, useMessages } from '../../ui/context'
+import { useFlow } from '../../ui/hooks/useAction'
+
+const CONSENT_ID = 'socials-consent'
+const LOCK_ID = 'socials-lock'
+
+/** Every social provider by name (views.md, 3.7). */
+export function ConnectSocials() {
+  const t = useMessages()
+  const facts = useFact(({ options, features, consented }) => ({ options, features, consented }))
+  const consentBox = useRef<HTMLInputElement>(null)
+  const { start, failed } = useFlow(startSocialLogin, { onLeave: 'keep' })
+  const lock = useLoginLock()
+  const locked = facts.options.consent && !facts.consented
+
+  return (
+    <ViewFrame name="ConnectSocials">
+      {facts.options.consent && <Consent id={CONSENT_ID} box={consentBox} />}
+      <RowList label={t.titles.ConnectSocials}>
+        {offeredLogins(facts).social.map((provider) => (
+          <button
+            key={provider}
+            type="button"
+            className="row"
+            part="row"
+            data-provider={provider}
+            data-label={SOCIAL_NAMES[provider]}
+            aria-disabled={locked || lock.reason !== undefined || undefined}
+            aria-describedby={lock.reason ? LOCK_ID : locked ? `${CONSENT_ID}-first` : undefined}
+            onClick={() => {
+              if (locked) consentBox.current?.focus()
+              else if (!lock.reason) start(provider)
+            }}
+          >
+            <MarkImage>
+              <SocialMark provider={provider} />
+            </MarkImage>
+            <span className="row-text">
+              <bdi className="row-name">{SOCIAL_NAMES[provider]}</bdi>
+            </span>
+            <ChevronIcon />
+          </button>
+        ))}
+      </RowList>
+      {failed && (
+        <p className="field-problem" role="alert">
+          {t.error(failed)} {t.hint(failed)}
+        </p>
+      )}
+      {lock.reason && (
+        <p id={LOCK_ID} className="login-lock" data-tone={lock.tone} role="status">
+          {lock.reason}
+        </p>
+      )}
+    </ViewFrame>
+  )
+}

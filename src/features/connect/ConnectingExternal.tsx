@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { askFamilyFirst, needsFamily } from './actions/askForNamespace'
+import { goTo } from '../../session/navigation/goTo'
+import connectingCss from '../../ui/styles/connecting.css?inline'
+import { useEntry, useFact, useWorld } from '../../ui/context'
+import { InstalledProgress } from './InstalledProgress'
+import { useImages } from '../../ui/hooks/useImages'
+
+export const sheet = connectingCss
+
+/** Progress with an installed wallet (views.md, 3.5). */
+export function ConnectingExternal() {
+  const world = useWorld()
+  const images = useImages()
+  const entry = useEntry()
+  const installed = useFact((state) => state.installed.find(({ id }) => id === entry.installedId))
+  const online = useFact((state) => state.options.projectId !== undefined)
+  const { wallet } = entry
+  // Decided once: what becomes known later does not call off a question that the wallet shows already.
+  const [undecided] = useState(() => needsFamily(world.store.getState(), entry))
+  useEffect(() => {
+    if (undecided) askFamilyFirst(world, entry)
+  }, [undecided, world, entry])
+  const walletId = entry.installedId ?? wallet?.id ?? ''
+
+  return (
+    <ViewFrame name="ConnectingExternal" layout="centred">
+      {!undecided && (
+        <InstalledProgress
+          key={walletId}
+          walletId={walletId}
+          namespace={entry.namespace}
+          name={wallet?.name ?? installed?.name ?? walletId}
+          image={(wallet && images.wallet(wallet)) ?? installed?.icon}
+          onAnotherWay={online ? () => goTo(world, wallet ? { name: 'ConnectingWalletConnect', wallet } : { name: 'ConnectingWalletConnectBasic' }) : undefined}
+        />
+      )}
+    </ViewFrame>
+  )
+}

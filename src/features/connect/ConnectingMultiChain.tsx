@@ -1,0 +1,76 @@
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { NetworkImage } from '../../ui/images/NetworkImage'
+import { Picture } from '../../ui/images/ImageWithFallback'
+import { Portrait } from '../../ui/images/HeroIcon'
+import { Row } from '../../ui/lists/Row'
+import { RowList } from '../../ui/lists/RowList'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { ChevronIcon } from '../../ui/icons/icons'
+import { WarningIcon } from '../../ui/icons/viewIcons'
+import type { ChainNamespace } from '../../domain/network/caip'
+import type { InstalledWallet } from '../../domain/wallet/wallet'
+import { chooseFamily } from './actions/chooseNamespace'
+import { goBack } from '../../session/navigation/goBack'
+import { selectWalletFamilies } from '../../session/store/namespaces'
+import { useEntry, useFact, useMessages, useWorld } from '../../ui/context'
+import { familyName } from '../../ui/namespaceName'
+import { isConnectedBy } from '../../session/isConnectedBy'
+import { useImages } from '../../ui/hooks/useImages'
+
+/** One wallet that serves several families of chains: which of them is to be connected? (views.md, 3.6) */
+export function ConnectingMultiChain() {
+  const t = useMessages()
+  const world = useWorld()
+  const { installedId } = useEntry()
+  const wallet = useFact((state) => state.installed.find(({ id }) => id === installedId))
+  const families = useFact((state) => (wallet ? selectWalletFamilies(state, wallet) : []))
+  const name = wallet?.name ?? t.wallet
+
+  if (!wallet || families.length === 0) {
+    return (
+      <ViewFrame name="ConnectingMultiChain" layout="centred">
+        <EmptyState icon={<WarningIcon />} title={t.multiChainNone(name)}>
+          <Button data-action="main" onPress={() => goBack(world)}>
+            {t.anotherWallet}
+          </Button>
+        </EmptyState>
+      </ViewFrame>
+    )
+  }
+  return (
+    <ViewFrame name="ConnectingMultiChain" layout="centred">
+      <Portrait>
+        <Picture src={wallet.icon} name={name} />
+      </Portrait>
+      <p className="lead">{t.multiChainText(name)}</p>
+      <RowList label={t.familiesLabel}>
+        {families.map((namespace) => (
+          <FamilyRow key={namespace} namespace={namespace} wallet={wallet} onPress={() => chooseFamily(world, wallet.id, namespace)} />
+        ))}
+      </RowList>
+    </ViewFrame>
+  )
+}
+
+/** A family by its name and by the networks that this page uses of it. */
+function FamilyRow({ namespace, wallet, onPress }: { namespace: ChainNamespace; wallet: InstalledWallet; onPress: () => void }) {
+  const t = useMessages()
+  const images = useImages()
+  const networks = useFact((state) => state.networks.filter(({ chainNamespace }) => chainNamespace === namespace))
+  const connected = useFact((state) => isConnectedBy(state.connections[namespace], wallet))
+  const [first] = networks
+  return (
+    <Row
+      image={<NetworkImage src={first && images.network(first)} name={familyName(namespace)} />}
+      name={familyName(namespace)}
+      detail={<bdi className="network-names">{t.format.list(networks.map((network) => network.name))}</bdi>}
+      tag={connected ? t.tagConnected : undefined}
+      unavailable={connected}
+      end={!connected && <ChevronIcon />}
+      onPress={() => {
+        if (!connected) onPress()
+      }}
+    />
+  )
+}

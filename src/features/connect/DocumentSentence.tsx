@@ -1,0 +1,26 @@
+import { OutwardLink } from '../../ui/ExternalLink'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { documentsOf } from './documentsOf'
+
+interface DocumentSentenceProps {
+  readonly both: (terms: string, privacy: string) => string[]
+  readonly one: (document: string) => string[]
+}
+
+/** A sentence that names the terms, the privacy policy or both, each as a link where it stands in this language. */
+export function DocumentSentence({ both, one }: DocumentSentenceProps) {
+  const t = useMessages()
+  const world = useWorld()
+  const { terms, privacy } = documentsOf(useFact((state) => state.options), world)
+  const pieces = terms && privacy ? both(t.terms, t.privacy) : one(privacy && !terms ? t.privacy : t.terms)
+  return pieces.map((piece, index) => {
+    const href = piece === t.terms ? terms : piece === t.privacy ? privacy : undefined
+    return href ? (
+      <OutwardLink key={index} href={href} newTab={t.newTab}>
+        {piece}
+      </OutwardLink>
+    ) : (
+      piece
+    )
+  })
+}

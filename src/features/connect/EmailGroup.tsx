@@ -1,0 +1,74 @@
+import { useId, useRef, useState } from 'react'
+import { EmailField } from '../../ui/fields/EmailField'
+import { ArrowIcon, MailIcon } from '../../ui/icons/embeddedIcons'
+import { EMAIL_SUBMIT_FROM_CHARACTERS } from '../../config/limits'
+import { startEmailLogin } from '../embedded/actions/startLogin'
+import { trackClick } from '../../session/trackClick'
+import loginCss from '../../ui/styles/login.css?inline'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { FieldProblem } from '../../ui/fields/FieldProblem'
+import { useFlow } from '../../ui/hooks/useAction'
+import type { GroupProps } from './Connect'
+import { useLoginLock } from './useLoginLock'
+import { useOwnSheet } from './useOwnSheet'
+
+/** Log in by email: one field, and an arrow once there is something to send. */
+export function EmailGroup({ choose, lockedBy }: GroupProps) {
+  const t = useMessages()
+  const sheet = useOwnSheet(loginCss)
+  const login = useFact((state) => state.embedded.emailLogin)
+  const [email, setEmail] = useState(login.email)
+  const [sent, setSent] = useState(login.email)
+  const { start, running, failed } = useFlow(startEmailLogin, { onLeave: 'keep' })
+  const lock = useLoginLock()
+  const lockId = useId()
+  const world = useWorld()
+  const selected = useRef(false)
+
+  const busy = running || login.status === 'sending'
+  // What was wrong with another text is not wrong with this one.
+  const problem = email === sent && !busy ? (failed ?? login.problem) : undefined
+  const submit = () => {
+    if (busy || lock.reason || email.trim() === '') return
+    choose(() => {
+      setSent(email)
+      start(email.trim())
+    })
+  }
+
+  return (
+    <div ref={sheet} className="group">
+      <EmailField
+        label={t.emailLabel}
+        icon={<MailIcon />}
+        value={email}
+        onChange={(text) => {
+          // Typing is the choice of this way to log in; the focus may have come by itself.
+          if (!selected.current) trackClick(world, 'EMAIL_LOGIN_SELECTED')
+          selected.current = true
+          setEmail(text)
+        }}
+        onSubmit={submit}
+        readOnly={busy}
+        unavailable={lockedBy !== undefined || lock.reason !== undefined}
+        describedBy={lock.reason ? lockId : lockedBy}
+        onPress={() => lockedBy && choose(() => {})}
+        invalid={problem?.code === 'email_invalid'}
+        problem={problem && <FieldProblem problem={problem} mailAgainAt={login.mailAgainAt} />}
+        submit={
+          email.trim().length >= EMAIL_SUBMIT_FROM_CHARACTERS &&
+          !lock.reason && (
+            <button type="submit" className="field-submit" data-action="main" aria-label={t.emailSubmit} aria-disabled={busy || undefined} aria-busy={busy || undefined}>
+              {busy ? <span className="button-ring" aria-hidden="true" /> : <ArrowIcon />}
+            </button>
+          )
+        }
+      />
+      {lock.reason && (
+        <p id={lockId} className="login-lock" data-tone={lock.tone} role="status">
+          {lock.reason}
+        </p>
+      )}
+    </div>
+  )
+}

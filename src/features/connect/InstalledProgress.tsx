@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import { Actions } from '../../ui/Actions'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { Status } from '../../ui/Status'
+import { Picture } from '../../ui/images/ImageWithFallback'
+import { Portrait } from '../../ui/images/HeroIcon'
+import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
+import type { ChainNamespace } from '../../domain/network/caip'
+import { connectInstalled } from './actions/connectInstalled'
+import { goBack } from '../../session/navigation/goBack'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { isConnectedBy } from '../../session/isConnectedBy'
+import { useAfter } from '../../ui/hooks/useDelay'
+import { useFlow } from '../../ui/hooks/useAction'
+
+interface InstalledProgressProps {
+  readonly walletId: string
+  /** The family of chains that is asked for; absent: the wallet's first. */
+  readonly namespace?: ChainNamespace | undefined
+  readonly name: string
+  readonly image: string | undefined
+  /** Where "another way" leads; absent where there is none. */
+  readonly onAnotherWay?: (() => void) | undefined
+}
+
+/** Asks an installed wallet and tells how it goes (views.md, 3.5). The question starts by itself. */
+export function InstalledProgress({ walletId, namespace, name, image, onAnotherWay }: InstalledProgressProps) {
+  const t = useMessages()
+  const world = useWorld()
+  const attempt = useFact((state) => state.attempt)
+  const connected = useFact((state) => {
+    // The wallet may be connected in another family already.
+    const wanted = namespace ?? state.family
+    const wallet = state.installed.find(({ id }) => id === walletId) ?? { id: walletId, name }
+    return Object.values(state.connections).some((facts) => (wanted === undefined || facts.namespace === wanted) && isConnectedBy(facts, wallet))
+  })
+  // A late approval is still honoured (views.md, 3.5): the flow itself gives up when another attempt begins.
+  const { start } = useFlow(connectInstalled, { onLeave: 'keep' })
+  useEffect(() => start(walletId, namespace), [start, walletId, namespace])
+
+  const problem = attempt.status === 'idle' || attempt.status === 'asking' || attempt.walletId !== walletId ? undefined : attempt
+  const waiting = !problem && !connected
+  const slow = useAfter(WAITING_LINE_DELAY_MS, waiting)
+  const stuck = useAfter(WAITING_WAY_OUT_DELAY_MS, waiting)
+
+  const title = () => {
+    if (connected) return t.connected
+    switch (problem?.status) {
+      case undefined:
+        return t.continueIn(name)
+      case 'declined':
+        return t.declinedTitle
+      case 'pending-elsewhere':
+        return t.pendingTitle(name)
+      case 'gone':
+        return t.goneTitle(name)
+      case 'failed':
+        return t.failedTitle
+    }
+  }
+
+  return (
+    <>
+      <Portrait state={connected ? 'done' : problem && problem.status !== 'pending-elsewhere' ? 'failed' : 'waiting'}>
+        <Picture src={image} name={name} />
+      </Portrait>
+      <h2 className="headline">{title()}</h2>
+      {problem ? (
+        <>
+          {problem.status === 'declined' && <p className="secondary">{t.nothingLost}</p>}
+          {problem.status === 'pending-elsewhere' && <Notice tone="info">{t.pendingHint}</Notice>}
+          {problem.status === 'gone' && <Notice tone="warning">{t.goneHint}</Notice>}
+          {problem.status === 'failed' && (
+            <Notice tone="problem" hint={t.hint(problem.problem)}>
+              {t.error(problem.problem)}
+            </Notice>
+          )}
+        </>
+      ) : (
+        <Status>{connected ? undefined : slow ? t.openAndApprove(name) : t.approveInWallet}</Status>
+      )}
+      {(problem || stuck) && (
+        <Actions>
+          <Button onPress={onAnotherWay ?? (() => goBack(world))}>{t.anotherWay}</Button>
+          {problem && (
+            <Button kind="main" data-action="retry" onPress={() => start(walletId, namespace)}>
+              {t.tryAgain}
+            </Button>
+          )}
+        </Actions>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { DocumentSentence } from './DocumentSentence'
+import { documentsOf } from './documentsOf'
+
+/** The legal footer, when the page names its terms or its privacy policy. */
+export function LegalLine() {
+  const t = useMessages()
+  const world = useWorld()
+  const named = useFact(({ options }) => Object.values(documentsOf(options, world)).some(Boolean))
+  return (
+    named && (
+      <p className="legal">
+        <DocumentSentence both={t.legalBoth} one={t.legalOne} />
+      </p>
+    )
+  )
+}

@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import { MoreIcon } from '../../ui/icons/embeddedIcons'
+import { SocialMark } from '../../ui/images/SocialIcon'
+import { useRovingFocus } from '../../ui/lists/useRovingFocus'
+import type { SocialProvider } from '../../domain/page/options'
+import { shownSocials } from './shownSocials'
+import { SOCIAL_NAMES } from '../../domain/page/socialNames'
+import { goTo } from '../../session/navigation/goTo'
+import { startSocialLogin } from '../embedded/actions/startLogin'
+import loginCss from '../../ui/styles/login.css?inline'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useFlow } from '../../ui/hooks/useAction'
+import type { GroupProps } from './Connect'
+import { offeredLogins } from './offeredLogins'
+import { useLoginLock } from './useLoginLock'
+import { useOwnSheet } from './useOwnSheet'
+
+/** Log in by a social account: the first provider by name, the others by their signs. */
+export function SocialGroup({ choose, lockedBy }: GroupProps) {
+  const t = useMessages()
+  const world = useWorld()
+  const sheet = useOwnSheet(loginCss)
+  const logins = offeredLogins(useFact(({ options, features }) => ({ options, features })))
+  const { start, failed } = useFlow(startSocialLogin, { onLeave: 'keep' })
+  const { ref, ...roving } = useRovingFocus<HTMLDivElement>('grid')
+  const lock = useLoginLock()
+  const lockId = useId()
+
+  const { wide, icons, folded } = shownSocials(logins.social)
+  const unavailable = lockedBy !== undefined || lock.reason !== undefined
+  const common = { type: 'button' as const, 'aria-disabled': unavailable || undefined, 'aria-describedby': lock.reason ? lockId : lockedBy }
+  const pressed = (provider: SocialProvider) => () => {
+    if (!lock.reason) choose(() => start(provider))
+  }
+
+  return (
+    <div ref={sheet} className="group">
+      <div ref={ref} className="socials" role="group" aria-label={t.titles.ConnectSocials} {...roving}>
+        {wide && (
+          <button {...common} className="social wide" part="row" data-provider={wide} onClick={pressed(wide)}>
+            <SocialMark provider={wide} />
+            {t.continueWith(SOCIAL_NAMES[wide])}
+          </button>
+        )}
+        {icons.map((provider) => (
+          <button key={provider} {...common} className="social" part="row" data-provider={provider} aria-label={t.continueWith(SOCIAL_NAMES[provider])} onClick={pressed(provider)}>
+            <SocialMark provider={provider} />
+          </button>
+        ))}
+        {folded && (
+          <button {...common} className="social" part="row" aria-label={t.moreSocials} onClick={() => !lock.reason && choose(() => goTo(world, { name: 'ConnectSocials' }))}>
+            <MoreIcon />
+          </button>
+        )}
+      </div>
+      {failed && (
+        <p className="field-problem" role="alert">
+          {t.error(failed)} {t.hint(failed)}
+        </p>
+      )}
+      {/* Said once: with email on offer it stands under the email field. */}
+      {lock.reason && (
+        <p id={lockId} className={logins.email ? 'unseen' : 'login-lock'} data-tone={lock.tone}>
+          {lock.reason}
+        </p>
+      )}
+    </div>
+  )
+}

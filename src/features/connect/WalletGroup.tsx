@@ -1,0 +1,158 @@
+import { useEffect, type ReactNode } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Row } from '../../ui/lists/Row'
+import { RowList } from '../../ui/lists/RowList'
+import { SkeletonRows } from '../../ui/lists/Skeleton'
+import { WalletImage } from '../../ui/images/WalletImage'
+import { ChevronIcon, GridIcon, QrIcon, WalletIcon } from '../../ui/icons/icons'
+import { isMobile } from '../../domain/wallet/platform'
+import { chooseInstalled } from '../../session/directory/chooseInstalledWallet'
+import { goTo } from '../../session/navigation/goTo'
+import { proposeWallets } from '../../session/directory/loadSuggestedWallets'
+import { startWallet } from '../../session/directory/chooseListedWallet'
+import { trackClick } from '../../session/trackClick'
+import { selectWalletFamilies } from '../../session/store/namespaces'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { familyName } from '../../ui/namespaceName'
+import { isConnectedBy } from '../../session/isConnectedBy'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useImages } from '../../ui/hooks/useImages'
+import type { GroupProps } from './Connect'
+import { connectRows, type ConnectRow } from './connectRows'
+
+/** The wallets of Connect: what is installed is usable at once, the rest comes in behind it. */
+export function WalletGroup({ choose, lockedBy }: GroupProps) {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  const facts = useFact(({ installed, directory, options, features, family, networks, connections }) => ({ installed, directory, options, features, family, networks, connections }))
+  const allWallets = facts.features?.allWallets !== false
+  const { start: load } = useFlow(proposeWallets, { onLeave: 'keep' })
+  const { start: take } = useFlow(startWallet, { onLeave: 'keep' })
+  const online = facts.options.projectId !== undefined
+  useEffect(() => {
+    if (online) load()
+  }, [online, load])
+
+  const { rows, expected, hasInstalled } = connectRows(facts)
+  const { count } = facts.directory.pages
+  const mobile = isMobile(world.page.environment)
+  const common = { unavailable: lockedBy !== undefined, describedBy: lockedBy }
+
+  const drawn = (row: ConnectRow) => {
+    switch (row.kind) {
+      case 'qr':
+        return (
+          <Row
+            key="walletconnect"
+            {...common}
+            walletId="walletconnect"
+            image={<GlyphImage icon={<QrIcon />} />}
+            name={t.scanWithPhone}
+            detail={mobile ? t.openOnPhoneDetail : t.scanWithPhoneDetail}
+            tag={mobile ? undefined : t.tagQr}
+            onPress={() => choose(() => goTo(world, { name: 'ConnectingWalletConnectBasic' }))}
+          />
+        )
+      case 'installed': {
+        const { wallet, known, claims } = row
+        const families = selectWalletFamilies(facts, wallet)
+        const already = families.length > 0 && families.every((each) => isConnectedBy(facts.connections[each], wallet))
+        return (
+          <Row
+            key={`installed ${wallet.uuid ?? wallet.id}`}
+            {...common}
+            unavailable={common.unavailable || already}
+            walletId={wallet.id}
+            // A directory picture was looked at by somebody; an announced one is whatever the wallet says.
+            image={<WalletImage src={(known && images.wallet(known)) ?? wallet.icon} name={wallet.name} />}
+            name={wallet.name}
+            detail={claims > 1 ? t.sharedName(claims) : families.length > 1 ? t.format.list(families.map(familyName)) : undefined}
+            tag={already ? t.tagConnected : t.tagInstalled}
+            onPress={() => {
+              if (!already) choose(() => chooseInstalled(world, wallet.id))
+            }}
+          />
+        )
+      }
+      default:
+        return (
+          <Row
+            key={row.wallet.id}
+            {...common}
+            walletId={row.wallet.id}
+            image={<WalletImage src={images.wallet(row.wallet)} name={row.wallet.name} />}
+            name={row.wallet.name}
+            tag={row.kind === 'recent' ? t.tagRecent : undefined}
+            onPress={() => choose(() => take(row.wallet))}
+          />
+        )
+    }
+  }
+
+  const toGuide = () => {
+    trackClick(world, 'CLICK_WALLET_HELP', {})
+    goTo(world, { name: online ? 'GetWallet' : 'WhatIsAWallet' })
+  }
+
+  return (
+    <>
+      {!online && !hasInstalled && (
+        <EmptyState icon={<WalletIcon />} title={t.noWalletFound}>
+          <p className="secondary">{t.noWalletFoundHint}</p>
+        </EmptyState>
+      )}
+      <div aria-busy={expected > 0 || undefined} className="group">
+        <RowList label={t.walletsLabel}>
+          {rows.map(drawn)}
+          {expected > 0 && <SkeletonRows count={expected} />}
+          {online && allWallets && (
+            <Row
+              key="all"
+              {...common}
+              image={<GlyphImage icon={<GridIcon />} />}
+              name={t.allWallets}
+              end={
+                <>
+                  {count > 0 && (
+                    <span className="row-number">
+                      <span aria-hidden="true">{t.format.number(count)}</span>
+                      <span className="unseen">{t.allWalletsCount(count)}</span>
+                    </span>
+                  )}
+                  <ChevronIcon />
+                </>
+              }
+              onPress={() =>
+                choose(() => {
+                  trackClick(world, 'CLICK_ALL_WALLETS', {})
+                  goTo(world, { name: 'AllWallets' })
+                })
+              }
+            />
+          )}
+          {!hasInstalled && (
+            <Row
+              key="guide"
+              image={<GlyphImage icon={<WalletIcon />} />}
+              name={t.noWalletYet}
+              detail={t.noWalletYetDetail}
+              end={<ChevronIcon />}
+              onPress={toGuide}
+            />
+          )}
+        </RowList>
+        {hasInstalled && (
+          <Button kind="link" onPress={toGuide}>
+            {t.noWalletYet}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function GlyphImage({ icon }: { icon: ReactNode }) {
+  return <span className="wallet-image size-40 glyph">{icon}</span>
+}

@@ -1,0 +1,252 @@
+import { expect, test } from 'vitest'
+import { alice, createFakeConnection } from '../../../../test/fakes/connections'
+import { walletError } from '../../../../test/fakes/eip1193'
+import { base, ethereum, polygon, solana } from '../../../../test/fakes/networks'
+import { makeWorld } from '../../../../test/fakes/world'
+import { connectInstalled } from './connectInstalled'
+import { closeModal } from '../../../session/navigation/closeModal'
+import { goBack } from '../../../session/navigation/goBack'
+import { goTo } from '../../../session/navigation/goTo'
+import { startPairing } from '../../walletconnect/actions/startPairing'
+
+const view = { name: 'ConnectingExternal', installedId: 'io.injected' } as const
+
+test('the page hears connecting, then connected, then close', async () => {
+  const world = makeWorld({ view })
+  await connectInstalled(world, 'io.injected')
+  expect(world.emitted).toEqual([
+    { type: 'connecting', detail: { method: 'injected', wallet: 'Injected', namespace: 'eip155' } },
+    {
+      type: 'connected',
+      detail: {
+        address: alice,
+        caipAddress: `eip155:1:${alice}`,
+        chainId: 'eip155:1',
+        namespace: 'eip155',
+        wallet: 'Injected',
+        method: 'injected',
+        accountType: 'eoa',
+        restored: false,
+      },
+    },
+    { type: 'close', detail: { reason: 'connected' } },
+  ])
+})
+
+test('the status is connecting until the wallet answers', async () => {
+  const world = makeWorld({ view })
+  world.wallets.injected.waits()
+  const connecting = connectInstalled(world, 'io.injected')
+  await world.settle()
+  expect(world.store.getState()).toMatchObject({ status: { eip155: 'connecting' }, attempt: { status: 'asking', walletId: 'io.injected' } })
+
+  world.wallets.injected.questions[0]?.approve([world.connection])
+  await connecting
+
+  expect(world.store.getState()).toMatchObject({ status: { eip155: 'connected' }, attempt: { status: 'idle' } })
+})
+
+test('success is tracked by method and name', async () => {
+  const world = makeWorld()
+  await connectInstalled(world, 'io.injected')
+  expect(world.tracked).toEqual([{ event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: 'Injected' } }])
+})
+
+test('what the next page load needs is stored, under our names', async () => {
+  const world = makeWorld({ networks: [base] })
+  world.wallets.injected.connection = createFakeConnection({ networkId: 'eip155:8453', icon: 'data:image/png;base64,AAAA' })
+  await connectInstalled(world, 'io.injected')
+  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.stored('connected_namespaces')).toBe('eip155')
+  expect(world.stored('eip155:connected_connector_id')).toBe('io.injected')
+  expect(world.stored('active_caip_network_id')).toBe('eip155:8453')
+  expect(world.stored('active_namespace')).toBe('eip155')
+  expect(JSON.parse(world.stored('last_known') ?? '')).toEqual({ label: '0xd8…A96045', icon: 'data:image/png;base64,AAAA' })
+})
+
+test('the other tabs are told', async () => {
+  const world = makeWorld()
+  await connectInstalled(world, 'io.injected')
+  expect(world.tabs.told).toEqual([{ type: 'connected' }])
+})
+
+test('the wallet is asked for the chosen network, among those it can speak to', async () => {
+  const world = makeWorld({ networks: [solana, ethereum, base] })
+  world.store.setState({ networkIds: { eip155: base.caipNetworkId } })
+  await connectInstalled(world, 'io.injected')
+  expect(world.wallets.injected.questions[0]?.request).toEqual({ networks: [ethereum, base], networkId: base.caipNetworkId, namespace: 'eip155' })
+})
+
+test.each([
+  ['declined', 4001, 'request_declined', 'USER_REJECTED'],
+  ['pending-elsewhere', -32002, 'request_pending', 'CONNECT_ERROR'],
+  ['gone', 4900, 'connector_gone', 'CONNECT_ERROR'],
+  ['failed', -32000, 'wallet_request_failed', 'CONNECT_ERROR'],
+])('the attempt rests %s for code %i, and the page hears %s', async (status, code, errorCode, track) => {
+  const world = makeWorld({ view })
+  world.wallets.injected.declines(code)
+
+  await expect(connectInstalled(world, 'io.injected')).rejects.toMatchObject({ code: errorCode })
+
+  const { attempt, status: statuses } = world.store.getState()
+  expect(attempt).toMatchObject({ status, walletId: 'io.injected', problem: { code: errorCode } })
+  expect(statuses.eip155).toBe('disconnected')
+  expect(world.heard()).toEqual(['connecting', 'connect-error'])
+  expect(world.detailOf('connect-error')).toMatchObject({ code: errorCode, method: 'injected' })
+  expect(world.trackedNames()).toEqual([track])
+})
+
+test('a failure stores nothing, tells no tab, closes nothing', async () => {
+  const world = makeWorld({ view })
+  world.wallets.injected.declines()
+  await connectInstalled(world, 'io.injected').catch(() => {})
+  for (const key of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id', 'active_caip_network_id', 'last_known']) {
+    expect(world.stored(key), key).toBeUndefined()
+  }
+  expect(world.tabs.told).toEqual([])
+  expect(world.isOpen()).toBe(true)
+})
+
+test("a wallet that is not there is 'Provider not found'", async () => {
+  const world = makeWorld()
+  await expect(connectInstalled(world, 'io.gone')).rejects.toThrow('Provider not found')
+  expect(world.store.getState()).toMatchObject({ attempt: { status: 'gone' }, status: { eip155: 'disconnected' } })
+  expect(world.heard()).not.toContain('connecting')
+})
+
+test('a wallet is not asked when the page offers no network it can speak to', async () => {
+  const world = makeWorld({ networks: [solana] })
+  await expect(connectInstalled(world, 'io.injected')).rejects.toMatchObject({ code: 'provider_not_found' })
+  expect(world.wallets.injected.questions).toEqual([])
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+})
+
+test('a second attempt calls off the first, which tells the page nothing', async () => {
+  const world = makeWorld({ view })
+  world.wallets.injected.waits()
+  world.wallets.other.waits()
+  const first = connectInstalled(world, 'io.injected').catch((reason: unknown) => reason)
+  await world.settle()
+
+  const second = connectInstalled(world, 'io.other')
+  expect(await first).toMatchObject({ code: 'connect_aborted' })
+  expect(world.store.getState()).toMatchObject({ attempt: { status: 'asking', walletId: 'io.other' }, status: { eip155: 'connecting' } })
+
+  world.wallets.other.questions[0]?.approve([createFakeConnection({ connectorId: 'io.other', name: 'Other' })])
+  await second
+  expect(world.heard()).not.toContain('connect-error')
+  expect(world.store.getState().connections.eip155?.connectorId).toBe('io.other')
+})
+
+test('a late approval of an attempt that was left counts', async () => {
+  const world = makeWorld({ view: { name: 'Connect' } })
+  world.wallets.injected.waits()
+  goTo(world, view)
+  const connecting = connectInstalled(world, 'io.injected')
+  await world.settle()
+  goBack(world)
+
+  world.wallets.injected.questions[0]?.approve([world.connection])
+  await connecting
+
+  expect(world.heard()).toContain('connected')
+  expect(world.store.getState().status.eip155).toBe('connected')
+})
+
+test('a late approval does not count once another wallet is asked', async () => {
+  const world = makeWorld({ view: { name: 'Connect' } })
+  world.wallets.injected.waits('deaf')
+  world.wallets.other.waits()
+  const first = connectInstalled(world, 'io.injected').catch((reason: unknown) => reason)
+  await world.settle()
+  const second = connectInstalled(world, 'io.other').catch(() => {})
+
+  world.wallets.injected.questions[0]?.approve([world.connection])
+
+  expect(await first).toMatchObject({ code: 'connect_aborted' })
+  expect(world.heard()).not.toContain('connected')
+  expect(world.store.getState().connections).toEqual({})
+  world.tasks.cancelAll()
+  await second
+})
+
+test('a late approval does not count once a code is shown', async () => {
+  const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
+  world.wallets.injected.waits('deaf')
+  const first = connectInstalled(world, 'io.injected').catch((reason: unknown) => reason)
+  await world.settle()
+  void startPairing(world, undefined)
+  await world.settle()
+
+  world.wallets.injected.questions[0]?.approve([world.connection])
+
+  expect(await first).toMatchObject({ code: 'connect_aborted' })
+  expect(world.heard()).not.toContain('connected')
+  expect(world.store.getState().pairing.status).toBe('waiting')
+  expect(world.store.getState().status.eip155).toBe('connecting')
+  world.tasks.cancelAll()
+})
+
+test('asking an installed wallet ends the code that waits', async () => {
+  const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
+  const pairing = startPairing(world, undefined)
+  await world.settle()
+
+  await connectInstalled(world, 'io.injected')
+  await pairing
+
+  expect(world.wallets.relay.last().signal.aborted).toBe(true)
+  expect(world.store.getState()).toMatchObject({ pairing: { status: 'idle' }, status: { eip155: 'connected' } })
+})
+
+test('closing on a wallet that says nothing leaves no one connecting', async () => {
+  const world = makeWorld({ view })
+  world.wallets.injected.waits()
+  void connectInstalled(world, 'io.injected').catch(() => {})
+  await world.settle()
+  closeModal(world, 'user')
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+})
+
+test('a wallet on a network that is not configured is led to UnsupportedChain', async () => {
+  const world = makeWorld({ view })
+  world.wallets.injected.connection = createFakeConnection({ networkId: polygon.caipNetworkId })
+  await connectInstalled(world, 'io.injected')
+  expect(world.view()).toBe('UnsupportedChain')
+  expect(world.heard()).not.toContain('close')
+})
+
+test('a refusal in words of its own rests as failed, with safe words', async () => {
+  const world = makeWorld({ view })
+  world.wallets.injected.waits()
+  const connecting = connectInstalled(world, 'io.injected')
+  world.wallets.injected.questions[0]?.refuse(walletError(-32000, '<img src=x onerror=alert(1)>'))
+  await expect(connecting).rejects.toMatchObject({ code: 'wallet_request_failed', message: 'The wallet could not complete the request.' })
+})
+
+test('a wallet that was disconnected by hand is picked up again once connected anew', async () => {
+  const world = makeWorld()
+  world.services.storage.write('disconnected_connector_ids', JSON.stringify({ eip155: ['io.injected', 'io.other'] }))
+  await connectInstalled(world, 'io.injected')
+  expect(JSON.parse(world.stored('disconnected_connector_ids') ?? '')).toEqual({ eip155: ['io.other'] })
+})
+
+test('an approval twice is one connection', async () => {
+  const world = makeWorld({ view })
+  world.wallets.injected.waits()
+  const connecting = connectInstalled(world, 'io.injected')
+  world.wallets.injected.questions[0]?.approve([world.connection])
+  world.wallets.injected.questions[0]?.approve([createFakeConnection({ connectorId: 'io.other' })])
+  await connecting
+  expect(world.heard().filter((name) => name === 'connected')).toHaveLength(1)
+  expect(world.store.getState().connections.eip155?.connectorId).toBe('io.injected')
+  expect(ethereum.caipNetworkId).toBe(world.store.getState().connections.eip155?.networkId)
+})
+
+test('an account that is none is taken in by nobody', async () => {
+  const world = makeWorld({ view })
+  world.wallets.injected.connection = createFakeConnection({ addresses: ['0x:1'] })
+  await expect(connectInstalled(world, 'io.injected')).rejects.toMatchObject({ message: 'Invalid CAIP-10 address: eip155:1:0x:1' })
+  expect(world.store.getState()).toMatchObject({ connections: {}, attempt: { status: 'failed' }, status: { eip155: 'disconnected' } })
+  expect(world.stored('connection_status')).toBeUndefined()
+})

@@ -1,0 +1,143 @@
+import { expect, test, vi } from 'vitest'
+import { createFakeConnection } from '../../../../test/fakes/connections'
+import { ethereum } from '../../../../test/fakes/networks'
+import { BUTTON, makeWorld } from '../../../../test/fakes/world'
+import { cancelSignIn } from '../../sign-in/actions/cancelSignIn'
+import { closeModal } from '../../../session/navigation/closeModal'
+import { connectInstalled } from './connectInstalled'
+import { connectWallet } from './connectWallet'
+import { signIn } from '../../sign-in/actions/signIn'
+import { startPairing } from '../../walletconnect/actions/startPairing'
+
+const outcome = (work: Promise<void>): Promise<unknown> => work.then(() => 'connected', (reason: unknown) => reason)
+
+test('the visitor sees Connect, and the page hears when it is done', async () => {
+  const world = makeWorld()
+  const connecting = outcome(connectWallet(world, BUTTON, {}))
+  expect(world.view()).toBe('Connect')
+  expect(world.isOpen()).toBe(true)
+  await connectInstalled(world, 'io.injected')
+  expect(await connecting).toBe('connected')
+})
+
+test('connected already, nothing opens', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  await connectWallet(world, BUTTON, { wallet: 'io.other' })
+  expect(world.isOpen()).toBe(false)
+  expect(world.emitted).toEqual([])
+})
+
+test.each(['io.injected', 'Injected'])('the installed wallet %s opens on its own view', async (wallet) => {
+  const world = makeWorld()
+  void outcome(connectWallet(world, BUTTON, { wallet }))
+  expect(world.store.getState().router.stack.at(-1)).toMatchObject({ name: 'ConnectingExternal', installedId: 'io.injected' })
+  closeModal(world, 'user')
+})
+
+test('a wallet of the directory opens on its own view', async () => {
+  const world = makeWorld()
+  const wallet = { id: 'pocket', name: 'Pocket', mobileLink: 'pocket://' }
+  world.store.setState((state) => ({ directory: { ...state.directory, recommended: { status: 'ready', wallets: [wallet] } } }))
+  void outcome(connectWallet(world, BUTTON, { wallet: 'pocket' }))
+  expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'ConnectingWalletConnect', wallet })
+  closeModal(world, 'user')
+})
+
+test.each([{ wallet: 'walletconnect' }, { method: 'walletconnect' }])('%o opens on the code', async (wanted) => {
+  const world = makeWorld()
+  const connecting = outcome(connectWallet(world, BUTTON, wanted))
+  expect(world.view()).toBe('ConnectingWalletConnectBasic')
+  void startPairing(world, undefined)
+  await world.settle()
+  world.wallets.relay.last().approve({ connections: [createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })] })
+  expect(await connecting).toBe('connected')
+})
+
+test('a wallet that is nowhere is not found, and nothing opens', async () => {
+  const world = makeWorld()
+  await expect(connectWallet(world, BUTTON, { wallet: 'com.nowhere' })).rejects.toMatchObject({ code: 'wallet_not_found', wallet: 'com.nowhere' })
+  expect(world.isOpen()).toBe(false)
+})
+
+test('a visitor who closes ends the waiting', async () => {
+  const world = makeWorld()
+  const connecting = outcome(connectWallet(world, BUTTON, {}))
+  closeModal(world, 'user')
+  expect(await connecting).toMatchObject({ code: 'connect_aborted' })
+})
+
+test('a wallet that declines does not end the waiting: the visitor may choose another', async () => {
+  const world = makeWorld()
+  const connecting = outcome(connectWallet(world, BUTTON, {}))
+  world.wallets.injected.declines()
+  await connectInstalled(world, 'io.injected').catch(() => {})
+  await connectInstalled(world, 'io.other')
+  expect(await connecting).toBe('connected')
+})
+
+test('with a required sign-in it is done after that', async () => {
+  const world = makeWorld({ options: { siwx: 'required' } })
+  let done = false
+  const connecting = connectWallet(world, BUTTON, {}).then(() => (done = true))
+  await connectInstalled(world, 'io.injected')
+  await world.settle()
+  expect(done).toBe(false)
+  await signIn(world)
+  await connecting
+  expect(world.heard()).toEqual(['open', 'connecting', 'connected', 'view-change', 'siwx-request', 'siwx-success', 'close'])
+})
+
+test('a required sign-in that is cancelled rejects with siwx_cancelled', async () => {
+  const world = makeWorld({ options: { siwx: 'required' } })
+  const connecting = outcome(connectWallet(world, BUTTON, {}))
+  await connectInstalled(world, 'io.injected')
+  await cancelSignIn(world)
+  expect(await connecting).toMatchObject({ code: 'siwx_cancelled' })
+})
+
+test('an optional sign-in is not waited for', async () => {
+  const world = makeWorld({ options: { siwx: 'optional' } })
+  const connecting = outcome(connectWallet(world, BUTTON, {}))
+  await connectInstalled(world, 'io.injected')
+  expect(await connecting).toBe('connected')
+  expect(world.view()).toBe('SIWXSignMessage')
+})
+
+test('connected but not signed in: the sign view opens again', async () => {
+  const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'required' } })
+  const connecting = outcome(connectWallet(world, BUTTON, {}))
+  expect(world.view()).toBe('SIWXSignMessage')
+  await signIn(world)
+  expect(await connecting).toBe('connected')
+})
+
+test('a wallet named while a required sign-in is missing does not lead past it', async () => {
+  const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'required' } })
+  void outcome(connectWallet(world, BUTTON, { wallet: 'io.other' }))
+  expect(world.view()).toBe('SIWXSignMessage')
+  expect(world.wallets.other.questions).toEqual([])
+  await cancelSignIn(world)
+})
+
+test('the page may name the social login, and its window opens', async () => {
+  const world = makeWorld()
+  const connecting = outcome(connectWallet(world, BUTTON, { method: 'social', wallet: 'google' }))
+  expect(world.popups).toHaveLength(1)
+  await vi.waitFor(() => expect(world.view()).toBe('ConnectingSocial'))
+  await vi.waitFor(() => expect(world.popups[0]?.trusted()).toBeDefined())
+  world.popups[0]?.answers('https://frame.test/callback')
+  expect(await connecting).toBe('connected')
+})
+
+test.each([
+  [{ method: 'social' }, 'ConnectSocials'],
+  [{ method: 'social', wallet: 'io.injected' }, 'ConnectSocials'],
+  [{ method: 'farcaster' }, 'ConnectingFarcaster'],
+  [{ method: 'email' }, 'Connect'],
+])('%j opens on %s', async (wanted, view) => {
+  const world = makeWorld()
+  void outcome(connectWallet(world, BUTTON, wanted))
+  await vi.waitFor(() => expect(world.view()).toBe(view))
+  expect(world.isOpen()).toBe(true)
+  expect(world.popups).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { isKnownNamespace, type ChainNamespace } from '../../../domain/network/caip'
+import type { InstalledWallet, Wallet } from '../../../domain/wallet/wallet'
+import { ConnectAborted, WalletNotFound } from '../../../errors/connection'
+import { NoActiveNetwork, SiwxCancelled } from '../../../errors/siwx'
+import { DEFAULT_SOCIALS } from '../../../domain/page/features'
+import { isSameWallet } from '../../../domain/wallet/deduplicate'
+import { selectIsAuthenticated, selectIsConnected, selectIsUnconfiguredNetwork, selectSignInRequired, selectSiwxMode, selectView } from '../../../session/store/selectors'
+import type { State } from '../../../session/store/state'
+import { chooseInstalled } from '../../../session/directory/chooseInstalledWallet'
+import { chooseWallet } from '../../../session/directory/chooseDirectoryWallet'
+import { goTo } from '../../../session/navigation/goTo'
+import { openModal } from '../../../session/navigation/openModal'
+import { startConnectingFamily } from '../../../session/connections/startConnectingNamespace'
+import { startSocialLogin } from '../../embedded/actions/startLogin'
+import { switchActive } from '../../../session/connections/switchActiveNamespace'
+import type { World } from '../../../session/world'
+
+export interface WantedWallet {
+  readonly method?: string
+  /** Rdns, id or name of an installed wallet, a directory id, or with `social` the provider. */
+  readonly wallet?: string
+  /** The family of chains that is to be connected; without it any connection will do. */
+  readonly namespace?: string
+}
+
+/**
+ * The page asks for a connection: opens the dialog where the visitor can see what happens, on the wanted wallet when it
+ * is named. Resolves when connected, with a required sign-in after it (decisions.md 6). Raises WalletNotFound,
+ * SiwxCancelled, NoActiveNetwork when it ended on a network where no sign-in can be asked for, ConnectAborted when the dialog was closed before, and what the wallet answered is shown in the dialog.
+ */
+export async function connectWallet(world: World, element: string, wanted: WantedWallet): Promise<void> {
+  const { store } = world
+  const family = isKnownNamespace(wanted.namespace) ? wanted.namespace : undefined
+  if (family) await switchActive(world, family)
+  if (isDone(store.getState(), family)) return
+  const connected = selectIsConnected(store.getState())
+  // Connected, and the sign-in is missing: that comes first, whatever wallet is named.
+  if (connected && (!family || selectSignInRequired(store.getState()))) openModal(world, element)
+  else if (family && connected) {
+    openModal(world, element)
+    startConnectingFamily(world, family)
+    if (wanted.wallet !== undefined) chooseNamed(world, wanted.wallet)
+  }
+  else if (wanted.method === 'social' || wanted.method === 'farcaster') {
+    openModal(world, element)
+    const provider = wanted.method === 'farcaster' ? wanted.method : DEFAULT_SOCIALS.find((each) => each === wanted.wallet)
+    // What goes wrong is shown in the dialog, as with a wallet.
+    store.setState({ family })
+    if (provider) void startSocialLogin(world, provider).catch(() => {})
+    else goTo(world, { name: 'ConnectSocials' })
+  } else if (wanted.wallet !== undefined) {
+    requireNamed(store.getState(), wanted.wallet)
+    openModal(world, element)
+    store.setState({ family })
+    chooseNamed(world, wanted.wallet)
+  } else {
+    openModal(world, element)
+    store.setState({ family })
+    if (wanted.method === 'walletconnect') goTo(world, { name: 'ConnectingWalletConnectBasic' })
+  }
+  await untilSettled(world, family)
+}
+
+/** A wallet by what the page calls it. Raises WalletNotFound. */
+function requireNamed({ installed, directory }: State, name: string): { readonly here?: InstalledWallet | undefined; readonly listed?: Wallet | undefined } {
+  const here = installed.find((each) => [each.id, each.rdns, each.name].includes(name))
+  const listed = [...directory.recent, ...directory.featured.wallets, ...directory.recommended.wallets, ...directory.pages.wallets].find(
+    (each) => each.id === name || isSameWallet(each, { id: name, name }),
+  )
+  if (!here && !listed && name !== 'walletconnect') throw new WalletNotFound(name)
+  return { here, listed }
+}
+
+function chooseNamed(world: World, name: string): void {
+  const { here, listed } = requireNamed(world.store.getState(), name)
+  if (here) chooseInstalled(world, here.id)
+  else if (listed) chooseWallet(world, listed)
+  else goTo(world, { name: 'ConnectingWalletConnectBasic' })
+}
+
+function isDone(state: State, family: ChainNamespace | undefined): boolean {
+  const connected = family ? state.connections[family] !== undefined : selectIsConnected(state)
+  return connected && (selectSiwxMode(state) !== 'required' || selectIsAuthenticated(state))
+}
+
+function untilSettled(world: World, family: ChainNamespace | undefined): Promise<void> {
+  const { store } = world
+  return new Promise((resolve, reject) => {
+    let hadConnection = family ? store.getState().connections[family] !== undefined : selectIsConnected(store.getState())
+    const off = store.subscribe((state) => {
+      if (isDone(state, family)) return end(resolve)
+      const connected = family ? state.connections[family] !== undefined : selectIsConnected(state)
+      // It was there and went again: the visitor cancelled the sign-in, or the wallet left.
+      if (hadConnection && !connected) return end(() => reject(new SiwxCancelled()))
+      hadConnection = connected
+      if (state.modal.openIn === undefined && connected && selectIsUnconfiguredNetwork(state)) return end(() => reject(new NoActiveNetwork()))
+      if (state.modal.openIn === undefined && !connected && selectView(state).name !== 'SIWXSignMessage') end(() => reject(new ConnectAborted()))
+    })
+    function end(settle: () => void): void {
+      off()
+      settle()
+    }
+  })
+}

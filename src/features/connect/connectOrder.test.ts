@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { ATTRIBUTES } from '../../element/attributes'
+import { readOption } from '../../element/readOption'
+import type { ConnectMethod } from '../../domain/page/options'
+import { connectOrder } from './connectOrder'
+
+const row = ATTRIBUTES.find(({ name }) => name === 'methods')
+const read = (given: unknown) => readOption(row as NonNullable<typeof row>, given, () => {}) as readonly ConnectMethod[]
+
+test('without an order of the page an installed wallet brings the wallets to the front', () => {
+  expect(connectOrder(read(undefined), true)).toEqual(['wallet', 'email', 'social'])
+  expect(connectOrder(read(undefined), false)).toEqual(['email', 'social', 'wallet'])
+})
+
+test('the page’s own order holds, also when it is the default written out', () => {
+  expect(connectOrder(read('email social wallet'), true)).toEqual(['email', 'social', 'wallet'])
+  expect(connectOrder(read(Object.freeze(['social', 'wallet'])), true)).toEqual(['social', 'wallet'])
+})

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Wallet } from '../../domain/wallet/wallet'
+import type { DirectoryState, State } from '../../session/store/state'
+import { connectRows } from './connectRows'
+
+const wallets: Wallet[] = ['Alder', 'Birch', 'Cedar', 'Dogwood'].map((name) => ({ id: name.toLowerCase(), name, rdns: `org.${name.toLowerCase()}` }))
+const alder = { id: 'org.alder', name: 'Alder', rdns: 'org.alder' }
+
+function facts(change: { installed?: State['installed']; projectId?: string | undefined; methods?: string[]; directory?: Partial<DirectoryState>; family?: State['family'] } = {}) {
+  const empty = { status: 'ready' as const, wallets: [] }
+  return {
+    installed: change.installed ?? [],
+    options: { projectId: 'projectId' in change ? change.projectId : 'p', methods: change.methods ?? ['wallet'], socials: ['google'], features: {} } as unknown as State['options'],
+    features: undefined,
+    family: change.family,
+    directory: {
+      recommended: { status: 'ready' as const, wallets },
+      featured: empty,
+      recent: [],
+      pages: { ...empty, page: 0, count: 0, more: false },
+      search: { ...empty, query: '' },
+      certifiedOnly: false,
+      ...change.directory,
+    },
+  }
+}
+
+const kinds = (of: ReturnType<typeof connectRows>) => of.rows.map((row) => (row.kind === 'qr' ? 'qr' : `${row.kind} ${row.wallet.name}`))
+
+test('installed come first, then recent, the code, featured, recommended', () => {
+  const [, birch, cedar] = wallets
+  const rows = connectRows(facts({ installed: [alder], directory: { recent: [birch!], featured: { status: 'ready', wallets: [cedar!] } } }))
+  expect(kinds(rows)).toEqual(['installed Alder', 'recent Birch', 'qr', 'featured Cedar', 'recommended Dogwood'])
+})
+
+test('a wallet that is installed is not recommended again', () => {
+  expect(kinds(connectRows(facts({ installed: [alder] })))).toEqual(['installed Alder', 'qr', 'recommended Birch', 'recommended Cedar', 'recommended Dogwood'])
+})
+
+test('without a project id only installed wallets remain', () => {
+  expect(kinds(connectRows(facts({ installed: [alder], projectId: undefined })))).toEqual(['installed Alder'])
+  expect(connectRows(facts({ projectId: undefined })).expected).toBe(0)
+})
+
+test('places are held for what is on its way, and not after it failed', () => {
+  const loading = { recommended: { status: 'loading' as const, wallets: [] } }
+  expect(connectRows(facts({ directory: loading })).expected).toBe(4)
+  expect(connectRows(facts({ installed: [alder], directory: loading })).expected).toBe(3)
+  expect(connectRows(facts({ directory: { recommended: { status: 'failed', wallets: [] } } })).expected).toBe(0)
+})
+
+test('two wallets that claim one name are both shown and say so', () => {
+  const twin = { id: 'other', name: 'Alder', rdns: 'org.alder', uuid: '2' }
+  const rows = connectRows(facts({ installed: [{ ...alder, uuid: '1' }, twin] })).rows
+  expect(rows.filter((row) => row.kind === 'installed').map((row) => row.claims)).toEqual([2, 2])
+})
+
+test('email and social login each take the place of a recommended wallet', () => {
+  const recommended = (methods: string[]) => connectRows(facts({ methods })).rows.filter(({ kind }) => kind === 'recommended').length
+  expect(recommended(['wallet'])).toBe(4)
+  expect(recommended(['email', 'wallet'])).toBe(3)
+  expect(recommended(['email', 'social', 'wallet'])).toBe(2)
+})
+
+test('with one family of chains wanted, only wallets that serve it are shown', () => {
+  const [, birch, cedar] = wallets
+  const both = { id: 'both', name: 'Both', namespaces: ['eip155', 'solana'] as const }
+  const featured = { status: 'ready' as const, wallets: [{ ...birch!, chains: ['eip155:1'] as const }, { ...cedar!, chains: ['solana:x'] as const }] }
+  const rows = connectRows(facts({ installed: [alder, both], family: 'solana', directory: { featured, recommended: { status: 'ready', wallets: [] } } }))
+  expect(kinds(rows)).toEqual(['installed Both', 'qr', 'featured Cedar'])
+})

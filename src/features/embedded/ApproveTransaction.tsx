@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import { Actions } from '../../ui/Actions'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { ShieldIcon } from '../../ui/icons/embeddedIcons'
+import { Portrait } from '../../ui/images/HeroIcon'
+import { Status } from '../../ui/Status'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { WarningIcon } from '../../ui/icons/viewIcons'
+import { hideFrame } from './actions/hideFrame'
+import { refuseApproval } from './actions/rejectRequests'
+import { shakeFrame } from './actions/shakeFrame'
+import { showFrame } from './actions/showFrame'
+import type { FrameBox } from '../../domain/page/frameRect'
+import approvalCss from './approval.css?inline'
+import connectingCss from '../../ui/styles/connecting.css?inline'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useCardBox } from './useCardBox'
+
+export const sheet = connectingCss + approvalCss
+
+/**
+ * The place over which the secure frame lies while it asks for an approval (views.md, 5.2). The request and its two
+ * buttons are the frame's; what is drawn here is seen before the frame has come, and when it does not.
+ */
+export function ApproveTransaction() {
+  const t = useMessages()
+  const world = useWorld()
+  const approval = useFact((state) => state.embedded.approval)
+  const refusals = useFact((state) => state.modal.refusals)
+  const show = useFlow(showFrame, { onLeave: 'keep' })
+  const box = useRef<FrameBox>(undefined)
+  const within = useCardBox((next) => {
+    box.current = next
+    show.start(next)
+  })
+  useEffect(() => () => hideFrame(world), [world])
+
+  const seen = useRef(refusals)
+  useEffect(() => {
+    if (refusals === seen.current) return
+    seen.current = refusals
+    shakeFrame(world)
+  }, [refusals, world])
+
+  const problem = approval.status === 'failed' ? approval.problem : show.failed
+  return (
+    <ViewFrame name="ApproveTransaction" layout="centred" busy={!problem}>
+      <div ref={within} className="approval">
+        {problem ? (
+          <EmptyState problem icon={<WarningIcon />} title={t.approveFailed}>
+            <p className="secondary">
+              {t.error(problem)} {t.hint(problem)}
+            </p>
+          </EmptyState>
+        ) : (
+          <>
+            <Portrait glyph state="waiting">
+              <ShieldIcon />
+            </Portrait>
+            <Status>{t.approveLoading}</Status>
+          </>
+        )}
+        <Actions>
+          <Button data-action="cancel" onPress={() => refuseApproval(world)}>
+            {t.reject}
+          </Button>
+          {problem && (
+            <Button kind="main" data-action="retry" pending={show.running} onPress={() => box.current && show.start(box.current)}>
+              {t.tryAgain}
+            </Button>
+          )}
+        </Actions>
+      </div>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect } from 'react'
+import { Actions } from '../../ui/Actions'
+import { Button } from '../../ui/Button'
+import { CopyButton } from '../../ui/CopyButton'
+import { OutwardButton } from '../../ui/ExternalButton'
+import { Portrait } from '../../ui/images/HeroIcon'
+import { Notice } from '../../ui/Notice'
+import { QrCode } from '../../ui/images/QrCode'
+import { SocialMark } from '../../ui/images/SocialIcon'
+import { Status } from '../../ui/Status'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { isMobile } from '../../domain/wallet/platform'
+import { SOCIAL_NAMES } from '../../domain/page/socialNames'
+import { connectFarcaster } from './actions/connectFarcaster'
+import { goBack } from '../../session/navigation/goBack'
+import connectingCss from '../../ui/styles/connecting.css?inline'
+import qrCss from '../../ui/styles/qr.css?inline'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useCopy } from '../../ui/hooks/useCopy'
+import { useFlow } from '../../ui/hooks/useAction'
+
+export const sheet = connectingCss + qrCss
+
+/** Approve in the Farcaster app (views.md, 4.5): a code on a computer, a link on a phone. The waiting starts by itself. */
+export function ConnectingFarcaster() {
+  const t = useMessages()
+  const world = useWorld()
+  const farcaster = useFact((state) => state.embedded.farcaster)
+  const connected = useFact((state) => state.embedded.profile !== undefined)
+  const { start, failed } = useFlow(connectFarcaster)
+  const { copied, copy } = useCopy()
+  // Leaving ends it; the flow lets the frame begin anew.
+  useEffect(() => start(), [start])
+
+  const mobile = isMobile(world.page.environment)
+  const problem = farcaster.status === 'failed' ? farcaster.problem : failed
+  const url = 'url' in farcaster ? farcaster.url : undefined
+  const entering = farcaster.status === 'entering'
+  const mark = <SocialMark provider="farcaster" />
+
+  if (problem || entering || connected) {
+    return (
+      <ViewFrame name="ConnectingFarcaster" layout="centred" busy={entering}>
+        <Portrait glyph state={connected ? 'done' : problem ? 'failed' : 'waiting'}>
+          {mark}
+        </Portrait>
+        <h2 className="headline">{connected ? t.connected : problem ? t.socialFailed(SOCIAL_NAMES.farcaster) : t.openingWallet}</h2>
+        {problem && (
+          <>
+            <Notice tone="problem" hint={t.hint(problem)}>
+              {t.error(problem)}
+            </Notice>
+            <Actions>
+              <Button onPress={() => goBack(world)}>{t.anotherWay}</Button>
+              <Button kind="main" data-action="retry" onPress={start}>
+                {t.tryAgain}
+              </Button>
+            </Actions>
+          </>
+        )}
+      </ViewFrame>
+    )
+  }
+
+  return (
+    <ViewFrame name="ConnectingFarcaster" layout="centred" busy={!url}>
+      {mobile ? (
+        <>
+          <Portrait glyph state={url ? undefined : 'waiting'}>
+            {mark}
+          </Portrait>
+          <h2 className="headline">{t.continueIn(SOCIAL_NAMES.farcaster)}</h2>
+          <p className="secondary">{t.farcasterHint}</p>
+        </>
+      ) : (
+        <>
+          <QrCode uri={url} label={t.farcasterQrLabel} enlargeLabel={t.enlargeQr} closeLabel={t.close} logo={mark} />
+          <p className="secondary qr-hint">{t.farcasterScan}</p>
+        </>
+      )}
+      <Status>{url ? undefined : t.preparingCode}</Status>
+      {mobile && (
+        <Actions>
+          {url ? (
+            <OutwardButton main href={url} newTab={t.newTab}>
+              {t.openProvider(SOCIAL_NAMES.farcaster)}
+            </OutwardButton>
+          ) : (
+            <Button kind="main" data-action="main" pending onPress={() => {}}>
+              {t.openProvider(SOCIAL_NAMES.farcaster)}
+            </Button>
+          )}
+        </Actions>
+      )}
+      <CopyButton
+        label={t.copyLink}
+        copiedLabel={t.copied}
+        copied={copied}
+        disabled={!url}
+        onPress={() => {
+          if (url) copy(url)
+        }}
+      />
+    </ViewFrame>
+  )
+}

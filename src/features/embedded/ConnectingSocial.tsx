@@ -1,0 +1,74 @@
+import { Actions } from '../../ui/Actions'
+import { Button } from '../../ui/Button'
+import { Portrait } from '../../ui/images/HeroIcon'
+import { Notice } from '../../ui/Notice'
+import { SocialMark } from '../../ui/images/SocialIcon'
+import { Status } from '../../ui/Status'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
+import { SOCIAL_NAMES } from '../../domain/page/socialNames'
+import { connectSocial } from './actions/connectSocial'
+import { goBack } from '../../session/navigation/goBack'
+import { reopenSocial } from './actions/reopenSocial'
+import { useEntry, useFact, useMessages, useWorld } from '../../ui/context'
+import { useAfter } from '../../ui/hooks/useDelay'
+import { useFlow } from '../../ui/hooks/useAction'
+
+/** A login in the provider's own window (views.md, 4.4). The window was opened by the press that led here. */
+export function ConnectingSocial() {
+  const t = useMessages()
+  const world = useWorld()
+  const entry = useEntry()
+  const social = useFact((state) => state.embedded.social)
+  const connected = useFact((state) => state.embedded.profile !== undefined)
+  // The window goes on when this view is drawn anew; leaving is the affair of going back.
+  const again = useFlow(connectSocial, { onLeave: 'keep' })
+  const reopen = useFlow(reopenSocial, { onLeave: 'keep' })
+
+  const provider = entry.social ?? (social.status === 'idle' ? 'google' : social.provider)
+  const name = SOCIAL_NAMES[provider]
+  const blocked = social.status === 'blocked'
+  const problem = social.status === 'failed' ? social.problem : undefined
+  const waiting = !connected && !blocked && !problem
+  const slow = useAfter(WAITING_LINE_DELAY_MS, waiting && social.status === 'waiting')
+  const stuck = useAfter(WAITING_WAY_OUT_DELAY_MS, waiting)
+
+  const title = () => {
+    if (connected) return t.connected
+    if (problem) return t.socialFailed(name)
+    if (blocked) return t.socialBlocked
+    if (social.status === 'entering') return t.openingWallet
+    return social.status === 'waiting' ? t.continueIn(name) : t.socialOpening(name)
+  }
+
+  return (
+    <ViewFrame name="ConnectingSocial" layout="centred" busy={waiting}>
+      <Portrait glyph state={connected ? 'done' : problem ? 'failed' : blocked ? undefined : 'waiting'}>
+        <SocialMark provider={provider} />
+      </Portrait>
+      <h2 className="headline">{title()}</h2>
+      {problem ? (
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
+        </Notice>
+      ) : (
+        <Status>{blocked ? t.socialBlockedHint : waiting && social.status === 'waiting' ? (slow ? t.socialStuck : t.socialHint) : undefined}</Status>
+      )}
+      {(problem || blocked || stuck) && (
+        <Actions>
+          <Button onPress={() => goBack(world)}>{t.anotherWay}</Button>
+          {blocked && (
+            <Button kind="main" data-action="main" pending={reopen.running} onPress={() => reopen.start()}>
+              {t.openProvider(name)}
+            </Button>
+          )}
+          {problem && (
+            <Button kind="main" data-action="retry" pending={again.running} onPress={() => again.start(provider)}>
+              {t.tryAgain}
+            </Button>
+          )}
+        </Actions>
+      )}
+    </ViewFrame>
+  )
+}

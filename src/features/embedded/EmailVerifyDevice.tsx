@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import { Actions } from '../../ui/Actions'
+import { Button } from '../../ui/Button'
+import { DeviceIcon } from '../../ui/icons/embeddedIcons'
+import { Portrait } from '../../ui/images/HeroIcon'
+import { Notice } from '../../ui/Notice'
+import { Status } from '../../ui/Status'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { WaitButton } from '../../ui/CooldownButton'
+import { EMAIL_LOGIN_COOLDOWN_MS } from '../../config/limits'
+import { awaitDevice } from './actions/awaitDevice'
+import { goBack } from '../../session/navigation/goBack'
+import { resendCode } from './actions/resendCode'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useSecondsLeft } from '../../ui/hooks/useSecondsLeft'
+
+/** Waits until this device was approved by the link in the mail (views.md, 4.2). The waiting starts by itself. */
+export function EmailVerifyDevice() {
+  const t = useMessages()
+  const world = useWorld()
+  const login = useFact((state) => state.embedded.emailLogin)
+  const device = useFlow(awaitDevice, { onLeave: 'unless-closed' })
+  const resend = useFlow(resendCode, { onLeave: 'keep' })
+  const seconds = useSecondsLeft(login.mailAgainAt, EMAIL_LOGIN_COOLDOWN_MS)
+  const { start } = device
+  useEffect(() => start(), [start])
+
+  const problem = login.problem ?? device.failed ?? resend.failed
+  return (
+    <ViewFrame name="EmailVerifyDevice" layout="centred" busy={!problem}>
+      <Portrait glyph state={problem ? 'failed' : 'waiting'}>
+        <DeviceIcon />
+      </Portrait>
+      <p className="secondary sent-to">
+        {t.linkSentTo}
+        <bdi className="sent-address">{login.email}</bdi>
+      </p>
+      {problem ? (
+        <>
+          <Notice tone="problem" hint={t.hint(problem)}>
+            {t.error(problem)}
+          </Notice>
+          <Actions>
+            <Button kind="main" data-action="retry" onPress={start}>
+              {t.tryAgain}
+            </Button>
+          </Actions>
+        </>
+      ) : (
+        <>
+          <p className="secondary">{t.linkHint}</p>
+          <Status>{login.status === 'entering' ? t.openingWallet : t.linkWaiting}</Status>
+        </>
+      )}
+      <div className="links">
+        <WaitButton
+          waiting={seconds === undefined ? undefined : t.linkResendIn(seconds)}
+          busy={resend.running || login.status === 'sending'}
+          begun={t.linkOnItsWay}
+          over={login.mailAgainAt > 0 ? t.linkResendReady : ''}
+          onPress={resend.start}
+        >
+          {t.linkResend}
+        </WaitButton>
+        <Button kind="link" onPress={() => goBack(world)}>
+          {t.otherAddress}
+        </Button>
+      </div>
+    </ViewFrame>
+  )
+}

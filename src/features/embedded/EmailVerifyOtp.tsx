@@ -1,0 +1,38 @@
+import { ViewFrame } from '../../ui/ViewFrame'
+import { goBack } from '../../session/navigation/goBack'
+import { resendCode } from './actions/resendCode'
+import { submitCode } from './actions/submitCode'
+import type { EmailLoginState } from '../../session/store/state'
+import { useFact, useWorld } from '../../ui/context'
+import { CodeEntry } from '../../ui/fields/CodeEntry'
+import { useFlow } from '../../ui/hooks/useAction'
+
+const phases: Readonly<Partial<Record<EmailLoginState['status'], 'checking' | 'opening' | 'failed'>>> = {
+  checking: 'checking',
+  entering: 'opening',
+  failed: 'failed',
+}
+
+/** The code of the mail that logs in (views.md, 4.1). */
+export function EmailVerifyOtp() {
+  const world = useWorld()
+  const login = useFact((state) => state.embedded.emailLogin)
+  // Who goes to another view leaves the login; closing the card while the account is fetched does not.
+  const submit = useFlow(submitCode, { onLeave: 'keep' })
+  const resend = useFlow(resendCode, { onLeave: 'keep' })
+  return (
+    <ViewFrame name="EmailVerifyOtp" layout="centred" busy={login.status === 'checking' || login.status === 'entering'}>
+      <CodeEntry
+        email={login.email}
+        phase={phases[login.status] ?? 'waiting'}
+        mailAgainAt={login.mailAgainAt}
+        wrongCodes={login.wrongCodes}
+        problem={login.problem ?? submit.failed ?? resend.failed}
+        resending={resend.running || login.status === 'sending'}
+        onCode={submit.start}
+        onResend={resend.start}
+        onOtherAddress={() => goBack(world)}
+      />
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { ConnectAborted } from '../../../errors/connection'
+import { endConnecting } from '../../../session/store/status'
+import { changeEmailLogin } from '../../../session/store/embedded'
+import { replaceWith, resetTo } from '../../../session/navigation/goTo'
+import { problemOf } from '../../../session/problemOf'
+import { showErrorToast } from '../../../session/notices/showToast'
+import { asError } from '../../../session/asError'
+import type { World } from '../../../session/world'
+
+/**
+ * Waits until the visitor has followed the link that approves this device; the code view takes over then. A failure leads
+ * to Connect with its reason (views.md, 4.2). Raises ConnectAborted, and what the frame raises.
+ */
+export async function awaitDevice(world: World, signal: AbortSignal): Promise<void> {
+  const { store } = world
+  await world.tasks.run(
+    'device',
+    async (now) => {
+      try {
+        const connector = await world.connectors.embedded()
+        await connector.connectDevice(now)
+        now.throwIfAborted()
+        world.track('DEVICE_REGISTERED_FOR_EMAIL')
+        world.track('EMAIL_VERIFICATION_CODE_SENT')
+        store.setState(changeEmailLogin({ status: 'waiting-code', wrongCodes: 0, problem: undefined }))
+        replaceWith(world, { name: 'EmailVerifyOtp' })
+      } catch (reason) {
+        if (now.aborted) throw new ConnectAborted(reason)
+        const error = asError(reason)
+        store.setState(changeEmailLogin({ status: 'failed', problem: problemOf(error) }))
+        store.setState(endConnecting())
+        resetTo(world, { name: 'Connect' })
+        showErrorToast(world, error)
+        world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'email' } })
+        throw error
+      }
+    },
+    signal,
+  )
+}

@@ -1,0 +1,38 @@
+import { findNetwork } from '../../../domain/network/network'
+import type { ConnectRequest, EmbeddedConnector, EmbeddedLogin } from '../../../wallets/contract'
+import { ConnectAborted, ProviderNotFound } from '../../../errors/connection'
+import { changeEmailLogin, changeEmbedded } from '../../../session/store/embedded'
+import { adoptConnections } from '../../../session/connections/adoptConnections'
+import { evaluateSession } from '../../../session/connections/evaluateSession'
+import type { World } from '../../../session/world'
+
+/**
+ * The visitor has proved who they are: fetches the account, takes it into the session and goes on to the sign-in, the
+ * wanted view, or out (views.md, section 2). Raises ConnectAborted, ProviderNotFound, and what the frame raises.
+ */
+export async function enterEmbedded(world: World, login: EmbeddedLogin, signal: AbortSignal): Promise<void> {
+  if (login.method === 'email') world.store.setState(changeEmailLogin({ status: 'entering' }))
+  const connector = await world.connectors.embedded()
+  await world.prepare()
+  const connections = await connector.enter(login, requestFor(world, connector), signal)
+  if (signal.aborted) throw new ConnectAborted(signal.reason)
+  adoptConnections(world, connections, { restored: false })
+  world.store.setState(changeEmbedded({ social: { status: 'idle' }, farcaster: { status: 'idle' } }))
+  world.store.setState(changeEmailLogin({ status: 'idle', wrongCodes: 0, problem: undefined, mailAgainAt: 0 }))
+  if (login.method === 'email') world.track('CONNECT_SUCCESS', { method: 'email', name: 'email' })
+  else world.track('SOCIAL_LOGIN_SUCCESS', { provider: login.method === 'social' ? login.provider : login.method })
+  await evaluateSession(world, 'connected')
+}
+
+/**
+ * The configured networks that the frame serves, and the one in use; those of one family alone when only that one is wanted
+ * beside another wallet. Raises ProviderNotFound when there is none.
+ */
+function requestFor(world: World, { id, namespaces }: EmbeddedConnector): ConnectRequest {
+  const { networks, networkIds, activeNamespace, family, connections } = world.store.getState()
+  const beside = Object.keys(connections).length > 0 ? family : undefined
+  const served = networks.filter(({ chainNamespace }) => namespaces.includes(chainNamespace) && (beside === undefined || chainNamespace === beside))
+  const first = findNetwork(served, networkIds[family ?? activeNamespace]) ?? served[0]
+  if (!first) throw new ProviderNotFound(id)
+  return { networks: served, networkId: first.caipNetworkId, namespace: first.chainNamespace }
+}

@@ -1,0 +1,44 @@
+import { safeServiceLink } from '../../../domain/page/link'
+import { FrameError } from '../../../errors/frame'
+import { changeEmbedded } from '../../../session/store/embedded'
+import type { FarcasterState } from '../../../session/store/state'
+import { enterEmbedded } from './completeLogin'
+import { leaveFarcaster } from './leaveFarcaster'
+import { attemptLogin } from './attemptLogin'
+import { problemOf } from '../../../session/problemOf'
+import type { World } from '../../../session/world'
+
+/**
+ * Shows the address that a person approves in the Farcaster app, and waits for it as long as the view is open; leaving it
+ * makes the frame begin anew (wire facts, 2.3). Raises OriginNotAllowed, ConnectAborted, and what the frame raises.
+ */
+export async function connectFarcaster(world: World, signal: AbortSignal): Promise<void> {
+  const provider = 'farcaster'
+  const tell = (farcaster: FarcasterState): void => world.store.setState(changeEmbedded({ farcaster }))
+  world.tasks.cancel('leave-login')
+  world.track('SOCIAL_LOGIN_STARTED', { provider })
+  tell({ status: 'creating' })
+  await attemptLogin(world, 'farcaster', {
+    outer: signal,
+    async work(now) {
+      const connector = await world.connectors.embedded()
+      const url = safeServiceLink(await connector.farcasterUri(now), world.page.location().href)
+      now.throwIfAborted()
+      if (!url) throw new FrameError('GET_FARCASTER_URI', 'The embedded wallet sent a link that cannot be opened.')
+      tell({ status: 'waiting', url })
+      const { userName } = await connector.connectFarcaster(now)
+      now.throwIfAborted()
+      world.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+      tell({ status: 'entering', url })
+      await enterEmbedded(world, { method: 'farcaster', userName }, now)
+    },
+    onFailure(error) {
+      tell({ status: 'failed', problem: problemOf(error) })
+      world.track('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
+    },
+    onAbort() {
+      world.track('SOCIAL_LOGIN_CANCELED', { provider })
+      void leaveFarcaster(world)
+    },
+  })
+}

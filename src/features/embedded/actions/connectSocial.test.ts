@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest'
+import { desktop, makeWorld, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
+import { SocialLoginFailed, UntrustedOrigin } from '../../../errors/frame'
+import { connectedSocialEntry, pendingSocialEntry, socialUserNameEntry } from '../../../services/storage/embeddedEntries'
+import { readEntry } from '../../../services/storage/entries'
+import { closeModal } from '../../../session/navigation/closeModal'
+import { connectEmail } from './connectEmail'
+import { connectSocial } from './connectSocial'
+import { goBack } from '../../../session/navigation/goBack'
+import { reconnect } from '../../../session/connections/reconnect'
+import { reopenSocial } from './reopenSocial'
+import { startSocialLogin } from './startLogin'
+
+const onConnect = (facts: WorldFacts = {}): FakeWorld => makeWorld({ view: { name: 'Connect' }, options: { services: { frame: 'https://frame.test:8443/deep/sdk' } }, ...facts })
+const social = (world: FakeWorld) => world.store.getState().embedded.social
+const result = 'https://frame.test:8443/callback?code=a'
+
+/** Pressed, and the visitor is in the provider's window. */
+async function inWindow(world: FakeWorld, provider: 'google' | 'x' = 'google') {
+  const done = connectSocial(world, provider)
+  done.catch(() => {})
+  await world.settle()
+  return { done, popup: world.popups[0]! }
+}
+
+test('the window opens within the press, on our own page, and is then sent to the provider', async () => {
+  const world = onConnect()
+  void connectSocial(world, 'google').catch(() => {})
+  expect(world.popups[0]?.visited).toEqual(['https://frame.test:8443/loading'])
+  await world.settle()
+  expect(world.frame.askedFor('GET_SOCIAL_REDIRECT_URI')).toEqual([{ provider: 'google' }])
+  expect(world.popups[0]?.visited).toEqual(['https://frame.test:8443/loading', 'https://id.test/auth?state=s'])
+  expect(world.popups[0]?.trusted()).toBe('https://frame.test:8443')
+  expect(social(world)).toEqual({ status: 'waiting', provider: 'google' })
+  expect(world.view()).toBe('ConnectingSocial')
+})
+
+test('from Connect the window opens before any of the code has come', () => {
+  const world = onConnect()
+  void startSocialLogin(world, 'google').catch(() => {})
+  expect(world.popups).toHaveLength(1)
+})
+
+test('what the window brings back is exchanged for the account', async () => {
+  const world = onConnect()
+  const { done, popup } = await inWindow(world)
+  popup.answers(result)
+  await done
+  expect(popup.closedByUs()).toBe(true)
+  expect(world.frame.askedFor('CONNECT_SOCIAL')).toEqual([{ uri: result, preferredAccountType: 'smartAccount', chainId: 1 }])
+  expect(world.detailOf('connected')).toMatchObject({ method: 'social', wallet: 'google' })
+  expect(world.services.storage.raw.read(socialUserNameEntry.key)).toBe('ada')
+  expect(readEntry(world.services.storage, connectedSocialEntry)).toBe('google')
+  expect(world.isOpen()).toBe(false)
+  expect(world.trackedNames()).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_REQUEST_USER_DATA', 'SOCIAL_LOGIN_SUCCESS', 'MODAL_CLOSE'])
+})
+
+test('a window that the visitor closes ends the login without a word', async () => {
+  const world = onConnect()
+  const { done, popup } = await inWindow(world)
+  popup.shut()
+  await world.clock.advance(1_300)
+  await done
+  expect(world.view()).toBe('Connect')
+  expect(social(world)).toEqual({ status: 'idle' })
+  expect(world.toasts()).toEqual([])
+  expect(world.heard()).not.toContain('connect-error')
+  expect(world.trackedNames()).toContain('SOCIAL_LOGIN_CANCELED')
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+})
+
+test('a window that closes itself right behind its answer still counts', async () => {
+  const world = onConnect()
+  const { done, popup } = await inWindow(world)
+  popup.shut()
+  await world.clock.advance(1_100)
+  popup.answers(result)
+  await done
+  expect(world.heard()).toContain('connected')
+})
+
+test.each([
+  [`${result}&error=access_denied&state=secret`, 'Access denied'],
+  [`${result}&error=%E0`, 'The login was not completed.'],
+  [`${result}&error=`, 'The login was not completed.'],
+])("what stands behind 'error=' in %s is the failure", async (uri, text) => {
+  const world = onConnect()
+  const { done, popup } = await inWindow(world)
+  popup.answers(uri)
+  await expect(done).rejects.toMatchObject({ code: 'social_login_failed', message: text })
+  expect(world.frame.names()).not.toContain('CONNECT_SOCIAL')
+  expect(social(world)).toMatchObject({ status: 'failed', provider: 'google', problem: { message: text } })
+  expect(popup.closed).toBe(true)
+})
+
+test('an answer from a foreign origin is a failure with a way to try again', async () => {
+  const world = onConnect()
+  const { done, popup } = await inWindow(world)
+  popup.fails(new UntrustedOrigin())
+  await expect(done).rejects.toMatchObject({ code: 'untrusted_origin', message: 'Untrusted Origin' })
+  expect(popup.closed).toBe(true)
+  void reopenSocial(world).catch(() => {})
+  expect(world.popups).toHaveLength(2)
+})
+
+test('a blocked window is said so, and opens with the next press', async () => {
+  const world = onConnect()
+  world.browserRefusesLinks()
+  await connectSocial(world, 'x')
+  expect(social(world)).toEqual({ status: 'blocked', provider: 'x' })
+  expect(world.view()).toBe('ConnectingSocial')
+  expect(world.frame.asked).toEqual([])
+})
+
+test('a provider whose address does not come within 45 s is given up, its window with it', async () => {
+  const world = onConnect()
+  world.frame.keepsSilent('GET_SOCIAL_REDIRECT_URI')
+  const { done, popup } = await inWindow(world)
+  await world.clock.advance(44_900)
+  expect(popup.closed).toBe(false)
+  await world.clock.advance(200)
+  await expect(done).rejects.toBeInstanceOf(SocialLoginFailed)
+  expect(popup.closed).toBe(true)
+})
+
+test('a provider address that is no web page is not opened', async () => {
+  const world = onConnect()
+  world.frame.answers('GET_SOCIAL_REDIRECT_URI', () => ({ uri: 'javascript:alert(1)' }))
+  const { done, popup } = await inWindow(world)
+  await expect(done).rejects.toMatchObject({ code: 'social_login_failed' })
+  expect(popup.visited).toHaveLength(1)
+})
+
+test.each([
+  ['going back', (world: FakeWorld) => goBack(world)],
+  ['closing the dialog', (world: FakeWorld) => void closeModal(world, 'user')],
+  ['another login', (world: FakeWorld) => void connectEmail(world, 'ada@shop.test')],
+])('%s closes the window', async (_how, leave) => {
+  const world = onConnect()
+  const { done, popup } = await inWindow(world)
+  leave(world)
+  await expect(done).rejects.toMatchObject({ code: 'connect_aborted' })
+  await world.settle()
+  expect(popup.closedByUs()).toBe(true)
+  expect(social(world)).toEqual({ status: 'idle' })
+})
+
+test('Farcaster needs no window and no provider address', async () => {
+  const world = onConnect()
+  await connectSocial(world, 'farcaster')
+  expect(world.view()).toBe('ConnectingFarcaster')
+  expect(world.popups).toEqual([])
+  expect(world.frame.asked).toEqual([])
+})
+
+test('a page that is not on the list opens no window and says why', async () => {
+  const world = onConnect()
+  world.store.setState((state) => ({ embedded: { ...state.embedded, originRefused: true } }))
+  await expect(connectSocial(world, 'google')).rejects.toMatchObject({ code: 'origin_not_allowed' })
+  expect(world.popups).toEqual([])
+  expect(world.view()).toBe('Connect')
+})
+
+test('in Telegram the page itself goes to the provider, and its address travels along', async () => {
+  const world = onConnect({ environment: { ...desktop, telegram: true } })
+  await connectSocial(world, 'google')
+  expect(world.popups).toEqual([])
+  const [left] = world.opened
+  expect(left?.target).toBe('_top')
+  const pending = readEntry(world.services.storage, pendingSocialEntry)
+  expect(pending).toEqual({ provider: 'google', state: expect.stringMatching(/^[A-Za-z0-9]{24}$/), at: world.clock.now() })
+  expect(new URL(left?.link ?? '').searchParams.get('state')).toBe(`s--${encodeURIComponent(`${world.address()}&wcb_login_state=${pending?.state}`)}`)
+})
+
+/** The page that a login has left, loaded again at the address it comes back to. */
+async function leftAndBack(query: (state: string) => string, laterMs = 0) {
+  const world = makeWorld({ environment: { ...desktop, telegram: true } })
+  await connectSocial(world, 'google')
+  const { state = '' } = readEntry(world.services.storage, pendingSocialEntry) ?? {}
+  const back = makeWorld()
+  for (const key of ['social_provider', 'connection_status']) back.services.storage.write(key, world.services.storage.read(key) ?? '')
+  back.visit(`https://shop.test/checkout?basket=7&${query(state)}`)
+  await back.clock.advance(laterMs)
+  return back
+}
+const resultQuery = `result_uri=${encodeURIComponent(result)}`
+
+test('the page that Telegram comes back to goes on with the login, and the answer is gone from its address', async () => {
+  const back = await leftAndBack((state) => `wcb_login_state=${state}&${resultQuery}`, 599_000)
+  await reconnect(back)
+  expect(back.address()).toBe('https://shop.test/checkout?basket=7')
+  expect(back.frame.askedFor('GET_USER')).toEqual([{ chainId: 1, preferredAccountType: 'smartAccount', socialUri: result }])
+  expect(back.frame.askedFor('CONNECT_SOCIAL')).toEqual([])
+  expect(back.heard()).toContain('connected')
+  expect(back.stored('social_provider')).toBeUndefined()
+})
+
+test('a frame that does not redeem the answer with GET_USER gets it by CONNECT_SOCIAL', async () => {
+  const back = await leftAndBack((state) => `wcb_login_state=${state}&${resultQuery}`)
+  back.frame.refuses('GET_USER', 'Nobody is logged in')
+  await reconnect(back)
+  expect(back.frame.askedFor('CONNECT_SOCIAL')).toMatchObject([{ uri: result }])
+  expect(back.heard()).toContain('connected')
+})
+
+test.each([
+  ['of another login', () => `wcb_login_state=${'a'.repeat(24)}&${resultQuery}`, 0],
+  ['without a state', () => resultQuery, 0],
+  ['with an empty state', () => `wcb_login_state=&${resultQuery}`, 0],
+  ['after ten minutes', (state: string) => `wcb_login_state=${state}&${resultQuery}`, 600_001],
+])('a return %s logs nobody in, says so and cannot be tried again', async (_what, query, laterMs) => {
+  const back = await leftAndBack(query, laterMs)
+  expect(await reconnect(back)).toBe(false)
+  expect(back.frame.asked).toEqual([])
+  expect(back.heard()).not.toContain('connecting')
+  expect(back.address()).toBe('https://shop.test/checkout?basket=7')
+  expect(back.toasts()).toEqual(['The login was not completed.'])
+  expect(back.stored('social_provider')).toBeUndefined()
+  expect(back.stored('connection_status')).toBe('disconnected')
+})
+
+test('a return that nobody here has left for starts nothing', async () => {
+  const world = makeWorld()
+  world.services.storage.write('connection_status', 'connected')
+  world.visit(`https://shop.test/checkout?wcb_login_state=${'a'.repeat(24)}&${resultQuery}`)
+  expect(await reconnect(world)).toBe(false)
+  expect(world.frame.asked).toEqual([])
+})
+
+test('who left for Telegram and came back without an answer is not connected, and nothing waits any more', async () => {
+  const world = makeWorld()
+  world.services.storage.write('social_provider', `google ${'a'.repeat(24)} ${world.clock.now()}`)
+  world.services.storage.write('connection_status', 'connected')
+  expect(await reconnect(world)).toBe(false)
+  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.stored('social_provider')).toBeUndefined()
+  expect(world.frame.asked).toEqual([])
+})
+
+test('a login that fails is tracked with its provider and its message', async () => {
+  const world = onConnect()
+  world.frame.refuses('GET_SOCIAL_REDIRECT_URI', 'Not now')
+  await expect(connectSocial(world, 'google')).rejects.toThrow()
+  expect(world.tracked).toContainEqual({ event: 'SOCIAL_LOGIN_ERROR', properties: { provider: 'google', message: 'Not now' } })
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { makeWorld, type FakeWorld } from '../../../../test/fakes/world'
+import { FrameError } from '../../../errors/frame'
+import { connectEmail } from './connectEmail'
+import { connectSocial } from './connectSocial'
+import { confirmPrimaryCode } from '../../settings/actions/confirmPrimaryCode'
+import { confirmSecondaryCode } from '../../settings/actions/confirmSecondaryCode'
+import { submitCode } from './submitCode'
+import { updateEmail } from '../../settings/actions/updateEmail'
+
+// Each looks like what it stands for, so that what would keep it by its form would keep these.
+const CODE = '736251'
+const PRIMARY = '736252'
+const SECONDARY = '736253'
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.canaryToken.c2lnbmF0dXJl'
+const ANSWER = 'https://secure.walletconnect.org/callback?code=canaryAnswer'
+const never = new AbortController().signal
+
+/** All that leaves a session, but the one token that the specification has us keep. */
+function traces(world: FakeWorld): string {
+  return JSON.stringify([
+    world.store.getState(),
+    world.emitted,
+    world.tracked,
+    world.telemetry.tracked,
+    world.telemetry.errors.map(({ error }) => String(error)),
+    world.log.text(),
+    world.opened,
+    world.tabs.told,
+    world.address(),
+  ])
+}
+
+test('no code, token or answer of a login is left in state, events, log, telemetry, other tabs or the address', async () => {
+  const world = makeWorld({ view: { name: 'Connect' }, options: { debug: true, telemetry: 'all' } })
+  await connectEmail(world, 'ada@shop.test')
+  world.frame.tells().onToken(TOKEN)
+  // A frame that repeats what it was told must not make a leak of it.
+  world.frame.answers('CONNECT_OTP', () => Promise.reject(new FrameError('CONNECT_OTP', `Invalid code ${CODE}`)))
+  await submitCode(world, CODE, never).catch(() => {})
+  world.frame.answers('CONNECT_OTP', () => undefined)
+  await submitCode(world, CODE, never)
+  await world.clock.advance(30_000)
+  await updateEmail(world, 'new@shop.test', never)
+  await confirmPrimaryCode(world, PRIMARY, never)
+  world.frame.answers('UPDATE_EMAIL_SECONDARY_OTP', () => Promise.reject(new FrameError('UPDATE_EMAIL_SECONDARY_OTP', `no ${SECONDARY}`)))
+  await confirmSecondaryCode(world, SECONDARY, never).catch(() => {})
+  world.frame.answers('CONNECT_SOCIAL', () => Promise.reject(new FrameError('CONNECT_SOCIAL', `cannot read ${ANSWER}`)))
+  const social = connectSocial(world, 'google').catch(() => {})
+  await world.settle()
+  world.popups[0]?.answers(ANSWER)
+  await social
+
+  for (const secret of [CODE, PRIMARY, SECONDARY, TOKEN, 'canaryToken', ANSWER, 'canaryAnswer']) expect(traces(world)).not.toContain(secret)
+  expect(world.frame.askedFor('CONNECT_OTP')).toEqual([{ otp: CODE }, { otp: CODE }])
+})

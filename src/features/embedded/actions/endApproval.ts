@@ -1,0 +1,26 @@
+import { changeEmbedded } from '../../../session/store/embedded'
+import { selectView } from '../../../session/store/selectors'
+import { closeModal } from '../../../session/navigation/closeModal'
+import { goBack } from '../../../session/navigation/goBack'
+import { hideFrame } from './hideFrame'
+import { refreshBalance } from '../../../session/account/refreshBalance'
+import type { World } from '../../../session/world'
+
+/**
+ * No request waits any more: back to where the visitor was, or out when the request came from the page. One that was approved
+ * may have moved something: what is shown, or was looked at before, is asked for anew (wire facts, 2.10).
+ */
+export function endApproval(world: World, outcome: 'approved' | 'rejected' | 'failed'): void {
+  const { store } = world
+  if (store.getState().embedded.approval.status === 'idle') return
+  store.setState(changeEmbedded({ approval: { status: 'idle' } }))
+  hideFrame(world)
+  const state = store.getState()
+  if (state.modal.openIn !== undefined && selectView(state).name === 'ApproveTransaction') {
+    if (state.router.stack.length > 1) goBack(world)
+    else closeModal(world, outcome === 'approved' ? 'approved' : 'rejected')
+  }
+  if (outcome !== 'approved') return
+  if (state.options.balance === 'show' || state.balance.status !== 'idle') void refreshBalance(world, { force: true }).catch(() => {})
+  if (state.tokens) void import('../../../session/account/refreshTokens').then(({ refreshTokens }) => refreshTokens(world, { force: true }), (reason: unknown) => world.services.log.warn('The tokens could not be looked at anew.', reason))
+}

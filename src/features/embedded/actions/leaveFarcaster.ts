@@ -1,0 +1,17 @@
+import { FARCASTER_RELOAD_DELAY_MS } from '../../../config/limits'
+import { changeEmbedded } from '../../../session/store/embedded'
+import type { World } from '../../../session/world'
+
+/** The Farcaster view was left without an approval: its address is forgotten and the frame begins anew (wire facts, 2.3). Never rejects. */
+export async function leaveFarcaster(world: World): Promise<void> {
+  if (world.store.getState().embedded.profile) return
+  await world.tasks
+    .share('leave-login', async (signal) => {
+      world.store.setState(changeEmbedded({ farcaster: { status: 'idle' } }))
+      await world.services.clock.sleep(FARCASTER_RELOAD_DELAY_MS, signal)
+      const connector = await world.connectors.embedded()
+      signal.throwIfAborted()
+      await connector.reload()
+    })
+    .catch(() => {})
+}

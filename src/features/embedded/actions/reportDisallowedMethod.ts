@@ -1,0 +1,12 @@
+import { DISALLOWED_METHOD_NOTICE_DELAY_MS } from '../../../config/limits'
+import { safeText } from '../../../domain/text'
+import { RpcMethodNotAllowed } from '../../../errors/frame'
+import { toastActionNotAllowed } from '../../../errors/toasts'
+import { showNamedToast } from '../../../session/notices/showToast'
+import type { World } from '../../../session/world'
+
+/** Something asked the embedded wallet for a method on neither list: said on the console at once and to the visitor a moment later (specification, section 6). */
+export function refuseMethod(world: World, method: string): void {
+  world.services.log.error(`${new RpcMethodNotAllowed(method).message}: ${safeText(method)}`)
+  world.services.clock.after(DISALLOWED_METHOD_NOTICE_DELAY_MS, () => showNamedToast(world, toastActionNotAllowed))
+}

@@ -1,0 +1,64 @@
+import { EMAIL_LOGIN_COOLDOWN_MS } from '../../../config/limits'
+import { isEmail } from '../../../domain/account/email'
+import { EmailInvalid, EmailLoginCooldown, FrameError, FrameMessageInvalid } from '../../../errors/frame'
+import type { WalletButtonError } from '../../../errors/WalletButtonError'
+import { changeEmailLogin } from '../../../session/store/embedded'
+import type { ViewEntry } from '../../../session/store/state'
+import { attemptLogin } from './attemptLogin'
+import { requireMailAllowed, sendMail } from './emailCooldown'
+import { problemOf } from '../../../session/problemOf'
+import { showErrorToast } from '../../../session/notices/showToast'
+import type { World } from '../../../session/world'
+
+/**
+ * Asks the frame to mail a code and goes where its answer leads (specification, section 4). Raises EmailInvalid,
+ * EmailLoginCooldown, OriginNotAllowed, and what the frame raises.
+ */
+export async function requestCode(world: World, text: string, go: (world: World, entry: ViewEntry) => void, outer?: AbortSignal): Promise<void> {
+  const { store, tasks } = world
+  const email = text.trim()
+  const { status, email: asked } = store.getState().embedded.emailLogin
+  // A second press while the first is on its way sends no second mail.
+  if (status === 'sending' && asked === email && tasks.isRunning('login')) return tasks.share('login', async () => {})
+  if (!isEmail(email)) {
+    const error = new EmailInvalid()
+    store.setState(changeEmailLogin({ problem: problemOf(error) }))
+    throw error
+  }
+  const onRefused = (again: number): void => store.setState(changeEmailLogin({ mailAgainAt: again }))
+  requireMailAllowed(world, onRefused)
+
+  store.setState(changeEmailLogin({ status: 'sending', email, wrongCodes: 0, problem: undefined }))
+  world.track('EMAIL_SUBMITTED')
+  await attemptLogin(world, 'email', {
+    outer,
+    async work(signal) {
+      const connector = await world.connectors.embedded()
+      const send = () => connector.connectEmail(email, signal)
+      const action = await sendMail(world, send, onRefused, signal).catch((reason: unknown) => {
+        throw reason instanceof FrameMessageInvalid ? new EmailInvalid() : reason
+      })
+      store.setState(changeEmailLogin({ mailAgainAt: world.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS }))
+      if (action === 'CONNECT') return (await import('./completeLogin')).enterEmbedded(world, { method: 'email' }, signal)
+      const device = action === 'VERIFY_DEVICE'
+      if (!device) world.track('EMAIL_VERIFICATION_CODE_SENT')
+      // What was read from the frame and what is drawn of it are two tasks: together they would be a long one on a slow device.
+      await world.services.clock.nextTask()
+      signal.throwIfAborted()
+      store.setState(changeEmailLogin({ status: device ? 'waiting-device' : 'waiting-code' }))
+      go(world, { name: device ? 'EmailVerifyDevice' : 'EmailVerifyOtp' })
+    },
+    onFailure(error) {
+      // Another tab was first: nothing was sent, and the toast is on screen already.
+      if (error instanceof EmailLoginCooldown) return store.setState(changeEmailLogin({ status: 'idle' }))
+      store.setState(changeEmailLogin({ status: 'failed', problem: problemOf(error) }))
+      if (!isAboutAddress(error)) showErrorToast(world, error)
+    },
+    onAbort: () => store.setState(changeEmailLogin({ status: 'idle' })),
+  })
+}
+
+/** What is wrong with the address is said at the field alone (wire facts, 15.41). */
+function isAboutAddress(error: WalletButtonError): boolean {
+  return error instanceof EmailInvalid || (error instanceof FrameError && /invalid email/i.test(error.message))
+}

@@ -1,0 +1,18 @@
+import type { FrameBox } from '../../../domain/page/frameRect'
+import { changeEmbedded } from '../../../session/store/embedded'
+import { problemOf } from '../../../session/problemOf'
+import { asError } from '../../../session/asError'
+import type { World } from '../../../session/world'
+
+/** Lays the frame over the card, and follows it when called again. Raises FrameNotReady, FrameLoadError; the approval says so then. */
+export async function showFrame(world: World, box: FrameBox): Promise<void> {
+  try {
+    const connector = await world.connectors.embedded()
+    await connector.show(box)
+  } catch (reason) {
+    const error = asError(reason)
+    const { approval } = world.store.getState().embedded
+    if (approval.status !== 'idle') world.store.setState(changeEmbedded({ approval: { status: 'failed', method: approval.method, problem: problemOf(error) } }))
+    throw error
+  }
+}

@@ -1,0 +1,13 @@
+import { changeEmbedded } from '../../../session/store/embedded'
+import { selectView } from '../../../session/store/selectors'
+import { goTo } from '../../../session/navigation/goTo'
+import { showView } from '../../../session/navigation/showView'
+import type { World } from '../../../session/world'
+
+/** The frame has something for the visitor to approve: ApproveTransaction comes over what is on screen, or by itself (specification, section 6; wire facts, 2.10). */
+export function startApproval(world: World, method: string): void {
+  const { store } = world
+  store.setState(changeEmbedded({ approval: { status: 'waiting', method } }))
+  if (store.getState().modal.openIn === undefined) showView(world, 'ApproveTransaction')
+  else if (selectView(store.getState()).name !== 'ApproveTransaction') goTo(world, { name: 'ApproveTransaction' })
+}

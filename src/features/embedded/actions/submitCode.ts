@@ -1,0 +1,47 @@
+import { ConnectAborted } from '../../../errors/connection'
+import { FrameError } from '../../../errors/frame'
+import { endConnecting } from '../../../session/store/status'
+import { changeEmailLogin } from '../../../session/store/embedded'
+import { problemOf } from '../../../session/problemOf'
+import { asError } from '../../../session/asError'
+import type { World } from '../../../session/world'
+
+/**
+ * Hands in the code of the mail. A wrong one is said inline and the visitor may try again; the code is kept nowhere.
+ * Raises ConnectAborted, and what the frame raises.
+ */
+export async function submitCode(world: World, code: string, signal: AbortSignal): Promise<void> {
+  const { store } = world
+  await world.tasks.run(
+    'login',
+    async (now) => {
+      let passed = false
+      try {
+        store.setState(changeEmailLogin({ status: 'checking', problem: undefined }))
+        const connector = await world.connectors.embedded()
+        // Fetched while the frame thinks about the code; it is not needed to show the field.
+        const entering = import('./completeLogin')
+        entering.catch(() => {})
+        await connector.connectOtp(code, now)
+        passed = true
+        world.track('EMAIL_VERIFICATION_CODE_PASS')
+        const { enterEmbedded } = await entering
+        await enterEmbedded(world, { method: 'email' }, now)
+      } catch (reason) {
+        if (now.aborted) {
+          store.setState(changeEmailLogin({ status: 'waiting-code' }))
+          throw new ConnectAborted(reason)
+        }
+        const error = asError(reason)
+        const { wrongCodes } = store.getState().embedded.emailLogin
+        const wrong = !passed && error instanceof FrameError
+        store.setState(changeEmailLogin({ status: passed ? 'failed' : 'waiting-code', wrongCodes: wrong ? wrongCodes + 1 : wrongCodes, problem: problemOf(error) }))
+        if (!passed) world.track('EMAIL_VERIFICATION_CODE_FAIL', { message: error.message })
+        else store.setState(endConnecting())
+        world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'email' } })
+        throw error
+      }
+    },
+    signal,
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { OutwardButton } from '../../ui/ExternalButton'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { WalletImage } from '../../ui/images/WalletImage'
+import { WalletIcon } from '../../ui/icons/icons'
+import { chooseWallet } from '../../session/directory/chooseDirectoryWallet'
+import { trackClick } from '../../session/trackClick'
+import { useEntry, useMessages, useWorld } from '../../ui/context'
+import { useImages } from '../../ui/hooks/useImages'
+import { downloadsOf, type Download } from './downloadsOf'
+
+/** Where to get one wallet, for this device (views.md, 13). */
+export function Downloads() {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  const { wallet } = useEntry()
+  if (!wallet) return null
+  const downloads = downloadsOf(wallet, world.page.environment)
+  const labels: Record<Download['kind'], string> = {
+    chrome_store: t.downloadChrome,
+    app_store: t.downloadApple,
+    play_store: t.downloadGoogle,
+    homepage: t.downloadHomepage,
+  }
+  return (
+    <ViewFrame name="Downloads" layout="centred">
+      <WalletImage src={images.wallet(wallet)} name={wallet.name} size={72} />
+      <h2 className="headline">{t.downloadTitle(wallet.name)}</h2>
+      {downloads.length > 0 ? (
+        <>
+          <p className="secondary">{t.downloadText}</p>
+          <div className="actions stacked">
+            {downloads.map(({ kind, href }) => (
+              <OutwardButton
+                key={kind}
+                href={href}
+                newTab={t.newTab}
+                onPress={() => trackClick(world, 'GET_WALLET', { name: wallet.name, explorerId: wallet.id, type: kind })}
+              >
+                {labels[kind]}
+              </OutwardButton>
+            ))}
+            <Button kind="main" data-action="main" onPress={() => chooseWallet(world, wallet)}>
+              {t.installedNow}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <EmptyState icon={<WalletIcon />} title={t.downloadNone} />
+      )}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Row } from '../../ui/lists/Row'
+import { RowList } from '../../ui/lists/RowList'
+import { SkeletonRows } from '../../ui/lists/Skeleton'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { WalletImage } from '../../ui/images/WalletImage'
+import { ChevronIcon, WalletIcon } from '../../ui/icons/icons'
+import { RECOMMENDED_WALLETS } from '../../config/limits'
+import { withoutShown } from '../../domain/wallet/deduplicate'
+import { goTo } from '../../session/navigation/goTo'
+import { loadDirectory } from '../../session/directory/loadDirectory'
+import { trackClick } from '../../session/trackClick'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useImages } from '../../ui/hooks/useImages'
+import { isObtainable } from './downloadsOf'
+
+/** A few wallets for this device (views.md, 13). */
+export function GetWallet() {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  const { recommended, featured } = useFact((state) => state.directory)
+  const online = useFact((state) => state.options.projectId !== undefined)
+  const allWallets = useFact(({ features }) => features?.allWallets !== false)
+  const { start: load } = useFlow(loadDirectory, { onLeave: 'keep' })
+  useEffect(() => {
+    if (online) load()
+  }, [online, load])
+
+  const wallets = withoutShown([...featured.wallets, ...recommended.wallets], []).filter((wallet) => isObtainable(wallet, world.page.environment))
+  const loading = online && wallets.length === 0 && (recommended.status === 'loading' || recommended.status === 'idle')
+
+  return (
+    <ViewFrame name="GetWallet" busy={loading}>
+      {loading && <SkeletonRows count={RECOMMENDED_WALLETS} />}
+      {wallets.length > 0 && (
+        <>
+          <p className="lead">{t.getWalletText}</p>
+          <RowList label={t.walletsLabel}>
+            {wallets.map((wallet) => (
+              <Row
+                key={wallet.id}
+                walletId={wallet.id}
+                image={<WalletImage src={images.wallet(wallet)} name={wallet.name} />}
+                name={wallet.name}
+                end={<ChevronIcon />}
+                onPress={() => goTo(world, { name: 'Downloads', wallet })}
+              />
+            ))}
+          </RowList>
+        </>
+      )}
+      {!loading && wallets.length === 0 && (
+        <EmptyState icon={<WalletIcon />} title={t.getWalletNone}>
+          <p className="secondary">{t.getWalletNoneHint}</p>
+          {online && recommended.status === 'failed' && (
+            <Button data-action="retry" onPress={() => load()}>
+              {t.tryAgain}
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {online && allWallets && wallets.length > 0 && (
+        <Button
+          onPress={() => {
+            trackClick(world, 'CLICK_ALL_WALLETS', {})
+            goTo(world, { name: 'AllWallets' })
+          }}
+        >
+          {t.exploreAll}
+        </Button>
+      )}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '../../ui/Button'
+import { Points } from '../../ui/lists/BulletList'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { WalletIcon } from '../../ui/icons/icons'
+import { GlobeIcon, KeyIcon } from '../../ui/icons/viewIcons'
+import { goTo } from '../../session/navigation/goTo'
+import { trackClick } from '../../session/trackClick'
+import { useMessages, useWorld } from '../../ui/context'
+
+/** Three short points, and where to get one (views.md, 13). */
+export function WhatIsAWallet() {
+  const t = useMessages()
+  const world = useWorld()
+  const points = [
+    { icon: <WalletIcon />, title: t.walletKeeps, text: t.walletKeepsText },
+    { icon: <GlobeIcon />, title: t.walletSignsIn, text: t.walletSignsInText },
+    { icon: <KeyIcon />, title: t.walletIsYours, text: t.walletIsYoursText },
+  ]
+  return (
+    <ViewFrame name="WhatIsAWallet">
+      <Points points={points} />
+      <Button
+        kind="main"
+        data-action="main"
+        onPress={() => {
+          trackClick(world, 'CLICK_GET_WALLET', {})
+          goTo(world, { name: 'GetWallet' })
+        }}
+      >
+        {t.getAWallet}
+      </Button>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Environment } from '../../domain/wallet/platform'
+import type { Wallet } from '../../domain/wallet/wallet'
+import { downloadsOf } from './downloadsOf'
+
+const device = (userAgent: string, coarsePointer = false): Environment => ({ userAgent, coarsePointer, maxTouchPoints: 0, telegram: false, framed: false })
+const chrome = device('Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0 Safari/537.36')
+const firefox = device('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0')
+const android = device('Mozilla/5.0 (Linux; Android 16) Chrome/156.0 Mobile', true)
+const iphone = device('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Safari/604.1', true)
+
+const wallet: Wallet = {
+  id: 'w',
+  name: 'W',
+  chromeStore: 'https://store.example/w',
+  appStore: 'https://apps.example/w',
+  playStore: 'https://play.example/w',
+  homepage: 'https://w.example/',
+}
+const kinds = (where: Environment, of: Wallet = wallet) => downloadsOf(of, where).map(({ kind }) => kind)
+
+test('a computer is offered the extension for this browser first, then phones and the website', () => {
+  expect(kinds(chrome)).toEqual(['chrome_store', 'app_store', 'play_store', 'homepage'])
+})
+
+test('a browser that does not take such extensions is not sent to their store', () => {
+  expect(kinds(firefox)).not.toContain('chrome_store')
+})
+
+test('a phone is offered its own store only', () => {
+  expect(kinds(android)).toEqual(['play_store', 'homepage'])
+  expect(kinds(iphone)).toEqual(['app_store', 'homepage'])
+})
+
+test('what is missing or not safe to open is left out', () => {
+  expect(kinds(chrome, { id: 'w', name: 'W', homepage: 'javascript:alert(1)', appStore: 'http://apps.example/w' })).toEqual([])
+})

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { NameIcon } from '../../ui/icons/nameIcons'
+import { Notice } from '../../ui/Notice'
+import { goTo, resetTo } from '../../session/navigation/goTo'
+import { loadNames } from './actions/loadNames'
+import { selectCanHaveName, selectNaming, selectNamingFault } from './state'
+import { selectActiveNetwork } from '../../session/store/selectors'
+import { useFact, useWorld } from '../../ui/context'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useNameWords } from './useNameWords'
+
+/** What is for accounts without a name, where names can be had; for all others it says how things stand. */
+export function Unnamed({ children }: { children: ReactNode }) {
+  const world = useWorld()
+  const { t, words, problem: say } = useNameWords()
+  const naming = useFact(selectNaming)
+  const fault = useFact(selectNamingFault)
+  const network = useFact(selectActiveNetwork)
+  const may = useFact(selectCanHaveName)
+  const look = useFlow(loadNames, { onLeave: 'keep' })
+  if (!may || (naming && fault === 'unserved')) {
+    return (
+      <EmptyState icon={<NameIcon />} title={may ? words.unserved(network?.name ?? t.unknownNetwork) : words.elsewhere}>
+        <Button onPress={() => goTo(world, { name: 'Networks' })}>{t.titles.Networks}</Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {naming?.ownProblem && (
+        <>
+          <Notice tone="problem">{say(naming.ownProblem)}</Notice>
+          <Button data-action="retry" pending={look.running} onPress={() => look.start()}>
+            {t.tryAgain}
+          </Button>
+        </>
+      )}
+      {fault === 'owned' && (
+        <>
+          <Notice tone="info">
+            <bdi>{words.owned(naming?.own?.[0] ?? '')}</bdi>
+          </Notice>
+          <Button onPress={() => resetTo(world, { name: 'Account' })}>{words.toAccount}</Button>
+        </>
+      )}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/Button'
+import { NameField } from '../../ui/fields/NameField'
+import { Notice } from '../../ui/Notice'
+import { Row } from '../../ui/lists/Row'
+import { RowList } from '../../ui/lists/RowList'
+import { SkeletonRows } from '../../ui/lists/Skeleton'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { NAME_SUGGESTIONS_MAX } from '../../config/limits'
+import { cleanLabel } from '../../domain/account/accountName'
+import { chooseSuggestedName } from './actions/chooseSuggestedName'
+import { loadNames } from './actions/loadNames'
+import { registerName } from './actions/registerName'
+import { suggestNames } from './actions/suggestNames'
+import { selectOwner } from '../../session/store/holdings'
+import { isUnderWay, selectNamesUnknown, selectNameZone, selectNaming, selectNamingFault, type NamingFault } from './state'
+import type { NamingProgress } from '../../session/store/state'
+import { useFact, useWorld } from '../../ui/context'
+import { Unnamed } from './NameGate'
+import { useNameWords } from './useNameWords'
+import { useFlow } from '../../ui/hooks/useAction'
+
+const EDITING: NamingProgress = { status: 'editing' }
+/** Faults that no more typing into the field mends. */
+const FINAL: readonly (NamingFault | undefined)[] = ['unserved', 'owned', 'taken']
+
+/** Which name, and who else thinks of it (views.md, 8.2). */
+export function RegisterAccountName() {
+  const world = useWorld()
+  const { t, words, problem: say } = useNameWords()
+  const zone = useFact(selectNameZone)
+  const owner = useFact(selectOwner)
+  const naming = useFact(selectNaming)
+  const fault = useFact(selectNamingFault)
+  const field = useRef<HTMLInputElement>(null)
+  const { start: look } = useFlow(loadNames, { onLeave: 'keep' })
+  const unknown = useFact(selectNamesUnknown)
+  const known = naming?.own !== undefined
+  useEffect(() => {
+    if (!known) look()
+  }, [known, look, owner?.networkId, owner?.address])
+
+  const { label = '', suggestions = { status: 'none' }, progress = EDITING } = naming ?? {}
+  const busy = naming !== undefined && isUnderWay(naming)
+  const hint = progress.status === 'failed' ? (progress.untimely ? words[progress.untimely] : progress.because ? <bdi>{progress.because}</bdi> : t.tryAgain) : undefined
+  const told = fault === 'empty' ? words.faultEmpty : fault === 'short' ? words.faultShort : fault === 'taken' ? words.faultTaken : undefined
+  const register = () => {
+    if (fault) field.current?.focus()
+    else void registerName(world)
+  }
+
+  return (
+    <ViewFrame name="RegisterAccountName" busy={busy || suggestions.status === 'looking-up'}>
+      <Unnamed>
+        <NameField
+          ref={field}
+          label={words.nameLabel}
+          hint={words.nameHint}
+          rule={words.rule}
+          clearLabel={words.clear}
+          value={label}
+          suffix={zone}
+          readOnly={busy || fault === 'owned'}
+          invalid={fault === 'taken'}
+          problem={fault === 'taken' && words.faultTaken}
+          clean={(text) => cleanLabel(text, zone)}
+          onChange={(text) => void suggestNames(world, text)}
+          onSubmit={register}
+        />
+        <div className="suggested">
+          {suggestions.status === 'looking-up' && <SkeletonRows count={NAME_SUGGESTIONS_MAX} />}
+          {suggestions.status === 'ready' && suggestions.names.length > 0 && (
+            <RowList label={words.suggestions}>
+              {suggestions.names.map((name) => (
+                <Row
+                  key={name.label}
+                  image={null}
+                  name={`${name.label}.${zone}`}
+                  tag={name.taken ? words.taken : undefined}
+                  unavailable={name.taken || busy}
+                  onPress={() => {
+                    if (!name.taken && !busy) void chooseSuggestedName(world, name.label)
+                  }}
+                />
+              ))}
+            </RowList>
+          )}
+        </div>
+        {suggestions.status === 'failed' && (
+          <>
+            <Notice tone="warning">{say(suggestions.problem)}</Notice>
+            <Button onPress={() => void suggestNames(world, label)}>{t.tryAgain}</Button>
+          </>
+        )}
+        <span className="unseen" role="status">
+          {suggestions.status === 'looking-up' ? words.lookingUp : suggestions.status === 'ready' ? words.found(suggestions.names.filter(({ taken }) => !taken).length) : ''}
+        </span>
+        {progress.status === 'failed' && (
+          <Notice tone="problem" hint={hint}>
+            {say(progress.problem)}
+          </Notice>
+        )}
+        <p className="secondary small">{progress.status === 'registering' ? words.registering(`${label}.${zone}`) : progress.status === 'signing' ? words.signing : words.within}</p>
+        <Button kind={fault ? 'quiet' : 'main'} data-action="main" disabled={FINAL.includes(fault)} pending={busy || (unknown && !fault)} onPress={register}>
+          {told ?? words.register}
+        </Button>
+      </Unnamed>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { Button } from '../../ui/Button'
+import { OutwardButton } from '../../ui/ExternalButton'
+import { Ring } from '../../ui/Spinner'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { TickIcon } from '../../ui/icons/viewIcons'
+import { resetTo } from '../../session/navigation/goTo'
+import { selectNaming } from './state'
+import { useFact, useWorld } from '../../ui/context'
+import { LEARN_MORE } from './learnMore'
+import { useNameWords } from './useNameWords'
+
+/** The account has its name (views.md, 8.3). */
+export function RegisterAccountNameSuccess() {
+  const world = useWorld()
+  const { t, words } = useNameWords()
+  const progress = useFact((state) => selectNaming(state)?.progress)
+  const name = progress?.status === 'done' ? progress.name : undefined
+  const lost = name === undefined
+  useEffect(() => {
+    if (lost) resetTo(world, { name: 'Account' })
+  }, [lost, world])
+  return (
+    <ViewFrame name="RegisterAccountNameSuccess" layout="centred">
+      {name !== undefined && (
+        <>
+          <span className="wallet-image glyph size-72 round" data-state="done">
+            <TickIcon />
+            <Ring state="done" />
+          </span>
+          <div role="status">
+            <h2 className="headline">
+              <bdi>{name}</bdi>
+            </h2>
+          </div>
+          <p className="secondary">{words.doneText}</p>
+          <div className="actions stacked">
+            <OutwardButton href={LEARN_MORE} newTab={t.newTab}>
+              {t.learnMore}
+            </OutwardButton>
+            <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
+              {words.toAccount}
+            </Button>
+          </div>
+        </>
+      )}
+    </ViewFrame>
+  )
+}

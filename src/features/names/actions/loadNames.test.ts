@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { SMART } from '../../../../test/fakes/frame'
+import { makeNamingWorld } from '../../../../test/fakes/naming'
+import { loggedIn } from '../../../../test/fakes/embedded'
+import { makeWorld } from '../../../../test/fakes/world'
+import { base, ethereum } from '../../../../test/fakes/networks'
+import { NAME_CACHE_MS } from '../../../config/limits'
+import { ServiceUnavailable } from '../../../errors/service'
+import { selectOwner } from '../../../session/store/holdings'
+import { changeNaming, selectNaming, selectNamingFault } from '../state'
+import { loadNames } from './loadNames'
+import { startNaming } from './openNameSetup'
+import { switchNetwork } from '../../../session/networks/switchNetwork'
+
+test('an account that has a name needs no other', async () => {
+  const world = await makeNamingWorld('alice')
+  world.blockchain.registrar.namesOfAnswers(async () => ['ada.reown.id'])
+  await loadNames(world)
+  expect(world.blockchain.registrar.addresses.at(-1)).toBe(SMART)
+  expect(selectNaming(world.store.getState())).toMatchObject({ own: ['ada.reown.id'], served: true })
+  expect(selectNamingFault(world.store.getState())).toBe('owned')
+})
+
+test("a failure is 'Error fetching names for address', held by the form until the next try", async () => {
+  const world = await makeNamingWorld('alice')
+  world.blockchain.registrar.namesOfAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+  await expect(loadNames(world)).rejects.toMatchObject({ message: 'Error fetching names for address', code: 'address_names_failed' })
+  expect(selectNaming(world.store.getState())?.ownProblem).toMatchObject({ message: 'Error fetching names for address' })
+  world.blockchain.registrar.namesOfAnswers(async () => [])
+  await loadNames(world)
+  expect(selectNaming(world.store.getState())).toMatchObject({ own: [], ownProblem: undefined })
+})
+
+test('an answer that comes when another network is in use is not that one\'s', async () => {
+  const world = await makeNamingWorld('alice', { networks: [ethereum, base] })
+  world.store.setState(changeNaming({ own: undefined }))
+  world.blockchain.registrar.namesOfAnswers(async () => {
+    await switchNetwork(world, base)
+    return ['alice.reown.id']
+  })
+  await loadNames(world)
+  expect(selectNaming(world.store.getState())?.own).toBeUndefined()
+})
+
+test('a network that nobody keeps names of has none', async () => {
+  const world = await makeNamingWorld('alice')
+  world.blockchain.registrar.namesOfAnswers(async () => undefined)
+  await loadNames(world)
+  expect(selectNamingFault(world.store.getState())).toBe('unserved')
+})
+
+test('the way to a name begins with an empty form and is tracked', async () => {
+  const world = await loggedIn()
+  startNaming(world)
+  expect(world.view()).toBe('ChooseAccountName')
+  expect(world.tracked).toEqual([{ event: 'OPEN_ENS_FLOW', properties: { isSmartAccount: true } }])
+  expect(selectNaming(world.store.getState())).toMatchObject({ label: '', own: undefined })
+})
+
+test('an installed wallet is not given names', () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  startNaming(world)
+  expect(selectNamingFault(world.store.getState())).toBe('unserved')
+})
+
+test('names are cached for five minutes, however many naming views ask for them', async () => {
+  const world = await makeNamingWorld('alice')
+  world.blockchain.registrar.namesOfAnswers(async () => ['ada.reown.id'])
+  const fetched = () => world.blockchain.registrar.addresses.length
+  const before = fetched()
+  await loadNames(world)
+  await loadNames(world)
+  await world.clock.advance(NAME_CACHE_MS)
+  await loadNames(world)
+  expect(fetched()).toBe(before + 1)
+  await world.clock.advance(1)
+  world.blockchain.registrar.namesOfAnswers(async () => ['bea.reown.id'])
+  await loadNames(world)
+  expect(fetched()).toBe(before + 2)
+  expect(selectNaming(world.store.getState())?.own).toEqual(['bea.reown.id'])
+})
+
+test('a failure is not cached, nor is a network that nobody keeps names of', async () => {
+  const world = await makeNamingWorld('alice')
+  world.blockchain.registrar.namesOfAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+  await loadNames(world).catch(() => {})
+  world.blockchain.registrar.namesOfAnswers(async () => undefined)
+  await loadNames(world)
+  expect(selectNamingFault(world.store.getState())).toBe('unserved')
+  world.blockchain.registrar.namesOfAnswers(async () => ['ada.reown.id'])
+  await loadNames(world)
+  expect(selectNaming(world.store.getState())?.own).toEqual(['ada.reown.id'])
+})
+
+test('what another script wrote into the cache is cleaned', async () => {
+  const world = await makeNamingWorld('alice')
+  const owner = selectOwner(world.store.getState())!
+  const address = `${owner.networkId}:${owner.address.toLowerCase()}`
+  world.services.storage.write('ens_cache', JSON.stringify({ [address]: { address, ens: ['a\u202Eda.reown.id', 7], timestamp: world.clock.now() }, x: 7 }))
+  world.blockchain.registrar.namesOfAnswers(async () => ['bea.reown.id'])
+  await loadNames(world)
+  expect(selectNaming(world.store.getState())?.own).toEqual(['bea.reown.id'])
+  world.services.storage.write('ens_cache', JSON.stringify({ [address]: { address, ens: ['a\u202Eda.reown.id'], timestamp: world.clock.now() } }))
+  await loadNames(world)
+  expect(selectNaming(world.store.getState())?.own).toEqual(['ada.reown.id'])
+})

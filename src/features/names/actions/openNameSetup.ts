@@ -1,0 +1,14 @@
+import { selectOwner } from '../../../session/store/holdings'
+import { beginNaming } from '../state'
+import { selectActiveAccount } from '../../../session/store/selectors'
+import { goTo } from '../../../session/navigation/goTo'
+import type { World } from '../../../session/world'
+
+/** Opens the way to a name for the account. */
+export function startNaming(world: World): void {
+  const { store } = world
+  const owner = selectOwner(store.getState())
+  if (owner) store.setState(beginNaming(owner))
+  world.track('OPEN_ENS_FLOW', { isSmartAccount: selectActiveAccount(store.getState())?.type === 'smartAccount' })
+  goTo(world, { name: 'ChooseAccountName' })
+}

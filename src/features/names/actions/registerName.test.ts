@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { SMART } from '../../../../test/fakes/frame'
+import { base, ethereum } from '../../../../test/fakes/networks'
+import { makeNamingWorld } from '../../../../test/fakes/naming'
+import type { FakeWorld } from '../../../../test/fakes/world'
+import { FrameError } from '../../../errors/frame'
+import { ServiceUnavailable } from '../../../errors/service'
+import { changeNaming, selectNaming, selectNamingFault } from '../state'
+import { selectIdentity } from '../../../session/store/selectors'
+import { chooseSuggestedName } from './chooseSuggestedName'
+import { loadNames } from './loadNames'
+import { registerName } from './registerName'
+import { refuseApproval } from '../../embedded/actions/rejectRequests'
+import { suggestNames } from './suggestNames'
+import { switchNetwork } from '../../../session/networks/switchNetwork'
+
+const progress = (world: FakeWorld) => selectNaming(world.store.getState())?.progress
+const registrations = (world: FakeWorld) => world.blockchain.registrar.registrations
+const signed = (world: FakeWorld) => world.frame.askedFor('RPC_REQUEST').filter((payload) => (payload as { method: string }).method === 'personal_sign')
+const names = 'alice.reown.id'
+const facts = { isSmartAccount: true, ensName: names }
+
+test('the account signs exactly the text of the wire, and what it signed is registered for its chain', async () => {
+  const world = await makeNamingWorld('alice')
+  world.clock.setWallClock(1_795_262_640_999)
+  await registerName(world)
+  const message = '{"name":"alice.reown.id","attributes":{},"timestamp":1795262640}'
+  expect(signed(world)).toMatchObject([{ params: [`0x${Buffer.from(message).toString('hex')}`, SMART] }])
+  expect(registrations(world)).toEqual([{ address: SMART, coinType: 2_147_483_649, message, signature: `0x${'ab'.repeat(65)}` }])
+})
+
+test('the name is the account\'s at once: on the button, in the cache, and in the view that says so, without a way back', async () => {
+  const world = await makeNamingWorld('alice')
+  world.identity.answers(async (address) => ({ name: world.identity.renamed[address] ?? 'old.eth' }))
+  await registerName(world)
+  expect(world.identity.renamed).toEqual({ [SMART]: names })
+  expect(selectIdentity(world.store.getState())).toEqual({ address: SMART, name: names })
+  expect(progress(world)).toEqual({ status: 'done', name: names })
+  expect(world.store.getState().router.stack).toEqual([{ name: 'RegisterAccountNameSuccess' }])
+  // The service may not know it yet; nobody asks.
+  const fetched = world.blockchain.registrar.addresses.length
+  await loadNames(world)
+  expect(selectNaming(world.store.getState())?.own).toEqual([names])
+  expect(world.blockchain.registrar.addresses).toHaveLength(fetched)
+  expect(world.tracked).toEqual([{ event: 'REGISTER_NAME_INITIATED', properties: facts }, { event: 'REGISTER_NAME_SUCCESS', properties: facts }])
+})
+
+test('on a testnet the account stays without a name to show, and the view still says what it has', async () => {
+  const world = await makeNamingWorld('alice', { networks: [{ ...ethereum, testnet: true }] })
+  await registerName(world)
+  expect(selectIdentity(world.store.getState())).toBeUndefined()
+  expect(progress(world)).toEqual({ status: 'done', name: names })
+})
+
+test('a suggested name fills the field and is registered in one press', async () => {
+  const world = await makeNamingWorld('alic')
+  void suggestNames(world, 'alice')
+  await chooseSuggestedName(world, 'alice24')
+  await world.clock.advance(1_000)
+  expect(selectNaming(world.store.getState())?.label).toBe('alice24')
+  expect(registrations(world)).toHaveLength(1)
+  expect(world.blockchain.registrar.suggested).toEqual([])
+})
+
+test('a no in the wallet leaves everything as it was', async () => {
+  const world = await makeNamingWorld('alice')
+  world.frame.refuses('RPC_REQUEST', 'User rejected the request')
+  await registerName(world)
+  expect(world.toasts()).toEqual(['Signature declined'])
+  expect(progress(world)).toEqual({ status: 'editing' })
+  expect(world.view()).toBe('RegisterAccountName')
+  expect(registrations(world)).toEqual([])
+  expect(world.trackedNames()).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR'])
+})
+
+test('leaving the approval is a no', async () => {
+  const world = await makeNamingWorld('alice')
+  world.frame.keepsSilent('RPC_REQUEST')
+  const registering = registerName(world)
+  await world.settle()
+  expect(world.view()).toBe('ApproveTransaction')
+  expect(progress(world)).toEqual({ status: 'signing' })
+  refuseApproval(world)
+  await registering
+  expect(world.view()).toBe('RegisterAccountName')
+  expect(world.toasts()).toEqual(['Signature declined'])
+})
+
+test('a name that somebody else has got meanwhile is taken from then on', async () => {
+  const world = await makeNamingWorld('alice')
+  world.blockchain.registrar.registerAnswers(async () => 'taken')
+  await registerName(world)
+  expect(selectNamingFault(world.store.getState())).toBe('taken')
+  expect(progress(world)).toEqual({ status: 'editing' })
+  expect(world.tracked.at(-1)).toEqual({ event: 'REGISTER_NAME_ERROR', properties: { ...facts, error: 'Error registering name' } })
+  await registerName(world)
+  expect(registrations(world)).toHaveLength(1)
+})
+
+test('why the service refuses is kept in its own words, and the name does not count as taken', async () => {
+  const world = await makeNamingWorld('alice')
+  world.blockchain.registrar.registerAnswers(async () => ({ because: 'Name is not in the allowed zones' }))
+  await registerName(world)
+  expect(selectNamingFault(world.store.getState())).toBeUndefined()
+  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'name_register_failed' }, because: 'Name is not in the allowed zones' })
+})
+
+test('nothing is signed before it is known whether the account has a name', async () => {
+  const world = await makeNamingWorld('alice')
+  world.store.setState(changeNaming({ own: undefined }))
+  await registerName(world)
+  expect(signed(world)).toEqual([])
+  world.store.setState(changeNaming({ own: [] }))
+  await registerName(world)
+  expect(signed(world)).toHaveLength(1)
+})
+
+test.each([
+  ['late', 10_001],
+  ['clock', 10_000],
+] as const)('a message of another time is told apart: %s', async (untimely, waited) => {
+  const world = await makeNamingWorld('alice')
+  world.frame.answers('RPC_REQUEST', async () => (await world.clock.sleep(waited, new AbortController().signal), '0xab'))
+  world.blockchain.registrar.registerAnswers(async () => 'untimely')
+  const registering = registerName(world)
+  await world.clock.advance(waited)
+  await registering
+  expect(progress(world)).toMatchObject({ status: 'failed', untimely, problem: { message: 'Error registering name' } })
+})
+
+test.each([
+  ['the service fails', (world: FakeWorld) => world.blockchain.registrar.registerAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'server_error', 500)))],
+  ['nobody keeps names there', (world: FakeWorld) => world.blockchain.registrar.registerAnswers(async () => undefined)],
+  ['the wallet fails', (world: FakeWorld) => world.frame.answers('RPC_REQUEST', () => Promise.reject(new FrameError('RPC_REQUEST', 'broken')))],
+])("'Error registering name' when %s, and trying again is possible", async (_why, breakIt) => {
+  const world = await makeNamingWorld('alice')
+  breakIt(world)
+  await registerName(world)
+  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'name_register_failed', message: 'Error registering name' } })
+  expect(selectNamingFault(world.store.getState())).toBeUndefined()
+  expect(world.view()).toBe('RegisterAccountName')
+  expect(world.trackedNames()).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR'])
+})
+
+test('an answer that got lost is made up for by looking whose the name is; it is registered once', async () => {
+  const world = await makeNamingWorld('alice')
+  // That there was no name a moment ago is cached, and says nothing now.
+  await loadNames(world)
+  world.blockchain.registrar.registerAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+  world.blockchain.registrar.namesOfAnswers(async () => [names])
+  await registerName(world)
+  expect(progress(world)).toEqual({ status: 'done', name: names })
+  expect(registrations(world)).toHaveLength(1)
+})
+
+test('a chain whose number has no kind of coin is refused before anybody signs', async () => {
+  const huge = { ...ethereum, id: 0x8000_0000, caipNetworkId: 'eip155:2147483648' } as const
+  const world = await makeNamingWorld('alice', { networks: [huge] })
+  await registerName(world)
+  expect(progress(world)).toMatchObject({ status: 'failed' })
+  expect(signed(world)).toEqual([])
+})
+
+test.each([
+  ['too short', 'abc', {}],
+  ['nothing', '', {}],
+  ['a page without names', 'alice', { options: { features: { names: false } } }],
+])('nobody is asked to sign for %s', async (_what, label, given) => {
+  const world = await makeNamingWorld(label, given)
+  await registerName(world)
+  expect(signed(world)).toEqual([])
+  expect(world.tracked).toEqual([])
+})
+
+test('a second press while the first is under way does nothing', async () => {
+  const world = await makeNamingWorld('alice')
+  await Promise.all([registerName(world), registerName(world)])
+  expect(signed(world)).toHaveLength(1)
+})
+
+test('a visitor who moves to another network before approving has asked for nothing there', async () => {
+  const world = await makeNamingWorld('alice', { networks: [ethereum, base] })
+  let approve: (signature: string) => void = () => {}
+  world.frame.answers('RPC_REQUEST', () => new Promise((resolve) => (approve = resolve as never)))
+  const registering = registerName(world)
+  await world.settle()
+  await switchNetwork(world, base)
+  approve('0xab')
+  await registering
+  expect(registrations(world)).toEqual([])
+  expect(progress(world)).toBeUndefined()
+  // Back again, nothing waits for an answer that has long come.
+  await switchNetwork(world, ethereum)
+  expect(progress(world)).toBeUndefined()
+})

@@ -1,0 +1,107 @@
+import { NAME_MESSAGE_LIFETIME_MS } from '../../../config/limits'
+import { coinTypeOf, registrationMessage } from '../../../domain/account/accountName'
+import { meansDeclined } from '../../../errors/explain'
+import { RpcRequestAborted } from '../../../errors/frame'
+import { NameRegisterFailed } from '../../../errors/names'
+import { toastSignatureDeclined } from '../../../errors/toasts'
+import { changeNaming, isUnderWay, selectNamesUnknown, selectNameZone, selectNaming, selectNamingFault } from '../state'
+import { selectActiveAccount, selectActiveNetwork, selectView } from '../../../session/store/selectors'
+import type { NamingProgress, Owner } from '../../../session/store/state'
+import type { RegistrationOutcome } from '../../../services/blockchain/names/names'
+import { cacheNames, dropCachedNames } from '../../../services/blockchain/namesCache'
+import { askNames } from '../../../session/account/fetchAccountNames'
+import { resetTo } from '../../../session/navigation/goTo'
+import { problemOf } from '../../../session/problemOf'
+import { refreshIdentity } from '../../../session/account/refreshIdentity'
+import { showNamedToast } from '../../../session/notices/showToast'
+import { signMessage } from '../../../session/account/signMessage'
+import type { World } from '../../../session/world'
+
+const WAITING = ['ChooseAccountName', 'RegisterAccountName', 'ApproveTransaction']
+
+/**
+ * Has the account sign that it wants the typed name, and registers it (wire facts, 6.4). The registrar takes what was signed
+ * within the last ten seconds. How it ends is held by the form: a name that somebody else has counts as taken from then on,
+ * any other failure is NameRegisterFailed. Nothing happens while the form lacks something.
+ */
+export async function registerName(world: World): Promise<void> {
+  const { store, services } = world
+  const state = store.getState()
+  const naming = selectNaming(state)
+  const account = selectActiveAccount(state)
+  const network = selectActiveNetwork(state)
+  if (!naming || !account || !network || isUnderWay(naming) || selectNamesUnknown(state) || selectNamingFault(state)) return
+  const { label, owner } = naming
+  const name = `${label}.${selectNameZone(state)}`
+  const facts = { isSmartAccount: account.type === 'smartAccount', ensName: name }
+  const put = (progress: NamingProgress): void => store.setState(changeNaming({ progress }))
+  const isCurrent = (): boolean => {
+    const now = selectNaming(store.getState())
+    return now !== undefined && now.label === label && isUnderWay(now)
+  }
+
+  world.track('REGISTER_NAME_INITIATED', facts)
+  put({ status: 'signing' })
+  await world.tasks.run('register-name', async (signal) => {
+    try {
+      const coinType = coinTypeOf(Number(network.id))
+      if (coinType === undefined) throw new NameRegisterFailed()
+      const from = services.clock.monotonic()
+      const message = registrationMessage(name, Math.floor(services.clock.now() / 1000))
+      const signature = await signMessage(world, message, signal)
+      const waited = services.clock.monotonic() - from
+      // Another account, or another network: it is not this form's affair any more.
+      if (signal.aborted || !isCurrent()) return
+      put({ status: 'registering' })
+      const outcome = await register(world, owner, { address: account.address, coinType, message, signature }, name, signal)
+      if (outcome === 'registered') {
+        world.track('REGISTER_NAME_SUCCESS', facts)
+        return await takeName(world, owner, name, isCurrent)
+      }
+      const problem = problemOf(new NameRegisterFailed())
+      world.track('REGISTER_NAME_ERROR', { ...facts, error: problem.message })
+      if (!isCurrent()) return
+      if (outcome === 'taken') store.setState(changeNaming({ suggestions: { status: 'ready', names: [{ label, taken: true }] }, progress: { status: 'editing' } }))
+      else put({ status: 'failed', problem, ...(outcome === 'untimely' ? { untimely: waited > NAME_MESSAGE_LIFETIME_MS ? 'late' : 'clock' } : outcome) })
+    } catch (reason) {
+      if (signal.aborted) return
+      const declined = meansDeclined(reason, 'request') || reason instanceof RpcRequestAborted
+      const problem = problemOf(reason instanceof NameRegisterFailed ? reason : new NameRegisterFailed(reason))
+      world.track('REGISTER_NAME_ERROR', { ...facts, error: declined ? problemOf(reason).message : problem.message })
+      if (!isCurrent()) return
+      put(declined ? { status: 'editing' } : { status: 'failed', problem })
+      if (declined) showNamedToast(world, toastSignatureDeclined)
+    }
+  })
+}
+
+type Registration = Parameters<Awaited<ReturnType<World['services']['blockchain']['names']>>['register']>[0]
+
+/** An answer that got lost on its way is made up for by asking whose the name is; nothing is registered twice. */
+async function register(world: World, owner: Owner, registration: Registration, name: string, signal: AbortSignal): Promise<RegistrationOutcome> {
+  const names = await world.services.blockchain.names()
+  const outcome = await names.register(registration, owner.networkId, signal).catch((reason: unknown) => {
+    signal.throwIfAborted()
+    return new NameRegisterFailed(reason)
+  })
+  if (outcome === 'registered' || outcome === 'untimely') return outcome
+  const own = await askNames(world, owner, signal, { force: true }).catch(() => undefined)
+  signal.throwIfAborted()
+  if (own?.includes(name)) return 'registered'
+  if (outcome === undefined || outcome instanceof NameRegisterFailed) throw outcome ?? new NameRegisterFailed()
+  return outcome
+}
+
+async function takeName(world: World, owner: Owner, name: string, isCurrent: () => boolean): Promise<void> {
+  const { store, services } = world
+  // Addresses have one name each, whichever network it was registered on.
+  dropCachedNames(services.storage, owner.address)
+  cacheNames(services.storage, owner, [name], services.clock.now())
+  await services.identity.rename(owner.address, name).catch((reason: unknown) => services.log.warn('The new name could not be kept.', reason))
+  // What is known of the account is asked for anew, and is the new name.
+  store.setState({ identity: undefined })
+  await refreshIdentity(world)
+  if (!isCurrent()) return
+  store.setState(changeNaming({ own: [name], progress: { status: 'done', name } }))
+  if (store.getState().modal.openIn !== undefined && WAITING.includes(selectView(store.getState()).name)) resetTo(world, { name: 'RegisterAccountNameSuccess' })
+}

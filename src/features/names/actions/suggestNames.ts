@@ -1,0 +1,37 @@
+import { NAME_DEBOUNCE_MS, NAME_SUGGEST_FROM_CHARACTERS } from '../../../config/limits'
+import { cleanLabel } from '../../../domain/account/accountName'
+import { NameSuggestionsFailed } from '../../../errors/names'
+import { selectOwner } from '../../../session/store/holdings'
+import { changeNaming, isUnderWay, selectNameZone, selectNaming } from '../state'
+import { problemOf } from '../../../session/problemOf'
+import type { World } from '../../../session/world'
+
+/**
+ * Takes what was typed, as far as it can be part of a name, and after a pause asks for names that begin like it. Newer typing
+ * calls an older question off. A failure is NameSuggestionsFailed, held by the form: the name can be registered all the same.
+ */
+export async function suggestNames(world: World, typed: string): Promise<void> {
+  const { store, tasks, services } = world
+  const state = store.getState()
+  const zone = selectNameZone(state)
+  const label = cleanLabel(typed, zone)
+  const naming = selectNaming(state)
+  if (naming && isUnderWay(naming)) return
+  // A letter that was refused changes nothing, and what is known stays; asking again after a failure is worth it.
+  if (naming?.label === label && naming.progress.status === 'editing' && naming.suggestions.status !== 'failed') return
+  tasks.cancel('name-suggestions')
+  const asks = label.length >= NAME_SUGGEST_FROM_CHARACTERS
+  store.setState(changeNaming({ label, suggestions: { status: asks ? 'looking-up' : 'none' }, progress: { status: 'editing' } }))
+  const owner = selectOwner(state)
+  if (!asks || !owner) return
+  await tasks.run('name-suggestions', async (signal) => {
+    try {
+      await services.clock.sleep(NAME_DEBOUNCE_MS, signal)
+      const names = await (await services.blockchain.names()).suggest(label, zone, owner.networkId, signal)
+      if (!signal.aborted) store.setState(changeNaming({ suggestions: names ? { status: 'ready', names } : { status: 'none' }, ...(!names && { served: false }) }))
+    } catch (reason) {
+      if (signal.aborted) return
+      store.setState(changeNaming({ suggestions: { status: 'failed', problem: problemOf(new NameSuggestionsFailed(reason)) } }))
+    }
+  })
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { NetworkImage } from '../../ui/images/NetworkImage'
+import { Notice } from '../../ui/Notice'
+import { Row } from '../../ui/lists/Row'
+import { RowList } from '../../ui/lists/RowList'
+import { SearchField } from '../../ui/fields/SearchField'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { SearchIcon, TickIcon } from '../../ui/icons/viewIcons'
+import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../config/limits'
+import { chooseNetwork } from './actions/chooseNetwork'
+import { goTo } from '../../session/navigation/goTo'
+import { trackClick } from '../../session/trackClick'
+import { selectFamilies } from '../../session/store/namespaces'
+import { selectActiveNetworkId, selectIsConnected } from '../../session/store/selectors'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { familyName } from '../../ui/namespaceName'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useImages } from '../../ui/hooks/useImages'
+import { useSoon } from '../../ui/hooks/useDebounce'
+import { networkRows, type NetworkRow } from './networkRows'
+
+// A list that is seen at one glance needs no search.
+const SEARCH_FROM = 6
+
+/** Choose a network (views.md, 7.1). */
+export function Networks() {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  const networks = useFact((state) => state.networks)
+  const connections = useFact((state) => state.connections)
+  const connected = useFact(selectIsConnected)
+  const several = useFact(selectFamilies).length > 1
+  const currentId = useFact(selectActiveNetworkId)
+  const switching = useFact((state) => state.switching)
+  const choose = useFlow(chooseNetwork)
+  const soon = useSoon()
+  const [typed, setTyped] = useState('')
+  const [query, setQuery] = useState('')
+  const { families, test } = networkRows(networks, connections, query)
+
+  const search = (text: string) => {
+    setTyped(text)
+    // Clearing is at once, typing waits for a pause.
+    soon(text.trim() === '' ? 0 : NETWORK_SEARCH_DEBOUNCE_MS, () => setQuery(text))
+  }
+  const problem = choose.failed ?? ('problem' in switching ? switching.problem : undefined)
+  const draw = ({ network, approved }: NetworkRow) => {
+    const current = network.caipNetworkId === currentId
+    return (
+      <Row
+        key={network.caipNetworkId}
+        image={<NetworkImage src={images.network(network)} name={network.name} />}
+        name={network.name}
+        detail={approved ? undefined : t.notApproved}
+        current={current}
+        unavailable={!approved}
+        busy={switching.status === 'asking' && switching.networkId === network.caipNetworkId}
+        end={
+          current && (
+            <span className="row-mark">
+              <TickIcon />
+              <span className="unseen">{t.currentNetwork}</span>
+            </span>
+          )
+        }
+        onPress={() => {
+          if (approved) choose.start(network)
+        }}
+      />
+    )
+  }
+
+  return (
+    <ViewFrame name="Networks">
+      {networks.length >= SEARCH_FROM && <SearchField label={t.searchNetworks} clearLabel={t.clearSearch} value={typed} onChange={search} />}
+      {networks.length === 1 && <Notice tone="info">{t.onlyNetwork}</Notice>}
+      {problem && (
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
+        </Notice>
+      )}
+      {families.map(({ namespace, rows }) => (
+        <div key={namespace} className="group">
+          {several && (
+            <h2 className="section">
+              <span>{familyName(namespace)}</span>
+              {connected && <bdi className="section-note">{connections[namespace]?.wallet.name ?? t.notConnected}</bdi>}
+            </h2>
+          )}
+          <RowList label={several ? familyName(namespace) : t.networksLabel}>{rows.map(draw)}</RowList>
+        </div>
+      ))}
+      {test.length > 0 && (
+        <div className="group">
+          <h2 className="section">{t.testNetworks}</h2>
+          <RowList label={t.testNetworks}>{test.map(draw)}</RowList>
+        </div>
+      )}
+      {families.length + test.length === 0 && (
+        <EmptyState icon={<SearchIcon />} title={t.noNetworkMatches(query.trim())}>
+          <Button onPress={() => search('')}>{t.clearSearch}</Button>
+        </EmptyState>
+      )}
+      <Button
+        kind="link"
+        onPress={() => {
+          trackClick(world, 'CLICK_NETWORK_HELP', {})
+          goTo(world, { name: 'WhatIsANetwork' })
+        }}
+      >
+        {t.titles.WhatIsANetwork}
+      </Button>
+    </ViewFrame>
+  )
+}

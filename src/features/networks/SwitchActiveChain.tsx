@@ -1,0 +1,42 @@
+import { Actions } from '../../ui/Actions'
+import { Button } from '../../ui/Button'
+import { NetworkImage } from '../../ui/images/NetworkImage'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { findNetwork, type Network } from '../../domain/network/network'
+import { goBack } from '../../session/navigation/goBack'
+import { startConnectingFamily } from '../../session/connections/startConnectingNamespace'
+import { selectActiveConnection } from '../../session/store/selectors'
+import { useEntry, useFact, useMessages, useWorld } from '../../ui/context'
+import { familyName } from '../../ui/namespaceName'
+import { useImages } from '../../ui/hooks/useImages'
+
+/** The network that was chosen needs a wallet of another family (views.md, 7.3). What is connected stays. */
+export function SwitchActiveChain() {
+  const { networkId } = useEntry()
+  const network = useFact((state) => (networkId === undefined ? undefined : findNetwork(state.networks, networkId)))
+  return network && <Explanation network={network} />
+}
+
+function Explanation({ network }: { network: Network }) {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  const wallet = useFact(selectActiveConnection)?.wallet
+  return (
+    <ViewFrame name="SwitchActiveChain" layout="centred">
+      <span className="wallet-image size-72 round">
+        <NetworkImage src={images.network(network)} name={network.name} size={72} />
+      </span>
+      <h2 className="headline">{t.otherFamilyTitle(network.name, familyName(network.chainNamespace))}</h2>
+      {wallet && <p className="secondary">{t.otherFamilyText(wallet.name)}</p>}
+      <Actions>
+        <Button data-action="cancel" onPress={() => goBack(world)}>
+          {t.cancel}
+        </Button>
+        <Button kind="main" data-action="main" onPress={() => startConnectingFamily(world, network.chainNamespace, network.caipNetworkId)}>
+          {t.connectFamily(familyName(network.chainNamespace))}
+        </Button>
+      </Actions>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { Actions } from '../../ui/Actions'
+import { Button } from '../../ui/Button'
+import { NetworkImage } from '../../ui/images/NetworkImage'
+import { Notice } from '../../ui/Notice'
+import { Ring } from '../../ui/Spinner'
+import { Status } from '../../ui/Status'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
+import { findNetwork, type Network } from '../../domain/network/network'
+import { goBack } from '../../session/navigation/goBack'
+import { switchAndReturn } from './actions/chooseNetwork'
+import { selectActiveNetworkId } from '../../session/store/selectors'
+import { useEntry, useFact, useMessages, useWorld } from '../../ui/context'
+import { useAfter } from '../../ui/hooks/useDelay'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useImages } from '../../ui/hooks/useImages'
+
+/** Asks the wallet to move to another network; begins by itself (views.md, 7.2). */
+export function SwitchNetwork() {
+  const { networkId } = useEntry()
+  const network = useFact((state) => (networkId === undefined ? undefined : findNetwork(state.networks, networkId)))
+  return network && <Switching key={network.caipNetworkId} network={network} />
+}
+
+function Switching({ network }: { network: Network }) {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  const switching = useFact((state) => state.switching)
+  const done = useFact((state) => selectActiveNetworkId(state) === network.caipNetworkId)
+  const wallet = useFact((state) => state.connections[network.chainNamespace]?.wallet)
+  // The embedded wallet asks nobody, and on Solana the network is the page's own choice: the wallet only signs.
+  const asks = network.chainNamespace === 'eip155' && (wallet?.method === 'injected' || wallet?.method === 'walletconnect')
+  const { start, failed } = useFlow(switchAndReturn)
+  useEffect(() => start(network), [start, network])
+
+  const told = 'problem' in switching && switching.networkId === network.caipNetworkId ? switching : undefined
+  const problem = told?.problem ?? failed
+  const waiting = !problem && !done
+  const stuck = useAfter(WAITING_WAY_OUT_DELAY_MS, waiting)
+  const declined = told?.status === 'declined'
+  const byHand = problem?.code === 'chain_switch_not_programmatic'
+
+  return (
+    <ViewFrame name="SwitchNetwork" layout="centred" busy={waiting}>
+      <span className="wallet-image size-72 round" data-state={done ? 'done' : problem ? 'failed' : 'waiting'}>
+        <NetworkImage src={images.network(network)} name={network.name} size={72} />
+        <Ring state={done ? 'done' : problem ? 'failed' : 'waiting'} />
+      </span>
+      <h2 className="headline">{declined ? t.switchDeclined : problem ? t.switchFailed : t.switchTo(network.name)}</h2>
+      {declined ? (
+        <p className="secondary">{t.switchDeclinedHint}</p>
+      ) : problem ? (
+        <Notice tone="problem" hint={byHand ? t.switchByHand(network.name) : t.hint(problem)}>
+          {t.error(problem)}
+        </Notice>
+      ) : (
+        <Status>{done ? undefined : asks ? t.switchWaiting(wallet.name) : t.switchNoApproval}</Status>
+      )}
+      {(problem || stuck) && (
+        <Actions>
+          <Button onPress={() => goBack(world)}>{t.back}</Button>
+          {problem && !byHand && (
+            <Button kind="main" data-action="retry" onPress={() => start(network)}>
+              {t.tryAgain}
+            </Button>
+          )}
+        </Actions>
+      )}
+    </ViewFrame>
+  )
+}

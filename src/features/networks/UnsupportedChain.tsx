@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/Button'
+import { NetworkImage } from '../../ui/images/NetworkImage'
+import { Notice } from '../../ui/Notice'
+import { Row } from '../../ui/lists/Row'
+import { RowList } from '../../ui/lists/RowList'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { LeaveIcon } from '../../ui/icons/viewIcons'
+import { disconnect } from '../../session/connections/disconnect'
+import { chooseNetwork } from './actions/chooseNetwork'
+import { selectFamilies } from '../../session/store/namespaces'
+import { useFact, useMessages } from '../../ui/context'
+import { familyName } from '../../ui/namespaceName'
+import { networkRows, type NetworkRow } from './networkRows'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useImages } from '../../ui/hooks/useImages'
+
+const REFUSED_ID = 'unsupported-refused'
+
+/** The wallet is on a network that this page does not work on (views.md, 7.4). */
+export function UnsupportedChain() {
+  const t = useMessages()
+  const images = useImages()
+  const networks = useFact((state) => state.networks)
+  const connections = useFact((state) => state.connections)
+  const active = useFact((state) => state.activeNamespace)
+  const several = useFact(selectFamilies).length > 1
+  const switching = useFact((state) => state.switching)
+  const disconnecting = useFact((state) => state.disconnecting)
+  const refusals = useFact((state) => state.modal.refusals)
+  const choose = useFlow(chooseNetwork)
+  const leave = useFlow(disconnect, { onLeave: 'keep' })
+  const { families, test } = networkRows(networks, connections, '')
+  // What the connected wallet can go to comes first.
+  const ordered = [...families].sort((one, other) => Number(other.namespace === active) - Number(one.namespace === active))
+
+  const leaveButton = useRef<HTMLButtonElement>(null)
+  const refusalsSeen = useRef(refusals)
+  const refused = refusals !== refusalsSeen.current
+  useEffect(() => {
+    // A refused close points at the way out that there is (views.md, 1.1).
+    if (refused) leaveButton.current?.focus()
+  }, [refused, refusals])
+
+  const problem = leave.failed ?? choose.failed ?? ('problem' in switching ? switching.problem : undefined)
+  const leaving = disconnecting || leave.running
+  const draw = ({ network, approved }: NetworkRow) => (
+    <Row
+      key={network.caipNetworkId}
+      image={<NetworkImage src={images.network(network)} name={network.name} />}
+      name={network.name}
+      detail={approved ? undefined : t.notApproved}
+      unavailable={!approved}
+      busy={switching.status === 'asking' && switching.networkId === network.caipNetworkId}
+      onPress={() => {
+        if (approved) choose.start(network)
+      }}
+    />
+  )
+  return (
+    <ViewFrame name="UnsupportedChain">
+      <p className="lead">{t.unsupportedText}</p>
+      {problem && (
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
+        </Notice>
+      )}
+      {ordered.map(({ namespace, rows }) => (
+        <div key={namespace} className="group">
+          {several && <h2 className="section">{familyName(namespace)}</h2>}
+          <RowList label={several ? familyName(namespace) : t.networksLabel}>{rows.map(draw)}</RowList>
+        </div>
+      ))}
+      {test.length > 0 && (
+        <div className="group">
+          <h2 className="section">{t.testNetworks}</h2>
+          <RowList label={t.testNetworks}>{test.map(draw)}</RowList>
+        </div>
+      )}
+      <div className="footer">
+        <Button
+          ref={leaveButton}
+          kind="danger"
+          icon={<LeaveIcon />}
+          pending={leaving}
+          describedBy={refused ? REFUSED_ID : undefined}
+          onPress={() => leave.start({ reason: 'user' })}
+        >
+          {leaving ? t.disconnecting : t.disconnect}
+        </Button>
+        <p id={REFUSED_ID} className="secondary small" role="status">
+          {refused ? t.refusedNetwork : ''}
+        </p>
+      </div>
+    </ViewFrame>
+  )
+}

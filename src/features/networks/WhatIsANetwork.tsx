@@ -1,0 +1,28 @@
+import { LayersIcon } from '../../ui/icons/embeddedIcons'
+import { OutwardButton } from '../../ui/ExternalButton'
+import { Points } from '../../ui/lists/BulletList'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { CoinIcon } from '../../ui/icons/namespaceIcons'
+import { GlobeIcon } from '../../ui/icons/viewIcons'
+import { useMessages } from '../../ui/context'
+
+/** Written for beginners, by people who sell nothing, in more languages than ours. */
+const LEARN_MORE = 'https://ethereum.org/developers/docs/networks/'
+
+/** Three short points, and where to read on (views.md, 13). */
+export function WhatIsANetwork() {
+  const t = useMessages()
+  const points = [
+    { icon: <GlobeIcon />, title: t.networkShared, text: t.networkSharedText },
+    { icon: <CoinIcon />, title: t.networkFees, text: t.networkFeesText },
+    { icon: <LayersIcon />, title: t.networkApart, text: t.networkApartText },
+  ]
+  return (
+    <ViewFrame name="WhatIsANetwork">
+      <Points points={points} />
+      <OutwardButton href={LEARN_MORE} newTab={t.newTab}>
+        {t.learnMore}
+      </OutwardButton>
+    </ViewFrame>
+  )
+}

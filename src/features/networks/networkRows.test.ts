@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { ConnectionFacts, WalletMethod } from '../../wallets/contract'
+import type { ChainNamespace } from '../../domain/network/caip'
+import type { Network } from '../../domain/network/network'
+import { networkRows } from './networkRows'
+
+const network = (id: number | string, name: string, testnet = false, chainNamespace: ChainNamespace = 'eip155') => ({ id, caipNetworkId: `${chainNamespace}:${id}`, chainNamespace, name, testnet }) as Network
+const networks = [network(1, 'Ethereum'), network(8453, 'Base'), network(11155111, 'Sepolia', true), network(10, 'Optimism')]
+const solana = network('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', false, 'solana')
+const approving = (method: WalletMethod, ...approvedNetworkIds: string[]) => ({ eip155: { namespace: 'eip155', wallet: { method }, approvedNetworkIds } as unknown as ConnectionFacts })
+const names = (rows: readonly { network: Network }[] | undefined) => rows?.map((row) => row.network.name)
+const only = (...given: Parameters<typeof networkRows>) => networkRows(...given).families[0]?.rows
+
+test('test networks stand apart, the rest keeps its configured order', () => {
+  const groups = networkRows(networks, {}, '')
+  expect(names(groups.families[0]?.rows)).toEqual(['Ethereum', 'Base', 'Optimism'])
+  expect(names(groups.test)).toEqual(['Sepolia'])
+})
+
+test('approved networks come first in the order of approval; the others are marked', () => {
+  const rows = only(networks, approving('walletconnect', 'eip155:10', 'eip155:1'), '')
+  expect(names(rows)).toEqual(['Optimism', 'Ethereum', 'Base'])
+  expect(rows?.map(({ approved }) => approved)).toEqual([true, true, false])
+})
+
+test('a wallet that takes any network approves of all', () => {
+  expect(only(networks, { eip155: { namespace: 'eip155', wallet: { method: 'injected' } } as ConnectionFacts }, '')?.every(({ approved }) => approved)).toBe(true)
+})
+
+test('the embedded wallet takes every network, whatever it names', () => {
+  expect(only(networks, approving('email', 'eip155:1'), '')?.every(({ approved }) => approved)).toBe(true)
+})
+
+test('families stand in the order of the page, and what one wallet approves says nothing of another family', () => {
+  const { families } = networkRows([solana, ...networks], approving('walletconnect', 'eip155:1'), '')
+  expect(families.map(({ namespace }) => namespace)).toEqual(['solana', 'eip155'])
+  expect(families[0]?.rows[0]?.approved).toBe(true)
+})
+
+test('test networks stand family by family too: what one wallet approves does not move the networks of another', () => {
+  const devnet = network('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet', true, 'solana')
+  const approved = { solana: { namespace: 'solana', wallet: { method: 'injected' }, approvedNetworkIds: [devnet.caipNetworkId] } as unknown as ConnectionFacts }
+  expect(names(networkRows([...networks, devnet], approved, '').test)).toEqual(['Sepolia', 'Solana Devnet'])
+})
+
+test('a family in which nothing is found has no heading', () => {
+  expect(networkRows([solana, ...networks], {}, 'base').families.map(({ namespace }) => namespace)).toEqual(['eip155'])
+})
+
+test('search finds by part of the name and by number or reference', () => {
+  expect(names(only(networks, {}, ' opti'))).toEqual(['Optimism'])
+  expect(names(only(networks, {}, '8453'))).toEqual(['Base'])
+  expect(names(only([...networks, solana], {}, '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'))).toEqual(['Solana'])
+})

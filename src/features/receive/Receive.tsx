@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { NetworkImage } from '../../ui/images/NetworkImage'
+import { Notice } from '../../ui/Notice'
+import { QrCode } from '../../ui/images/QrCode'
+import { Row } from '../../ui/lists/Row'
+import { RowList } from '../../ui/lists/RowList'
+import { Tabs } from '../../ui/lists/Tabs'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { ChevronIcon, WalletIcon } from '../../ui/icons/icons'
+import { CopyIcon, TickIcon } from '../../ui/icons/viewIcons'
+import type { ChainNamespace } from '../../domain/network/caip'
+import { findNetwork } from '../../domain/network/network'
+import { goTo } from '../../session/navigation/goTo'
+import { selectCompatibleNetworks, selectReceivers } from './state'
+import { useEntry, useFact, useMessages, useWorld } from '../../ui/context'
+import { familyName } from '../../ui/namespaceName'
+import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useCopy } from '../../ui/hooks/useCopy'
+import { useImages } from '../../ui/hooks/useImages'
+
+/** The address to give to whoever pays: as a code, as text, and where it counts (views.md, 9.5). */
+export function Receive() {
+  const t = useMessages()
+  const { owned } = useWords('account')
+  const entry = useEntry()
+  const receivers = useFact(selectReceivers)
+  const active = useFact((state) => state.activeNamespace)
+  const [wanted, setWanted] = useState<ChainNamespace>(entry.namespace ?? active)
+  const chosen = receivers.find(({ namespace }) => namespace === wanted) ?? receivers[0]
+  if (!chosen) {
+    return (
+      <ViewFrame name="Receive" layout="centred">
+        <EmptyState icon={<WalletIcon />} title={t.noAccount} />
+      </ViewFrame>
+    )
+  }
+  const body = <Receiver key={chosen.address} namespace={chosen.namespace} address={chosen.address} fromExchange={entry.source === 'exchange'} />
+  return (
+    <ViewFrame name="Receive" layout="centred">
+      {receivers.length > 1 ? (
+        <Tabs label={owned.whichAccount} tabs={receivers.map(({ namespace }) => ({ id: namespace, label: familyName(namespace) }))} chosen={chosen.namespace} onChoose={setWanted}>
+          {body}
+        </Tabs>
+      ) : (
+        body
+      )}
+    </ViewFrame>
+  )
+}
+
+interface ReceiverProps {
+  readonly namespace: ChainNamespace
+  readonly address: string
+  /** Says what to choose there: an exchange asks for the network of a withdrawal. */
+  readonly fromExchange: boolean
+}
+
+function Receiver({ namespace, address, fromExchange }: ReceiverProps) {
+  const t = useMessages()
+  const { owned } = useWords('account')
+  const world = useWorld()
+  const images = useImages()
+  const networks = useFact((state) => selectCompatibleNetworks(state, namespace))
+  const network = useFact((state) => findNetwork(networks, state.networkIds[namespace])) ?? networks[0]
+  const name = useFact((state) => (state.identity?.address === address ? state.identity.name : undefined))
+  const { copied, copy } = useCopy()
+  return (
+    <div className="receive">
+      {fromExchange && (
+        <Notice tone="info" hint={owned.exchangeWarning}>
+          {owned.exchangeSteps(network?.name ?? familyName(namespace))}
+        </Notice>
+      )}
+      <QrCode uri={address} label={owned.receiveQr} enlargeLabel={t.enlargeQr} closeLabel={t.close} logo={network && <NetworkImage src={images.network(network)} name={network.name} />} />
+      <p className="receive-label secondary">{owned.receiveOn(network?.name ?? familyName(namespace))}</p>
+      {name && <bdi className="headline">{name}</bdi>}
+      <bdi dir="ltr" className="address receive-address" part="address">
+        {address}
+      </bdi>
+      <Button kind="main" data-action="main" icon={copied ? <TickIcon /> : <CopyIcon />} onPress={() => copy(address)}>
+        {copied ? t.copied : t.copyAddress}
+      </Button>
+      <span className="unseen" role="status">
+        {copied ? t.copied : ''}
+      </span>
+      <RowList label={t.titles.CompatibleNetworks}>
+        <Row
+          image={
+            <span className="network-stack" aria-hidden="true">
+              {networks.slice(0, 3).map((each) => (
+                <NetworkImage key={each.caipNetworkId} src={images.network(each)} name={each.name} size={20} />
+              ))}
+            </span>
+          }
+          name={owned.worksOn(networks.length)}
+          end={<ChevronIcon />}
+          onPress={() => goTo(world, { name: 'CompatibleNetworks', namespace })}
+        />
+      </RowList>
+    </div>
+  )
+}

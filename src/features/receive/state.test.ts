@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { alice } from '../../../test/fakes/connections'
+import { createFakeConnection } from '../../../test/fakes/connections'
+import { bothConnected, sol } from '../../../test/fakes/families'
+import { base, ethereum, polygon } from '../../../test/fakes/networks'
+import { makeWorld } from '../../../test/fakes/world'
+import { changeEmbedded } from '../../session/store/embedded'
+import { selectCompatibleNetworks, selectReceivers } from './state'
+
+test('the account of the family in use is first, and each family has one', () => {
+  const { world } = bothConnected()
+  expect(selectReceivers(world.store.getState()).map(({ address }) => address)).toEqual([sol, alice])
+  world.store.setState({ activeNamespace: 'eip155' })
+  expect(selectReceivers(world.store.getState()).map(({ address }) => address)).toEqual([alice, sol])
+})
+
+test('without a connection nobody receives', () => {
+  expect(selectReceivers(makeWorld().store.getState())).toEqual([])
+})
+
+test('an address receives on the networks of its family, and on no other', () => {
+  const { world } = bothConnected()
+  expect(selectCompatibleNetworks(world.store.getState(), 'eip155').map(({ name }) => name)).toEqual(['Ethereum', 'Base'])
+  expect(selectCompatibleNetworks(world.store.getState(), 'solana').map(({ name }) => name)).toEqual(['Solana', 'Devnet'])
+})
+
+test('a smart account receives only where it can be had', () => {
+  const world = makeWorld({ networks: [ethereum, base, polygon], connection: createFakeConnection({ connectorId: 'embedded', method: 'email', accountType: 'smartAccount' }) })
+  expect(selectCompatibleNetworks(world.store.getState(), 'eip155')).toEqual([])
+  world.store.setState(changeEmbedded({ profile: { method: 'email', accounts: [], smartAccountNetworks: [8453] } as never }))
+  expect(selectCompatibleNetworks(world.store.getState(), 'eip155').map(({ name }) => name)).toEqual(['Base'])
+})

@@ -1,0 +1,19 @@
+import type { Account } from '../../domain/account/account'
+import type { ChainNamespace } from '../../domain/network/caip'
+import type { Network } from '../../domain/network/network'
+import type { State } from '../../session/store/state'
+
+/** The active account of each connected family, the active family first. */
+export function selectReceivers(state: State): readonly Account[] {
+  return Object.values(state.connections)
+    .flatMap(({ accounts: [account] }) => account ?? [])
+    .toSorted((one, other) => Number(other.namespace === state.activeNamespace) - Number(one.namespace === state.activeNamespace))
+}
+
+/** Configured networks on which the address of a family receives. A smart account lives only where it can be had. */
+export function selectCompatibleNetworks(state: State, namespace: ChainNamespace): readonly Network[] {
+  const connection = state.connections[namespace]
+  const smart = connection?.accounts[0]?.type === 'smartAccount'
+  const smartNetworks = state.embedded.profile?.smartAccountNetworks ?? []
+  return state.networks.filter((network) => network.chainNamespace === namespace && (!smart || smartNetworks.includes(Number(network.id))))
+}

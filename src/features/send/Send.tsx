@@ -1,0 +1,171 @@
+import { useEffect, useId, useRef } from 'react'
+import { AmountField } from '../../ui/fields/AmountField'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Notice } from '../../ui/Notice'
+import { ReceiverField } from '../../ui/fields/RecipientField'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { WholeAddress } from '../../ui/FullAddress'
+import { ChevronDownIcon, WarningIcon } from '../../ui/icons/viewIcons'
+import { moneyFor } from '../../domain/money/amount'
+import { floorBalance } from '../../domain/money/balance'
+import { SendAmountOrReceiverMissing, SendChainUnsupported, SendTokenMissing } from '../../errors/transactions'
+import { goTo } from '../../session/navigation/goTo'
+import { pasteReceiver } from './actions/pasteRecipient'
+import { previewSend } from './actions/previewSend'
+import { problemOf } from '../../session/problemOf'
+import { refreshTokens } from '../../session/account/refreshTokens'
+import { setMaxSendAmount } from './actions/setMaxSendAmount'
+import { setSendAmount, toggleSendUnit } from './actions/setSendAmount'
+import { setSendReceiver } from './actions/setSendRecipient'
+import { canSend } from './actions/startSend'
+import { selectProviders } from '../../session/store/onrampProviders'
+import { selectActiveNetwork } from '../../session/store/selectors'
+import { selectWaitsInWallet } from '../../session/store/openRequests'
+import { selectOwner } from '../../session/store/holdings'
+import { selectReceiverCautions, selectSend, selectSendFault, selectSendToken, selectTakesNames } from './state'
+import { useFact, useWorld } from '../../ui/context'
+import { Cautions } from './RecipientWarnings'
+import { TokenMark } from '../../ui/images/TokenIcon'
+import { useKnownReceivers } from './useKnownReceivers'
+import { useSendWords } from '../../ui/hooks/useSendMessages'
+import { useFlow } from '../../ui/hooks/useAction'
+import { faultText } from './faultText'
+
+const CURRENCY = 'USD'
+const NO_RESOLUTION = { status: 'none' } as const
+
+/** What, how much and to whom (views.md, 9.1). */
+export function Send() {
+  const world = useWorld()
+  const { t, words, number, money, problem: say } = useSendWords()
+  const namespace = useFact((state) => state.activeNamespace)
+  const sends = useFact(canSend)
+  const network = useFact(selectActiveNetwork)
+  const owner = useFact(selectOwner)
+  const send = useFact(selectSend)
+  const token = useFact(selectSendToken)
+  const fault = useFact(selectSendFault)
+  const names = useFact(selectTakesNames)
+  const buys = useFact((state) => selectProviders(state).length > 0)
+  const waits = useFact((state) => selectWaitsInWallet(state, 'send'))
+  // The warning shows the address beside the one it looks like.
+  const poisoned = useFact((state) => selectReceiverCautions(state).lookAlike !== undefined)
+  const amount = useRef<HTMLInputElement>(null)
+  const receiver = useRef<HTMLInputElement>(null)
+  const reason = useId()
+  const requirement = useId()
+  const max = useFlow(setMaxSendAmount)
+  const paste = useFlow(pasteReceiver)
+  const review = useFlow(previewSend, { onLeave: 'keep' })
+  const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
+  useKnownReceivers()
+  useEffect(() => look(), [look, owner])
+
+  if (!sends) {
+    const { text, hint } = say(problemOf(new SendChainUnsupported(namespace)))
+    return (
+      <ViewFrame name="Send">
+        <EmptyState problem icon={<WarningIcon />} title={text}>
+          {hint && <p className="secondary">{hint}</p>}
+          <Button onPress={() => goTo(world, { name: 'Networks' })}>{t.titles.Networks}</Button>
+        </EmptyState>
+      </ViewFrame>
+    )
+  }
+
+  const { amount: typed = '', unit = 'token', exact, cut = false, resolution = NO_RESOLUTION } = send ?? {}
+  const symbol = token?.symbol ?? network?.nativeCurrency.symbol ?? ''
+  const worth = exact === undefined ? undefined : moneyFor(exact, token?.price)
+  const told = fault === 'unresolved' ? t.tryAgain : fault && faultText(words, fault, { symbol, native: network?.nativeCurrency.symbol ?? '', typed: typed.trim() !== '' && exact === undefined })
+  const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
+  const wrongAmount = ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')
+  const problem = max.failed ?? review.failed
+  const missing = fault === 'token' ? new SendTokenMissing() : fault === 'amount' || fault === 'receiver' ? new SendAmountOrReceiverMissing() : undefined
+  const press = () => {
+    if (fault === 'token') goTo(world, { name: 'SendSelectToken' })
+    else if (fault === 'unresolved') void setSendReceiver(world, send?.receiver ?? '')
+    else if (fault && fault !== 'looking-up') (ofAmount ? amount : receiver).current?.focus()
+    else if (!fault) review.start()
+  }
+
+  return (
+    <ViewFrame name="Send">
+      {waits && <Notice tone="warning">{words.openElsewhere}</Notice>}
+      <div className="hero">
+        <AmountField
+          ref={amount}
+          label={words.amountIn(unit === 'token' ? symbol : CURRENCY)}
+          unit={unit === 'token' ? symbol : CURRENCY}
+          value={typed}
+          invalid={wrongAmount}
+          describedBy={ofAmount ? reason : undefined}
+          onChange={(text) => setSendAmount(world, text, t.language)}
+        />
+        {token?.price !== undefined && (
+          <button type="button" className="button link worth" onClick={() => toggleSendUnit(world, t.language)}>
+            <span className="unseen">{words.typeIn(unit === 'token' ? CURRENCY : symbol)}</span>
+            <span>{unit === 'token' ? money(worth ?? '0') : `${number(exact ?? '0')} ${symbol}`}</span>
+            <span aria-hidden="true">⇅</span>
+          </button>
+        )}
+        <p className="small secondary" role="status">
+          {cut && words.cut(unit === 'token' ? symbol : CURRENCY)}
+        </p>
+      </div>
+      <div className="choice">
+        <button type="button" className="row token" part="row" onClick={() => goTo(world, { name: 'SendSelectToken' })}>
+          {token && <TokenMark token={token} />}
+          {token && <span className="unseen">{words.choose}</span>}
+          <span className="row-text">
+            <bdi className="row-name">{token ? token.symbol : words.choose}</bdi>
+            {token && <bdi className="row-detail">{words.balance(`${number(floorBalance(token.quantity.numeric))} ${symbol}`)}</bdi>}
+          </span>
+          <ChevronDownIcon />
+        </button>
+        {token && (
+          <Button pending={send?.max === 'counting'} onPress={() => max.start(t.language)}>
+            {words.max} <span className="unseen">{words.sendAll(symbol)}</span>
+          </Button>
+        )}
+      </div>
+      <ReceiverField
+        ref={receiver}
+        label={words.receiverLabel}
+        hint={names ? words.receiverHint : words.addressHint}
+        clearLabel={words.clear}
+        pasteLabel={words.paste}
+        value={send?.receiver ?? ''}
+        busy={resolution.status === 'looking-up'}
+        invalid={resolution.status === 'invalid' || resolution.status === 'unregistered' || resolution.status === 'failed'}
+        problem={resolution.status === 'invalid' ? words.faultInvalid : resolution.status === 'unregistered' ? words.faultUnregistered : resolution.status === 'failed' ? say(resolution.problem).text : paste.failed && !send?.receiver ? words.pasteRefused : undefined}
+        onChange={(text) => void setSendReceiver(world, text)}
+        onPaste={world.page.paste && (() => paste.start())}
+      />
+      {resolution.status === 'resolved' && (
+        <>
+          <p className="resolved" role="status">
+            {resolution.name !== undefined && <bdi className="resolved-name">{resolution.name}</bdi>}
+            {!poisoned && <WholeAddress value={resolution.address} />}
+          </p>
+          <Cautions receiver={resolution.address} />
+        </>
+      )}
+      {problem && (
+        <Notice tone="problem" hint={say(problem).hint}>
+          {say(problem).text}
+        </Notice>
+      )}
+      <Button kind={fault ? 'quiet' : 'main'} data-action="main" pending={fault === 'looking-up'} describedBy={missing && requirement} onPress={press}>
+        {told ?? words.review}
+      </Button>
+      <p id={requirement} className="unseen">
+        {missing && say(problemOf(missing)).text}
+      </p>
+      {buys && (fault === 'insufficient' || fault === 'fee') && <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>}
+      <p id={reason} className="unseen">
+        {ofAmount && told}
+      </p>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, type CSSProperties } from 'react'
+import { Actions } from '../../ui/Actions'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
+import { SkeletonLine } from '../../ui/lists/Skeleton'
+import { Status } from '../../ui/Status'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { WholeAddress } from '../../ui/FullAddress'
+import { moneyFor, significant } from '../../domain/money/amount'
+import { confirmSend } from './actions/confirmSend'
+import { goBackOr } from '../../session/navigation/goBackOrReplace'
+import { previewSend } from './actions/previewSend'
+import { selectSend, selectSendFault, selectSendToken } from './state'
+import { useFact, useWorld } from '../../ui/context'
+import { Cautions } from './RecipientWarnings'
+import { ReceiptNetwork } from '../../ui/ReceiptNetwork'
+import { TokenMark } from '../../ui/images/TokenIcon'
+import { useKnownReceivers } from './useKnownReceivers'
+import { useSendWords } from '../../ui/hooks/useSendMessages'
+import { useWalletWait } from '../../ui/hooks/useWalletWait'
+import { useFlow } from '../../ui/hooks/useAction'
+
+/** An estimate says no more. */
+const FEE_DIGITS = 3
+
+/** The receipt before it is one: what the bytes say that the wallet will get (views.md, 9.3). */
+export function SendPreview() {
+  const world = useWorld()
+  const { t, words, number, money, problem: say } = useSendWords()
+  const progress = useFact((state) => selectSend(state)?.progress)
+  const token = useFact(selectSendToken)
+  const preview = progress && 'preview' in progress ? progress.preview : undefined
+  const fault = useFact(selectSendFault)
+  const confirm = useFlow(confirmSend, { onLeave: 'keep' })
+  const again = useFlow(previewSend, { onLeave: 'keep' })
+  useKnownReceivers()
+
+  const signing = progress?.status === 'signing'
+  const estimating = progress?.status === 'estimating'
+  const problem = progress?.status === 'failed' ? progress.problem : undefined
+  const { line, stuck } = useWalletWait(signing)
+  // Another account or network, or less money than the form needs: what was looked at is not there any more.
+  const stale = progress === undefined || progress.status === 'editing' || (progress.status === 'ready' && fault !== undefined)
+  useEffect(() => {
+    if (stale) goBackOr(world, 'Send')
+  }, [stale, world])
+
+  const worth = preview && moneyFor(preview.amount, token?.price)
+  return (
+    <ViewFrame name="SendPreview" busy={estimating || signing}>
+      <div className="hero receipt" data-estimating={estimating || undefined}>
+        {token && <TokenMark token={token} />}
+        <span className="unseen">{words.youSend}</span>
+        {preview ? (
+          <>
+            <bdi className="receipt-amount" style={{ '--characters': preview.amount.length + preview.symbol.length } as CSSProperties}>
+              {number(preview.amount)} {preview.symbol}
+            </bdi>
+            {worth !== undefined && <bdi className="secondary">{money(worth)}</bdi>}
+          </>
+        ) : (
+          estimating && <SkeletonLine />
+        )}
+      </div>
+      {(preview || estimating) && (
+        <dl className="receipt-rows">
+          <div>
+            <dt>{words.to}</dt>
+            <dd>
+              {preview?.name !== undefined && <bdi className="resolved-name">{preview.name}</bdi>}
+              {preview ? <WholeAddress value={preview.receiver} /> : <SkeletonLine />}
+            </dd>
+          </div>
+          {preview?.arrives !== undefined && (
+            <div>
+              <dt>{words.arrives}</dt>
+              <dd>
+                <bdi>
+                  {number(preview.arrives)} {preview.symbol}
+                </bdi>
+                <span className="secondary small">{words.withheld}</span>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{t.network}</dt>
+            <dd>{preview ? <ReceiptNetwork id={preview.networkId} /> : <SkeletonLine />}</dd>
+          </div>
+          <div>
+            <dt>{words.fee}</dt>
+            <dd>{preview ? <bdi>{words.feeAbout(`${number(significant(preview.fee, FEE_DIGITS))} ${preview.feeSymbol}`)}</bdi> : <SkeletonLine />}</dd>
+          </div>
+        </dl>
+      )}
+      {preview && <Cautions receiver={preview.receiver} />}
+      {problem ? (
+        <Notice tone="problem" hint={say(problem).hint}>
+          {say(problem).text}
+        </Notice>
+      ) : progress?.status === 'ready' && progress.declined ? (
+        <Notice tone="info">{words.declined}</Notice>
+      ) : (
+        (preview || estimating) && (
+          <Notice tone="warning" hint={words.undoneHint}>
+            {words.undone}
+          </Notice>
+        )
+      )}
+      <Status>{estimating ? words.estimating : line}</Status>
+      <Actions>
+        <Button data-action="cancel" onPress={() => goBackOr(world, 'Send')}>
+          {stuck ? t.back : t.cancel}
+        </Button>
+        {problem && !preview ? (
+          <Button kind="main" data-action="retry" onPress={() => again.start()}>
+            {t.tryAgain}
+          </Button>
+        ) : (
+          <Button kind="main" data-action="main" disabled={!preview} pending={signing} onPress={() => confirm.start()}>
+            {problem ? t.tryAgain : words.send}
+          </Button>
+        )}
+      </Actions>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { SearchField } from '../../ui/fields/SearchField'
+import { SkeletonRows } from '../../ui/lists/Skeleton'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { SearchIcon } from '../../ui/icons/viewIcons'
+import { WalletIcon } from '../../ui/icons/icons'
+import { chooseSendToken } from './actions/chooseSendToken'
+import { goTo } from '../../session/navigation/goTo'
+import { refreshTokens } from '../../session/account/refreshTokens'
+import { startBuying } from '../buy/actions/startBuying'
+import { selectOffers, selectOwner, selectTokens } from '../../session/store/holdings'
+import { selectProviders } from '../../session/store/onrampProviders'
+import { selectIsUnconfiguredNetwork } from '../../session/store/selectors'
+import { selectOwnedTokens, selectSendToken } from './state'
+import { RetryTokens } from '../../ui/RetryTokens'
+import { useFact, useWorld } from '../../ui/context'
+import { TokenRows } from '../../ui/lists/TokenRows'
+import { useSendWords } from '../../ui/hooks/useSendMessages'
+import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
+import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useFlow } from '../../ui/hooks/useAction'
+
+// A list that is seen at one glance needs no search.
+const SEARCH_FROM = 6
+const PLACEHOLDERS = 4
+
+/** Which token to send (views.md, 9.2). */
+export function SendSelectToken() {
+  const world = useWorld()
+  const { t, words } = useSendWords()
+  const tokens = useFact(selectOwnedTokens)
+  const owner = useFact(selectOwner)
+  const chosen = useFact(selectSendToken)
+  const failed = useFact((state) => selectTokens(state)?.status === 'failed')
+  const buys = useFact((state) => selectProviders(state).length > 0)
+  const receives = useFact((state) => selectOffers(state, 'receive'))
+  const { owned } = useWords('account')
+  const unconfigured = useFact(selectIsUnconfiguredNetwork)
+  const [query, setQuery] = useState('')
+  const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
+  useEffect(() => look(), [look, owner])
+
+  if (unconfigured) {
+    return (
+      <ViewFrame name="SendSelectToken">
+        <UnconfiguredNetwork title={owned.tokensUnconfigured} />
+      </ViewFrame>
+    )
+  }
+  const wanted = query.trim().toLowerCase()
+  // Spam is there for whoever looks for it by name.
+  const shown = tokens?.filter(({ name, symbol, address, isSpam }) => (!isSpam || wanted !== '') && [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(wanted)))
+  return (
+    <ViewFrame name="SendSelectToken" busy={!tokens && !failed}>
+      {tokens && tokens.length >= SEARCH_FROM && <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={setQuery} />}
+      {!shown && !failed && <SkeletonRows count={PLACEHOLDERS} />}
+      {!shown && failed && (
+        <EmptyState problem icon={<WalletIcon />} title={words.tokensFailed}>
+          <RetryTokens />
+        </EmptyState>
+      )}
+      {shown && shown.length > 0 && <TokenRows label={words.choose} tokens={shown} chosen={chosen} onChoose={(token) => chooseSendToken(world, token, t.language)} />}
+      {shown?.length === 0 && (
+        <EmptyState icon={tokens?.length ? <SearchIcon /> : <WalletIcon />} title={tokens?.length ? words.noMatch(query.trim()) : words.none}>
+          {tokens?.length ? (
+            <Button onPress={() => setQuery('')}>{t.clearSearch}</Button>
+          ) : (
+            (buys || receives) && <Button onPress={() => (buys ? startBuying(world) : goTo(world, { name: 'Receive' }))}>{buys ? t.titles.BuyProviders : t.titles.Receive}</Button>
+          )}
+        </EmptyState>
+      )}
+    </ViewFrame>
+  )
+}

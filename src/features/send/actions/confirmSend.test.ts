@@ -1,0 +1,308 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bob } from '../../../../test/fakes/connections'
+import { walletError } from '../../../../test/fakes/eip1193'
+import { cosmos } from '../../../../test/fakes/networks'
+import { dollar, ether, fillIn, HASH, makeSendingWorld, type SendingWorld } from '../../../../test/fakes/transfers'
+import { explain } from '../../../errors/explain'
+import { ServiceUnavailable } from '../../../errors/service'
+import { FeeNotCovered, TransferRefused } from '../../../errors/transactions'
+import { selectWaitsInWallet } from '../../../session/store/openRequests'
+import { selectSend } from '../state'
+import { closeModal } from '../../../session/navigation/closeModal'
+import { confirmSend } from './confirmSend'
+import { goBack } from '../../../session/navigation/goBack'
+import { openModal } from '../../../session/navigation/openModal'
+import { previewSend } from './previewSend'
+import { setSendAmount } from './setSendAmount'
+import { setSendReceiver } from './setSendRecipient'
+import { startSend } from './startSend'
+
+const progress = (world: SendingWorld) => selectSend(world.store.getState())?.progress
+const previewed = async (token = ether, amount = '0.25'): Promise<SendingWorld> => {
+  const world = makeSendingWorld()
+  await fillIn(world, token, amount)
+  await previewSend(world)
+  return world
+}
+const waits = (world: SendingWorld) => selectWaitsInWallet(world.store.getState(), 'send')
+/** Sent on from the preview to a wallet that answers when the test says so. */
+const asked = async (world: SendingWorld) => {
+  let answer: (hash: string) => void = () => undefined
+  world.transfers.sendsBy(() => new Promise((resolve) => (answer = resolve)))
+  const sending = confirmSend(world)
+  await world.settle()
+  return async (): Promise<void> => (answer(HASH), sending)
+}
+const shown = { amount: '0.25', symbol: 'ETH', receiver: bob, networkId: 'eip155:1', fee: '0.0001', feeSymbol: 'ETH' }
+
+describe('preview', () => {
+  test('shows what the bytes say, with the fee', async () => {
+    const world = await previewed()
+    expect(world.view()).toBe('SendPreview')
+    expect(progress(world)).toEqual({ status: 'ready', preview: shown })
+  })
+
+  test('shows what the bytes say even where the form says otherwise', async () => {
+    const world = makeSendingWorld()
+    await fillIn(world)
+    world.transfers.preparesBy(async () => ({ says: { receiver: dollar.address!.slice(9), units: 7n } }))
+    await previewSend(world)
+    expect(progress(world)).toMatchObject({ preview: { amount: '0.000000000000000007', receiver: dollar.address!.slice(9) } })
+  })
+
+  test('of a token is in its own decimals, its address without the network', async () => {
+    const world = await previewed(dollar, '12.5')
+    expect(world.transfers.orders[0]).toMatchObject({ units: 12_500_000n, token: { address: dollar.address!.slice(9), symbol: 'USDC', decimals: 6 } })
+    expect(progress(world)).toMatchObject({ preview: { amount: '12.5', symbol: 'USDC', token: dollar.address!.slice(9), fee: '0.0001', feeSymbol: 'ETH' } })
+  })
+
+  test('says what arrives where the token keeps something back', async () => {
+    const world = makeSendingWorld()
+    await fillIn(world, dollar, '12.5')
+    world.transfers.preparesBy(async () => ({ says: { receiver: bob, units: 12_500_000n, token: dollar.address!.slice(9), withheld: 125_000n } }))
+    await previewSend(world)
+    expect(progress(world)).toMatchObject({ preview: { amount: '12.5', arrives: '12.375', symbol: 'USDC' } })
+    // A fee that has risen since is another transfer.
+    world.transfers.preparesBy(async () => ({ says: { receiver: bob, units: 12_500_000n, token: dollar.address!.slice(9), withheld: 250_000n } }))
+    await confirmSend(world)
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'transfer_mismatch' } })
+    expect(world.heard()).not.toContain('transaction-sent')
+  })
+
+  test('says at once what is missing', async () => {
+    const world = makeSendingWorld()
+    startSend(world)
+    await expect(previewSend(world)).rejects.toThrow('A token is required')
+    startSend(world, ether)
+    await expect(previewSend(world)).rejects.toThrow('An amount and receiver address are required')
+    setSendAmount(world, '0.1', 'en')
+    await expect(previewSend(world)).rejects.toThrow('An amount and receiver address are required')
+    setSendAmount(world, '0', 'en')
+    await setSendReceiver(world, bob)
+    await expect(previewSend(world)).rejects.toThrow('An amount and receiver address are required')
+    world.store.setState({ activeNamespace: cosmos.chainNamespace })
+    await expect(previewSend(world)).rejects.toThrow('Unsupported chain')
+    expect(world.view()).toBe('Send')
+    expect(world.transfers.orders).toEqual([])
+  })
+
+  test.each([new TransferRefused('reverted'), new FeeNotCovered('ETH'), new ServiceUnavailable('rpc', 'timeout')])('holds why not: %s', async (reason) => {
+    const world = makeSendingWorld()
+    await fillIn(world)
+    world.transfers.preparesBy(() => Promise.reject(reason))
+    await previewSend(world)
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: reason.code } })
+  })
+
+  test('an answer for a form that was changed meanwhile is dropped', async () => {
+    const world = makeSendingWorld()
+    await fillIn(world)
+    const looking = previewSend(world)
+    goBack(world)
+    setSendAmount(world, '1', 'en')
+    await looking
+    expect(progress(world)).toEqual({ status: 'editing' })
+  })
+})
+
+test('sent: the page is told, the form is emptied, and it settles by itself', async () => {
+  const world = await previewed(dollar, '12.5')
+  let settle: (status: 'confirmed') => void = () => undefined
+  world.transfers.settlesBy(() => new Promise((resolve) => (settle = resolve)))
+  await confirmSend(world)
+  expect(world.view()).toBe('SendConfirmed')
+  expect(selectSend(world.store.getState())).toMatchObject({ amount: '', receiver: '', exact: undefined, progress: { status: 'sent', hash: HASH } })
+  expect(waits(world)).toBe(false)
+  expect(world.detailOf('transaction-sent')).toEqual({ hash: HASH, chainId: 'eip155:1', kind: 'send' })
+  expect(world.heard()).not.toContain('transaction-settled')
+  const facts = { isSmartAccount: false, network: 'eip155:1', amount: 12.5 }
+  expect(world.tracked.slice(1)).toEqual([
+    { event: 'SEND_INITIATED', properties: { ...facts, token: dollar.address } },
+    { event: 'SEND_SUCCESS', properties: { ...facts, token: 'USDC', hash: HASH } },
+  ])
+  await world.settle()
+  settle('confirmed')
+  await world.settle()
+  expect(progress(world)?.status).toBe('settled')
+  expect(world.detailOf('transaction-settled')).toEqual({ hash: HASH, chainId: 'eip155:1', kind: 'send', status: 'confirmed' })
+})
+
+test('afterwards the balances are looked at anew', async () => {
+  const world = await previewed()
+  let looked = 0
+  Object.assign(world.adapter, { holdings: async () => ({ tokens: async () => ((looked += 1), [{ ...ether, quantity: { decimals: '18', numeric: '1' } }]), nfts: async () => ({ nfts: [], incomplete: false }) }) })
+  await confirmSend(world)
+  await expect.poll(() => world.store.getState().tokens?.tokens?.find(({ address }) => !address)?.quantity.numeric).toBe('1')
+  expect(looked).toBe(1)
+})
+
+test('refused by the network after all: told as failed', async () => {
+  const world = await previewed()
+  world.transfers.settlesBy(async () => 'failed')
+  await confirmSend(world)
+  await world.settle()
+  expect(progress(world)?.status).toBe('reverted')
+  expect(world.detailOf('transaction-settled')).toMatchObject({ status: 'failed' })
+})
+
+test('a network that never says is not taken for a yes or a no', async () => {
+  const world = await previewed()
+  world.transfers.settlesBy(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+  await confirmSend(world)
+  await world.settle()
+  expect(progress(world)?.status).toBe('unsettled')
+  expect(world.heard()).not.toContain('transaction-settled')
+})
+
+test('declined: a toast, the preview stays, nothing is told as sent', async () => {
+  const world = await previewed()
+  world.transfers.sendsBy(() => Promise.reject(explain(walletError(4001))))
+  await confirmSend(world)
+  expect(world.view()).toBe('SendPreview')
+  expect(progress(world)).toEqual({ status: 'ready', preview: shown, declined: true })
+  expect(world.toasts()).toEqual(['Signature declined'])
+  expect(world.trackedNames().slice(1)).toEqual(['SEND_INITIATED', 'SEND_REJECTED'])
+  expect(world.heard()).not.toContain('transaction-sent')
+})
+
+test('failed: the reason, the preview stays, and it can be tried again', async () => {
+  const world = await previewed()
+  world.transfers.sendsBy(() => Promise.reject(explain(walletError(-32000))))
+  await confirmSend(world)
+  expect(progress(world)).toMatchObject({ status: 'failed', preview: shown, problem: { code: 'wallet_request_failed' } })
+  expect(world.trackedNames().slice(1)).toEqual(['SEND_INITIATED', 'SEND_ERROR'])
+  world.transfers.sendsBy(async () => HASH)
+  await confirmSend(world)
+  expect(progress(world)?.status).not.toBe('failed')
+  expect(world.transfers.sent()).toBe(2)
+})
+
+test('a second press while the wallet is asked asks nothing', async () => {
+  const world = await previewed()
+  let answer: (hash: string) => void = () => undefined
+  world.transfers.sendsBy(() => new Promise((resolve) => (answer = resolve)))
+  const sending = confirmSend(world)
+  await world.settle()
+  await confirmSend(world)
+  expect(world.transfers.sent()).toBe(1)
+  answer(HASH)
+  await sending
+})
+
+test('a wallet that never answers holds nobody: the form says that it still waits, and a late yes counts', async () => {
+  const world = await previewed()
+  let answer: (hash: string) => void = () => undefined
+  world.transfers.sendsBy(() => new Promise((resolve) => (answer = resolve)))
+  const sending = confirmSend(world)
+  await world.settle()
+  goBack(world)
+  setSendAmount(world, '0.3', 'en')
+  expect(progress(world)).toEqual({ status: 'editing' })
+  expect(waits(world)).toBe(true)
+  answer(HASH)
+  await sending
+  expect(world.view()).toBe('SendConfirmed')
+  expect(selectSend(world.store.getState())).toMatchObject({ amount: '', progress: { hash: HASH, preview: shown } })
+  expect(waits(world)).toBe(false)
+})
+
+test('a late no is heard by nobody but the tracking', async () => {
+  const world = await previewed()
+  let answer: (reason: unknown) => void = () => undefined
+  world.transfers.sendsBy(() => new Promise((_, reject) => (answer = reject)))
+  const sending = confirmSend(world)
+  await world.settle()
+  goBack(world)
+  setSendAmount(world, '0.3', 'en')
+  answer(explain(walletError(4001)))
+  await sending
+  expect(world.view()).toBe('Send')
+  expect(selectSend(world.store.getState())).toMatchObject({ amount: '0.3', progress: { status: 'editing' } })
+  expect(waits(world)).toBe(false)
+  expect(world.toasts()).toEqual([])
+})
+
+test.each([
+  ['goes back', (world: SendingWorld) => goBack(world)],
+  ['closes the dialog', (world: SendingWorld) => void closeModal(world, 'user')],
+  ['closes it and opens it again', (world: SendingWorld) => (closeModal(world, 'user'), openModal(world, 'button'))],
+])('whoever %s before the wallet is asked has sent nothing, and the form is kept', async (_how, leave) => {
+  const world = await previewed()
+  let prepare: () => void = () => undefined
+  world.transfers.preparesBy(() => new Promise((resolve) => (prepare = () => resolve({}))))
+  const sending = confirmSend(world)
+  await world.settle()
+  expect(waits(world)).toBe(false)
+  leave(world)
+  expect(selectSend(world.store.getState())).toMatchObject({ amount: '0.25', receiver: bob, progress: { status: 'editing' } })
+  prepare()
+  await sending
+  expect(world.transfers.sent()).toBe(0)
+  expect(progress(world)).toEqual({ status: 'editing' })
+})
+
+test('what still waits in the wallet is said of another form as well, until its own answer', async () => {
+  const world = await previewed()
+  const answerFirst = await asked(world)
+  startSend(world, ether)
+  expect(waits(world)).toBe(true)
+  await world.clock.advance(1)
+  await fillIn(world, dollar, '5')
+  await previewSend(world)
+  const answerSecond = await asked(world)
+  await answerFirst()
+  expect(waits(world)).toBe(true)
+  await answerSecond()
+  expect(waits(world)).toBe(false)
+})
+
+test('it is said of the account and network that it was asked for, and of no other', async () => {
+  const world = await previewed()
+  const answer = await asked(world)
+  world.connection.reports.network('eip155:8453')
+  startSend(world)
+  expect(waits(world)).toBe(false)
+  world.connection.reports.network('eip155:1')
+  startSend(world)
+  expect(waits(world)).toBe(true)
+  await answer()
+  expect(waits(world)).toBe(false)
+})
+
+test('the account or network changed while the wallet was asked: the page is told, no form is touched', async () => {
+  const world = await previewed()
+  let answer: (hash: string) => void = () => undefined
+  world.transfers.sendsBy(() => new Promise((resolve) => (answer = resolve)))
+  const sending = confirmSend(world)
+  await world.settle()
+  world.connection.reports.network('eip155:8453')
+  answer(HASH)
+  await sending
+  expect(selectSend(world.store.getState())).toBeUndefined()
+  expect(world.detailOf('transaction-sent')).toMatchObject({ hash: HASH, chainId: 'eip155:1' })
+})
+
+test('without a preview nothing is asked', async () => {
+  const world = makeSendingWorld()
+  await fillIn(world)
+  await confirmSend(world)
+  expect(world.transfers.orders).toEqual([])
+})
+
+test('bytes that say another receiver or amount than was shown are never handed over, in 1,000 runs', async () => {
+  const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
+  await fc.assert(
+    fc.asyncProperty(address, fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.constantFrom('receiver', 'units', 'token'), async (thief, units, what) => {
+      fc.pre(units !== 25n * 10n ** 16n)
+      const world = await previewed()
+      world.transfers.preparesBy(async ({ receiver, units: ordered }) => ({
+        says: { receiver: what === 'receiver' ? thief : receiver, units: what === 'units' ? units : ordered, ...(what === 'token' && { token: thief }) },
+      }))
+      await confirmSend(world)
+      expect(world.transfers.sent()).toBe(0)
+      expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'transfer_mismatch' } })
+    }),
+    { numRuns: 1_000 },
+  )
+}, 60_000)

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { alice, bob } from '../../../../test/fakes/connections'
+import { ether, fillIn, makeSendingWorld, type SendingWorld } from '../../../../test/fakes/transfers'
+import type { Transaction } from '../../../domain/transaction'
+import { ServiceUnavailable } from '../../../errors/service'
+import { selectReceiverCautions, selectSend } from '../state'
+import { confirmSend } from './confirmSend'
+import { loadActivity } from '../../activity/actions/loadActivity'
+import { previewSend } from './previewSend'
+import { recallReceivers } from './loadKnownRecipients'
+import { setSendReceiver } from './setSendRecipient'
+import { startSend } from './startSend'
+
+const sent: Transaction = { id: '1', metadata: { operationType: 'send', hash: '', minedAt: '2026-11-20T09:12:00.000Z', sentFrom: alice, sentTo: bob, status: 'confirmed' }, transfers: [] }
+const poison = `0x${bob.slice(2, 6)}${'a'.repeat(32)}${bob.slice(-4)}`.toLowerCase()
+const lookAlike = (world: SendingWorld) => selectReceiverCautions(world.store.getState()).lookAlike
+const sending = (answer: () => Promise<{ data: readonly Transaction[]; next: undefined } | undefined> = async () => ({ data: [sent], next: undefined })) => {
+  const world = makeSendingWorld()
+  let asked = 0
+  world.blockchain.historyAnswers(() => ((asked += 1), answer()))
+  startSend(world, ether)
+  return Object.assign(world, { asked: () => asked })
+}
+
+test('a look-alike is warned about also when the history has never been on screen, and when it comes after the receiver', async () => {
+  const world = sending()
+  await setSendReceiver(world, poison)
+  expect(lookAlike(world)).toBeUndefined()
+  await recallReceivers(world)
+  expect(lookAlike(world)).toBe(bob)
+})
+
+test('nobody is filled in, shown or tracked', async () => {
+  const world = sending()
+  const before = world.tracked.length
+  await recallReceivers(world)
+  expect(selectSend(world.store.getState())).toMatchObject({ receiver: '', resolution: { status: 'none' } })
+  expect(world.store.getState().activity).toBeUndefined()
+  expect(world.tracked).toHaveLength(before)
+})
+
+test('it is asked once for an account, and not where the history is held', async () => {
+  const world = sending()
+  await recallReceivers(world)
+  await recallReceivers(world)
+  expect(world.asked()).toBe(1)
+  const held = sending()
+  await loadActivity(held)
+  const before = held.asked()
+  await recallReceivers(held)
+  expect(held.asked()).toBe(before)
+})
+
+test('whoever has just been sent something is known at once', async () => {
+  const world = sending(async () => ({ data: [], next: undefined }))
+  await recallReceivers(world)
+  await fillIn(world)
+  await previewSend(world)
+  await confirmSend(world)
+  startSend(world, ether)
+  await setSendReceiver(world, poison)
+  expect(lookAlike(world)).toBe(bob)
+})
+
+test('a page without a history is asked for none', async () => {
+  const world = sending()
+  world.store.setState(({ features }) => ({ features: { ...features!, activity: false } }))
+  await recallReceivers(world)
+  expect(world.asked()).toBe(0)
+})
+
+test.each([
+  ['cannot be had', () => Promise.reject(new ServiceUnavailable('rpc', 'timeout'))],
+  ['is kept by nobody', async () => undefined],
+])('where the history %s nothing is said', async (_why, answer) => {
+  const world = sending(answer)
+  await recallReceivers(world)
+  await setSendReceiver(world, poison)
+  expect(lookAlike(world)).toBeUndefined()
+  expect(world.toasts()).toEqual([])
+  expect(world.trackedNames()).not.toContain('ERROR_FETCH_TRANSACTIONS')
+})
+
+test('what another account has dealt with is not known to this one', async () => {
+  const world = sending()
+  await recallReceivers(world)
+  world.connection.reports.network('eip155:8453')
+  startSend(world)
+  await setSendReceiver(world, poison)
+  expect(lookAlike(world)).toBeUndefined()
+})
+
+test('leaving calls it off', async () => {
+  const world = sending()
+  const left = new AbortController()
+  const recalling = recallReceivers(world, left.signal)
+  left.abort()
+  await recalling
+  expect(world.store.getState().dealtWith).toBeUndefined()
+})

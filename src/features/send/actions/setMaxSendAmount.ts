@@ -1,0 +1,41 @@
+import { moneyFor, toUnits, writeAmount } from '../../../domain/money/amount'
+import { toDecimalText } from '../../../domain/money/balance'
+import { isOwners } from '../../../session/store/holdings'
+import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
+import { changeSend, isSameToken, selectSend, selectSendToken } from '../state'
+import type { World } from '../../../session/world'
+
+/** All there is of the token; of the native currency less what the fee needs (wire facts, 12). Raises ServiceUnavailable when the fee cannot be looked at. */
+export async function setMaxSendAmount(world: World, language: string): Promise<void> {
+  const { store } = world
+  const token = selectSendToken(store.getState())
+  const account = selectActiveAccount(store.getState())
+  const network = selectActiveNetwork(store.getState())
+  const owner = selectSend(store.getState())?.owner
+  if (!token || !account || !network || !owner) return
+  const put = (exact: string): void => {
+    const state = store.getState()
+    const shown = selectSend(state)?.unit === 'currency' ? (moneyFor(exact, selectSendToken(state)?.price) ?? exact) : exact
+    store.setState(changeSend({ amount: writeAmount(shown, language), exact, cut: false, max: 'yes', progress: { status: 'editing' } }))
+  }
+  if (token.address) return put(token.quantity.numeric)
+  const stopCounting = (): void => store.setState(({ send }) => (send?.max === 'counting' && isOwners(send.owner, owner) ? { send: { ...send, max: 'no' } } : {}))
+  await world.tasks.run('send-max', async (signal) => {
+    store.setState(changeSend({ max: 'counting' }))
+    try {
+      const transfers = await (await world.chains.for(account.namespace)).transfers()
+      const reserve = await transfers.reserve(account, network, signal)
+      if (signal.aborted) return
+      // The balance may have been read anew meanwhile; another account's is not what was asked about.
+      const now = selectSendToken(store.getState())
+      if (!now || !isSameToken(now, token) || !isOwners(selectSend(store.getState())?.owner, owner)) return stopCounting()
+      const { decimals } = network.nativeCurrency
+      const left = (toUnits(now.quantity.numeric, decimals) ?? 0n) - reserve
+      put(toDecimalText(left > 0n ? left : 0n, decimals))
+    } catch (reason) {
+      if (signal.aborted) return
+      stopCounting()
+      throw reason
+    }
+  })
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest'
+import { dollar, ether, fillIn, makeSendingWorld, type SendingWorld } from '../../../../test/fakes/transfers'
+import { ServiceUnavailable } from '../../../errors/service'
+import { resetView } from '../../../session/store/router'
+import { selectSend, selectSendFault } from '../state'
+import { chooseSendToken } from './chooseSendToken'
+import { setMaxSendAmount } from './setMaxSendAmount'
+import { setSendAmount, toggleSendUnit } from './setSendAmount'
+import { startSend } from './startSend'
+
+const form = (world: SendingWorld) => selectSend(world.store.getState())
+const fault = (world: SendingWorld) => selectSendFault(world.store.getState())
+
+test('an amount is what it says in the language of the visitor, exactly', () => {
+  const world = makeSendingWorld()
+  startSend(world, ether)
+  setSendAmount(world, '1,000000000000000001', 'de')
+  expect(form(world)).toMatchObject({ amount: '1,000000000000000001', exact: '1.000000000000000001', cut: false })
+  setSendAmount(world, '1e18', 'en')
+  expect(form(world)).toMatchObject({ amount: '1e18', exact: undefined })
+})
+
+test('decimals that the token does not have are cut off, and that is known', () => {
+  const world = makeSendingWorld()
+  startSend(world, dollar)
+  setSendAmount(world, '1.23456789', 'en')
+  expect(form(world)).toMatchObject({ exact: '1.234567', cut: true })
+})
+
+describe('in the currency', () => {
+  test('what is typed is turned into the token, floored', () => {
+    const world = makeSendingWorld()
+    startSend(world, ether)
+    toggleSendUnit(world, 'en')
+    setSendAmount(world, '100', 'en')
+    expect(form(world)).toMatchObject({ unit: 'currency', exact: '0.05' })
+  })
+
+  test('turning it round and back changes nothing of what is sent', () => {
+    const world = makeSendingWorld()
+    startSend(world, ether)
+    setSendAmount(world, '0.123456789', 'en')
+    toggleSendUnit(world, 'de')
+    expect(form(world)).toMatchObject({ amount: '246,91', exact: '0.123456789' })
+    toggleSendUnit(world, 'de')
+    expect(form(world)).toMatchObject({ amount: '0,123456789', exact: '0.123456789', unit: 'token' })
+  })
+
+  test('a token without a price has no other side', () => {
+    const world = makeSendingWorld()
+    const { price: _, ...unpriced } = ether
+    world.store.setState({ tokens: undefined })
+    startSend(world, unpriced)
+    toggleSendUnit(world, 'en')
+    expect(form(world)?.unit).toBe('token')
+  })
+})
+
+describe('max', () => {
+  test('of a token is all of it', async () => {
+    const world = makeSendingWorld()
+    startSend(world, dollar)
+    await setMaxSendAmount(world, 'en')
+    expect(form(world)).toMatchObject({ exact: '100', amount: '100', max: 'yes' })
+  })
+
+  test('of the native currency leaves the fee', async () => {
+    const world = makeSendingWorld()
+    startSend(world, ether)
+    await setMaxSendAmount(world, 'de')
+    expect(form(world)).toMatchObject({ exact: '1.499', amount: '1,499', max: 'yes' })
+  })
+
+  test('where the fee takes it all, the fee is what is missing', async () => {
+    const world = makeSendingWorld()
+    world.transfers.reserves(10n ** 19n)
+    startSend(world, ether)
+    await setMaxSendAmount(world, 'en')
+    expect(fault(world)).toBe('fee')
+  })
+
+  test('a fee that cannot be looked at leaves the form as it was', async () => {
+    const world = makeSendingWorld()
+    world.transfers.reserves(new ServiceUnavailable('rpc', 'timeout'))
+    startSend(world, ether)
+    await expect(setMaxSendAmount(world, 'en')).rejects.toBeInstanceOf(ServiceUnavailable)
+    expect(form(world)).toMatchObject({ amount: '', max: 'no' })
+  })
+
+  test('balances that are read anew meanwhile count', async () => {
+    const world = makeSendingWorld()
+    startSend(world, ether)
+    const counting = setMaxSendAmount(world, 'en')
+    world.store.setState(({ tokens }) => ({ tokens: tokens && { ...tokens, tokens: [{ ...ether, quantity: { decimals: '18', numeric: '1' } }, { ...dollar }] } }))
+    await counting
+    expect(form(world)).toMatchObject({ exact: '0.999', max: 'yes' })
+  })
+
+  test('of an account that is left fills in nothing, and its form does not wait for ever', async () => {
+    const world = makeSendingWorld()
+    startSend(world, ether)
+    const counting = setMaxSendAmount(world, 'en')
+    world.store.setState({ networkIds: { eip155: 'eip155:8453' } })
+    await counting
+    expect(world.store.getState().send).toMatchObject({ owner: { networkId: 'eip155:1' }, amount: '', max: 'no' })
+  })
+
+  test('a new form calls it off', async () => {
+    const world = makeSendingWorld()
+    startSend(world, ether)
+    const counting = setMaxSendAmount(world, 'en')
+    startSend(world, ether)
+    await counting
+    expect(form(world)).toMatchObject({ amount: '', max: 'no' })
+  })
+
+  test('typing calls it off', async () => {
+    const world = makeSendingWorld()
+    startSend(world, ether)
+    const counting = setMaxSendAmount(world, 'en')
+    setSendAmount(world, '0.1', 'en')
+    await counting
+    expect(form(world)).toMatchObject({ exact: '0.1', max: 'no' })
+  })
+})
+
+describe('another token', () => {
+  test('keeps an amount that it has as well', async () => {
+    const world = makeSendingWorld()
+    await fillIn(world, ether, '1.12345678')
+    world.store.setState(({ router }) => ({ router: { ...router, stack: [...router.stack, { name: 'SendSelectToken' }] } }))
+    chooseSendToken(world, dollar, 'en')
+    expect(world.view()).toBe('Send')
+    expect(form(world)).toMatchObject({ token: dollar, amount: '1.12345678', exact: '1.123456', cut: true })
+  })
+
+  test('leads to Send where a page has opened the list by its name', () => {
+    const world = makeSendingWorld()
+    world.store.setState(resetView({ name: 'SendSelectToken' }, 'forward'))
+    chooseSendToken(world, dollar, 'en')
+    expect(world.view()).toBe('Send')
+  })
+
+  test.each(['101', 'abc', ''])('forgets %s, which it has not', (amount) => {
+    const world = makeSendingWorld()
+    startSend(world, ether)
+    setSendAmount(world, amount, 'en')
+    chooseSendToken(world, dollar, 'en')
+    expect(form(world)).toMatchObject({ amount: '', exact: undefined })
+  })
+
+  test('forgets what was all of the first', async () => {
+    const world = makeSendingWorld()
+    startSend(world, ether)
+    await setMaxSendAmount(world, 'en')
+    chooseSendToken(world, dollar, 'en')
+    expect(form(world)).toMatchObject({ amount: '', max: 'no' })
+  })
+})
+
+test('what is missing is told first things first', async () => {
+  const world = makeSendingWorld()
+  startSend(world)
+  expect(fault(world)).toBe('token')
+  startSend(world, ether)
+  expect(fault(world)).toBe('amount')
+  setSendAmount(world, '0.0', 'en')
+  expect(fault(world)).toBe('amount')
+  setSendAmount(world, '1.500000000000000001', 'en')
+  expect(fault(world)).toBe('insufficient')
+  setSendAmount(world, '1.5', 'en')
+  expect(fault(world)).toBe('fee')
+  setSendAmount(world, '1.4', 'en')
+  expect(fault(world)).toBe('receiver')
+  await fillIn(world)
+  expect(fault(world)).toBeUndefined()
+})
+
+test('a token cannot be sent without anything for the fee', async () => {
+  const world = makeSendingWorld()
+  world.store.setState(({ tokens }) => ({ tokens: tokens && { ...tokens, tokens: [{ ...ether, quantity: { decimals: '18', numeric: '0' } }, dollar] } }))
+  await fillIn(world, dollar, '5')
+  expect(fault(world)).toBe('fee')
+})
+
+test('the balance that counts is the one that is known now', async () => {
+  const world = makeSendingWorld()
+  await fillIn(world, dollar, '5')
+  world.store.setState(({ tokens }) => ({ tokens: tokens && { ...tokens, tokens: [ether, { ...dollar, quantity: { decimals: '6', numeric: '4' } }] } }))
+  expect(fault(world)).toBe('insufficient')
+})

@@ -1,0 +1,22 @@
+import { moneyFor, writeAmount } from '../../../domain/money/amount'
+import { changeSend, selectSend, selectSendToken } from '../state'
+import { readSendAmount } from '../../../session/account/parseAmount'
+import type { World } from '../../../session/world'
+
+/** Takes an amount as it was typed or pasted, in the language of the visitor. */
+export function setSendAmount(world: World, typed: string, language: string): void {
+  const state = world.store.getState()
+  world.tasks.cancel('send-max')
+  world.store.setState(changeSend({ amount: typed, ...readSendAmount(typed, selectSend(state)?.unit ?? 'token', selectSendToken(state), language), max: 'no', progress: { status: 'editing' } }))
+}
+
+/** Types the amount in the currency instead of the token, or the other way round. What is sent stays the same. Without a price nothing happens. */
+export function toggleSendUnit(world: World, language: string): void {
+  const state = world.store.getState()
+  const send = selectSend(state)
+  const price = selectSendToken(state)?.price
+  if (!send || price === undefined || price <= 0) return
+  const unit = send.unit === 'token' ? 'currency' : 'token'
+  const shown = send.exact === undefined ? '' : unit === 'token' ? send.exact : moneyFor(send.exact, price)
+  world.store.setState(changeSend({ unit, amount: shown === undefined ? '' : writeAmount(shown, language) }))
+}

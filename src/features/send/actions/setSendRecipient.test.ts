@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { alice, bob } from '../../../../test/fakes/connections'
+import { sol, solanaConnection } from '../../../../test/fakes/families'
+import { solana } from '../../../../test/fakes/networks'
+import { ether, makeSendingWorld, type SendingWorld } from '../../../../test/fakes/transfers'
+import { ServiceUnavailable } from '../../../errors/service'
+import { selectReceiverCautions, selectSend, selectSendFault } from '../state'
+import { setSendAmount } from './setSendAmount'
+import { setSendReceiver } from './setSendRecipient'
+import { startSend } from './startSend'
+
+const resolution = (world: SendingWorld) => selectSend(world.store.getState())?.resolution
+const cautions = (world: SendingWorld) => selectReceiverCautions(world.store.getState())
+const lookUp = async (world: SendingWorld): Promise<void> => {
+  const looking = setSendReceiver(world, 'ada.reown.id')
+  await world.clock.advance(500)
+  await looking
+}
+const sending = (): SendingWorld => {
+  const world = makeSendingWorld()
+  startSend(world, ether)
+  setSendAmount(world, '0.25', 'en')
+  return world
+}
+
+test.each([bob, bob.toLowerCase(), bob.slice(2), ` ${bob}\n`, `0x${bob.slice(2).toUpperCase()}`])('%s is an address at once, with its checksum', async (text) => {
+  const world = sending()
+  await setSendReceiver(world, text)
+  expect(resolution(world)).toEqual({ status: 'resolved', address: bob })
+  expect(world.blockchain.lookedUp).toEqual([])
+})
+
+test('a slip in capital letters is found', async () => {
+  const world = sending()
+  await setSendReceiver(world, bob.replace('C', 'c'))
+  expect(resolution(world)).toEqual({ status: 'invalid' })
+})
+
+test('a name is looked up after a pause, once, and stays beside its address', async () => {
+  const world = sending()
+  world.blockchain.nameAnswers(async () => bob.toLowerCase())
+  const typing = setSendReceiver(world, 'ada')
+  const looking = setSendReceiver(world, 'Ada.reown.id')
+  expect(resolution(world)).toEqual({ status: 'looking-up' })
+  await world.clock.advance(499)
+  expect(world.blockchain.lookedUp).toEqual([])
+  await world.clock.advance(1)
+  await Promise.all([typing, looking])
+  expect(world.blockchain.lookedUp).toEqual(['ada.reown.id'])
+  expect(resolution(world)).toEqual({ status: 'resolved', address: bob, name: 'ada.reown.id' })
+})
+
+test.each([
+  ['nobody has it', async () => undefined],
+  ['it stands for no address', async () => 'https://evil.test'],
+])('a name leads to no address when %s', async (_why, answer) => {
+  const world = sending()
+  world.blockchain.nameAnswers(answer)
+  await lookUp(world)
+  expect(resolution(world)).toEqual({ status: 'unregistered' })
+  expect(selectSendFault(world.store.getState())).toBe('unregistered')
+})
+
+test('a service that fails is not taken for a name that nobody has, and can be asked again', async () => {
+  const world = sending()
+  world.blockchain.nameAnswers(async () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+  await lookUp(world)
+  expect(resolution(world)).toMatchObject({ status: 'failed', problem: { message: 'Error resolving name' } })
+  expect(selectSendFault(world.store.getState())).toBe('unresolved')
+  world.blockchain.nameAnswers(async () => bob)
+  await lookUp(world)
+  expect(resolution(world)).toMatchObject({ status: 'resolved', address: bob })
+})
+
+test('a page that does without names is asked for an address', async () => {
+  const world = makeSendingWorld({ options: { features: { names: false } } })
+  startSend(world, ether)
+  setSendAmount(world, '0.25', 'en')
+  await lookUp(world)
+  expect(resolution(world)).toEqual({ status: 'invalid' })
+  expect(world.blockchain.lookedUp).toEqual([])
+})
+
+test('what was looked up for an older form is not taken into a new one', async () => {
+  const world = sending()
+  let answer: (address: string) => void = () => undefined
+  world.blockchain.nameAnswers(() => new Promise((resolve) => (answer = resolve)))
+  const looking = setSendReceiver(world, 'ada.reown.id')
+  await world.clock.advance(500)
+  startSend(world, ether)
+  answer(bob)
+  await looking
+  expect(resolution(world)).toEqual({ status: 'none' })
+})
+
+test('an answer that newer typing has overtaken is dropped', async () => {
+  const world = sending()
+  let answer: (address: string) => void = () => undefined
+  world.blockchain.nameAnswers(() => new Promise((resolve) => (answer = resolve)))
+  const looking = setSendReceiver(world, 'ada.reown.id')
+  await world.clock.advance(500)
+  await setSendReceiver(world, alice)
+  answer(bob)
+  await looking
+  expect(resolution(world)).toEqual({ status: 'resolved', address: alice })
+})
+
+test.each(['hello', '0x1234', 'vitalik', 'аda.reown.id', 'ada..id', 'https://x.test'])('%s is invalid, after a pause', async (text) => {
+  const world = sending()
+  const typing = setSendReceiver(world, text)
+  expect(resolution(world)).toEqual({ status: 'none' })
+  await world.clock.advance(500)
+  await typing
+  expect(resolution(world)).toEqual({ status: 'invalid' })
+  expect(world.blockchain.lookedUp).toEqual([])
+})
+
+test('clearing forgets at once', async () => {
+  const world = sending()
+  await setSendReceiver(world, bob)
+  await setSendReceiver(world, '')
+  expect(resolution(world)).toEqual({ status: 'none' })
+})
+
+test('solana knows addresses only', async () => {
+  const world = makeSendingWorld({ networks: [solana], connection: solanaConnection() })
+  world.store.setState({ activeNamespace: 'solana', networkIds: { solana: solana.caipNetworkId } })
+  startSend(world)
+  await setSendReceiver(world, sol)
+  expect(resolution(world)).toMatchObject({ status: 'resolved', address: sol })
+  const typing = setSendReceiver(world, 'ada.reown.id')
+  await world.clock.advance(500)
+  await typing
+  expect(resolution(world)).toEqual({ status: 'invalid' })
+})
+
+test("one's own address, code at the address, and a look-alike of an address in the history are told apart", async () => {
+  const world = sending()
+  await setSendReceiver(world, alice)
+  expect(cautions(world)).toEqual({ own: true, contract: false, lookAlike: undefined })
+  world.transfers.contracts = [bob]
+  await setSendReceiver(world, bob)
+  expect(cautions(world)).toEqual({ own: false, contract: true, lookAlike: undefined })
+  const poison = `0x${bob.slice(2, 6)}${'a'.repeat(32)}${bob.slice(-4)}`.toLowerCase()
+  world.store.setState({
+    activity: {
+      owner: { networkId: 'eip155:1', address: alice },
+      transactions: [{ id: '1', metadata: { operationType: 'send', hash: '', minedAt: '', sentFrom: alice, sentTo: bob, status: 'confirmed' }, transfers: [] }],
+      coinbaseTransactions: [],
+      transactionsByYear: [],
+      loading: false,
+      empty: false,
+      next: undefined,
+      lastNetworkInView: 'eip155:1',
+      problem: undefined,
+      served: true,
+      place: 0,
+    },
+  })
+  await setSendReceiver(world, poison)
+  expect(cautions(world).lookAlike).toBe(bob)
+})
+
+test('a chain that cannot say whether code lives there holds nobody up', async () => {
+  const world = sending()
+  world.transfers.isContract = () => Promise.reject(new ServiceUnavailable('rpc', 'timeout'))
+  await setSendReceiver(world, bob)
+  expect(resolution(world)).toEqual({ status: 'resolved', address: bob })
+})

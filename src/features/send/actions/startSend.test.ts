@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { alice } from '../../../../test/fakes/connections'
+import { solanaConnection } from '../../../../test/fakes/families'
+import { base, cosmos, ethereum, solana } from '../../../../test/fakes/networks'
+import { dollar, ether, fillIn, makeSendingWorld } from '../../../../test/fakes/transfers'
+import { createFakeConnection } from '../../../../test/fakes/connections'
+import { selectSend } from '../state'
+import { disconnect } from '../../../session/connections/disconnect'
+import { startSend } from './startSend'
+
+test('opens an empty form with the token, never with a receiver, and is tracked', () => {
+  const world = makeSendingWorld()
+  startSend(world, dollar)
+  expect(world.view()).toBe('Send')
+  expect(selectSend(world.store.getState())).toMatchObject({ owner: { networkId: 'eip155:1', address: alice }, token: dollar, amount: '', receiver: '', resolution: { status: 'none' } })
+  expect(world.tracked).toEqual([{ event: 'OPEN_SEND', properties: { isSmartAccount: false, network: 'eip155:1' } }])
+})
+
+test('of several tokens none is chosen, an only one is', () => {
+  const world = makeSendingWorld()
+  startSend(world)
+  expect(selectSend(world.store.getState())?.token).toBeUndefined()
+  world.store.setState(({ tokens }) => ({ tokens: tokens && { ...tokens, tokens: [ether] } }))
+  startSend(world)
+  expect(selectSend(world.store.getState())?.token).toBe(ether)
+})
+
+test('spam beside an only token leaves it an only one', () => {
+  const world = makeSendingWorld()
+  world.store.setState(({ tokens }) => ({ tokens: tokens && { ...tokens, tokens: [ether, { ...dollar, isSpam: true }] } }))
+  startSend(world)
+  expect(selectSend(world.store.getState())?.token).toBe(ether)
+})
+
+test('other families than eip155 and solana are refused by name', () => {
+  const world = makeSendingWorld({ networks: [cosmos], connection: createFakeConnection({ namespace: 'cosmos', networkId: cosmos.caipNetworkId }) })
+  world.store.setState({ activeNamespace: 'cosmos' })
+  expect(() => startSend(world)).toThrow('Unsupported chain')
+  expect(world.view()).toBe('Account')
+})
+
+test('works on solana', () => {
+  const world = makeSendingWorld({ networks: [solana], connection: solanaConnection() })
+  world.store.setState({ activeNamespace: 'solana', networkIds: { solana: solana.caipNetworkId } })
+  startSend(world)
+  expect(world.view()).toBe('Send')
+})
+
+test('token, amount and receiver are gone when the network changes', async () => {
+  const other = makeSendingWorld()
+  await fillIn(other)
+  other.connection.reports.network(base.caipNetworkId)
+  expect(selectSend(other.store.getState())).toBeUndefined()
+})
+
+test('and when the account changes, or the wallet goes', async () => {
+  const world = makeSendingWorld()
+  await fillIn(world)
+  world.connection.reports.accounts('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  expect(selectSend(world.store.getState())).toBeUndefined()
+  const gone = makeSendingWorld()
+  await fillIn(gone)
+  await disconnect(gone, { namespace: ethereum.chainNamespace, reason: 'user' })
+  expect(selectSend(gone.store.getState())).toBeUndefined()
+})

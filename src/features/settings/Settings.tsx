@@ -1,0 +1,172 @@
+import { Avatar } from '../../ui/images/Avatar'
+import { Address } from '../../ui/Address'
+import { Button } from '../../ui/Button'
+import { Disclosure } from '../../ui/Disclosure'
+import { EmptyState } from '../../ui/EmptyState'
+import { LayersIcon, MailIcon, ShieldIcon } from '../../ui/icons/embeddedIcons'
+import { MarkImage } from '../../ui/images/IconBox'
+import { NameIcon } from '../../ui/icons/nameIcons'
+import { NetworkImage } from '../../ui/images/NetworkImage'
+import { Notice } from '../../ui/Notice'
+import { Row } from '../../ui/lists/Row'
+import { RowList } from '../../ui/lists/RowList'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { ChevronIcon, WalletIcon } from '../../ui/icons/icons'
+import { CopyIcon, LeaveIcon, TickIcon } from '../../ui/icons/viewIcons'
+import { clearStored } from './actions/clearStored'
+import { disconnect } from '../../session/connections/disconnect'
+import { goTo } from '../../session/navigation/goTo'
+import { startNaming } from '../names/actions/openNameSetup'
+import { trackClick } from '../../session/trackClick'
+import { selectCanHaveName } from '../names/state'
+import { selectActiveAccount, selectActiveConnection, selectActiveNetwork, selectIdentity } from '../../session/store/selectors'
+import type { EmbeddedProfile } from '../../wallets/contract'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { LoginMark } from '../../ui/images/LoginIcon'
+import { useCopy } from '../../ui/hooks/useCopy'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useImages } from '../../ui/hooks/useImages'
+
+/** What belongs to the account rather than to what is on it (views.md, 12.2). */
+export function Settings() {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  const account = useFact(selectActiveAccount)
+  const connection = useFact(selectActiveConnection)
+  const network = useFact(selectActiveNetwork)
+  const profile = useFact((state) => (connection?.connectorId === 'embedded' ? state.embedded.profile : undefined))
+  const identity = useFact(selectIdentity)
+  const nameless = useFact((state) => selectCanHaveName(state) && !selectIdentity(state)?.name)
+  const several = useFact((state) => Object.keys(state.connections).length > 1)
+  const disconnecting = useFact((state) => state.disconnecting)
+  const { copied, copy } = useCopy()
+  const leave = useFlow(disconnect, { onLeave: 'keep' })
+  const clear = useFlow(clearStored, { onLeave: 'keep' })
+
+  if (!account || !connection) {
+    return (
+      <ViewFrame name="Settings" layout="centred">
+        <EmptyState icon={<WalletIcon />} title={t.noAccount} />
+      </ViewFrame>
+    )
+  }
+  const busy = disconnecting || leave.running || clear.running
+  const problem = leave.failed ?? clear.failed
+  return (
+    <ViewFrame name="Settings" busy={busy}>
+      <div className="owner">
+        <Avatar address={account.address} src={identity?.avatar} size={40} />
+        {identity?.name && <bdi className="identity-known">{identity.name}</bdi>}
+        <button type="button" className="identity-name" onClick={() => copy(account.address)}>
+          <span className="unseen">{t.copyAddress} </span>
+          <Address value={account.address} />
+          {copied ? <TickIcon /> : <CopyIcon />}
+        </button>
+        <span className="unseen" role="status">
+          {copied ? t.copied : ''}
+        </span>
+      </div>
+      <RowList label={t.titles.Settings}>
+        {profile && <LoginRow profile={profile} />}
+        {nameless && (
+          <Row
+            image={
+              <MarkImage>
+                <NameIcon />
+              </MarkImage>
+            }
+            name={t.titles.RegisterAccountName}
+            detail={t.titles.ChooseAccountName}
+            end={<ChevronIcon />}
+            onPress={() => startNaming(world)}
+          />
+        )}
+        {profile && account.namespace === 'eip155' && (
+          <Row
+            image={
+              <MarkImage>
+                <LayersIcon />
+              </MarkImage>
+            }
+            name={account.type === 'smartAccount' ? t.smartAccount : t.plainAccount}
+            detail={t.titles.SmartAccountSettings}
+            end={<ChevronIcon />}
+            onPress={() => goTo(world, { name: 'SmartAccountSettings' })}
+          />
+        )}
+        <Row
+          image={<NetworkImage src={network && images.network(network)} name={network?.name ?? '?'} />}
+          name={network?.name ?? t.unknownNetwork}
+          detail={t.network}
+          end={<ChevronIcon />}
+          onPress={() => {
+            trackClick(world, 'CLICK_NETWORKS', {})
+            goTo(world, { name: 'Networks' })
+          }}
+        />
+        {profile && (
+          <Row
+            image={
+              <MarkImage>
+                <ShieldIcon />
+              </MarkImage>
+            }
+            name={t.upgradeCard}
+            detail={t.upgradeCardText}
+            end={<ChevronIcon />}
+            onPress={() => goTo(world, { name: 'UpgradeEmailWallet' })}
+          />
+        )}
+      </RowList>
+      <Disclosure label={t.storedLabel}>
+        <div className="stored">
+          <p className="secondary small">{t.storedText}</p>
+          <Button pending={clear.running} onPress={() => clear.start()}>
+            {t.clearStored}
+          </Button>
+        </div>
+      </Disclosure>
+      {problem && (
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
+        </Notice>
+      )}
+      <Button kind="danger" data-action="main" icon={<LeaveIcon />} pending={busy} onPress={() => leave.start(several ? { namespace: connection.namespace, reason: 'user' } : { reason: 'user' })}>
+        {busy ? t.disconnecting : t.disconnect}
+      </Button>
+    </ViewFrame>
+  )
+}
+
+/** How the visitor logs in: the email can be changed, a social name is only told. */
+function LoginRow({ profile }: { profile: EmbeddedProfile }) {
+  const t = useMessages()
+  const world = useWorld()
+  if (profile.method === 'email') {
+    return (
+      <Row
+        image={
+          <MarkImage>
+            <MailIcon />
+          </MarkImage>
+        }
+        name={profile.email ?? t.email}
+        detail={profile.email ? t.email : undefined}
+        end={<ChevronIcon />}
+        onPress={() => goTo(world, { name: 'UpdateEmail' })}
+      />
+    )
+  }
+  return (
+    <div className="row still">
+      <MarkImage>
+        <LoginMark method={profile.method} />
+      </MarkImage>
+      <span className="row-text">
+        <bdi className="row-name">{profile.userName ?? profile.email ?? t.titles.ConnectSocials}</bdi>
+        <span className="row-detail">{profile.method === 'farcaster' ? 'Farcaster' : t.titles.ConnectSocials}</span>
+      </span>
+    </div>
+  )
+}

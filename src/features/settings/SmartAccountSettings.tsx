@@ -1,0 +1,69 @@
+import { Address } from '../../ui/Address'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { LayersIcon } from '../../ui/icons/embeddedIcons'
+import { MarkImage } from '../../ui/images/IconBox'
+import { Notice } from '../../ui/Notice'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { WalletIcon } from '../../ui/icons/icons'
+import { KeyIcon, TickIcon } from '../../ui/icons/viewIcons'
+import { setAccountType } from '../../session/account/setAccountType'
+import { selectActiveAccount, selectActiveNetwork } from '../../session/store/selectors'
+import { useFact, useMessages } from '../../ui/context'
+import { useFlow } from '../../ui/hooks/useAction'
+import { accountChoices } from './accountChoices'
+
+/** The two accounts of an embedded wallet, and which of them the page sees (views.md, 12.3). */
+export function SmartAccountSettings() {
+  const t = useMessages()
+  const account = useFact(selectActiveAccount)
+  const network = useFact(selectActiveNetwork)
+  const profile = useFact((state) => state.embedded.profile)
+  const change = useFact((state) => state.embedded.accountType)
+  // A change that was asked for is carried through, wherever the visitor goes meanwhile.
+  const { start, running, failed } = useFlow(setAccountType, { onLeave: 'keep' })
+
+  if (!account || !profile) {
+    return (
+      <ViewFrame name="SmartAccountSettings" layout="centred">
+        <EmptyState icon={<WalletIcon />} title={t.noAccount} />
+      </ViewFrame>
+    )
+  }
+  const { choices, supported, other } = accountChoices(profile, account, network)
+  const busy = running || change.status === 'switching'
+  const problem = change.status === 'failed' ? change.problem : failed
+  const possible = other === 'eoa' || supported
+  return (
+    <ViewFrame name="SmartAccountSettings" busy={busy}>
+      <p className="lead">{t.accountTypeText}</p>
+      <ul className="rows" role="list" aria-label={t.titles.SmartAccountSettings}>
+        {choices.map(({ type, address, seen }) => (
+          <li key={type} className="row still account-choice" data-seen={seen || undefined}>
+            <MarkImage>{type === 'smartAccount' ? <LayersIcon /> : <KeyIcon />}</MarkImage>
+            <span className="row-text">
+              <span className="row-name">{type === 'smartAccount' ? t.smartAccount : t.plainAccount}</span>
+              {(address || possible) && <span className="row-detail">{address ? <Address value={address} /> : t.addressLater}</span>}
+              {seen && <span className="row-detail account-seen">{t.pageSees}</span>}
+              {type === 'smartAccount' && profile.smartAccountDeployed === false && <span className="row-detail">{t.notDeployed}</span>}
+            </span>
+            {seen && (
+              <span className="row-mark">
+                <TickIcon />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problem && (
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
+        </Notice>
+      )}
+      {possible ? !problem && <Notice tone="warning">{t.switchWarning}</Notice> : <Notice tone="info">{t.smartAccountUnavailable(network?.name ?? t.unknownNetwork)}</Notice>}
+      <Button kind="main" data-action="main" disabled={!possible} pending={busy} onPress={() => start(account.namespace, other)}>
+        {busy ? t.switchingAccount : other === 'smartAccount' ? t.useSmartAccount : t.usePlainAccount}
+      </Button>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { ViewFrame } from '../../ui/ViewFrame'
+import type { ViewName } from '../../domain/page/viewName'
+import { resendUpdateCode } from './actions/resendUpdateCode'
+import type { confirmPrimaryCode } from './actions/confirmPrimaryCode'
+import { useFact } from '../../ui/context'
+import { useFlow } from '../../ui/hooks/useAction'
+import { CodeEntry } from '../../ui/fields/CodeEntry'
+
+interface UpdateCodeProps {
+  readonly view: ViewName
+  /** The address this step's code went to. */
+  readonly email: string
+  readonly lead?: string
+  readonly confirm: typeof confirmPrimaryCode
+  readonly onOtherAddress?: () => void
+}
+
+/** One of the two codes of a change of the email. */
+export function UpdateCode({ view, email, lead, confirm, onOtherAddress }: UpdateCodeProps) {
+  const update = useFact((state) => state.embedded.emailUpdate)
+  const submit = useFlow(confirm, { onLeave: 'keep' })
+  const resend = useFlow(resendUpdateCode, { onLeave: 'keep' })
+  const checking = update.status === 'checking'
+  return (
+    <ViewFrame name={view} layout="centred" busy={checking}>
+      <CodeEntry
+        email={email}
+        {...(lead !== undefined && { lead })}
+        phase={checking ? 'checking' : update.status === 'failed' ? 'failed' : 'waiting'}
+        mailAgainAt={update.mailAgainAt}
+        wrongCodes={update.wrongCodes}
+        problem={update.problem ?? submit.failed ?? resend.failed}
+        resending={resend.running || update.status === 'sending'}
+        onCode={submit.start}
+        onResend={resend.start}
+        onOtherAddress={onOtherAddress}
+      />
+    </ViewFrame>
+  )
+}

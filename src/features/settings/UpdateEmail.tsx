@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Actions } from '../../ui/Actions'
+import { Button } from '../../ui/Button'
+import { EmailField } from '../../ui/fields/EmailField'
+import { MailIcon } from '../../ui/icons/embeddedIcons'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { isEmail } from '../../domain/account/email'
+import { goBack } from '../../session/navigation/goBack'
+import { updateEmail } from './actions/updateEmail'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { FieldProblem } from '../../ui/fields/FieldProblem'
+import { useFlow } from '../../ui/hooks/useAction'
+
+/** Another email address for the same account, first step (views.md, 4.3). */
+export function UpdateEmail() {
+  const t = useMessages()
+  const world = useWorld()
+  const present = useFact((state) => state.embedded.profile?.email ?? '')
+  const update = useFact((state) => state.embedded.emailUpdate)
+  const [email, setEmail] = useState(present)
+  const [sent, setSent] = useState<string>()
+  const { start, running, failed } = useFlow(updateEmail, { onLeave: 'keep' })
+
+  const wanted = email.trim()
+  const ready = wanted !== present && isEmail(wanted)
+  const busy = running || update.status === 'sending'
+  const problem = email === sent && !busy ? (failed ?? update.problem) : undefined
+  const save = () => {
+    if (!ready || busy) return
+    setSent(email)
+    start(wanted)
+  }
+
+  return (
+    <ViewFrame name="UpdateEmail" busy={busy}>
+      <EmailField
+        label={t.newEmailLabel}
+        icon={<MailIcon />}
+        value={email}
+        onChange={setEmail}
+        onSubmit={save}
+        readOnly={busy}
+        invalid={problem?.code === 'email_invalid'}
+        problem={problem && <FieldProblem problem={problem} mailAgainAt={update.mailAgainAt} />}
+      />
+      <Actions>
+        <Button onPress={() => goBack(world)}>{t.cancel}</Button>
+        <Button kind="main" data-action="main" disabled={!ready && !busy} pending={busy} onPress={save}>
+          {t.save}
+        </Button>
+      </Actions>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '../../ui/Button'
+import { LayersIcon, ShieldIcon } from '../../ui/icons/embeddedIcons'
+import { Notice } from '../../ui/Notice'
+import { Points } from '../../ui/lists/BulletList'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { LinkIcon } from '../../ui/icons/viewIcons'
+import { leaveInvitation } from './actions/dismissUpgrade'
+import { setAccountType } from '../../session/account/setAccountType'
+import { selectActiveAccount } from '../../session/store/selectors'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useFlow } from '../../ui/hooks/useAction'
+
+/** An invitation to use the smart account, shown once at most (views.md, 12.3). */
+export function UpgradeToSmartAccount() {
+  const t = useMessages()
+  const world = useWorld()
+  const account = useFact(selectActiveAccount)
+  const change = useFact((state) => state.embedded.accountType)
+  const { start, running, failed } = useFlow(setAccountType, { onLeave: 'keep' })
+
+  const busy = running || change.status === 'switching'
+  const problem = change.status === 'failed' ? change.problem : failed
+  const done = account?.type === 'smartAccount'
+  return (
+    <ViewFrame name="UpgradeToSmartAccount" busy={busy}>
+      <Points
+        points={[
+          { icon: <LayersIcon />, title: t.smartOnce, text: t.smartOnceText },
+          { icon: <ShieldIcon />, title: t.smartYours, text: t.smartYoursText },
+          { icon: <LinkIcon />, title: t.smartNewAddress, text: t.smartNewAddressText },
+        ]}
+      />
+      {problem && (
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
+        </Notice>
+      )}
+      <div className="actions stacked">
+        {account && !done && (
+          <Button kind="main" data-action="main" pending={busy} onPress={() => start(account.namespace, 'smartAccount')}>
+            {t.useSmartAccount}
+          </Button>
+        )}
+        <Button data-action="cancel" onPress={() => leaveInvitation(world)}>
+          {done ? t.close : t.notNow}
+        </Button>
+      </div>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import type { EmbeddedConnector } from '../../../wallets/contract'
+import { AuthConnectorNotFound, ConnectAborted } from '../../../errors/connection'
+import { EmailLoginCooldown, FrameError } from '../../../errors/frame'
+import { changeEmailUpdate } from '../../../session/store/embedded'
+import { selectActiveConnection } from '../../../session/store/selectors'
+import type { EmailUpdateState } from '../../../session/store/state'
+import { problemOf } from '../../../session/problemOf'
+import { asError } from '../../../session/asError'
+import type { World } from '../../../session/world'
+
+/**
+ * One step of a change of the email; `rest` is where the visitor stands when it fails. A wrong code is counted, so that
+ * the boxes empty. Raises AuthConnectorNotFound without an embedded wallet, ConnectAborted, and what the step raises.
+ */
+export async function changeEmail(
+  world: World,
+  outer: AbortSignal,
+  { rest, isCode }: { readonly rest: EmailUpdateState['status']; readonly isCode: boolean },
+  step: (connector: EmbeddedConnector, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const { store } = world
+  await world.tasks.run(
+    'email-update',
+    async (signal) => {
+      try {
+        await step(await requireEmbedded(world), signal)
+      } catch (reason) {
+        // Nothing was begun, so nothing has failed.
+        if (reason instanceof EmailLoginCooldown) throw reason
+        if (signal.aborted) {
+          store.setState(changeEmailUpdate({ status: rest }))
+          throw new ConnectAborted(reason)
+        }
+        const error = asError(reason)
+        const { wrongCodes } = store.getState().embedded.emailUpdate
+        const wrong = isCode && error instanceof FrameError
+        store.setState(changeEmailUpdate({ status: rest === 'idle' ? 'failed' : rest, wrongCodes: wrong ? wrongCodes + 1 : wrongCodes, problem: problemOf(error) }))
+        throw error
+      }
+    },
+    outer,
+  )
+}
+
+/** The connector of the embedded wallet that is connected. Raises AuthConnectorNotFound. */
+export async function requireEmbedded(world: World): Promise<EmbeddedConnector> {
+  const connector = selectActiveConnection(world.store.getState())?.connectorId === 'embedded' && (await world.connectors.embedded())
+  if (!connector) throw new AuthConnectorNotFound()
+  return connector
+}

@@ -1,0 +1,15 @@
+import { changeEmailUpdate } from '../../../session/store/embedded'
+import { changeEmail } from './changeEmail'
+import { replaceWith } from '../../../session/navigation/goTo'
+import type { World } from '../../../session/world'
+
+/** Hands in the code sent to the present address; the next one goes to the new address. Raises as `changeEmail` does. */
+export async function confirmPrimaryCode(world: World, code: string, signal: AbortSignal): Promise<void> {
+  await changeEmail(world, signal, { rest: 'waiting-primary', isCode: true }, async (connector, now) => {
+    world.store.setState(changeEmailUpdate({ status: 'checking', problem: undefined }))
+    await connector.confirmPrimaryOtp(code, now)
+    now.throwIfAborted()
+    world.store.setState(changeEmailUpdate({ status: 'waiting-secondary', wrongCodes: 0 }))
+    replaceWith(world, { name: 'UpdateEmailSecondaryOtp' })
+  })
+}

@@ -1,0 +1,19 @@
+import { changeEmailUpdate } from '../../../session/store/embedded'
+import { noEmbedded } from '../../../session/store/noEmbedded'
+import { popViewTo } from '../../../session/store/router'
+import { changeEmail } from './changeEmail'
+import { move } from '../../../session/navigation/goTo'
+import { toastEmailUpdated } from '../../../errors/toasts'
+import { showNamedToast } from '../../../session/notices/showToast'
+import type { World } from '../../../session/world'
+
+/** Hands in the code sent to the new address, which is the visitor's then; back to where the change began. Raises as `changeEmail` does. */
+export async function confirmSecondaryCode(world: World, code: string, signal: AbortSignal): Promise<void> {
+  await changeEmail(world, signal, { rest: 'waiting-secondary', isCode: true }, async (connector, now) => {
+    world.store.setState(changeEmailUpdate({ status: 'checking', problem: undefined }))
+    await connector.confirmSecondaryOtp(code, now)
+    world.store.setState(changeEmailUpdate(noEmbedded.emailUpdate))
+    move(world, popViewTo('Settings'))
+    showNamedToast(world, toastEmailUpdated)
+  })
+}

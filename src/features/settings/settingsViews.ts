@@ -1,0 +1,17 @@
+import accountCss from '../../ui/styles/account.css?inline'
+import codeCss from '../../ui/styles/code.css?inline'
+import connectingCss from '../../ui/styles/connecting.css?inline'
+import helpCss from '../../ui/styles/help.css?inline'
+import loginCss from '../../ui/styles/login.css?inline'
+import settingsCss from './settings.css?inline'
+import signCss from '../../ui/styles/sign.css?inline'
+
+export { Settings } from './Settings'
+export { SmartAccountSettings } from './SmartAccountSettings'
+export { UpdateEmail } from './UpdateEmail'
+export { UpdateEmailPrimaryOtp } from './UpdateEmailPrimaryOtp'
+export { UpdateEmailSecondaryOtp } from './UpdateEmailSecondaryOtp'
+export { UpgradeEmailWallet } from './UpgradeEmailWallet'
+export { UpgradeToSmartAccount } from './UpgradeToSmartAccount'
+
+export const sheet: string = accountCss + connectingCss + codeCss + loginCss + helpCss + signCss + settingsCss

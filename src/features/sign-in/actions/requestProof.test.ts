@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { sol, solanaConnection, twoFamilies } from '../../../../test/fakes/families'
+import { solana } from '../../../../test/fakes/networks'
+import { RequestDeclined, RequestUnsupported, WalletRequestFailed } from '../../../errors/wallet'
+import type { SiwxMessageData } from '../../../domain/siwx/message'
+import { adoptConnections } from '../../../session/connections/adoptConnections'
+import { signIn } from './signIn'
+
+const SIGNATURE = '5'.repeat(88)
+
+/** A visitor with a Solana wallet that words sign-in messages itself. */
+function connected(words: (data: SiwxMessageData) => Promise<{ message: string; signature: string }>, options = {}) {
+  const { world } = twoFamilies({ options: { siwx: 'optional', ...options } })
+  const texts: string[] = []
+  const connection = { ...solanaConnection(), signIn: words }
+  const chains = world.chains.for.bind(world.chains)
+  world.chains.for = async (namespace) => ({ ...(await chains(namespace)), signMessage: async (_live, _account, text) => (texts.push(text), SIGNATURE) })
+  adoptConnections(world, [connection], { restored: false })
+  return { world, texts }
+}
+
+test('a wallet that words the message itself is asked for that, and its very text is the proof', async () => {
+  const asked: SiwxMessageData[] = []
+  const { world, texts } = connected(async (data) => (asked.push(data), { message: 'its words', signature: SIGNATURE }))
+  const session = await signIn(world)
+  expect(asked).toMatchObject([{ accountAddress: sol, chainId: solana.caipNetworkId, domain: 'shop.test' }])
+  expect(session).toEqual({ data: asked[0], message: 'its words', signature: SIGNATURE })
+  expect(texts).toEqual([])
+  expect(world.detailOf('siwx-success')).toMatchObject({ address: sol, chainId: solana.caipNetworkId, message: 'its words' })
+})
+
+test('one that offers it and cannot do it signs the text', async () => {
+  const { world, texts } = connected(() => Promise.reject(new RequestUnsupported()))
+  const session = await signIn(world)
+  expect(texts).toEqual([session.message])
+  expect(session.message).toContain('wants you to sign in with your Solana account')
+})
+
+test.each([
+  ['declines', new RequestDeclined()],
+  ['changes what was asked for', new WalletRequestFailed('solana:signIn')],
+])('one that %s is not asked a second time', async (_what, reason) => {
+  const { world, texts } = connected(() => Promise.reject(reason))
+  await expect(signIn(world)).rejects.toBe(reason)
+  expect(texts).toEqual([])
+})
+
+test("words of the page's own are signed as they are", async () => {
+  const { world, texts } = connected(() => Promise.reject(new Error('not asked')), {
+    siwx: 'off',
+    siweConfig: { getNonce: async () => 'abcdefgh1234', createMessage: () => 'our words', verifyMessage: async () => true },
+  })
+  await signIn(world)
+  expect(texts).toEqual(['our words'])
+})

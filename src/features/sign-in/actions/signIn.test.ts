@@ -1,0 +1,670 @@
+import { expect, test } from 'vitest'
+import { account, alice, bob, createFakeConnection, signature } from '../../../../test/fakes/connections'
+import { walletError } from '../../../../test/fakes/eip1193'
+import { base, ethereum, polygon } from '../../../../test/fakes/networks'
+import { makeWorld, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
+import type { Options } from '../../../domain/page/options'
+import { parseSiwxMessage } from '../../../domain/siwx/message'
+import type { SiwxSession } from '../../../domain/siwx/session'
+import { ChainAdapterNotFound } from '../../../errors/connection'
+import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../../errors/siwx'
+import { selectIsAuthenticated } from '../../../session/store/selectors'
+import { cancelSignIn } from './cancelSignIn'
+import { closeModal } from '../../../session/navigation/closeModal'
+import { connectInstalled } from '../../connect/actions/connectInstalled'
+import { evaluateSession } from '../../../session/connections/evaluateSession'
+import { hearTab } from '../../../session/connections/onTabMessage'
+import { openModal } from '../../../session/navigation/openModal'
+import { signIn } from './signIn'
+import { signInFromPage } from './signInFromPage'
+import { createMessageData } from '../../../session/siwx/signInMessage'
+import { signOut } from './signOut'
+
+/** A visitor who has connected and is asked to sign. */
+async function asked(options: Partial<Options> = {}, facts: WorldFacts = {}): Promise<FakeWorld> {
+  const world = makeWorld({ view: { name: 'Connect' }, options: { siwx: 'required', ...options }, ...facts })
+  await connectInstalled(world, 'io.injected')
+  world.emitted.length = 0
+  world.tracked.length = 0
+  return world
+}
+
+const kept = (world: FakeWorld): SiwxSession[] => JSON.parse(world.stored('siwx') ?? '[]') as SiwxSession[]
+const signRequests = (world: FakeWorld): number => world.connection.wallet.asked.filter((method) => method === 'personal_sign').length
+const never = (): Promise<never> => new Promise(() => {})
+/** The wallet signs when the test says so. */
+const signsLater = (world: FakeWorld): ((answer: unknown) => void) => {
+  let give: (answer: unknown) => void = () => {}
+  world.connection.replies['personal_sign'] = () => new Promise((resolve) => (give = resolve))
+  return (answer) => give(answer)
+}
+
+test('after connect the sign view opens when sign-in is on and no session exists', async () => {
+  const world = await asked()
+  expect(world.view()).toBe('SIWXSignMessage')
+  expect(world.isOpen()).toBe(true)
+  expect(world.store.getState().siwx.phase).toBe('waiting')
+  expect(signRequests(world)).toBe(0)
+})
+
+test('without sign-in the dialog just closes', async () => {
+  const world = await asked({ siwx: 'off' })
+  expect(world.isOpen()).toBe(false)
+  expect(world.store.getState().siwx).toMatchObject({ phase: 'idle', request: undefined })
+})
+
+test('on a network that is not supported nobody is asked to sign', async () => {
+  const world = await asked({}, { connection: createFakeConnection({ networkId: polygon.caipNetworkId }) })
+  expect(world.view()).toBe('UnsupportedChain')
+  expect(world.store.getState().siwx).toMatchObject({ phase: 'idle', request: undefined })
+})
+
+test('the message can be read before it is signed, and that one is signed', async () => {
+  const world = await asked()
+  const shown = world.store.getState().siwx.request
+  const session = await signIn(world)
+  expect(shown?.message).toContain('shop.test wants you to sign in with your Ethereum account:')
+  expect(session.message).toBe(shown?.message)
+})
+
+test('success keeps the session, closes the dialog, tells the page and the tabs', async () => {
+  const world = await asked()
+  const session = await signIn(world)
+  expect(kept(world)).toEqual([session])
+  expect(selectIsAuthenticated(world.store.getState())).toBe(true)
+  expect(world.heard()).toEqual(['siwx-request', 'siwx-success', 'close'])
+  expect(world.detailOf('siwx-success')).toEqual({ address: alice, chainId: 'eip155:1', message: session.message, signature, session })
+  expect(world.detailOf('close')).toEqual({ reason: 'signed-in' })
+  expect(world.tracked).toEqual([
+    { event: 'CLICK_SIGN_SIWX_MESSAGE', properties: { network: 'eip155:1', isSmartAccount: false } },
+    { event: 'SIWX_AUTH_SUCCESS', properties: { network: 'eip155:1', isSmartAccount: false } },
+    { event: 'MODAL_CLOSE', properties: { connected: true } },
+  ])
+  expect(world.tabs.told).toContainEqual({ type: 'signed-in' })
+  expect(world.toasts()).toEqual([])
+})
+
+test("while the wallet is asked the toast 'Authenticating...' stands, and goes with the outcome", async () => {
+  const world = await asked()
+  const answer = signsLater(world)
+  const signing = signIn(world)
+  await world.settle()
+  expect(world.store.getState().toasts).toMatchObject([{ text: 'Authenticating...', tone: 'loading' }])
+  answer(signature)
+  await signing
+  expect(world.toasts()).toEqual([])
+})
+
+test('all twelve fields come through message and session', async () => {
+  const world = await asked({
+    siwxStatement: 'Sign in to the shop.',
+    siwxResources: ['https://shop.test/terms', 'ipfs://bafy'],
+    siwxExpiry: 3_600,
+    siwxNotBefore: '2025-12-31T00:00:00.000Z',
+    siwxRequestId: 'request-1',
+  })
+  const { data, message } = await signIn(world)
+  expect(data).toEqual({
+    accountAddress: alice,
+    chainId: 'eip155:1',
+    domain: 'shop.test',
+    uri: 'https://shop.test/checkout',
+    version: '1',
+    nonce: expect.stringMatching(/^[A-Za-z0-9]{24}$/),
+    statement: 'Sign in to the shop.',
+    issuedAt: '2026-01-01T00:00:00.000Z',
+    // Counted from the moment it counts (wire-facts 9.2).
+    expirationTime: '2025-12-31T01:00:00.000Z',
+    notBefore: '2025-12-31T00:00:00.000Z',
+    requestId: 'request-1',
+    resources: ['https://shop.test/terms', 'ipfs://bafy'],
+  })
+  expect(parseSiwxMessage(message)).toEqual(data)
+})
+
+test('the expiry counts from now when the page names no beginning', async () => {
+  const world = await asked({ siwxExpiry: 60 })
+  expect((await signIn(world)).data.expirationTime).toBe('2026-01-01T00:01:00.000Z')
+})
+
+test.each<[string, Partial<Options>, string]>([
+  ['an expiry beyond every date', { siwxExpiry: 1e13 }, 'expirationTime'],
+  ['an expiry after the year 9999', { siwxExpiry: 3e11 }, 'expirationTime'],
+  ['an expiry after a beginning that is no date', { siwxExpiry: 60, siwxNotBefore: 'soon' }, 'expirationTime'],
+  ['a beginning that is no date', { siwxNotBefore: 'soon' }, 'notBefore'],
+])('%s is a typed failure that names the field', async (_, options, field) => {
+  const world = await asked({ siwx: 'off', ...options })
+  await expect(createMessageData(world, alice, new AbortController().signal)).rejects.toMatchObject({ code: 'siwx_message_invalid', message: expect.stringContaining(field) as string })
+})
+
+test('two presses are one request to the wallet', async () => {
+  const world = await asked()
+  const answer = signsLater(world)
+  const both = [signIn(world), signIn(world), signInFromPage(world)]
+  await world.settle()
+  answer(signature)
+  const [one, two, three] = await Promise.all(both)
+  expect(signRequests(world)).toBe(1)
+  expect(one).toBe(two)
+  expect(two).toBe(three)
+  expect(world.heard().filter((name) => name === 'siwx-request')).toHaveLength(1)
+})
+
+test('no nonce is used for two attempts', async () => {
+  const world = await asked()
+  world.connection.replies['personal_sign'] = () => Promise.reject(walletError(4001))
+  for (let times = 0; times < 5; times += 1) await signIn(world).catch(() => {})
+  const asks = world.emitted.filter(({ type }) => type === 'siwx-request').map(({ detail }) => parseSiwxMessage((detail as { message: string }).message)?.nonce)
+  expect(asks).toHaveLength(5)
+  expect(new Set(asks).size).toBe(5)
+})
+
+test("declined: toast 'Signature declined', the view stays, the page hears and may try again", async () => {
+  const world = await asked()
+  world.connection.replies['personal_sign'] = () => Promise.reject(walletError(4001))
+
+  await expect(signIn(world)).rejects.toMatchObject({ code: 'request_declined' })
+
+  expect(world.toasts()).toEqual(['Signature declined'])
+  expect(world.view()).toBe('SIWXSignMessage')
+  expect(world.isOpen()).toBe(true)
+  expect(world.heard()).toEqual(['siwx-request', 'siwx-error'])
+  expect(world.trackedNames()).toEqual(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_ERROR'])
+  expect(kept(world)).toEqual([])
+  await world.settle()
+  expect(world.store.getState().siwx).toMatchObject({ phase: 'waiting', problem: { code: 'request_declined' } })
+
+  world.connection.replies['personal_sign'] = () => signature
+  expect((await signIn(world)).signature).toBe(signature)
+})
+
+test("a smart account that cannot sign: 'This application might not support Smart Accounts'", async () => {
+  const world = await asked({}, { connection: createFakeConnection({ accountType: 'smartAccount' }) })
+  world.connection.replies['personal_sign'] = () => Promise.reject(walletError(-32000, 'cannot sign'))
+  await signIn(world).catch(() => {})
+  expect(world.toasts()).toEqual(['This application might not support Smart Accounts'])
+  expect(world.tracked).toContainEqual({ event: 'SIWX_AUTH_ERROR', properties: expect.objectContaining({ isSmartAccount: true }) })
+})
+
+test("a smart account whose owner says no: 'Signature declined'", async () => {
+  const world = await asked({}, { connection: createFakeConnection({ accountType: 'smartAccount' }) })
+  world.connection.replies['personal_sign'] = () => Promise.reject(walletError(4001))
+  await signIn(world).catch(() => {})
+  expect(world.toasts()).toEqual(['Signature declined'])
+})
+
+test.each([[undefined], [''], ['not hex'], [{}], [42]])('the signature %o counts as a failure', async (answer) => {
+  const world = await asked()
+  world.connection.replies['personal_sign'] = () => answer
+  await expect(signIn(world)).rejects.toMatchObject({ code: 'wallet_request_failed' })
+  expect(kept(world)).toEqual([])
+  expect(world.toasts()).toEqual(['Signature declined'])
+})
+
+test('a failure opens the dialog again if it was closed meanwhile', async () => {
+  const world = await asked({ siwx: 'optional' })
+  let refuse: (reason: unknown) => void = () => {}
+  world.connection.replies['personal_sign'] = () => new Promise((_resolve, reject) => (refuse = reject))
+  const signing = signIn(world)
+  await world.settle()
+  world.store.setState((state) => ({ modal: { ...state.modal, openIn: undefined } }))
+  refuse(walletError(4001))
+  await signing.catch(() => {})
+  expect(world.isOpen()).toBe(true)
+  expect(world.view()).toBe('SIWXSignMessage')
+})
+
+test("'SIWX is not enabled'", async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  for (const flow of [signIn, signInFromPage, signOut]) {
+    await expect(flow(world)).rejects.toMatchObject({ code: 'siwx_not_enabled', message: 'SIWX is not enabled' })
+  }
+  expect(world.emitted).toEqual([])
+  expect(world.isOpen()).toBe(false)
+})
+
+test("'No ActiveCaipAddress found'", async () => {
+  const world = makeWorld({ options: { siwx: 'optional' } })
+  for (const flow of [signIn, signInFromPage]) {
+    await expect(flow(world)).rejects.toMatchObject({ code: 'no_active_caip_address', message: 'No ActiveCaipAddress found' })
+  }
+  expect(world.isOpen()).toBe(false)
+})
+
+test("'No ActiveCaipNetwork or client found' on a network that is not configured", async () => {
+  const world = makeWorld({ connectedTo: polygon, options: { siwx: 'optional' } })
+  await expect(signIn(world)).rejects.toMatchObject({ code: 'no_active_caip_network', message: 'No ActiveCaipNetwork or client found' })
+  expect(signRequests(world)).toBe(0)
+})
+
+test("'No ActiveCaipNetwork or client found' without a connection that lives", async () => {
+  const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional' } })
+  world.live.clear()
+  await expect(signIn(world)).rejects.toThrow('No ActiveCaipNetwork or client found')
+})
+
+test("'Chain adapter not found' rests in the view", async () => {
+  const world = await asked()
+  const chains = world.chains as { for: unknown }
+  chains.for = async (namespace: string) => Promise.reject(new ChainAdapterNotFound(namespace))
+  await expect(signIn(world)).rejects.toThrow('Chain adapter not found')
+  await world.settle()
+  expect(world.store.getState().siwx.phase).toBe('waiting')
+  expect(world.toasts()).not.toContain('Authenticating...')
+})
+
+test('a statement that no strict message can carry is never put before a wallet', async () => {
+  const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional', siwxStatement: 'two\nlines' } })
+  await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_message_invalid', field: 'statement' })
+  expect(signRequests(world)).toBe(0)
+  expect(world.toasts()).toEqual([])
+  expect(world.detailOf('siwx-error')).toMatchObject({ code: 'siwx_message_invalid' })
+})
+
+test('an account that changes while the wallet signs gets no session of the former one', async () => {
+  const world = await asked()
+  const answer = signsLater(world)
+  const signing = signIn(world).catch((reason: unknown) => reason)
+  await world.settle()
+
+  world.connection.reports.accounts(bob)
+  answer(signature)
+
+  expect(await signing).toMatchObject({ code: 'siwx_cancelled' })
+  await world.settle()
+  expect(kept(world)).toEqual([])
+  expect(world.heard()).not.toContain('siwx-success')
+  expect(selectIsAuthenticated(world.store.getState())).toBe(false)
+  expect(world.view()).toBe('SIWXSignMessage')
+  expect(world.store.getState().siwx).toMatchObject({ phase: 'waiting', request: { data: { accountAddress: bob } } })
+  expect(world.toasts()).not.toContain('Authenticating...')
+})
+
+test('an account that changes while the server thinks gets no session of the former one', async () => {
+  const world = await asked({ siwxEndpoint: '/sign-in' })
+  world.server.answersProof(async () => world.connection.reports.accounts(bob))
+  await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_cancelled' })
+  expect(kept(world)).toEqual([])
+  expect(world.heard()).not.toContain('siwx-success')
+})
+
+test('a wallet that leaves while it signs leaves a closed dialog and no problem', async () => {
+  const world = await asked()
+  const answer = signsLater(world)
+  const signing = signIn(world).catch((reason: unknown) => reason)
+  await world.settle()
+  world.connection.reports.gone()
+  answer(signature)
+  expect(await signing).toMatchObject({ code: 'siwx_cancelled' })
+  await world.settle()
+  expect(world.isOpen()).toBe(false)
+  expect(world.store.getState().siwx).toMatchObject({ phase: 'idle', problem: undefined, session: undefined })
+  expect(world.toasts()).toEqual([])
+})
+
+test('cancel of a required sign-in disconnects and resets to Connect', async () => {
+  const world = await asked()
+  await cancelSignIn(world)
+  expect(world.connection.ended()).toBe(1)
+  expect(world.detailOf('siwx-cancel')).toEqual({ required: true })
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'siwx-cancelled' })
+  expect(world.view()).toBe('Connect')
+  expect(world.isOpen()).toBe(false)
+  expect(world.trackedNames()).toContain('CLICK_CANCEL_SIWX')
+})
+
+test('cancel of an optional sign-in only closes, and resets to Connect', async () => {
+  const world = await asked({ siwx: 'optional' })
+  await cancelSignIn(world)
+  expect(world.connection.ended()).toBe(0)
+  expect(world.heard()).not.toContain('disconnected')
+  expect(world.detailOf('siwx-cancel')).toEqual({ required: false })
+  expect(world.store.getState()).toMatchObject({ status: { eip155: 'connected' }, siwx: { phase: 'idle', request: undefined } })
+  expect(world.view()).toBe('Connect')
+  expect(world.isOpen()).toBe(false)
+})
+
+test('cancel resets to Connect also when the wallet cannot be told', async () => {
+  const world = await asked()
+  world.connection.endsBy(() => Promise.reject(new Error('asleep')))
+  await expect(cancelSignIn(world)).rejects.toThrow('Failed to disconnect chains')
+  expect(world.view()).toBe('Connect')
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+})
+
+test('cancel while the wallet asks ends the waiting, whatever the wallet says later', async () => {
+  const world = await asked({ siwx: 'optional' })
+  const answer = signsLater(world)
+  const signing = signIn(world).catch((reason: unknown) => reason)
+  await world.settle()
+  await cancelSignIn(world)
+  answer(signature)
+  expect(await signing).toMatchObject({ code: 'siwx_cancelled', message: 'Signing in was cancelled.' })
+  await world.settle()
+  expect(kept(world)).toEqual([])
+  expect(world.toasts()).toEqual([])
+  expect(world.isOpen()).toBe(false)
+  expect(world.heard()).not.toContain('siwx-success')
+  expect(world.heard()).not.toContain('siwx-error')
+})
+
+test('cancel while the nonce is fetched asks no wallet', async () => {
+  const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional', siwxNonceEndpoint: '/nonce' }, view: { name: 'SIWXSignMessage' } })
+  let give: (nonce: string) => void = () => {}
+  world.server.givesNonce(() => new Promise((resolve) => (give = resolve)))
+  const signing = signIn(world).catch((reason: unknown) => reason)
+  await world.settle()
+  await cancelSignIn(world)
+  give('abcdefgh12345678')
+  expect(await signing).toMatchObject({ code: 'siwx_cancelled' })
+  await world.settle()
+  expect(signRequests(world)).toBe(0)
+  expect(world.heard()).not.toContain('siwx-request')
+  expect(world.store.getState().siwx).toMatchObject({ phase: 'idle', request: undefined })
+})
+
+test("cancel ends waiting also for the page's own callback that never answers", async () => {
+  const world = makeWorld({ connectedTo: ethereum, options: { siweConfig: { getNonce: never, verifyMessage: async () => true } }, view: { name: 'SIWXSignMessage' } })
+  const signing = signIn(world).catch((reason: unknown) => reason)
+  await world.settle()
+  await cancelSignIn(world)
+  expect(await signing).toMatchObject({ code: 'siwx_cancelled' })
+})
+
+test('the page that cancels siwx-request signs in its own way: no wallet is asked', async () => {
+  const world = await asked({ siwx: 'optional' })
+  world.refuse('siwx-request')
+  await expect(signIn(world)).rejects.toBeInstanceOf(Error)
+  expect(signRequests(world)).toBe(0)
+  expect(world.toasts()).toEqual([])
+  expect(world.heard()).toEqual(['siwx-request', 'close'])
+  expect(world.isOpen()).toBe(false)
+  expect(kept(world)).toEqual([])
+})
+
+test('the nonce of the page is in the message', async () => {
+  const world = await asked({ siwxNonceEndpoint: '/nonce' })
+  const { data } = await signIn(world)
+  expect(data.nonce).toBe('fromServer0000')
+})
+
+test('a nonce that is none is never put before a wallet', async () => {
+  const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional', siwxNonceEndpoint: '/nonce' } })
+  world.server.givesNonce(async () => 'short')
+  await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_message_invalid', field: 'nonce' })
+  expect(signRequests(world)).toBe(0)
+})
+
+test('a nonce endpoint that never answers is given up after 5 s', async () => {
+  const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional', siwxNonceEndpoint: '/nonce' } })
+  world.server.givesNonce((signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new SiwxServerUnreachable('/nonce', signal.reason)))))
+  const signing = signIn(world).catch((reason: unknown) => reason)
+  await world.clock.advance(4_999)
+  expect(world.store.getState().siwx.phase).toBe('preparing')
+  await world.clock.advance(1)
+  expect(await signing).toMatchObject({ code: 'siwx_server_unreachable' })
+  expect(signRequests(world)).toBe(0)
+})
+
+test("the page's server gets the proof, and its answer goes to the page", async () => {
+  const world = await asked({ siwxEndpoint: '/sign-in' })
+  world.server.answersProof(async () => ({ token: 't' }))
+  const session = await signIn(world)
+  expect(world.server.posted).toEqual([{ session, account: { address: alice, caipAddress: `eip155:1:${alice}`, chainId: 'eip155:1' } }])
+  expect(world.detailOf('siwx-success')?.serverResponse).toEqual({ token: 't' })
+})
+
+test('a server that refuses: nothing is kept, the view stays with the reason, the page hears the code', async () => {
+  const world = await asked({ siwxEndpoint: '/sign-in' })
+  world.server.answersProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'This proof was used before.', 401)))
+
+  await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_rejected_by_server' })
+  await world.settle()
+
+  expect(world.detailOf('siwx-error')).toEqual({ code: 'replayed', message: 'This proof was used before.' })
+  expect(kept(world)).toEqual([])
+  expect(selectIsAuthenticated(world.store.getState())).toBe(false)
+  expect(world.view()).toBe('SIWXSignMessage')
+  expect(world.store.getState().siwx).toMatchObject({ phase: 'waiting', problem: { message: 'This proof was used before.' } })
+  expect(world.toasts()).toEqual([])
+  expect(world.trackedNames()).toContain('SIWX_AUTH_ERROR')
+})
+
+test('a server that never answers is given up after 5 s', async () => {
+  const world = await asked({ siwxEndpoint: '/sign-in' })
+  world.server.answersProof((_proof, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new SiwxServerUnreachable('/sign-in', signal.reason)))))
+  const signing = signIn(world).catch((reason: unknown) => reason)
+  await world.clock.advance(5_000)
+  expect(await signing).toMatchObject({ code: 'siwx_server_unreachable' })
+  expect(kept(world)).toEqual([])
+  await world.settle()
+  expect(world.store.getState().siwx.phase).toBe('waiting')
+})
+
+test('a visitor with a session is not asked', async () => {
+  const world = await asked()
+  await signIn(world)
+  const before = signRequests(world)
+  await evaluateSession(world, 'moved')
+  expect(world.isOpen()).toBe(false)
+  expect(signRequests(world)).toBe(before)
+})
+
+test.each([
+  ['another account', { accountAddress: bob }],
+  ['another network', { chainId: 'eip155:8453' }],
+  ['yesterday', { expirationTime: '2025-12-31T00:00:00.000Z' }],
+  ['this very moment', { expirationTime: '2026-01-01T00:00:00.000Z' }],
+  ['tomorrow', { notBefore: '2026-01-02T00:00:00.000Z' }],
+  ['a clock ahead', { issuedAt: '2026-01-01T01:00:00.000Z' }],
+])('a stored session of %s is not used', async (_whose, part) => {
+  const before = await asked()
+  const session = await signIn(before)
+  const world = makeWorld({ options: { siwx: 'required' }, view: { name: 'Connect' } })
+  world.services.storage.write('siwx', JSON.stringify([{ ...session, data: { ...session.data, ...part } }]))
+  await connectInstalled(world, 'io.injected')
+  expect(world.view()).toBe('SIWXSignMessage')
+  expect(selectIsAuthenticated(world.store.getState())).toBe(false)
+})
+
+test('a stored session of this account and network is used, whatever the case of its address', async () => {
+  const before = await asked()
+  const session = await signIn(before)
+  const world = makeWorld({ options: { siwx: 'required' }, view: { name: 'Connect' } })
+  world.services.storage.write('siwx', JSON.stringify([{ ...session, data: { ...session.data, accountAddress: alice.toLowerCase() } }]))
+  await connectInstalled(world, 'io.injected')
+  expect(selectIsAuthenticated(world.store.getState())).toBe(true)
+  expect(world.isOpen()).toBe(false)
+})
+
+test('a session ends at its time while the page stays open', async () => {
+  const world = await asked({ siwxExpiry: 60 })
+  await signIn(world)
+  await world.clock.advance(59_999)
+  expect(selectIsAuthenticated(world.store.getState())).toBe(true)
+  await world.clock.advance(1)
+  // The evaluation is code of its own, fetched when a session ends.
+  await expect.poll(() => selectIsAuthenticated(world.store.getState())).toBe(false)
+  await expect.poll(() => world.view()).toBe('SIWXSignMessage')
+})
+
+test('signing anew on the same account replaces its session and no other', async () => {
+  const world = await asked({}, { networks: [ethereum, base] })
+  const first = await signIn(world)
+  world.connection.reports.network(base.caipNetworkId)
+  await world.settle()
+  const second = await signIn(world)
+  expect(kept(world)).toEqual([first, second])
+  world.connection.reports.network(ethereum.caipNetworkId)
+  await world.settle()
+  expect(selectIsAuthenticated(world.store.getState())).toBe(true)
+  expect(kept(world)).toHaveLength(2)
+})
+
+test('another account has to sign for itself; the former one is remembered', async () => {
+  const world = await asked()
+  await signIn(world)
+  world.connection.reports.accounts(bob)
+  expect(selectIsAuthenticated(world.store.getState())).toBe(false)
+  await world.settle()
+  expect(world.view()).toBe('SIWXSignMessage')
+  world.connection.reports.accounts(alice)
+  await world.settle()
+  expect(selectIsAuthenticated(world.store.getState())).toBe(true)
+  expect(world.isOpen()).toBe(false)
+})
+
+test('signing out forgets this session, keeps the wallet, tells the tabs', async () => {
+  const world = await asked()
+  await signIn(world)
+  await signOut(world)
+  expect(kept(world)).toEqual([])
+  expect(selectIsAuthenticated(world.store.getState())).toBe(false)
+  expect(world.store.getState().status.eip155).toBe('connected')
+  expect(world.tabs.told).toContainEqual({ type: 'signed-out' })
+})
+
+test('another tab that signs out is followed, and one that signs in', async () => {
+  const world = await asked()
+  const session = await signIn(world)
+  hearTab(world, { type: 'signed-out' })
+  expect(selectIsAuthenticated(world.store.getState())).toBe(false)
+  expect(kept(world)).toEqual([session])
+  hearTab(world, { type: 'signed-in' })
+  await world.settle()
+  expect(selectIsAuthenticated(world.store.getState())).toBe(true)
+})
+
+test("the page's signIn() shows the visitor what is asked", async () => {
+  const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional' } })
+  const answer = signsLater(world)
+  const signing = signInFromPage(world)
+  await world.settle()
+  expect(world.isOpen()).toBe(true)
+  expect(world.view()).toBe('SIWXSignMessage')
+  expect(world.heard()).toEqual(['open', 'siwx-request'])
+  answer(signature)
+  await signing
+  expect(world.isOpen()).toBe(false)
+})
+
+test("could not begin: 'A problem occurred while trying initialize authentication', disconnected, back on Connect, tracked", async () => {
+  const siweConfig = { getNonce: async () => 'abcdefgh', verifyMessage: async () => true, getSession: () => Promise.reject(new Error('no cookie')) }
+  const world = await asked({ siwx: 'off', siweConfig })
+  expect(world.toasts()).toEqual(['A problem occurred while trying initialize authentication'])
+  expect(world.connection.ended()).toBe(1)
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.view()).toBe('Connect')
+})
+
+test('could not begin is told and tracked', async () => {
+  const world = makeWorld({ options: { siwx: 'required', siwxNonceEndpoint: '/nonce' }, view: { name: 'Connect' } })
+  world.server.givesNonce(() => Promise.reject(new SiwxServerUnreachable('/nonce')))
+  await connectInstalled(world, 'io.injected')
+  expect(world.trackedNames()).toContain('SIWX_AUTH_ERROR')
+  expect(world.heard()).toEqual(expect.arrayContaining(['connecting', 'connected', 'disconnected', 'siwx-error']))
+  expect(world.heard()).not.toContain('connect-error')
+  expect(world.store.getState().attempt).toEqual({ status: 'idle' })
+})
+
+const siwe = (part: Partial<NonNullable<Options['siweConfig']>> = {}) => ({ siwx: 'off' as const, siweConfig: { getNonce: async () => 'pageNonce123', verifyMessage: async () => true, ...part } })
+
+test("the page's own callbacks give the nonce, write the message and judge the proof", async () => {
+  const judged: unknown[] = []
+  const world = await asked(
+    siwe({
+      createMessage: (data) => `own words for ${data.accountAddress}`,
+      verifyMessage: async (proof) => judged.push(proof) > 0,
+    }),
+  )
+  const session = await signIn(world)
+  expect(session).toMatchObject({ message: `own words for ${alice}`, data: { nonce: 'pageNonce123' } })
+  expect(judged).toEqual([{ message: `own words for ${alice}`, signature }])
+})
+
+test("a proof that the page's own callback refuses is kept nowhere", async () => {
+  const world = await asked(siwe({ verifyMessage: async () => false }))
+  await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_rejected_by_server' })
+  expect(kept(world)).toEqual([])
+  expect(world.view()).toBe('SIWXSignMessage')
+})
+
+test.each([
+  ['nobody', null],
+  ['another account', { address: bob, chainId: 1 }],
+  ['another network', { address: alice, chainId: 10 }],
+])('a kept session does not count when the page knows %s', async (_whom, theirs) => {
+  const first = await asked(siwe())
+  const session = await signIn(first)
+  const world = makeWorld({ options: siwe({ getSession: async () => theirs }), view: { name: 'Connect' } })
+  world.services.storage.write('siwx', JSON.stringify([session]))
+  await connectInstalled(world, 'io.injected')
+  expect(selectIsAuthenticated(world.store.getState())).toBe(false)
+  expect(world.view()).toBe('SIWXSignMessage')
+})
+
+test("signing out asks the page's own callback", async () => {
+  let asks = 0
+  const world = await asked(siwe({ signOut: async () => (asks += 1) > 0 }))
+  await signIn(world)
+  await signOut(world)
+  expect(asks).toBe(1)
+})
+
+test('a slow look for the session of a former account does not answer for the present one', async () => {
+  const answers: ((theirs: { address: string; chainId: number } | null) => void)[] = []
+  const first = await asked(siwe())
+  const session = await signIn(first)
+  const world = makeWorld({ options: siwe({ getSession: () => new Promise((resolve) => answers.push(resolve)) }), view: { name: 'Connect' } })
+  world.services.storage.write('siwx', JSON.stringify([session]))
+  void connectInstalled(world, 'io.injected')
+  await world.settle()
+  world.connection.reports.accounts(bob)
+  await world.settle()
+
+  answers[1]?.(null)
+  await world.settle()
+  answers[0]?.({ address: alice, chainId: 1 })
+  await world.settle()
+
+  expect(selectIsAuthenticated(world.store.getState())).toBe(false)
+  expect(world.store.getState().siwx).toMatchObject({ phase: 'waiting', session: undefined })
+  expect(world.store.getState().connections.eip155?.accounts).toEqual([account(bob)])
+})
+
+test('a view the page asked for waits behind the signature, and is shown after it', async () => {
+  const world = makeWorld({ options: { siwx: 'required' } })
+  openModal(world, 'element-1', 'Account')
+  await connectInstalled(world, 'io.injected')
+  expect(world.view()).toBe('SIWXSignMessage')
+  await signIn(world)
+  expect(world.view()).toBe('Account')
+  expect(world.isOpen()).toBe(true)
+})
+
+test('closing an optional sign-in while the wallet asks leaves no toast that waits for it', async () => {
+  const world = await asked({ siwx: 'optional' })
+  const answer = signsLater(world)
+  const signing = signIn(world).catch((reason: unknown) => reason)
+  await world.settle()
+  expect(world.toasts()).toEqual(['Authenticating...'])
+  expect(closeModal(world, 'user')).toBe(true)
+  expect(world.toasts()).toEqual([])
+  expect(await signing).toMatchObject({ code: 'siwx_cancelled' })
+  answer(signature)
+  await world.settle()
+  expect(world.store.getState().siwx).toMatchObject({ phase: 'idle', session: undefined })
+})
+
+test('signing out while the wallet asks calls the question off', async () => {
+  const world = await asked()
+  const answer = signsLater(world)
+  const signing = signIn(world).catch((reason: unknown) => reason)
+  await world.settle()
+  await signOut(world)
+  expect(await signing).toMatchObject({ code: 'siwx_cancelled' })
+  answer(signature)
+  await world.settle()
+  expect(kept(world)).toEqual([])
+  expect(world.toasts()).toEqual([])
+})

@@ -1,0 +1,93 @@
+import type { SiwxSession } from '../../../domain/siwx/session'
+import { meansDeclined } from '../../../errors/explain'
+import { ConfigurationInvalid } from '../../../errors/configuration'
+import { NoActiveAddress, NoActiveNetwork, SiwxCancelled, SiwxMessageInvalid, SiwxNotEnabled, SiwxRejectedByServer, SiwxServerUnreachable, SiwxSignFailed, SiwxSignatureInvalid } from '../../../errors/siwx'
+import { toastAuthenticating, toastSignatureDeclined, toastSmartAccountUnsupported } from '../../../errors/toasts'
+import { WalletButtonError } from '../../../errors/WalletButtonError'
+import { orAborted } from '../../../services/orAborted'
+import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId, selectSignInRefusal, selectSiwxMode, selectView } from '../../../session/store/selectors'
+import { changeSiwx } from '../../../session/store/siwx'
+import type { SiwxState } from '../../../session/store/state'
+import { askProof } from './requestProof'
+import { closeModal } from '../../../session/navigation/closeModal'
+import { completeSignIn } from '../../../session/siwx/completeSignIn'
+import { problemOf } from '../../../session/problemOf'
+import { prepareRequest } from '../../../session/siwx/prepareRequest'
+import { endLoadingToast } from '../../../session/notices/endLoadingToast'
+import { showNamedToast } from '../../../session/notices/showToast'
+import { showView } from '../../../session/navigation/showView'
+import { trackSiwx } from '../../../session/siwx/trackSiwx'
+import type { World } from '../../../session/world'
+
+/**
+ * Asks the connected wallet to sign the page's message and keeps the session (specification, section 4). A second call
+ * while one runs shares it. Raises SiwxNotEnabled, NoActiveAddress, NoActiveNetwork, SiwxMessageInvalid, SiwxSignFailed,
+ * SiwxRejectedByServer, SiwxServerUnreachable, ConfigurationInvalid when the page's options allow no sign-in, and
+ * SiwxCancelled when it was called off or the page took it over.
+ */
+export async function signIn(world: World): Promise<SiwxSession> {
+  return world.tasks.share('sign-in', (signal) => attempt(world, signal))
+}
+
+async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> {
+  const state = world.store.getState()
+  if (selectSiwxMode(state) === 'off') throw new SiwxNotEnabled()
+  const account = selectActiveAccount(state)
+  if (!account) throw new NoActiveAddress()
+  const network = selectActiveNetwork(state)
+  const live = world.live.get(account.namespace)
+  if (!network || !live) throw new NoActiveNetwork()
+
+  trackSiwx(world, 'CLICK_SIGN_SIWX_MESSAGE')
+  try {
+    world.store.setState(changeSiwx({ problem: undefined }))
+    // Also with a message that was made before the options changed.
+    const refusal = selectSignInRefusal(world.store.getState())
+    if (refusal) throw new ConfigurationInvalid(refusal)
+    // What the visitor could read is what is signed, once.
+    const { data, message } = preparedRequest(world) ?? (await orAborted(prepareRequest(world), signal))
+    signal.throwIfAborted()
+    world.store.setState(changeSiwx({ phase: 'signing', request: { data, message } }))
+    const ours = world.emit({ type: 'siwx-request', detail: { message, accountAddress: account.address, chainId: network.caipNetworkId } })
+    if (!ours) {
+      // The page signs in its own way and says what it makes of it.
+      world.store.setState(changeSiwx({ phase: 'idle', request: undefined }))
+      closeModal(world, 'signed-in')
+      throw new SiwxCancelled()
+    }
+    showNamedToast(world, toastAuthenticating)
+    const session = await askProof(world, live, account, { data, message }, signal)
+    // The wallet may have moved on while it was asked; the proof would be another account's.
+    const now = world.store.getState()
+    if (selectActiveAccount(now)?.address !== account.address || selectActiveNetwork(now) !== network) throw new SiwxSignatureInvalid()
+    return await completeSignIn(world, session, signal)
+  } catch (reason) {
+    endLoadingToast(world)
+    if (signal.aborted || reason instanceof SiwxCancelled) throw new SiwxCancelled()
+    throw fail(world, reason, account.type === 'smartAccount')
+  }
+}
+
+/** The request on screen, if it is for the account and network of this moment and was not used yet. */
+function preparedRequest(world: World): SiwxState['request'] {
+  const state = world.store.getState()
+  const { request } = state.siwx
+  const fits = request?.data.accountAddress === selectActiveAccount(state)?.address && request?.data.chainId === selectActiveNetworkId(state)
+  return fits ? request : undefined
+}
+
+/** Error state, toast, event and tracking of a failed attempt; the view comes back if it was left (specification, section 4). */
+function fail(world: World, reason: unknown, smartAccount: boolean): WalletButtonError {
+  const error = reason instanceof WalletButtonError ? reason : new SiwxSignFailed(smartAccount, reason)
+  const signFailed = !(reason instanceof SiwxRejectedByServer || reason instanceof SiwxServerUnreachable || reason instanceof SiwxMessageInvalid || reason instanceof ConfigurationInvalid)
+  world.store.setState(changeSiwx({ phase: 'waiting', request: undefined, problem: problemOf(error) }))
+  // A nonce is good for one attempt; the next one's message is there to be read before it.
+  void prepareRequest(world).catch((cause: unknown) => world.services.log.warn('The next sign-in message could not be made.', cause))
+  if (signFailed) showNamedToast(world, smartAccount && !meansDeclined(reason, 'request') ? toastSmartAccountUnsupported : toastSignatureDeclined)
+  trackSiwx(world, 'SIWX_AUTH_ERROR', { message: error.message })
+  const code = error instanceof SiwxRejectedByServer ? (error.serverCode ?? error.code) : error.code
+  world.emit({ type: 'siwx-error', detail: { code, message: error.message } })
+  const state = world.store.getState()
+  if (state.modal.openIn === undefined || selectView(state).name !== 'SIWXSignMessage') showView(world, 'SIWXSignMessage')
+  return error
+}

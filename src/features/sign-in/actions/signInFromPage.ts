@@ -1,0 +1,19 @@
+import type { SiwxSession } from '../../../domain/siwx/session'
+import { NoActiveAddress, NoActiveNetwork, SiwxNotEnabled } from '../../../errors/siwx'
+import { ChainUnsupported } from '../../../errors/network'
+import { selectActiveAccount, selectActiveNetwork, selectIsUnconfiguredNetwork, selectSiwxMode } from '../../../session/store/selectors'
+import { showView } from '../../../session/navigation/showView'
+import { signIn } from './signIn'
+import type { World } from '../../../session/world'
+
+/** `signIn()` of the element: the visitor sees in the dialog what is asked. Raises as `signIn` does. */
+export async function signInFromPage(world: World): Promise<SiwxSession> {
+  const state = world.store.getState()
+  if (selectSiwxMode(state) === 'off') throw new SiwxNotEnabled()
+  if (!selectActiveAccount(state)) throw new NoActiveAddress()
+  const network = selectActiveNetwork(state)
+  if (!network) throw new NoActiveNetwork()
+  if (selectIsUnconfiguredNetwork(state)) throw new ChainUnsupported(network.caipNetworkId)
+  showView(world, 'SIWXSignMessage')
+  return signIn(world)
+}

@@ -1,0 +1,22 @@
+import { SiwxNotEnabled } from '../../../errors/siwx'
+import { withoutSignIn } from '../../../domain/siwx/session'
+import { readEntry, siwxSessionsEntry, writeEntry } from '../../../services/storage/entries'
+import { selectActiveCaipAddress, selectSiwxMode } from '../../../session/store/selectors'
+import { endLoadingToast } from '../../../session/notices/endLoadingToast'
+import type { World } from '../../../session/world'
+
+/** Forgets the sign-in of the active account, on every network that it was made for; the wallet stays connected. Raises SiwxNotEnabled. */
+export async function signOut(world: World): Promise<void> {
+  const state = world.store.getState()
+  if (selectSiwxMode(state) === 'off') throw new SiwxNotEnabled()
+  world.tasks.cancel('sign-in')
+  endLoadingToast(world)
+  await state.options.siweConfig?.signOut?.()
+  const caipAddress = selectActiveCaipAddress(state)
+  if (caipAddress) {
+    const kept = readEntry(world.services.storage, siwxSessionsEntry) ?? []
+    writeEntry(world.services.storage, siwxSessionsEntry, withoutSignIn(kept, caipAddress))
+  }
+  world.store.setState((now) => ({ siwx: { ...now.siwx, session: undefined, request: undefined, phase: 'idle' } }))
+  world.services.tabs.tell({ type: 'signed-out' })
+}

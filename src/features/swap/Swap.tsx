@@ -1,0 +1,150 @@
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Notice } from '../../ui/Notice'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { SwapIcon } from '../../ui/icons/accountIcons'
+import { WarningIcon } from '../../ui/icons/viewIcons'
+import { SWAP_AGE_LOOK_MS } from '../../config/limits'
+import { moneyFor } from '../../domain/money/amount'
+import { askSwapQuote, refreshSwapQuote } from './actions/fetchSwapQuote'
+import { flipSwap, openSwapTokens } from './actions/chooseSwapToken'
+import { goTo } from '../../session/navigation/goTo'
+import { loadSwap } from './actions/loadSwap'
+import { previewSwap } from './actions/previewSwap'
+import { refreshTokens } from '../../session/account/refreshTokens'
+import { setMaxSwapAmount } from './actions/setMaxSwapAmount'
+import { setSwapAmount } from './actions/setSwapAmount'
+import { selectWaitsInWallet } from '../../session/store/openRequests'
+import { selectProviders } from '../../session/store/onrampProviders'
+import { selectActiveNetwork } from '../../session/store/selectors'
+import { selectOwner } from '../../session/store/holdings'
+import { selectServesSwaps, selectSwap, selectSwapFault, selectSwapsHere, selectSwapToken } from './state'
+import { useFact, useWorld } from '../../ui/context'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
+import { PaySide, ReceiveSide } from './SwapSides'
+import { SwapDetails } from './SwapDetails'
+import { SwapElsewhere } from './SwapUnavailable'
+import { useSwapWords } from './useSwapWords'
+
+/** What is swapped for what (views.md, 10.1). */
+export function Swap() {
+  const world = useWorld()
+  const serves = useFact(selectServesSwaps)
+  const here = useFact(selectSwapsHere)
+  const owner = useFact(selectOwner)
+  const { start: load } = useFlow(loadSwap, { onLeave: 'keep' })
+  const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
+  useEffect(() => {
+    load()
+    look()
+  }, [load, look, owner, serves])
+  useWhileVisible(SWAP_AGE_LOOK_MS, () => refreshSwapQuote(world))
+  return here ? <Form onRetry={() => load()} /> : <SwapElsewhere />
+}
+
+function Form({ onRetry }: { onRetry: () => void }) {
+  const world = useWorld()
+  const { t, send, words, money, received: shown, problem: say } = useSwapWords()
+  const network = useFact(selectActiveNetwork)
+  const swap = useFact(selectSwap)
+  const from = useFact((state) => selectSwapToken(state, 'from'))
+  const to = useFact((state) => selectSwapToken(state, 'to'))
+  const fault = useFact(selectSwapFault)
+  const buys = useFact((state) => selectProviders(state).length > 0)
+  const waits = useFact((state) => selectWaitsInWallet(state, 'swap'))
+  const amount = useRef<HTMLInputElement>(null)
+  const reason = useId()
+  const max = useFlow(setMaxSwapAmount)
+  const review = useFlow(previewSwap, { onLeave: 'keep' })
+
+  const failed = swap?.list.status === 'failed' ? swap.list.problem : undefined
+  if (failed) {
+    const { text, hint } = say(failed)
+    return (
+      <ViewFrame name="Swap">
+        <EmptyState problem icon={<WarningIcon />} title={failed.code === 'service_unavailable' ? send.tokensFailed : text}>
+          {hint && <p className="secondary">{hint}</p>}
+          <Button data-action="retry" onPress={onRetry}>
+            {t.tryAgain}
+          </Button>
+        </EmptyState>
+      </ViewFrame>
+    )
+  }
+
+  const loading = swap?.list.status !== 'ready'
+  const { amount: typed = '', exact, quote = { status: 'none' } as const } = swap ?? {}
+  const receives = quote.status === 'ready' ? quote.receives : undefined
+  const worth = exact === undefined ? undefined : moneyFor(exact, from?.price)
+  const received = receives === undefined ? undefined : moneyFor(receives, to?.price)
+  const told = fault && { from: words.choosePaid, to: words.chooseReceived, amount: typed.trim() !== '' && exact === undefined ? send.faultNotAmount : send.faultAmount, insufficient: send.faultInsufficient(from?.symbol ?? ''), fee: send.faultFee(network?.nativeCurrency.symbol ?? '') }[fault]
+  const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
+  const problem = quote.status === 'failed' ? quote.problem : max.failed
+  const asking = !fault && quote.status !== 'ready'
+  const press = () => {
+    if (fault === 'from' || fault === 'to') openSwapTokens(world, fault)
+    else if (ofAmount) amount.current?.focus()
+    else if (!asking) review.start()
+  }
+
+  return (
+    <ViewFrame name="Swap" busy={loading}>
+      {waits && <Notice tone="warning">{words.openElsewhere}</Notice>}
+      <div className="swap-sides">
+        <PaySide
+          ref={amount}
+          token={from}
+          loading={loading}
+          label={words.pays}
+          choose={words.choosePaid}
+          amountLabel={send.amountIn(from?.symbol ?? '')}
+          value={typed}
+          invalid={ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')}
+          describedBy={ofAmount ? reason : undefined}
+          worth={worth === undefined ? undefined : money(worth)}
+          maxPending={swap?.max === 'counting'}
+          onType={(text) => void setSwapAmount(world, text, t.language)}
+          onMax={() => max.start(t.language)}
+          onChoose={() => openSwapTokens(world, 'from')}
+        />
+        <button type="button" className="swap-flip" part="secondary-action" aria-label={words.flip} onClick={() => void flipSwap(world, t.language)}>
+          <SwapIcon />
+        </button>
+        <ReceiveSide
+          token={to}
+          loading={loading}
+          label={words.receives}
+          choose={words.chooseReceived}
+          amount={receives === undefined ? undefined : shown(receives)}
+          asking={quote.status === 'asking'}
+          worth={received === undefined ? undefined : money(received)}
+          onChoose={() => openSwapTokens(world, 'to')}
+        />
+      </div>
+      <p className="small secondary" role="status">
+        {swap?.cut && send.cut(from?.symbol ?? '')}
+      </p>
+      {quote.status === 'ready' && exact !== undefined && <SwapDetails paid={exact} received={quote.receives} />}
+      {problem && (
+        <Notice tone="problem" hint={say(problem).hint}>
+          {say(problem).text}
+        </Notice>
+      )}
+      {quote.status === 'failed' ? (
+        <Button kind="main" data-action="retry" onPress={() => void askSwapQuote(world, 'now')}>
+          {t.tryAgain}
+        </Button>
+      ) : (
+        <Button kind={fault ? 'quiet' : 'main'} data-action="main" pending={asking || loading} onPress={press}>
+          {loading ? t.loading : asking ? words.quoting : (told ?? send.review)}
+        </Button>
+      )}
+      {buys && (fault === 'insufficient' || fault === 'fee') && <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>}
+      <p id={reason} className="unseen">
+        {ofAmount && told}
+      </p>
+    </ViewFrame>
+  )
+}

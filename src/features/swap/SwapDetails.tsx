@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT, SWAP_SLIPPAGE_PERCENT } from '../../config/limits'
+import { significant, toUnits } from '../../domain/money/amount'
+import { toDecimalText } from '../../domain/money/balance'
+import { minimumReceived, shareOf, swapRate } from './swapMath'
+import { selectActiveNetwork } from '../../session/store/selectors'
+import { selectNeedsConsent, selectSwapFee, selectSwapImpact, selectSwapToken } from './state'
+import { useFact } from '../../ui/context'
+import { useSwapWords } from './useSwapWords'
+
+const SHOWN_DIGITS = 6
+const FEE_DIGITS = 3
+
+interface SwapDetailsProps {
+  /** Exact decimal text, as all amounts here. */
+  readonly paid: string
+  readonly received: string
+  /** Of the network, in the native currency; what a swap usually needs until it has tried this one. */
+  readonly fee?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** The terms of a quote, or of what the wallet will be asked for. */
+export function SwapDetails({ paid, received, fee: tried, children }: SwapDetailsProps) {
+  const { send, words, number, percent } = useSwapWords()
+  const from = useFact((state) => selectSwapToken(state, 'from'))
+  const to = useFact((state) => selectSwapToken(state, 'to'))
+  const network = useFact(selectActiveNetwork)
+  const usual = useFact(selectSwapFee)
+  const impact = useFact(selectSwapImpact)
+  const high = useFact(selectNeedsConsent)
+  // What another aggregator keeps nobody has told us.
+  const defaultProvider = useFact(({ options }) => options.swapNetworks === undefined)
+  if (!from || !to) return null
+  const fee = tried ?? usual
+  const decimals = Number(to.quantity.decimals)
+  const rate = swapRate(paid, received)
+  const minimum = toDecimalText(minimumReceived(toUnits(received, decimals) ?? 0n, SWAP_SLIPPAGE_PERCENT), decimals)
+  return (
+    <dl className="receipt-rows terms">
+      {rate !== undefined && <Term name={words.rate}>{words.rateOf(from.symbol, `${number(rate)} ${to.symbol}`)}</Term>}
+      <Term name={words.minimum}>{`${number(significant(minimum, SHOWN_DIGITS))} ${to.symbol}`}</Term>
+      <Term name={words.impact} tone={high ? 'high' : undefined}>
+        {impact === undefined ? words.unknown : percent(Math.max(0, impact))}
+      </Term>
+      <Term name={words.tolerance}>{percent(SWAP_SLIPPAGE_PERCENT * 100)}</Term>
+      {fee !== undefined && <Term name={send.fee}>{send.feeAbout(`${number(significant(fee, FEE_DIGITS))} ${network?.nativeCurrency.symbol ?? ''}`)}</Term>}
+      {defaultProvider && (
+        <Term name={words.providerFee}>
+          {words.included(percent(SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT), `${number(significant(shareOf(paid, SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT, Number(from.quantity.decimals)), FEE_DIGITS))} ${from.symbol}`)}
+        </Term>
+      )}
+      {children}
+    </dl>
+  )
+}
+
+/** One row of terms. */
+function Term({ name, tone, children }: { readonly name: string; readonly tone?: 'high' | undefined; readonly children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-tone={tone}>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  )
+}

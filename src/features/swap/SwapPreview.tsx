@@ -1,0 +1,147 @@
+import { useEffect, useId } from 'react'
+import { Actions } from '../../ui/Actions'
+import { Button } from '../../ui/Button'
+import { Checkbox } from '../../ui/Checkbox'
+import { Notice } from '../../ui/Notice'
+import { SkeletonLine } from '../../ui/lists/Skeleton'
+import { Status } from '../../ui/Status'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { WholeAddress } from '../../ui/FullAddress'
+import { ChevronDownIcon } from '../../ui/icons/viewIcons'
+import { SWAP_AGE_LOOK_MS } from '../../config/limits'
+import { moneyFor } from '../../domain/money/amount'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
+import { confirmSwap } from './actions/confirmSwap'
+import { consentToSwap } from './actions/acceptPriceImpact'
+import { goBackOr } from '../../session/navigation/goBackOrReplace'
+import { checkSwap, refreshSwapPreview } from './actions/previewSwap'
+import { selectNeedsConsent, selectSwap, selectSwapImpact, selectSwapToken } from './state'
+import type { SwapAmount } from './stateTypes'
+import { useFact, useWorld } from '../../ui/context'
+import { ReceiptNetwork } from '../../ui/ReceiptNetwork'
+import { TokenMark } from '../../ui/images/TokenIcon'
+import { useWalletWait } from '../../ui/hooks/useWalletWait'
+import { SwapDetails } from './SwapDetails'
+import { useSwapWords } from './useSwapWords'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
+
+/** What the wallet will be asked for, step by step (views.md, 10.3). */
+export function SwapPreview() {
+  const world = useWorld()
+  const { t, send, words, number, received, percent, problem: say } = useSwapWords()
+  const progress = useFact((state) => selectSwap(state)?.progress)
+  const consented = useFact((state) => selectSwap(state)?.consented ?? false)
+  const [from, to] = [useFact((state) => selectSwapToken(state, 'from')), useFact((state) => selectSwapToken(state, 'to'))]
+  const impact = useFact(selectSwapImpact)
+  const needsConsent = useFact(selectNeedsConsent)
+  const preview = progress && 'preview' in progress ? progress.preview : undefined
+  const consent = useId()
+  const confirm = useFlow(confirmSwap, { onLeave: 'keep' })
+  const again = useFlow(checkSwap, { onLeave: 'keep' })
+  useWhileVisible(SWAP_AGE_LOOK_MS, () => void refreshSwapPreview(world))
+
+  const signing = progress?.status === 'signing'
+  const approving = progress?.status === 'approving'
+  const checking = progress?.status === 'checking'
+  const problem = progress?.status === 'failed' ? progress.problem : undefined
+  const ready = progress?.status === 'ready' ? progress : undefined
+  const { line, stuck } = useWalletWait(signing)
+  // Another account or network, or another form: what was looked at is not there any more.
+  const stale = progress === undefined || progress.status === 'editing'
+  useEffect(() => {
+    if (stale) goBackOr(world, 'Swap')
+  }, [stale, world])
+
+  const paid = preview && `${number(preview.pays.amount)} ${preview.pays.symbol}`
+  const main = preview && { swap: words.swap, approve: words.approve(preview.pays.symbol), reset: words.reset }[preview.step]
+  return (
+    <ViewFrame name="SwapPreview" busy={checking || signing || approving}>
+      <div className="swap-both" data-waiting={checking || undefined}>
+        <Both label={words.pays} token={from} shown={preview?.pays} write={number} waiting={checking} />
+        <ChevronDownIcon />
+        <Both label={words.receives} token={to} shown={preview?.receives} write={received} waiting={checking} />
+      </div>
+      {preview && !preview.simulated && <Notice tone="warning">{words.notSimulated}</Notice>}
+      {preview && (
+        <SwapDetails paid={preview.pays.amount} received={preview.receives.amount} fee={preview.fee}>
+          <div>
+            <dt>{t.network}</dt>
+            <dd>
+              <ReceiptNetwork id={preview.networkId} />
+            </dd>
+          </div>
+          <div>
+            <dt>{words.exchange}</dt>
+            <dd>
+              <WholeAddress value={preview.exchange} />
+            </dd>
+          </div>
+        </SwapDetails>
+      )}
+      {problem && (
+        <Notice tone="problem" hint={say(problem).hint}>
+          {say(problem).text}
+        </Notice>
+      )}
+      {ready?.changed && <Notice tone="warning">{words.changed}</Notice>}
+      {ready?.declined && <Notice tone="info">{words.declined}</Notice>}
+      {preview && preview.step !== 'swap' && <Notice tone="info">{preview.step === 'reset' ? words.resetFirst(preview.pays.symbol) : words.approveFirst(paid ?? '')}</Notice>}
+      {preview && impact === undefined && <Notice tone="warning">{words.impactUnknown}</Notice>}
+      {preview && needsConsent && (
+        <>
+          <Notice tone="problem">{words.highImpact(percent(impact ?? 0))}</Notice>
+          <Checkbox id={consent} checked={consented} onChange={(yes) => consentToSwap(world, yes)}>
+            {words.consent}
+          </Checkbox>
+        </>
+      )}
+      <Status>{checking ? send.estimating : approving ? words.approving : line}</Status>
+      <Actions>
+        <Button data-action="cancel" onPress={() => goBackOr(world, 'Swap')}>
+          {stuck || approving ? t.back : t.cancel}
+        </Button>
+        {problem ? (
+          <Button kind="main" data-action="retry" onPress={() => again.start(undefined)}>
+            {t.tryAgain}
+          </Button>
+        ) : (
+          <Button kind="main" data-action="main" disabled={!preview || (needsConsent && !consented)} pending={signing || approving} onPress={() => confirm.start({ sent: words.sent, settled: words.settled, failed: words.failed })}>
+            {main ?? words.swap}
+          </Button>
+        )}
+      </Actions>
+    </ViewFrame>
+  )
+}
+
+interface BothProps {
+  readonly label: string
+  readonly token: TokenBalance | undefined
+  readonly shown: SwapAmount | undefined
+  /** What is paid is written to the last digit. */
+  readonly write: (exact: string) => string
+  readonly waiting: boolean
+}
+
+/** One side of the receipt. */
+function Both({ label, token, shown, write, waiting }: BothProps) {
+  const { money } = useSwapWords()
+  const worth = shown && moneyFor(shown.amount, token?.price)
+  return (
+    <div className="swap-one">
+      {token && <TokenMark token={token} />}
+      <span className="swap-one-text">
+        <span className="small secondary">{label}</span>
+        {shown ? (
+          <bdi className="swap-one-amount">
+            {write(shown.amount)} {shown.symbol}
+          </bdi>
+        ) : (
+          waiting && <SkeletonLine />
+        )}
+      </span>
+      {worth !== undefined && <bdi className="small secondary">{money(worth)}</bdi>}
+    </div>
+  )
+}

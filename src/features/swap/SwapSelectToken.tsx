@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useState } from 'react'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { Notice } from '../../ui/Notice'
+import { SearchField } from '../../ui/fields/SearchField'
+import { SkeletonRows } from '../../ui/lists/Skeleton'
+import { Status } from '../../ui/Status'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { WholeAddress } from '../../ui/FullAddress'
+import { WalletIcon } from '../../ui/icons/icons'
+import { SearchIcon } from '../../ui/icons/viewIcons'
+import { SWAP_LISTED_MAX } from '../../config/limits'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
+import { chooseSwapToken } from './actions/chooseSwapToken'
+import { findPastedToken } from './actions/findPastedToken'
+import { loadSwap } from './actions/loadSwap'
+import { selectActiveNetwork } from '../../session/store/selectors'
+import { selectOwner } from '../../session/store/holdings'
+import { selectOwnedTokens } from '../send/state'
+import { groupSwapTokens, selectServesSwaps, selectSwap, selectSwapsHere } from './state'
+import { useFact, useWorld } from '../../ui/context'
+import { TokenRows } from '../../ui/lists/TokenRows'
+import { SwapElsewhere } from './SwapUnavailable'
+import { useSwapWords } from './useSwapWords'
+import { useFlow } from '../../ui/hooks/useAction'
+
+const PLACEHOLDERS = 5
+
+/** Which token to pay with or to receive (views.md, 10.2). */
+export function SwapSelectToken() {
+  const world = useWorld()
+  const { t, send, words, problem: say } = useSwapWords()
+  const swap = useFact(selectSwap)
+  const mine = useFact(selectOwnedTokens)
+  const listed = swap?.list.tokens
+  const { owned, suggested, rest } = useMemo(() => groupSwapTokens(listed ?? [], mine ?? []), [listed, mine])
+  const network = useFact(selectActiveNetwork)
+  const owner = useFact(selectOwner)
+  const serves = useFact(selectServesSwaps)
+  const here = useFact(selectSwapsHere)
+  const [query, setQuery] = useState('')
+  const { start: load, running } = useFlow(loadSwap, { onLeave: 'keep' })
+  useEffect(() => load(), [load, owner, serves])
+
+  const status = swap?.list.status ?? 'loading'
+  const wanted = query.trim().toLowerCase()
+  const fits = ({ name, symbol, address }: TokenBalance) => [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(wanted))
+  // Many rows take long to draw, and nobody looks through them.
+  const room = Math.max(0, SWAP_LISTED_MAX - owned.length - suggested.length)
+  const fitting = rest.filter(fits)
+  const groups = [
+    [words.owned, owned.filter(fits)],
+    [words.suggested, suggested.filter(fits)],
+    [words.rest, fitting.slice(0, room)],
+  ] as const
+  const more = fitting.length - room
+  const pasted = swap?.pasted ?? { status: 'none' as const }
+  const nothing = status === 'ready' && pasted.status === 'none' && groups.every(([, tokens]) => tokens.length === 0)
+  const choice = { unread: !mine, chosen: swap?.[swap.choosing], onChoose: (token: TokenBalance) => void chooseSwapToken(world, token, t.language) }
+  const search = (text: string) => {
+    setQuery(text)
+    void findPastedToken(world, text)
+  }
+  if (!here) return <SwapElsewhere />
+  return (
+    <ViewFrame name="SwapSelectToken" busy={status === 'loading'}>
+      <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={search} />
+      {(status === 'loading' || status === 'idle') && <SkeletonRows count={PLACEHOLDERS} />}
+      {status === 'failed' && (
+        <EmptyState problem icon={<WalletIcon />} title={send.tokensFailed}>
+          <Button data-action="retry" pending={running} onPress={() => load()}>
+            {t.tryAgain}
+          </Button>
+        </EmptyState>
+      )}
+      <Status>{pasted.status === 'looking' ? words.looking : pasted.status === 'unknown' ? words.notAToken(network?.name ?? '') : undefined}</Status>
+      {pasted.status === 'failed' && (
+        <Notice tone="problem" hint={say(pasted.problem).hint}>
+          {say(pasted.problem).text}
+        </Notice>
+      )}
+      {pasted.status === 'found' && (
+        <div className="group">
+          <h2 className="section">{words.unlisted}</h2>
+          <Notice tone="warning">
+            {words.unlistedWarning} <WholeAddress value={pasted.address} />
+          </Notice>
+          <TokenRows label={words.unlisted} tokens={[pasted.token]} {...choice} />
+        </div>
+      )}
+      {groups.map(
+        ([label, tokens]) =>
+          tokens.length > 0 && (
+            <div key={label} className="group">
+              <h2 className="section">{label}</h2>
+              <TokenRows label={label} tokens={tokens} {...choice} />
+            </div>
+          ),
+      )}
+      {more > 0 && <p className="small secondary">{words.more(more)}</p>}
+      {nothing && (
+        <EmptyState icon={<SearchIcon />} title={wanted ? send.noMatch(query.trim()) : send.none}>
+          {wanted && <Button onPress={() => search('')}>{t.clearSearch}</Button>}
+        </EmptyState>
+      )}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,47 @@
+import { EmptyState } from '../../ui/EmptyState'
+import { NetworkImage } from '../../ui/images/NetworkImage'
+import { Notice } from '../../ui/Notice'
+import { Row } from '../../ui/lists/Row'
+import { RowList } from '../../ui/lists/RowList'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { SwapIcon } from '../../ui/icons/accountIcons'
+import { isRestrictedPlace } from '../../domain/page/restrictedRegions'
+import { chooseSwapNetwork } from './actions/chooseSwapNetwork'
+import { selectActiveNetwork } from '../../session/store/selectors'
+import { selectSwapNetworks } from './state'
+import { useFact } from '../../ui/context'
+import { useFlow } from '../../ui/hooks/useAction'
+import { useImages } from '../../ui/hooks/useImages'
+import { useSwapWords } from './useSwapWords'
+
+/** UnsupportedChain in its milder form: only swaps are not offered here, so nothing holds the visitor (views.md, 7.4). */
+export function SwapElsewhere() {
+  const { t, words, problem: say } = useSwapWords()
+  const images = useImages()
+  const network = useFact(selectActiveNetwork)
+  // A network that the service has turned out not to serve is no way on.
+  const networks = useFact(selectSwapNetworks).filter(({ caipNetworkId }) => caipNetworkId !== network?.caipNetworkId)
+  const restricted = useFact((state) => isRestrictedPlace(state.options.restrictedTimeZones))
+  const choose = useFlow(chooseSwapNetwork, { onLeave: 'keep' })
+  return (
+    <ViewFrame name="UnsupportedChain">
+      {networks.length === 0 ? (
+        <EmptyState icon={<SwapIcon />} title={restricted ? words.notHere : words.nowhere} />
+      ) : (
+        <>
+          <p className="lead">{words.elsewhere(network?.name ?? t.unknownNetwork)}</p>
+          {choose.failed && (
+            <Notice tone="problem" hint={say(choose.failed).hint}>
+              {say(choose.failed).text}
+            </Notice>
+          )}
+          <RowList label={t.networksLabel}>
+            {networks.map((each) => (
+              <Row key={each.caipNetworkId} image={<NetworkImage src={images.network(each)} name={each.name} />} name={each.name} onPress={() => choose.start(each)} />
+            ))}
+          </RowList>
+        </>
+      )}
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,19 @@
+import { toUnits } from '../../../domain/money/amount'
+import type { SwapOrder } from '../../../services/blockchain/swap/contract'
+import { selectServesSwaps, selectSwap } from '../state'
+import type { State } from '../../../session/store/state'
+
+/** What the form orders, in the smallest unit; undefined while something is missing, or where swaps are not offered. */
+export function readSwapOrder(state: State): SwapOrder | undefined {
+  const { owner, from, to, exact } = selectSwap(state) ?? {}
+  if (!owner || !from || !to || exact === undefined || !selectServesSwaps(state)) return undefined
+  const units = toUnits(exact, Number(from.quantity.decimals))
+  if (!units) return undefined
+  return { networkId: owner.networkId, account: owner.address, ...(from.address && { from: from.address }), ...(to.address && { to: to.address }), units }
+}
+
+/** Is this what the form of the account on screen still orders? */
+export function stillOrders(state: State, order: SwapOrder): boolean {
+  const now = readSwapOrder(state)
+  return now !== undefined && now.networkId === order.networkId && now.account === order.account && now.from === order.from && now.to === order.to && now.units === order.units
+}

@@ -1,0 +1,50 @@
+import type { TokenBalance } from '../../../domain/money/tokenBalance'
+import { changeSwap, selectSwap } from '../state'
+import type { SwapSide, SwapState } from '../stateTypes'
+import { isSameToken } from '../../send/state'
+import { askSwapQuote } from './fetchSwapQuote'
+import { goBackOr } from '../../../session/navigation/goBackOrReplace'
+import { goTo } from '../../../session/navigation/goTo'
+import { loadSwapPrices } from './loadSwapPrices'
+import { readSendAmount } from '../../../session/account/parseAmount'
+import { readSwapBalances } from './fetchSwapToken'
+import type { World } from '../../../session/world'
+
+/** Opens the list of tokens for one side. */
+export function openSwapTokens(world: World, side: SwapSide): void {
+  world.store.setState(changeSwap({ choosing: side, pasted: { status: 'none' } }))
+  world.track('CLICK_SELECT_TOKEN_TO_SWAP')
+  goTo(world, { name: 'SwapSelectToken' })
+}
+
+/** Takes a token for the side that was pressed, goes back and asks for a quote. The token of the other side changes sides with it. */
+export async function chooseSwapToken(world: World, token: TokenBalance, language: string): Promise<void> {
+  const swap = selectSwap(world.store.getState())
+  if (!swap) return
+  const [side, other] = swap.choosing === 'from' ? (['from', 'to'] as const) : (['to', 'from'] as const)
+  const otherToken = swap[other] && isSameToken(swap[other], token) ? swap[side] : swap[other]
+  const asked = put(world, swap, { [side]: token, [other]: otherToken } as Sides, language)
+  goBackOr(world, 'Swap')
+  await asked
+}
+
+/** What was paid is received, and the other way round. */
+export async function flipSwap(world: World, language: string): Promise<void> {
+  const swap = selectSwap(world.store.getState())
+  if (!swap) return
+  await put(world, swap, { from: swap.to, to: swap.from }, language)
+}
+
+type Sides = { readonly from: TokenBalance | undefined; readonly to: TokenBalance | undefined }
+
+/** What was typed stays, of another token too; all there is of one is not all there is of another. */
+async function put(world: World, { from, amount, max }: SwapState, sides: Sides, language: string): Promise<void> {
+  const edited = { ...sides, consented: false, progress: { status: 'editing' } } as const
+  if (from && sides.from && isSameToken(from, sides.from)) world.store.setState(changeSwap(edited))
+  else {
+    const kept = max === 'no' ? amount : ''
+    world.tasks.cancel('swap-max')
+    world.store.setState(changeSwap({ ...edited, amount: kept, ...readSendAmount(kept, 'token', sides.from, language), max: 'no' }))
+  }
+  await Promise.all([loadSwapPrices(world), readSwapBalances(world), askSwapQuote(world, 'now')])
+}

@@ -1,0 +1,362 @@
+import { describe, expect, test } from 'vitest'
+import { account, bob } from '../../../../test/fakes/connections'
+import { walletError } from '../../../../test/fakes/eip1193'
+import { approval, EXCHANGE, listedDai, listedDollar, listedEther } from '../../../../test/fakes/swaps'
+import { fillInSwap, makeSwappingWorld, type SwappingWorld } from '../../../../test/fakes/swappingWorld'
+import { HASH } from '../../../../test/fakes/transfers'
+import { SWAP_REFRESH_MS } from '../../../config/limits'
+import type { TokenBalance } from '../../../domain/money/tokenBalance'
+import { explain } from '../../../errors/explain'
+import { ServiceUnavailable } from '../../../errors/service'
+import { SwapLiquidityMissing, SwapMismatch, SwapRefused } from '../../../errors/swap'
+import { FeeNotCovered } from '../../../errors/transactions'
+import { selectWaitsInWallet } from '../../../session/store/openRequests'
+import { selectNeedsConsent, selectSwap } from '../state'
+import { closeModal } from '../../../session/navigation/closeModal'
+import { confirmSwap } from './confirmSwap'
+import { consentToSwap } from './acceptPriceImpact'
+import { goBack } from '../../../session/navigation/goBack'
+import { checkSwap, previewSwap, refreshSwapPreview } from './previewSwap'
+import { setSwapAmount } from './setSwapAmount'
+
+const NOTICES = { sent: 'Sent', settled: 'Done', failed: 'Failed' }
+const progress = (world: SwappingWorld) => selectSwap(world.store.getState())?.progress
+const preview = (world: SwappingWorld) => {
+  const now = progress(world)
+  return now && 'preview' in now ? now.preview : undefined
+}
+const waits = (world: SwappingWorld) => selectWaitsInWallet(world.store.getState(), 'swap')
+const confirm = (world: SwappingWorld) => confirmSwap(world, NOTICES)
+const dollarsForEther = { from: listedDollar, to: listedEther, amount: '50' }
+const previewed = async (form: Parameters<typeof fillInSwap>[1] = {}, before?: (world: SwappingWorld) => void): Promise<SwappingWorld> => {
+  const world = makeSwappingWorld()
+  before?.(world)
+  await fillInSwap(world, form)
+  await previewSwap(world)
+  return world
+}
+const facts = { isSmartAccount: false, network: 'eip155:1', swapFromToken: 'ETH', swapToToken: 'USDC', swapFromAmount: '0.25', swapToAmount: '500' }
+
+describe('preview', () => {
+  test('of the native currency is the swap itself, with what goes along', async () => {
+    const world = await previewed()
+    expect(world.view()).toBe('SwapPreview')
+    expect(preview(world)).toMatchObject({ step: 'swap', pays: { amount: '0.25', symbol: 'ETH' }, receives: { amount: '500', symbol: 'USDC' }, exchange: EXCHANGE, fee: '0.0001', call: { to: EXCHANGE, data: '0x12345678', value: '250000000000000000' } })
+    expect(world.exchange.asked).not.toContain('allowance')
+    expect(world.tracked.at(-1)).toEqual({ event: 'INITIATE_SWAP', properties: facts })
+  })
+
+  test('of a token begins with an approval of exactly what is paid', async () => {
+    const world = await previewed(dollarsForEther)
+    expect(preview(world)).toMatchObject({ step: 'approve', receives: { amount: '0.025', symbol: 'ETH' }, call: { to: listedDollar.address!.slice(9), data: approval(EXCHANGE, 50_000_000n), value: '0' } })
+  })
+
+  test('of a token that may be taken already is the swap, and pays no coins', async () => {
+    const world = await previewed(dollarsForEther, ({ exchange }) => exchange.answers({ allowance: async () => 50_000_000n }))
+    expect(preview(world)).toMatchObject({ step: 'swap', call: { to: EXCHANGE, value: '0' } })
+  })
+
+  test('of a token that wants an older approval withdrawn begins with that', async () => {
+    const world = await previewed(dollarsForEther, ({ exchange, swaps }) => {
+      exchange.answers({ allowance: async () => 1n })
+      swaps.preparesBy(async ({ data }) => {
+        if (data !== approval(EXCHANGE, 0n)) throw new SwapRefused()
+        return {}
+      })
+    })
+    expect(preview(world)).toMatchObject({ step: 'reset', call: { data: approval(EXCHANGE, 0n) } })
+  })
+
+  test.each([
+    ['more than is paid', approval(EXCHANGE, 2n ** 256n - 1n)],
+    ['less than is paid', approval(EXCHANGE, 1n)],
+    ['somebody else', approval(bob, 50_000_000n)],
+    ['something else', `0xa9059cbb${'00'.repeat(64)}`],
+  ])('an approval of %s is refused', async (_what, data) => {
+    const world = await previewed(dollarsForEther, ({ exchange }) => exchange.answers({ buildApproval: async () => ({ to: listedDollar.address!.slice(9), data }) }))
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
+    expect(world.swaps.calls).toEqual([])
+  })
+
+  const otherwise = (token: TokenBalance, decimals: string): TokenBalance => ({ ...token, quantity: { ...token.quantity, decimals } })
+  test.each([
+    ['pays', { from: otherwise(listedDollar, '8'), to: listedEther, amount: '0.5' }],
+    ['receives', { to: otherwise(listedDollar, '8') }],
+    ['pays in coins', { from: otherwise(listedEther, '20') }],
+  ])('a list that counts what one %s in other units than the chain does is refused', async (_side, form) => {
+    const world = await previewed(form)
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
+    expect(world.swaps.calls).toEqual([])
+  })
+
+  test('a call that would move tokens by itself is refused', async () => {
+    const world = await previewed({}, ({ exchange }) => exchange.answers({ build: async () => ({ to: EXCHANGE, data: approval(bob, 1n), toUnits: 500_000_000n }) }))
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
+    expect(world.swaps.calls).toEqual([])
+  })
+
+  test.each([new SwapLiquidityMissing(), new SwapMismatch('account'), new SwapRefused(), new ServiceUnavailable('rpc', 'timeout')])('holds why not, and can be tried again: %s', async (reason) => {
+    const world = await previewed({}, ({ exchange }) => exchange.answers({ build: () => Promise.reject(reason) }))
+    expect(progress(world)).toEqual({ status: 'failed', problem: { code: reason.code, message: reason.message, hint: reason.hint } })
+    world.exchange.answers({ build: async () => ({ to: EXCHANGE, data: '0x12345678', toUnits: 1n }) })
+    await checkSwap(world)
+    expect(progress(world)?.status).toBe('ready')
+  })
+
+  test('what the network has against it is told before the wallet is asked', async () => {
+    const world = await previewed({}, ({ swaps }) => swaps.preparesBy(() => Promise.reject(new FeeNotCovered('ETH'))))
+    expect(progress(world)).toMatchObject({ problem: { code: 'fee_not_covered' } })
+    expect(world.swaps.sent()).toBe(0)
+  })
+
+  test('an answer for a form that was changed meanwhile is dropped', async () => {
+    const world = makeSwappingWorld()
+    await fillInSwap(world)
+    const looking = previewSwap(world)
+    goBack(world)
+    void setSwapAmount(world, '1', 'en')
+    await looking
+    expect(progress(world)).toEqual({ status: 'editing' })
+  })
+})
+
+describe('what has been on screen for ten seconds is built anew', () => {
+  const built = (world: SwappingWorld) => world.exchange.asked.filter((name) => name === 'build').length
+
+  test('and not before', async () => {
+    const world = await previewed()
+    await refreshSwapPreview(world)
+    await world.clock.advance(SWAP_REFRESH_MS - 1)
+    await refreshSwapPreview(world)
+    expect(built(world)).toBe(1)
+    await world.clock.advance(1)
+    await Promise.all([refreshSwapPreview(world), refreshSwapPreview(world)])
+    expect(built(world)).toBe(2)
+    expect(progress(world)).toMatchObject({ status: 'ready', preview: { receives: { amount: '500' } } })
+    expect(progress(world)).not.toHaveProperty('changed')
+  })
+
+  test.each([
+    [495_000_000n, false],
+    [494_999_999n, true],
+  ])('%d units say that the price has changed: %s', async (toUnits, changed) => {
+    const world = await previewed()
+    consentToSwap(world, true)
+    await world.clock.advance(SWAP_REFRESH_MS)
+    world.exchange.answers({ build: async () => ({ to: EXCHANGE, data: '0x99999999', toUnits }) })
+    await refreshSwapPreview(world)
+    expect((progress(world) as { changed?: boolean }).changed ?? false).toBe(changed)
+    expect(selectSwap(world.store.getState())?.consented).toBe(!changed)
+  })
+
+  test('a market that is gone is told', async () => {
+    const world = await previewed()
+    await world.clock.advance(SWAP_REFRESH_MS)
+    world.exchange.answers({ build: () => Promise.reject(new SwapLiquidityMissing()) })
+    await refreshSwapPreview(world)
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_liquidity_missing' } })
+  })
+})
+
+test('swapped: the page is told twice, the visitor in passing, and the balances are looked at anew', async () => {
+  const world = await previewed()
+  let settle: (status: 'confirmed') => void = () => undefined
+  world.transfers.settlesBy(() => new Promise((resolve) => (settle = resolve)))
+  const asked: unknown[] = []
+  world.blockchain.balanceAnswers(async (question) => (asked.push(question), []))
+  await confirm(world)
+  expect(world.view()).toBe('Account')
+  expect(world.toasts()).toEqual(['Sent'])
+  expect(selectSwap(world.store.getState())).toMatchObject({ amount: '', exact: undefined, quote: { status: 'none' }, progress: { status: 'editing' } })
+  expect(waits(world)).toBe(false)
+  expect(world.detailOf('transaction-sent')).toEqual({ hash: HASH, chainId: 'eip155:1', kind: 'swap' })
+  expect(world.tracked.at(-1)).toEqual({ event: 'SWAP_SUCCESS', properties: facts })
+  await world.settle()
+  settle('confirmed')
+  await expect.poll(() => asked).toMatchObject([{ networkId: 'eip155:1', forceUpdate: [listedDollar.address] }])
+  expect(world.detailOf('transaction-settled')).toEqual({ hash: HASH, chainId: 'eip155:1', kind: 'swap', status: 'confirmed' })
+  expect(world.toasts()).toContain('Done')
+})
+
+test('refused by the network after all: told as failed', async () => {
+  const world = await previewed()
+  world.transfers.settlesBy(async () => 'failed')
+  await confirm(world)
+  await expect.poll(() => world.toasts()).toContain('Failed')
+  expect(world.detailOf('transaction-settled')).toMatchObject({ kind: 'swap', status: 'failed' })
+})
+
+describe('approval', () => {
+  test('is waited for, and leads to the swap', async () => {
+    const world = await previewed(dollarsForEther)
+    let settle: (status: 'confirmed') => void = () => undefined
+    world.transfers.settlesBy(() => new Promise((resolve) => (settle = resolve)))
+    const confirming = confirm(world)
+    await expect.poll(() => progress(world)?.status).toBe('approving')
+    expect(world.detailOf('transaction-sent')).toMatchObject({ kind: 'approve' })
+    expect(waits(world)).toBe(false)
+    world.exchange.answers({ allowance: async () => 50_000_000n })
+    settle('confirmed')
+    await confirming
+    expect(world.view()).toBe('SwapPreview')
+    expect(world.detailOf('transaction-settled')).toMatchObject({ kind: 'approve', status: 'confirmed' })
+    expect(preview(world)?.step).toBe('swap')
+    expect(world.trackedNames()).not.toContain('SWAP_SUCCESS')
+    await confirm(world)
+    expect(world.trackedNames()).toContain('SWAP_SUCCESS')
+    expect(world.swaps.calls.at(-1)).toMatchObject({ to: EXCHANGE, value: 0n })
+  })
+
+  test('that the network refuses says so', async () => {
+    const world = await previewed(dollarsForEther)
+    world.transfers.settlesBy(async () => 'failed')
+    await confirm(world)
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_approval_failed' } })
+    expect(world.tracked.at(-1)).toMatchObject({ event: 'SWAP_APPROVAL_ERROR', properties: { message: 'The approval failed.' } })
+  })
+
+  test('that comes through after the visitor has gone on changes nothing any more', async () => {
+    const world = await previewed(dollarsForEther)
+    let settle: (status: 'confirmed') => void = () => undefined
+    world.transfers.settlesBy(() => new Promise((resolve) => (settle = resolve)))
+    const confirming = confirm(world)
+    await expect.poll(() => progress(world)?.status).toBe('approving')
+    goBack(world)
+    void setSwapAmount(world, '1', 'en')
+    settle('confirmed')
+    await confirming
+    expect(world.view()).toBe('Swap')
+    expect(progress(world)).toEqual({ status: 'editing' })
+  })
+})
+
+test.each([4001, 5002])('a no of the wallet (%i) keeps the preview, and nothing was sent', async (code) => {
+  const world = await previewed()
+  world.swaps.sendsBy(() => Promise.reject(explain(walletError(code), 'request')))
+  await confirm(world)
+  expect(progress(world)).toMatchObject({ status: 'ready', declined: true })
+  expect(world.toasts()).toEqual(['Signature declined'])
+  expect(world.heard()).not.toContain('transaction-sent')
+  expect(world.tracked.at(-1)).toMatchObject({ event: 'SWAP_ERROR' })
+  expect(waits(world)).toBe(false)
+})
+
+test('any other failure of the wallet is held by the form', async () => {
+  const world = await previewed()
+  world.swaps.sendsBy(() => Promise.reject(explain(walletError(-32000), 'request')))
+  await confirm(world)
+  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'wallet_request_failed' } })
+})
+
+test('a price that moved too far since is not sent', async () => {
+  const world = await previewed()
+  world.swaps.preparesBy(() => Promise.reject(new SwapRefused()))
+  await confirm(world)
+  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_refused' } })
+  expect(world.swaps.sent()).toBe(0)
+})
+
+test.each([
+  ['gives less is shown again instead', 499_000_000n, 0],
+  ['gives no less is sent', 500_000_000n, 1],
+])('what was built long ago is built anew: what %s', async (_what, toUnits, sent) => {
+  const world = await previewed()
+  await world.clock.advance(SWAP_REFRESH_MS * 2)
+  world.exchange.answers({ build: async () => ({ to: EXCHANGE, data: '0x99999999', toUnits }) })
+  await confirm(world)
+  expect(world.swaps.sent()).toBe(sent)
+  if (sent === 0) expect(progress(world)).toMatchObject({ status: 'ready', changed: true, preview: { receives: { amount: '499' } } })
+  else expect(world.swaps.calls.at(-1)).toMatchObject({ data: '0x99999999' })
+})
+
+test('what needs another step by now says that something has changed', async () => {
+  const world = await previewed(dollarsForEther)
+  await world.clock.advance(SWAP_REFRESH_MS * 2)
+  world.exchange.answers({ allowance: async () => 50_000_000n })
+  await confirm(world)
+  expect(progress(world)).toMatchObject({ status: 'ready', changed: true, preview: { step: 'swap' } })
+  expect(world.swaps.sent()).toBe(0)
+})
+
+test('a loss of five per cent needs a consent of its own', async () => {
+  const world = await previewed({ to: listedDai }, ({ exchange }) => exchange.answers({ build: async () => ({ to: EXCHANGE, data: '0x12345678', toUnits: 475n * 10n ** 18n }) }))
+  expect(selectNeedsConsent(world.store.getState())).toBe(true)
+  await confirm(world)
+  expect(world.swaps.sent()).toBe(0)
+  consentToSwap(world, true)
+  await confirm(world)
+  expect(world.swaps.sent()).toBe(1)
+})
+
+test('a second press while the wallet is asked does nothing; leaving keeps the request open', async () => {
+  const world = await previewed()
+  let answer: (hash: string) => void = () => undefined
+  world.swaps.sendsBy(() => new Promise((resolve) => (answer = resolve)))
+  const confirming = confirm(world)
+  await expect.poll(() => world.swaps.sent()).toBe(1)
+  await confirm(world)
+  expect(world.swaps.sent()).toBe(1)
+  goBack(world)
+  void setSwapAmount(world, '1', 'en')
+  expect(waits(world)).toBe(true)
+  answer(HASH)
+  await confirming
+  expect(world.detailOf('transaction-sent')).toMatchObject({ kind: 'swap' })
+  expect(waits(world)).toBe(false)
+})
+
+test.each([
+  ['goes back', (world: SwappingWorld) => goBack(world)],
+  ['closes the dialog', (world: SwappingWorld) => void closeModal(world, 'user')],
+])('whoever %s before the wallet is asked has swapped nothing, and the form is kept', async (_how, leave) => {
+  const world = await previewed()
+  let prepare: () => void = () => undefined
+  world.swaps.preparesBy(() => new Promise((resolve) => (prepare = () => resolve({}))))
+  const confirming = confirm(world)
+  await world.settle()
+  expect(waits(world)).toBe(false)
+  leave(world)
+  expect(selectSwap(world.store.getState())).toMatchObject({ amount: '0.25', from: listedEther, progress: { status: 'editing' } })
+  prepare()
+  await confirming
+  expect(world.swaps.sent()).toBe(0)
+  expect(progress(world)).toEqual({ status: 'editing' })
+})
+
+describe('a late yes of the wallet', () => {
+  const late = async (meanwhile: (world: SwappingWorld) => Promise<unknown> | void): Promise<SwappingWorld> => {
+    const world = await previewed()
+    let answer: (hash: string) => void = () => undefined
+    world.swaps.sendsBy(() => new Promise((resolve) => (answer = resolve)))
+    const confirming = confirm(world)
+    await expect.poll(() => world.swaps.sent()).toBe(1)
+    goBack(world)
+    await meanwhile(world)
+    answer(HASH)
+    await confirming
+    expect(world.detailOf('transaction-sent')).toMatchObject({ kind: 'swap' })
+    return world
+  }
+
+  test('empties the form that it answers, so that it is not swapped twice', async () => {
+    const world = await late(() => undefined)
+    expect(selectSwap(world.store.getState())).toMatchObject({ amount: '', exact: undefined })
+    expect(world.view()).toBe('Account')
+  })
+
+  test('leaves a form that was changed since', async () => {
+    const world = await late((waiting) => void setSwapAmount(waiting, '1', 'en'))
+    expect(selectSwap(world.store.getState())).toMatchObject({ amount: '1', exact: '1' })
+    expect(world.view()).toBe('Swap')
+  })
+
+  test('leaves the form of another account', async () => {
+    const world = await late((waiting) => {
+      const { connections } = waiting.store.getState()
+      waiting.store.setState({ connections: { eip155: { ...connections.eip155!, accounts: [account(bob)] } } })
+      return fillInSwap(waiting, { amount: '0.25' })
+    })
+    expect(selectSwap(world.store.getState())).toMatchObject({ owner: { address: bob }, amount: '0.25', exact: '0.25' })
+    expect(world.view()).toBe('Swap')
+  })
+})

@@ -1,0 +1,31 @@
+import type { CaipAddress } from '../../../domain/network/caip'
+import type { Network } from '../../../domain/network/network'
+import { lookAnew } from '../../../session/account/refreshAfterTransaction'
+import { showToast } from '../../../session/notices/showToast'
+import type { World } from '../../../session/world'
+
+/** Waits until the network has taken or refused a transaction, and tells the page. Raises ServiceUnavailable when it never says so. */
+export async function settlementOf(world: World, network: Network, hash: string, kind: 'swap' | 'approve', signal: AbortSignal): Promise<'confirmed' | 'failed'> {
+  const transfers = await (await world.chains.for(network.chainNamespace)).transfers()
+  const status = await transfers.settled(hash, network, signal)
+  world.emit({ type: 'transaction-settled', detail: { hash, chainId: network.caipNetworkId, kind, status } })
+  return status
+}
+
+/**
+ * Follows a swap that was sent, in the background: says in passing what became of it, and looks at balances and history anew.
+ * A network that never says so leaves it to the history.
+ */
+export function followSwap(world: World, network: Network, hash: string, changed: readonly CaipAddress[], { settled, failed }: { readonly settled: string; readonly failed: string }): void {
+  void world.tasks.run(`transfer-${hash}`, async (signal) => {
+    try {
+      void lookAnew(world, undefined)
+      const status = await settlementOf(world, network, hash, 'swap', signal)
+      showToast(world, status === 'confirmed' ? { tone: 'success', text: settled } : { tone: 'error', text: failed })
+    } catch (reason) {
+      if (signal.aborted) return
+      world.services.log.warn('It could not be learned what became of a swap.', reason)
+    }
+    await lookAnew(world, changed)
+  })
+}

@@ -1,0 +1,11 @@
+import type { SwapService } from '../../../services/blockchain/swap/contract'
+import type { CaipNetworkId } from '../../../domain/network/caip'
+import { SwapChainUnsupported } from '../../../errors/swap'
+import type { World } from '../../../session/world'
+
+/** The service that swaps. Raises SwapChainUnsupported without a project to ask it for. */
+export async function swapService(world: World, networkId: CaipNetworkId): Promise<SwapService> {
+  const service = await world.services.blockchain.swap()
+  if (!service) throw new SwapChainUnsupported(networkId)
+  return service
+}

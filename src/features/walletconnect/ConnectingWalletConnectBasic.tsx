@@ -1,0 +1,94 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../ui/Button'
+import { Row } from '../../ui/lists/Row'
+import { RowList } from '../../ui/lists/RowList'
+import { SkeletonRows } from '../../ui/lists/Skeleton'
+import { ViewFrame } from '../../ui/ViewFrame'
+import { WalletImage } from '../../ui/images/WalletImage'
+import { ChevronIcon, GridIcon, QrIcon } from '../../ui/icons/icons'
+import { SKELETON_ROWS_MAX } from '../../config/limits'
+import { withoutShown } from '../../domain/wallet/deduplicate'
+import { isMobile } from '../../domain/wallet/platform'
+import { chooseWallet } from '../../session/directory/chooseDirectoryWallet'
+import { goTo } from '../../session/navigation/goTo'
+import { trackClick } from '../../session/trackClick'
+import connectingCss from '../../ui/styles/connecting.css?inline'
+import qrCss from '../../ui/styles/qr.css?inline'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { PairingCode } from './PairingCode'
+import { usePairing } from './usePairing'
+import { useImages } from '../../ui/hooks/useImages'
+
+export const sheet = connectingCss + qrCss
+
+/** Pair with any wallet (views.md, 3.3): a code on a computer, wallets that a link can open on a phone. */
+export function ConnectingWalletConnectBasic() {
+  const t = useMessages()
+  const world = useWorld()
+  const pairing = usePairing(undefined)
+  const allWallets = useFact(({ features }) => features?.allWallets !== false)
+  const mobile = isMobile(world.page.environment)
+  const [codeWanted, setCodeWanted] = useState(false)
+
+  const all = allWallets && (
+    <Row
+      image={
+        <span className="wallet-image size-40 glyph">
+          <GridIcon />
+        </span>
+      }
+      name={t.allWallets}
+      end={<ChevronIcon />}
+      onPress={() => {
+        trackClick(world, 'CLICK_ALL_WALLETS', {})
+        goTo(world, { name: 'AllWallets' })
+      }}
+    />
+  )
+  const showsCode = !mobile || codeWanted || pairing.state.status === 'failed'
+
+  return (
+    <ViewFrame name="ConnectingWalletConnectBasic" layout="centred" busy={pairing.state.status === 'creating'}>
+      {showsCode && <PairingCode pairing={pairing} />}
+      {mobile ? (
+        <>
+          {!showsCode && (
+            <Button kind="quiet" icon={<QrIcon />} onPress={() => setCodeWanted(true)}>
+              {t.showQr}
+            </Button>
+          )}
+          <LinkableWallets>{all}</LinkableWallets>
+        </>
+      ) : (
+        all && <RowList label={t.walletsLabel}>{all}</RowList>
+      )}
+    </ViewFrame>
+  )
+}
+
+/** Wallets that a link opens on this phone. */
+function LinkableWallets({ children }: { children: ReactNode }) {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  const directory = useFact((state) => state.directory)
+  const wallets = withoutShown([...directory.recent, ...directory.featured.wallets, ...directory.recommended.wallets], []).filter(
+    ({ mobileLink }) => mobileLink !== undefined,
+  )
+  const loading = directory.recommended.status === 'loading'
+  return (
+    <RowList label={t.walletsLabel}>
+      {wallets.slice(0, SKELETON_ROWS_MAX).map((wallet) => (
+        <Row
+          key={wallet.id}
+          walletId={wallet.id}
+          image={<WalletImage src={images.wallet(wallet)} name={wallet.name} />}
+          name={wallet.name}
+          onPress={() => chooseWallet(world, wallet)}
+        />
+      ))}
+      {loading && wallets.length === 0 && <SkeletonRows count={SKELETON_ROWS_MAX / 2} />}
+      {children}
+    </RowList>
+  )
+}

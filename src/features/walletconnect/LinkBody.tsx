@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Actions } from '../../ui/Actions'
+import { Button } from '../../ui/Button'
+import { CopyButton } from '../../ui/CopyButton'
+import { Notice } from '../../ui/Notice'
+import { Status } from '../../ui/Status'
+import { Picture } from '../../ui/images/ImageWithFallback'
+import { Portrait } from '../../ui/images/HeroIcon'
+import { WAITING_LINE_DELAY_MS } from '../../config/limits'
+import type { Wallet } from '../../domain/wallet/wallet'
+import { openWalletLink } from './actions/openWalletLink'
+import { useFact, useMessages, useWorld } from '../../ui/context'
+import { PairingCode } from './PairingCode'
+import { usePairing } from './usePairing'
+import { useAfter } from '../../ui/hooks/useDelay'
+import { useCopy } from '../../ui/hooks/useCopy'
+import { useImages } from '../../ui/hooks/useImages'
+
+interface LinkBodyProps {
+  readonly wallet: Wallet
+  readonly platform: 'mobile' | 'desktop' | 'web'
+}
+
+/** Opens the wallet by its link, within the visitor's press (views.md, 3.4). */
+export function LinkBody({ wallet, platform }: LinkBodyProps) {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  const pairing = usePairing(wallet)
+  const problem = useFact((state) => state.linkProblem)
+  const connected = useFact((state) => Object.keys(state.connections).length > 0)
+  const { copied, copy } = useCopy()
+  const [opened, setOpened] = useState(false)
+  const [codeWanted, setCodeWanted] = useState(false)
+  // Still here a moment after the press: the wallet is probably not installed.
+  const stillHere = useAfter(WAITING_LINE_DELAY_MS, opened && !connected)
+
+  const { state, again } = pairing
+  const uri = state.status === 'waiting' ? state.uri : undefined
+  if (state.status === 'failed' || codeWanted) return <PairingCode pairing={pairing} walletName={wallet.name} />
+
+  const hints = { mobile: t.openHintMobile, desktop: t.openHintDesktop, web: t.openHintWeb }
+  return (
+    <>
+      <Portrait state={connected ? 'done' : state.status === 'declined' ? 'failed' : opened ? 'waiting' : undefined}>
+        <Picture src={images.wallet(wallet)} name={wallet.name} />
+      </Portrait>
+      <h2 className="headline">{state.status === 'declined' ? t.declinedTitle : t.continueIn(wallet.name)}</h2>
+      <p className="secondary">{state.status === 'declined' ? t.nothingLost : hints[platform](wallet.name)}</p>
+      {problem && (
+        <Notice tone="problem" hint={t.hint(problem)}>
+          {t.error(problem)}
+        </Notice>
+      )}
+      <Status>{state.status === 'expired' ? t.renewingCode : stillHere ? t.nothingOpened(wallet.name) : undefined}</Status>
+      <Actions>
+        {state.status === 'declined' ? (
+          <Button kind="main" data-action="retry" onPress={again}>
+            {t.tryAgain}
+          </Button>
+        ) : (
+          <Button
+            kind="main"
+            data-action="main"
+            pending={uri === undefined}
+            onPress={() => {
+              setOpened(true)
+              openWalletLink(world, wallet, platform)
+            }}
+          >
+            {opened ? t.openAgain(wallet.name) : t.openWallet(wallet.name)}
+          </Button>
+        )}
+      </Actions>
+      <div className="links">
+        <CopyButton
+          label={t.copyLink}
+          copiedLabel={t.copied}
+          copied={copied}
+          disabled={uri === undefined}
+          onPress={() => {
+            if (uri) copy(uri)
+          }}
+        />
+        {stillHere && (
+          <Button kind="link" onPress={() => setCodeWanted(true)}>
+            {t.showQr}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { Actions } from '../../ui/Actions'
+import { Button } from '../../ui/Button'
+import { CopyButton } from '../../ui/CopyButton'
+import { EmptyState } from '../../ui/EmptyState'
+import { QrCode } from '../../ui/images/QrCode'
+import { Status } from '../../ui/Status'
+import { LinkIcon, WarningIcon } from '../../ui/icons/viewIcons'
+import { PAIRING_COUNTDOWN_FROM_MS } from '../../config/limits'
+import { goBack } from '../../session/navigation/goBack'
+import { useMessages, useWorld } from '../../ui/context'
+import { useCopy } from '../../ui/hooks/useCopy'
+import { useSecondsLeft } from '../../ui/hooks/useSecondsLeft'
+import type { Pairing } from './usePairing'
+
+interface PairingCodeProps {
+  readonly pairing: Pairing
+  readonly walletName?: string
+  readonly logo?: ReactNode
+}
+
+/** The code of a pairing with everything around it: its life, copying, and what went wrong (views.md, 3.3). */
+export function PairingCode({ pairing: { state, again }, walletName, logo }: PairingCodeProps) {
+  const t = useMessages()
+  const world = useWorld()
+  const { copied, copy } = useCopy()
+  const waiting = state.status === 'waiting' ? state : undefined
+  const seconds = useSecondsLeft(waiting?.expiresAt, PAIRING_COUNTDOWN_FROM_MS)
+
+  if (state.status === 'failed') {
+    return (
+      <>
+        <EmptyState problem icon={<WarningIcon />} title={t.error(state.problem)}>
+          <p className="secondary">{t.hint(state.problem)}</p>
+        </EmptyState>
+        <Actions>
+          <Button onPress={() => goBack(world)}>{t.anotherWay}</Button>
+          <Button kind="main" data-action="retry" onPress={again}>
+            {t.tryAgain}
+          </Button>
+        </Actions>
+      </>
+    )
+  }
+  if (state.status === 'declined') {
+    return (
+      <>
+        <EmptyState icon={<WarningIcon />} title={t.declinedTitle}>
+          <p className="secondary">{t.nothingLost}</p>
+        </EmptyState>
+        <Actions>
+          <Button onPress={() => goBack(world)}>{t.anotherWay}</Button>
+          <Button kind="main" data-action="retry" onPress={again}>
+            {t.tryAgain}
+          </Button>
+        </Actions>
+      </>
+    )
+  }
+  return (
+    <>
+      <QrCode uri={waiting?.uri} label={t.qrLabel(walletName)} enlargeLabel={t.enlargeQr} closeLabel={t.close} logo={logo ?? <LinkIcon />} />
+      <p className="secondary qr-hint">{walletName ? t.scanWith(walletName) : t.scanHint}</p>
+      <Status>
+        {state.status === 'expired' && t.renewingCode}
+        {state.status === 'creating' && t.preparingCode}
+      </Status>
+      <CopyButton
+        label={t.copyLink}
+        copiedLabel={t.copied}
+        copied={copied}
+        disabled={!waiting}
+        onPress={() => {
+          if (waiting) copy(waiting.uri)
+        }}
+      />
+      {/* Not spoken: a number that changes every second would drown everything else. */}
+      {seconds !== undefined && <p className="countdown">{t.secondsLeft(seconds)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { WalletImage } from '../../ui/images/WalletImage'
+import type { Wallet } from '../../domain/wallet/wallet'
+import { PairingCode } from './PairingCode'
+import { usePairing } from './usePairing'
+import { useImages } from '../../ui/hooks/useImages'
+
+/** The code, with the wallet's image in it. */
+export function QrBody({ wallet }: { wallet: Wallet }) {
+  const images = useImages()
+  const pairing = usePairing(wallet)
+  return <PairingCode pairing={pairing} walletName={wallet.name} logo={<WalletImage src={images.wallet(wallet)} name={wallet.name} size={52} />} />
+}

@@ -1,0 +1,28 @@
+import { Actions } from '../../ui/Actions'
+import { Button } from '../../ui/Button'
+import { WalletImage } from '../../ui/images/WalletImage'
+import type { Wallet } from '../../domain/wallet/wallet'
+import { goBack } from '../../session/navigation/goBack'
+import { goTo } from '../../session/navigation/goTo'
+import { useMessages, useWorld } from '../../ui/context'
+import { useImages } from '../../ui/hooks/useImages'
+
+/** Says that this wallet cannot be used here, and what can. */
+export function UnsupportedBody({ wallet, alone }: { wallet: Wallet; alone: boolean }) {
+  const t = useMessages()
+  const world = useWorld()
+  const images = useImages()
+  return (
+    <>
+      <WalletImage src={images.wallet(wallet)} name={wallet.name} size={72} />
+      <h2 className="headline">{t.unsupportedHere(wallet.name)}</h2>
+      <p className="secondary">{alone ? t.unsupportedAloneHint : t.unsupportedHereHint}</p>
+      <Actions>
+        <Button onPress={() => goBack(world)}>{t.anotherWallet}</Button>
+        <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Downloads', wallet })}>
+          {t.getThisWallet(wallet.name)}
+        </Button>
+      </Actions>
+    </>
+  )
+}

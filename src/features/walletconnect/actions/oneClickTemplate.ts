@@ -1,0 +1,25 @@
+import type { PairingRequest } from '../../../wallets/contract'
+import { findMessageProblem } from '../../../domain/siwx/validate'
+import { selectSiwxMode } from '../../../session/store/selectors'
+import { createMessageFrame } from '../../../session/siwx/signInMessage'
+import type { World } from '../../../session/world'
+
+/**
+ * The message for one-click sign-in, where that may be tried: sign-in is on and every network is eip155 (specification,
+ * section 7). Without one the pairing goes on, and the sign-message view says what is wrong.
+ */
+export async function oneClickFrame(world: World, signal: AbortSignal): Promise<PairingRequest['oneClick']> {
+  const state = world.store.getState()
+  if (selectSiwxMode(state) === 'off' || state.options.siweConfig || state.networks.some((network) => network.chainNamespace !== 'eip155')) return undefined
+  try {
+    const frame = await createMessageFrame(world, signal)
+    const { host, origin } = world.page.location()
+    // Any account will do: it is the one field that is not known yet.
+    const problem = findMessageProblem({ ...frame, accountAddress: `0x${'0'.repeat(40)}` }, { host, origin })
+    if (!problem) return frame
+    world.services.log.warn(`One-click sign-in is not tried: ${problem.field} ${problem.problem}.`)
+  } catch (reason) {
+    world.services.log.warn('One-click sign-in is not tried.', reason)
+  }
+  return undefined
+}

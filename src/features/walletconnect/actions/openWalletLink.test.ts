@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { BUTTON, desktop, makeWorld, phone, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
+import type { Wallet } from '../../../domain/wallet/wallet'
+import { choosePlatform } from './choosePlatform'
+import { chooseInstalled } from '../../../session/directory/chooseInstalledWallet'
+import { chooseWallet } from '../../../session/directory/chooseDirectoryWallet'
+import { openWalletLink } from './openWalletLink'
+
+const uri = 'wc:1@2?relay-protocol=irn&symKey=00'
+const enc = encodeURIComponent(uri)
+const pocket: Wallet = { id: 'pocket', name: 'Pocket', mobileLink: 'pocket://', desktopLink: 'pocketdesk:', webappLink: 'https://pocket.test/app' }
+
+function waiting(facts: WorldFacts = {}): FakeWorld {
+  const world = makeWorld({ view: { name: 'ConnectingWalletConnect', wallet: pocket }, environment: phone, ...facts })
+  world.store.setState({ pairing: { status: 'waiting', uri, expiresAt: world.clock.now() + 100_000 } })
+  return world
+}
+
+const linkChoice = (world: FakeWorld) => world.services.storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE')
+
+test.each([
+  ['mobile', `pocket://wc?uri=${enc}`, '_self'],
+  ['desktop', `pocketdesk://wc?uri=${enc}`, '_blank'],
+  ['web', `https://pocket.test/app/wc?uri=${enc}`, '_blank'],
+] as const)('the %s link opens at once on the pairing', (platform, link, target) => {
+  const world = waiting()
+  openWalletLink(world, pocket, platform)
+  expect(world.opened).toEqual([{ link, target }])
+  expect(world.store.getState().linkProblem).toBeUndefined()
+})
+
+test('inside a frame the link leaves through the top', () => {
+  const world = waiting({ environment: { ...phone, framed: true } })
+  openWalletLink(world, pocket, 'mobile')
+  expect(world.opened[0]?.target).toBe('_top')
+})
+
+test('in Telegram on Android native links are encoded twice and open apart', () => {
+  const world = waiting({ environment: { ...phone, telegram: true } })
+  openWalletLink(world, pocket, 'mobile')
+  expect(world.opened).toEqual([{ link: `pocket://wc?uri=${encodeURIComponent(enc)}`, target: '_blank' }])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)//',
+  'java\nscript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://shop.test/1',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'about:blank',
+  'filesystem:https://shop.test/x',
+  'view-source:https://shop.test',
+  'http://pocket.test',
+  '//evil.test',
+  'https://good.test@evil.test/',
+  'intent://browse/#Intent;end',
+  '',
+  'x'.repeat(10_000),
+])('the hostile link %j is never opened, and the visitor is told', (link) => {
+  const world = waiting()
+  openWalletLink(world, { ...pocket, mobileLink: link }, 'mobile')
+  expect(world.opened).toEqual([])
+  expect(world.store.getState().linkProblem).toMatchObject({ code: 'wallet_link_refused', hint: expect.any(String) })
+  expect(linkChoice(world)).toBeUndefined()
+  expect(world.tracked).toEqual([{ event: 'CONNECT_PROXY_ERROR', properties: expect.objectContaining({ name: 'Pocket', mobile_link: link }) }])
+})
+
+test('the pairing, which is a secret, is not tracked', () => {
+  const world = waiting()
+  openWalletLink(world, { ...pocket, mobileLink: 'javascript:1' }, 'mobile')
+  expect(JSON.stringify(world.tracked)).not.toContain('symKey')
+})
+
+test('a wallet without that link cannot be opened by it', () => {
+  const world = waiting()
+  openWalletLink(world, { id: 'a', name: 'A' }, 'web')
+  expect(world.opened).toEqual([])
+  expect(world.store.getState().linkProblem).toBeDefined()
+})
+
+test('a browser that refuses is told to the visitor, and the wallet is not remembered', () => {
+  const world = waiting()
+  world.browserRefusesLinks()
+  openWalletLink(world, pocket, 'mobile')
+  expect(world.store.getState().linkProblem).toMatchObject({ code: 'wallet_link_refused' })
+  expect(linkChoice(world)).toBeUndefined()
+})
+
+test.each(['creating', 'expired', 'idle'] as const)('without a pairing (%s) nothing is opened', (status) => {
+  const world = waiting()
+  world.store.setState({ pairing: { status } })
+  openWalletLink(world, pocket, 'mobile')
+  expect(world.opened).toEqual([])
+  expect(world.tracked).toEqual([])
+})
+
+test.each(['qrcode', 'browser', 'unsupported'] as const)('%s has no link to open', (platform) => {
+  const world = waiting()
+  openWalletLink(world, pocket, platform)
+  expect(world.opened).toEqual([])
+})
+
+test('another tab of the view forgets what the former could not do', () => {
+  const world = waiting()
+  openWalletLink(world, { ...pocket, mobileLink: 'data:x' }, 'mobile')
+  choosePlatform(world, pocket, 'web')
+  expect(world.store.getState()).toMatchObject({ platform: 'web' })
+  expect(world.store.getState().linkProblem).toBeUndefined()
+  expect(world.tracked).toContainEqual({ event: 'SELECT_WALLET', properties: { name: 'Pocket', platform: 'web' } })
+})
+
+test('a wallet that is installed is asked, not paired', () => {
+  const world = makeWorld({ view: { name: 'Connect' } })
+  const listed: Wallet = { id: 'listed', name: 'Injected', rdns: 'io.injected' }
+  chooseWallet(world, listed)
+  expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'ConnectingExternal', installedId: 'io.injected', wallet: listed })
+  expect(world.tracked).toEqual([{ event: 'SELECT_WALLET', properties: { name: 'Injected', platform: 'browser' } }])
+})
+
+test.each([
+  [desktop, 'qrcode'],
+  [phone, 'mobile'],
+])('a wallet of the directory is paired by what this device can do', (environment, platform) => {
+  const world = makeWorld({ view: { name: 'Connect' }, environment })
+  chooseWallet(world, pocket)
+  expect(world.view()).toBe('ConnectingWalletConnect')
+  expect(world.store.getState().platform).toBe(platform)
+  expect(world.tracked).toEqual([{ event: 'SELECT_WALLET', properties: { name: 'Pocket', platform } }])
+})
+
+test('an installed wallet that was pressed is asked in a view of its own', () => {
+  const world = makeWorld({ view: { name: 'Connect' } })
+  chooseInstalled(world, 'io.other')
+  expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'ConnectingExternal', installedId: 'io.other' })
+  expect(world.store.getState().modal.openIn).toBe(BUTTON)
+  expect(world.wallets.other.questions).toEqual([])
+})

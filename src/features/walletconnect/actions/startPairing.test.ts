@@ -1,0 +1,595 @@
+import { expect, test } from 'vitest'
+import { alice, bob, createFakeConnection, signature } from '../../../../test/fakes/connections'
+import { walletError } from '../../../../test/fakes/eip1193'
+import { base, ethereum, solana } from '../../../../test/fakes/networks'
+import { makeWorld, phone, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
+import type { PairingRequest } from '../../../wallets/contract'
+import type { CaipNetworkId } from '../../../domain/network/caip'
+import type { Cacao } from '../../../domain/siwx/cacao'
+import type { Wallet } from '../../../domain/wallet/wallet'
+import { RelayUnreachable } from '../../../errors/connection'
+import { LazyPartUnavailable } from '../../../errors/lazyPart'
+import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../../errors/siwx'
+import { RequestDeclined } from '../../../errors/wallet'
+import { selectIsAuthenticated } from '../../../session/store/selectors'
+import { choosePlatform } from './choosePlatform'
+import { closeModal } from '../../../session/navigation/closeModal'
+import { disconnect } from '../../../session/connections/disconnect'
+import { goBack } from '../../../session/navigation/goBack'
+import { goTo } from '../../../session/navigation/goTo'
+import { openWalletLink } from './openWalletLink'
+import { signOut } from '../../sign-in/actions/signOut'
+import { startPairing } from './startPairing'
+
+const pocket: Wallet = { id: 'pocket', name: 'Pocket', mobileLink: 'pocket://', desktopLink: 'pocketdesk:', webappLink: 'https://pocket.test/app' }
+const purse: Wallet = { id: 'purse', name: 'Purse' }
+const chest: Wallet = { id: 'chest', name: 'Chest' }
+
+const relayed = { connectorId: 'walletConnect', name: 'Far wallet', method: 'walletconnect' } as const
+const approval = () => ({ connections: [createFakeConnection(relayed)] })
+
+/** A code is on screen. */
+async function shown({ wallet, ...facts }: WorldFacts & { wallet?: Wallet } = {}): Promise<FakeWorld> {
+  const world = makeWorld({ view: wallet ? { name: 'ConnectingWalletConnect', wallet } : { name: 'ConnectingWalletConnectBasic' }, ...facts })
+  void startPairing(world, wallet)
+  await world.settle()
+  return world
+}
+
+const pairing = (world: FakeWorld) => world.store.getState().pairing
+const asks = (world: FakeWorld): number => world.wallets.relay.questions.length
+
+test('a pairing is created, then waits four minutes', async () => {
+  const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
+  void startPairing(world, undefined)
+  expect(pairing(world)).toEqual({ status: 'creating' })
+  expect(world.store.getState().status.eip155).toBe('connecting')
+  await world.settle()
+  expect(pairing(world)).toEqual({ status: 'waiting', uri: expect.stringMatching(/^wc:1@2/), expiresAt: world.clock.now() + 240_000 })
+  expect(world.emitted).toEqual([{ type: 'connecting', detail: { method: 'walletconnect', namespace: 'eip155' } }])
+})
+
+test('all configured networks are proposed, the active one first wanted', async () => {
+  const world = await shown({ networks: [ethereum, solana] })
+  expect(world.wallets.relay.last().request).toMatchObject({ networks: [ethereum, solana], networkId: 'eip155:1' })
+})
+
+test('it counts as expired when ten seconds remain, not before', async () => {
+  const world = await shown()
+  await world.clock.advance(229_999)
+  expect(asks(world)).toBe(1)
+  expect(pairing(world).status).toBe('waiting')
+  await world.clock.advance(1)
+  expect(world.wallets.relay.questions[0]?.signal.aborted).toBe(true)
+  expect(asks(world)).toBe(2)
+  expect(pairing(world)).toMatchObject({ status: 'waiting', uri: expect.stringMatching(/^wc:2@2/) })
+})
+
+test('an expiry is no error: the page is not told, nothing is tracked', async () => {
+  const world = await shown()
+  await world.clock.advance(230_000)
+  expect(world.heard()).toEqual(['connecting', 'connecting'])
+  expect(world.tracked).toEqual([])
+  expect(world.toasts()).toEqual([])
+})
+
+test('behind a closed dialog it lives on until it expires, and is not renewed', async () => {
+  const world = await shown()
+  closeModal(world, 'user')
+  expect(pairing(world).status).toBe('waiting')
+  await world.clock.advance(230_000)
+  expect(asks(world)).toBe(1)
+  expect(pairing(world)).toEqual({ status: 'idle' })
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.clock.pending()).toBe(0)
+  expect(world.visibilityListeners()).toBe(0)
+})
+
+test('behind another view it is not renewed', async () => {
+  const world = await shown()
+  goTo(world, { name: 'AllWallets' })
+  await world.clock.advance(230_000)
+  expect(asks(world)).toBe(1)
+  expect(pairing(world)).toEqual({ status: 'idle' })
+})
+
+test('inline, without a dialog, it is renewed', async () => {
+  const world = await shown({ options: { display: 'inline' } })
+  world.store.setState((state) => ({ modal: { ...state.modal, openIn: undefined } }))
+  await world.clock.advance(230_000)
+  expect(asks(world)).toBe(2)
+})
+
+test('while the page is hidden renewal waits, and comes when it is visible again', async () => {
+  const world = await shown()
+  world.setVisible(false)
+  await world.clock.advance(600_000)
+  expect(asks(world)).toBe(1)
+  expect(pairing(world)).toEqual({ status: 'expired' })
+  world.setVisible(true)
+  await world.settle()
+  expect(asks(world)).toBe(2)
+  expect(pairing(world).status).toBe('waiting')
+})
+
+test('closed while hidden, it is not renewed when the page is visible again', async () => {
+  const world = await shown()
+  world.setVisible(false)
+  await world.clock.advance(230_000)
+  closeModal(world, 'user')
+  world.setVisible(true)
+  await world.settle()
+  expect(asks(world)).toBe(1)
+  expect(pairing(world)).toEqual({ status: 'idle' })
+  expect(world.visibilityListeners()).toBe(0)
+})
+
+test('a machine that slept past the deadline renews on return, though no timer fired', async () => {
+  const world = await shown()
+  world.clock.setWallClock(world.clock.now() + 3_600_000)
+  world.setVisible(true)
+  await world.clock.advance(1_000)
+  expect(asks(world)).toBe(2)
+})
+
+test('on return from the wallet app the socket is looked after', async () => {
+  const world = await shown()
+  world.setVisible(false)
+  expect(world.wallets.relay.woken()).toBe(0)
+  world.setVisible(true)
+  expect(world.wallets.relay.woken()).toBe(1)
+})
+
+test('declined without a chosen wallet: a notice and a fresh code, one second after the last at the earliest', async () => {
+  const world = await shown()
+  await world.clock.advance(300)
+  world.wallets.relay.last().refuse(new RequestDeclined())
+  await world.clock.advance(699)
+  expect(world.toasts()).toEqual(['The request was declined in the wallet.'])
+  expect(asks(world)).toBe(1)
+  await world.clock.advance(1)
+  expect(asks(world)).toBe(2)
+  expect(world.trackedNames()).toEqual(['USER_REJECTED'])
+  expect(world.detailOf('connect-error')).toMatchObject({ code: 'request_declined', method: 'walletconnect' })
+})
+
+test.each([4001, 5000, 5002])('code %i over the relay is a refusal', async (code) => {
+  const world = await shown({ wallet: pocket })
+  world.wallets.relay.last().refuse(walletError(code))
+  await world.settle()
+  expect(pairing(world).status).toBe('declined')
+})
+
+test('declined by a chosen wallet: it rests until the visitor tries again', async () => {
+  const world = await shown({ wallet: pocket })
+  world.wallets.relay.last().refuse(new RequestDeclined())
+  await world.clock.advance(300_000)
+  expect(pairing(world)).toMatchObject({ status: 'declined', problem: { code: 'request_declined' } })
+  expect(asks(world)).toBe(1)
+  expect(world.toasts()).toEqual([])
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+
+  void startPairing(world, pocket)
+  await world.settle()
+  expect(pairing(world).status).toBe('waiting')
+})
+
+test('declined by a wallet that was chosen after the code was made: it rests as well', async () => {
+  const world = await shown()
+  goTo(world, { name: 'ConnectingWalletConnect', wallet: pocket })
+  void startPairing(world, pocket)
+  await world.settle()
+  world.wallets.relay.last().refuse(new RequestDeclined())
+  await world.clock.advance(2_000)
+  expect(pairing(world).status).toBe('declined')
+  expect(asks(world)).toBe(1)
+})
+
+test('a relay that cannot be reached shows no code and rests failed', async () => {
+  const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
+  world.wallets.relay.unreachable(new RelayUnreachable())
+  await startPairing(world, undefined)
+  expect(pairing(world)).toMatchObject({ status: 'failed', problem: { code: 'relay_unreachable', hint: expect.any(String) } })
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.trackedNames()).toEqual(['CONNECT_ERROR'])
+  expect(world.clock.pending()).toBe(0)
+})
+
+test('library code that does not load rests failed', async () => {
+  const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
+  world.connectors.walletConnect = () => Promise.reject(new LazyPartUnavailable('walletConnect'))
+  await startPairing(world, undefined)
+  expect(pairing(world)).toMatchObject({ status: 'failed', problem: { code: 'lazy_part_unavailable' } })
+})
+
+test('a page without networks is told, not asked again and again', async () => {
+  const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' }, networks: [] })
+  await startPairing(world, undefined)
+  expect(pairing(world)).toMatchObject({ status: 'failed', problem: { message: 'No ActiveCaipNetwork or client found' } })
+  expect(world.clock.pending()).toBe(0)
+})
+
+test('a code that is fresh is used again', async () => {
+  const world = await shown()
+  closeModal(world, 'user')
+  await world.clock.advance(60_000)
+  const { uri } = pairing(world) as { uri: string }
+  await startPairing(world, undefined)
+  expect(asks(world)).toBe(1)
+  expect(pairing(world)).toMatchObject({ uri })
+  expect(world.store.getState().status.eip155).toBe('connecting')
+})
+
+test('a code that comes after its pairing was called off is not shown', async () => {
+  const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
+  let late: PairingRequest | undefined
+  const { pair } = world.wallets.relay
+  world.wallets.relay.pair = (request, signal) => {
+    late = request
+    return pair({ ...request, onUri: () => {} }, signal)
+  }
+  void startPairing(world, undefined)
+  await world.settle()
+  world.tasks.cancel('pairing')
+  world.store.setState({ pairing: { status: 'idle' } })
+  await world.settle()
+  late?.onUri('wc:late@2')
+  expect(pairing(world)).toEqual({ status: 'idle' })
+  expect(world.clock.pending()).toBe(0)
+  expect(world.visibilityListeners()).toBe(0)
+})
+
+test('an approval connects, closes, and leaves no timer behind', async () => {
+  const world = await shown({ wallet: pocket })
+  world.wallets.relay.last().approve(approval())
+  await world.settle()
+  expect(world.heard()).toEqual(['connecting', 'connected', 'close'])
+  expect(world.detailOf('connected')).toMatchObject({ method: 'walletconnect', wallet: 'Far wallet', restored: false })
+  expect(pairing(world)).toEqual({ status: 'idle' })
+  expect(world.tracked).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Pocket' } })
+  expect(world.stored('eip155:connected_connector_id')).toBe('walletConnect')
+  expect(world.clock.pending()).toBe(0)
+  expect(world.visibilityListeners()).toBe(0)
+})
+
+test('a wallet that nobody chose is Unknown, and not remembered', async () => {
+  const world = await shown()
+  world.wallets.relay.last().approve(approval())
+  await world.settle()
+  expect(world.tracked).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Unknown' } })
+  expect(world.stored('recent_wallets')).toBeUndefined()
+})
+
+test('two wallets are remembered, the newest first', async () => {
+  const world = makeWorld()
+  for (const wallet of [pocket, purse, chest]) {
+    goTo(world, { name: 'ConnectingWalletConnect', wallet })
+    void startPairing(world, wallet)
+    await world.settle()
+    world.wallets.relay.last().approve(approval())
+    await world.settle()
+    await disconnect(world)
+  }
+  expect(world.store.getState().directory.recent.map(({ name }) => name)).toEqual(['Chest', 'Purse'])
+  expect(JSON.parse(world.stored('recent_wallets') ?? '').map(({ id }: Wallet) => id)).toEqual(['chest', 'purse'])
+})
+
+test('a wallet that is remembered already keeps its place', async () => {
+  const world = makeWorld()
+  for (const wallet of [pocket, purse, pocket]) {
+    goTo(world, { name: 'ConnectingWalletConnect', wallet })
+    void startPairing(world, wallet)
+    await world.settle()
+    world.wallets.relay.last().approve(approval())
+    await world.settle()
+    await disconnect(world)
+  }
+  expect(JSON.parse(world.stored('recent_wallets') ?? '').map(({ id }: Wallet) => id)).toEqual(['purse', 'pocket'])
+})
+
+test('a refusal remembers no wallet and stores nothing', async () => {
+  const world = await shown({ wallet: pocket })
+  world.wallets.relay.last().refuse(new RequestDeclined())
+  await world.settle()
+  for (const key of ['recent_wallets', 'connection_status', 'eip155:connected_connector_id']) expect(world.stored(key), key).toBeUndefined()
+})
+
+const linkChoice = (world: FakeWorld) => world.services.storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE')
+
+test('the wallet that was opened by link is remembered for later requests; a scanned one is not', async () => {
+  const scanned = await shown({ wallet: pocket })
+  scanned.wallets.relay.last().approve(approval())
+  await scanned.settle()
+  expect(linkChoice(scanned)).toBeUndefined()
+
+  const linked = await shown({ wallet: pocket, environment: phone })
+  openWalletLink(linked, pocket, 'mobile')
+  linked.wallets.relay.last().approve(approval())
+  await linked.settle()
+  expect(JSON.parse(linkChoice(linked) ?? '')).toEqual({ href: 'pocket://', name: 'Pocket' })
+  expect(linked.tracked).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'mobile', name: 'Pocket' } })
+})
+
+test.each<[string, (world: FakeWorld) => void | Promise<void>]>([
+  [
+    'a code for any wallet is shown',
+    (world) => {
+      goBack(world)
+      goTo(world, { name: 'ConnectingWalletConnectBasic' })
+      void startPairing(world, undefined)
+    },
+  ],
+  [
+    'another wallet is chosen',
+    (world) => {
+      goBack(world)
+      goTo(world, { name: 'ConnectingWalletConnect', wallet: purse })
+      void startPairing(world, purse)
+    },
+  ],
+  ['the code of the same wallet is shown', (world) => choosePlatform(world, pocket, 'qrcode')],
+  ['the pairing has expired and a fresh one is there', (world) => world.clock.advance(240_000)],
+])('a wallet that was opened by link is not remembered when %s and scanned', async (_what, giveUp) => {
+  const world = await shown({ wallet: pocket, environment: phone })
+  openWalletLink(world, pocket, 'mobile')
+  await giveUp(world)
+  await world.settle()
+  world.wallets.relay.last().approve(approval())
+  await world.settle()
+  expect(linkChoice(world)).toBeUndefined()
+  expect(world.tracked).toContainEqual({ event: 'CONNECT_SUCCESS', properties: expect.objectContaining({ method: 'qrcode' }) })
+})
+
+test('the link of an earlier connection does not outlast a scanned one', async () => {
+  const world = await shown()
+  world.services.storage.raw.write('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"other://","name":"Other"}')
+  world.wallets.relay.last().approve(approval())
+  await world.settle()
+  expect(linkChoice(world)).toBeUndefined()
+})
+
+test('coming back to the wallet that was opened by link keeps its link', async () => {
+  const world = await shown({ wallet: pocket, environment: phone })
+  openWalletLink(world, pocket, 'mobile')
+  void startPairing(world, pocket)
+  await world.settle()
+  world.wallets.relay.last().approve(approval())
+  await world.settle()
+  expect(JSON.parse(linkChoice(world) ?? '')).toEqual({ href: 'pocket://', name: 'Pocket' })
+})
+
+const cacaoOf = (request: PairingRequest, { address = alice, reference = '1' } = {}): Cacao => ({
+  h: { t: 'caip122' },
+  p: {
+    iss: `did:pkh:eip155:${reference}:${address}`,
+    domain: request.oneClick?.domain ?? '',
+    aud: request.oneClick?.uri ?? '',
+    version: '1',
+    nonce: request.oneClick?.nonce ?? '',
+    iat: request.oneClick?.issuedAt ?? '',
+  },
+  s: { t: 'eip191', s: signature },
+})
+
+const messageOf = ({ p }: Cacao): string => {
+  const [, , , reference = '', address = ''] = p.iss.split(':')
+  return [
+    `${p.domain} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    '',
+    `URI: ${p.aud}`,
+    'Version: 1',
+    `Chain ID: ${reference}`,
+    `Nonce: ${p.nonce}`,
+    `Issued At: ${p.iat}`,
+  ].join('\n')
+}
+
+const approvalWithProof = (world: FakeWorld, whose: { address?: string; reference?: string } = {}) => {
+  const cacao = cacaoOf(world.wallets.relay.last().request, whose)
+  return { ...approval(), proofs: [{ cacao, message: messageOf(cacao) }] }
+}
+
+test('one-click sign-in is tried when it is on and every network is eip155', async () => {
+  const world = await shown({ options: { siwx: 'required', siwxStatement: 'Hello.' }, networks: [ethereum, base] })
+  expect(world.wallets.relay.last().request.oneClick).toMatchObject({
+    chainId: 'eip155:1',
+    domain: 'shop.test',
+    uri: 'https://shop.test/checkout',
+    statement: 'Hello.',
+    nonce: expect.stringMatching(/^[A-Za-z0-9]{24}$/),
+  })
+})
+
+test.each<[string, WorldFacts]>([
+  ['sign-in is off', {}],
+  ['another family of chains is configured', { options: { siwx: 'required' }, networks: [ethereum, solana] }],
+  ['the page signs in by its own callbacks', { options: { siweConfig: { getNonce: async () => 'abcdefgh', verifyMessage: async () => true } } }],
+])('one-click sign-in is not tried when %s', async (_why, facts) => {
+  const world = await shown(facts)
+  expect(world.wallets.relay.last().request.oneClick).toBeUndefined()
+})
+
+test('a fresh code has a fresh nonce', async () => {
+  const world = await shown({ options: { siwx: 'required' } })
+  await world.clock.advance(230_000)
+  const [one, two] = world.wallets.relay.questions
+  expect(one?.request.oneClick?.nonce).not.toBe(two?.request.oneClick?.nonce)
+})
+
+test('a proof that came along signs the visitor in: connected, then siwx-request, siwx-success, close', async () => {
+  const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' } })
+  world.wallets.relay.last().approve(approvalWithProof(world))
+  await world.settle()
+  expect(world.heard()).toEqual(['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'])
+  expect(selectIsAuthenticated(world.store.getState())).toBe(true)
+  expect(world.server.posted).toHaveLength(1)
+  expect(world.server.posted[0]?.session.cacao).toBeDefined()
+  expect(world.toasts()).toEqual([])
+  expect(world.isOpen()).toBe(false)
+  expect(world.trackedNames()).toContain('SIWX_AUTH_SUCCESS')
+})
+
+/** One click that signs for Ethereum, Base and a network that the page does not have. */
+async function signedForSeveral(facts: WorldFacts = {}): Promise<FakeWorld> {
+  const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' }, networks: [ethereum, base], ...facts })
+  const proofs = ['8453', '1', '10', '8453'].map((reference) => cacaoOf(world.wallets.relay.last().request, { reference })).map((cacao) => ({ cacao, message: messageOf(cacao) }))
+  const answer = { ...approval(), proofs }
+  world.wallets.relay.last().approve(answer)
+  await world.settle()
+  moveTo = (id) => answer.connections[0]?.reports.network(id)
+  return world
+}
+let moveTo: (id: CaipNetworkId) => void
+const keptFor = (world: FakeWorld): string[] => (JSON.parse(world.stored('siwx') ?? '[]') as { data: { chainId: string } }[]).map(({ data }) => data.chainId)
+
+test('a wallet that signed for several networks in one click is signed in on each of them, without being asked again', async () => {
+  const world = await signedForSeveral()
+  expect(keptFor(world).toSorted()).toEqual(['eip155:1', 'eip155:8453'])
+  // They share one nonce, which a server accepts once.
+  expect(world.server.posted.map(({ session }) => session.data.chainId)).toEqual(['eip155:1'])
+
+  moveTo('eip155:8453')
+  await world.settle()
+  expect(selectIsAuthenticated(world.store.getState())).toBe(true)
+  expect(world.store.getState().siwx.session?.data.chainId).toBe('eip155:8453')
+  expect(world.isOpen()).toBe(false)
+  expect(world.heard().filter((name) => name === 'siwx-request')).toHaveLength(1)
+
+  await signOut(world)
+  expect(keptFor(world)).toEqual([])
+  moveTo('eip155:1')
+  await world.settle()
+  expect(selectIsAuthenticated(world.store.getState())).toBe(false)
+})
+
+test('disconnecting forgets the proofs of every network', async () => {
+  const world = await signedForSeveral()
+  await disconnect(world)
+  expect(world.stored('siwx')).toBeUndefined()
+})
+
+test('when the server refuses the proof of the active network, those of the others are not kept either', async () => {
+  const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' }, networks: [ethereum, base] })
+  world.server.answersProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'Used before.', 401)))
+  const proofs = ['1', '8453'].map((reference) => cacaoOf(world.wallets.relay.last().request, { reference })).map((cacao) => ({ cacao, message: messageOf(cacao) }))
+  world.wallets.relay.last().approve({ ...approval(), proofs })
+  await world.settle()
+  expect(world.stored('siwx')).toBeUndefined()
+})
+
+test("while the proof is stored the toast 'Authenticating...' stands", async () => {
+  const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' } })
+  let accept: (answer: unknown) => void = () => {}
+  world.server.answersProof(() => new Promise((resolve) => (accept = resolve)))
+  world.wallets.relay.last().approve(approvalWithProof(world))
+  await world.settle()
+  expect(world.store.getState().toasts).toMatchObject([{ text: 'Authenticating...', tone: 'loading' }])
+  accept({})
+  await world.settle()
+  expect(world.toasts()).toEqual([])
+})
+
+test('a proof that the server refuses ends the connection, says so and resets to Connect', async () => {
+  const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' } })
+  world.server.answersProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'Used before.', 401)))
+  const answer = approvalWithProof(world)
+  world.wallets.relay.last().approve(answer)
+  await world.settle()
+  expect(answer.connections[0]?.ended()).toBe(1)
+  expect(world.detailOf('siwx-error')).toEqual({ code: 'replayed', message: 'Used before.' })
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'siwx-cancelled' })
+  expect(world.trackedNames()).toContain('SIWX_AUTH_ERROR')
+  expect(world.toasts()).toEqual(['A problem occurred while trying initialize authentication'])
+  expect(world.view()).toBe('Connect')
+  expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' }, siwx: { session: undefined, phase: 'idle' } })
+  expect(world.stored('siwx')).toBeUndefined()
+  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(['idle', 'failed']).toContain(pairing(world).status)
+})
+
+test.each([
+  ['another account', { address: bob }],
+  ['another network', { reference: '10' }],
+])('a proof of %s signs nobody in; the sign view takes over', async (_whose, whose) => {
+  const world = await shown({ options: { siwx: 'required' } })
+  world.wallets.relay.last().approve(approvalWithProof(world, whose))
+  await world.settle()
+  expect(world.heard()).not.toContain('siwx-success')
+  expect(selectIsAuthenticated(world.store.getState())).toBe(false)
+  expect(world.view()).toBe('SIWXSignMessage')
+  expect(world.toasts()).toEqual([])
+})
+
+test('a proof whose text is another one signs nobody in', async () => {
+  const world = await shown({ options: { siwx: 'required' } })
+  const answer = approvalWithProof(world)
+  world.wallets.relay.last().approve({ ...answer, proofs: answer.proofs.map((proof) => ({ ...proof, message: 'something else' })) })
+  await world.settle()
+  expect(world.heard()).not.toContain('siwx-success')
+  expect(world.view()).toBe('SIWXSignMessage')
+})
+
+test('a wallet that does not speak one-click is asked by the sign view', async () => {
+  const world = await shown({ options: { siwx: 'required' } })
+  world.wallets.relay.last().approve(approval())
+  await world.settle()
+  expect(world.view()).toBe('SIWXSignMessage')
+  expect(world.isOpen()).toBe(true)
+})
+
+test('a wallet that leaves while the proof is stored is not signed in', async () => {
+  const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' } })
+  const answer = approvalWithProof(world)
+  world.server.answersProof(async () => answer.connections[0]?.reports.gone())
+  world.wallets.relay.last().approve(answer)
+  await world.settle()
+  expect(world.heard()).not.toContain('siwx-success')
+  expect(world.stored('siwx')).toBeUndefined()
+  expect(world.toasts()).not.toContain('Authenticating...')
+})
+
+test('a message that no strict reader would take is not offered for one click', async () => {
+  const world = await shown({ options: { siwx: 'required', siwxStatement: 'two\nlines' } })
+  expect(world.wallets.relay.last().request.oneClick).toBeUndefined()
+  expect(pairing(world).status).toBe('waiting')
+})
+
+test('a nonce that cannot be had does not keep the code from the visitor', async () => {
+  const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' }, options: { siwx: 'optional', siwxNonceEndpoint: '/nonce' } })
+  world.server.givesNonce(() => Promise.reject(new SiwxServerUnreachable('/nonce')))
+  void startPairing(world, undefined)
+  await world.settle()
+  expect(pairing(world).status).toBe('waiting')
+  expect(world.wallets.relay.last().request.oneClick).toBeUndefined()
+})
+
+test('a return to the page while an approval is worked on does not expire it', async () => {
+  const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' } })
+  let accept: (answer: unknown) => void = () => {}
+  world.server.answersProof(() => new Promise((resolve) => (accept = resolve)))
+  await world.clock.advance(229_000)
+  world.wallets.relay.last().approve(approvalWithProof(world))
+  await world.clock.advance(2_000)
+  world.setVisible(true)
+  accept({})
+  await world.settle()
+  expect(selectIsAuthenticated(world.store.getState())).toBe(true)
+  expect(asks(world)).toBe(1)
+})
+
+test("the visitor's own retry begins a second after the attempt that failed", async () => {
+  const world = await shown()
+  world.wallets.relay.last().refuse(new RelayUnreachable())
+  await world.settle()
+  expect(pairing(world).status).toBe('failed')
+  void startPairing(world, undefined)
+  await world.settle()
+  expect(pairing(world)).toEqual({ status: 'creating' })
+  expect(asks(world)).toBe(1)
+  await world.clock.advance(999)
+  expect(asks(world)).toBe(1)
+  await world.clock.advance(1)
+  expect(asks(world)).toBe(2)
+})

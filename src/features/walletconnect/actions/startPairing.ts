@@ -1,0 +1,212 @@
+import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS, PAIRING_RETRY_GAP_MS } from '../../../config/limits'
+import type { ChainNamespace } from '../../../domain/network/caip'
+import { isPairingExpired } from '../../../domain/page/expiry'
+import { findNetwork, type Network } from '../../../domain/network/network'
+import { safeText } from '../../../domain/text'
+import type { Wallet } from '../../../domain/wallet/wallet'
+import { ConnectAborted, PairingExpired } from '../../../errors/connection'
+import { explain } from '../../../errors/explain'
+import { NoActiveNetwork } from '../../../errors/siwx'
+import { WalletButtonError } from '../../../errors/WalletButtonError'
+import { beginConnecting, endConnecting } from '../../../session/store/status'
+import { selectView } from '../../../session/store/selectors'
+import type { PairingState, State } from '../../../session/store/state'
+import { isSuperseded } from '../../../session/isSuperseded'
+import { oneClickFrame } from './oneClickTemplate'
+import { problemOf } from '../../../session/problemOf'
+import { forgetLink, linkOf } from './persistWalletLink'
+import { showErrorToast } from '../../../session/notices/showToast'
+import { welcomeWallet } from './completePairing'
+import type { World } from '../../../session/world'
+
+/**
+ * Makes a pairing that a wallet answers by QR or link, and a fresh one whenever it expires while it is on screen and the
+ * page is visible (views.md 3.3; specification, section 9: 4 min, expired at 10 s or less, 1 s between attempts). A
+ * pairing that waits is used again. Ends when a wallet has connected; the store says how it goes. Raises nothing: a
+ * failure is the resting state of the pairing.
+ */
+export async function startPairing(world: World, wallet: Wallet | undefined): Promise<void> {
+  world.tasks.cancel('login')
+  world.tasks.cancel('device')
+  // An installed wallet that is still asking must not take over from the one that answers here (views.md 3.5).
+  if (world.tasks.isRunning('attempt')) {
+    world.tasks.cancel('attempt')
+    world.store.setState({ attempt: { status: 'idle' } })
+  }
+  // The wallet may be chosen after the pairing was made; whoever answers is then taken for that one.
+  const running = world.tasks.isRunning('pairing')
+  if (running && isFresh(world)) {
+    if (linkOf(world.store.getState().pairing)?.name !== safeText(wallet?.name)) forgetLink(world)
+    begin(world)
+    return
+  }
+  await world.tasks.run('pairing', (signal) => keepPairing(world, wallet, signal)).catch((reason: unknown) => {
+    if (!(reason instanceof ConnectAborted)) world.services.log.error('pairing', reason)
+  })
+}
+
+function isFresh(world: World): boolean {
+  const { pairing } = world.store.getState()
+  if (pairing.status === 'creating') return true
+  return pairing.status === 'waiting' && !isPairingExpired(pairing.expiresAt, world.services.clock.now())
+}
+
+async function keepPairing(world: World, wallet: Wallet | undefined, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    if (world.store.getState().pairingFailedFrom !== undefined) await retryGap(world, signal)
+    const began = world.services.clock.monotonic()
+    try {
+      return await pairOnce(world, wallet, signal)
+    } catch (reason) {
+      if (!isSuperseded(world.tasks, signal)) rest(world)
+      if (signal.aborted) throw new ConnectAborted(reason)
+      const error = reason instanceof WalletButtonError ? reason : explain(reason, 'relay-request')
+      world.store.setState({ pairingFailedFrom: began })
+      if (!goesOn(world, error, wallet)) return
+      await retryGap(world, signal)
+      await untilVisible(world, signal)
+      if (!isOnScreen(world)) return setPairing(world, { status: 'idle' })
+    }
+  }
+}
+
+/** An attempt after one that failed begins at least a second after it, whoever asks (specification, section 9). */
+async function retryGap(world: World, signal: AbortSignal): Promise<void> {
+  const { pairingFailedFrom } = world.store.getState()
+  if (pairingFailedFrom === undefined) return
+  const left = PAIRING_RETRY_GAP_MS - (world.services.clock.monotonic() - pairingFailedFrom)
+  if (left > 0) {
+    // Nobody is asked meanwhile; an attempt that this one took over from may have left the status behind.
+    rest(world)
+    if (world.store.getState().pairing.status !== 'expired') setPairing(world, { status: 'creating' })
+    await world.services.clock.sleep(left, signal).catch((cause: unknown) => {
+      throw new ConnectAborted(cause)
+    })
+  }
+  world.store.setState({ pairingFailedFrom: undefined })
+}
+
+/** Says what ended a pairing. True when a fresh one is to follow by itself. */
+function goesOn(world: World, error: WalletButtonError, wallet: Wallet | undefined): boolean {
+  if (error instanceof PairingExpired) {
+    setPairing(world, isOnScreen(world) ? { status: 'expired' } : { status: 'idle' })
+    return isOnScreen(world)
+  }
+  world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'walletconnect' } })
+  const declined = error.code === 'request_declined'
+  world.track(declined ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
+  // Without a chosen wallet another one may answer: notice plus a fresh code (views.md 3.3).
+  if (declined && !shownWallet(world, wallet) && isOnScreen(world)) {
+    showErrorToast(world, error)
+    return true
+  }
+  setPairing(world, { status: declined ? 'declined' : 'failed', problem: problemOf(error) })
+  return false
+}
+
+async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSignal): Promise<void> {
+  const { store, services } = world
+  setPairing(world, { status: 'creating' })
+  begin(world)
+  world.emit({ type: 'connecting', detail: { method: 'walletconnect', ...(wallet && { wallet: wallet.name }), namespace: wantedNamespace(store.getState()) } })
+  const life = new AbortController()
+  const follow = (): void => life.abort(outer.reason)
+  outer.addEventListener('abort', follow, { once: true })
+  let deadline = (): void => {}
+  let offVisibility = (): void => {}
+  try {
+    const connector = await world.connectors.walletConnect()
+    outer.throwIfAborted()
+    const state = store.getState()
+    const networks = wantedNetworks(state)
+    const networkId = (findNetwork(networks, state.networkIds[state.family ?? state.activeNamespace]) ?? networks[0])?.caipNetworkId
+    if (!networkId) throw new NoActiveNetwork()
+    const oneClick = await oneClickFrame(world, life.signal)
+    outer.throwIfAborted()
+    const result = await connector.pair(
+      {
+        networks,
+        networkId,
+        ...(oneClick && { oneClick }),
+        onUri(uri) {
+          if (life.signal.aborted) return
+          const expiresAt = services.clock.now() + PAIRING_LIFETIME_MS
+          setPairing(world, { status: 'waiting', uri, expiresAt })
+          const end = (): void => life.abort(new PairingExpired())
+          // By deadline, not by count: a hidden tab's timers are throttled.
+          const check = (): void => void (isPairingExpired(expiresAt, services.clock.now()) && end())
+          deadline = services.clock.after(PAIRING_LIFETIME_MS - PAIRING_EXPIRED_THRESHOLD_MS, end)
+          offVisibility = world.page.onVisibility((visible) => {
+            if (!visible) return
+            check()
+            void connector.wake().catch(() => {})
+          })
+        },
+      },
+      life.signal,
+    )
+    deadline()
+    offVisibility()
+    outer.throwIfAborted()
+    await welcomeWallet(world, shownWallet(world, wallet), result, life.signal)
+  } catch (reason) {
+    throw life.signal.reason instanceof PairingExpired ? life.signal.reason : reason
+  } finally {
+    deadline()
+    offVisibility()
+    outer.removeEventListener('abort', follow)
+  }
+}
+
+/** The wallet the visitor means now; it may have been chosen after the pairing was made. */
+function shownWallet(world: World, wallet: Wallet | undefined): Wallet | undefined {
+  return selectView(world.store.getState()).wallet ?? wallet
+}
+
+function isOnScreen(world: World): boolean {
+  const state = world.store.getState()
+  const { name } = selectView(state)
+  const shown = state.modal.openIn !== undefined || state.options.display === 'inline'
+  return shown && (name === 'ConnectingWalletConnect' || name === 'ConnectingWalletConnectBasic')
+}
+
+function untilVisible(world: World, signal: AbortSignal): Promise<void> {
+  if (world.page.visible()) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const off = world.page.onVisibility((visible) => {
+      if (!visible) return
+      off()
+      resolve()
+    })
+    signal.addEventListener('abort', () => {
+      off()
+      reject(signal.reason)
+    }, { once: true })
+  })
+}
+
+/**
+ * The networks a wallet is asked for: those of the family that is wanted. The relay keeps one session, so what is connected
+ * over it already is asked for again.
+ */
+function wantedNetworks({ family, networks, connections }: State): readonly Network[] {
+  if (!family || Object.values(connections).some(({ wallet }) => wallet.method === 'walletconnect')) return networks
+  return networks.filter(({ chainNamespace }) => chainNamespace === family)
+}
+
+/** The namespace whose status says that a wallet is waited for. */
+function wantedNamespace({ family, networks }: State): ChainNamespace {
+  return family ?? (networks.some(({ chainNamespace }) => chainNamespace === 'eip155') ? 'eip155' : (networks[0]?.chainNamespace ?? 'eip155'))
+}
+
+function begin(world: World): void {
+  world.store.setState(beginConnecting(wantedNamespace(world.store.getState())))
+}
+
+function rest(world: World): void {
+  world.store.setState(endConnecting())
+}
+
+function setPairing(world: World, pairing: PairingState): void {
+  world.store.setState({ pairing })
+}

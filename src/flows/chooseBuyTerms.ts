@@ -1,9 +1,0 @@
-import { goBackOr } from './goBackOr'
-import { changeBuyTerms } from './setBuyAmount'
-import type { World } from './world'
-
-/** Takes a currency or a token from its list, and goes back to the amount. */
-export function chooseBuyTerms(world: World, terms: { readonly currency: string } | { readonly symbol: string }): void {
-  changeBuyTerms(world, terms)
-  goBackOr(world, 'BuyAmount')
-}

@@ -1,7 +1,0 @@
-import { changeSwap } from '../store/swap'
-import type { World } from './world'
-
-/** The visitor agrees, or agrees no longer, to lose more by the swap than is usual. */
-export function consentToSwap(world: World, consented: boolean): void {
-  world.store.setState(changeSwap({ consented }))
-}

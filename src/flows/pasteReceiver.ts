@@ -1,9 +1,0 @@
-import { RECEIVER_MAX_CHARACTERS } from '../config/limits'
-import { setSendReceiver } from './setSendReceiver'
-import type { World } from './world'
-
-/** Takes what is on the clipboard as the receiver, as if it had been typed. Rejects when the browser refuses, so that the view can say so. */
-export async function pasteReceiver(world: World): Promise<void> {
-  const text = await world.page.paste?.()
-  if (text !== undefined) await setSendReceiver(world, text.trim().slice(0, RECEIVER_MAX_CHARACTERS))
-}

@@ -1,8 +1,0 @@
-import { replaceWith } from './goTo'
-import { requestCode } from './requestCode'
-import type { World } from './world'
-
-/** Asks for another code for the same address; the cooldown applies (wire facts, 2.3). Raises as `connectEmail` does. */
-export async function resendCode(world: World, signal: AbortSignal): Promise<void> {
-  await requestCode(world, world.store.getState().embedded.emailLogin.email, replaceWith, signal)
-}

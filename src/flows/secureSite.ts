@@ -1,7 +1,0 @@
-import { resolveAddresses } from '../services/addresses'
-import type { World } from './world'
-
-/** Where the visitor can take the embedded wallet over to a full wallet (views.md, 4.6). */
-export function secureSite(world: World): string {
-  return new URL('/dashboard', resolveAddresses(world.store.getState().options.services).frame).href
-}

@@ -1,6 +1,0 @@
-import type { World } from './world'
-
-/** The frame shakes with the card that it lies on. */
-export function shakeFrame(world: World): void {
-  void world.connectors.embedded().then((connector) => connector.shake(), () => {})
-}

@@ -1,0 +1,25 @@
+import type { ServiceAddresses } from '../domain/page/options'
+
+/** Where the services are unless the page says otherwise (wire facts, section 0; decisions.md, 16). */
+export const DEFAULT_ADDRESSES: ServiceAddresses = {
+  frame: 'https://secure.walletconnect.org/sdk',
+  api: 'https://api.web3modal.org',
+  rpc: 'https://rpc.walletconnect.org',
+  pulse: 'https://pulse.walletconnect.org',
+  relay: 'wss://relay.walletconnect.org',
+  verify: 'https://verify.walletconnect.org',
+  meld: 'https://meldcrypto.com',
+  coinbase: 'https://pay.coinbase.com',
+}
+
+/**
+ * The page's addresses where it gave some, ours otherwise. Anything but a text with something in it counts as not given,
+ * apart from `verify: false`; a slash at the end is dropped, since paths are joined to it.
+ */
+export function resolveAddresses(given: Partial<ServiceAddresses>): ServiceAddresses {
+  const named = Object.entries(given).flatMap(([name, address]) => {
+    if (name === 'verify' && address === false) return [[name, address]]
+    return typeof address === 'string' && address ? [[name, address.replace(/\/+$/, '')]] : []
+  })
+  return { ...DEFAULT_ADDRESSES, ...Object.fromEntries(named) }
+}

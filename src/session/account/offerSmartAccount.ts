@@ -1,0 +1,22 @@
+import { preferredAccountTypesEntry, smartAccountOfferedEntry } from '../../services/storage/embeddedEntries'
+import { readEntry, writeEntry } from '../../services/storage/entry'
+import { hasSmartAccounts } from '../store/smartAccounts'
+import { resetView } from '../store/router'
+import { selectActiveAccount } from '../store/selectors'
+import { move } from '../navigation/goTo'
+import type { World } from '../world'
+
+/**
+ * After a login with the plain account: invites the visitor to use the smart account, once, where the network has them. Not
+ * to somebody who has chosen an account type already. False when nothing is shown.
+ */
+export function offerSmartAccount(world: World): boolean {
+  const { store, services } = world
+  const state = store.getState()
+  const account = selectActiveAccount(state)
+  if (state.modal.openIn === undefined || account?.type !== 'eoa' || !hasSmartAccounts(state)) return false
+  if (readEntry(services.storage, smartAccountOfferedEntry) || readEntry(services.storage, preferredAccountTypesEntry)?.[account.namespace]) return false
+  writeEntry(services.storage, smartAccountOfferedEntry, 'true')
+  move(world, resetView({ name: 'UpgradeToSmartAccount' }, 'forward'))
+  return true
+}

@@ -1,0 +1,15 @@
+import { readAmount, tokensFor } from '../../domain/money/amount'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
+import type { SendState } from '../store/state'
+
+const MONEY_DECIMALS = 2
+/** Until a token is chosen, as many as tokens have at most in practice. */
+const UNKNOWN_DECIMALS = 18
+
+/** What the typed text means in the token, in the language it was typed in. */
+export function readSendAmount(typed: string, unit: SendState['unit'], token: TokenBalance | undefined, language: string): Pick<SendState, 'exact' | 'cut'> {
+  const decimals = token ? Number(token.quantity.decimals) : UNKNOWN_DECIMALS
+  const reading = readAmount(typed, language, unit === 'token' ? decimals : MONEY_DECIMALS)
+  if (reading.status !== 'amount') return { exact: undefined, cut: false }
+  return { exact: unit === 'token' ? reading.text : tokensFor(reading.text, token?.price, decimals), cut: reading.cut }
+}

@@ -1,0 +1,34 @@
+import { TOKEN_BALANCE_RETRY_MS } from '../../config/limits'
+import { caipAddressOn, isSupportedNamespace } from '../../domain/network/caip'
+import { floorBalance } from '../../domain/money/balance'
+import { ageOutNativeBalances, keepNativeBalance } from '../../services/blockchain/nativeBalanceCache'
+import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
+import { recallBalance } from './restoreCachedBalance'
+import { tellBalanceUnavailable } from '../notices/notifyBalanceUnavailable'
+import type { World } from '../world'
+
+/** Reads the native balance of the active account, from the cache while that is young and not `force`d, else from the chain. */
+export async function readBalance(world: World, force: boolean, signal: AbortSignal): Promise<void> {
+  const { store, services } = world
+  const account = selectActiveAccount(store.getState())
+  const network = selectActiveNetwork(store.getState())
+  if (signal.aborted || !account || !network || !isSupportedNamespace(account.namespace)) return
+  // What was known before does not count, nor will it, should this reading fail.
+  if (force) ageOutNativeBalances(services.storage)
+  if (recallBalance(world)) return
+  store.setState((state) => ({ balance: { ...state.balance, status: 'loading' } }))
+  try {
+    const adapter = await world.chains.for(account.namespace)
+    const { amount, symbol } = await adapter.balance(account, network, signal)
+    if (signal.aborted) return
+    keepNativeBalance(services.storage, { caipAddress: caipAddressOn(network.caipNetworkId, account.address), balance: amount, symbol, timestamp: services.clock.now() })
+    // An answer for an account or network that is left already is nobody's balance.
+    if (selectActiveAccount(store.getState()) !== account || selectActiveNetwork(store.getState()) !== network) return
+    store.setState({ balance: { status: 'ready', amount, symbol, short: `${floorBalance(amount)} ${symbol}` } })
+  } catch (reason) {
+    if (signal.aborted) return
+    store.setState((state) => ({ balance: { ...state.balance, status: 'failed', retryAt: services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS } }))
+    tellBalanceUnavailable(world)
+    throw reason
+  }
+}

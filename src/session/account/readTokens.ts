@@ -1,0 +1,73 @@
+import { chainIdHex } from '../../chains/eip155/chainId'
+import type { TokenReference } from '../../chains/contract'
+import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
+import type { Account } from '../../domain/account/account'
+import { parseCaipAddress, type CaipAddress } from '../../domain/network/caip'
+import type { Network } from '../../domain/network/network'
+import { sortTokens } from '../../domain/money/tokenOrder'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
+import { offersAssets, readWalletAssets } from '../../services/blockchain/walletAssets'
+import { withLimit } from '../../services/clock/withTimeout'
+import { imageOriginsOf } from '../../services/imageOrigins'
+import { orAborted } from '../../services/orAborted'
+import type { World } from '../world'
+
+export interface TokensRead {
+  readonly tokens: readonly TokenBalance[]
+  /** The service failed: these come from the chain, which knows fewer tokens and no prices. */
+  readonly incomplete?: unknown
+}
+
+/**
+ * The tokens of an account: as the embedded wallet tells them where it can, else the balance service, else the chain
+ * itself (wire facts, 2.8 and 6.2). Raises ServiceUnavailable when nobody answers.
+ */
+export async function readTokens(world: World, account: Account, network: Network, changed: readonly CaipAddress[], signal: AbortSignal): Promise<TokensRead> {
+  const told = await fromWallet(world, account, network, signal)
+  if (told) return { tokens: told }
+  let incomplete: unknown
+  try {
+    const listed = await world.services.blockchain.fetchBalance({ address: account.address, networkId: network.caipNetworkId, forceUpdate: changed }, signal)
+    if (listed) return { tokens: listed }
+  } catch (reason) {
+    signal.throwIfAborted()
+    incomplete = reason
+  }
+  try {
+    const holdings = await (await world.chains.for(account.namespace)).holdings()
+    const tokens = sortTokens(await holdings.tokens(account, network, tokensOn(world, network), signal))
+    return incomplete === undefined ? { tokens } : { tokens, incomplete }
+  } catch (reason) {
+    signal.throwIfAborted()
+    // It is the service that will know again.
+    throw incomplete ?? reason
+  }
+}
+
+/** Contracts and mints that the page has named on a network. */
+export function tokensOn(world: World, network: Network): readonly TokenReference[] {
+  return world.store.getState().options.tokens.flatMap((named) => {
+    const read = parseCaipAddress(named)
+    return read?.caipNetworkId === network.caipNetworkId ? [{ address: read.address }] : []
+  })
+}
+
+/** Undefined where the wallet does not know, or does not say it in time. */
+async function fromWallet(world: World, account: Account, network: Network, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined> {
+  const live = world.live.get(account.namespace)
+  if (account.namespace !== 'eip155' || live?.facts.connectorId !== 'embedded') return undefined
+  const chainId = chainIdHex(network.caipNetworkId)
+  const limit = withLimit(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
+  const ask = (method: string, params: unknown) => orAborted(live.provider.request({ method, params }), limit.signal)
+  try {
+    if (!offersAssets(await ask('wallet_getCapabilities', [account.address]), chainId)) return undefined
+    const answer = await ask('wallet_getAssets', [{ account: account.address, chainFilter: [chainId] }])
+    return readWalletAssets(answer, chainId, network.caipNetworkId, imageOriginsOf(world.store.getState().options))
+  } catch (reason) {
+    signal.throwIfAborted()
+    world.services.log.warn('The wallet did not say what it holds.', reason)
+    return undefined
+  } finally {
+    limit.release()
+  }
+}

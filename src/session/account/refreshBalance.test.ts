@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { bob } from '../../../test/fakes/connections'
+import { base, ethereum } from '../../../test/fakes/networks'
+import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
+import { connectInstalled } from '../../features/connect/actions/connectInstalled'
+import { recallBalance } from './restoreCachedBalance'
+import { refreshBalance } from './refreshBalance'
+
+const balance = (world: FakeWorld) => world.store.getState().balance
+const connected = (facts: WorldFacts = {}): FakeWorld => makeWorld({ connectedTo: ethereum, ...facts })
+const fails = (): Promise<never> => Promise.reject(new Error('rpc down'))
+
+test('the balance of the active account is read from the chain', async () => {
+  const world = connected()
+  await refreshBalance(world)
+  expect(balance(world)).toEqual({ status: 'ready', amount: '1.5', symbol: 'ETH', short: '1.500 ETH' })
+})
+
+test('many callers are one question to the chain', async () => {
+  const world = connected()
+  let asks = 0
+  world.adapter.balanceIs(async () => ((asks += 1), { amount: '1', symbol: 'ETH' }))
+  await Promise.all([refreshBalance(world), refreshBalance(world)])
+  expect(asks).toBe(1)
+})
+
+test('without an account the chain is not asked', async () => {
+  const world = makeWorld()
+  let asks = 0
+  world.adapter.balanceIs(async () => ((asks += 1), { amount: '1', symbol: 'ETH' }))
+  await refreshBalance(world)
+  expect(asks).toBe(0)
+  expect(balance(world)).toEqual({ status: 'idle' })
+})
+
+test("a failure keeps the last known amount and tells the visitor 'Token Balance Unavailable'", async () => {
+  const world = connected({ view: { name: 'Account' } })
+  await refreshBalance(world)
+  world.adapter.balanceIs(fails)
+  await world.clock.advance(30_001)
+  await expect(refreshBalance(world)).rejects.toThrow('rpc down')
+  expect(balance(world)).toMatchObject({ status: 'failed', amount: '1.5', symbol: 'ETH' })
+  expect(world.toasts()).toEqual(['Token Balance Unavailable'])
+})
+
+test('behind a closed dialog a failure tells nobody', async () => {
+  const world = connected()
+  world.adapter.balanceIs(fails)
+  await refreshBalance(world).catch(() => {})
+  expect(world.toasts()).toEqual([])
+})
+
+test('after a failure the chain is left alone for 30 s', async () => {
+  const world = connected({ view: { name: 'Account' } })
+  let asks = 0
+  world.adapter.balanceIs(() => ((asks += 1), fails()))
+  await refreshBalance(world).catch(() => {})
+  await world.clock.advance(29_999)
+  await refreshBalance(world)
+  expect(asks).toBe(1)
+  await world.clock.advance(1)
+  await refreshBalance(world).catch(() => {})
+  expect(asks).toBe(2)
+})
+
+test('another account need not wait for the failure of the former one', async () => {
+  const world = connected({ options: { balance: 'show' } })
+  world.adapter.balanceIs(fails)
+  await refreshBalance(world).catch(() => {})
+  world.adapter.balanceIs(async () => ({ amount: '9', symbol: 'ETH' }))
+  world.connection.reports.accounts(bob)
+  await world.settle()
+  expect(balance(world)).toMatchObject({ status: 'ready', amount: '9' })
+})
+
+test('an answer for an account that was left is nobody’s; the new one is asked for itself', async () => {
+  const world = connected({ options: { balance: 'show' } })
+  await refreshBalance(world)
+  await world.clock.advance(30_001)
+  const answers: ((amount: string) => void)[] = []
+  const askedFor: string[] = []
+  world.adapter.balanceIs((account) => {
+    askedFor.push(account.address)
+    return new Promise((resolve) => answers.push((amount) => resolve({ amount, symbol: 'ETH' })))
+  })
+  const first = refreshBalance(world).catch(() => {})
+  await world.settle()
+  world.connection.reports.accounts(bob)
+  await expect.poll(() => answers.length).toBe(2)
+  answers[0]?.('1')
+  await first
+  expect(balance(world).amount).toBeUndefined()
+  answers[1]?.('2')
+  await world.settle()
+  expect(askedFor.at(-1)).toBe(bob)
+  expect(balance(world)).toMatchObject({ status: 'ready', amount: '2' })
+})
+
+test('for 30 s nobody asks the chain again, not even the next page; what was sent is not waited for', async () => {
+  const world = connected()
+  let asks = 0
+  world.adapter.balanceIs(async () => ((asks += 1), { amount: String(asks), symbol: 'ETH' }))
+  await refreshBalance(world)
+  world.store.setState({ balance: { status: 'idle' } })
+  await world.clock.advance(30_000)
+  await refreshBalance(world)
+  expect([asks, balance(world)]).toEqual([1, { status: 'ready', amount: '1', symbol: 'ETH', short: '1.000 ETH' }])
+  await refreshBalance(world, { force: true })
+  expect([asks, balance(world).amount]).toEqual([2, '2'])
+  await world.clock.advance(30_001)
+  await refreshBalance(world)
+  expect(asks).toBe(3)
+})
+
+test('what was known before something was sent does not come back as fresh where the chain fails then', async () => {
+  const world = connected()
+  await refreshBalance(world)
+  world.adapter.balanceIs(fails)
+  await refreshBalance(world, { force: true }).catch(() => {})
+  expect(recallBalance(world)).toBe(false)
+  expect(balance(world)).toMatchObject({ status: 'failed', amount: '1.5' })
+})
+
+test('the balance of one network is never shown as that of another', async () => {
+  const world = connected({ networks: [ethereum, base] })
+  await refreshBalance(world)
+  world.connection.reports.network(base.caipNetworkId)
+  world.adapter.balanceIs(fails)
+  await refreshBalance(world).catch(() => {})
+  expect(balance(world)).toMatchObject({ status: 'failed' })
+  expect(balance(world).amount).toBeUndefined()
+})
+
+test('an answer for a network that was left is dropped', async () => {
+  const world = connected({ networks: [ethereum, base] })
+  let answer: (amount: string) => void = () => {}
+  world.adapter.balanceIs(() => new Promise((resolve) => (answer = (amount) => resolve({ amount, symbol: 'ETH' }))))
+  const reading = refreshBalance(world).catch(() => {})
+  await world.settle()
+  world.connection.reports.network(base.caipNetworkId)
+  answer('1')
+  await reading
+  expect(balance(world)).toEqual({ status: 'idle' })
+})
+
+test('a button that shows the balance reads it on connect; one that does not leaves the chain alone', async () => {
+  for (const [show, status] of [['show', 'ready'], ['hide', 'idle']] as const) {
+    const world = makeWorld({ options: { balance: show } })
+    await connectInstalled(world, 'io.injected')
+    await world.settle()
+    expect(balance(world).status).toBe(status)
+  }
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { factsFor } from '../../app/elementState'
+import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
+import { base, ethereum, solana } from '../../../test/fakes/networks'
+import { loggedIn } from '../../../test/fakes/embedded'
+import { SMART } from '../../../test/fakes/frame'
+import { BUTTON, makeWorld, type FakeWorld } from '../../../test/fakes/world'
+import type { OtherNames } from '../../services/identity/identity'
+import { selectIdentity } from '../store/selectors'
+import { connectInstalled } from '../../features/connect/actions/connectInstalled'
+import { disconnect } from '../connections/disconnect'
+import { refreshIdentity } from './refreshIdentity'
+
+async function connected(facts: Parameters<typeof makeWorld>[0] = {}): Promise<FakeWorld> {
+  const world = makeWorld(facts)
+  world.identity.answers(async (address) => ({ name: address === alice ? 'alice.eth' : 'bob.eth' }))
+  await connectInstalled(world, 'io.injected')
+  await world.settle()
+  return world
+}
+const shown = (world: FakeWorld) => factsFor(world.store.getState(), BUTTON, false)
+
+test('the name takes the place of the address on the button, and pages hear it', async () => {
+  const world = await connected()
+  expect(shown(world)).toMatchObject({ label: 'alice.eth', account: { address: alice, name: 'alice.eth' } })
+})
+
+test('another account has another name; until it is known the address stands for itself', async () => {
+  const world = await connected()
+  let answer: (identity: object) => void = () => {}
+  world.identity.answers(() => new Promise((resolve) => (answer = resolve)))
+  world.connection.reports.accounts(bob)
+  expect(shown(world).label).toBe('0x70…dc79C8')
+  answer({ name: 'bob.eth' })
+  await world.settle()
+  expect(shown(world).label).toBe('bob.eth')
+})
+
+test('an account that is left before its name is known takes none from the one that is come back to', async () => {
+  const world = await connected()
+  let answer: (identity: object) => void = () => {}
+  world.identity.answers(() => new Promise((resolve) => (answer = resolve)))
+  world.connection.reports.accounts(bob)
+  world.connection.reports.accounts(alice)
+  answer({ name: 'bob.eth' })
+  await world.settle()
+  expect(shown(world)).toMatchObject({ label: 'alice.eth', account: { address: alice, name: 'alice.eth' } })
+})
+
+test.each([
+  ['a testnet', { networks: [{ ...ethereum, testnet: true }] }],
+  ['a network that is not configured', { connection: createFakeConnection({ networkId: 'eip155:999' }) }],
+  ['Solana', { networks: [solana], connection: createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId, addresses: ['HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'] }) }],
+  ['a page without names', { options: { features: { names: false } } }],
+])('on %s nobody is asked', async (_where, facts) => {
+  const world = makeWorld(facts as Parameters<typeof makeWorld>[0])
+  world.announce({ ...world.wallets.injected, namespaces: ['eip155', 'solana'] })
+  await connectInstalled(world, 'io.injected')
+  await world.settle()
+  expect(world.identity.asked).toEqual([])
+})
+
+test('moving to a testnet takes the name away', async () => {
+  const world = await connected({ networks: [ethereum, { ...base, testnet: true }] })
+  world.connection.reports.network(base.caipNetworkId)
+  expect(selectIdentity(world.store.getState())).toBeUndefined()
+  world.connection.reports.network(ethereum.caipNetworkId)
+  await world.settle()
+  expect(shown(world).label).toBe('alice.eth')
+})
+
+test('a service that fails leaves the address, and nobody hears of it', async () => {
+  const world = makeWorld()
+  world.identity.answers(() => Promise.reject(new Error('down')))
+  await connectInstalled(world, 'io.injected')
+  await world.settle()
+  expect(world.toasts()).toEqual([])
+  expect(world.heard()).toEqual(['connecting', 'connected'])
+  expect(shown(world).label).toBe('0xd8…A96045')
+})
+
+test('nothing of it is kept when the last wallet leaves', async () => {
+  const world = await connected()
+  world.services.storage.write('identity_cache', '{}')
+  await disconnect(world)
+  expect(world.store.getState().identity).toBeUndefined()
+  expect(world.stored('identity_cache')).toBeUndefined()
+})
+
+test.each([
+  ['an embedded wallet', loggedIn, true],
+  ["a wallet of the visitor's own", () => connected(), false],
+])('of %s the registered names are asked where there is no other: %o', async (_which, enter, whenNameless) => {
+  const world = await enter()
+  let others: OtherNames | undefined
+  world.identity.answers(async (_address, _signal, given) => ((others = given), {}))
+  world.store.setState({ identity: undefined })
+  await refreshIdentity(world)
+  expect(others?.whenNameless).toBe(whenNameless)
+  world.blockchain.registrar.namesOfAnswers(async (address) => (address === SMART ? ['smart.reown.id'] : ['other.reown.id']))
+  expect(await others?.ask(new AbortController().signal)).toEqual([whenNameless ? 'smart.reown.id' : 'other.reown.id'])
+})

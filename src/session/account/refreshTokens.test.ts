@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { alice, bob } from '../../../test/fakes/connections'
+import { base, ethereum } from '../../../test/fakes/networks'
+import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
+import { ServiceUnavailable } from '../../errors/service'
+import { selectTokens } from '../store/holdings'
+import { refreshBalance } from './refreshBalance'
+import { refreshTokens } from './refreshTokens'
+
+const ether = (numeric: string): TokenBalance => ({ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2, value: Number(numeric) * 2, quantity: { decimals: '18', numeric } })
+const dollar: TokenBalance = { name: 'Dollar', symbol: 'USD', chainId: 'eip155:1', address: `eip155:1:0x${'a'.repeat(40)}`, price: 1, value: 9, quantity: { decimals: '6', numeric: '9' } }
+const shown = (world: FakeWorld) => selectTokens(world.store.getState())
+
+function connected(facts: WorldFacts = {}) {
+  const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base], ...facts })
+  const chain: { tokens: () => Promise<readonly TokenBalance[]>; asks: number } = { tokens: async () => [ether('1')], asks: 0 }
+  world.adapter.holdings = async () => ({ tokens: () => ((chain.asks += 1), chain.tokens()), nfts: async () => ({ nfts: [], incomplete: false }) })
+  return { world, chain }
+}
+const fails = (): Promise<never> => Promise.reject(new ServiceUnavailable('rpc', 'server_error'))
+
+test('the service is asked; the chain is not', async () => {
+  const { world, chain } = connected()
+  world.blockchain.balanceAnswers(async () => [ether('3'), dollar])
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('3'), dollar], owner: { networkId: 'eip155:1', address: alice } })
+  expect(chain.asks).toBe(0)
+})
+
+test('where the service serves no such network, the chain says what it knows, and nobody is alarmed', async () => {
+  const { world } = connected({ view: { name: 'Account' } })
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('1')] })
+  expect(world.toasts()).toEqual([])
+})
+
+test('callers at one time share one question, and for 30 s nobody asks again, not even the next page', async () => {
+  const { world } = connected()
+  world.blockchain.balanceAnswers(async () => [ether('3')])
+  await Promise.all([refreshTokens(world), refreshTokens(world)])
+  await world.clock.advance(30_000)
+  world.store.setState({ tokens: undefined })
+  void refreshTokens(world)
+  // At once: there is nothing to wait for.
+  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('3')] })
+  expect(world.blockchain.asked).toHaveLength(1)
+  await world.clock.advance(1)
+  await refreshTokens(world)
+  expect(world.blockchain.asked).toHaveLength(2)
+})
+
+test('after something was sent the service is asked at once, and told what changed', async () => {
+  const { world } = connected()
+  world.blockchain.balanceAnswers(async () => [ether('3')])
+  await refreshTokens(world)
+  await refreshTokens(world, { force: true, changed: [dollar.address!] })
+  expect(world.blockchain.asked.at(-1)).toMatchObject({ forceUpdate: [dollar.address] })
+  expect(world.blockchain.asked).toHaveLength(2)
+})
+
+test("a service that fails: 'Token Balance Unavailable', what was known stays, with the quantities of the chain, and nobody is asked for 30 s", async () => {
+  const { world, chain } = connected({ view: { name: 'Account' } })
+  world.blockchain.balanceAnswers(async () => [ether('3'), dollar])
+  await refreshTokens(world)
+  await world.clock.advance(30_001)
+  world.blockchain.balanceAnswers(fails)
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'failed', tokens: [dollar, { quantity: { numeric: '1' }, value: 2 }].toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0)) })
+  expect(world.toasts()).toEqual(['Token Balance Unavailable'])
+  await world.clock.advance(29_999)
+  await refreshTokens(world, { force: true })
+  expect([world.blockchain.asked.length, chain.asks]).toEqual([2, 1])
+  world.blockchain.balanceAnswers(async () => [ether('4')])
+  await world.clock.advance(1)
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('4')] })
+})
+
+test('after something was sent, what was known before does not come back, whoever asks and whenever the service recovers', async () => {
+  const { world, chain } = connected()
+  world.blockchain.balanceAnswers(async () => [ether('10')])
+  chain.tokens = async () => [ether('4')]
+  await refreshTokens(world)
+  world.blockchain.balanceAnswers(fails)
+  await refreshTokens(world, { force: true })
+  expect(shown(world)?.tokens).toMatchObject([{ quantity: { numeric: '4' } }])
+  await world.clock.advance(10_000)
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'failed', tokens: [{ quantity: { numeric: '4' } }] })
+})
+
+test('one outage is told once, whichever balance fails first', async () => {
+  for (const [one, other] of [[refreshBalance, refreshTokens], [refreshTokens, refreshBalance]] as const) {
+    const { world, chain } = connected({ view: { name: 'Account' } })
+    world.blockchain.balanceAnswers(fails)
+    chain.tokens = fails
+    world.adapter.balanceIs(fails)
+    await one(world).catch(() => {})
+    await other(world).catch(() => {})
+    expect(world.toasts()).toEqual(['Token Balance Unavailable'])
+    expect(world.store.getState().toastCount).toBe(1)
+  }
+})
+
+test('a service that is not ready yet is told apart from one that fails', async () => {
+  const { world, chain } = connected()
+  world.blockchain.balanceAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'not_ready', 202)))
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'failed', notReady: true, tokens: [ether('1')] })
+  await world.clock.advance(30_000)
+  chain.tokens = fails
+  world.blockchain.balanceAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'server_error', 503)))
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'failed', notReady: true })
+  await world.clock.advance(30_000)
+  world.blockchain.balanceAnswers(fails)
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'failed', notReady: false })
+})
+
+test('when nobody answers there is a failure and no tokens; behind a closed dialog nobody is told', async () => {
+  const { world, chain } = connected()
+  world.blockchain.balanceAnswers(fails)
+  chain.tokens = fails
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'failed', tokens: undefined })
+  expect(world.toasts()).toEqual([])
+})
+
+test('the tokens of one account or network are never shown as those of another, and a late answer is nobody’s', async () => {
+  const { world } = connected()
+  world.blockchain.balanceAnswers(async () => [ether('3')])
+  await refreshTokens(world)
+  let answer: (tokens: readonly TokenBalance[]) => void = () => {}
+  world.blockchain.balanceAnswers(() => new Promise((resolve) => (answer = resolve)))
+  await world.clock.advance(30_001)
+  const late = refreshTokens(world)
+  await world.settle()
+  world.connection.reports.network(base.caipNetworkId)
+  expect(shown(world)).toBeUndefined()
+  answer([ether('8')])
+  await late
+  expect(shown(world)).toBeUndefined()
+  const other = refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'loading', tokens: undefined, owner: { networkId: 'eip155:8453' } })
+  await world.settle()
+  answer([])
+  await other
+  world.connection.reports.accounts(bob)
+  expect(shown(world)).toBeUndefined()
+})
+
+test('a failure on one network does not block another, and still blocks the first', async () => {
+  const { world, chain } = connected()
+  world.blockchain.balanceAnswers(fails)
+  chain.tokens = fails
+  await refreshTokens(world)
+  world.connection.reports.network(base.caipNetworkId)
+  world.blockchain.balanceAnswers(async () => [])
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'ready' })
+  world.connection.reports.network('eip155:1')
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'failed' })
+  expect(world.blockchain.asked).toHaveLength(2)
+})

@@ -1,0 +1,48 @@
+import type { EmbeddedAccountType } from '../../wallets/contract'
+import type { ChainNamespace } from '../../domain/network/caip'
+import { AuthConnectorNotFound, ConnectAborted } from '../../errors/connection'
+import { AccountTypeUnavailable } from '../../errors/frame'
+import { preferredAccountTypeEntry, preferredAccountTypesEntry } from '../../services/storage/embeddedEntries'
+import { readEntry, writeEntry } from '../../services/storage/entry'
+import { changeEmbedded } from '../store/embedded'
+import type { AccountTypeState } from '../store/state'
+import { problemOf } from '../problemOf'
+import { asError } from '../asError'
+import type { World } from '../world'
+
+/**
+ * Changes between the plain and the smart account. The connection tells its new address, which asks for the sign-in again
+ * where there is one; what holds in the end is kept per namespace, and a failure falls back to `eoa` (specification,
+ * section 4). Raises AuthConnectorNotFound, AccountTypeUnavailable, ConnectAborted, and what the frame raises.
+ */
+export async function setAccountType(world: World, namespace: ChainNamespace, type: EmbeddedAccountType, signal: AbortSignal): Promise<void> {
+  const { store, services } = world
+  const tell = (accountType: AccountTypeState): void => store.setState(changeEmbedded({ accountType }))
+  await world.tasks.run(
+    'account-type',
+    async (now) => {
+      try {
+        const facts = store.getState().connections[namespace]
+        if (facts?.connectorId !== 'embedded') throw new AuthConnectorNotFound()
+        tell({ status: 'switching', to: type })
+        const connector = await world.connectors.embedded()
+        const held = await connector.setAccountType(namespace, type, now)
+        const known = readEntry(services.storage, preferredAccountTypesEntry) ?? {}
+        writeEntry(services.storage, preferredAccountTypesEntry, { ...known, [namespace]: held })
+        if (store.getState().activeNamespace === namespace) writeEntry(services.storage.raw, preferredAccountTypeEntry, held)
+        world.track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: held, network: facts.networkId })
+        if (held !== type) throw new AccountTypeUnavailable(type)
+        tell({ status: 'idle' })
+      } catch (reason) {
+        if (now.aborted) {
+          tell({ status: 'idle' })
+          throw new ConnectAborted(reason)
+        }
+        const error = asError(reason)
+        tell({ status: 'failed', problem: problemOf(error) })
+        throw error
+      }
+    },
+    signal,
+  )
+}

@@ -1,0 +1,13 @@
+import { NoConnectionClient, ProviderNotFound } from '../../errors/connection'
+import { selectActiveAccount } from '../store/selectors'
+import type { World } from '../world'
+
+/** Has the connected wallet sign any text. Raises NoConnectionClient, ProviderNotFound, RequestDeclined. */
+export async function signMessage(world: World, text: string, signal: AbortSignal): Promise<string> {
+  const account = selectActiveAccount(world.store.getState())
+  if (!account) throw new NoConnectionClient()
+  const live = world.live.get(account.namespace)
+  if (!live) throw new ProviderNotFound()
+  const adapter = await world.chains.for(account.namespace)
+  return adapter.signMessage(live, account, text, signal)
+}

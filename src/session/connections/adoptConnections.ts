@@ -1,0 +1,117 @@
+import type { ConnectionFacts, LiveConnection } from '../../wallets/contract'
+import { caipAddressOn, type ChainNamespace } from '../../domain/network/caip'
+import { requireCaipAddress } from '../../errors/caip'
+import { addConnection, setAccounts, setConnectionNetwork } from '../store/connections'
+import { activate } from '../store/namespaces'
+import { selectActiveCaipAddress } from '../store/selectors'
+import { dropConnections } from './dropConnections'
+import { evaluateSession } from './evaluateSession'
+import { letGo } from './resetAccountState'
+import { refreshBalance } from '../account/refreshBalance'
+import { refreshIdentity } from '../account/refreshIdentity'
+import { remember } from './persistSession'
+import type { World } from '../world'
+
+/**
+ * Takes connections into the session: facts into the store, listeners on the wallet, what is to be restored into the
+ * storage, word to the page and to the other tabs. Connections of other families stay; another wallet of the same family is
+ * replaced, and the page hears that too. The active namespace is `active`, else the family that was wanted, else the one it
+ * was, as far as it is connected. What comes next on screen is for `evaluateSession`. Raises CaipAddressInvalid, before
+ * anything is taken in, when a connector hands over an account that is none.
+ */
+export function adoptConnections(world: World, connections: readonly LiveConnection[], { restored, active }: { restored: boolean; active?: ChainNamespace | undefined }): void {
+  const { store } = world
+  for (const { facts } of connections) for (const { address } of facts.accounts) requireCaipAddress(caipAddressOn(facts.networkId, address))
+  const before = store.getState()
+  const { family, activeNamespace } = before
+  const replaced = connections.flatMap(({ facts }) => {
+    const former = world.live.get(facts.namespace)
+    return former && isAnother(former.facts, facts) ? [former] : []
+  })
+  for (const live of connections) {
+    const { facts } = live
+    world.watches.get(facts.namespace)?.()
+    world.live.set(facts.namespace, live)
+    store.setState(addConnection(facts))
+    world.watches.set(facts.namespace, watch(world, live))
+  }
+  const wanted = [active, family, activeNamespace].find((each) => each !== undefined && (restored || connections.some(({ facts }) => facts.namespace === each)) && world.live.has(each))
+  if (wanted) store.setState(activate(wanted))
+  if (!restored) store.setState({ family: undefined })
+  if (selectActiveCaipAddress(before) !== selectActiveCaipAddress(store.getState())) letGo(world)
+  for (const former of replaced) takeLeave(world, former)
+  for (const { facts } of connections) tellConnected(world, facts, restored)
+  remember(world)
+  if (!restored) world.services.tabs.tell({ type: 'connected' })
+  if (store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
+  void refreshIdentity(world)
+}
+
+function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {
+  return former.connectorId !== facts.connectorId || former.wallet.id !== facts.wallet.id
+}
+
+/** The wallet that was connected to this namespace before. A session that has nothing left here ends at the other side too. */
+function takeLeave(world: World, former: LiveConnection): void {
+  const { connectorId, namespace, wallet } = former.facts
+  const serves = [...world.live.values()].some(({ facts }) => facts.connectorId === connectorId && facts.wallet.id === wallet.id)
+  if (wallet.method !== 'injected' && !serves) void former.disconnect().catch((reason: unknown) => world.services.log.warn('The former wallet could not be told.', reason))
+  world.emit({ type: 'disconnected', detail: { namespace, reason: 'user' } })
+}
+
+function tellConnected(world: World, { accounts: [account], namespace, networkId, wallet }: ConnectionFacts, restored: boolean): void {
+  if (!account) return
+  world.emit({
+    type: 'connected',
+    detail: {
+      address: account.address,
+      caipAddress: caipAddressOn(networkId, account.address),
+      chainId: networkId,
+      namespace,
+      wallet: wallet.name,
+      method: wallet.method,
+      accountType: account.type,
+      restored,
+    },
+  })
+}
+
+function watch(world: World, live: LiveConnection): () => void {
+  const { namespace } = live.facts
+  const isMine = (): boolean => world.live.get(namespace) === live
+  return live.watch({
+    accountsChanged(accounts) {
+      const before = world.store.getState().connections[namespace]?.accounts[0]
+      const now = accounts[0]
+      if (!isMine() || !now) return
+      world.store.setState(setAccounts(namespace, accounts))
+      if (before && before.address !== now.address) {
+        world.emit({ type: 'account-change', detail: { address: now.address, previous: before.address } })
+        moved(world, namespace)
+      }
+    },
+    networkChanged(networkId) {
+      const before = world.store.getState().connections[namespace]?.networkId
+      if (!isMine() || before === networkId) return
+      world.store.setState(setConnectionNetwork(namespace, networkId))
+      const supported = world.store.getState().networks.some((network) => network.caipNetworkId === networkId)
+      world.emit({ type: 'network-change', detail: { chainId: networkId, previous: before, supported } })
+      world.track('SWITCH_NETWORK', { network: networkId })
+      moved(world, namespace)
+    },
+    disconnected(reason) {
+      if (isMine()) dropConnections(world, [namespace], reason)
+    },
+  })
+}
+
+/** Account or network changed in the wallet: what is shown and what was signed belong to the former one. */
+function moved(world: World, namespace: ChainNamespace): void {
+  remember(world)
+  // What is shown is the active one's.
+  if (world.store.getState().activeNamespace !== namespace) return
+  letGo(world)
+  if (world.store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
+  void refreshIdentity(world)
+  void evaluateSession(world, 'moved')
+}

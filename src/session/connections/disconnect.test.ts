@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
+import { base, ethereum, polygon, solana } from '../../../test/fakes/networks'
+import { makeWorld } from '../../../test/fakes/world'
+import { adoptConnections } from './adoptConnections'
+import { disconnect } from './disconnect'
+import { endSession } from './endSession'
+import { hearTab } from './onTabMessage'
+import { signIn } from '../../features/sign-in/actions/signIn'
+
+test('the wallet is told, the page hears it once, nobody listens any more', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  await disconnect(world)
+  expect(world.connection.ended()).toBe(1)
+  expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'user' } }])
+  expect(world.tracked).toContainEqual({ event: 'DISCONNECT_SUCCESS', properties: { namespace: 'all' } })
+  expect(world.connection.watchers()).toBe(0)
+  expect(world.live.size).toBe(0)
+  expect(world.tabs.told).toEqual([{ type: 'disconnected' }])
+})
+
+test('nothing of the session is kept', async () => {
+  const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional' } })
+  await signIn(world)
+  world.services.storage.raw.write('WALLETCONNECT_DEEPLINK_CHOICE', '{}')
+  await disconnect(world)
+  expect(world.stored('connection_status')).toBe('disconnected')
+  for (const key of ['eip155:connected_connector_id', 'siwx', 'last_known']) expect(world.stored(key), key).toBeUndefined()
+  expect(world.services.storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE')).toBeUndefined()
+  expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' }, connections: {}, siwx: { session: undefined } })
+})
+
+test('an installed wallet that was disconnected by hand is not to be picked up by the next page load', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  await disconnect(world)
+  expect(JSON.parse(world.stored('disconnected_connector_ids') ?? '')).toEqual({ eip155: ['io.injected'] })
+})
+
+test('a session over the relay needs no such mark', async () => {
+  const world = makeWorld({ connection: createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' }) })
+  await disconnect(world)
+  expect(world.stored('disconnected_connector_ids')).toBeUndefined()
+})
+
+test("a wallet that cannot be told is left all the same: 'Failed to disconnect chains'", async () => {
+  const world = makeWorld({ connectedTo: ethereum, view: { name: 'Account' } })
+  world.connection.endsBy(() => Promise.reject(new Error('asleep')))
+
+  await expect(disconnect(world)).rejects.toMatchObject({ code: 'disconnect_failed', message: 'Failed to disconnect chains', namespaces: ['eip155'] })
+
+  expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' }, connections: {}, disconnecting: false })
+  expect(world.toasts()).toEqual(['Failed to disconnect chains'])
+  expect(world.trackedNames()).toContain('DISCONNECT_ERROR')
+  expect(world.trackedNames()).not.toContain('DISCONNECT_SUCCESS')
+  expect(world.connection.watchers()).toBe(0)
+})
+
+test('the button is busy while the wallet is told', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  let told = (): void => {}
+  world.connection.endsBy(() => new Promise((resolve) => (told = resolve)))
+  const leaving = disconnect(world)
+  expect(world.store.getState().disconnecting).toBe(true)
+  told()
+  await leaving
+  expect(world.store.getState().disconnecting).toBe(false)
+})
+
+test('two presses are one disconnect', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  await Promise.all([disconnect(world), disconnect(world)])
+  expect(world.connection.ended()).toBe(1)
+  expect(world.heard()).toEqual(['disconnected'])
+})
+
+test('a wallet that says goodbye while it is told does not change whose doing it was', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  world.connection.endsBy(async () => world.connection.reports.gone())
+  await disconnect(world)
+  expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'user' } }])
+})
+
+test.each(['Account', 'Networks', 'SwitchNetwork', 'SIWXSignMessage', 'UnsupportedChain'] as const)('%s makes no sense without a wallet and is left', async (name) => {
+  const world = makeWorld({ connectedTo: ethereum, view: { name } })
+  await disconnect(world)
+  expect(world.isOpen()).toBe(false)
+  expect(world.detailOf('close')).toEqual({ reason: 'disconnected' })
+})
+
+test.each(['AllWallets', 'ConnectingWalletConnectBasic', 'GetWallet'] as const)('%s stays on screen', async (name) => {
+  const world = makeWorld({ connectedTo: ethereum, view: { name } })
+  await disconnect(world)
+  expect(world.isOpen()).toBe(true)
+})
+
+test.each(['wallet', 'expired'] as const)('a connection that ends on the other side is gone here too (%s)', async (reason) => {
+  const world = makeWorld({ connectedTo: ethereum, view: { name: 'Account' } })
+  world.connection.reports.gone(reason)
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason })
+  expect(world.connection.ended()).toBe(0)
+  expect(world.connection.watchers()).toBe(0)
+  expect(world.isOpen()).toBe(false)
+  expect(world.stored('connection_status')).toBe('disconnected')
+})
+
+const relayed = { connectorId: 'walletConnect', method: 'walletconnect' } as const
+
+test('the namespaces of one relay session end together', async () => {
+  const world = makeWorld({ networks: [ethereum, solana], connection: createFakeConnection(relayed) })
+  const partner = createFakeConnection({ ...relayed, namespace: 'solana', networkId: solana.caipNetworkId })
+  adoptConnections(world, [partner], { restored: false })
+  world.emitted.length = 0
+
+  await disconnect(world, { namespace: 'eip155' })
+
+  expect(world.emitted.map(({ detail }) => detail)).toEqual([
+    { namespace: 'eip155', reason: 'user' },
+    { namespace: 'solana', reason: 'user' },
+  ])
+  expect(world.live.size).toBe(0)
+})
+
+test('an installed wallet ends alone', async () => {
+  const world = makeWorld({ networks: [ethereum, solana], connectedTo: ethereum })
+  adoptConnections(world, [createFakeConnection({ ...relayed, namespace: 'solana', networkId: solana.caipNetworkId })], { restored: false })
+  world.emitted.length = 0
+  await disconnect(world, { namespace: 'eip155' })
+  expect([...world.live.keys()]).toEqual(['solana'])
+  expect(world.heard()).toEqual(['disconnected'])
+  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.stored('connected_namespaces')).toBe('solana')
+})
+
+test('without a connection there is nothing to end', async () => {
+  const world = makeWorld()
+  await disconnect(world)
+  expect(world.heard()).toEqual([])
+  expect(world.tracked).toEqual([])
+})
+
+test('another tab that disconnected is followed without telling the wallet or the tabs', () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  hearTab(world, { type: 'disconnected' })
+  expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'other-tab' } }])
+  expect(world.connection.ended()).toBe(0)
+  expect(world.tabs.told).toEqual([])
+})
+
+test('a new project id ends the session, and says so', () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  endSession(world)
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'config' })
+  expect(world.stored('disconnected_connector_ids')).toBeUndefined()
+})
+
+test('another account in the wallet is told with the former one', () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  world.connection.reports.accounts(bob)
+  expect(world.emitted).toEqual([{ type: 'account-change', detail: { address: bob, previous: alice } }])
+  expect(JSON.parse(world.stored('last_known') ?? '')).toEqual({ label: '0x70…dc79C8' })
+})
+
+test('further accounts behind the same first one are no change', () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  world.connection.reports.accounts(alice, bob)
+  expect(world.emitted).toEqual([])
+  expect(world.store.getState().connections.eip155?.accounts).toHaveLength(2)
+})
+
+test('a wallet that reports no account at all is left as it was', () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  world.connection.reports.accounts()
+  expect(world.store.getState().connections.eip155?.accounts).toHaveLength(1)
+  expect(world.emitted).toEqual([])
+})
+
+test('another network in the wallet is told, tracked and stored', () => {
+  const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base] })
+  world.connection.reports.network(base.caipNetworkId)
+  expect(world.emitted).toEqual([{ type: 'network-change', detail: { chainId: 'eip155:8453', previous: 'eip155:1', supported: true } }])
+  expect(world.tracked).toContainEqual({ event: 'SWITCH_NETWORK', properties: { network: 'eip155:8453' } })
+  expect(world.stored('active_caip_network_id')).toBe('eip155:8453')
+})
+
+test('the same network again is no change', () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  world.connection.reports.network('eip155:1')
+  expect(world.emitted).toEqual([])
+  expect(world.tracked).toEqual([])
+})
+
+test('a network that is not configured is told as such and leads to UnsupportedChain', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  world.connection.reports.network(polygon.caipNetworkId)
+  await world.settle()
+  expect(world.detailOf('network-change')).toMatchObject({ supported: false })
+  expect(world.view()).toBe('UnsupportedChain')
+  expect(world.isOpen()).toBe(true)
+})
+
+test('back on a network that is configured UnsupportedChain goes by itself', async () => {
+  const world = makeWorld({ connectedTo: polygon, view: { name: 'UnsupportedChain' } })
+  world.connection.reports.network(ethereum.caipNetworkId)
+  await world.settle()
+  expect(world.isOpen()).toBe(false)
+})
+
+test('a former connection of the same namespace is not heard any more', () => {
+  const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base] })
+  const former = world.connection
+  adoptConnections(world, [createFakeConnection({ connectorId: 'io.other', addresses: [bob] })], { restored: false })
+  world.emitted.length = 0
+  expect(former.watchers()).toBe(0)
+
+  former.echoes.accounts('0x0000000000000000000000000000000000000001')
+  former.echoes.network(base.caipNetworkId)
+  former.echoes.gone()
+
+  expect(world.emitted).toEqual([])
+  expect(world.store.getState().connections.eip155).toMatchObject({ connectorId: 'io.other', accounts: [{ address: bob }], networkId: 'eip155:1' })
+})
+
+test('a wallet that talks after the end is not heard', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  await disconnect(world)
+  world.emitted.length = 0
+  world.connection.echoes.accounts(bob)
+  world.connection.echoes.network(base.caipNetworkId)
+  world.connection.echoes.gone()
+  expect(world.emitted).toEqual([])
+  expect(world.store.getState().connections).toEqual({})
+})

@@ -1,0 +1,68 @@
+import type { ChainNamespace } from '../../domain/network/caip'
+import { DisconnectFailed } from '../../errors/connection'
+import { disconnectedConnectorIdsEntry, readEntry, writeEntry } from '../../services/storage/entries'
+import { dropConnections } from './dropConnections'
+import type { DisconnectReason } from '../events'
+import { showErrorToast } from '../notices/showToast'
+import type { World } from '../world'
+
+/**
+ * Ends the connections of one namespace, or all. A WalletConnect session serves its namespaces together, so it ends for
+ * all of them (wire-facts 14). Whatever the wallet does, the page is disconnected afterwards; if a wallet could not be
+ * told, raises DisconnectFailed.
+ */
+export async function disconnect(world: World, { namespace, reason = 'user' }: { namespace?: ChainNamespace; reason?: DisconnectReason } = {}): Promise<void> {
+  const waited = world.tasks.isRunning('disconnect')
+  await world.tasks.share('disconnect', async () => {
+    world.store.setState({ disconnecting: true })
+    const failed: ChainNamespace[] = []
+    const causes: unknown[] = []
+    const ending = partners(world, namespace)
+    const before = new Map(world.live)
+    try {
+      for (const each of ending) {
+        const live = before.get(each)
+        // What the wallet says while it is being told is our own doing, and the page hears it from us.
+        world.watches.get(each)?.()
+        try {
+          await live?.disconnect()
+          world.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
+        } catch (cause) {
+          failed.push(each)
+          causes.push(cause)
+          world.track('DISCONNECT_ERROR', { message: String(cause) })
+        }
+        if (live?.facts.wallet.method === 'injected' && reason !== 'config') refuseReconnect(world, each, live.facts.connectorId)
+      }
+    } finally {
+      // One that was connected meanwhile is a newer wish.
+      dropConnections(world, ending.filter((each) => world.live.get(each) === before.get(each)), reason)
+      world.store.setState({ disconnecting: false })
+    }
+    for (const each of ending.length === 0 || world.live.size === 0 ? [undefined] : ending) world.services.tabs.tell({ type: 'disconnected', namespace: each })
+    if (failed.length === 0) return
+    const error = new DisconnectFailed(failed, causes[0])
+    showErrorToast(world, error)
+    throw error
+  })
+  // What ran already may have been for another family.
+  if (waited && partners(world, namespace).length > 0) await disconnect(world, { ...(namespace && { namespace }), reason })
+}
+
+/** Ends every connection. Raises as `disconnect` does. */
+export const disconnectAll = (world: World): Promise<void> => disconnect(world)
+
+/** All namespaces that end with the given one. */
+function partners(world: World, namespace: ChainNamespace | undefined): readonly ChainNamespace[] {
+  const all = [...world.live.keys()]
+  if (!namespace) return all
+  const method = world.live.get(namespace)?.facts.wallet.method
+  return method === 'injected' ? [namespace] : all.filter((each) => world.live.get(each)?.facts.wallet.method === method)
+}
+
+/** A wallet the visitor disconnected is not picked up again by the next page load. */
+function refuseReconnect(world: World, namespace: ChainNamespace, connectorId: string): void {
+  const known = readEntry(world.services.storage, disconnectedConnectorIdsEntry) ?? {}
+  const ids = new Set([...(known[namespace] ?? []), connectorId])
+  writeEntry(world.services.storage, disconnectedConnectorIdsEntry, { ...known, [namespace]: [...ids] })
+}

@@ -1,0 +1,85 @@
+import { namespaceOf, type ChainNamespace } from '../../domain/network/caip'
+import type { ViewName } from '../../domain/page/viewName'
+import { connectedAccountEntry, connectedConnectorIdEntry, lastKnownEntry, readEntry, removeEntry, siwxSessionsEntry, writeEntry } from '../../services/storage/entries'
+import { removeConnection } from '../store/connections'
+import { activate } from '../store/namespaces'
+import { noEmbedded } from '../store/noEmbedded'
+import { selectIsConnected, selectView } from '../store/selectors'
+import { closeModal } from '../navigation/closeModal'
+import type { DisconnectReason } from '../events'
+import { resetTo } from '../navigation/goTo'
+import { letGo } from './resetAccountState'
+import { remember } from './persistSession'
+import { tellActive } from './emitActiveAccount'
+import type { World } from '../world'
+
+/** Views that make sense without a wallet; all others are left when it goes (views.md, section 2). */
+const KEPT: readonly ViewName[] = ['Connect', 'AllWallets', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'ConnectingExternal', 'ConnectingMultiChain', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'Downloads', 'EmailVerifyOtp', 'EmailVerifyDevice', 'ConnectSocials', 'ConnectingSocial', 'ConnectingFarcaster']
+
+/**
+ * Takes connections out of the session without asking the wallet: they ended on the wallet's side, in another tab, or could
+ * not be told. With a connection of another family left, that one is the active one from here on.
+ */
+export function dropConnections(world: World, namespaces: readonly ChainNamespace[], reason: DisconnectReason): void {
+  const { store } = world
+  const before = store.getState()
+  const gone = namespaces.filter((each) => before.connections[each] !== undefined || world.live.has(each))
+  if (gone.length === 0) return
+  for (const namespace of gone) forget(world, namespace, reason)
+  store.setState({ family: undefined })
+  const [left] = [...world.live.keys()]
+  if (left === undefined) return leave(world, reason)
+  if (reason === 'siwx-cancelled') closeModal(world, 'disconnected')
+  const entry = selectView(store.getState())
+  if (entry.name === 'SwitchNetwork' && entry.networkId && gone.includes(namespaceOf(entry.networkId))) resetTo(world, { name: 'Account' })
+  if (world.live.has(before.activeNamespace)) return
+  store.setState(activate(left))
+  tellActive(world, before)
+  // The evaluation itself may have to disconnect.
+  void Promise.all([import('./evaluateSession'), import('./syncWalletNetwork')])
+    .then(([{ evaluateSession }, { moveAlong }]) => {
+      void moveAlong(world, left)
+      return evaluateSession(world, reason === 'siwx-cancelled' ? 'restored' : 'moved')
+    })
+    .catch((cause: unknown) => world.services.log.error('The session could not be looked at.', cause))
+}
+
+function forget(world: World, namespace: ChainNamespace, reason: DisconnectReason): void {
+  const { store, services } = world
+  world.watches.get(namespace)?.()
+  world.watches.delete(namespace)
+  world.live.delete(namespace)
+  const { activeNamespace, switching } = store.getState()
+  store.setState(removeConnection(namespace))
+  if (activeNamespace === namespace) {
+    letGo(world)
+    for (const task of ['sign-in', 'sign-in-message', 'session-expiry'] as const) world.tasks.cancel(task)
+    store.setState({ siwx: { session: undefined, request: undefined, phase: 'idle', problem: undefined } })
+  }
+  if (switching.status === 'idle' || namespaceOf(switching.networkId) === namespace) {
+    world.tasks.cancel('switch')
+    store.setState({ switching: { status: 'idle' } })
+  }
+  // Also when another tab, or the frame, ended it.
+  if (!Object.values(store.getState().connections).some(({ connectorId }) => connectorId === 'embedded')) store.setState(({ embedded }) => ({ embedded: { ...noEmbedded, originRefused: embedded.originRefused } }))
+  removeEntry(services.storage, connectedConnectorIdEntry(namespace))
+  removeEntry(services.storage, connectedAccountEntry(namespace))
+  services.storage.raw.remove('WALLETCONNECT_DEEPLINK_CHOICE')
+  const proofs = readEntry(services.storage, siwxSessionsEntry) ?? []
+  const others = proofs.filter(({ data }) => namespaceOf(data.chainId) !== namespace)
+  if (others.length < proofs.length) writeEntry(services.storage, siwxSessionsEntry, others)
+  remember(world)
+  world.emit({ type: 'disconnected', detail: { namespace, reason } })
+}
+
+/** Nobody is connected any more: nothing of the session is kept, and no view of it stays on screen. */
+function leave(world: World, reason: DisconnectReason): void {
+  const { store, services } = world
+  if (selectIsConnected(store.getState())) return
+  removeEntry(services.storage, lastKnownEntry)
+  removeEntry(services.storage, siwxSessionsEntry)
+  for (const key of ['identity_cache', 'ens_cache', 'portfolio_cache', 'native_balance_cache']) removeEntry(services.storage, { key })
+  for (const task of ['identity', 'tokens', 'nfts'] as const) world.tasks.cancel(task)
+  store.setState({ identity: undefined, tokens: undefined, nfts: undefined, activity: undefined, dealtWith: undefined, buy: undefined, pairing: { status: 'idle' } })
+  if (reason === 'siwx-cancelled' || !KEPT.includes(selectView(store.getState()).name)) closeModal(world, 'disconnected')
+}

@@ -1,0 +1,354 @@
+import { expect, test } from 'vitest'
+import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
+import { bothConnected, otherSol, sol, solanaConnection, twoFamilies } from '../../../test/fakes/families'
+import { base, ethereum, solana, solanaDevnet } from '../../../test/fakes/networks'
+import { BUTTON } from '../../../test/fakes/world'
+import { selectActiveAccount, selectActiveNetworkId, selectIsUnsupportedNetwork } from '../store/selectors'
+import { adoptConnections } from './adoptConnections'
+import { askFamilyFirst, needsFamily } from '../../features/connect/actions/askForNamespace'
+import { cancelSignIn } from '../../features/sign-in/actions/cancelSignIn'
+import { chooseFamily } from '../../features/connect/actions/chooseNamespace'
+import { chooseInstalled } from '../directory/chooseInstalledWallet'
+import { chooseNetwork } from '../../features/networks/actions/chooseNetwork'
+import { closeModal } from '../navigation/closeModal'
+import { connectInstalled } from '../../features/connect/actions/connectInstalled'
+import { connectWallet } from '../../features/connect/actions/connectWallet'
+import { disconnect, disconnectAll } from './disconnect'
+import { goBack } from '../navigation/goBack'
+import { hearTab } from './onTabMessage'
+import { openModal } from '../navigation/openModal'
+import { reconnect } from './reconnect'
+import { startConnectingFamily } from './startConnectingNamespace'
+import { startPairing } from '../../features/walletconnect/actions/startPairing'
+import { switchActive } from './switchActiveNamespace'
+import { switchNetworkById } from '../networks/switchNetworkById'
+
+const active = ({ store }: { store: ReturnType<typeof bothConnected>['world']['store'] }) => {
+  const state = store.getState()
+  return [state.activeNamespace, selectActiveAccount(state)?.address, selectActiveNetworkId(state)]
+}
+
+test('a wallet of several families is asked for one of them, one of a single family goes straight on', () => {
+  const { world } = twoFamilies({ view: { name: 'Connect' } })
+  chooseInstalled(world, 'io.both')
+  expect(world.view()).toBe('ConnectingMultiChain')
+  chooseFamily(world, 'io.both', 'solana')
+  expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'ConnectingExternal', installedId: 'io.both', namespace: 'solana' })
+  goBack(world)
+  goBack(world)
+  chooseInstalled(world, 'Solitaire')
+  expect(world.view()).toBe('ConnectingExternal')
+})
+
+test('a wallet that was pressed before its families were known is asked for one of them all the same', () => {
+  const { world } = twoFamilies({ view: { name: 'ConnectingExternal', installedId: 'io.both' } })
+  const [entry] = world.store.getState().router.stack
+  expect(needsFamily(world.store.getState(), entry!)).toBe(true)
+  expect(needsFamily(world.store.getState(), { ...entry!, namespace: 'eip155' })).toBe(false)
+  expect(needsFamily(world.store.getState(), { ...entry!, installedId: 'Solitaire' })).toBe(false)
+  askFamilyFirst(world, entry!)
+  expect(world.store.getState().router.stack).toEqual([{ name: 'ConnectingMultiChain', installedId: 'io.both' }])
+})
+
+test('only the families that the page offers are asked for; with none in common the same view says so', () => {
+  const { world } = twoFamilies({ view: { name: 'Connect' }, networks: [ethereum] })
+  chooseInstalled(world, 'io.both')
+  expect(world.view()).toBe('ConnectingExternal')
+  goBack(world)
+  chooseInstalled(world, 'Solitaire')
+  expect(world.view()).toBe('ConnectingMultiChain')
+})
+
+test('the wallet is asked for the chosen family alone', async () => {
+  const { world } = twoFamilies({ view: { name: 'Connect' } })
+  const asking = connectInstalled(world, 'io.both', 'solana')
+  expect(world.store.getState().status).toMatchObject({ eip155: 'disconnected', solana: 'connecting' })
+  await asking
+  expect(world.detailOf('connecting')).toMatchObject({ namespace: 'solana' })
+  expect(world.detailOf('connected')).toMatchObject({ namespace: 'solana', address: otherSol, chainId: solana.caipNetworkId })
+  expect(world.isOpen()).toBe(false)
+})
+
+test('an attempt for one family ends the waiting of another', async () => {
+  const { world } = twoFamilies({ view: { name: 'Connect' } })
+  world.wallets.injected.waits()
+  const first = connectInstalled(world, 'io.injected').catch(() => {})
+  expect(world.store.getState().status.eip155).toBe('connecting')
+  await connectInstalled(world, 'Solitaire')
+  await first
+  expect(world.store.getState().status).toMatchObject({ eip155: 'disconnected', solana: 'connected' })
+})
+
+test('a second family keeps the first: each has its own status, the new one is active', async () => {
+  const { world } = twoFamilies({ connectedTo: ethereum })
+  await connectInstalled(world, 'Solitaire')
+  expect(world.heard()).toEqual(['connecting', 'connected'])
+  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connected' })
+  expect(active(world)).toEqual(['solana', sol, solana.caipNetworkId])
+  expect(world.connection.watchers()).toBe(1)
+})
+
+test('another wallet of the same family replaces the first, and the page hears of both', async () => {
+  const { world } = twoFamilies({ connectedTo: ethereum })
+  await connectInstalled(world, 'io.other')
+  expect(world.heard()).toEqual(['connecting', 'disconnected', 'connected'])
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'user' })
+  expect(world.connection.watchers()).toBe(0)
+  expect(world.stored('eip155:connected_connector_id')).toBe('io.other')
+})
+
+test('the same wallet again replaces nobody', async () => {
+  const { world } = twoFamilies({ connectedTo: ethereum })
+  await connectInstalled(world, 'io.injected')
+  expect(world.heard()).toEqual(['connecting', 'connected'])
+})
+
+test('a session over the relay that is replaced everywhere ends at the wallet too', () => {
+  const relay = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
+  const { world } = twoFamilies({ connection: relay })
+  adoptConnections(world, [createFakeConnection()], { restored: false })
+  expect(relay.ended()).toBe(1)
+})
+
+test('one that still serves another family goes on', () => {
+  const facts = { connectorId: 'walletConnect', name: 'Far', method: 'walletconnect' } as const
+  const relay = createFakeConnection(facts)
+  const { world } = twoFamilies({ connection: relay })
+  adoptConnections(world, [solanaConnection(facts)], { restored: false })
+  adoptConnections(world, [createFakeConnection()], { restored: false })
+  expect(relay.ended()).toBe(0)
+  expect(world.store.getState().connections.solana?.connectorId).toBe('walletConnect')
+})
+
+test('two families in one answer: the one that was in use stays in front', () => {
+  const { world } = twoFamilies()
+  const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
+  adoptConnections(world, [createFakeConnection(facts), solanaConnection(facts)], { restored: false })
+  expect(active(world)[0]).toBe('eip155')
+  expect(world.heard()).toEqual(['connected', 'connected'])
+})
+
+test('switching the active family tells the account and the network that the page sees now', async () => {
+  const { world } = bothConnected()
+  await switchActive(world, 'eip155')
+  expect(world.emitted).toEqual([
+    { type: 'account-change', detail: { address: alice, previous: sol } },
+    { type: 'network-change', detail: { chainId: 'eip155:1', previous: solana.caipNetworkId, supported: true } },
+  ])
+  expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
+  expect(world.stored('active_namespace')).toBe('eip155')
+  await switchActive(world, 'eip155')
+  await switchActive(world, 'cosmos')
+  expect(world.emitted).toHaveLength(2)
+})
+
+test('each family has a sign-in of its own', async () => {
+  const { world } = bothConnected({ options: { siwx: 'required' } })
+  await switchActive(world, 'eip155')
+  expect(world.view()).toBe('SIWXSignMessage')
+  expect(world.store.getState().siwx.request?.data).toMatchObject({ accountAddress: alice, chainId: 'eip155:1' })
+})
+
+test('what the wallet in the background does is heard, and what is on screen stays', () => {
+  const { world, evm } = bothConnected({ options: { siwx: 'required' } })
+  evm.reports.network('eip155:999')
+  expect(world.heard()).toEqual(['network-change'])
+  expect(selectIsUnsupportedNetwork(world.store.getState())).toBe(false)
+  expect(world.isOpen()).toBe(false)
+  expect(active(world)).toEqual(['solana', sol, solana.caipNetworkId])
+})
+
+test('disconnecting one family leaves the other, which is in front from here on', async () => {
+  const { world, evm, solana: gone } = bothConnected()
+  await disconnect(world, { namespace: 'solana' })
+  expect([gone.ended(), evm.ended()]).toEqual([1, 0])
+  expect(world.heard()).toEqual(['disconnected', 'account-change', 'network-change'])
+  expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
+  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
+  expect(world.stored('connected_namespaces')).toBe('eip155')
+  expect(world.stored('solana:connected_connector_id')).toBeUndefined()
+  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.tabs.told).toEqual([{ type: 'disconnected', namespace: 'solana' }])
+})
+
+test('the one in the background can leave without a word about the one in front', async () => {
+  const { world } = bothConnected()
+  await disconnect(world, { namespace: 'eip155' })
+  expect(world.heard()).toEqual(['disconnected'])
+  expect(active(world)[0]).toBe('solana')
+})
+
+test('all of them leave at once', async () => {
+  const { world, evm, solana: other } = bothConnected({ view: { name: 'Account' } })
+  await disconnectAll(world)
+  expect([evm.ended(), other.ended()]).toEqual([1, 1])
+  expect(world.heard()).toEqual(['disconnected', 'disconnected', 'close'])
+  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.live.size).toBe(0)
+})
+
+test('two families disconnected at the same moment both go', async () => {
+  const { world } = bothConnected()
+  await Promise.all([disconnect(world, { namespace: 'eip155' }), disconnect(world, { namespace: 'solana' })])
+  expect(world.live.size).toBe(0)
+})
+
+test('a wallet that leaves by itself takes its own family along, and its own proofs', () => {
+  const { world, solana: gone } = bothConnected({ view: { name: 'Account' } })
+  const proof = (accountAddress: string, chainId: string) => ({ data: { accountAddress, chainId, domain: 'shop.test', uri: 'https://shop.test/', version: '1', nonce: 'abcdefgh' }, message: 'm', signature: 's' })
+  world.services.storage.write('siwx', JSON.stringify([proof(alice, 'eip155:1'), proof(sol, solana.caipNetworkId)]))
+  gone.reports.gone()
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'solana', reason: 'wallet' })
+  expect(world.isOpen()).toBe(true)
+  expect(JSON.parse(world.stored('siwx') ?? '[]')).toMatchObject([{ data: { accountAddress: alice } }])
+})
+
+test('cancelling a required sign-in ends the family that was to sign, not the other', async () => {
+  const { world } = twoFamilies({ connectedTo: ethereum })
+  world.store.setState(({ options }) => ({ options: { ...options, siwx: 'required' } }))
+  await connectInstalled(world, 'Solitaire')
+  expect(world.view()).toBe('SIWXSignMessage')
+  await cancelSignIn(world)
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'solana', reason: 'siwx-cancelled' })
+  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
+})
+
+test('a network of a family without a wallet is explained first, and nothing is given up for it', async () => {
+  const { world } = twoFamilies({ connectedTo: ethereum, view: { name: 'Networks' } })
+  await chooseNetwork(world, solanaDevnet)
+  expect(world.view()).toBe('SwitchActiveChain')
+  startConnectingFamily(world, 'solana', solanaDevnet.caipNetworkId)
+  expect(world.view()).toBe('Connect')
+  expect(world.store.getState().family).toBe('solana')
+  expect(active(world)[0]).toBe('eip155')
+  const asked: unknown[] = []
+  const wallet = world.connectors.installed('Solitaire')
+  Object.assign(wallet ?? {}, { connect: async (request: unknown) => (asked.push(request), [solanaConnection({ networkId: solanaDevnet.caipNetworkId })]) })
+  await connectInstalled(world, 'Solitaire')
+  expect(asked).toMatchObject([{ networkId: solanaDevnet.caipNetworkId, namespace: 'solana', networks: [solana, solanaDevnet] }])
+  expect(active(world)).toEqual(['solana', sol, solanaDevnet.caipNetworkId])
+  expect(world.store.getState().family).toBeUndefined()
+})
+
+test.each([
+  ['closing', (world: ReturnType<typeof twoFamilies>['world']) => closeModal(world, 'user')],
+  ['going back', (world: ReturnType<typeof twoFamilies>['world']) => goBack(world)],
+  ['opening anew', (world: ReturnType<typeof twoFamilies>['world']) => openModal(world, BUTTON)],
+])('%s ends the narrowing to one family', (_how, leave) => {
+  const { world } = twoFamilies({ connectedTo: ethereum, view: { name: 'Account' } })
+  startConnectingFamily(world, 'solana')
+  leave(world)
+  expect(world.store.getState().family).toBeUndefined()
+})
+
+test('a network of a family that is connected is switched to at once', async () => {
+  const { world } = bothConnected({ view: { name: 'Networks' } })
+  await chooseNetwork(world, ethereum)
+  expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
+  expect(world.isOpen()).toBe(false)
+})
+
+test('another network of that family is asked of its wallet', async () => {
+  const { world } = bothConnected({ view: { name: 'Networks' } })
+  await chooseNetwork(world, base)
+  expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'SwitchNetwork', networkId: base.caipNetworkId })
+})
+
+test('the page may switch to the other family, and asks the visitor where no wallet is connected', async () => {
+  const { world } = bothConnected()
+  await switchNetworkById(world, 'eip155:1')
+  expect(active(world)[0]).toBe('eip155')
+
+  const alone = twoFamilies({ connectedTo: ethereum }).world
+  const switching = switchNetworkById(alone, solana.caipNetworkId)
+  expect(alone.view()).toBe('SwitchActiveChain')
+  adoptConnections(alone, [solanaConnection()], { restored: false })
+  await switching
+
+  const leaving = switchNetworkById(twoFamilies({ connectedTo: ethereum }).world, 'solana:unknown')
+  await expect(leaving).rejects.toThrow('Network not found')
+})
+
+test('a visitor who closes the dialog has declined the other family', async () => {
+  const { world } = twoFamilies({ connectedTo: ethereum })
+  const switching = switchNetworkById(world, solana.caipNetworkId)
+  closeModal(world, 'user')
+  await expect(switching).rejects.toMatchObject({ code: 'connect_aborted' })
+  expect(active(world)[0]).toBe('eip155')
+})
+
+test('the page may ask for one family beside the other', async () => {
+  const { world } = twoFamilies({ connectedTo: ethereum })
+  const connecting = connectWallet(world, BUTTON, { namespace: 'solana', wallet: 'Solitaire' })
+  await world.settle()
+  expect(world.view()).toBe('ConnectingExternal')
+  await connectInstalled(world, 'Solitaire')
+  await connecting
+  expect(active(world)[0]).toBe('solana')
+  await connectWallet(world, BUTTON, { namespace: 'eip155' })
+  expect(active(world)[0]).toBe('eip155')
+})
+
+test('a pairing for one family asks for its networks alone', async () => {
+  const { world } = twoFamilies({ connectedTo: ethereum, view: { name: 'ConnectingWalletConnectBasic' } })
+  world.store.setState({ family: 'solana' })
+  void startPairing(world, undefined)
+  await world.settle()
+  expect(world.wallets.relay.last().request).toMatchObject({ networks: [solana, solanaDevnet], networkId: solana.caipNetworkId })
+  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connecting' })
+  world.tasks.cancelAll()
+  await world.settle()
+})
+
+test('both families are kept, and picked up by the next page', async () => {
+  const { world: before } = bothConnected()
+  expect(before.stored('connected_namespaces')).toBe('eip155,solana')
+  expect([before.stored('eip155:connected_connector_id'), before.stored('solana:connected_connector_id')]).toEqual(['io.injected', 'Solitaire'])
+  expect([before.stored('active_namespace'), before.stored('active_caip_network_id')]).toEqual(['solana', solana.caipNetworkId])
+
+  const { world: after, solanaWallet } = twoFamilies()
+  for (const key of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id', 'solana:connected_connector_id', 'active_namespace', 'active_caip_network_id']) after.services.storage.write(key, before.stored(key) ?? '')
+  after.wallets.injected.restores(createFakeConnection())
+  solanaWallet.restore = async () => [solanaConnection()]
+  expect(await reconnect(after)).toBe(true)
+  expect(after.heard()).toEqual(['connected', 'connected'])
+  expect(active(after)).toEqual(['solana', sol, solana.caipNetworkId])
+})
+
+test('one family that is gone does not take the other along', async () => {
+  const { world } = twoFamilies()
+  for (const [key, value] of Object.entries({ connection_status: 'connected', connected_namespaces: 'eip155,solana', 'eip155:connected_connector_id': 'io.injected', 'solana:connected_connector_id': 'Solitaire', active_namespace: 'solana' })) world.services.storage.write(key, value)
+  world.wallets.injected.restores(createFakeConnection())
+  expect(await reconnect(world)).toBe(true)
+  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
+  expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
+  expect(world.stored('connected_namespaces')).toBe('eip155')
+})
+
+test('a second family connected in another tab arrives here, behind what the visitor sees', async () => {
+  const { world, solanaWallet } = twoFamilies({ connectedTo: ethereum })
+  world.services.storage.write('connected_namespaces', 'eip155,solana')
+  world.services.storage.write('solana:connected_connector_id', 'Solitaire')
+  solanaWallet.restore = async () => [solanaConnection()]
+  hearTab(world, { type: 'connected' })
+  await world.settle()
+  expect(world.heard()).toEqual(['connected'])
+  expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
+  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connected' })
+})
+
+test('a family disconnected in another tab leaves here too, and only that one', () => {
+  const { world } = bothConnected()
+  hearTab(world, { type: 'disconnected', namespace: 'solana' })
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'solana', reason: 'other-tab' })
+  expect(active(world)[0]).toBe('eip155')
+  hearTab(world, { type: 'disconnected' })
+  expect(world.live.size).toBe(0)
+})
+
+test('the wallet in the background changes its account: no sign-in of the one in front is touched', () => {
+  const { world, evm } = bothConnected()
+  evm.reports.accounts(bob)
+  expect(world.heard()).toEqual(['account-change'])
+  expect(active(world)[1]).toBe(sol)
+})

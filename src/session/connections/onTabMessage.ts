@@ -1,0 +1,13 @@
+import type { TabMessage } from '../../services/tabs/tabs'
+import { dropConnections } from './dropConnections'
+import { evaluateSession } from './evaluateSession'
+import { reconnect } from './reconnect'
+import type { World } from '../world'
+
+/** Follows what another tab of this origin did with the same session. */
+export function hearTab(world: World, { type, namespace }: TabMessage): void {
+  if (type === 'disconnected') dropConnections(world, namespace ? [namespace] : [...world.live.keys()], 'other-tab')
+  else if (type === 'connected') void reconnect(world).catch(() => {})
+  else if (type === 'signed-out') world.store.setState((state) => ({ siwx: { ...state.siwx, session: undefined } }))
+  else void evaluateSession(world, 'restored')
+}

@@ -1,0 +1,47 @@
+import { truncateAddress } from '../../domain/account/address'
+import { caipAddressOn, type ChainNamespace } from '../../domain/network/caip'
+import {
+  activeNamespaceEntry,
+  activeNetworkIdEntry,
+  connectedAccountEntry,
+  connectedConnectorIdEntry,
+  connectedNamespacesEntry,
+  connectionStatusEntry,
+  disconnectedConnectorIdsEntry,
+  lastKnownEntry,
+  readEntry,
+  writeEntry,
+} from '../../services/storage/entries'
+import { selectActiveConnection, selectIsConnected } from '../store/selectors'
+import { mirrorAccountType } from '../account/preferredAccountType'
+import type { World } from '../world'
+
+/** Writes what the next page load needs to pick up the session. */
+export function remember(world: World): void {
+  const { storage } = world.services
+  const state = world.store.getState()
+  const namespaces = Object.keys(state.connections) as ChainNamespace[]
+  writeEntry(storage, connectionStatusEntry, selectIsConnected(state) ? 'connected' : 'disconnected')
+  writeEntry(storage, connectedNamespacesEntry, namespaces)
+  const refused = readEntry(storage, disconnectedConnectorIdsEntry) ?? {}
+  for (const namespace of namespaces) {
+    const connection = state.connections[namespace]
+    const id = connection?.connectorId
+    if (!id) continue
+    const [active] = connection.accounts
+    if (active) writeEntry(storage, connectedAccountEntry(namespace), caipAddressOn(connection.networkId, active.address))
+    writeEntry(storage, connectedConnectorIdEntry(namespace), id)
+    if (refused[namespace]?.includes(id)) {
+      writeEntry(storage, disconnectedConnectorIdsEntry, { ...refused, [namespace]: refused[namespace].filter((each) => each !== id) })
+    }
+  }
+  const facts = selectActiveConnection(state)
+  const address = facts?.accounts[0]?.address
+  if (!facts || !address) return
+  writeEntry(storage, activeNetworkIdEntry, facts.networkId)
+  writeEntry(storage, activeNamespaceEntry, facts.namespace)
+  mirrorAccountType(world)
+  // Only pictures that the button may draw before anything else is loaded.
+  const icon = facts.wallet.icon?.startsWith('data:image/') && facts.wallet.icon.length < 8_192 ? { icon: facts.wallet.icon } : {}
+  writeEntry(storage, lastKnownEntry, { label: truncateAddress(address), ...icon })
+}

@@ -1,0 +1,248 @@
+import { expect, test } from 'vitest'
+import { alice, createFakeConnection } from '../../../test/fakes/connections'
+import { createFakeConnector } from '../../../test/fakes/connectors'
+import { base, ethereum, solana } from '../../../test/fakes/networks'
+import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
+import { adoptConnections } from './adoptConnections'
+import { dropConnections } from './dropConnections'
+import { connectInstalled } from '../../features/connect/actions/connectInstalled'
+import { hearTab } from './onTabMessage'
+import { openModal } from '../navigation/openModal'
+import { reconnect } from './reconnect'
+
+/** A page load after a visit that left a session with the given connector. */
+function visitedBefore(connectorId = 'io.injected', facts: WorldFacts = {}): FakeWorld {
+  const world = makeWorld(facts)
+  const { storage } = world.services
+  storage.write('connection_status', 'connected')
+  storage.write('connected_namespaces', 'eip155')
+  storage.write('eip155:connected_connector_id', connectorId)
+  storage.write('last_known', JSON.stringify({ label: '0xd8…A96045' }))
+  return world
+}
+
+test('the session of the last visit is picked up, silently', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.restores(world.connection)
+
+  expect(await reconnect(world)).toBe(true)
+
+  expect(world.heard()).toEqual(['connected'])
+  expect(world.detailOf('connected')).toMatchObject({ address: alice, restored: true })
+  expect(world.wallets.injected.questions).toEqual([])
+  expect(world.isOpen()).toBe(false)
+  expect(world.tabs.told).toEqual([])
+})
+
+test('while it is picked up the button knows who it was', async () => {
+  const world = visitedBefore()
+  const connecting = reconnect(world)
+  expect(world.store.getState()).toMatchObject({ status: { eip155: 'reconnecting' }, lastKnown: { label: '0xd8…A96045' } })
+  await connecting
+})
+
+test('without a session nothing is asked, nothing shown', async () => {
+  const world = makeWorld()
+  expect(await reconnect(world)).toBe(false)
+  expect(world.wallets.injected.restoreRequests).toEqual([])
+  expect(world.emitted).toEqual([])
+})
+
+test('a wallet that has nothing left ends in disconnected, and nothing of it is kept or told', async () => {
+  const world = visitedBefore()
+  expect(await reconnect(world)).toBe(false)
+  expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' } })
+  expect(world.store.getState().lastKnown).toBeUndefined()
+  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.stored('last_known')).toBeUndefined()
+  expect(world.emitted).toEqual([])
+  expect(world.tracked).toEqual([])
+})
+
+test('a wallet that never answers ends in disconnected after a minute', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.restore = () => new Promise(() => {})
+  const restoring = reconnect(world)
+  await world.settle()
+  await world.clock.advance(60_000)
+  expect(await restoring).toBe(false)
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.emitted).toEqual([])
+})
+
+test('a wallet that fails is as good as none', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.failsToRestore(new Error('asleep'))
+  expect(await reconnect(world)).toBe(false)
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.toasts()).toEqual([])
+})
+
+test('a wallet that announces itself within the wait is picked up', async () => {
+  const world = visitedBefore('io.late')
+  const connecting = reconnect(world)
+  await world.clock.advance(1_900)
+  const late = createFakeConnector('io.late', 'Late')
+  late.restores(late.connection)
+  world.announce(late)
+  expect(await connecting).toBe(true)
+  expect(world.clock.pending()).toBe(0)
+})
+
+test('a wallet that is not there after the wait is given up', async () => {
+  const world = visitedBefore('io.late')
+  const connecting = reconnect(world)
+  await world.clock.advance(1_999)
+  expect(world.store.getState().status.eip155).toBe('reconnecting')
+  await world.clock.advance(1)
+  expect(await connecting).toBe(false)
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+})
+
+test('what the visitor disconnected by hand is not picked up', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.restores(world.connection)
+  world.services.storage.write('disconnected_connector_ids', JSON.stringify({ eip155: ['io.injected'] }))
+  expect(await reconnect(world)).toBe(false)
+  expect(world.wallets.injected.restoreRequests).toEqual([])
+  expect(world.heard()).toEqual([])
+})
+
+test('the network of the last visit is in use again, if it is still offered', async () => {
+  const world = visitedBefore('io.injected', { networks: [ethereum, base] })
+  world.services.storage.write('active_caip_network_id', base.caipNetworkId)
+  await reconnect(world)
+  expect(world.wallets.injected.restoreRequests).toMatchObject([{ networkId: base.caipNetworkId }])
+})
+
+test('a network that is no longer offered is not asked for', async () => {
+  const world = visitedBefore()
+  world.services.storage.write('active_caip_network_id', base.caipNetworkId)
+  await reconnect(world)
+  expect(world.wallets.injected.restoreRequests).toMatchObject([{ networkId: ethereum.caipNetworkId }])
+})
+
+test('a pairing serves all its namespaces and is asked once', async () => {
+  const world = visitedBefore('walletConnect', { networks: [ethereum, solana] })
+  world.services.storage.write('connected_namespaces', 'eip155,solana')
+  world.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
+  world.wallets.relay.restores(
+    createFakeConnection(facts),
+    createFakeConnection({ ...facts, namespace: 'solana', networkId: solana.caipNetworkId }),
+  )
+  expect(await reconnect(world)).toBe(true)
+  expect(world.wallets.relay.restoreRequests).toMatchObject([{ networks: [ethereum, solana] }])
+  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connected' })
+})
+
+test('called off, it comes to rest and forgets nothing', async () => {
+  const world = visitedBefore('io.late')
+  const connecting = reconnect(world)
+  await world.settle()
+  world.tasks.cancel('reconnect')
+  expect(await connecting).toBe(false)
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.clock.pending()).toBe(0)
+})
+
+test('a wallet that the visitor connects meanwhile stays', async () => {
+  const world = visitedBefore('io.late')
+  const connecting = reconnect(world)
+  await world.settle()
+  await connectInstalled(world, 'io.injected')
+  await world.clock.advance(2_000)
+  await connecting
+  expect(world.store.getState().status.eip155).toBe('connected')
+  expect(world.stored('connection_status')).toBe('connected')
+})
+
+test('a late restore does not take the place of a wallet the visitor connected meanwhile', async () => {
+  const world = visitedBefore('io.late')
+  const connecting = reconnect(world)
+  await world.settle()
+  await connectInstalled(world, 'io.injected')
+  const late = createFakeConnector('io.late', 'Late')
+  late.restores(late.connection)
+  world.announce(late)
+  await connecting
+  expect(world.store.getState().connections.eip155?.connectorId).toBe('io.injected')
+})
+
+test('an optional sign-in that was once left is not asked for by a page load', async () => {
+  const world = visitedBefore('io.injected', { options: { siwx: 'optional' } })
+  world.wallets.injected.restores(world.connection)
+  await reconnect(world)
+  expect(world.isOpen()).toBe(false)
+})
+
+test('a required sign-in is asked for again', async () => {
+  const world = visitedBefore('io.injected', { options: { siwx: 'required' } })
+  world.wallets.injected.restores(world.connection)
+  await reconnect(world)
+  expect(world.isOpen()).toBe(true)
+  expect(world.view()).toBe('SIWXSignMessage')
+})
+
+test('a dialog that stands on Connect goes on to Account', async () => {
+  const world = visitedBefore()
+  openModal(world, 'button-1')
+  world.wallets.injected.restores(world.connection)
+  await reconnect(world)
+  expect(world.view()).toBe('Account')
+  expect(world.isOpen()).toBe(true)
+})
+
+test('an unsupported network shows nothing on a page load', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.restores(createFakeConnection({ networkId: base.caipNetworkId }))
+  await reconnect(world)
+  expect(world.isOpen()).toBe(false)
+  openModal(world, 'button-1')
+  expect(world.view()).toBe('UnsupportedChain')
+})
+
+test('two calls are one', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.restores(world.connection)
+  await Promise.all([reconnect(world), reconnect(world)])
+  expect(world.heard()).toEqual(['connected'])
+})
+
+test('another tab that connected is followed', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.restores(world.connection)
+  hearTab(world, { type: 'connected' })
+  await world.settle()
+  expect(world.heard()).toEqual(['connected'])
+  hearTab(world, { type: 'connected' })
+  await world.settle()
+  expect(world.heard()).toEqual(['connected'])
+})
+
+test('account and network of every namespace are remembered, not only of the active one, and asked for again', async () => {
+  const world = makeWorld({ networks: [ethereum, base, solana] })
+  const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
+  const live = [createFakeConnection({ ...facts, networkId: base.caipNetworkId }), createFakeConnection({ ...facts, namespace: 'solana', networkId: solana.caipNetworkId })]
+  adoptConnections(world, live, { restored: false, active: 'solana' })
+  const addresses = live.map((each) => each.facts.accounts[0]?.address)
+  expect(world.stored('eip155:connected_account')).toBe(`${base.caipNetworkId}:${addresses[0]}`)
+  expect(world.stored('solana:connected_account')).toBe(`${solana.caipNetworkId}:${addresses[1]}`)
+
+  const next = makeWorld({ networks: [ethereum, base, solana] })
+  for (const key of ['connection_status', 'connected_namespaces', 'active_namespace', 'active_caip_network_id', 'eip155:connected_connector_id', 'solana:connected_connector_id', 'eip155:connected_account', 'solana:connected_account']) {
+    next.services.storage.write(key, world.stored(key) ?? '')
+  }
+  next.wallets.relay.restores(...live)
+  await reconnect(next)
+  expect(next.wallets.relay.restoreRequests).toMatchObject([{ remembered: [`${base.caipNetworkId}:${addresses[0]}`, `${solana.caipNetworkId}:${addresses[1]}`] }])
+  expect(next.store.getState().activeNamespace).toBe('solana')
+  expect(next.store.getState().networkIds).toMatchObject({ eip155: base.caipNetworkId, solana: solana.caipNetworkId })
+})
+
+test('a namespace that is left is not remembered', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  dropConnections(world, ['eip155'], 'wallet')
+  expect(world.stored('eip155:connected_account')).toBeUndefined()
+})

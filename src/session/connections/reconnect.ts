@@ -1,0 +1,136 @@
+import { INSTALLED_WALLET_WAIT_MS, RESTORE_TIMEOUT_MS } from '../../config/limits'
+import type { LiveConnection } from '../../wallets/contract'
+import { namespaceOf, parseCaipAddress, type ChainNamespace } from '../../domain/network/caip'
+import { findNetwork } from '../../domain/network/network'
+import { withLimit } from '../../services/clock/withTimeout'
+import { orAborted } from '../../services/orAborted'
+import {
+  activeNamespaceEntry,
+  activeNetworkIdEntry,
+  connectedAccountEntry,
+  connectedConnectorIdEntry,
+  connectedNamespacesEntry,
+  connectionStatusEntry,
+  disconnectedConnectorIdsEntry,
+  lastKnownEntry,
+  readEntry,
+  removeEntry,
+  writeEntry,
+} from '../../services/storage/entries'
+import { pendingSocialEntry } from '../../services/storage/embeddedEntries'
+import { chooseNetwork } from '../store/offeredNetworks'
+import { setStatus } from '../store/status'
+import { adoptConnections } from './adoptConnections'
+import { evaluateSession } from './evaluateSession'
+import type { World } from '../world'
+
+/**
+ * Picks up the session of the last visit, or of another tab, silently; what is connected already stays. False when there is
+ * nothing to pick up; with nothing connected then, nothing of it is kept. Each wallet has `RESTORE_TIMEOUT_MS`; one that takes
+ * longer counts as disconnected, so this always settles.
+ */
+export async function reconnect(world: World): Promise<boolean> {
+  const { store, services } = world
+  if (readEntry(services.storage, connectionStatusEntry) !== 'connected') return false
+  if (services.storage.read(pendingSocialEntry.key) !== undefined && (await resume(world))) return false
+  return world.tasks.share('reconnect', async (signal) => {
+    const inUse = readEntry(services.storage, activeNamespaceEntry)
+    // The family in use first: a wallet of several families comes back on the network of that one.
+    const namespaces = (readEntry(services.storage, connectedNamespacesEntry) ?? []).filter((each) => !world.live.has(each)).sort((one, other) => Number(other === inUse) - Number(one === inUse))
+    if (world.live.size === 0) {
+      store.setState({ lastKnown: readEntry(services.storage, lastKnownEntry) })
+      restoreNetwork(world)
+    }
+    for (const namespace of namespaces) store.setState(setStatus(namespace, 'reconnecting'))
+
+    const refused = readEntry(services.storage, disconnectedConnectorIdsEntry) ?? {}
+    const restored: LiveConnection[] = []
+    const asked = new Set<string>()
+    for (const namespace of namespaces) {
+      const id = readEntry(services.storage, connectedConnectorIdEntry(namespace))
+      // What the visitor disconnected by hand stays so until connected anew (wire-facts 14).
+      if (!id || refused[namespace]?.includes(id) || (serves(id) && asked.has(id))) continue
+      asked.add(id)
+      const limit = withLimit(services.clock, RESTORE_TIMEOUT_MS, signal)
+      try {
+        restored.push(...(await orAborted(restore(world, namespace, id, limit.signal), limit.signal)))
+      } catch (reason) {
+        services.log.warn(`The session with ${id} could not be picked up.`, reason)
+        if (limit.expired() && id === 'embedded') await raiseTimeout(world)
+      } finally {
+        limit.release()
+      }
+    }
+    // A wallet that the visitor connected meanwhile is the newer wish.
+    const found = signal.aborted ? [] : restored.filter(({ facts }) => !world.live.has(facts.namespace))
+    for (const namespace of namespaces) {
+      const held = world.live.has(namespace) || found.some(({ facts }) => facts.namespace === namespace)
+      if (!held) store.setState(setStatus(namespace, 'disconnected'))
+    }
+    if (signal.aborted) return false
+    if (found.length === 0) {
+      if (world.live.size > 0) return false
+      store.setState({ lastKnown: undefined })
+      writeEntry(services.storage, connectionStatusEntry, 'disconnected')
+      removeEntry(services.storage, lastKnownEntry)
+      return false
+    }
+    // What the visitor sees stays in front when another tab has connected a second family.
+    const active = world.live.size > 0 ? store.getState().activeNamespace : inUse
+    const arrives = world.live.size === 0
+    adoptConnections(world, found, { restored: true, active })
+    if (arrives) await evaluateSession(world, 'restored')
+    return true
+  })
+}
+
+async function restore(world: World, namespace: ChainNamespace, id: string, signal: AbortSignal): Promise<readonly LiveConnection[]> {
+  const connector = id === 'walletConnect' ? await world.connectors.walletConnect() : id === 'embedded' ? await world.connectors.embedded() : await untilAnnounced(world, id, signal)
+  if (!connector) return []
+  const { networks, networkIds } = world.store.getState()
+  const mine = serves(id) ? networks : networks.filter((network) => network.chainNamespace === namespace)
+  const { storage } = world.services
+  const remembered = (readEntry(storage, connectedNamespacesEntry) ?? []).flatMap((each) => readEntry(storage, connectedAccountEntry(each)) ?? [])
+  const last = parseCaipAddress(remembered.find((each) => namespaceOf(each) === namespace))
+  const networkId = networkIds[namespace] ?? (findNetwork(mine, last?.caipNetworkId) ?? mine[0])?.caipNetworkId
+  return networkId ? connector.restore({ networks: mine, networkId, namespace, remembered }, signal) : []
+}
+
+/** The embedded wallet responds, but too slowly to be waited for. The texts of the alerts are fetched when one is needed. */
+async function raiseTimeout(world: World): Promise<void> {
+  const { raiseNamedAlert } = await import('../notices/raiseAlert')
+  raiseNamedAlert(world, 'alertFrameRequestTimeout')
+}
+
+/** A social login that had left the page (Telegram). What goes wrong was told already. */
+async function resume(world: World): Promise<boolean> {
+  const { resumeSocial } = await import('../../features/embedded/actions/resumeSocial')
+  return resumeSocial(world).catch(() => true)
+}
+
+/** One connection for all its namespaces together. */
+const serves = (id: string): boolean => id === 'walletConnect' || id === 'embedded'
+
+/** Extensions may announce themselves a moment after the page asked. */
+async function untilAnnounced(world: World, id: string, signal: AbortSignal): Promise<ReturnType<World['connectors']['installed']>> {
+  const known = world.connectors.installed(id)
+  if (known) return known
+  await new Promise<void>((resolve) => {
+    const off = world.store.subscribe(() => world.connectors.installed(id) && done())
+    const cancel = world.services.clock.after(INSTALLED_WALLET_WAIT_MS, done)
+    function done(): void {
+      off()
+      cancel()
+      resolve()
+    }
+    signal.addEventListener('abort', done, { once: true })
+  })
+  return world.connectors.installed(id)
+}
+
+/** The network of the last visit, if the page still offers it. */
+function restoreNetwork(world: World): void {
+  const id = readEntry(world.services.storage, activeNetworkIdEntry)
+  const network = findNetwork(world.store.getState().networks, id)
+  if (network) world.store.setState(chooseNetwork(network.chainNamespace, network.caipNetworkId))
+}

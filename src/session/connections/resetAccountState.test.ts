@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
+import { solanaConnection, twoFamilies } from '../../../test/fakes/families'
+import { base, ethereum } from '../../../test/fakes/networks'
+import { fillInSwap, makeSwappingWorld } from '../../../test/fakes/swappingWorld'
+import { fillIn, makeSendingWorld } from '../../../test/fakes/transfers'
+import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
+import { changeBuy, selectBuy } from '../../features/buy/state'
+import { selectSend } from '../../features/send/state'
+import { adoptConnections } from './adoptConnections'
+import { disconnect } from './disconnect'
+import { loadActivity } from '../../features/activity/actions/loadActivity'
+import { recallBalance } from '../account/restoreCachedBalance'
+import { refreshBalance } from '../account/refreshBalance'
+import { setMaxSendAmount } from '../../features/send/actions/setMaxSendAmount'
+import { setSendReceiver } from '../../features/send/actions/setSendRecipient'
+
+const balance = (world: FakeWorld) => world.store.getState().balance
+const another = (addresses: readonly string[]) => createFakeConnection({ connectorId: 'io.other', name: 'Other', addresses })
+const adopt = (world: FakeWorld, connection: ReturnType<typeof createFakeConnection>): void => adoptConnections(world, [connection], { restored: false })
+
+test('another wallet of the same family does not show what the former one held, however young its own last known balance is', async () => {
+  const world = makeWorld({ connection: another([bob]) })
+  world.adapter.balanceIs(async ({ address }) => ({ amount: address === bob ? '7' : '1.5', symbol: 'ETH' }))
+  await refreshBalance(world)
+  adopt(world, createFakeConnection())
+  await refreshBalance(world)
+  expect(balance(world)).toMatchObject({ amount: '1.5' })
+  adopt(world, another([bob]))
+  expect(balance(world)).toEqual({ status: 'idle' })
+  recallBalance(world)
+  expect(balance(world)).toMatchObject({ status: 'ready', amount: '7' })
+})
+
+test('nor is it marked as the new one’s old balance where the chain does not answer', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  await refreshBalance(world)
+  world.adapter.balanceIs(() => Promise.reject(new Error('rpc down')))
+  adopt(world, another([bob]))
+  await refreshBalance(world).catch(() => {})
+  expect(balance(world)).toMatchObject({ status: 'failed' })
+  expect(balance(world).amount).toBeUndefined()
+})
+
+test('a family that is added does not show the currency of the other one', async () => {
+  const { world } = twoFamilies({ connectedTo: ethereum })
+  await refreshBalance(world)
+  adopt(world, solanaConnection())
+  expect(world.store.getState().activeNamespace).toBe('solana')
+  expect(balance(world)).toEqual({ status: 'idle' })
+})
+
+test('a family in the background comes and goes without taking along what is shown', async () => {
+  const { world } = twoFamilies({ connectedTo: ethereum })
+  await refreshBalance(world)
+  adoptConnections(world, [solanaConnection()], { restored: true, active: 'eip155' })
+  expect(balance(world)).toMatchObject({ status: 'ready', amount: '1.5' })
+  await disconnect(world, { namespace: 'solana' })
+  expect(balance(world)).toMatchObject({ status: 'ready', amount: '1.5' })
+})
+
+test('a balance that is still being read when the wallet goes is not kept, and the next wallet’s is read for itself', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  const answers: ((amount: string) => void)[] = []
+  world.adapter.balanceIs(() => new Promise((resolve) => answers.push((amount) => resolve({ amount, symbol: 'ETH' }))))
+  const former = refreshBalance(world).catch(() => {})
+  await expect.poll(() => answers.length).toBe(1)
+  await disconnect(world)
+  adopt(world, another([bob]))
+  const own = refreshBalance(world)
+  answers[0]?.('9')
+  await former
+  expect(world.stored('native_balance_cache')).toBeUndefined()
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]?.('2')
+  await own
+  expect(balance(world)).toMatchObject({ status: 'ready', amount: '2' })
+})
+
+test('a read that fails after the wallet has gone does not keep the next wallet waiting', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  let fail: (reason: Error) => void = () => {}
+  world.adapter.balanceIs(() => new Promise((_, reject) => (fail = reject)))
+  const former = refreshBalance(world).catch(() => {})
+  await world.settle()
+  await disconnect(world)
+  fail(new Error('rpc down'))
+  await former
+  world.adapter.balanceIs(async () => ({ amount: '2', symbol: 'ETH' }))
+  adopt(world, another([bob]))
+  await refreshBalance(world)
+  expect(balance(world)).toMatchObject({ status: 'ready', amount: '2' })
+})
+
+const ways: readonly (readonly [string, (world: FakeWorld) => Promise<void> | void])[] = [
+  ['a network that is left and returned to', (world) => [base, ethereum].forEach(({ caipNetworkId }) => world.connection.reports.network(caipNetworkId))],
+  ['an account that is left and returned to', (world) => [bob, alice].forEach((address) => world.connection.reports.accounts(address))],
+  [
+    'a wallet that is disconnected and connected again',
+    async (world) => {
+      await disconnect(world)
+      adopt(world, createFakeConnection())
+    },
+  ],
+  [
+    'another wallet in between',
+    (world) => {
+      adopt(world, another([bob]))
+      adopt(world, createFakeConnection())
+    },
+  ],
+]
+
+test.each(ways)('%s finds nothing of what was typed to be sent', async (_way, leave) => {
+  const world = makeSendingWorld()
+  await fillIn(world)
+  expect(selectSend(world.store.getState())?.receiver).not.toBe('')
+  await leave(world)
+  expect(world.store.getState().send).toBeUndefined()
+})
+
+test.each(ways)('%s finds nothing of what was typed to be swapped', async (_way, leave) => {
+  const world = makeSwappingWorld()
+  await fillInSwap(world)
+  await leave(world)
+  expect(world.store.getState().swap).toBeUndefined()
+})
+
+test('a receiver and an amount that were still being worked out do not make a form of the next account', async () => {
+  const world = makeSendingWorld()
+  await fillIn(world)
+  const receiver = setSendReceiver(world, 'vitalik.eth')
+  const most = setMaxSendAmount(world, 'en')
+  world.connection.reports.accounts(bob)
+  await world.clock.advance(10_000)
+  await Promise.all([receiver, most])
+  expect(world.store.getState().send).toBeUndefined()
+})
+
+test('a purchase goes on while another network is looked at, and is forgotten with the wallet', async () => {
+  const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base] })
+  world.store.setState(changeBuy({ amount: '250' }))
+  ways[0]?.[1](world)
+  expect(selectBuy(world.store.getState())?.amount).toBe('250')
+  await disconnect(world)
+  expect(world.store.getState().buy).toBeUndefined()
+})
+
+test('a history that was asked for on a network that was left is called off: nobody is told that it failed', async () => {
+  const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base], view: { name: 'Networks' } })
+  let fail: (reason: Error) => void = () => {}
+  let signal: AbortSignal | undefined
+  world.blockchain.historyAnswers((_question, now) => ((signal = now), new Promise((_, reject) => (fail = reject))))
+  const loading = loadActivity(world)
+  await world.settle()
+  world.connection.reports.network(base.caipNetworkId)
+  expect(signal?.aborted).toBe(true)
+  fail(new Error('down'))
+  await loading
+  expect(world.toasts()).toEqual([])
+  expect(world.trackedNames()).not.toContain('ERROR_FETCH_TRANSACTIONS')
+})

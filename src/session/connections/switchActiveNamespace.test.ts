@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { sol, solanaConnection } from '../../../test/fakes/families'
+import { SMART } from '../../../test/fakes/frame'
+import { base, ethereum, solana, solanaDevnet } from '../../../test/fakes/networks'
+import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
+import { selectActiveAccount, selectActiveNetworkId } from '../store/selectors'
+import { adoptConnections } from './adoptConnections'
+import { connectEmail } from '../../features/embedded/actions/connectEmail'
+import { disconnect, disconnectAll } from './disconnect'
+import { reconnect } from './reconnect'
+import { switchActive } from './switchActiveNamespace'
+import { switchNetwork } from '../networks/switchNetwork'
+
+/** Logged in by email on a page of both families; EVM is the one in use. */
+async function onBoth(): Promise<FakeWorld> {
+  const world = makeWorld({ networks: [ethereum, base, solana, solanaDevnet], view: { name: 'Connect' } })
+  world.frame.answers('GET_USER', (asked) =>
+    String(asked?.chainId).startsWith('solana:') ? { address: sol, chainId: String(asked?.chainId) } : { address: SMART, chainId: asked?.chainId === 'eip155:8453' ? 8453 : 1, preferredAccountType: 'smartAccount' },
+  )
+  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
+  await connectEmail(world, 'ada@shop.test')
+  world.emitted.length = 0
+  world.frame.forget()
+  return world
+}
+
+const chainKept = (world: FakeWorld): string | undefined => world.services.storage.raw.read('@appkit-wallet/LAST_USED_CHAIN_KEY')
+const inFront = ({ store }: FakeWorld) => [selectActiveAccount(store.getState())?.address, selectActiveNetworkId(store.getState())]
+
+test('the frame moves along with the family in use, there and back, and it is kept', async () => {
+  const world = await onBoth()
+  await switchActive(world, 'solana')
+  await world.settle()
+  expect(inFront(world)).toEqual([sol, solana.caipNetworkId])
+  expect(world.frame.asked).toEqual([
+    { name: 'SWITCH_NETWORK', payload: { chainId: solana.caipNetworkId } },
+    { name: 'GET_USER', payload: { chainId: solana.caipNetworkId, preferredAccountType: 'eoa' } },
+  ])
+  expect(chainKept(world)).toBe(solana.caipNetworkId)
+  expect(world.heard()).toEqual(['account-change', 'network-change'])
+
+  world.frame.forget()
+  await switchActive(world, 'eip155')
+  await world.settle()
+  expect(world.frame.askedFor('SWITCH_NETWORK')).toEqual([{ chainId: 'eip155:1' }])
+  expect(chainKept(world)).toBe('1')
+  world.frame.forget()
+  await switchActive(world, 'eip155')
+  expect(world.frame.asked).toEqual([])
+})
+
+test('the next page finds the frame on the network in use, of whichever family', async () => {
+  const world = await onBoth()
+  await switchNetwork(world, solanaDevnet)
+  const next = makeWorld({ networks: world.store.getState().networks })
+  next.frame.answers('GET_USER', (asked) => ({ address: String(asked?.chainId).startsWith('solana:') ? sol : SMART, chainId: asked?.chainId ?? 1 }))
+  for (const name of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id', 'solana:connected_connector_id', 'active_namespace', 'active_caip_network_id']) next.services.storage.write(name, world.stored(name)!)
+  next.services.storage.raw.write('@appkit-wallet/EMAIL_LOGIN_USED_KEY', 'true')
+  expect(await reconnect(next)).toBe(true)
+  expect(next.frame.askedFor('SWITCH_NETWORK')).toEqual([{ chainId: solanaDevnet.caipNetworkId }])
+  expect(inFront(next)).toEqual([sol, solanaDevnet.caipNetworkId])
+  expect(chainKept(next)).toBe(solanaDevnet.caipNetworkId)
+})
+
+test('a network of the other family is one move, not one by way of where that family was', async () => {
+  const world = await onBoth()
+  await switchNetwork(world, solanaDevnet)
+  expect(world.frame.askedFor('SWITCH_NETWORK')).toEqual([{ chainId: solanaDevnet.caipNetworkId }])
+  expect(inFront(world)).toEqual([sol, solanaDevnet.caipNetworkId])
+  expect(chainKept(world)).toBe(solanaDevnet.caipNetworkId)
+})
+
+test('a frame that stays behind or silent hinders nobody, and does not answer after a later move', async () => {
+  const world = await onBoth()
+  world.frame.refuses('SWITCH_NETWORK', 'unknown network')
+  await switchActive(world, 'solana')
+  await world.settle()
+  expect(inFront(world)).toEqual([sol, solana.caipNetworkId])
+  expect(chainKept(world)).toBe('1')
+  expect(world.log.text()).toContain('did not follow')
+
+  world.frame.keepsSilent('SWITCH_NETWORK')
+  await switchActive(world, 'eip155')
+  expect(inFront(world)).toEqual([SMART, 'eip155:1'])
+  expect(world.tasks.isRunning('move-along')).toBe(true)
+  world.frame.answers('SWITCH_NETWORK', (asked) => ({ chainId: asked.chainId }))
+  await switchNetwork(world, base)
+  expect(world.tasks.isRunning('move-along')).toBe(false)
+  expect(chainKept(world)).toBe('8453')
+})
+
+test('signed out while the frame moves: nothing of the login is written down again', async () => {
+  const world = await onBoth()
+  let answer: (user: { address: string; chainId: string }) => void = () => {}
+  world.frame.answers('GET_USER', () => new Promise((resolve) => (answer = resolve)))
+  await switchActive(world, 'solana')
+  await world.settle()
+  await disconnectAll(world)
+  answer({ address: sol, chainId: solana.caipNetworkId })
+  await world.settle()
+  expect(chainKept(world)).toBeUndefined()
+  expect(world.live.size).toBe(0)
+})
+
+test('the family that is left in front takes the frame along as well', async () => {
+  const world = await onBoth()
+  await switchActive(world, 'solana')
+  await world.settle()
+  adoptConnections(world, [solanaConnection()], { restored: false, active: 'solana' })
+  world.frame.forget()
+  await disconnect(world, { namespace: 'solana' })
+  await expect.poll(() => world.frame.askedFor('SWITCH_NETWORK')).toEqual([{ chainId: 'eip155:1' }])
+  expect(inFront(world)).toEqual([SMART, 'eip155:1'])
+})

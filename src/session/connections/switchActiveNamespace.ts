@@ -1,0 +1,13 @@
+import type { ChainNamespace } from '../../domain/network/caip'
+import { bringForward } from './activateNamespace'
+import { moveAlong } from './syncWalletNetwork'
+import type { World } from '../world'
+
+/**
+ * Makes another connected namespace the active one: the page hears of its account and network, and its sign-in is looked
+ * at anew, while the embedded wallet moves along. Nothing happens for one that is active already or not connected.
+ */
+export async function switchActive(world: World, namespace: ChainNamespace): Promise<void> {
+  if (namespace !== world.store.getState().activeNamespace) void moveAlong(world, namespace)
+  await bringForward(world, namespace)
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createFakeConnector } from '../../../test/fakes/connectors'
+import { ethereum, solana } from '../../../test/fakes/networks'
+import { desktop, makeWorld, phone, type WorldFacts } from '../../../test/fakes/world'
+import { chooseWallet } from './chooseDirectoryWallet'
+
+const phantom = { id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', name: 'Phantom', mobileLink: 'phantom://' }
+const opened = (facts: WorldFacts) => {
+  const world = makeWorld({ view: { name: 'Connect' }, environment: phone, networks: [ethereum, solana], ...facts })
+  return { world, choose: (wallet = phantom) => chooseWallet(world, wallet) }
+}
+
+test('on a phone a wallet that speaks Solana only in its own browser gets the page opened there', () => {
+  const { world, choose } = opened({})
+  world.store.setState({ family: 'solana' })
+  choose()
+  expect(world.opened).toEqual([{ link: expect.stringMatching(/^https:\/\/phantom\.app\/ul\/browse\//), target: '_self' }])
+  expect(world.view()).toBe('Connect')
+})
+
+test('so it is on a page that offers nothing but Solana', () => {
+  const { world, choose } = opened({ networks: [solana] })
+  choose()
+  expect(world.opened).toHaveLength(1)
+})
+
+test.each<[string, WorldFacts, 'solana' | undefined]>([
+  ['no family was chosen', {}, undefined],
+  ['it is no phone', { environment: desktop }, 'solana'],
+])('when %s it is paired', (_why, facts, family) => {
+  const { world, choose } = opened(facts)
+  world.store.setState({ family })
+  choose()
+  expect(world.opened).toEqual([])
+  expect(world.view()).toBe('ConnectingWalletConnect')
+})
+
+test('a browser that refuses the link leaves the pairing', () => {
+  const { world, choose } = opened({})
+  world.store.setState({ family: 'solana' })
+  world.browserRefusesLinks()
+  choose()
+  expect(world.view()).toBe('ConnectingWalletConnect')
+})
+
+test('within the wallet the wallet itself is asked', () => {
+  const { world, choose } = opened({})
+  world.store.setState({ family: 'solana' })
+  world.announce({ ...createFakeConnector('Phantom', 'Phantom'), namespaces: ['solana'] })
+  choose()
+  expect(world.opened).toEqual([])
+  expect(world.view()).toBe('ConnectingExternal')
+})

@@ -1,0 +1,35 @@
+import { isSameWallet } from '../../domain/wallet/deduplicate'
+import { browseLink } from '../../domain/wallet/browseLink'
+import { deepLinkTarget } from '../../domain/page/link'
+import { isMobile } from '../../domain/wallet/platform'
+import { platformsOf } from '../../domain/wallet/walletPlatforms'
+import type { Wallet } from '../../domain/wallet/wallet'
+import { entryFor } from './chooseInstalledWallet'
+import { goTo } from '../navigation/goTo'
+import type { World } from '../world'
+
+/** A wallet of the directory was pressed: the installed one is asked at once, any other is paired (views.md 3.1, 3.2). */
+export function chooseWallet(world: World, wallet: Wallet): void {
+  const installed = world.store.getState().installed.find((each) => isSameWallet(each, wallet))
+  if (installed && world.connectors.installed(installed.id)) {
+    world.track('SELECT_WALLET', { name: wallet.name, platform: 'browser' })
+    goTo(world, { ...entryFor(world.store.getState(), installed), wallet })
+    return
+  }
+  if (openInWallet(world, wallet)) return
+  const [platform] = platformsOf(wallet, { mobile: isMobile(world.page.environment), installed: false })
+  world.track('SELECT_WALLET', { name: wallet.name, platform })
+  world.store.setState({ platform, linkProblem: undefined })
+  goTo(world, { name: 'ConnectingWalletConnect', wallet })
+}
+
+/** On a phone some wallets speak to a Solana page only from within their own browser: the page is opened there (wire facts, 8.6). */
+function openInWallet({ store, page, track }: World, wallet: Wallet): boolean {
+  const { family, networks } = store.getState()
+  const solana = family ? family === 'solana' : networks.length > 0 && networks.every(({ chainNamespace }) => chainNamespace === 'solana')
+  if (!solana || !isMobile(page.environment)) return false
+  const link = browseLink(wallet.id, page.location())
+  if (!link || !page.open(link, deepLinkTarget('mobile', page.environment))) return false
+  track('SELECT_WALLET', { name: wallet.name, platform: 'mobile' })
+  return true
+}

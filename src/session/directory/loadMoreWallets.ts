@@ -1,0 +1,36 @@
+import { IMAGES_AWAITED_PER_PAGE, WALLETS_PER_PAGE } from '../../config/limits'
+import { withoutShown } from '../../domain/wallet/deduplicate'
+import { excludedIds, fetchPage, imagesOf, isDirectoryId, requestedChains, setPages } from './walletDirectory'
+import type { World } from '../world'
+
+/** The next page of all wallets, 40 at a time; pages already held stay whatever happens (views.md 3.2). */
+export async function loadMoreWallets(world: World): Promise<void> {
+  const { pages } = world.store.getState().directory
+  if (pages.status === 'ready' && pages.page * WALLETS_PER_PAGE >= pages.count) return
+  await world.tasks.share('more-wallets', async (signal) => {
+    const { directory, options } = world.store.getState()
+    const { page, wallets: held } = directory.pages
+    setPages(world, { status: page === 0 ? 'loading' : 'ready', more: page > 0 })
+    try {
+      const found = await fetchPage(
+        world,
+        {
+          page: page + 1,
+          entries: WALLETS_PER_PAGE,
+          include: options.walletsInclude.filter(isDirectoryId),
+          exclude: excludedIds(options),
+          chains: requestedChains(world),
+          ...(directory.certifiedOnly && { badge: 'certified' as const }),
+        },
+        signal,
+      )
+      await world.services.api.preloadImages(imagesOf(world, found.wallets.slice(0, IMAGES_AWAITED_PER_PAGE)), signal)
+      signal.throwIfAborted()
+      const wallets = withoutShown([...held, ...found.wallets], [])
+      setPages(world, { status: 'ready', more: false, wallets, page: page + 1, count: Math.max(directory.pages.count, found.count) })
+    } catch (reason) {
+      if (!signal.aborted) setPages(world, { status: 'failed', more: false })
+      throw reason
+    }
+  })
+}

@@ -1,0 +1,39 @@
+import { setModalLoading } from '../store/modal'
+import { checkOrigin } from './checkOrigin'
+import { chooseWallet } from './chooseDirectoryWallet'
+import { loadDirectory } from './loadDirectory'
+import { loadFeatures } from './loadFeatures'
+import { errorCategory } from '../../services/telemetry/errorCategory'
+import type { World } from '../world'
+
+/** What the first act of the visitor brings in: the project's features, its origins, the wallets to propose. Each once. */
+export function prefetch(world: World): void {
+  introduce(world)
+  if (!world.store.getState().options.projectId) return
+  if (!world.store.getState().features) {
+    world.store.setState(setModalLoading(true))
+    void loadFeatures(world)
+      .then(() => {
+        world.store.setState(setModalLoading(false))
+        return checkOrigin(world)
+      })
+      .catch((reason: unknown) => report(world, 'The allowed origins could not be read.', reason))
+  }
+  void loadDirectory(world).catch((reason: unknown) => report(world, 'The wallet directory could not be read.', reason))
+}
+
+/** `INITIALIZE` of the specification's tracking: at the first act of the visitor, because nothing is sent before it. */
+function introduce(world: World): void {
+  if (world.store.getState().introduced) return
+  world.store.setState({ introduced: true })
+  const { options, networks } = world.store.getState()
+  const { siweConfig: _callbacks, services: _addresses, networks: _given, rpc: _urls, ...plain } = options
+  world.track('INITIALIZE', { ...plain, networks: networks.map(({ id }) => id) })
+}
+
+function report(world: World, message: string, reason: unknown): void {
+  world.services.log.warn(message, reason)
+  world.services.telemetry.error(errorCategory(reason, 'API_ERROR'), reason)
+}
+
+export { chooseWallet, loadDirectory }

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { ethereum } from '../../../test/fakes/networks'
+import { makeWorld } from '../../../test/fakes/world'
+import { WalletButtonError } from '../../errors/WalletButtonError'
+import { RequestDeclined } from '../../errors/wallet'
+import { copyText } from '../notices/copyText'
+import { problemOf } from '../problemOf'
+import { recallRecent } from './restoreRecentWallets'
+import { remember } from '../connections/persistSession'
+import { setConsent } from '../../features/connect/actions/setConsent'
+import { trackClick } from '../trackClick'
+
+test('wallets of earlier visits are recalled, at most two', () => {
+  const world = makeWorld()
+  world.services.storage.write('recent_wallets', JSON.stringify(['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase() }))))
+  recallRecent(world)
+  expect(world.store.getState().directory.recent.map(({ name }) => name)).toEqual(['A', 'B'])
+})
+
+test('what is not ours in the storage is recalled as nothing', () => {
+  const world = makeWorld()
+  world.services.storage.write('recent_wallets', '{"id":"<script>"}')
+  recallRecent(world)
+  expect(world.store.getState().directory.recent).toEqual([])
+})
+
+test('consent is remembered, and forgotten when it is taken back', () => {
+  const world = makeWorld()
+  setConsent(world, true)
+  expect(world.store.getState().consented).toBe(true)
+  expect(world.stored('consent')).toBe('given')
+  setConsent(world, false)
+  expect(world.store.getState().consented).toBe(false)
+  expect(world.stored('consent')).toBeUndefined()
+})
+
+test('a picture from another host, or a big one, is not stored for the next page load', () => {
+  for (const icon of ['https://tracker.test/x.png', `data:image/png;base64,${'A'.repeat(9_000)}`]) {
+    const world = makeWorld({ connectedTo: ethereum })
+    world.store.setState(({ connections }) => ({
+      connections: { eip155: { ...connections.eip155!, wallet: { id: 'i', name: 'I', method: 'injected', icon } } },
+    }))
+    remember(world)
+    expect(JSON.parse(world.stored('last_known') ?? '')).toEqual({ label: '0xd8…A96045' })
+  }
+})
+
+test('without a connection disconnected is what the next page load finds', () => {
+  const world = makeWorld()
+  remember(world)
+  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.stored('last_known')).toBeUndefined()
+})
+
+test('a copy is the text and nothing else; a refusal of the browser is heard', async () => {
+  const world = makeWorld()
+  await copyText(world, 'wc:1')
+  expect(world.copied).toEqual(['wc:1'])
+  world.page.copy = () => Promise.reject(new Error('denied'))
+  await expect(copyText(world, 'wc:1')).rejects.toThrow('denied')
+})
+
+test('a press is tracked under its name', () => {
+  const world = makeWorld()
+  trackClick(world, 'CLICK_ALL_WALLETS', {})
+  expect(world.tracked).toEqual([{ event: 'CLICK_ALL_WALLETS', properties: {} }])
+})
+
+test('a view learns code, words and hint of an error, and nothing of a stranger', () => {
+  expect(problemOf(new RequestDeclined(new Error('inner')))).toEqual({
+    code: 'request_declined',
+    message: 'The request was declined in the wallet.',
+    hint: 'Try again and approve it.',
+  })
+  expect(problemOf(new WalletButtonError('request_aborted', 'gone'))).toEqual({ code: 'request_aborted', message: 'gone' })
+  for (const stranger of [new TypeError('secret at line 3'), 'text', null, undefined]) {
+    expect(problemOf(stranger)).toEqual({ code: 'unknown', message: 'Something went wrong' })
+  }
+})

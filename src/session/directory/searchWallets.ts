@@ -1,0 +1,39 @@
+import { WALLETS_PER_SEARCH } from '../../config/limits'
+import { excludedIds, fetchPage, isDirectoryId, requestedChains, setDirectory } from './walletDirectory'
+import type { World } from '../world'
+
+/** Up to 100 wallets by name; an answer that is overtaken by newer typing is dropped. An empty query goes back to the pages. */
+export async function searchWallets(world: World, query: string): Promise<void> {
+  const text = query.trim()
+  if (text.length < 2) {
+    world.tasks.cancel('search')
+    setDirectory(world, { search: { status: 'idle', wallets: [], query: text } })
+    return
+  }
+  await world.tasks.run('search', async (signal) => {
+    setDirectory(world, { search: { status: 'loading', wallets: [], query: text } })
+    const { directory, options } = world.store.getState()
+    world.track('SEARCH_WALLET', { badge: directory.certifiedOnly ? 'certified' : '', search: text })
+    try {
+      const found = await fetchPage(
+        world,
+        {
+          page: 1,
+          entries: WALLETS_PER_SEARCH,
+          search: text,
+          include: options.walletsInclude.filter(isDirectoryId),
+          exclude: excludedIds(options),
+          chains: requestedChains(world),
+          ...(directory.certifiedOnly && { badge: 'certified' as const }),
+        },
+        signal,
+      )
+      signal.throwIfAborted()
+      setDirectory(world, { search: { status: 'ready', wallets: found.wallets, query: text } })
+    } catch (reason) {
+      if (signal.aborted) return
+      setDirectory(world, { search: { status: 'failed', wallets: [], query: text } })
+      throw reason
+    }
+  })
+}

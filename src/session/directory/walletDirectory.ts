@@ -1,0 +1,42 @@
+import type { CaipNetworkId } from '../../domain/network/caip'
+import { isExcluded } from '../../domain/wallet/excluded'
+import { isMobile } from '../../domain/wallet/platform'
+import type { Wallet } from '../../domain/wallet/wallet'
+import type { WalletQuery } from '../../services/api/api'
+import type { State, WalletList } from '../store/state'
+import type { World } from '../world'
+
+export const isDirectoryId = (id: string): boolean => /^[0-9a-f]{64}$/.test(id)
+
+export async function fetchPage(world: World, query: WalletQuery, signal: AbortSignal): Promise<{ wallets: readonly Wallet[]; count: number }> {
+  const { wallets, count, dropped } = await world.services.api.fetchWallets(query, signal)
+  if (dropped > 0) world.services.log.warn(`${dropped} entries of the wallet directory could not be read.`)
+  return { wallets: usable(world, wallets), count }
+}
+
+/** On a phone only wallets that a link can open; never one the page excludes by rdns or name (wire-facts 4.1, 15.7). */
+function usable(world: World, wallets: readonly Wallet[]): readonly Wallet[] {
+  const { walletsExclude } = world.store.getState().options
+  const mobile = isMobile(world.page.environment)
+  return wallets.filter((wallet) => (!mobile || wallet.mobileLink || wallet.webappLink) && !isExcluded(wallet, walletsExclude))
+}
+
+export function excludedIds(options: State['options']): readonly string[] {
+  return options.walletsExclude.filter(isDirectoryId)
+}
+
+export function requestedChains(world: World): readonly CaipNetworkId[] {
+  return world.store.getState().networks.map((network) => network.caipNetworkId)
+}
+
+export function imagesOf(world: World, wallets: readonly Wallet[]): readonly string[] {
+  return wallets.flatMap((wallet) => (wallet.imageId && world.services.api.imageAddress('wallet', wallet.imageId)) || [])
+}
+
+export function setDirectory(world: World, part: Partial<State['directory']>): void {
+  world.store.setState((state) => ({ directory: { ...state.directory, ...part } }))
+}
+
+export function setPages(world: World, part: Partial<State['directory']['pages']> & Pick<WalletList, 'status'>): void {
+  setDirectory(world, { pages: { ...world.store.getState().directory.pages, ...part } })
+}

@@ -1,0 +1,48 @@
+import type { WalletMethod } from '../wallets/contract'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../domain/network/caip'
+import type { SiwxSession } from '../domain/siwx/session'
+import type { ViewName } from '../domain/page/viewName'
+
+export type DisconnectReason = 'user' | 'wallet' | 'expired' | 'siwx-cancelled' | 'other-tab' | 'config'
+export type CloseReason = 'user' | 'connected' | 'signed-in' | 'disconnected' | 'programmatic' | 'removed' | 'approved' | 'rejected'
+
+/** Every event of the element with its detail (element-api.md, section 5). Details are plain, clonable and without secrets. */
+export interface EventDetails {
+  ready: { version: string; restored: boolean }
+  open: { view: ViewName }
+  'view-change': { view: ViewName; from: ViewName }
+  close: { reason: CloseReason }
+  connecting: { method: WalletMethod; wallet?: string; namespace: ChainNamespace }
+  connected: {
+    address: string
+    caipAddress: CaipAddress
+    chainId: CaipNetworkId
+    namespace: ChainNamespace
+    wallet: string
+    method: WalletMethod
+    accountType: string
+    restored: boolean
+  }
+  disconnected: { namespace: ChainNamespace; reason: DisconnectReason }
+  'account-change': { address: string; previous: string }
+  'network-change': { chainId: CaipNetworkId; previous: CaipNetworkId | undefined; supported: boolean }
+  'siwx-request': { message: string; accountAddress: string; chainId: CaipNetworkId }
+  'siwx-success': {
+    address: string
+    chainId: CaipNetworkId
+    message: string
+    signature: string
+    session: SiwxSession
+    serverResponse?: unknown
+  }
+  'siwx-error': { code: string; message: string }
+  'siwx-cancel': { required: boolean }
+  'connect-error': { code: string; message: string; method?: WalletMethod }
+  'transaction-sent': { hash: string; chainId: CaipNetworkId; kind: 'send' | 'swap' | 'approve' }
+  'transaction-settled': { hash: string; chainId: CaipNetworkId; kind: 'send' | 'swap' | 'approve'; status: 'confirmed' | 'failed' }
+  error: { code: string; message: string; long: string }
+  track: { event: string; properties: Readonly<Record<string, unknown>> }
+}
+
+export type EventName = keyof EventDetails
+export type ElementEvent = { [Name in EventName]: { readonly type: Name; readonly detail: EventDetails[Name] } }[EventName]

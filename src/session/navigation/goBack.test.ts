@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { base, ethereum } from '../../../test/fakes/networks'
+import { makeWorld } from '../../../test/fakes/world'
+import { connectInstalled } from '../../features/connect/actions/connectInstalled'
+import { goBack } from './goBack'
+import { goTo, replaceWith, resetTo } from './goTo'
+import { startPairing } from '../../features/walletconnect/actions/startPairing'
+import { switchNetwork } from '../networks/switchNetwork'
+
+test('going to a view and back tells the page both ways', () => {
+  const world = makeWorld({ view: { name: 'Connect' } })
+  goTo(world, { name: 'AllWallets' })
+  goBack(world)
+  expect(world.emitted).toEqual([
+    { type: 'view-change', detail: { view: 'AllWallets', from: 'Connect' } },
+    { type: 'view-change', detail: { view: 'Connect', from: 'AllWallets' } },
+  ])
+})
+
+test('going where one is tells nobody', () => {
+  const world = makeWorld({ view: { name: 'Connect' } })
+  goTo(world, { name: 'Connect' })
+  replaceWith(world, { name: 'Connect' })
+  resetTo(world, { name: 'Connect' })
+  expect(world.emitted).toEqual([])
+})
+
+test('nobody is told of views behind a closed dialog', () => {
+  const world = makeWorld()
+  resetTo(world, { name: 'Account' })
+  expect(world.emitted).toEqual([])
+})
+
+test('back from the only view stays', () => {
+  const world = makeWorld({ view: { name: 'Connect' } })
+  goBack(world)
+  expect(world.view()).toBe('Connect')
+  expect(world.emitted).toEqual([])
+})
+
+test('back to Connect leads a connected visitor to Account', () => {
+  const world = makeWorld({ connectedTo: ethereum, view: { name: 'Connect' } })
+  goTo(world, { name: 'WhatIsAWallet' })
+  goBack(world)
+  expect(world.store.getState().router.stack).toEqual([{ name: 'Account' }])
+})
+
+test.each(['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'] as const)('back from %s calls the pairing off', async (name) => {
+  const world = makeWorld({ view: { name: 'Connect' } })
+  goTo(world, { name })
+  const pairing = startPairing(world, undefined)
+  await world.settle()
+
+  goBack(world)
+  await pairing
+
+  expect(world.wallets.relay.last().signal.aborted).toBe(true)
+  expect(world.store.getState()).toMatchObject({ pairing: { status: 'idle' }, status: { eip155: 'disconnected' } })
+  expect(world.clock.pending()).toBe(0)
+})
+
+test('back from a help view leaves a pairing alone', async () => {
+  const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
+  void startPairing(world, undefined)
+  await world.settle()
+  goTo(world, { name: 'AllWallets' })
+  goBack(world)
+  expect(world.store.getState().pairing.status).toBe('waiting')
+})
+
+test('back from a wallet that says nothing leaves no one connecting', async () => {
+  const world = makeWorld({ view: { name: 'Connect' } })
+  world.wallets.injected.waits()
+  goTo(world, { name: 'ConnectingExternal', installedId: 'io.injected' })
+  void connectInstalled(world, 'io.injected').catch(() => {})
+  await world.settle()
+
+  goBack(world)
+
+  expect(world.store.getState()).toMatchObject({ attempt: { status: 'idle' }, status: { eip155: 'disconnected' } })
+})
+
+test('back from a switch calls the request off', async () => {
+  const world = makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Networks' } })
+  world.connection.replies['wallet_switchEthereumChain'] = () => new Promise(() => {})
+  goTo(world, { name: 'SwitchNetwork', networkId: base.caipNetworkId })
+  const switching = switchNetwork(world, base).catch((reason: unknown) => reason)
+  await world.settle()
+
+  goBack(world)
+
+  expect(await switching).toMatchObject({ code: 'connect_aborted' })
+  expect(world.store.getState().switching).toEqual({ status: 'idle' })
+})

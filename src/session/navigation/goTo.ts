@@ -1,0 +1,27 @@
+import { pushView, replaceView, resetView } from '../store/router'
+import { selectView } from '../store/selectors'
+import type { Change } from '../store/createStore'
+import type { ViewEntry } from '../store/state'
+import type { World } from '../world'
+
+/** Goes to a view, one press deeper. */
+export function goTo(world: World, entry: ViewEntry): void {
+  move(world, pushView(entry))
+}
+
+export function replaceWith(world: World, entry: ViewEntry): void {
+  move(world, replaceView(entry))
+}
+
+/** Forgets the history. */
+export function resetTo(world: World, entry: ViewEntry): void {
+  move(world, resetView(entry, 'forward'))
+}
+
+/** Changes the router and tells the page when that put another view on screen. */
+export function move(world: World, change: Change): void {
+  const from = selectView(world.store.getState()).name
+  world.store.setState(change)
+  const view = selectView(world.store.getState()).name
+  if (view !== from && world.store.getState().modal.openIn !== undefined) world.emit({ type: 'view-change', detail: { view, from } })
+}

@@ -1,0 +1,19 @@
+import { showModal } from '../store/modal'
+import { resetView, wantView } from '../store/router'
+import { selectIsConnected } from '../store/selectors'
+import { move } from './goTo'
+import type { World } from '../world'
+
+/** Brings up a view that nobody pressed for: in the dialog that is open, else in one that is opened for it. */
+export function showView(world: World, name: 'UnsupportedChain' | 'SIWXSignMessage' | 'ApproveTransaction' | 'Connect'): void {
+  const element = world.store.getState().modal.openIn ?? world.element()
+  if (element === undefined) return
+  const { wanted } = world.store.getState().router
+  move(world, resetView({ name }, 'forward'))
+  // What the visitor came for waits behind the guard as well (views.md 1.1).
+  if (wanted) world.store.setState(wantView(wanted))
+  if (world.store.getState().modal.openIn !== undefined) return
+  world.store.setState(showModal(element))
+  world.track('MODAL_OPEN', { connected: selectIsConnected(world.store.getState()) })
+  world.emit({ type: 'open', detail: { view: name } })
+}

@@ -1,0 +1,58 @@
+import type { Network } from '../../domain/network/network'
+import { ConnectAborted, ProviderNotFound } from '../../errors/connection'
+import { meansDeclined } from '../../errors/explain'
+import { WalletButtonError } from '../../errors/WalletButtonError'
+import { selectIsConnected } from '../store/selectors'
+import type { SwitchState } from '../store/state'
+import { bringForward } from '../connections/activateNamespace'
+import { preferNetwork } from './preferNetwork'
+import { problemOf } from '../problemOf'
+import { switchActive } from '../connections/switchActiveNamespace'
+import type { World } from '../world'
+
+/**
+ * Asks the connected wallet to move to another network, adding the network first if the wallet does not know it. The
+ * active network changes when the wallet reports it, not when the request is accepted. Without a connection the network
+ * is simply chosen. A network of another family makes that family the active one first. Raises ChainUnsupported, ChainSwitchNotProgrammatic, RequestDeclined, ProviderNotFound,
+ * ChainAdapterNotFound, LazyPartUnavailable, and ConnectAborted when it was called off.
+ */
+export async function switchNetwork(world: World, target: Network): Promise<void> {
+  const { store } = world
+  const facts = store.getState().connections[target.chainNamespace]
+  if (!facts) {
+    // Nobody is left on a family without a wallet while another one is connected.
+    if (!selectIsConnected(store.getState())) preferNetwork(world, target)
+    return
+  }
+  if (facts.networkId === target.caipNetworkId) return switchActive(world, target.chainNamespace)
+  // One move, to the network that is wanted; an earlier one must not answer after it.
+  world.tasks.cancel('move-along')
+  await bringForward(world, target.chainNamespace)
+
+  await world.tasks.run('switch', async (signal) => {
+    const live = world.live.get(target.chainNamespace)
+    if (!live) throw new ProviderNotFound(facts.connectorId)
+    setSwitching(world, { status: 'asking', networkId: target.caipNetworkId })
+    let explain = (reason: unknown): unknown => reason
+    try {
+      const adapter = await world.chains.for(target.chainNamespace)
+      explain = (reason) => adapter.explain(reason, target)
+      signal.throwIfAborted()
+      await adapter.switchTo(live, target, signal).catch(async (reason: unknown) => {
+        if (!adapter.meansUnknownNetwork(reason)) throw reason
+        await adapter.addNetwork(live, target, signal)
+      })
+      if (!signal.aborted) setSwitching(world, { status: 'idle' })
+    } catch (reason) {
+      if (signal.aborted) throw new ConnectAborted(reason)
+      const error = reason instanceof WalletButtonError ? reason : explain(reason)
+      const status = meansDeclined(error, 'switch') ? 'declined' : problemOf(error).code === 'chain_switch_not_programmatic' ? 'unsupported' : 'failed'
+      setSwitching(world, { status, networkId: target.caipNetworkId, problem: problemOf(error) })
+      throw error
+    }
+  })
+}
+
+function setSwitching(world: World, switching: SwitchState): void {
+  world.store.setState({ switching })
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { makeWorld } from '../../../test/fakes/world'
+import { alertFrameLoadFailed, alertNetworkNotFound } from '../../errors/alerts'
+import { toastActionNotAllowed, toastAuthenticating, toastSignatureDeclined } from '../../errors/toasts'
+import { raiseAlert, raiseNamedAlert } from './raiseAlert'
+import { endLoadingToast } from './endLoadingToast'
+import { closeToast, showNamedToast, showToast } from './showToast'
+
+test('an alert goes to the console and to the page, with both its texts, once', () => {
+  const world = makeWorld()
+  raiseAlert(world, alertNetworkNotFound)
+  raiseAlert(world, alertNetworkNotFound)
+  expect(world.emitted).toEqual([{ type: 'error', detail: alertNetworkNotFound }])
+  expect(world.log.text().match(/Network Not Found/g)).toHaveLength(1)
+  expect(world.store.getState().alerts).toEqual([alertNetworkNotFound])
+})
+
+test('another alert is another', () => {
+  const world = makeWorld()
+  raiseAlert(world, alertNetworkNotFound)
+  raiseAlert(world, alertFrameLoadFailed)
+  expect(world.heard()).toEqual(['error', 'error'])
+})
+
+test.each([
+  ['alertProjectIdNotConfigured', 'Project ID Not Configured'],
+  ['alertInvalidAppConfiguration', 'Invalid App Configuration'],
+  ['alertSessionExpired', 'Session Expired'],
+] as const)("%s is raised by its name: '%s'", (name, message) => {
+  const world = makeWorld()
+  raiseNamedAlert(world, name)
+  raiseNamedAlert(world, name)
+  expect(world.emitted).toEqual([{ type: 'error', detail: expect.objectContaining({ message }) }])
+})
+
+test('an alert shows the visitor nothing', () => {
+  const world = makeWorld()
+  raiseAlert(world, alertNetworkNotFound)
+  expect(world.toasts()).toEqual([])
+  expect(world.isOpen()).toBe(false)
+})
+
+test.each([
+  [toastAuthenticating, 'loading'],
+  [toastSignatureDeclined, 'error'],
+  [toastActionNotAllowed, 'error'],
+] as const)('toast %o keeps its words and its tone', (toast, tone) => {
+  const world = makeWorld()
+  showNamedToast(world, toast)
+  expect(world.store.getState().toasts).toEqual([{ id: 0, code: toast.code, text: toast.text, tone }])
+})
+
+test('the outcome takes the place of the loading toast', () => {
+  const world = makeWorld()
+  showNamedToast(world, toastAuthenticating)
+  showNamedToast(world, toastSignatureDeclined)
+  expect(world.toasts()).toEqual(['Signature declined'])
+  endLoadingToast(world)
+  expect(world.toasts()).toEqual(['Signature declined'])
+})
+
+test('a toast that was closed is gone', () => {
+  const world = makeWorld()
+  showToast(world, { tone: 'success', text: 'Copied' })
+  closeToast(world, 0)
+  expect(world.toasts()).toEqual([])
+})

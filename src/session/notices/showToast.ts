@@ -1,0 +1,23 @@
+import type { Toast as CatalogueToast } from '../../errors/toasts'
+import type { WalletButtonError } from '../../errors/WalletButtonError'
+import { addToast, removeToast } from '../store/toasts'
+import type { Toast } from '../store/state'
+import type { World } from '../world'
+
+export function showToast(world: World, toast: Omit<Toast, 'id'>): void {
+  world.store.setState(addToast(toast))
+}
+
+/** Shows one of the toasts of the catalogue. */
+export function showNamedToast(world: World, toast: CatalogueToast): void {
+  showToast(world, toast)
+}
+
+/** Says what went wrong where no view is there to say it. */
+export function showErrorToast(world: World, { code, message }: WalletButtonError): void {
+  showToast(world, { tone: 'error', text: message, code })
+}
+
+export function closeToast(world: World, id: number): void {
+  world.store.setState(removeToast(id))
+}

@@ -1,0 +1,72 @@
+import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
+import { isSameAddress } from '../../domain/account/address'
+import { caipAddressOn } from '../../domain/network/caip'
+import { withoutSession, type SiwxSession } from '../../domain/siwx/session'
+import { ConfigurationInvalid } from '../../errors/configuration'
+import { SiwxRejectedByServer, SiwxSignatureInvalid } from '../../errors/siwx'
+import { withLimit } from '../../services/clock/withTimeout'
+import { readEntry, siwxSessionsEntry, writeEntry } from '../../services/storage/entries'
+import { selectActiveAccount, selectActiveNetworkId, selectSignInRefusal } from '../store/selectors'
+import { changeSiwx } from '../store/siwx'
+import { closeModal } from '../navigation/closeModal'
+import { resetTo } from '../navigation/goTo'
+import { endLoadingToast } from '../notices/endLoadingToast'
+import { trackSiwx } from './trackSiwx'
+import { watchExpiry } from './watchExpiry'
+import type { World } from '../world'
+
+/**
+ * Hands a proof to the page's server where there is one, then keeps it. `alongside` are the proofs for other networks that
+ * the wallet signed in the same click: they are kept with it once it is accepted, and not posted, because they share its nonce.
+ */
+export async function completeSignIn(world: World, session: SiwxSession, signal: AbortSignal, alongside: readonly SiwxSession[] = []): Promise<SiwxSession> {
+  const { options } = world.store.getState()
+  // The options may have changed while the wallet was asked.
+  const refusal = selectSignInRefusal(world.store.getState())
+  if (refusal) throw new ConfigurationInvalid(refusal)
+  world.store.setState(changeSiwx({ phase: 'verifying' }))
+  const caipAddressOf = ({ data }: SiwxSession) => caipAddressOn(data.chainId, data.accountAddress)
+  const caipAddress = caipAddressOf(session)
+  let serverResponse: unknown
+  if (options.siweConfig && !(await options.siweConfig.verifyMessage({ message: session.message, signature: session.signature }))) {
+    throw new SiwxRejectedByServer(undefined, undefined, 0)
+  }
+  if (options.siwxEndpoint) {
+    const account = { address: session.data.accountAddress, caipAddress, chainId: session.data.chainId }
+    const limit = withLimit(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
+    try {
+      serverResponse = await world.services.siwx.postProof(options.siwxEndpoint, { session, account }, limit.signal)
+    } finally {
+      limit.release()
+    }
+  }
+  signal.throwIfAborted()
+  const active = selectActiveAccount(world.store.getState())
+  // The wallet may have moved on or left while the server thought about it.
+  if (!active || !isSameAddress(active.address, session.data.accountAddress) || selectActiveNetworkId(world.store.getState()) !== session.data.chainId) {
+    throw new SiwxSignatureInvalid()
+  }
+  const made = [...alongside, session]
+  const kept = made.reduce((sessions, each) => withoutSession(sessions, caipAddressOf(each)), readEntry(world.services.storage, siwxSessionsEntry) ?? [])
+  writeEntry(world.services.storage, siwxSessionsEntry, [...kept, ...made])
+  world.store.setState({ siwx: { session, request: undefined, phase: 'idle', problem: undefined } })
+  endLoadingToast(world)
+  watchExpiry(world, session)
+  world.services.tabs.tell({ type: 'signed-in' })
+  trackSiwx(world, 'SIWX_AUTH_SUCCESS')
+  world.emit({
+    type: 'siwx-success',
+    detail: {
+      address: session.data.accountAddress,
+      chainId: session.data.chainId,
+      message: session.message,
+      signature: session.signature,
+      session,
+      ...(serverResponse !== undefined && { serverResponse }),
+    },
+  })
+  const { modal, router } = world.store.getState()
+  if (router.wanted && modal.openIn !== undefined) resetTo(world, { name: router.wanted })
+  else closeModal(world, 'signed-in')
+  return session
+}

@@ -1,0 +1,68 @@
+import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
+import type { SiwxMessageData } from '../../domain/siwx/message'
+import { createNonce, isNonce } from '../../domain/siwx/nonce'
+import { findMessageProblem } from '../../domain/siwx/validate'
+import { ConfigurationInvalid } from '../../errors/configuration'
+import { NoActiveNetwork, SiwxMessageInvalid } from '../../errors/siwx'
+import { withLimit } from '../../services/clock/withTimeout'
+import { orAborted } from '../../services/orAborted'
+import { selectActiveNetwork, selectSignInRefusal } from '../store/selectors'
+import type { World } from '../world'
+
+/** The twelve fields for one attempt; the nonce is never used twice (promises.md, section 4). */
+export async function createMessageData(world: World, accountAddress: string, signal: AbortSignal): Promise<SiwxMessageData> {
+  const data = { accountAddress, ...(await createMessageFrame(world, signal)) }
+  const { host, origin } = world.page.location()
+  const problem = findMessageProblem(data, { host, origin })
+  if (problem) throw new SiwxMessageInvalid(problem.field, problem.problem)
+  return data
+}
+
+/** The message without its account, as one-click sign-in needs it before anybody is connected. */
+export async function createMessageFrame(world: World, signal: AbortSignal): Promise<Omit<SiwxMessageData, 'accountAddress'>> {
+  const state = world.store.getState()
+  const refusal = selectSignInRefusal(state)
+  if (refusal) throw new ConfigurationInvalid(refusal)
+  const network = selectActiveNetwork(state)
+  if (!network) throw new NoActiveNetwork()
+  const { options } = state
+  const { host, uri } = world.page.location()
+  const nonce = await fetchNonce(world, signal)
+  const now = world.services.clock.now()
+  const from = options.siwxNotBefore ? Date.parse(options.siwxNotBefore) : now
+  return {
+    chainId: network.caipNetworkId,
+    domain: host,
+    uri,
+    version: '1',
+    nonce,
+    issuedAt: new Date(now).toISOString(),
+    ...(options.siwxStatement && { statement: options.siwxStatement }),
+    ...(options.siwxExpiry && { expirationTime: writeTime(from + options.siwxExpiry * 1_000) }),
+    ...(options.siwxNotBefore && { notBefore: options.siwxNotBefore }),
+    ...(options.siwxRequestId && { requestId: options.siwxRequestId }),
+    ...(options.siwxResources.length > 0 && { resources: options.siwxResources }),
+  }
+}
+
+/** Throws SiwxMessageInvalid for a time that no date can hold, as after a beginning that is not a date. */
+function writeTime(instant: number): string {
+  const date = new Date(instant)
+  if (Number.isNaN(date.getTime())) throw new SiwxMessageInvalid('expirationTime', 'is not an RFC 3339 date-time')
+  return date.toISOString()
+}
+
+async function fetchNonce(world: World, signal: AbortSignal): Promise<string> {
+  const { options } = world.store.getState()
+  const fromPage = options.siweConfig && (await orAborted(options.siweConfig.getNonce(), signal))
+  if (fromPage !== undefined) return fromPage
+  if (!options.siwxNonceEndpoint) return createNonce(world.page.random)
+  const limit = withLimit(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
+  try {
+    const nonce = await world.services.siwx.fetchNonce(options.siwxNonceEndpoint, limit.signal)
+    if (!isNonce(nonce)) throw new SiwxMessageInvalid('nonce', 'is not at least 8 letters and digits')
+    return nonce
+  } finally {
+    limit.release()
+  }
+}

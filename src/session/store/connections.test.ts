@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { account, alice, bob, createFakeConnection } from '../../../test/fakes/connections'
+import { base, ethereum, solana } from '../../../test/fakes/networks'
+import { makeWorld } from '../../../test/fakes/world'
+import { addConnection, removeConnection, setAccounts, setConnectionNetwork } from './connections'
+import { chooseNetwork, offerNetworks } from './offeredNetworks'
+import { createStore } from './createStore'
+
+const fresh = () => createStore(makeWorld().store.getState().options)
+
+test('the first network offered is in use', () => {
+  const store = fresh()
+  store.setState(offerNetworks([base, ethereum]))
+  expect(store.getState()).toMatchObject({ networks: [base, ethereum], activeNamespace: 'eip155', networkIds: { eip155: 'eip155:8453' } })
+})
+
+test('the wanted network is in use when it is offered, else the first', () => {
+  const store = fresh()
+  store.setState(offerNetworks([base, solana], solana.caipNetworkId))
+  expect(store.getState().activeNamespace).toBe('solana')
+  store.setState(offerNetworks([base, solana], 'eip155:5'))
+  expect(store.getState().activeNamespace).toBe('eip155')
+})
+
+test('the network of the last visit comes before the page’s own word, as long as the page offers it', () => {
+  const store = fresh()
+  store.setState(offerNetworks([ethereum, base, solana], base.caipNetworkId, solana.caipNetworkId))
+  expect(store.getState().networkIds).toEqual({ eip155: 'eip155:8453' })
+  store.setState(offerNetworks([ethereum, solana], base.caipNetworkId, solana.caipNetworkId))
+  expect(store.getState().activeNamespace).toBe('solana')
+})
+
+test('new networks do not move a connected wallet', () => {
+  const { store } = makeWorld({ connectedTo: ethereum })
+  store.setState(offerNetworks([base]))
+  expect(store.getState()).toMatchObject({ networks: [base], networkIds: { eip155: 'eip155:1' } })
+})
+
+test('a connection takes the place of what was last known', () => {
+  const { store } = makeWorld()
+  store.setState({ lastKnown: { label: '0xd8…6045' } })
+  store.setState(addConnection(createFakeConnection({ networkId: 'eip155:8453' }).facts))
+  expect(store.getState()).toMatchObject({ status: { eip155: 'connected' }, networkIds: { eip155: 'eip155:8453' } })
+  expect(store.getState().lastKnown).toBeUndefined()
+})
+
+test('a connection that goes leaves the others', () => {
+  const { store } = makeWorld({ connectedTo: ethereum })
+  store.setState(addConnection(createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId }).facts))
+  store.setState(removeConnection('eip155'))
+  expect(Object.keys(store.getState().connections)).toEqual(['solana'])
+  expect(store.getState()).toMatchObject({ status: { eip155: 'disconnected', solana: 'connected' } })
+})
+
+test('what is told of a namespace without a connection changes no connection', () => {
+  const { store } = makeWorld()
+  store.setState(setAccounts('eip155', [account(bob)]))
+  store.setState(setConnectionNetwork('solana', solana.caipNetworkId))
+  expect(store.getState().connections).toEqual({})
+})
+
+test('accounts and network of a connection follow the wallet', () => {
+  const { store } = makeWorld({ connectedTo: ethereum })
+  store.setState(setAccounts('eip155', [account(bob), account(alice)]))
+  store.setState(setConnectionNetwork('eip155', 'eip155:8453'))
+  expect(store.getState().connections.eip155).toMatchObject({ accounts: [{ address: bob }, { address: alice }], networkId: 'eip155:8453' })
+})
+
+test('a network chosen without a wallet is the one that is meant', () => {
+  const { store } = makeWorld({ networks: [ethereum, base] })
+  store.setState(chooseNetwork('eip155', base.caipNetworkId))
+  expect(store.getState().networkIds).toEqual({ eip155: 'eip155:8453' })
+})

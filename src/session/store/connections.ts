@@ -1,0 +1,44 @@
+import type { ConnectionFacts } from '../../wallets/contract'
+import type { Account } from '../../domain/account/account'
+import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
+import type { Change } from './createStore'
+import type { State } from './state'
+
+export function addConnection(facts: ConnectionFacts): Change {
+  return (state) => ({
+    connections: { ...state.connections, [facts.namespace]: facts },
+    status: { ...state.status, [facts.namespace]: 'connected' },
+    networkIds: { ...state.networkIds, [facts.namespace]: facts.networkId },
+    activeNamespace: facts.namespace,
+    lastKnown: undefined,
+  })
+}
+
+export function removeConnection(namespace: ChainNamespace): Change {
+  return (state) => {
+    const { [namespace]: _gone, ...connections } = state.connections
+    return {
+      connections,
+      status: { ...state.status, [namespace]: 'disconnected' },
+      lastKnown: undefined,
+    }
+  }
+}
+
+export function setAccounts(namespace: ChainNamespace, accounts: readonly Account[]): Change {
+  return changeFacts(namespace, (facts) => ({ ...facts, accounts }))
+}
+
+export function setConnectionNetwork(namespace: ChainNamespace, networkId: CaipNetworkId): Change {
+  return (state) => ({
+    ...changeFacts(namespace, (facts) => ({ ...facts, networkId }))(state),
+    networkIds: { ...state.networkIds, [namespace]: networkId },
+  })
+}
+
+function changeFacts(namespace: ChainNamespace, change: (facts: ConnectionFacts) => ConnectionFacts): (state: State) => Partial<State> {
+  return (state) => {
+    const facts = state.connections[namespace]
+    return facts ? { connections: { ...state.connections, [namespace]: change(facts) } } : {}
+  }
+}

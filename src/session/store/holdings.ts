@@ -1,0 +1,36 @@
+import { isSupportedNamespace } from '../../domain/network/caip'
+import { isRestrictedPlace } from '../../domain/page/restrictedRegions'
+import type { NftsState, Owner, State, TokensState } from './state'
+import { selectActiveAccount, selectActiveNetwork } from './selectors'
+
+/** Whose holdings are on screen: the active account on the active network. Undefined without one, and where nothing can be read. */
+export function selectOwner(state: State): Owner | undefined {
+  const account = selectActiveAccount(state)
+  const network = selectActiveNetwork(state)
+  return account && network && isSupportedNamespace(account.namespace) ? { networkId: network.caipNetworkId, address: account.address } : undefined
+}
+
+/** Is this the slice of the account and network that are on screen? */
+export function isOwners(owner: Owner | undefined, other: Owner | undefined): boolean {
+  return owner !== undefined && other !== undefined && owner.networkId === other.networkId && owner.address === other.address
+}
+
+/** The tokens of the active account on the active network; those of another are nobody's. */
+export function selectTokens(state: State): TokensState | undefined {
+  return isOwners(state.tokens?.owner, selectOwner(state)) ? state.tokens : undefined
+}
+
+/** The collectibles of the active account on the active network; those of another are nobody's. */
+export function selectNfts(state: State): NftsState | undefined {
+  return isOwners(state.nfts?.owner, selectOwner(state)) ? state.nfts : undefined
+}
+
+/**
+ * Is a part of the account offered? The project's configuration decides once it is known, the page's own word until then and
+ * beside it. What the project alone can serve waits for its answer.
+ */
+export function selectOffers({ features, options }: State, part: 'onramp' | 'swaps' | 'receive' | 'send' | 'nfts' | 'activity' | 'names'): boolean {
+  if (options.features[part] === false) return false
+  if (part === 'onramp' || part === 'swaps') return features !== undefined && features[part].length > 0 && !isRestrictedPlace(options.restrictedTimeZones)
+  return features?.[part] ?? true
+}

@@ -1,0 +1,17 @@
+import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
+import { findNetwork, type Network } from '../../domain/network/network'
+import type { Change } from './createStore'
+
+/** The networks that the page offers. Without a connection the first wanted one among them is in use, else the first. */
+export function offerNetworks(networks: readonly Network[], ...wanted: readonly (string | undefined)[]): Change {
+  return (state) => {
+    const first = wanted.map((id) => findNetwork(networks, id)).find(Boolean) ?? networks[0]
+    if (!first || Object.keys(state.connections).length > 0) return { networks }
+    return { networks, activeNamespace: first.chainNamespace, networkIds: { [first.chainNamespace]: first.caipNetworkId } }
+  }
+}
+
+/** Which network is meant while no wallet is connected. */
+export function chooseNetwork(namespace: ChainNamespace, networkId: CaipNetworkId): Change {
+  return (state) => ({ activeNamespace: namespace, networkIds: { ...state.networkIds, [namespace]: networkId } })
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { createFakeConnection, alice, bob } from '../../../test/fakes/connections'
+import { base, ethereum, polygon } from '../../../test/fakes/networks'
+import { makeWorld } from '../../../test/fakes/world'
+import type { SiwxSession } from '../../domain/siwx/session'
+import { setConnectionNetwork } from './connections'
+import { setStatus } from './status'
+import {
+  selectActiveCaipAddress,
+  selectActiveNetwork,
+  selectActiveNetworkId,
+  selectIsAuthenticated,
+  selectIsUnconfiguredNetwork,
+  selectIsUnsupportedNetwork,
+  selectSignInRequired,
+  selectSiwxMode,
+  selectStatus,
+} from './selectors'
+
+const sessionOf = (accountAddress: string, chainId: SiwxSession['data']['chainId'] = 'eip155:1'): SiwxSession => ({
+  data: { accountAddress, chainId, domain: 'shop.test', uri: 'https://shop.test/', version: '1', nonce: 'abcdefgh' },
+  message: 'text',
+  signature: '0xab',
+})
+
+const withSession = (session: SiwxSession) => ({ siwx: { session, request: undefined, phase: 'idle', problem: undefined } }) as const
+
+test.each([
+  [{}, 'disconnected'],
+  [{ eip155: 'connecting' }, 'connecting'],
+  [{ eip155: 'connecting', solana: 'reconnecting' }, 'reconnecting'],
+  [{ eip155: 'connecting', solana: 'connected' }, 'connected'],
+] as const)('statuses %o are one word: %s', (statuses, word) => {
+  const { store } = makeWorld()
+  for (const [namespace, status] of Object.entries(statuses)) store.setState(setStatus(namespace as 'eip155', status))
+  expect(selectStatus(store.getState())).toBe(word)
+})
+
+test('a network that is not configured is known by its id, and is no network in use', () => {
+  const { store } = makeWorld({ connectedTo: ethereum })
+  store.setState(setConnectionNetwork('eip155', 'eip155:999'))
+  expect(selectActiveNetworkId(store.getState())).toBe('eip155:999')
+  expect(selectActiveNetwork(store.getState())).toBeUndefined()
+  expect(selectIsUnsupportedNetwork(store.getState())).toBe(true)
+})
+
+test('a page that allows unsupported chains has none', () => {
+  const { store } = makeWorld({ connectedTo: polygon, options: { allowUnsupportedChain: true } })
+  expect(selectIsUnsupportedNetwork(store.getState())).toBe(false)
+})
+
+test('without a connection no network is unsupported', () => {
+  expect(selectIsUnsupportedNetwork(makeWorld({ networks: [] }).store.getState())).toBe(false)
+})
+
+test('the active account is written as CAIP-10', () => {
+  expect(selectActiveCaipAddress(makeWorld({ connectedTo: base, networks: [base] }).store.getState())).toBe(`eip155:8453:${alice}`)
+})
+
+test('a session makes authenticated', () => {
+  const { store } = makeWorld({ connectedTo: ethereum })
+  store.setState(withSession(sessionOf(alice)))
+  expect(selectIsAuthenticated(store.getState())).toBe(true)
+})
+
+test.each([
+  ['another account', sessionOf(bob)],
+  ['another network', sessionOf(alice, 'eip155:8453')],
+])('a session of %s does not make authenticated', (_whose, session) => {
+  const { store } = makeWorld({ connectedTo: ethereum })
+  store.setState(withSession(session))
+  expect(selectIsAuthenticated(store.getState())).toBe(false)
+})
+
+test('a session without a connection does not make authenticated', () => {
+  const { store } = makeWorld()
+  store.setState(withSession(sessionOf(alice)))
+  expect(selectIsAuthenticated(store.getState())).toBe(false)
+})
+
+test('sign-in is required only of a connected visitor', () => {
+  expect(selectSignInRequired(makeWorld({ options: { siwx: 'required' } }).store.getState())).toBe(false)
+  expect(selectSignInRequired(makeWorld({ options: { siwx: 'required' }, connectedTo: ethereum }).store.getState())).toBe(true)
+  expect(selectSignInRequired(makeWorld({ options: { siwx: 'optional' }, connectedTo: ethereum }).store.getState())).toBe(false)
+})
+
+test.each([
+  [undefined, 'required'],
+  [true, 'required'],
+  [false, 'optional'],
+] as const)("the page's own callbacks with required %s make sign-in %s", (required, mode) => {
+  const siweConfig = { getNonce: async () => 'abcdefgh', verifyMessage: async () => true, ...(required !== undefined && { required }) }
+  const { store } = makeWorld({ options: { siweConfig } })
+  expect(selectSiwxMode(store.getState())).toBe(mode)
+})
+
+test('the first of several accounts is the active one', () => {
+  const { store } = makeWorld({ connection: createFakeConnection({ addresses: [bob, alice] }) })
+  expect(selectActiveCaipAddress(store.getState())).toBe(`eip155:1:${bob}`)
+})
+
+test.each([
+  [ethereum, false],
+  [polygon, true],
+])('on %o the active network is missing from the configuration: %s, and a required sign-in is due only where it is not', (network, expected) => {
+  const state = makeWorld({ connectedTo: network, options: { allowUnsupportedChain: true, siwx: 'required' } }).store.getState()
+  expect(selectIsUnconfiguredNetwork(state)).toBe(expected)
+  expect(selectSignInRequired(state)).toBe(!expected)
+})
+
+test('without a connection no network is missing', () => {
+  expect(selectIsUnconfiguredNetwork(makeWorld({}).store.getState())).toBe(false)
+})

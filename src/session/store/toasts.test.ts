@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { makeWorld } from '../../../test/fakes/world'
+import { addAlert } from './alerts'
+import { refuseClose } from './modal'
+import { removeLoadingToasts } from './loadingToasts'
+import { addToast, removeToast } from './toasts'
+
+test('a toast takes the place of the one on screen, and is told from it', () => {
+  const { store } = makeWorld()
+  store.setState(addToast({ tone: 'success', text: 'one' }))
+  store.setState(addToast({ tone: 'success', text: 'one' }))
+  expect(store.getState().toasts).toEqual([{ id: 1, tone: 'success', text: 'one' }])
+})
+
+test('closing a toast that was replaced leaves the one on screen', () => {
+  const { store } = makeWorld()
+  store.setState(addToast({ tone: 'error', text: 'one' }))
+  store.setState(addToast({ tone: 'error', text: 'two' }))
+  store.setState(removeToast(0))
+  expect(store.getState().toasts).toHaveLength(1)
+  store.setState(removeToast(1))
+  expect(store.getState().toasts).toEqual([])
+})
+
+test('the end of waiting takes away only the loading toast', () => {
+  const { store } = makeWorld()
+  store.setState(addToast({ tone: 'error', text: 'Signature declined' }))
+  store.setState(removeLoadingToasts())
+  expect(store.getState().toasts).toHaveLength(1)
+  store.setState(addToast({ tone: 'loading', text: 'Authenticating...' }))
+  store.setState(removeLoadingToasts())
+  expect(store.getState().toasts).toEqual([])
+})
+
+test('an alert is kept once', () => {
+  const { store } = makeWorld()
+  const alert = { code: 'alert_network_not_found', message: 'Network Not Found', long: 'one' }
+  store.setState(addAlert(alert))
+  store.setState(addAlert({ ...alert, long: 'two' }))
+  expect(store.getState().alerts).toEqual([alert])
+})
+
+test('each refused close is told from the one before', () => {
+  const { store } = makeWorld()
+  store.setState(refuseClose())
+  store.setState(refuseClose())
+  expect(store.getState().modal.refusals).toBe(2)
+})

@@ -1,0 +1,18 @@
+import { truncateAddress } from '../domain/account/address'
+
+/** An address as people read it, first 4 and last 6 characters; assistive technology gets all of it. Always left to right. */
+export function Address({ value, full = false }: { value: string; full?: boolean }) {
+  if (full) {
+    return (
+      <bdi dir="ltr" className="address full" part="address">
+        {value}
+      </bdi>
+    )
+  }
+  return (
+    <bdi dir="ltr" className="address" part="address">
+      <span aria-hidden="true">{truncateAddress(value)}</span>
+      <span className="unseen">{value}</span>
+    </bdi>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from './Button'
+import { CopyIcon, TickIcon } from './icons/viewIcons'
+
+interface CopyButtonProps {
+  readonly label: string
+  readonly copiedLabel: string
+  readonly copied: boolean
+  readonly disabled?: boolean
+  readonly onPress: () => void
+}
+
+/** Copies; the tick takes the icon's place where the press was, and is spoken. */
+export function CopyButton({ label, copiedLabel, copied, disabled = false, onPress }: CopyButtonProps) {
+  return (
+    <>
+      <Button kind="link" icon={copied ? <TickIcon /> : <CopyIcon />} onPress={onPress} disabled={disabled}>
+        {copied ? copiedLabel : label}
+      </Button>
+      <span className="unseen" role="status">
+        {copied ? copiedLabel : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button'
+import { EmptyState } from './EmptyState'
+import { WarningIcon } from './icons/viewIcons'
+import { goTo } from '../session/navigation/goTo'
+import { selectActiveNetwork } from '../session/store/selectors'
+import { useFact, useMessages, useWorld } from './context'
+
+interface UnconfiguredNetworkProps {
+  /** What cannot be shown there. */
+  readonly title: ReactNode
+}
+
+/** Stands in for what cannot be read from the network in use, and leads to the networks where it can. */
+export function UnconfiguredNetwork({ title }: UnconfiguredNetworkProps) {
+  const t = useMessages()
+  const world = useWorld()
+  // Configured, but of a namespace on which accounts are only connected and shown.
+  const connectOnly = useFact(selectActiveNetwork)?.name
+  return (
+    <EmptyState icon={<WarningIcon />} title={connectOnly === undefined ? title : t.unsupportedChain}>
+      <p className="secondary">{connectOnly === undefined ? t.unsupportedText : t.connectOnlyText(connectOnly)}</p>
+      <Button kind="main" onPress={() => goTo(world, { name: 'Networks' })}>
+        {t.titles.Networks}
+      </Button>
+    </EmptyState>
+  )
+}

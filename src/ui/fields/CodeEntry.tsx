@@ -1,0 +1,103 @@
+import { useId, useRef } from 'react'
+import { Actions } from '../Actions'
+import { Button } from '../Button'
+import { CodeField } from './CodeField'
+import { MailIcon } from '../icons/embeddedIcons'
+import { Portrait } from '../images/HeroIcon'
+import { Notice } from '../Notice'
+import { Status } from '../Status'
+import { WaitButton } from '../CooldownButton'
+import { EMAIL_CODE_DIGITS, EMAIL_LOGIN_COOLDOWN_MS } from '../../config/limits'
+import type { Problem } from '../../session/store/state'
+import { useMessages } from '../context'
+import { useSecondsLeft } from '../hooks/useSecondsLeft'
+
+interface CodeEntryProps {
+  readonly email: string
+  /** A sentence before the address. */
+  readonly lead?: string
+  readonly phase: 'waiting' | 'checking' | 'opening' | 'failed'
+  readonly mailAgainAt: number
+  readonly wrongCodes: number
+  readonly problem: Problem | undefined
+  readonly resending: boolean
+  readonly onCode: (code: string) => void
+  readonly onResend: () => void
+  readonly onOtherAddress?: (() => void) | undefined
+}
+
+/** The code of a mail, with everything around it: where it went, what is wrong with it, another one (views.md, 4.1 and 4.3). */
+export function CodeEntry({ email, lead, phase, mailAgainAt, wrongCodes, problem, resending, onCode, onResend, onOtherAddress }: CodeEntryProps) {
+  const t = useMessages()
+  const problemId = useId()
+  const last = useRef('')
+  const seconds = useSecondsLeft(mailAgainAt, EMAIL_LOGIN_COOLDOWN_MS)
+  const failed = phase === 'failed' ? problem : undefined
+  // What the frame says of a code comes in its own language; that it is wrong we can say in the visitor's.
+  const wrong = phase !== 'waiting' || !problem ? undefined : wrongCodes > 0 && problem.code === 'frame_error' ? { message: t.codeWrong, hint: t.codeWrongHint } : { message: t.error(problem), hint: t.hint(problem) }
+
+  return (
+    <>
+      <Portrait glyph>
+        <MailIcon />
+      </Portrait>
+      <p className="secondary sent-to">
+        {lead && <>{lead} </>}
+        {t.codeSentTo}
+        <bdi className="sent-address">{email}</bdi>
+      </p>
+      <CodeField
+        label={t.codeLabel}
+        digits={EMAIL_CODE_DIGITS}
+        busy={phase === 'checking' || phase === 'opening'}
+        refusals={wrongCodes}
+        invalid={wrong !== undefined}
+        describedBy={failed ? undefined : problemId}
+        onComplete={(code) => {
+          last.current = code
+          onCode(code)
+        }}
+      />
+      {!failed && (
+        <div className="code-line">
+          <p id={problemId} className="field-problem" role="alert">
+            {wrong && (
+              <>
+                {wrong.message} <span className="field-hint">{wrong.hint}</span>
+              </>
+            )}
+          </p>
+          {!wrong && <Status>{phase === 'checking' ? t.codeChecking : phase === 'opening' ? t.openingWallet : undefined}</Status>}
+        </div>
+      )}
+      {failed && (
+        <>
+          <Notice tone="problem" hint={t.hint(failed)}>
+            {t.error(failed)}
+          </Notice>
+          <Actions>
+            <Button kind="main" data-action="retry" onPress={() => (last.current ? onCode(last.current) : onResend())}>
+              {t.tryAgain}
+            </Button>
+          </Actions>
+        </>
+      )}
+      <div className="links">
+        <WaitButton
+          waiting={seconds === undefined ? undefined : t.codeResendIn(seconds)}
+          busy={resending}
+          begun={t.codeOnItsWay}
+          over={mailAgainAt > 0 ? t.codeResendReady : ''}
+          onPress={onResend}
+        >
+          {t.codeResend}
+        </WaitButton>
+        {onOtherAddress && (
+          <Button kind="link" onPress={onOtherAddress}>
+            {t.otherAddress}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

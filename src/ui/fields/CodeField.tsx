@@ -1,0 +1,87 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { digitsOf } from '../../domain/money/extractDigits'
+
+interface CodeFieldProps {
+  readonly label: string
+  readonly digits: number
+  /** While it is checked nothing can be typed; the focus stays. */
+  readonly busy: boolean
+  /** Grows with every code that was refused: the boxes empty and shake once. */
+  readonly refusals: number
+  readonly invalid: boolean
+  readonly describedBy: string | undefined
+  /** Called once when the last digit is there. */
+  readonly onComplete: (code: string) => void
+}
+
+/**
+ * A code in drawn boxes over one real field, so that pasting, one-time-code autofill, backspace and assistive technology
+ * meet an ordinary field. It hands the code over by itself when it is full.
+ */
+export function CodeField({ label, digits, busy, refusals, invalid, describedBy, onComplete }: CodeFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const seen = useRef(refusals)
+
+  useLayoutEffect(() => {
+    if (refusals === seen.current) return
+    seen.current = refusals
+    setCode('')
+    const field = input.current
+    if (!field) return
+    field.value = ''
+    field.focus()
+  }, [refusals])
+
+  const enter = (text: string) => {
+    const next = digitsOf(text, digits)
+    setCode(next)
+    // Written by hand: React puts the value of a controlled field into its attribute, where a code has no business.
+    if (input.current && input.current.value !== next) input.current.value = next
+    if (next.length === digits && next !== code) onComplete(next)
+  }
+  // The drawn caret stands behind the last digit, so the real one has to.
+  const toEnd = () => input.current?.setSelectionRange(code.length, code.length)
+  useEffect(toEnd)
+
+  return (
+    <div className="code" part="otp">
+      <label className="unseen" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="code-input"
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        dir="ltr"
+        maxLength={digits}
+        readOnly={busy}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => enter(event.target.value)}
+        onSelect={toEnd}
+        onPaste={(event) => {
+          // The browser would cut before we have taken the blanks out.
+          event.preventDefault()
+          const pasted = digitsOf(event.clipboardData.getData('text'), digits)
+          if (pasted && !busy) enter(pasted)
+        }}
+      />
+      <span key={refusals} className="code-boxes" dir="ltr" aria-hidden="true" data-refused={refusals > 0 || undefined} data-busy={busy || undefined}>
+        {Array.from({ length: digits }, (_, index) => (
+          <span key={index} className="code-box" data-next={(index === Math.min(code.length, digits - 1) && !busy) || undefined}>
+            {code[index]}
+          </span>
+        ))}
+      </span>
+    </div>
+  )
+}

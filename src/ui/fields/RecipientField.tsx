@@ -1,0 +1,79 @@
+import { useId, useRef, type ReactNode, type Ref } from 'react'
+import { RECEIVER_MAX_CHARACTERS } from '../../config/limits'
+import { ClearButton } from './ClearButton'
+
+interface ReceiverFieldProps {
+  readonly label: string
+  readonly hint: string
+  readonly clearLabel: string
+  readonly pasteLabel: string
+  readonly value: string
+  readonly busy?: boolean
+  readonly invalid?: boolean
+  /** What is wrong with it; tied to the field and spoken when it appears. */
+  readonly problem?: ReactNode
+  readonly onChange: (value: string) => void
+  /** Absent where the clipboard cannot be read. */
+  readonly onPaste?: (() => void) | undefined
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** Who gets it: an address or a name, typed or pasted, never filled in by anybody else. */
+export function ReceiverField({ label, hint, clearLabel, pasteLabel, value, busy = false, invalid = false, problem, onChange, onPaste, ref }: ReceiverFieldProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <div className="field">
+      <label className="section" htmlFor={id}>
+        {label}
+      </label>
+      <div ref={box} className="field-box receiver">
+        <input
+          ref={ref}
+          id={id}
+          className="field-input"
+          part="input"
+          type="text"
+          dir="auto"
+          // Browsers and password managers would fill in what was typed here before.
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={RECEIVER_MAX_CHARACTERS}
+          placeholder={hint}
+          value={value}
+          aria-busy={busy || undefined}
+          aria-invalid={invalid || undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {busy ? (
+          <span className="field-end">
+            <span className="button-ring" aria-hidden="true" />
+          </span>
+        ) : value === '' ? (
+          onPaste && (
+            <button
+              type="button"
+              className="button link paste"
+              onClick={() => {
+                onPaste()
+                // The button goes when there is something to clear.
+                box.current?.querySelector('input')?.focus()
+              }}
+            >
+              {pasteLabel}
+            </button>
+          )
+        ) : (
+          <ClearButton label={clearLabel} field={box} onClear={() => onChange('')} />
+        )}
+      </div>
+      <p id={`${id}-problem`} className="field-problem" role="alert">
+        {problem}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId, useRef } from 'react'
+import { ClearButton } from './ClearButton'
+import { SearchIcon } from '../icons/viewIcons'
+
+interface SearchFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly clearLabel: string
+  readonly onChange: (value: string) => void
+}
+
+/** A search box. Its label is its placeholder too; Escape clears before it does anything else. */
+export function SearchField({ label, value, clearLabel, onChange }: SearchFieldProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={box} className="search" role="search">
+      <SearchIcon />
+      <label className="unseen" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="search-input"
+        part="input"
+        type="search"
+        placeholder={label}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={64}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return
+          event.preventDefault()
+          event.stopPropagation()
+          onChange('')
+        }}
+      />
+      {value !== '' && <ClearButton label={clearLabel} field={box} onClear={() => onChange('')} />}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { COPIED_NOTICE_MS } from '../../config/limits'
+import { copyText } from '../../session/notices/copyText'
+import { showToast } from '../../session/notices/showToast'
+import { useMessages, useWorld } from '../context'
+
+/** Copies a text and says so in place for a moment; when the browser refuses, a toast says so. */
+export function useCopy(): { readonly copied: boolean; readonly copy: (text: string) => void } {
+  const t = useMessages()
+  const world = useWorld()
+  const [copied, setCopied] = useState(false)
+  const stop = useRef<() => void>(undefined)
+  useEffect(() => () => stop.current?.(), [])
+  const copy = useCallback(
+    (text: string) => {
+      copyText(world, text).then(
+        () => {
+          stop.current?.()
+          setCopied(true)
+          stop.current = world.services.clock.after(COPIED_NOTICE_MS, () => setCopied(false))
+        },
+        () => {
+          setCopied(false)
+          showToast(world, { tone: 'error', text: t.copyFailed })
+        },
+      )
+    },
+    [world, t],
+  )
+  return { copied, copy }
+}

@@ -1,0 +1,9 @@
+import { useMemo } from 'react'
+import { createMoney, type Money } from '../../messages/account/money'
+import { useMessages } from '../context'
+
+/** Amounts of the display currency in the visitor's language. */
+export function useMoney(): Money {
+  const { language } = useMessages()
+  return useMemo(() => createMoney(language), [language])
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Ring } from '../Spinner'
+import { TickIcon } from '../icons/viewIcons'
+
+interface PortraitProps {
+  readonly children: ReactNode
+  /** The ring round it: turning while waiting, a tick when done. */
+  readonly state?: 'waiting' | 'done' | 'failed' | undefined
+  /** A drawn sign, which needs a ground to stand on, rather than a picture. */
+  readonly glyph?: boolean
+}
+
+/** The one thing a view is about, in large. */
+export function Portrait({ children, state, glyph = false }: PortraitProps) {
+  return (
+    <span className={`wallet-image size-72 ${glyph ? 'glyph' : ''}`} part="row-icon" data-state={state}>
+      {children}
+      {state && <Ring state={state} />}
+      {state === 'done' && (
+        <span className="wallet-image-tick" aria-hidden="true">
+          <TickIcon />
+        </span>
+      )}
+    </span>
+  )
+}

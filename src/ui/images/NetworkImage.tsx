@@ -1,0 +1,16 @@
+import { Picture } from './ImageWithFallback'
+
+interface NetworkImageProps {
+  readonly src: string | undefined
+  readonly name: string
+  readonly size?: 20 | 40 | 72
+}
+
+/** A network's mark: round, so that it is not taken for a wallet. */
+export function NetworkImage({ src, name, size = 40 }: NetworkImageProps) {
+  return (
+    <span className={`network-image size-${size}`} part="row-icon">
+      <Picture src={src} name={name} />
+    </span>
+  )
+}

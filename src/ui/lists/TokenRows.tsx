@@ -1,0 +1,54 @@
+import { Row } from './Row'
+import { RowList } from './RowList'
+import { TickIcon } from '../icons/viewIcons'
+import { moneyFor } from '../../domain/money/amount'
+import { floorBalance } from '../../domain/money/balance'
+import { isZero } from '../../domain/money/parseDecimal'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
+import { isSameToken } from '../../features/send/state'
+import { TokenMark } from '../images/TokenIcon'
+import { useSendWords } from '../hooks/useSendMessages'
+
+interface TokenRowsProps {
+  readonly label: string
+  readonly tokens: readonly TokenBalance[]
+  /** Nobody knows yet what is owned: a quantity of nothing says nothing. */
+  readonly unread?: boolean
+  readonly chosen: TokenBalance | undefined
+  readonly onChoose: (token: TokenBalance) => void
+}
+
+/** Tokens to choose from, with what there is of each. */
+export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: TokenRowsProps) {
+  const { number, money } = useSendWords()
+  return (
+    <RowList label={label}>
+      {tokens.map((token) => {
+        const current = chosen !== undefined && isSameToken(token, chosen)
+        const worth = moneyFor(token.quantity.numeric, token.price)
+        return (
+          <Row
+            key={token.address ?? 'native'}
+            image={<TokenMark token={token} />}
+            name={token.symbol || token.name}
+            detail={<bdi>{token.name}</bdi>}
+            current={current}
+            end={
+              <span className="owned">
+                {/* Of a token that nobody owns there is nothing to say; the native currency pays the fees. */}
+                {((!token.address && !unread) || !isZero(token.quantity.numeric)) && (
+                  <>
+                    <bdi>{number(floorBalance(token.quantity.numeric))}</bdi>
+                    {worth !== undefined && <bdi className="row-detail">{money(worth)}</bdi>}
+                  </>
+                )}
+                {current && <TickIcon />}
+              </span>
+            }
+            onPress={() => onChoose(token)}
+          />
+        )
+      })}
+    </RowList>
+  )
+}

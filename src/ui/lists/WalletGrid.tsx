@@ -1,0 +1,78 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { SealIcon } from '../icons/viewIcons'
+import { useRovingFocus } from './useRovingFocus'
+
+export interface GridWallet {
+  readonly id: string
+  readonly name: string
+  readonly image: ReactNode
+  readonly tag?: string | undefined
+  /** The word for a wallet that was certified; drawn as a mark. */
+  readonly certified?: string | undefined
+}
+
+interface WalletGridProps {
+  readonly label: string
+  readonly wallets: readonly GridWallet[]
+  /** Tiles of what is on its way, drawn behind the wallets. */
+  readonly placeholders?: ReactNode
+  readonly busy?: boolean
+  readonly onChoose: (id: string) => void
+  /** The end of the list is near. Absent when there is no more. */
+  readonly onNearEnd?: (() => void) | undefined
+}
+
+/** Wallets on both axes: one tab stop, all four arrow keys, Home, End and type-ahead. */
+export function WalletGrid({ label, wallets, placeholders, busy = false, onChoose, onNearEnd }: WalletGridProps) {
+  const { ref, ...roving } = useRovingFocus<HTMLUListElement>('grid')
+  return (
+    <>
+      <ul ref={ref} className="grid" role="list" aria-label={label} aria-busy={busy || undefined} {...roving}>
+        {wallets.map((wallet) => (
+          <li key={wallet.id} className="tile-cell">
+            <button type="button" className="tile" part="row" data-wallet-id={wallet.id} data-label={wallet.name} onClick={() => onChoose(wallet.id)}>
+              {wallet.image}
+              <span className="tile-text">
+                <bdi className="tile-name">{wallet.name}</bdi>
+                {wallet.certified && (
+                  <span className="tile-mark">
+                    <SealIcon />
+                    <span className="unseen">{wallet.certified}</span>
+                  </span>
+                )}
+              </span>
+              {wallet.tag && (
+                <span className="tag" part="tag">
+                  {wallet.tag}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+        {placeholders}
+      </ul>
+      {onNearEnd && <Sentinel key={wallets.length} onSeen={onNearEnd} />}
+    </>
+  )
+}
+
+/** Tells once when it comes near the visible part of the list. */
+function Sentinel({ onSeen }: { onSeen: () => void }) {
+  const mark = useRef<HTMLDivElement>(null)
+  const told = useRef(onSeen)
+  told.current = onSeen
+  useEffect(() => {
+    if (!mark.current) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        told.current()
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+  return <div ref={mark} className="sentinel" aria-hidden="true" />
+}

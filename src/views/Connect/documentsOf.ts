@@ -1,9 +1,0 @@
-import { safePageLink } from '../../domain/pageLink'
-import type { Options } from '../../domain/options'
-import type { World } from '../../flows/world'
-
-/** The terms and the privacy policy that the page names, each undefined when absent or not a link to follow. */
-export function documentsOf({ termsUrl, privacyUrl }: Pick<Options, 'termsUrl' | 'privacyUrl'>, { page }: Pick<World, 'page'>): { readonly terms: string | undefined; readonly privacy: string | undefined } {
-  const { href } = page.location()
-  return { terms: safePageLink(termsUrl, href), privacy: safePageLink(privacyUrl, href) }
-}

@@ -1,8 +1,0 @@
-import type { ConnectionFacts } from '../connectors/contract'
-import { plainName } from '../domain/deduplicate'
-import type { InstalledWallet } from '../domain/wallet'
-
-/** Is this connection the wallet's? One that serves several families has another connector in each, and its name in all (wire-facts, 15.5). */
-export function isConnectedBy(facts: ConnectionFacts | undefined, { id, name, namespaces = [] }: InstalledWallet): boolean {
-  return facts !== undefined && (facts.connectorId === id || (namespaces.length > 1 && plainName(facts.wallet.name) === plainName(name)))
-}

@@ -1,0 +1,313 @@
+import { FRAME_SIGN_OUT_WAIT_MS } from '../../config/limits'
+import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
+import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
+import { formatCaipNetworkId, parseCaipNetworkId, type CaipNetworkId, type ChainNamespace } from '../../domain/network/caip'
+import { findNetwork, type Network } from '../../domain/network/network'
+import type { SocialProvider } from '../../domain/page/options'
+import { AuthConnectorNotFound, ConnectAborted, ProviderNotFound } from '../../errors/connection'
+import { FrameError } from '../../errors/frame'
+import { ChainUnsupported } from '../../errors/network'
+import type { Clock } from '../../services/clock/clock'
+import { withLimit } from '../../services/clock/withTimeout'
+import type { ChainIdOnWire, Frame, FrameUser } from '../../services/frame/contract'
+import type { Log } from '../../services/log/log'
+import type { ApprovalHost, ConnectedWallet, ConnectRequest, EmbeddedAccountType, EmbeddedConnector, EmbeddedHost, EmbeddedLogin, EmbeddedProfile } from '../contract'
+import { createApprovals } from './approvals'
+import { createEmbeddedConnection, type EmbeddedConnection } from './embeddedConnection'
+import { EMBEDDED_CONNECTOR_ID, SERVED } from './embeddedId'
+import { createFrameRequest } from './frameProvider'
+import type { LoginCache } from './loginCache'
+import { readUser } from './parseUser'
+
+/** Who comes, as far as it matters here; without a `uri` the frame knows already. */
+interface Identity {
+  readonly method: EmbeddedLogin['method']
+  readonly provider?: SocialProvider
+  readonly uri?: string
+  readonly userName?: string
+  /** The login had left the page, so its answer is redeemed by GET_USER. */
+  readonly returned?: boolean
+}
+
+export interface EmbeddedAccountSettings {
+  readonly frame: Frame
+  readonly cache: LoginCache
+  readonly clock: Clock
+  readonly log: Log
+  readonly host: ApprovalHost & Pick<EmbeddedHost, 'profileChanged'>
+  readonly networks: () => readonly Network[]
+  readonly accountType: (namespace: ChainNamespace) => EmbeddedAccountType
+  readonly syncTheme: () => void
+}
+
+/** The account behind a login, once there is one: who it is, where it is, what it may be asked. Fetched when a login has succeeded or is restored. */
+export interface EmbeddedAccount extends Pick<EmbeddedConnector, 'enter' | 'restore' | 'profile' | 'setAccountType' | 'rejectRequests'> {
+  emailChanged(email: string): void
+  /** Asks whether the frame still knows the visitor; its no ends the connection. That it cannot be asked ends nothing. */
+  checkSession(): Promise<void>
+}
+
+export function createEmbeddedAccount({ frame, cache, clock, log, host, networks, accountType, syncTheme }: EmbeddedAccountSettings): EmbeddedAccount {
+  const approvals = createApprovals(frame, host)
+  const live = new Map<ChainNamespace, EmbeddedConnection>()
+  let profile: EmbeddedProfile | undefined
+  let leaving: Promise<void> | undefined
+  let checking: Promise<void> | undefined
+
+  const setProfile = (next: EmbeddedProfile | undefined): void => {
+    profile = next
+    host.profileChanged(next)
+  }
+
+  /** Who the visitor is on this network. */
+  const fetchUser = (type: EmbeddedAccountType, chainId: ChainIdOnWire, signal?: AbortSignal): Promise<FrameUser> =>
+    frame.ask('GET_USER', { chainId, preferredAccountType: type }, signal)
+
+  /**
+   * Hands the answer of a social login to the frame. One that came back to the page itself travels in GET_USER; a frame that
+   * does not redeem it there gets it by CONNECT_SOCIAL, as an answer of a pop-up.
+   */
+  async function redeem(uri: string, returned: boolean, type: EmbeddedAccountType, chainId: ChainIdOnWire, signal: AbortSignal): Promise<FrameUser> {
+    if (returned) {
+      try {
+        return await frame.ask('GET_USER', { chainId, preferredAccountType: type, socialUri: uri }, signal)
+      } catch (reason) {
+        if (!(reason instanceof FrameError)) throw reason
+        log.warn('The embedded wallet did not take the answer of the social login with GET_USER.', reason)
+      }
+    }
+    return frame.ask('CONNECT_SOCIAL', { uri, preferredAccountType: type, chainId }, signal)
+  }
+
+  /** The network that the frame is on; undefined when it cannot say. */
+  async function fetchFrameNetworkId(signal: AbortSignal): Promise<CaipNetworkId | undefined> {
+    try {
+      const { chainId } = await frame.ask('GET_CHAIN_ID', undefined, signal)
+      return parseCaipNetworkId(chainId)?.caipNetworkId ?? readChainId(chainId)
+    } catch (reason) {
+      if (!(reason instanceof FrameError)) throw reason
+      log.warn('The network of the embedded wallet could not be read.', reason)
+      return undefined
+    }
+  }
+
+  /** Tells the frame that a smart account without a contract is in use, and takes its word on whether it is deployed. Nobody waits for it: some frames never answer. */
+  function initSmartAccount(connection: EmbeddedConnection): void {
+    frame.ask('INIT_SMART_ACCOUNT', undefined).then(
+      ({ isDeployed }) => {
+        if (profile && live.get(connection.facts.namespace) === connection) setProfile({ ...profile, smartAccountDeployed: isDeployed })
+      },
+      (reason: unknown) => log.warn('The smart account could not be initialized.', reason),
+    )
+  }
+
+  async function fetchSmartAccountNetworks(signal: AbortSignal): Promise<void> {
+    try {
+      cache.keepSmartAccountNetworks((await frame.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, signal)).smartAccountEnabledNetworks)
+    } catch (reason) {
+      log.warn('The networks with smart accounts could not be read.', reason)
+      cache.keepSmartAccountNetworks(undefined)
+    }
+  }
+
+  /** Takes the frame's answer as a connection; one per namespace, the wanted one first, as the page hears of them. */
+  async function connectAll(login: Identity, request: ConnectRequest, signal: AbortSignal, frameNetworkId?: CaipNetworkId): Promise<readonly EmbeddedConnection[]> {
+    const offered = request.networks.filter((network) => SERVED.includes(network.chainNamespace))
+    const frameNetwork = findNetwork(offered, frameNetworkId)
+    const wanted = findNetwork(offered, request.networkId) ?? offered.find(({ chainNamespace }) => chainNamespace === request.namespace) ?? offered[0]
+    if (!wanted) throw new ProviderNotFound(EMBEDDED_CONNECTOR_ID)
+    const first = frameNetwork?.chainNamespace === wanted.chainNamespace ? frameNetwork : wanted
+    await frame.attach()
+    if (signal.aborted) throw new ConnectAborted(signal.reason)
+
+    const type = accountType(first.chainNamespace)
+    const knowing = fetchSmartAccountNetworks(signal)
+    const user = login.uri === undefined ? await fetchUser(type, chainIdOf(first), signal) : await redeem(login.uri, login.returned === true, type, chainIdOf(first), signal)
+    await knowing
+    const wallet = walletOf(login)
+    const main = connectionOf(wallet, first, user, type)
+    const made = [main]
+    for (const namespace of SERVED) {
+      const network = frameNetwork?.chainNamespace === namespace ? frameNetwork : offered.find((each) => each.chainNamespace === namespace)
+      if (!network || namespace === first.chainNamespace) continue
+      const other = accountType(namespace)
+      made.push(connectionOf(wallet, network, await fetchUser(other, chainIdOf(network), signal), other))
+    }
+    if (made.length > 1) await frame.ask('SWITCH_NETWORK', { chainId: first.caipNetworkId }, signal)
+    if (signal.aborted) throw new ConnectAborted(signal.reason)
+
+    const userName = login.userName ?? user.userName ?? undefined
+    cache.keepLogin({ email: user.email ?? undefined, userName, social: login.method === 'farcaster' ? login.method : login.provider })
+    cache.keepChain(main.networkId)
+    live.clear()
+    for (const each of made) live.set(each.facts.namespace, each)
+    const named = { ...(user.email && { email: user.email }), ...(userName && { userName }) }
+    setProfile({ method: login.method, ...named, ...whatIsKnown(user), smartAccountNetworks: cache.smartAccountNetworks })
+    syncTheme()
+    return made
+  }
+
+  function connectionOf(wallet: ConnectedWallet, network: Network, user: FrameUser, type: EmbeddedAccountType): EmbeddedConnection {
+    const namespace = network.chainNamespace
+    const facts = { connectorId: EMBEDDED_CONNECTOR_ID, namespace, wallet, ...readUser(user, network, type) }
+    const connection: EmbeddedConnection = createEmbeddedConnection(facts, {
+      request: createFrameRequest({
+        namespace,
+        frame,
+        approvals,
+        host,
+        network: () => findNetwork(networks(), connection.networkId),
+        answerHere: (method, params) => answerHere(connection, method, params),
+        onFailure: () => void checkSession(),
+      }),
+      switchTo: (target, signal) => moveTo(namespace, target, signal),
+      signOut,
+    })
+    return connection
+  }
+
+  /** Questions about the connection itself; `eth_chainId` is never posted (wire facts, 2.4). */
+  function answerHere(connection: EmbeddedConnection, method: string, params: unknown): Promise<unknown> | undefined {
+    if (connection.facts.namespace !== 'eip155') return undefined
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return Promise.resolve(connection.accounts.slice(0, 1).map(({ address }) => address))
+    if (method === 'eth_chainId') {
+      const { chain } = cache
+      return Promise.resolve(chainIdHex(typeof chain === 'number' ? formatCaipNetworkId('eip155', chain) : connection.networkId))
+    }
+    if (method !== 'wallet_switchEthereumChain') return undefined
+    const [{ chainId } = {}] = (Array.isArray(params) ? params : []) as { readonly chainId?: unknown }[]
+    const id = readChainId(chainId)
+    const network = id && findNetwork(networks(), id)
+    if (!network) return Promise.reject(new ChainUnsupported(id ?? 'eip155:0'))
+    return moveTo('eip155', network, new AbortController().signal).then(() => null)
+  }
+
+  async function moveTo(namespace: ChainNamespace, network: Network, signal: AbortSignal): Promise<void> {
+    const connection = live.get(namespace)
+    if (!connection) throw new AuthConnectorNotFound()
+    const type = accountType(namespace)
+    await frame.ask('SWITCH_NETWORK', { chainId: network.caipNetworkId }, signal)
+    const user = await fetchUser(type, network.caipNetworkId, signal)
+    // Signed out in the meantime: nothing of the login is written down again.
+    if (live.get(namespace) !== connection) throw new AuthConnectorNotFound()
+    adopt(connection, network, user, type)
+  }
+
+  function adopt(connection: EmbeddedConnection, network: Network, user: FrameUser, type: EmbeddedAccountType): void {
+    const now = readUser(user, network, type)
+    cache.keepChain(now.networkId)
+    if (profile) setProfile({ ...profile, ...whatIsKnown(user) })
+    connection.adopt(now)
+  }
+
+  function checkSession(): Promise<void> {
+    if (live.size === 0 || !frame.attached) return Promise.resolve()
+    checking ??= frame
+      .ask('IS_CONNECTED', connectedAsk())
+      .then(({ isConnected }) => {
+        if (isConnected || live.size === 0) return
+        const ended = [...live.values()]
+        forget()
+        for (const each of ended) each.end()
+      })
+      .catch((reason: unknown) => log.warn('The embedded wallet could not be asked for its session.', reason))
+      .finally(() => (checking = undefined))
+    return checking
+  }
+
+  function connectedAsk(): { readonly token: string } | undefined {
+    const { token } = cache
+    return token === undefined ? undefined : { token }
+  }
+
+  function forget(): void {
+    cache.forget()
+    live.clear()
+    setProfile(undefined)
+  }
+
+  /** Local first; the frame has its time to hear of it (specification, section 4). */
+  function signOut(): Promise<void> {
+    if (leaving || live.size === 0) return leaving ?? Promise.resolve()
+    forget()
+    if (!frame.attached) return Promise.resolve()
+    const limit = withLimit(clock, FRAME_SIGN_OUT_WAIT_MS)
+    const late = new Promise<void>((resolve) => limit.signal.addEventListener('abort', () => resolve(), { once: true }))
+    const told = frame.ask('SIGN_OUT', undefined, limit.signal).catch((reason: unknown) => log.warn('The embedded wallet did not take the sign-out.', reason))
+    leaving = Promise.race([told, late]).finally(() => {
+      limit.release()
+      leaving = undefined
+    })
+    return leaving
+  }
+
+  /** Nothing is proved anew: GET_USER tells who is there. */
+  function restoredLogin(): Identity {
+    const { social, userName } = cache
+    const named = userName === undefined ? {} : { userName }
+    if (social === undefined) return { method: 'email' }
+    return social === 'farcaster' ? { method: social, ...named } : { method: 'social', provider: social, ...named }
+  }
+
+  const restore: EmbeddedConnector['restore'] = async (request, signal) => {
+    if (!cache.used) return []
+    try {
+      await frame.attach()
+      const { isConnected } = await frame.ask('IS_CONNECTED', connectedAsk(), signal)
+      if (!isConnected) {
+        cache.forget()
+        return []
+      }
+    } catch (reason) {
+      if (!signal.aborted) cache.forget()
+      throw reason
+    }
+    // The frame may have moved on, in another tab or on another page.
+    return connectAll(restoredLogin(), request, signal, await fetchFrameNetworkId(signal))
+  }
+
+  return {
+    enter: connectAll,
+    restore,
+    profile: () => profile,
+    checkSession,
+    rejectRequests: approvals.abortOpen,
+    emailChanged(email) {
+      if (profile) setProfile({ ...profile, email })
+    },
+    async setAccountType(namespace, type, signal) {
+      const connection = live.get(namespace)
+      const network = connection && findNetwork(networks(), connection.networkId)
+      if (!connection || !network) throw new AuthConnectorNotFound()
+      const held = await frame.ask('SET_PREFERRED_ACCOUNT', { type }, signal).then(
+        (answer) => (isEmbeddedAccountType(answer.type) ? answer.type : type),
+        (reason: unknown) => {
+          if (signal.aborted) throw reason
+          log.warn('The account type could not be set.', reason)
+          return 'eoa' as const
+        },
+      )
+      const user = await fetchUser(held, network.caipNetworkId, signal)
+      adopt(connection, network, user, held)
+      if (held === 'smartAccount' && user.smartAccountDeployed === false) initSmartAccount(connection)
+      return held
+    },
+  }
+}
+
+/** EVM: the bare number; elsewhere the CAIP-2 id (wire facts, 2.11). */
+function chainIdOf({ chainNamespace, id, caipNetworkId }: Network): ChainIdOnWire {
+  return chainNamespace === 'eip155' ? id : caipNetworkId
+}
+
+/** The wallet is named after the provider, else `email` (wire facts, 15.54). */
+function walletOf(login: Identity): ConnectedWallet {
+  return { id: EMBEDDED_CONNECTOR_ID, name: login.provider ?? login.method, method: login.method }
+}
+
+function whatIsKnown(user: FrameUser): Pick<EmbeddedProfile, 'accounts' | 'smartAccountDeployed'> {
+  return {
+    accounts: user.accounts ?? [{ address: user.address, type: isEmbeddedAccountType(user.preferredAccountType) ? user.preferredAccountType : 'eoa' }],
+    ...(user.smartAccountDeployed !== undefined && { smartAccountDeployed: user.smartAccountDeployed }),
+  }
+}

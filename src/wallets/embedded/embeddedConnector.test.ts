@@ -1,0 +1,399 @@
+import { expect, test } from 'vitest'
+import { loggedIn } from '../../../test/fakes/embedded'
+import { EOA, SMART } from '../../../test/fakes/frame'
+import { base, ethereum, polygon, solana } from '../../../test/fakes/networks'
+import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
+import { SAFE_METHODS, UNSAFE_METHODS } from '../../domain/methods'
+import { FrameNotReady } from '../../errors/frame'
+import { disconnect } from '../../session/connections/disconnect'
+import { goTo } from '../../session/navigation/goTo'
+import { openModal } from '../../session/navigation/openModal'
+import { reconnect } from '../../session/connections/reconnect'
+import { setAccountType } from '../../session/account/setAccountType'
+import { switchNetwork } from '../../session/networks/switchNetwork'
+import { BUTTON } from '../../../test/fakes/world'
+
+const provider = (world: FakeWorld, namespace: 'eip155' | 'solana' = 'eip155') => world.live.get(namespace)!.provider
+const raw = (world: FakeWorld, name: string) => world.services.storage.raw.read(`@appkit-wallet/${name}`)
+const silent = (world: FakeWorld) => world.frame.keepsSilent('RPC_REQUEST')
+const heardBy = (world: FakeWorld, namespace: 'eip155' | 'solana' = 'eip155') => {
+  const heard: unknown[] = []
+  for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) provider(world, namespace).on?.(event, (value: never) => void heard.push([event, value]))
+  return heard
+}
+/** The same browser, the page loaded anew. */
+function reload(world: FakeWorld): FakeWorld {
+  const next = makeWorld({ networks: world.store.getState().networks })
+  for (const name of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id', 'active_caip_network_id', 'connected_social', 'preferred_account_types']) {
+    const text = world.stored(name)
+    if (text !== undefined) next.services.storage.write(name, text)
+  }
+  for (const name of ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME', 'SESSION_TOKEN_KEY']) {
+    const text = raw(world, name)
+    if (text !== undefined) next.services.storage.raw.write(`@appkit-wallet/${name}`, text)
+  }
+  return next
+}
+
+test.each([8453, 'eip155:8453', '8453'])('a restored session is on the network that the frame is on (%s)', async (chainId) => {
+  const world = reload(await loggedIn({ networks: [ethereum, base] }))
+  world.frame.answers('GET_CHAIN_ID', () => ({ chainId }))
+  await reconnect(world)
+  expect(world.frame.askedFor('GET_USER')).toMatchObject([{ chainId: 8453 }])
+  expect(world.detailOf('connected')).toMatchObject({ chainId: 'eip155:8453', restored: true })
+  expect(raw(world, 'LAST_USED_CHAIN_KEY')).toBe('8453')
+})
+
+test("the frame's network of another namespace is the one of that namespace", async () => {
+  const world = reload(await loggedIn({ networks: [ethereum, base, solana] }))
+  world.frame.answers('GET_USER', (asked) => (typeof asked?.chainId === 'number' ? { address: SMART, chainId: asked.chainId } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId }))
+  world.frame.answers('GET_CHAIN_ID', () => ({ chainId: solana.caipNetworkId }))
+  await reconnect(world)
+  expect(world.frame.askedFor('GET_USER')).toMatchObject([{ chainId: 1 }, { chainId: solana.caipNetworkId }])
+})
+
+test.each([
+  ['is not offered', (world: FakeWorld) => world.frame.answers('GET_CHAIN_ID', () => ({ chainId: 137 }))],
+  ['is none', (world: FakeWorld) => world.frame.answers('GET_CHAIN_ID', () => ({ chainId: 'somewhere' }))],
+  ['cannot be read', (world: FakeWorld) => world.frame.refuses('GET_CHAIN_ID')],
+])('when the network of the frame %s, the session is restored on the stored one', async (_what, prepare) => {
+  const world = reload(await loggedIn({ networks: [ethereum, base] }))
+  prepare(world)
+  expect(await reconnect(world)).toBe(true)
+  expect(world.detailOf('connected')).toMatchObject({ chainId: 'eip155:1' })
+})
+
+test('switching to a smart account that is not deployed initializes it, and takes its state from the frame', async () => {
+  const world = await loggedIn({ options: { accountType: { eip155: 'eoa' } } })
+  world.frame.answers('INIT_SMART_ACCOUNT', () => ({ address: SMART, isDeployed: true }))
+  await setAccountType(world, 'eip155', 'smartAccount', new AbortController().signal)
+  expect(world.frame.names()).toEqual(['SET_PREFERRED_ACCOUNT', 'GET_USER', 'INIT_SMART_ACCOUNT'])
+  await world.settle()
+  expect(world.store.getState().embedded.profile?.smartAccountDeployed).toBe(true)
+})
+
+test('a frame that does not answer INIT_SMART_ACCOUNT holds up nobody', async () => {
+  const world = await loggedIn({ options: { accountType: { eip155: 'eoa' } } })
+  world.frame.keepsSilent('INIT_SMART_ACCOUNT')
+  await setAccountType(world, 'eip155', 'smartAccount', new AbortController().signal)
+  expect(world.store.getState().embedded.profile?.smartAccountDeployed).toBe(false)
+})
+
+test.each([
+  ['deployed already', 'smartAccount', true],
+  ['not the one that was chosen', 'eoa', false],
+] as const)('a smart account that is %s is not initialized', async (_what, type, smartAccountDeployed) => {
+  const world = await loggedIn()
+  world.frame.answers('GET_USER', () => ({ address: EOA, chainId: 1, preferredAccountType: type, smartAccountDeployed }))
+  await setAccountType(world, 'eip155', type, new AbortController().signal)
+  expect(world.frame.names()).toEqual(['SET_PREFERRED_ACCOUNT', 'GET_USER'])
+})
+
+test.each(['IS_CONNECTED', 'GET_USER', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'] as const)('restoring with a frame that never answers %s ends in disconnected, with the alert', async (name) => {
+  const world = reload(await loggedIn())
+  world.frame.keepsSilent(name)
+  let restored: boolean | undefined
+  const restoring = reconnect(world).then((answer) => (restored = answer))
+  await world.settle()
+  await world.clock.advance(59_999)
+  expect(restored).toBeUndefined()
+  await world.clock.advance(1)
+  await restoring
+  expect(restored).toBe(false)
+  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.emitted).toMatchObject([{ type: 'error', detail: { message: 'Embedded Wallet Request Timed Out' } }])
+  expect(world.live.size).toBe(0)
+})
+
+test.each(SAFE_METHODS.filter((method) => !['eth_chainId', 'eth_accounts'].includes(method)))('%s goes through without anybody being asked', async (method) => {
+  const world = await loggedIn()
+  await provider(world).request({ method, params: [] })
+  expect(world.frame.askedFor('RPC_REQUEST')).toEqual([{ method, params: [], chainId: 1, chainNamespace: 'eip155', rpcUrl: 'https://rpc.ethereum.test' }])
+  expect(world.isOpen()).toBe(false)
+})
+
+test.each(UNSAFE_METHODS)('%s shows the approval and closes it when it is done', async (method) => {
+  const world = await loggedIn()
+  const asked = provider(world).request({ method, params: [] })
+  expect(world.view()).toBe('ApproveTransaction')
+  expect(world.isOpen()).toBe(true)
+  await asked
+  expect(world.isOpen()).toBe(false)
+  expect(world.detailOf('close')).toEqual({ reason: 'approved' })
+})
+
+test('over an open dialog the approval is pushed, and gives the view back', async () => {
+  const world = await loggedIn()
+  openModal(world, BUTTON)
+  goTo(world, { name: 'Networks' })
+  const asked = provider(world).request({ method: 'personal_sign', params: [] })
+  expect(world.view()).toBe('ApproveTransaction')
+  await asked
+  expect(world.view()).toBe('Networks')
+  expect(world.isOpen()).toBe(true)
+})
+
+test('two requests are one approval, which ends with the last', async () => {
+  const world = await loggedIn()
+  let first: (answer: unknown) => void = () => {}
+  let second: (answer: unknown) => void = () => {}
+  world.frame.answers('RPC_REQUEST', ({ method }) => new Promise((resolve) => (method === 'personal_sign' ? (first = resolve) : (second = resolve))))
+  const one = provider(world).request({ method: 'personal_sign' })
+  const two = provider(world).request({ method: 'eth_sendTransaction' })
+  await world.settle()
+  first('0x1')
+  await one
+  expect(world.isOpen()).toBe(true)
+  second('0x2')
+  await two
+  expect(world.isOpen()).toBe(false)
+})
+
+test.each(['eth_coinbase', 'eth_sign', 'wallet_addEthereumChain', 'toString', '', 'ETH_CALL'])('%j never leaves the page, and what waits for approval is aborted', async (method) => {
+  const world = await loggedIn()
+  silent(world)
+  const signing = provider(world).request({ method: 'personal_sign' })
+  const reading = provider(world).request({ method: 'eth_call' })
+  let read = 'open'
+  reading.then(() => (read = 'settled'), () => (read = 'settled'))
+  await world.settle()
+  await expect(provider(world).request({ method })).rejects.toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
+  await expect(signing).rejects.toMatchObject({ code: 4001, message: 'Request was aborted' })
+  expect(world.frame.askedFor('RPC_REQUEST')).toHaveLength(2)
+  expect(world.log.text()).toContain('error Requested RPC call is not allowed')
+  expect(world.toasts()).toEqual([])
+  await world.clock.advance(300)
+  expect(world.toasts()).toEqual(['Action not allowed'])
+  expect(read).toBe('open')
+})
+
+test('a refusal inside the frame is a refusal, and calls off what else waits for approval', async () => {
+  const world = await loggedIn()
+  world.frame.answers('RPC_REQUEST', ({ method }) => (method === 'personal_sign' ? new Promise(() => {}) : Promise.reject(Object.assign(new Error('User rejected the request')))))
+  const waiting = provider(world).request({ method: 'personal_sign' })
+  await expect(provider(world).request({ method: 'eth_sendTransaction' })).rejects.toMatchObject({ code: 4001, cause: { code: 'request_declined' } })
+  await expect(waiting).rejects.toMatchObject({ code: 4001, message: 'Request was aborted' })
+  expect(world.isOpen()).toBe(false)
+})
+
+test('questions about the connection are answered without the frame', async () => {
+  const world = await loggedIn()
+  expect(await provider(world).request({ method: 'eth_chainId' })).toBe('0x1')
+  expect(await provider(world).request({ method: 'eth_accounts' })).toEqual([SMART])
+  expect(await provider(world).request({ method: 'eth_requestAccounts' })).toEqual([SMART])
+  expect(world.frame.asked).toEqual([])
+})
+
+test('the page moves the wallet by the usual request: the frame is told, the account asked for anew', async () => {
+  const world = await loggedIn({ networks: [ethereum, base] })
+  const heard = heardBy(world)
+  expect(await provider(world).request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })).toBeNull()
+  expect(world.frame.asked).toEqual([
+    { name: 'SWITCH_NETWORK', payload: { chainId: 'eip155:8453' } },
+    { name: 'GET_USER', payload: { chainId: 'eip155:8453', preferredAccountType: 'smartAccount' } },
+  ])
+  expect(world.detailOf('network-change')).toEqual({ chainId: 'eip155:8453', previous: 'eip155:1', supported: true })
+  expect(world.heard()).not.toContain('account-change')
+  expect(heard).toEqual([['chainChanged', '0x2105']])
+  expect(raw(world, 'LAST_USED_CHAIN_KEY')).toBe('8453')
+  expect(await provider(world).request({ method: 'eth_chainId' })).toBe('0x2105')
+})
+
+test('a chain the page does not offer is not moved to', async () => {
+  const world = await loggedIn()
+  for (const params of [[{ chainId: '0x89' }], [{ chainId: 'x' }], [], undefined, 'x']) {
+    await expect(provider(world).request({ method: 'wallet_switchEthereumChain', params })).rejects.toMatchObject({ code: 4902, message: 'Chain is not supported' })
+  }
+  expect(world.frame.asked).toEqual([])
+})
+
+test('where there are no smart accounts the address changes, and everybody is told', async () => {
+  const world = await loggedIn({ networks: [ethereum, polygon] })
+  const heard = heardBy(world)
+  world.frame.answers('GET_USER', () => ({ address: EOA, chainId: 137, preferredAccountType: 'eoa', accounts: [{ address: EOA, type: 'eoa' as const }] }))
+  await switchNetwork(world, polygon)
+  expect(world.detailOf('account-change')).toEqual({ address: EOA, previous: SMART })
+  expect(world.store.getState().connections.eip155?.accounts).toEqual([{ namespace: 'eip155', address: EOA, type: 'eoa' }])
+  expect(heard).toEqual([
+    ['chainChanged', '0x89'],
+    ['accountsChanged', [EOA]],
+  ])
+  expect(raw(world, 'SMART_ACCOUNT_ENABLED')).toBe('false')
+})
+
+test('a network the frame refuses leaves everything where it was', async () => {
+  const world = await loggedIn({ networks: [ethereum, base] })
+  world.frame.refuses('SWITCH_NETWORK', 'unknown network')
+  await expect(switchNetwork(world, base)).rejects.toMatchObject({ message: 'unknown network' })
+  expect(world.store.getState().switching).toMatchObject({ status: 'failed', problem: { message: 'unknown network' } })
+  expect(world.store.getState().connections.eip155?.networkId).toBe('eip155:1')
+  expect(raw(world, 'LAST_USED_CHAIN_KEY')).toBe('1')
+})
+
+test('with Solana on offer both are connected, and the frame ends up on the one in use', async () => {
+  const world = makeWorld({ networks: [ethereum, solana], view: { name: 'Connect' } })
+  const connector = await world.connectors.embedded()
+  world.frame.answers('GET_USER', (asked) => (asked?.chainId === 1 ? { address: SMART, chainId: 1 } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId }))
+  const made = await connector.enter({ method: 'email' }, { networks: [ethereum, solana], networkId: 'eip155:1' }, new AbortController().signal)
+  expect(made.map(({ facts }) => facts.namespace)).toEqual(['eip155', 'solana'])
+  expect(world.frame.askedFor('GET_USER')).toEqual([
+    { chainId: 1, preferredAccountType: 'smartAccount' },
+    { chainId: solana.caipNetworkId, preferredAccountType: 'eoa' },
+  ])
+  expect(world.frame.askedFor('SWITCH_NETWORK')).toEqual([{ chainId: 'eip155:1' }])
+  await made[1]?.provider.request({ method: 'solana_signMessage', params: { message: 'a', pubkey: 'b' } })
+  expect(world.frame.askedFor('RPC_REQUEST')).toMatchObject([{ method: 'solana_signMessage', params: { message: 'a', pubkey: 'b' }, chainNamespace: 'solana', chainId: solana.id }])
+})
+
+test('a user whose address is none connects nobody', async () => {
+  const world = makeWorld()
+  world.frame.answers('GET_USER', () => ({ address: 'nobody', chainId: 1 }))
+  const connector = await world.connectors.embedded()
+  await expect(connector.enter({ method: 'email' }, { networks: [ethereum], networkId: 'eip155:1' }, new AbortController().signal)).rejects.toMatchObject({ message: 'An error occurred' })
+  expect(raw(world, 'EMAIL_LOGIN_USED_KEY')).toBeUndefined()
+})
+
+test('networks with smart accounts that cannot be read count as none', async () => {
+  const world = makeWorld({ view: { name: 'Connect' } })
+  world.frame.refuses('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
+  const connector = await world.connectors.embedded()
+  await connector.enter({ method: 'email' }, { networks: [ethereum], networkId: 'eip155:1' }, new AbortController().signal)
+  expect(raw(world, 'SMART_ACCOUNT_ENABLED_NETWORKS')).toBe('')
+  expect(connector.profile()?.smartAccountNetworks).toEqual([])
+})
+
+test('a page that was never logged in on asks the frame nothing', async () => {
+  const world = makeWorld()
+  world.services.storage.write('connection_status', 'connected')
+  world.services.storage.write('connected_namespaces', 'eip155')
+  world.services.storage.write('eip155:connected_connector_id', 'embedded')
+  expect(await reconnect(world)).toBe(false)
+  expect(world.frame.asked).toEqual([])
+  expect(world.frame.attached).toBe(false)
+})
+
+test('the next page picks the session up, with the token that the frame gave', async () => {
+  const before = await loggedIn()
+  before.frame.tells().onToken('token-1')
+  const world = reload(before)
+  expect(await reconnect(world)).toBe(true)
+  expect(world.frame.asked.slice(0, 1)).toEqual([{ name: 'IS_CONNECTED', payload: { token: 'token-1' } }])
+  expect(world.frame.names()).toContain('GET_USER')
+  expect(world.detailOf('connected')).toMatchObject({ address: SMART, method: 'email', restored: true })
+})
+
+test.each([
+  ['says no', (world: FakeWorld) => world.frame.answers('IS_CONNECTED', () => ({ isConnected: false }))],
+  ['fails', (world: FakeWorld) => world.frame.refuses('IS_CONNECTED')],
+  ['cannot be reached', (world: FakeWorld) => world.frame.breaks(new FrameNotReady(20_000))],
+])('a frame that %s ends the login of the last visit', async (_how, script) => {
+  const world = reload(await loggedIn())
+  script(world)
+  expect(await reconnect(world)).toBe(false)
+  expect(['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'].map((name) => raw(world, name))).toEqual([undefined, undefined, undefined, undefined])
+  expect(world.stored('connection_status')).toBe('disconnected')
+})
+
+test('signing out forgets first and tells the frame then', async () => {
+  const world = await loggedIn()
+  let known: string | undefined = 'not asked'
+  world.frame.answers('SIGN_OUT', () => void (known = raw(world, 'EMAIL_LOGIN_USED_KEY')))
+  await disconnect(world)
+  expect(known).toBeUndefined()
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'user' })
+  expect(world.store.getState().embedded.profile).toBeUndefined()
+})
+
+test('a frame that does not take the sign-out holds it up for 3 s at most', async () => {
+  const world = await loggedIn()
+  world.frame.keepsSilent('SIGN_OUT')
+  let over = false
+  void disconnect(world).then(() => (over = true))
+  await world.clock.advance(2_999)
+  expect(over).toBe(false)
+  await world.clock.advance(1)
+  expect(over).toBe(true)
+  expect(world.heard()).toContain('disconnected')
+})
+
+test('both namespaces end together, with one sign-out', async () => {
+  const world = makeWorld({ networks: [ethereum, solana], view: { name: 'Connect' } })
+  world.frame.answers('GET_USER', (asked) => (asked?.chainId === 1 ? { address: SMART, chainId: 1 } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId }))
+  const { connectEmail } = await import('../../features/embedded/actions/connectEmail')
+  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
+  await connectEmail(world, 'ada@shop.test')
+  expect([...world.live.keys()].sort()).toEqual(['eip155', 'solana'])
+  await disconnect(world, { namespace: 'eip155' })
+  expect(world.live.size).toBe(0)
+  expect(world.frame.askedFor('SIGN_OUT')).toHaveLength(1)
+})
+
+test('a session that ended on the frame side is noticed when the page is looked at again', async () => {
+  const world = await loggedIn()
+  const heard = heardBy(world)
+  world.setVisible(true)
+  await world.settle()
+  expect(world.heard()).not.toContain('disconnected')
+  world.frame.answers('IS_CONNECTED', () => ({ isConnected: false }))
+  world.setVisible(true)
+  await world.settle()
+  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'wallet' })
+  expect(raw(world, 'EMAIL')).toBeUndefined()
+  expect(heard).toMatchObject([['disconnect', { code: 'connector_gone' }]])
+})
+
+test('a request that fails for want of a session ends the connection; one that fails otherwise does not', async () => {
+  const world = await loggedIn()
+  world.frame.refuses('RPC_REQUEST', 'execution reverted')
+  await expect(provider(world).request({ method: 'eth_call' })).rejects.toMatchObject({ message: 'execution reverted' })
+  await world.settle()
+  expect(world.heard()).not.toContain('disconnected')
+  world.frame.answers('IS_CONNECTED', () => ({ isConnected: false }))
+  await expect(provider(world).request({ method: 'eth_call' })).rejects.toMatchObject({ message: 'execution reverted' })
+  await world.settle()
+  expect(world.heard()).toContain('disconnected')
+})
+
+test('a frame that cannot be asked ends no session', async () => {
+  const world = await loggedIn()
+  world.frame.refuses('IS_CONNECTED')
+  world.setVisible(true)
+  await world.settle()
+  expect(world.heard()).not.toContain('disconnected')
+})
+
+test.each([
+  ['iframe_load_failed', 'Network Error - Could not load embedded wallet'],
+  ['iframe_request_timeout', 'Embedded Wallet Request Timed Out'],
+] as const)('%s is told once, as an alert', async (reason, text) => {
+  const world = await loggedIn()
+  const error = new Error('late')
+  world.frame.tells().onTimeout(reason, error)
+  world.frame.tells().onTimeout(reason, error)
+  expect(world.telemetry.errors).toEqual([{ category: 'SECURE_SITE_ERROR', error }, { category: 'SECURE_SITE_ERROR', error }])
+  expect(world.emitted).toEqual([{ type: 'error', detail: expect.objectContaining({ message: text }) }])
+})
+
+test('the theme is in step before the frame is seen, and a frame that takes none is seen all the same', async () => {
+  const world = await loggedIn()
+  const connector = await world.connectors.embedded()
+  const box = { left: 0, top: 0, width: 360, height: 600, radius: '8px' }
+  await connector.show(box)
+  expect(world.frame.names()).toEqual(['SYNC_THEME'])
+  expect(world.frame.isShown()).toBe(true)
+  connector.hide()
+  world.frame.keepsSilent('SYNC_THEME')
+  const shown = connector.show(box)
+  await world.clock.advance(1_000)
+  await shown
+  expect(world.frame.isShown()).toBe(true)
+})
+
+test('a frame that is hidden while it was on its way stays hidden', async () => {
+  const world = await loggedIn()
+  const connector = await world.connectors.embedded()
+  const shown = connector.show({ left: 0, top: 0, width: 360, height: 600, radius: '8px' })
+  connector.hide()
+  await shown
+  expect(world.frame.isShown()).toBe(false)
+})

@@ -1,0 +1,140 @@
+import type { ChainNamespace } from '../../domain/network/caip'
+import type { Network } from '../../domain/network/network'
+import { AuthConnectorNotFound } from '../../errors/connection'
+import { LazyPartUnavailable } from '../../errors/lazyPart'
+import type { Clock } from '../../services/clock/clock'
+import { withLimit } from '../../services/clock/withTimeout'
+import type { Frame, FrameSettings, ThemeOnWire } from '../../services/frame/contract'
+import type { Log } from '../../services/log/log'
+import type { KeyValueStorage } from '../../services/storage/storage'
+import type { ApprovalHost, EmbeddedAccountType, EmbeddedConnector, EmbeddedHost } from '../contract'
+import { FRAME_THEME_WAIT_MS } from '../timeouts'
+import type { EmbeddedAccount } from './embeddedAccount'
+import { EMBEDDED_CONNECTOR_ID, SERVED } from './embeddedId'
+import { createLoginCache } from './loginCache'
+
+export interface EmbeddedSettings {
+  /** Makes the frame's client; the iframe itself comes with the first question that needs it. */
+  readonly createFrame: (hooks: Pick<FrameSettings, 'onToken' | 'onTimeout' | 'onCloseAsked'>) => Frame
+  readonly storage: KeyValueStorage
+  readonly clock: Clock
+  readonly log: Log
+  readonly host: EmbeddedHost
+  /** What shows an approval; fetched with the account. */
+  readonly loadApprovalHost: () => Promise<ApprovalHost>
+  /** The networks the page offers. */
+  readonly networks: () => readonly Network[]
+  /** What the visitor or the page prefers on this namespace at this moment. */
+  readonly accountType: (namespace: ChainNamespace) => EmbeddedAccountType
+  readonly theme: () => ThemeOnWire
+  /** Calls back when the page becomes visible, until the returned function is called. */
+  readonly onVisible: (listener: () => void) => () => void
+}
+
+/**
+ * The wallet behind email, social and Farcaster login (specification, sections 1, 4 and 6; wire facts, 1 and 2). What
+ * stands here is what a login needs before anybody is let in; the account comes behind it.
+ */
+export function createEmbeddedConnector({ createFrame, storage, clock, log, host, loadApprovalHost, networks, accountType, theme, onVisible }: EmbeddedSettings): EmbeddedConnector {
+  const cache = createLoginCache(storage, clock)
+  const frame = createFrame({ onToken: cache.keepToken, onTimeout: host.timedOut, onCloseAsked: host.closeAsked })
+  let loading: Promise<EmbeddedAccount> | undefined
+  let account: EmbeddedAccount | undefined
+  let shown: symbol | undefined
+
+  function loadAccount(): Promise<EmbeddedAccount> {
+    loading ??= Promise.all([import('./embeddedAccount'), loadApprovalHost()]).then(
+      ([{ createEmbeddedAccount }, approvalHost]) => (account = createEmbeddedAccount({ frame, cache, clock, log, host: { ...host, ...approvalHost }, networks, accountType, syncTheme })),
+      (cause: unknown) => {
+        // Forgotten, so that the next attempt fetches it again.
+        loading = undefined
+        throw new LazyPartUnavailable('embedded', cause)
+      },
+    )
+    return loading
+  }
+
+  function syncTheme(): void {
+    if (!frame.attached) return
+    frame.ask('SYNC_THEME', theme()).catch((reason: unknown) => log.debug('The theme could not be handed over.', reason))
+  }
+
+  const offVisible = onVisible(() => void account?.checkSession())
+
+  // Without a login of before, neither the account's code nor the frame is fetched.
+  const restore: EmbeddedConnector['restore'] = async (...given) => (cache.used ? (await loadAccount()).restore(...given) : [])
+
+  return {
+    id: EMBEDDED_CONNECTOR_ID,
+    name: 'Email',
+    method: 'email',
+    namespaces: SERVED,
+    async connect(request, signal) {
+      const restored = await restore(request, signal)
+      // Without a login there is nothing to connect with; the views make one.
+      if (restored.length === 0) throw new AuthConnectorNotFound()
+      return restored
+    },
+    restore,
+    async connectEmail(email, signal) {
+      const { action } = await frame.ask('CONNECT_EMAIL', { email }, signal)
+      cache.mailSent()
+      return action
+    },
+    async connectDevice(signal) {
+      await frame.ask('CONNECT_DEVICE', undefined, signal)
+    },
+    async connectOtp(otp, signal) {
+      await frame.ask('CONNECT_OTP', { otp }, signal)
+    },
+    socialRedirectUri: async (provider, signal) => (await frame.ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
+    farcasterUri: async (signal) => (await frame.ask('GET_FARCASTER_URI', undefined, signal)).url,
+    connectFarcaster: (signal) => frame.ask('CONNECT_FARCASTER', undefined, signal),
+    async reload() {
+      if (frame.attached) await frame.ask('RELOAD', undefined)
+    },
+    enter: async (...given) => (await loadAccount()).enter(...given),
+    profile: () => account?.profile(),
+    async updateEmail(email, signal) {
+      const { action } = await frame.ask('UPDATE_EMAIL', { email }, signal)
+      cache.mailSent()
+      return action
+    },
+    async confirmPrimaryOtp(otp, signal) {
+      await frame.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal)
+    },
+    async confirmSecondaryOtp(otp, signal) {
+      const { newEmail } = await frame.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
+      cache.keepLogin({ email: newEmail })
+      account?.emailChanged(newEmail)
+      return newEmail
+    },
+    setAccountType: async (...given) => (await loadAccount()).setAccountType(...given),
+    async show(box) {
+      if (shown) return frame.show(box)
+      const turn = (shown = Symbol('shown'))
+      try {
+        await frame.attach()
+        const limit = withLimit(clock, FRAME_THEME_WAIT_MS)
+        // A frame that takes no theme is still better than none.
+        await frame.ask('SYNC_THEME', theme(), limit.signal).catch(() => {})
+        limit.release()
+      } catch (reason) {
+        if (shown === turn) shown = undefined
+        throw reason
+      }
+      if (shown === turn) frame.show(box)
+    },
+    hide() {
+      shown = undefined
+      frame.hide()
+    },
+    shake: () => frame.shake(),
+    rejectRequests: () => account?.rejectRequests(),
+    syncTheme,
+    close() {
+      offVisible()
+      frame.remove()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { checksumAddress } from '../../chains/eip155/address'
+import { readChainId } from '../../chains/eip155/chainId'
+import type { Account } from '../../domain/account/account'
+import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
+import { parseCaipNetworkId, type CaipNetworkId, type ChainNamespace } from '../../domain/network/caip'
+import type { Network } from '../../domain/network/network'
+import { FrameError } from '../../errors/frame'
+import type { FrameUser } from '../../services/frame/contract'
+
+/**
+ * The frame's user as accounts of one namespace, the active one first, on the network the frame names. Raises FrameError
+ * when the address is none.
+ */
+export function readUser(user: FrameUser, asked: Network, wanted: Account['type']): { readonly accounts: readonly Account[]; readonly networkId: CaipNetworkId } {
+  const namespace = asked.chainNamespace
+  const read = (address: string): string | undefined => (namespace === 'eip155' ? checksumAddress(address) : address)
+  const others = (user.accounts ?? []).flatMap(({ address, type }) => {
+    const clean = read(address)
+    return clean ? [{ namespace, address: clean, type }] : []
+  })
+  const address = read(user.address)
+  if (!address) throw new FrameError('GET_USER')
+  const known = others.find((each) => each.address === address)?.type
+  const type = isEmbeddedAccountType(user.preferredAccountType) ? user.preferredAccountType : (known ?? wanted)
+  return { accounts: [{ namespace, address, type: known ?? type }, ...others.filter((each) => each.address !== address)], networkId: readNetwork(user.chainId, namespace) ?? asked.caipNetworkId }
+}
+
+/** A number is a chain of eip155, a text one of the namespace it names (wire facts, 2.2). */
+function readNetwork(chainId: string | number, namespace: ChainNamespace): CaipNetworkId | undefined {
+  if (namespace === 'eip155') return readChainId(chainId)
+  const parsed = parseCaipNetworkId(chainId)
+  return parsed?.namespace === namespace ? parsed.caipNetworkId : undefined
+}

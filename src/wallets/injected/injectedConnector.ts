@@ -1,0 +1,102 @@
+import { readAccounts } from '../../chains/eip155/accounts'
+import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
+import type { Account } from '../../domain/account/account'
+import type { CaipNetworkId } from '../../domain/network/caip'
+import { findNetwork } from '../../domain/network/network'
+import { ConnectAborted } from '../../errors/connection'
+import { explain } from '../../errors/explain'
+import { RequestUnauthorized, WalletRequestFailed } from '../../errors/wallet'
+import type { Clock } from '../../services/clock/clock'
+import { withLimit } from '../../services/clock/withTimeout'
+import { askWallet } from '../../chains/requestWallet'
+import type { ConnectedWallet, Connector, ConnectRequest, LiveConnection } from '../contract'
+import { WALLET_SILENT_ANSWER_WAIT_MS } from '../timeouts'
+import type { Announcement } from './discover'
+import { revokeAccess } from './revokeAccess'
+import { watchProvider } from './watchProvider'
+
+/** An installed EVM wallet (EIP-1193). Nothing it does throws into the page or leaves a request of ours hanging for good. */
+export function createInjectedConnector({ wallet, provider }: Announcement, clock: Clock): Connector {
+  const connected: ConnectedWallet = {
+    id: wallet.id,
+    name: wallet.name,
+    ...(wallet.rdns && { rdns: wallet.rdns }),
+    ...(wallet.icon && { icon: wallet.icon }),
+    method: 'injected',
+  }
+
+  /** A question the visitor never sees, so a wallet that does not answer is not waited for. */
+  const askSilently = async (method: string, signal: AbortSignal): Promise<unknown> => {
+    const limit = withLimit(clock, WALLET_SILENT_ANSWER_WAIT_MS, signal)
+    try {
+      return await askWallet(provider, method, undefined, limit.signal)
+    } catch (reason) {
+      throw limit.expired() ? new WalletRequestFailed(undefined, reason) : reason
+    } finally {
+      limit.release()
+    }
+  }
+
+  const readNetwork = async (signal: AbortSignal): Promise<CaipNetworkId> => {
+    const id = readChainId(await askSilently('eth_chainId', signal))
+    if (!id) throw new WalletRequestFailed('eth_chainId')
+    return id
+  }
+
+  const live = (accounts: readonly Account[], networkId: CaipNetworkId): LiveConnection => {
+    let leaving = false
+    return {
+      facts: { connectorId: wallet.id, namespace: 'eip155', wallet: connected, accounts, networkId },
+      provider,
+      watch: (listener) => watchProvider(provider, listener, () => leaving),
+      async disconnect() {
+        leaving = true
+        await revokeAccess(provider, clock)
+      },
+    }
+  }
+
+  /** Moves the wallet to the wanted chain if it is elsewhere. A wallet that stays is connected where it is. */
+  const settleNetwork = async (request: ConnectRequest, signal: AbortSignal): Promise<CaipNetworkId> => {
+    const current = await readNetwork(signal)
+    const wanted = findNetwork(request.networks, request.networkId)
+    if (!wanted || wanted.chainNamespace !== 'eip155' || wanted.caipNetworkId === current) return current
+    try {
+      await askWallet(provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(wanted.caipNetworkId) }], signal)
+      return await readNetwork(signal)
+    } catch (reason) {
+      if (reason instanceof ConnectAborted) throw reason
+      return current
+    }
+  }
+
+  return {
+    id: wallet.id,
+    name: wallet.name,
+    ...(wallet.rdns && { rdns: wallet.rdns }),
+    ...(wallet.icon && { icon: wallet.icon }),
+    method: 'injected',
+    namespaces: ['eip155'],
+
+    async connect(request, signal) {
+      try {
+        const accounts = readAccounts(await askWallet(provider, 'eth_requestAccounts', undefined, signal))
+        if (!accounts) throw new WalletRequestFailed('eth_requestAccounts')
+        if (accounts.length === 0) throw new RequestUnauthorized()
+        return [live(accounts, await settleNetwork(request, signal))]
+      } catch (reason) {
+        throw explain(reason)
+      }
+    },
+
+    async restore(_request, signal) {
+      try {
+        const accounts = readAccounts(await askSilently('eth_accounts', signal)) ?? []
+        return accounts.length === 0 ? [] : [live(accounts, await readNetwork(signal))]
+      } catch (reason) {
+        if (reason instanceof ConnectAborted) throw reason
+        return []
+      }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Clock } from '../../services/clock/clock'
+import { withLimit } from '../../services/clock/withTimeout'
+import { askWallet } from '../../chains/requestWallet'
+import type { Eip1193Provider } from '../contract'
+import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
+
+/**
+ * Takes back the site's access where the wallet knows how (EIP-2255; wire facts, 14). Errors are ignored and a wallet that
+ * does not answer is left alone after a while: the connection is over on our side either way.
+ */
+export async function revokeAccess(provider: Eip1193Provider, clock: Clock): Promise<void> {
+  const limit = withLimit(clock, WALLET_FAREWELL_WAIT_MS)
+  try {
+    const granted = await askWallet(provider, 'wallet_getPermissions', undefined, limit.signal)
+    if (grantsAccounts(granted)) await askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], limit.signal)
+  } catch {
+    // Many wallets know neither method.
+  } finally {
+    limit.release()
+  }
+}
+
+function grantsAccounts(granted: unknown): boolean {
+  return Array.isArray(granted) && granted.some((each: unknown) => (each as { parentCapability?: unknown } | null)?.parentCapability === 'eth_accounts')
+}

@@ -1,0 +1,31 @@
+import type { ChainNamespace } from '../domain/network/caip'
+import { namespaceOf } from '../domain/network/caip'
+import { ProviderNotFound } from '../errors/connection'
+import type { Connector, ConnectRequest } from './contract'
+
+/**
+ * One wallet that is reached in another way for each family of chains, as one connector. It asks for one family at a time:
+ * the one the request names, else that of the wanted network. Its connections keep the connector id of their own family,
+ * so that each is found again by itself.
+ */
+export function joinConnectors(row: Pick<Connector, 'id' | 'name' | 'rdns' | 'icon' | 'method'>, parts: readonly Connector[]): Connector {
+  const partFor = ({ namespace, networkId }: ConnectRequest): Connector | undefined => {
+    const wanted: ChainNamespace = namespace ?? namespaceOf(networkId)
+    return parts.find(({ namespaces }) => namespaces.includes(wanted)) ?? (namespace ? undefined : parts[0])
+  }
+  const { id, name, rdns, icon, method } = row
+  return {
+    id,
+    name,
+    ...(rdns && { rdns }),
+    ...(icon && { icon }),
+    method,
+    namespaces: [...new Set(parts.flatMap(({ namespaces }) => namespaces))],
+    async connect(request, signal) {
+      const part = partFor(request)
+      if (!part) throw new ProviderNotFound(id)
+      return part.connect(request, signal)
+    },
+    restore: async (request, signal) => (await partFor(request)?.restore(request, signal)) ?? [],
+  }
+}

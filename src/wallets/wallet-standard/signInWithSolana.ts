@@ -1,0 +1,70 @@
+import { askOnce } from '../../chains/requestWallet'
+import { toBase58 } from '../../chains/solana/base58'
+import { clusterOf } from '../../domain/network/solanaCluster'
+import { parseSiwxMessage, type SiwxMessageData } from '../../domain/siwx/message'
+import { explain } from '../../errors/explain'
+import { WalletRequestFailed } from '../../errors/wallet'
+import { featureOf, readField, readList, type StandardWallet } from './standardWallet'
+
+const SIGNATURE_BYTES = 64
+
+/** Does the wallet word sign-in messages itself? */
+export function offersSignIn(wallet: StandardWallet): boolean {
+  return featureOf(wallet, 'solana:signIn', 'signIn') !== undefined
+}
+
+/**
+ * Sign-In With Solana: the wallet words and signs the message from its fields. What it signed is read back, and every
+ * field has to be the one that was asked for: none changed, left out or filled in (platform, section D). Raises
+ * RequestDeclined, ConnectAborted, WalletRequestFailed.
+ */
+export async function signInWithSolana(wallet: StandardWallet, data: SiwxMessageData, signal: AbortSignal): Promise<{ message: string; signature: string }> {
+  const ask = featureOf(wallet, 'solana:signIn', 'signIn')
+  if (!ask) throw new WalletRequestFailed('solana:signIn')
+  const { accountAddress, chainId, domain, uri, version, nonce, statement, issuedAt, expirationTime, notBefore, requestId, resources } = data
+  const input = {
+    address: accountAddress,
+    chainId: clusterOf(chainId),
+    domain,
+    uri,
+    version,
+    nonce,
+    ...(statement !== undefined && { statement }),
+    ...(issuedAt !== undefined && { issuedAt }),
+    ...(expirationTime !== undefined && { expirationTime }),
+    ...(notBefore !== undefined && { notBefore }),
+    ...(requestId !== undefined && { requestId }),
+    ...(resources && { resources: [...resources] }),
+  }
+  const answer = await askOnce(() => ask(input), signal).catch((reason: unknown) => {
+    throw explain(reason)
+  })
+  const [output] = readList(answer)
+  const message = readText(readField(output, 'signedMessage'))
+  const signature = readField(output, 'signature')
+  const signed = parseSiwxMessage(message)
+  const kind = readField(output, 'signatureType') ?? 'ed25519'
+  const sameAccount = readField(readField(output, 'account'), 'address') === accountAddress
+  if (message === undefined || !signed || !sameFields(signed, data) || !sameAccount || kind !== 'ed25519' || !isBytes(signature, SIGNATURE_BYTES)) {
+    throw new WalletRequestFailed('solana:signIn')
+  }
+  return { message, signature: toBase58(new Uint8Array(signature.buffer, signature.byteOffset, signature.byteLength)) }
+}
+
+function sameFields(signed: SiwxMessageData, data: SiwxMessageData): boolean {
+  const fields = new Set([...Object.keys(signed), ...Object.keys(data)]) as Set<keyof SiwxMessageData>
+  return [...fields].every((field) => JSON.stringify(signed[field]) === JSON.stringify(data[field]))
+}
+
+function readText(value: unknown): string | undefined {
+  if (!ArrayBuffer.isView(value)) return undefined
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(value)
+  } catch {
+    return undefined
+  }
+}
+
+function isBytes(value: unknown, length: number): value is ArrayBufferView {
+  return ArrayBuffer.isView(value) && value.byteLength === length
+}

@@ -1,0 +1,292 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { expect, test, vi } from 'vitest'
+import { createFakeClock } from '../../../test/fakes/clock'
+import { walletError } from '../../../test/fakes/eip1193'
+import { createFakeStandardWallet, signInText, type FakeStandardWallet } from '../../../test/fakes/standardWallet'
+import { resolveNetworks } from '../../chains/resolveNetworks'
+import type { SiwxMessageData } from '../../domain/siwx/message'
+import { WALLET_FAREWELL_WAIT_MS, WALLET_SILENT_ANSWER_WAIT_MS } from '../timeouts'
+import type { ConnectRequest, LiveConnection } from '../contract'
+import { readStandardWallets } from './discover'
+import { createStandardConnector } from './standardConnector'
+
+const { networks } = resolveNetworks(['mainnet', 'solana', 'solana-devnet'], {}, { rpc: 'https://rpc.example', projectId: undefined })
+const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const request: ConnectRequest = { networks, networkId: mainnet, namespace: 'solana' }
+const never = () => new AbortController().signal
+const hangs = () => new Promise<never>(() => undefined)
+
+function connectorOf(wallet: FakeStandardWallet, clock = createFakeClock()) {
+  const [announcement] = readStandardWallets([wallet])
+  if (!announcement) throw new Error('no row')
+  return createStandardConnector(announcement, clock)
+}
+
+async function connect(wallet: FakeStandardWallet, wanted = request): Promise<LiveConnection> {
+  const [live] = await connectorOf(wallet).connect(wanted, never())
+  if (!live) throw new Error('no connection')
+  return live
+}
+
+const heard = () => ({ accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() })
+const transaction = base58.encode(new Uint8Array([1, 2, 3]))
+
+test('connecting gives the account and the wanted network, and the networks that both serve', async () => {
+  const wallet = createFakeStandardWallet()
+  const { facts } = await connect(wallet, { ...request, networkId: devnet })
+  expect(facts).toMatchObject({ connectorId: 'Phantasm', namespace: 'solana', networkId: devnet, approvedNetworkIds: [mainnet, devnet] })
+  expect(facts.accounts).toEqual([{ namespace: 'solana', address: wallet.address, type: 'eoa', publicKey: Buffer.from(base58.decode(wallet.address)).toString('hex') }])
+  expect(wallet.asked).toEqual([{ feature: 'standard:connect', inputs: [] }])
+})
+
+test('a wanted network of another family leads to the first that both serve', async () => {
+  expect((await connect(createFakeStandardWallet(), { ...request, networkId: 'eip155:1' })).facts.networkId).toBe(mainnet)
+})
+
+test.each([
+  ['no accounts', () => ({ accounts: [] }), 'request_unauthorized'],
+  ['accounts that are none', () => ({ accounts: [{ address: 'x' }, null, { address: '1'.repeat(44) }] }), 'request_unauthorized'],
+  ['accounts of other chains', (wallet: FakeStandardWallet) => ({ accounts: [{ address: wallet.address, chains: ['sui:mainnet'] }] }), 'request_unauthorized'],
+  ['nothing', () => undefined, 'request_unauthorized'],
+  ['a no', () => Promise.reject(walletError(4001)), 'request_declined'],
+  ['a no in words', () => Promise.reject(new Error('User rejected the request.')), 'request_declined'],
+  ['a throw', () => { throw new Error('boom') }, 'wallet_request_failed'],
+] as const)('a wallet that answers with %s is refused', async (_what, answer, code) => {
+  const wallet = createFakeStandardWallet()
+  wallet.features['standard:connect'] = { connect: () => answer(wallet) }
+  await expect(connectorOf(wallet).connect(request, never())).rejects.toMatchObject({ code })
+})
+
+test('a wallet that serves none of the page’s networks says so', async () => {
+  const wallet = createFakeStandardWallet()
+  wallet.chains = ['solana:testnet']
+  await expect(connectorOf(wallet).connect(request, never())).rejects.toMatchObject({ code: 'chain_unsupported' })
+})
+
+test('leaving while the wallet asks is possible', async () => {
+  const wallet = createFakeStandardWallet()
+  wallet.features['standard:connect'] = { connect: hangs }
+  const controller = new AbortController()
+  const connecting = connectorOf(wallet).connect(request, controller.signal)
+  controller.abort()
+  await expect(connecting).rejects.toMatchObject({ code: 'connect_aborted' })
+})
+
+test('picking up asks silently, and takes a no, a failure or silence for none', async () => {
+  const wallet = createFakeStandardWallet()
+  expect(await connectorOf(wallet).restore(request, never())).toHaveLength(1)
+  expect(wallet.asked).toEqual([{ feature: 'standard:connect', inputs: [{ silent: true }] }])
+
+  wallet.features['standard:connect'] = { connect: () => ({ accounts: [] }) }
+  wallet.accounts = []
+  expect(await connectorOf(wallet).restore(request, never())).toEqual([])
+  wallet.features['standard:connect'] = { connect: () => Promise.reject(walletError(4001)) }
+  expect(await connectorOf(wallet).restore(request, never())).toEqual([])
+
+  wallet.features['standard:connect'] = { connect: hangs }
+  const clock = createFakeClock()
+  const restoring = connectorOf(wallet, clock).restore(request, never())
+  await clock.advance(WALLET_SILENT_ANSWER_WAIT_MS)
+  expect(await restoring).toEqual([])
+  expect(clock.pending()).toBe(0)
+})
+
+test('a message is signed with the account’s key', async () => {
+  const wallet = createFakeStandardWallet()
+  const { provider } = await connect(wallet)
+  const message = new TextEncoder().encode('Hello')
+  const { signature } = (await provider.request({ method: 'solana_signMessage', params: { message: base58.encode(message), pubkey: wallet.address } })) as { signature: string }
+  expect(ed25519.verify(base58.decode(signature), message, base58.decode(wallet.address))).toBe(true)
+})
+
+test('transactions are signed for the active network, one, all, and sent with the options', async () => {
+  const wallet = createFakeStandardWallet()
+  const { provider } = await connect(wallet, { ...request, networkId: devnet })
+  const one = (await provider.request({ method: 'solana_signTransaction', params: { transaction } })) as { transaction: string }
+  expect(base58.decode(one.transaction).slice(64)).toEqual(new Uint8Array([1, 2, 3]))
+  const all = (await provider.request({ method: 'solana_signAllTransactions', params: { transactions: [transaction, transaction] } })) as { transactions: string[] }
+  expect(all.transactions).toEqual([one.transaction, one.transaction])
+  const sent = (await provider.request({
+    method: 'solana_signAndSendTransaction',
+    params: { transaction, options: { preflightCommitment: 'confirmed', maxRetries: 3 } },
+  })) as { signature: string }
+  expect(base58.decode(sent.signature)).toHaveLength(64)
+  expect(wallet.asked.slice(1).map(({ feature, inputs }) => [feature, inputs.length])).toEqual([
+    ['solana:signTransaction', 1],
+    ['solana:signTransaction', 2],
+    ['solana:signAndSendTransaction', 1],
+  ])
+  expect(wallet.asked.at(-1)?.inputs[0]).toMatchObject({ chain: 'solana:devnet', account: { address: wallet.address }, options: { preflightCommitment: 'confirmed', maxRetries: 3 } })
+})
+
+test.each([
+  ['solana_signMessage', { message: transaction, pubkey: '11111111111111111111111111111111' }, 4100],
+  ['solana_signAndSendTransaction', { transaction, options: { preflightCommitment: 'soon' } }, -32602],
+  ['solana_signTransaction', { transaction: 'not base58 0OIl' }, -32602],
+  ['eth_sendTransaction', [], 4200],
+] as const)('%s with %j is refused and the wallet not asked', async (method, params, code) => {
+  const wallet = createFakeStandardWallet()
+  const { provider } = await connect(wallet)
+  await expect(provider.request({ method, params })).rejects.toMatchObject({ code })
+  expect(wallet.asked).toHaveLength(1)
+})
+
+test.each(['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'])('without %s only that is refused', async (feature) => {
+  const wallet = createFakeStandardWallet()
+  const { [feature]: _gone, ...features } = wallet.features
+  wallet.features = features
+  const { provider } = await connect(wallet)
+  const calls = { 'solana:signMessage': { method: 'solana_signMessage', params: { message: transaction } }, 'solana:signTransaction': { method: 'solana_signTransaction', params: { transaction } }, 'solana:signAndSendTransaction': { method: 'solana_signAndSendTransaction', params: { transaction } } }
+  for (const [needs, call] of Object.entries(calls)) {
+    if (needs === feature) await expect(provider.request(call)).rejects.toMatchObject({ code: 4200 })
+    else await expect(provider.request(call)).resolves.toBeDefined()
+  }
+})
+
+test.each([[[]], [undefined], [[{}]], [[{ signature: 5 }]], [[{ signature: new Uint8Array(64), signedMessage: new Uint8Array([9]) }]]])('an answer that is none (%#) is a failure', async (answer) => {
+  const wallet = createFakeStandardWallet()
+  wallet.features['solana:signMessage'] = { signMessage: async () => answer }
+  const { provider } = await connect(wallet)
+  await expect(provider.request({ method: 'solana_signMessage', params: { message: transaction } })).rejects.toMatchObject({ code: -32603 })
+})
+
+test('moving is told at once, without asking the wallet; a network it does not serve is refused', async () => {
+  const wallet = createFakeStandardWallet()
+  const live = await connect(wallet)
+  const listener = heard()
+  live.watch(listener)
+  await live.switchTo?.(networks.find(({ caipNetworkId }) => caipNetworkId === devnet)!, never())
+  expect(listener.networkChanged).toHaveBeenCalledExactlyOnceWith(devnet)
+  expect(wallet.asked).toHaveLength(1)
+  wallet.chains = ['solana:devnet']
+  await expect(live.switchTo?.(networks.find(({ caipNetworkId }) => caipNetworkId === mainnet)!, never())).rejects.toMatchObject({ code: 'chain_unsupported' })
+})
+
+test('what the wallet reports is passed on, read and checked', async () => {
+  const wallet = createFakeStandardWallet()
+  const live = await connect(wallet)
+  const listener = heard()
+  live.watch(listener)
+  wallet.emit({ accounts: wallet.accounts })
+  expect(listener.accountsChanged).not.toHaveBeenCalled()
+
+  const other = createFakeStandardWallet().address
+  wallet.accounts = [{ address: other, chains: ['solana:mainnet'] }, { address: 'x' }]
+  wallet.emit({ accounts: wallet.accounts })
+  expect(listener.accountsChanged).toHaveBeenCalledExactlyOnceWith([{ namespace: 'solana', address: other, type: 'eoa' }])
+
+  wallet.chains = ['solana:devnet']
+  wallet.emit({ chains: wallet.chains })
+  expect(listener.networkChanged).toHaveBeenCalledExactlyOnceWith(devnet)
+
+  wallet.emit({ features: {} })
+  expect(listener.disconnected).not.toHaveBeenCalled()
+
+  wallet.accounts = []
+  wallet.emit({ accounts: [] })
+  expect(listener.disconnected).toHaveBeenCalledExactlyOnceWith('wallet')
+  expect(wallet.listeners()).toBe(0)
+  await expect(live.provider.request({ method: 'solana_signMessage', params: { message: transaction } })).rejects.toMatchObject({ code: 4900 })
+})
+
+test('watching leaves no listener behind', async () => {
+  const wallet = createFakeStandardWallet()
+  const live = await connect(wallet)
+  for (let time = 0; time < 10; time += 1) {
+    const stops = [live.watch(heard()), live.watch(heard())]
+    expect(wallet.listeners()).toBe(1)
+    for (const stop of stops) stop()
+  }
+  expect(wallet.listeners()).toBe(0)
+})
+
+test.each([undefined, { on: () => { throw new Error('boom') } }, { on: () => 'no function' }])('events that fail (%#) leave a connection that signs', async (events) => {
+  const wallet = createFakeStandardWallet()
+  if (events) wallet.features['standard:events'] = events
+  else delete wallet.features['standard:events']
+  const live = await connect(wallet)
+  live.watch(heard())()
+  await expect(live.provider.request({ method: 'solana_signMessage', params: { message: transaction } })).resolves.toBeDefined()
+})
+
+test('our goodbye reaches the wallet and is not reported as the wallet’s', async () => {
+  const wallet = createFakeStandardWallet()
+  const live = await connect(wallet)
+  const listener = heard()
+  live.watch(listener)
+  await live.disconnect()
+  expect(wallet.asked.at(-1)?.feature).toBe('standard:disconnect')
+  expect(listener.disconnected).not.toHaveBeenCalled()
+  expect(wallet.listeners()).toBe(0)
+})
+
+test('a wallet that does not answer a goodbye is not waited for, and its open request ends', async () => {
+  const wallet = createFakeStandardWallet()
+  wallet.features['standard:disconnect'] = { disconnect: hangs }
+  wallet.features['solana:signMessage'] = { signMessage: hangs }
+  const clock = createFakeClock()
+  const [live] = await connectorOf(wallet, clock).connect(request, never())
+  const signing = live?.provider.request({ method: 'solana_signMessage', params: { message: transaction } })
+  const leaving = live?.disconnect()
+  await expect(signing).rejects.toMatchObject({ code: 'connect_aborted' })
+  await clock.advance(WALLET_FAREWELL_WAIT_MS)
+  await leaving
+  expect(clock.pending()).toBe(0)
+})
+
+function signInData(address: string, change: Partial<SiwxMessageData> = {}): SiwxMessageData {
+  return { accountAddress: address, chainId: mainnet, domain: 'shop.example', uri: 'https://shop.example/login', version: '1', nonce: 'abcdef0123456789', issuedAt: '2026-01-02T11:59:00.000Z', ...change }
+}
+
+test.each([
+  ['without a statement', {}],
+  ['with all fields', { statement: 'Sign in.', expirationTime: '2026-01-02T13:00:00.000Z', notBefore: '2026-01-02T11:00:00.000Z', requestId: 'r-1', resources: ['https://shop.example/terms'] }],
+] as const)('a wallet that words the message itself signs in, %s', async (_what, change) => {
+  const wallet = createFakeStandardWallet()
+  const live = await connect(wallet)
+  const proof = await live.signIn?.(signInData(wallet.address, change), never())
+  expect(proof?.message).toContain('Chain ID: mainnet')
+  expect(ed25519.verify(base58.decode(proof?.signature ?? ''), new TextEncoder().encode(proof?.message), base58.decode(wallet.address))).toBe(true)
+})
+
+test('a wallet without that feature has no way of its own to sign in', async () => {
+  const wallet = createFakeStandardWallet()
+  delete wallet.features['solana:signIn']
+  expect((await connect(wallet)).signIn).toBeUndefined()
+})
+
+test.each([
+  ['domain', { domain: 'evil.example' }],
+  ['address', { address: '11111111111111111111111111111111' }],
+  ['chain', { chainId: 'devnet' }],
+  ['nonce', { nonce: 'ffffffffffffffff' }],
+  ['uri', { uri: 'https://evil.example' }],
+  ['version', { version: '2' }],
+  ['statement', { statement: 'Pay me.' }],
+  ['issuedAt', { issuedAt: '2026-01-02T11:58:00.000Z' }],
+  ['expirationTime', { expirationTime: '2027-01-02T11:58:00.000Z' }],
+  ['notBefore', { notBefore: '2026-01-02T11:58:00.000Z' }],
+  ['requestId', { requestId: 'x' }],
+  ['resources', { resources: ['https://evil.example'] }],
+] as const)('a wallet that changes or fills in the %s is refused', async (_what, change) => {
+  const wallet = createFakeStandardWallet()
+  const account = { address: wallet.address }
+  wallet.features['solana:signIn'] = {
+    signIn: async (input: Record<string, unknown>) => [{ account, signedMessage: new TextEncoder().encode(signInText({ ...input, ...change })), signature: new Uint8Array(64) }],
+  }
+  const live = await connect(wallet)
+  await expect(live.signIn?.(signInData(wallet.address), never())).rejects.toMatchObject({ code: 'wallet_request_failed' })
+})
+
+test.each([
+  [undefined],
+  [[]],
+  [[{ signedMessage: new Uint8Array([0xff]), signature: new Uint8Array(64) }]],
+])('a sign-in answer that is none (%#) is refused', async (answer) => {
+  const wallet = createFakeStandardWallet()
+  wallet.features['solana:signIn'] = { signIn: async () => answer }
+  const live = await connect(wallet)
+  await expect(live.signIn?.(signInData(wallet.address), never())).rejects.toMatchObject({ code: 'wallet_request_failed' })
+})

@@ -1,0 +1,97 @@
+import { askOnce } from '../../chains/requestWallet'
+import { fromBase58, toBase58 } from '../../chains/solana/base58'
+import { readSolanaRequest, refusal } from '../../chains/solana/requests'
+import type { CaipNetworkId } from '../../domain/network/caip'
+import { standardChainOf } from '../../domain/network/solanaCluster'
+import type { Eip1193Provider } from '../contract'
+import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } from './standardWallet'
+
+/** What the provider needs to know of the connection, at the moment of each request. */
+export type StandardLine = {
+  readonly wallet: StandardWallet
+  network(): CaipNetworkId
+  addresses(): readonly string[]
+  /** The wallet's own object for one of the addresses. */
+  account(address: string): unknown
+  over(): boolean
+  /** Ends when the connection does, so that no request outlives it. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * What a page gets for an installed Solana wallet: `request` with the four Solana methods in their base58 shapes (wire
+ * facts, 2.4 and 2.5), the same for every kind of wallet. Rejects with the wallet's own reason, or with a code of EIP-1193
+ * or JSON-RPC.
+ */
+export function createStandardProvider(line: StandardLine): Eip1193Provider {
+  const { wallet } = line
+
+  const ask = async (feature: string, inputs: readonly object[]): Promise<readonly unknown[]> => {
+    const does = featureOf(wallet, feature, feature.slice('solana:'.length))
+    if (!does) throw refusal(4200, `The wallet does not offer ${feature}.`)
+    const outputs = readList(await askOnce(() => does(...inputs), line.signal))
+    if (outputs.length !== inputs.length) throw refusal(-32603, 'The wallet gave no answer.')
+    return outputs
+  }
+
+  const signTransactions = async (transactions: readonly Uint8Array[]): Promise<string[]> => {
+    const chain = chainForRequest()
+    const account = accountFor(undefined)
+    const outputs = await ask('solana:signTransaction', transactions.map((transaction) => ({ account, transaction, chain })))
+    return outputs.map((output) => textOf(readField(output, 'signedTransaction')))
+  }
+
+  const chainForRequest = (): string => {
+    const chain = standardChainOf(line.network())
+    if (!solanaChainsOf(wallet).includes(chain)) throw refusal(4901, 'The wallet does not serve this network.')
+    return chain
+  }
+
+  const accountFor = (pubkey: string | undefined): unknown => {
+    const address = pubkey ?? line.addresses()[0]
+    const account = address !== undefined && line.addresses().includes(address) ? line.account(address) : undefined
+    if (account === undefined) throw refusal(4100, 'The wallet has not given access to this account.')
+    return account
+  }
+
+  return {
+    async request(args) {
+      if (line.over()) throw refusal(4900, 'The wallet is disconnected.')
+      if (args.method === 'solana_getAccounts' || args.method === 'solana_requestAccounts') return line.addresses().map((pubkey) => ({ pubkey }))
+      const request = readSolanaRequest(args)
+      switch (request?.kind) {
+        case 'message': {
+          const { message } = request
+          const [output] = await ask('solana:signMessage', [{ account: accountFor(request.pubkey), message }])
+          // A wallet that signed something else has not done what was asked, however valid its signature.
+          const signed = readField(output, 'signedMessage')
+          if (signed !== undefined && textOf(signed) !== toBase58(message)) throw refusal(-32603, 'The wallet signed another message.')
+          return { signature: textOf(readField(output, 'signature')) }
+        }
+        case 'transaction': {
+          const [transaction] = await signTransactions([request.transaction])
+          return { transaction }
+        }
+        case 'transactions':
+          return { transactions: await signTransactions(request.transactions) }
+        case 'send': {
+          const { transaction, options } = request
+          const [output] = await ask('solana:signAndSendTransaction', [{ account: accountFor(undefined), transaction, chain: chainForRequest(), options }])
+          return { signature: textOf(readField(output, 'signature')) }
+        }
+        default:
+          throw refusal(4200, `The wallet does not offer ${args.method}.`)
+      }
+    },
+  }
+}
+
+/** Bytes from a wallet as base58; throws when they are no bytes. Another window's bytes are bytes. */
+function textOf(value: unknown): string {
+  if (ArrayBuffer.isView(value)) return toBase58(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
+  // Some wallets answer in text against the standard.
+  if (typeof value === 'string' && fromBase58(value, TEXT_MAX_CHARACTERS)) return value
+  throw refusal(-32603, 'The wallet gave no answer that can be read.')
+}
+
+const TEXT_MAX_CHARACTERS = 4_096

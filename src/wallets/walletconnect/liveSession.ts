@@ -1,0 +1,253 @@
+import type Provider from '@walletconnect/universal-provider'
+import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
+import type { Account } from '../../domain/account/account'
+import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
+import { caipAddressOn, namespaceOf, parseCaipAddress } from '../../domain/network/caip'
+import { findNetwork, type Network } from '../../domain/network/network'
+import { ConnectorGone } from '../../errors/connection'
+import { ChainUnsupported } from '../../errors/network'
+import type { Clock } from '../../services/clock/clock'
+import { withLimit } from '../../services/clock/withTimeout'
+import type { ConnectionListener, ConnectRequest, LiveConnection } from '../contract'
+import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
+import type { RelayLibrary } from './library'
+import { namespaceTerms, presentIdOf } from './namespaces'
+import { plainAddress, readPeer, readSession, takesAnyNetwork, type SessionRecord, type SessionView } from './parseSession'
+import { createSessionProvider, type SessionProvider } from './sessionProvider'
+import { createPlainSessionProvider } from './plainSessionProvider'
+import { createSolanaSessionProvider } from './solanaSessionProvider'
+
+/** Id under which every relay connection is known (wire facts, 11.2). */
+export const WALLET_CONNECT_ID = 'walletConnect'
+
+/** A session as it is kept up: one connection per namespace, all of which end together. */
+export interface LiveSession {
+  readonly topic: string
+  readonly connections: readonly LiveConnection[]
+}
+
+type Part = {
+  readonly namespace: ChainNamespace
+  view: SessionView
+  active: CaipNetworkId
+  accounts: readonly Account[]
+  readonly provider: SessionProvider
+  readonly listeners: Set<ConnectionListener>
+}
+
+type SessionEvent = { readonly topic: string; readonly params: { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string } }
+
+/**
+ * The connections a session stands for, with the wanted network active where the wallet approved it. Undefined when the
+ * session gives nothing that was asked for. Its listeners stay until the session is over.
+ */
+export function openSession(library: RelayLibrary, provider: Provider, request: ConnectRequest, clock: Clock): LiveSession | undefined {
+  const session = provider.session as unknown as SessionRecord | undefined
+  if (!session) return undefined
+  const { topic } = session
+  const { client } = library
+  const wallet = readPeer(session)
+  let over = false
+
+  const approved = (view: SessionView): boolean => view.networkIds.length > 0
+  const parts = readSession(session, request.networks)
+    .filter(approved)
+    .map((view): Part => {
+      const last = parseCaipAddress(request.remembered?.find((each) => namespaceOf(each) === view.namespace))
+      const active = firstNetwork(view, request.networkId, last?.caipNetworkId)
+      const part: Part = {
+        namespace: view.namespace,
+        view,
+        active,
+        accounts: keepActive(view.accountsOn(active), last),
+        listeners: new Set(),
+        provider: providerFor(view.namespace)({
+          active: () => part.active,
+          accounts: () => part.accounts,
+          over: () => over,
+          approves: (id) => part.view.networkIds.includes(id),
+          allows: (method) => part.view.methods.includes(method),
+          walletMethod: (method) => namespaceTerms[view.namespace]?.methods.includes(method) ?? false,
+          move: (id) => moveTo(part, id),
+          ask: (args) => client.request({ topic, chainId: part.view.wireId(part.active), request: args as { method: string; params: unknown } }),
+          read: (args) => provider.request(args as Parameters<Provider['request']>[0], part.active),
+        }),
+      }
+      return part
+    })
+  if (parts.length === 0) return undefined
+
+  const tell = (part: Part, say: (listener: ConnectionListener) => void): void => {
+    for (const listener of [...part.listeners]) say(listener)
+  }
+
+  const setAccounts = (part: Part, accounts: readonly Account[]): void => {
+    if (accounts.length === 0 || accounts.map(({ address }) => address).join() === part.accounts.map(({ address }) => address).join()) return
+    part.accounts = accounts
+    part.provider.emit('accountsChanged', accounts.map(({ address }) => address))
+    tell(part, (listener) => listener.accountsChanged(accounts))
+  }
+
+  const moveTo = (part: Part, id: CaipNetworkId): void => {
+    if (over) return
+    provider.setDefaultChain(id, rpcUrl(request.networks, id))
+    if (id !== part.active) {
+      part.active = id
+      part.provider.emit('chainChanged', part.namespace === 'eip155' ? chainIdHex(id) : id)
+    }
+    tell(part, (listener) => listener.networkChanged(id))
+    setAccounts(part, part.view.accountsOn(id))
+  }
+
+  const onEvent = ({ topic: at, params }: SessionEvent): void => {
+    if (at !== topic || over) return
+    const part = parts.find(({ namespace }) => String(params.chainId).startsWith(`${namespace}:`))
+    if (!part) return
+    const { name, data } = params.event
+    if (name === 'accountsChanged') setAccounts(part, readEventAccounts(part, data))
+    if (name === 'chainChanged') {
+      const id = readEventNetwork(part.namespace, data, params.chainId)
+      if (id && part.view.networkIds.includes(id)) moveTo(part, id)
+    }
+  }
+
+  const onUpdate = ({ topic: at }: { topic: string }): void => {
+    if (at !== topic || over || !client.session.keys.includes(topic)) return
+    const updated = client.session.get(topic)
+    provider.session = updated
+    const views = readSession(updated as unknown as SessionRecord, request.networks)
+    for (const part of parts) {
+      const view = views.find(({ namespace }) => namespace === part.namespace)
+      // A namespace that is taken back leaves nothing to show; the library keeps the session for the others.
+      if (!view || !approved(view)) {
+        tell(part, (listener) => listener.disconnected('wallet'))
+        continue
+      }
+      part.view = view
+      const terms = updated.namespaces[part.namespace]
+      if (terms) provider.rpcProviders[part.namespace]?.updateNamespace(terms)
+      if (!view.networkIds.includes(part.active)) moveTo(part, firstNetwork(view, request.networkId))
+      else setAccounts(part, keepActive(view.accountsOn(part.active), part.accounts[0]))
+    }
+  }
+
+  const onGone = ({ topic: at }: { topic: string }): void => {
+    // The library says "deleted" before it says "expired"; the session's own time tells which it was.
+    if (at === topic && end()) for (const part of parts) tell(part, (listener) => listener.disconnected(isPast() ? 'expired' : 'wallet'))
+  }
+  const isPast = (): boolean => session.expiry * 1_000 <= clock.now()
+
+  const events = client.events as unknown as Record<'on' | 'off', (event: string, react: (facts: never) => void) => void>
+  const bound: readonly (readonly [string, (facts: never) => void])[] = [
+    ['session_event', onEvent],
+    ['session_update', onUpdate],
+    ['session_delete', onGone],
+    ['session_expire', onGone],
+  ]
+  for (const [event, react] of bound) events.on(event, react)
+
+  /** True the first time. */
+  const end = (): boolean => {
+    if (over) return false
+    over = true
+    for (const [event, react] of bound) events.off(event, react)
+    for (const part of parts) part.provider.emit('disconnect', { code: 4900, message: 'The session is over.' })
+    return true
+  }
+
+  let leaving: Promise<void> | undefined
+  const disconnect = (): Promise<void> => (leaving ??= leave())
+  const leave = async (): Promise<void> => {
+    end()
+    for (const part of parts) part.listeners.clear()
+    // Tabs of one origin are one connection to the visitor, also where each has paired by itself.
+    await library.takeOverSessions().catch(() => undefined)
+    await Promise.all([...new Set([topic, ...client.session.keys])].map((each) => sayGoodbye(library, each, clock)))
+  }
+
+  for (const part of parts) provider.setDefaultChain(part.active, rpcUrl(request.networks, part.active))
+  const anyNetwork = takesAnyNetwork(session)
+  return {
+    topic,
+    connections: parts.map((part) => ({
+      facts: {
+        connectorId: WALLET_CONNECT_ID,
+        namespace: part.namespace,
+        wallet,
+        accounts: part.accounts,
+        networkId: part.active,
+        ...(!anyNetwork && { approvedNetworkIds: part.view.networkIds }),
+      },
+      provider: part.provider,
+      watch(listener) {
+        part.listeners.add(listener)
+        return () => void part.listeners.delete(listener)
+      },
+      disconnect,
+      // Other wallets than those of EVM chains get the network with each request; only the page has to be told that it moved.
+      ...(part.namespace !== 'eip155' && {
+        async switchTo({ caipNetworkId }: Network) {
+          if (over) throw new ConnectorGone()
+          if (!part.view.networkIds.includes(caipNetworkId)) throw new ChainUnsupported(caipNetworkId)
+          moveTo(part, caipNetworkId)
+        },
+      }),
+    })),
+  }
+}
+
+/**
+ * Ends a session on both sides. The wallet's side is given a moment; our own records go in any case, so that a session that
+ * is gone already, or a relay that is down, cannot keep a connection alive here.
+ */
+export async function sayGoodbye({ client }: RelayLibrary, topic: string, clock: Clock): Promise<void> {
+  const limit = withLimit(clock, WALLET_FAREWELL_WAIT_MS)
+  const reason = { code: 6000, message: 'User disconnected.' }
+  try {
+    if (client.session.keys.includes(topic)) {
+      const farewell = client.disconnect({ topic, reason }).catch(() => undefined)
+      await Promise.race([farewell, new Promise((resolve) => limit.signal.addEventListener('abort', resolve, { once: true }))])
+    }
+  } finally {
+    limit.release()
+  }
+  if (!client.session.keys.includes(topic)) return
+  await Promise.allSettled([client.session.delete(topic, reason), client.core.crypto.deleteSymKey(topic)])
+  client.core.expirer.del(topic)
+}
+
+function providerFor(namespace: ChainNamespace): typeof createSessionProvider {
+  if (namespace === 'eip155') return createSessionProvider
+  return namespace === 'solana' ? createSolanaSessionProvider : createPlainSessionProvider
+}
+
+function firstNetwork(view: SessionView, ...wanted: readonly (CaipNetworkId | undefined)[]): CaipNetworkId {
+  return wanted.find((id) => id !== undefined && view.networkIds.includes(id)) ?? (view.networkIds[0] as CaipNetworkId)
+}
+
+function rpcUrl(networks: readonly Network[], id: CaipNetworkId): string | undefined {
+  return findNetwork(networks, id)?.rpcUrls.default.http[0]
+}
+
+/** The accounts an event names, as far as the session holds them on the active chain (wire facts, 8.3). */
+function readEventAccounts(part: Part, data: unknown): readonly Account[] {
+  if (!Array.isArray(data)) return []
+  const held = part.view.accountsOn(part.active)
+  const named = data.filter((each) => typeof each === 'string').map((each) => {
+    const address = parseCaipAddress(each)?.address ?? parseCaipAddress(caipAddressOn(part.active, each))?.address
+    return address && plainAddress(part.namespace, address)
+  })
+  return named.flatMap((address) => held.filter((account) => account.address === address))
+}
+
+/** The chain of an event: its data may be a number, hex, decimal text or CAIP-2; else the chain it was sent for. */
+function readEventNetwork(namespace: ChainNamespace, data: unknown, chainId: string): CaipNetworkId | undefined {
+  if (namespace === 'eip155') return readChainId(data) ?? readChainId(chainId)
+  return presentIdOf(typeof data === 'string' && data.startsWith(`${namespace}:`) ? (data as CaipNetworkId) : (chainId as CaipNetworkId))
+}
+
+/** An update lists accounts in any order; the account in use stays in use while it is among them. */
+function keepActive(accounts: readonly Account[], active: Pick<Account, 'address'> | undefined): readonly Account[] {
+  const kept = accounts.find(({ address }) => address === active?.address)
+  return kept ? [kept, ...accounts.filter((account) => account !== kept)] : accounts
+}

@@ -1,0 +1,154 @@
+import type Provider from '@walletconnect/universal-provider'
+import { PAIRING_LIFETIME_MS } from '../../config/limits'
+import { ConnectAborted, PairingExpired, RelayUnreachable } from '../../errors/connection'
+import { explain } from '../../errors/explain'
+import type { Clock } from '../../services/clock/clock'
+import type { PairingRequest } from '../contract'
+import { RELAY_REACH_WAIT_MS, RELAY_SOCKET_FAILURES_MAX } from '../timeouts'
+import type { RelayLibrary, SignClient } from './library'
+import { sayGoodbye } from './liveSession'
+import { oneClickChains, oneClickMethods, proposeNamespaces } from './namespaces'
+
+/** A wallet said yes. `auths` are the proofs of one-click sign-in, when it gave any. */
+export type Approval = { readonly provider: Provider; readonly auths: readonly unknown[] }
+
+/** One code on the screen, from asking the relay to the wallet's answer. */
+export interface Pairing {
+  readonly approval: Promise<Approval>
+  /** Stops waiting. The pairing is listened to a while longer, so that a late yes is answered with a goodbye. */
+  abandon(reason?: unknown): void
+  /** Forgets it at once, on our side. */
+  forget(): void
+}
+
+/**
+ * Proposes a session through the relay. `onUri` is called when the relay holds the proposal, never before: a code that
+ * nobody holds is dead. Rejects with RelayUnreachable within `RELAY_REACH_WAIT_MS`, PairingExpired, RequestDeclined, or
+ * ConnectAborted.
+ */
+export function startPairing(library: RelayLibrary, request: PairingRequest, clock: Clock): Pairing {
+  const { client } = library
+  let topic: string | undefined
+  let state: 'reaching' | 'waiting' | 'done' = 'reaching'
+  let fail: (reason: unknown) => void = () => undefined
+  let forgotten = false
+
+  const forget = (): void => {
+    forgotten = true
+    if (topic !== undefined) forgetPairing(client, topic)
+  }
+
+  const approval = new Promise<Approval>((resolve, reject) => {
+    const settle = (finish: () => void): void => {
+      if (state === 'done') return
+      state = 'done'
+      cancelReach()
+      cancelLife()
+      stopCounting()
+      finish()
+    }
+    fail = (reason) => settle(() => reject(reason))
+    const unreachable = (reason?: unknown): void => {
+      fail(new RelayUnreachable(reason))
+      forget()
+      stopTrying(client)
+    }
+    let cancelLife = (): void => undefined
+    const cancelReach = clock.after(RELAY_REACH_WAIT_MS, () => unreachable(new Error('The relay did not answer in time.')))
+    const stopCounting = library.onSocketFailure((count) => {
+      if (state === 'reaching' && count >= RELAY_SOCKET_FAILURES_MAX) unreachable(new Error('The relay refuses the connection.'))
+    })
+
+    const onUri = (uri: string): void => {
+      topic = /^wc:([0-9a-f]+)@2/.exec(uri)?.[1]
+      if (forgotten) return forget()
+      if (state !== 'reaching') return
+      state = 'waiting'
+      cancelReach()
+      stopCounting()
+      cancelLife = clock.after(PAIRING_LIFETIME_MS, () => fail(new PairingExpired()))
+      request.onUri(uri)
+    }
+
+    const propose = async (): Promise<void> => {
+      const provider = await library.provider()
+      // A session that is kept already is none of this pairing's business.
+      delete provider.session
+      provider.on('display_uri', onUri)
+      const auths = request.oneClick ? await authenticate(provider, request, request.oneClick) : await connect(provider, request)
+      if (state !== 'waiting') return await refuseLate(library, provider, clock)
+      settle(() => resolve({ provider, auths }))
+    }
+    propose().catch((reason: unknown) => {
+      if (state === 'reaching') unreachable(reason)
+      else fail(meansExpired(reason) ? new PairingExpired() : explain(reason, 'relay-request'))
+    })
+  })
+
+  return {
+    approval,
+    abandon(reason) {
+      const shown = state !== 'reaching'
+      fail(new ConnectAborted(reason))
+      if (!shown) forget()
+    },
+    forget,
+  }
+}
+
+/** Nobody waits for this session any more; the wallet is told, so that it does not show a connection that is none. */
+async function refuseLate(library: RelayLibrary, { session }: Provider, clock: Clock): Promise<void> {
+  if (session) await sayGoodbye(library, session.topic, clock)
+}
+
+async function connect(provider: Provider, request: PairingRequest): Promise<readonly unknown[]> {
+  await provider.connect({ optionalNamespaces: proposeNamespaces(request.networks) })
+  return []
+}
+
+/** One-click sign-in: the proposal and the message in one (wire facts, 8.4). A wallet without it answers the proposal alone. */
+async function authenticate(provider: Provider, request: PairingRequest, message: NonNullable<PairingRequest['oneClick']>): Promise<readonly unknown[]> {
+  const { nonce, domain, uri, expirationTime, issuedAt, notBefore, requestId, version, resources, statement, chainId } = message
+  const { auths } = await provider.authenticate({
+    nonce,
+    domain,
+    uri,
+    exp: expirationTime,
+    iat: issuedAt,
+    nbf: notBefore,
+    requestId,
+    version,
+    resources: resources && [...resources],
+    statement,
+    chainId,
+    methods: [...oneClickMethods],
+    chains: oneClickChains(request.networks, request.networkId),
+    optionalNamespaces: proposeNamespaces(request.networks),
+  } as unknown as Parameters<Provider['authenticate']>[0])
+  return auths ?? []
+}
+
+function meansExpired(reason: unknown): boolean {
+  const text = typeof reason === 'string' ? reason : reason instanceof Error ? reason.message : (reason as { message?: unknown } | null)?.message
+  return typeof text === 'string' && /^(?:proposal|request) expired/i.test(text)
+}
+
+/** Takes a pairing and its proposal out of the library, and releases the library's own wait for the answer. */
+function forgetPairing(client: SignClient, topic: string): void {
+  const reason = { code: 0, message: 'Proposal expired' }
+  const engine = client.engine as unknown as { events?: { emit(event: string, facts: unknown): void } }
+  for (const proposal of client.proposal.getAll()) {
+    if (proposal.pairingTopic !== topic) continue
+    engine.events?.emit(`session_connect:${proposal.id}`, { error: reason })
+    void client.proposal.delete(proposal.id, reason).catch(() => undefined)
+  }
+  // Its key and its subscription go with it when the library's own clock ends the pairing.
+  if (client.core.pairing.pairings.keys.includes(topic)) client.core.expirer.set(topic, 0)
+}
+
+/** A relay that is down is not knocked at further, unless a session lives on the socket. */
+function stopTrying(client: SignClient): void {
+  const { relayer } = client.core
+  ;(relayer.publisher as unknown as { queue?: Map<string, unknown> }).queue?.clear()
+  if (client.session.length === 0) void relayer.transportClose().catch(() => undefined)
+}

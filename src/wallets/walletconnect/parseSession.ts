@@ -1,0 +1,136 @@
+import { checksumAddress } from '../../chains/eip155/address'
+import { DEFAULT_ACCOUNT_TYPES } from '../../config/accountTypes'
+import type { Account } from '../../domain/account/account'
+import { createAccount } from '../../domain/account/account'
+import { isSameAddress } from '../../domain/account/address'
+import { isSolanaAddress } from '../../domain/account/solanaAddress'
+import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
+import { parseCaipAddress, parseCaipNetworkId } from '../../domain/network/caip'
+import { safeImage } from '../../domain/nft/image'
+import type { Network } from '../../domain/network/network'
+import { safeText } from '../../domain/text'
+import type { ConnectedWallet } from '../contract'
+import { formerIdOf, namespaceTerms, presentIdOf } from './namespaces'
+
+/** As much of a session as is read; everything in it comes from the wallet. */
+export type SessionRecord = {
+  readonly topic: string
+  readonly expiry: number
+  readonly namespaces: Readonly<Record<string, { readonly accounts?: unknown; readonly chains?: unknown; readonly methods?: unknown }>>
+  readonly sessionProperties?: unknown
+  readonly peer: { readonly metadata?: { readonly name?: unknown; readonly icons?: unknown } }
+}
+
+/** What a session gives for one namespace, after everything that was not asked for is gone. */
+export type SessionView = {
+  readonly namespace: ChainNamespace
+  readonly networkIds: readonly CaipNetworkId[]
+  readonly methods: readonly string[]
+  accountsOn(networkId: CaipNetworkId): readonly Account[]
+  /** The name under which the wallet knows a network: requests for any other are refused (wire facts, 8.2). */
+  wireId(networkId: CaipNetworkId): CaipNetworkId
+}
+
+/** The one wallet that takes any network although it approves single ones (wire facts, 8.3). */
+const TAKES_ANY_NETWORK = 'MetaMask Wallet'
+
+/** A wallet behind the relay is a plain account on EVM chains: the configured default there is the embedded wallet's. */
+const DEFAULT_TYPES = { ...DEFAULT_ACCOUNT_TYPES, eip155: 'eoa' } as const
+
+/** As CAIP-10 allows it; each of these namespaces has several forms of address. */
+const ADDRESS_OF_OTHERS = /^[a-zA-Z0-9]{8,128}$/
+const SESSION_PROPERTY_MAX_CHARACTERS = 65_536
+
+/** Per namespace: chains and accounts that were asked for and approved, and nothing else (platform, section D). */
+export function readSession(session: SessionRecord, networks: readonly Network[]): readonly SessionView[] {
+  const asked = new Set(networks.map(({ caipNetworkId }) => caipNetworkId))
+  const found = new Map<ChainNamespace, { networkIds: Set<CaipNetworkId>; methods: Set<string>; accounts: [CaipNetworkId, string][]; names: Set<CaipNetworkId> }>()
+  for (const [key, terms] of Object.entries(session.namespaces)) {
+    // A key may be a namespace or a single chain (CAIP-25).
+    const namespace = key.split(':')[0] as ChainNamespace
+    const known = namespaceTerms[namespace]
+    if (!known) continue
+    const entry = found.get(namespace) ?? { networkIds: new Set(), methods: new Set(), accounts: [], names: new Set() }
+    const approve = (name: CaipNetworkId | undefined): CaipNetworkId | undefined => {
+      const id = name && presentIdOf(name)
+      if (!name || !id || !asked.has(id) || !id.startsWith(`${namespace}:`)) return undefined
+      entry.networkIds.add(id)
+      entry.names.add(name)
+      return id
+    }
+    approve(parseCaipNetworkId(key)?.caipNetworkId)
+    for (const chain of texts(terms.chains)) approve(parseCaipNetworkId(chain)?.caipNetworkId)
+    for (const method of texts(terms.methods)) if (known.methods.includes(method)) entry.methods.add(method)
+    for (const text of texts(terms.accounts)) {
+      const account = parseCaipAddress(text)
+      const address = account && plainAddress(account.namespace, account.address)
+      const id = account && address ? approve(account.caipNetworkId) : undefined
+      if (id && address) entry.accounts.push([id, address])
+    }
+    found.set(namespace, entry)
+  }
+  const facts = readAddressFacts(session.sessionProperties)
+  return [...found].flatMap(([namespace, { networkIds, methods, accounts, names }]) => {
+    if (accounts.length === 0) return []
+    const accountsOn = (networkId: CaipNetworkId): readonly Account[] => {
+      const here = accounts.filter(([id]) => id === networkId)
+      const addresses = [...here, ...accounts].map(([, address]) => address)
+      const unique = addresses.filter((address, at) => addresses.findIndex((each) => isSameAddress(each, address)) === at)
+      return unique.map((address) => createAccount({ namespace, address, ...facts.get(address) }, DEFAULT_TYPES))
+    }
+    // In the order the page configured, so that "the first approved" means the same everywhere.
+    const ordered = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => networkIds.has(id))
+    const wireId = (id: CaipNetworkId): CaipNetworkId => {
+      const former = formerIdOf(id)
+      return former && !names.has(id) && names.has(former) ? former : id
+    }
+    return [{ namespace, networkIds: ordered, methods: [...methods], accountsOn, wireId }]
+  })
+}
+
+/** Does the wallet take networks that it has not approved one by one? */
+export function takesAnyNetwork(session: SessionRecord): boolean {
+  return session.peer.metadata?.name === TAKES_ANY_NETWORK
+}
+
+/** The wallet as it describes itself. Its picture is kept only as a small data image: an address would be a request to its host. */
+export function readPeer(session: SessionRecord): ConnectedWallet {
+  const { name, icons } = session.peer.metadata ?? {}
+  const icon = texts(icons).map((each) => safeImage(each)).find((each) => each !== undefined)
+  return { id: 'walletConnect', name: safeText(name) || 'WalletConnect', method: 'walletconnect', ...(icon && { icon }) }
+}
+
+/** The address in its proper form, or undefined when it is none of that namespace. */
+export function plainAddress(namespace: ChainNamespace, address: string): string | undefined {
+  if (namespace === 'eip155') return checksumAddress(address)
+  if (namespace === 'solana') return isSolanaAddress(address) ? address : undefined
+  return ADDRESS_OF_OTHERS.test(address) ? address : undefined
+}
+
+/** What a Bitcoin wallet says of its addresses beyond the session's accounts: derivation path and public key, where it says them. */
+function readAddressFacts(properties: unknown): ReadonlyMap<string, Pick<Account, 'publicKey' | 'path'>> {
+  const found = new Map<string, Pick<Account, 'publicKey' | 'path'>>()
+  const text = (properties as Record<string, unknown> | null | undefined)?.['bip122_getAccountAddresses']
+  if (typeof text !== 'string' || text.length > SESSION_PROPERTY_MAX_CHARACTERS) return found
+  try {
+    for (const each of [JSON.parse(text) as unknown].flat().flatMap((value) => (isRecord(value) && !('address' in value) ? Object.values(value).flat() : [value]))) {
+      if (!isRecord(each) || typeof each['address'] !== 'string') continue
+      const { address, publicKey, path } = each
+      found.set(address as string, {
+        ...(typeof publicKey === 'string' && /^[0-9a-f]{64,130}$/i.test(publicKey) && { publicKey }),
+        ...(typeof path === 'string' && /^m(?:\/\d{1,10}'?){1,10}$/.test(path) && { path }),
+      })
+    }
+  } catch {
+    // Not JSON: the addresses stand for themselves.
+  }
+  return found
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '../../services/clock/clock'
+import { VERIFY_ANSWER_WAIT_MS, VERIFY_RETRY_AFTER_MS } from '../timeouts'
+
+/** The library's call to its verify host: an attestation for one outgoing message. */
+export type Attest = (message: { readonly id: string; readonly decryptedId: string }) => Promise<string | undefined>
+
+/** The library's verify part, as far as it is touched. `verifyUrlV3` is private there; pinned at 2.21.8. */
+export type VerifyPart = { register: Attest; verifyUrlV3?: string }
+
+/**
+ * The library waits up to 5 s for its verify host before every proposal and request (decisions.md, 20). After this it
+ * waits only while the host is known to be quick: it answered the last question in time, and not long ago. Otherwise the
+ * message goes out at once, and the question is asked beside it so that the next message knows better. The first
+ * question is asked when the library loads. See docs/decisions/verify-never-delays.md.
+ */
+export function keepVerifyFromDelaying(verify: VerifyPart, address: string | false, clock: Clock): void {
+  if (address === false) {
+    verify.register = async () => undefined
+    return
+  }
+  if ('verifyUrlV3' in verify) verify.verifyUrlV3 = `${address}/v3`
+  const ask = verify.register
+  let quick = false
+  let failedAt: number | undefined
+  let asking = 0
+
+  /** Never rejects; remembers how it went. */
+  const question: Attest = async (message) => {
+    const start = clock.monotonic()
+    asking += 1
+    const attestation = await Promise.resolve()
+      .then(() => ask(message))
+      .catch(() => undefined)
+    asking -= 1
+    quick = Boolean(attestation) && clock.monotonic() - start <= VERIFY_ANSWER_WAIT_MS
+    failedAt = quick ? undefined : clock.monotonic()
+    return attestation
+  }
+
+  verify.register = async (message) => {
+    if (!quick) {
+      const resting = failedAt !== undefined && clock.monotonic() - failedAt < VERIFY_RETRY_AFTER_MS
+      // One open question is enough: each is a hidden frame in the page.
+      if (!resting && asking === 0) void question(message)
+      return undefined
+    }
+    const answer = question(message)
+    return await new Promise((resolve) => {
+      const cancel = clock.after(VERIFY_ANSWER_WAIT_MS, () => {
+        quick = false
+        failedAt = clock.monotonic()
+        resolve(undefined)
+      })
+      void answer.then((attestation) => {
+        cancel()
+        resolve(attestation)
+      })
+    })
+  }
+
+  const probe = randomId()
+  void question({ id: probe, decryptedId: probe })
+}
+
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,70 @@
+import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
+import type { Account } from '../../domain/account/account'
+import type { CaipNetworkId } from '../../domain/network/caip'
+import type { Eip1193Provider } from '../contract'
+import { createListeners } from './listeners'
+
+type Args = { readonly method: string; readonly params?: unknown }
+
+/** What the provider of one namespace needs to know and do. */
+export type SessionLine = {
+  active(): CaipNetworkId
+  accounts(): readonly Account[]
+  over(): boolean
+  approves(id: CaipNetworkId): boolean
+  /** Did the wallet approve the method? */
+  allows(method: string): boolean
+  /** Is it a method for the wallet at all, approved or not? */
+  walletMethod(method: string): boolean
+  move(id: CaipNetworkId): void
+  ask(args: Args): Promise<unknown>
+  read(args: Args): Promise<unknown>
+}
+
+export type SessionProvider = Eip1193Provider & { emit(event: string, value: unknown): void }
+
+/** An EIP-1193 provider over a relay session: wallet methods go to the wallet, reads to the chain, each for the active network. */
+export function createSessionProvider(line: SessionLine): SessionProvider {
+  const listeners = createListeners()
+
+  const switchTo = async (args: Args): Promise<null> => {
+    const id = readChainId(((args.params as readonly unknown[] | undefined)?.[0] as { chainId?: unknown } | undefined)?.chainId)
+    if (!id) throw refusal(-32602, 'The chain id cannot be read.')
+    if (!line.approves(id)) {
+      if (!line.allows(args.method)) throw refusal(4902, 'The wallet has not approved this chain.')
+      await line.ask(args)
+    }
+    // A wallet that agreed reports the new chain in its own time; an approved chain needs no asking, so we report it.
+    if (line.approves(id)) line.move(id)
+    return null
+  }
+
+  return {
+    async request(args) {
+      if (line.over()) throw refusal(4900, 'The session is over.')
+      switch (args.method) {
+        case 'eth_accounts':
+        case 'eth_requestAccounts':
+          return line.accounts().map(({ address }) => address)
+        case 'eth_chainId':
+          return chainIdHex(line.active())
+        case 'wallet_switchEthereumChain':
+          return await switchTo(args)
+      }
+      if (line.allows(args.method)) return await (isAnsweredByLibrary(args.method) ? line.read(args) : line.ask(args))
+      // The library would send it to the chain's public RPC: a message to be signed has no business there.
+      if (line.walletMethod(args.method)) throw refusal(4200, `The wallet has not approved ${args.method}.`)
+      return await line.read(args)
+    },
+    ...listeners,
+  }
+}
+
+/** The library knows some answers from the session, and keeps track of batches of calls. */
+function isAnsweredByLibrary(method: string): boolean {
+  return ['wallet_getCapabilities', 'wallet_getCallsStatus', 'wallet_sendCalls'].includes(method)
+}
+
+function refusal(code: number, message: string): Error & { code: number } {
+  return Object.assign(new Error(message), { code })
+}

@@ -1,0 +1,135 @@
+import type { ChainNamespace } from '../../domain/network/caip'
+import type { Cacao } from '../../domain/siwx/cacao'
+import { ConnectAborted, RelayUnreachable } from '../../errors/connection'
+import { ChainUnsupported } from '../../errors/network'
+import { withLimit } from '../../services/clock/withTimeout'
+import type { ConnectRequest, LiveConnection, PairingConnector, PairingRequest, PairingResult } from '../contract'
+import { ABANDONED_PAIRINGS_MAX, RELAY_CLIENT_START_WAIT_MS } from '../timeouts'
+import { openLibrary, type RelayLibrary, type RelaySettings } from './library'
+import { openSession, sayGoodbye, WALLET_CONNECT_ID } from './liveSession'
+import { namespaceTerms } from './namespaces'
+import { startPairing, type Pairing } from './pairing'
+import { wakeSocket } from './ensureSocketAlive'
+
+/** The relay connector, and how to end it when its client goes away. */
+export interface WalletConnectConnector extends PairingConnector {
+  /** Ends the socket and the library's timers. Sessions stay stored. A later call starts the library anew. */
+  close(): Promise<void>
+}
+
+/** Reaches wallets through the WalletConnect relay. Nothing is loaded or contacted before the first call. */
+export function createWalletConnectConnector(settings: RelaySettings): WalletConnectConnector {
+  const { clock } = settings
+  let opening: Promise<RelayLibrary> | undefined
+  let current: Pairing | undefined
+  const abandoned: Pairing[] = []
+
+  const library = (): Promise<RelayLibrary> => {
+    const started = (opening ??= openLibrary(settings))
+    // What failed once is tried again by the next call.
+    started.catch(() => {
+      if (opening === started) opening = undefined
+    })
+    return started
+  }
+
+  const abandon = (pairing: Pairing, reason?: unknown): void => {
+    pairing.abandon(reason)
+    if (current === pairing) current = undefined
+    abandoned.push(pairing)
+    while (abandoned.length > ABANDONED_PAIRINGS_MAX) abandoned.shift()?.forget()
+  }
+
+  const pair = async (request: PairingRequest, signal: AbortSignal): Promise<PairingResult> => {
+    if (signal.aborted) throw new ConnectAborted(signal.reason)
+    if (typeof navigator === 'object' && navigator.onLine === false) throw new RelayUnreachable(new Error('The device is offline.'))
+    const opened = await until(signal, library())
+    if (current) abandon(current, new Error('A newer pairing took its place.'))
+
+    const pairing = startPairing(opened, request, clock)
+    current = pairing
+    const stop = (): void => abandon(pairing, signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      const { provider, auths } = await pairing.approval
+      const session = openSession(opened, provider, request, clock)
+      if (!session) {
+        if (provider.session) await sayGoodbye(opened, provider.session.topic, clock)
+        throw new ChainUnsupported(request.networkId)
+      }
+      const proofs = readProofs(opened, auths, request)
+      return { connections: session.connections, ...(proofs.length > 0 && { proofs }) }
+    } catch (reason) {
+      // An expired code may still be answered by a slow hand; it is kept an ear on like one that was closed.
+      if (current === pairing) abandon(pairing, reason)
+      throw reason
+    } finally {
+      signal.removeEventListener('abort', stop)
+      if (current === pairing) current = undefined
+    }
+  }
+
+  return {
+    id: WALLET_CONNECT_ID,
+    name: 'WalletConnect',
+    method: 'walletconnect',
+    namespaces: Object.keys(namespaceTerms) as ChainNamespace[],
+    pair,
+
+    async connect(request, signal) {
+      const { connections } = await pair({ ...request, onUri: () => undefined }, signal)
+      return connections
+    },
+
+    async restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]> {
+      const limit = withLimit(clock, RELAY_CLIENT_START_WAIT_MS, signal)
+      try {
+        const opened = await until(limit.signal, library())
+        await opened.takeOverSessions()
+        const now = clock.now()
+        const stored = opened.client.session.getAll().filter(({ expiry }) => expiry * 1_000 > now)
+        for (const { topic } of stored.sort((a, b) => b.expiry - a.expiry)) {
+          const session = openSession(opened, await opened.provider(topic), request, clock)
+          if (session) return session.connections
+        }
+        return []
+      } finally {
+        limit.release()
+      }
+    },
+
+    async wake() {
+      const opened = await opening?.catch(() => undefined)
+      if (opened) await wakeSocket(opened, clock)
+    },
+
+    async close() {
+      current?.abandon()
+      for (const pairing of abandoned.splice(0)) pairing.forget()
+      const opened = await opening?.catch(() => undefined)
+      opening = undefined
+      await opened?.close()
+    },
+  }
+}
+
+type MessageFields = Parameters<RelayLibrary['client']['formatAuthMessage']>[0]['request']
+
+/** The proofs that belong to what was asked: same nonce, same domain. Others are as good as none. */
+function readProofs({ client }: RelayLibrary, auths: readonly unknown[], { oneClick }: PairingRequest): { cacao: Cacao; message: string }[] {
+  return (auths as readonly Cacao[])
+    .filter(({ p }) => oneClick && p.nonce === oneClick.nonce && p.domain === oneClick.domain)
+    .map((cacao) => ({
+      cacao,
+      message: client.formatAuthMessage({ request: cacao.p as unknown as MessageFields, iss: cacao.p.iss }),
+    }))
+}
+
+function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(new ConnectAborted(signal.reason))
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
