@@ -9,19 +9,19 @@ import { thirdPartyLicences } from './build/thirdPartyLicences'
 /** Modules that the app's chunk needs at once; kept together, because many small files compress badly and cost requests. */
 const neededAtOnce = new Set<string>()
 // What nearly every view after Connect needs, and is too small for a file of its own.
-const BESIDES = /src[\\/]views[\\/](?:scrollBoxOf|useWords)\.ts$/
+const BESIDES = /src[\\/]ui[\\/](?:scrollParent|hooks[\\/]useMessagesPack)\.ts$/
 
 // What is looked at by whoever is connected: the account with its tabs, and sending. One follows the other within seconds.
 const joined = joinChunks(
   [
     {
       name: 'home',
-      doors: /src\/(?:views\/(?:Account\/Account|Activity\/Activity|Nft\/Nft|sendViews)|services\/blockchain\/blockchain|flows\/refresh(?:Activity|Tokens))\.tsx?$/,
-      behind: /src\/(?:views\/(?:holding|swap|buy|fund)\w*Views|services\/blockchain\/(?:swap|onramp)\/|chains\/\w+\/(?:transfers|holdings|swaps)\.)/,
+      doors: /src\/(?:features\/(?:account\/(?:Account|Nft)|activity\/Activity|send\/sendViews)|services\/blockchain\/blockchain|features\/activity\/actions\/refreshActivity|session\/account\/refreshTokens)\.tsx?$/,
+      behind: /src\/(?:features\/\w+\/(?:holding|swap|buy|fund)\w*Views|services\/blockchain\/(?:swap|onramp)\/|chains\/\w+\/(?:transfers|holdings|swaps)\.)/,
     },
     // Who swaps or buys may do the other next; a name is for few. What both need of a chain is the chain's.
-    { name: 'trade', doors: /src\/(?:views\/(?:swap|buy)Views|services\/blockchain\/(?:swap\/swap|onramp\/onramp))\.ts$/, behind: /chains\/eip155\/swaps/ },
-    { name: 'register', doors: /src\/(?:views\/nameViews|services\/blockchain\/names\/names)\.ts$/, behind: /^$/ },
+    { name: 'trade', doors: /src\/(?:features\/\w+\/(?:swap|buy)Views|services\/blockchain\/(?:swap\/swap|onramp\/onramp))\.ts$/, behind: /chains\/eip155\/swaps/ },
+    { name: 'register', doors: /src\/(?:features\/names\/nameViews|services\/blockchain\/names\/names)\.ts$/, behind: /^$/ },
   ],
   (id) => neededAtOnce.has(id) || id.includes('node_modules'),
 )

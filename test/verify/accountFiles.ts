@@ -2,7 +2,7 @@ import { listFilesPast } from './reachedFiles'
 
 /** Built files that nobody needs but Account, its tabs, an NFT and Send: the file they share (vite.config.ts) and their words. */
 export function listAccountFiles(): readonly string[] {
-  return listFilesPast(/^_home-|^src\/(?:views\/holdingViews|i18n\/account\/)/)
+  return listFilesPast(/^_home-|^src\/(?:features\/receive\/holdingViews|messages\/account\/)/)
 }
 
 /** Built files that are fetched only where a chain is spoken to: reads, transfers, and the libraries for them. */

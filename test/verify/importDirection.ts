@@ -24,7 +24,8 @@ function misdirected(file: SourceFile): Finding[] {
     const to = posix.join(posix.dirname(file.path), specifier.replace(/\?.*$/, ''))
     const target = to.split('/')[1] ?? ''
     const targetRoom = to.split('/').length > 2 ? target : `${target}.ts`
-    if (targetRoom === room || allowed.includes(targetRoom)) return []
+    const ownFeature = room === 'features' && to.startsWith(from.split('/').slice(0, 3).join('/'))
+    if ((targetRoom === room && room !== 'features') || ownFeature || allowed.includes(targetRoom)) return []
     const excused = IMPORT_EXCEPTIONS.some((each) => each.from.test(from) && each.to.test(to) && (typeOnly || !each.typeOnly))
     return excused ? [] : [{ where, what: `${room} may not import ${typeOnly ? 'types of ' : ''}${targetRoom} (${specifier})` }]
   })
