@@ -27,11 +27,36 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   config: [],
 }
 
+/** Imports between features that the move of the files kept. None may be added; a table of features takes their place. */
+const CROSSING = 'One feature starts an action of another, or reads its state.'
+
 export const IMPORT_EXCEPTIONS: readonly Exception[] = [
   { from: /^src\/(index|element\/\w+)$/, to: /^src\/(session\/events|wallets\/contract)$/, typeOnly: true, reason: 'The types of events and providers are declared once, where they are made.' },
   { from: /^src\/element\/WalletConnectButton$/, to: /^src\/services\/storage\/keys$/, reason: 'The entry checks once whether there is a session to restore, and must use the same key.' },
   { from: /^src\/chains\//, to: /^src\/wallets\/contract$/, typeOnly: true, reason: 'A chain adapter sends requests through a connection.' },
   { from: /^src\/messages\/messages$/, to: /^src\/session\/store\/state$/, typeOnly: true, reason: 'Messages word a problem as the store holds it.' },
+  { from: /^src\/features\/account\/Account$/, to: /^src\/features\/activity\/ActivityList$/, reason: CROSSING },
+  { from: /^src\/features\/account\/AccountActions$/, to: /^src\/features\/send\/actions\/startSend$/, reason: CROSSING },
+  { from: /^src\/features\/account\/AccountActions$/, to: /^src\/features\/swap\/actions\/startSwap$/, reason: CROSSING },
+  { from: /^src\/features\/account\/TokensTab$/, to: /^src\/features\/buy\/actions\/startBuying$/, reason: CROSSING },
+  { from: /^src\/features\/account\/TokensTab$/, to: /^src\/features\/send\/actions\/startSend$/, reason: CROSSING },
+  { from: /^src\/features\/account\/familyViews$/, to: /^src\/features\/connect\/ConnectingMultiChain$/, reason: CROSSING },
+  { from: /^src\/features\/activity\/ActivityList$/, to: /^src\/features\/buy\/actions\/startBuying$/, reason: CROSSING },
+  { from: /^src\/features\/connect\/(ConnectSocials|EmailGroup|SocialGroup|actions\/connectWallet)$/, to: /^src\/features\/embedded\/actions\/startLogin$/, reason: CROSSING },
+  { from: /^src\/features\/embedded\/socialViews$/, to: /^src\/features\/connect\/ConnectSocials$/, reason: CROSSING },
+  { from: /^src\/features\/send\/SendSelectToken$/, to: /^src\/features\/buy\/actions\/startBuying$/, reason: CROSSING },
+  { from: /^src\/features\/send\/actions\/loadKnownRecipients$/, to: /^src\/features\/activity\/state$/, reason: CROSSING },
+  { from: /^src\/features\/settings\/Settings$/, to: /^src\/features\/names\/actions\/openNameSetup$/, reason: CROSSING },
+  { from: /^src\/features\/settings\/Settings$/, to: /^src\/features\/names\/state$/, reason: CROSSING },
+  { from: /^src\/features\/settings\/actions\/updateEmail$/, to: /^src\/features\/embedded\/actions\/emailCooldown$/, reason: CROSSING },
+  { from: /^src\/features\/swap\/(SwapSelectToken|state|actions\/chooseSwapToken|actions\/setMaxSwapAmount)$/, to: /^src\/features\/send\/state$/, reason: CROSSING },
+  { from: /^src\/features\/swap\/actions\/chooseSwapNetwork$/, to: /^src\/features\/networks\/actions\/chooseNetwork$/, reason: CROSSING },
+  { from: /^src\/features\/walletconnect\/ConnectingWalletConnect$/, to: /^src\/features\/connect\/InstalledProgress$/, reason: CROSSING },
+  { from: /^src\/session\/account\/(fetchHistory|refreshAfterTransaction)$/, to: /^src\/features\/activity\/(state|actions\/refreshActivity)$/, reason: CROSSING },
+  { from: /^src\/session\/connections\/reconnect$/, to: /^src\/features\/embedded\/actions\/resumeSocial$/, reason: CROSSING },
+  { from: /^src\/session\/store\/state$/, to: /^src\/features\/(swap|buy)\/stateTypes$/, typeOnly: true, reason: CROSSING },
+  { from: /^src\/ui\/lists\/TokenRows$/, to: /^src\/features\/send\/state$/, reason: CROSSING },
+  { from: /^src\/ui\/images\/LoginIcon$/, to: /^src\/wallets\/contract$/, typeOnly: true, reason: 'The icon names the method of a connection.' },
 ]
 
 /** The one home of each package; a package without a row is refused. */
