@@ -1,4 +1,4 @@
-/** What the button says before anything is loaded. The rest, in the same languages, is in src/i18n. */
+/** What the button says before anything is loaded. The rest, in the same languages, is in src/messages. */
 const words: Record<string, string> = {
   en: 'Connect wallet',
   de: 'Wallet verbinden',
