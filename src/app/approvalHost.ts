@@ -1,6 +1,6 @@
 import type { ApprovalHost } from '../wallets/contract'
 import { endApproval } from '../features/embedded/actions/endApproval'
-import { refuseMethod } from '../features/embedded/actions/reportDisallowedMethod'
+import { reportDisallowedMethod } from '../features/embedded/actions/reportDisallowedMethod'
 import { startApproval } from '../features/embedded/actions/startApproval'
 import type { World } from '../session/world'
 
@@ -9,6 +9,6 @@ export function approvalHost(world: World): ApprovalHost {
   return {
     approvalWanted: (method) => startApproval(world, method),
     approvalEnded: (outcome) => endApproval(world, outcome),
-    methodRefused: (method) => refuseMethod(world, method),
+    methodRefused: (method) => reportDisallowedMethod(world, method),
   }
 }

@@ -18,10 +18,10 @@ import { createTelemetry } from '../services/telemetry/telemetry'
 import { offerNetworks } from '../session/store/offeredNetworks'
 import { createStore } from '../session/store/createStore'
 import { selectActiveAccount, selectIsConnected } from '../session/store/selectors'
-import { act } from './runAction'
+import { runAction } from './runAction'
 import type { Bridge } from './bridge'
 import { createConnectors } from './connectors'
-import { factsFor } from './elementState'
+import { elementStateFor } from './elementState'
 import { lazyApi, lazyBlockchain, lazyChains, lazyIdentity, lazySiwx, lazyTabs } from './lazyServices'
 import { createPage } from './hostPage'
 
@@ -165,7 +165,7 @@ function createClient(first: Bridge, forget: () => void): Client {
 
   /** Most changes are none to the element; painting one makes the browser compute its styles at once. */
   function adopt(bridge: Bridge, onlyNews = false): void {
-    const facts = factsFor(store.getState(), bridge.id, bridge.options().balance === 'show')
+    const facts = elementStateFor(store.getState(), bridge.id, bridge.options().balance === 'show')
     const text = JSON.stringify(facts)
     if (onlyNews && told.get(bridge) === text) return
     told.set(bridge, text)
@@ -179,16 +179,16 @@ function createClient(first: Bridge, forget: () => void): Client {
   }
 
   const offAnnouncements = first.onAnnouncement(findInstalled)
-  const offTabs = world.services.tabs.onMessage((message) => attempt(world, "Another tab's message could not be handled.", ({ hearTab }) => hearTab(world, message)))
+  const offTabs = world.services.tabs.onMessage((message) => attempt(world, "Another tab's message could not be handled.", ({ onTabMessage }) => onTabMessage(world, message)))
   // Connect is drawn without the networks; whoever needs them asks for them.
   clock.whenIdle(() => void prepare().catch((reason: unknown) => log.error('The networks could not be loaded.', reason)))
   findInstalled()
   store.setState({ consented: storage.read('consent') === 'given' })
-  if (storage.read('recent_wallets') !== undefined) attempt(world, 'Recent wallets could not be read.', ({ recallRecent }) => recallRecent(world))
+  if (storage.read('recent_wallets') !== undefined) attempt(world, 'Recent wallets could not be read.', ({ restoreRecentWallets }) => restoreRecentWallets(world))
 
   // The same look at the storage as the entry's; without a session nothing of its code is fetched.
   const restorable = session.reconnect === 'auto' && storage.read('connection_status') === 'connected'
-  const ready = (restorable ? act(world, ({ reconnect }) => reconnect(world)) : Promise.resolve(false))
+  const ready = (restorable ? runAction(world, ({ reconnect }) => reconnect(world)) : Promise.resolve(false))
     .catch((reason: unknown) => (log.error('Reconnecting failed.', reason), false))
     .then((restored) => ({ restored }))
 
@@ -274,8 +274,8 @@ function withOpenElement(options: Options, before: Options, openIn: string | und
 }
 
 /** Runs an action that nobody waits for: what goes wrong is logged and never reaches the page as an unhandled rejection. */
-function attempt(world: World, failure: string, run: Parameters<typeof act<unknown>>[1], done?: () => void): void {
-  void act(world, run)
+function attempt(world: World, failure: string, run: Parameters<typeof runAction<unknown>>[1], done?: () => void): void {
+  void runAction(world, run)
     .catch((reason: unknown) => world.services.log.error(failure, reason))
     .finally(done)
 }

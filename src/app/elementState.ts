@@ -15,7 +15,7 @@ import type { State } from '../session/store/state'
 import type { ElementFacts } from './bridge'
 
 /** What one element shows and reports of the client's state. */
-export function factsFor(state: State, elementId: string, showBalance: boolean): ElementFacts {
+export function elementStateFor(state: State, elementId: string, showBalance: boolean): ElementFacts {
   const status = selectStatus(state)
   const facts = selectActiveConnection(state)
   const account = selectActiveAccount(state)

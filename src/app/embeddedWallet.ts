@@ -1,19 +1,19 @@
 import type { EmbeddedConnector } from '../wallets/contract'
 import { createEmbeddedConnector } from '../wallets/embedded/embeddedConnector'
-import type { ServiceAddresses } from '../domain/page/options'
+import type { ServiceUrls } from '../domain/page/options'
 import { closeModal } from '../session/navigation/closeModal'
 import { frameTimedOut } from '../features/embedded/actions/frameTimedOut'
 import { createAccountTypes } from '../session/account/preferredAccountType'
 import type { World } from '../session/world'
 import { languageOf, loadMessages } from '../messages/load'
-import { sdkQuery } from '../services/api/sdkParams'
+import { sdkParams } from '../services/api/sdkParams'
 import { createFrame } from '../services/frame/createFrame'
 import { changeEmbedded } from '../session/store/embedded'
 import { selectActiveNetworkId } from '../session/store/selectors'
 import { frameTheme } from './frameTheme'
 
 /** Puts the embedded wallet together with the session it runs in; the iframe comes with the first question. */
-export async function createEmbeddedWallet(world: World, addresses: ServiceAddresses, host: HTMLElement): Promise<EmbeddedConnector> {
+export async function createEmbeddedWallet(world: World, addresses: ServiceUrls, host: HTMLElement): Promise<EmbeddedConnector> {
   const { store, services, page } = world
   const words = await loadMessages(languageOf(host))
   const projectId = store.getState().options.projectId ?? ''
@@ -28,7 +28,7 @@ export async function createEmbeddedWallet(world: World, addresses: ServiceAddre
           networkId: () => selectActiveNetworkId(store.getState()),
           title: () => words.titles.ApproveTransaction,
           enableLogger: true,
-          dappData: () => ({ metadata: page.metadata(), sdkType: 'appkit', sdkVersion: sdkQuery(projectId).sv, projectId }),
+          dappData: () => ({ metadata: page.metadata(), sdkType: 'appkit', sdkVersion: sdkParams(projectId).sv, projectId }),
           theme,
           ...hooks,
         },

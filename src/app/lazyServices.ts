@@ -1,6 +1,6 @@
 import type { ChainSettings } from '../chains/loadChains'
 import type { Chains, World } from '../session/world'
-import { imageAddress } from '../services/api/imageUrl'
+import { imageUrl } from '../services/api/imageUrl'
 import type { Api, ApiSettings } from '../services/api/api'
 import type { BlockchainSettings } from '../services/blockchain/blockchain'
 import type { BlockchainService } from '../services/blockchain/contract'
@@ -22,7 +22,7 @@ export function lazyApi(settings: ApiSettings): Api {
     fetchOrigins: async (signal) => (await load()).fetchOrigins(signal),
     fetchAnalyticsEnabled: async (signal) => (await load()).fetchAnalyticsEnabled(signal),
     preloadImages: async (addresses, signal) => (await load()).preloadImages(addresses, signal),
-    imageAddress: (kind, id) => imageAddress(settings, kind, id),
+    imageAddress: (kind, id) => imageUrl(settings, kind, id),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Connector } from '../wallets/contract'
-import { joinConnectors } from '../wallets/mergeConnectors'
+import { mergeConnectors } from '../wallets/mergeConnectors'
 import { listenForStandardWallets, readStandardWallets, type StandardAnnouncement } from '../wallets/wallet-standard/discover'
 import type { InstalledWallet } from '../domain/wallet/wallet'
 import { joinFamilies } from '../domain/wallet/walletNamespaces'
@@ -44,7 +44,7 @@ export function createFamilies(page: EventTarget, clock: Clock, changed: () => v
         if (!standard) continue
         const part = connectorOf(taken ? { ...standard, wallet: row } : standard)
         connectors.set(part.id, part)
-        if (evm) connectors.set(row.id, joinConnectors({ ...evm, ...(row.icon && { icon: row.icon }), id: row.id, name: row.name }, [evm, part]))
+        if (evm) connectors.set(row.id, mergeConnectors({ ...evm, ...(row.icon && { icon: row.icon }), id: row.id, name: row.name }, [evm, part]))
       }
       return { rows: shown, connectors }
     },

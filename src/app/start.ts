@@ -3,10 +3,10 @@ import { isKnownNamespace, parseCaipNetworkId } from '../domain/network/caip'
 import { withSessionOptions } from '../domain/page/sessionOptions'
 import { closeModal } from '../session/navigation/closeModal'
 import { openModal } from '../session/navigation/openModal'
-import { act } from './runAction'
+import { runAction } from './runAction'
 import type { Attach, ElementAccount, ElementNetwork } from './bridge'
 import { clientFor } from './client'
-import { factsFor } from './elementState'
+import { elementStateFor } from './elementState'
 import { mountShell } from './shell/mountShell'
 import { WORDS_WAIT_MS } from '../config/limits'
 import { languageOf, loadMessages } from '../messages/load'
@@ -19,7 +19,7 @@ export const attach: Attach = (bridge) => {
   const { store } = world
   client.attach(bridge)
   const unmount = mountShell(bridge, world)
-  const facts = () => factsFor(store.getState(), bridge.id, false)
+  const facts = () => elementStateFor(store.getState(), bridge.id, false)
 
   /** The dialog speaks with the words and wears the looks of the element that opens it. */
   const dress = (): void => store.setState((state) => ({ options: withSessionOptions(bridge.options(), state.options) }))
@@ -45,22 +45,22 @@ export const attach: Attach = (bridge) => {
     },
     async connect(wanted = {}) {
       dress()
-      await act(world, ({ connectWallet }) => connectWallet(world, bridge.id, wanted))
+      await runAction(world, ({ connectWallet }) => connectWallet(world, bridge.id, wanted))
       return facts().account as ElementAccount
     },
     async disconnect({ namespace } = {}) {
-      await act(world, ({ disconnect }) => disconnect(world, { reason: 'user', ...(isKnownNamespace(namespace) && { namespace }) }))
+      await runAction(world, ({ disconnect }) => disconnect(world, { reason: 'user', ...(isKnownNamespace(namespace) && { namespace }) }))
     },
     async switchNetwork(caipNetworkId) {
-      await act(world, ({ switchNetworkById }) => switchNetworkById(world, caipNetworkId))
+      await runAction(world, ({ switchNetworkById }) => switchNetworkById(world, caipNetworkId))
       return facts().network as ElementNetwork
     },
     async signIn(): Promise<SiwxSession> {
       dress()
-      return act(world, ({ signInFromPage }) => signInFromPage(world))
+      return runAction(world, ({ signInFromPage }) => signInFromPage(world))
     },
-    signOut: () => act(world, ({ signOut }) => signOut(world)),
-    signMessage: (text) => act(world, ({ signMessage }) => signMessage(world, String(text), new AbortController().signal)),
+    signOut: () => runAction(world, ({ signOut }) => signOut(world)),
+    signMessage: (text) => runAction(world, ({ signMessage }) => signMessage(world, String(text), new AbortController().signal)),
     getProvider: (namespace) => world.live.get(isKnownNamespace(namespace) ? namespace : (parseCaipNetworkId(namespace)?.namespace ?? store.getState().activeNamespace))?.provider,
     optionsChanged: () => client.optionsChanged(bridge),
     detach(reason) {

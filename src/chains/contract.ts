@@ -145,7 +145,7 @@ export interface ChainAdapter {
   switchTo(connection: LiveConnection, network: Network, signal: AbortSignal): Promise<void>
   addNetwork(connection: LiveConnection, network: Network, signal: AbortSignal): Promise<void>
   /** Codes 4902, 5000, ±32603, also nested (decisions.md 23). */
-  meansUnknownNetwork(reason: unknown): boolean
+  isUnrecognizedChain(reason: unknown): boolean
   /** The error that a person should see for a failed switch. */
   explain(reason: unknown, network: Network): Error
   /** Signature in the namespace's own text form (hex, base58). */

@@ -1,9 +1,9 @@
 import { ConnectAborted } from '../errors/connection'
 import type { Eip1193Provider } from '../wallets/contract'
-import { orAborted } from '../services/orAborted'
+import { abortable } from '../services/orAborted'
 
 /** One EIP-1193 request, as {@link askOnce} asks it. */
-export function askWallet(provider: Eip1193Provider, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
+export function requestWallet(provider: Eip1193Provider, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
   return askOnce(() => provider.request(params === undefined ? { method } : { method, params }), signal)
 }
 
@@ -15,5 +15,5 @@ export async function askOnce(ask: () => unknown, signal: AbortSignal): Promise<
   const explain = (reason: unknown): ConnectAborted => new ConnectAborted(reason)
   if (signal.aborted) throw explain(signal.reason)
   // Called at once, within the visitor's press. A promise of our own around it: a wallet's thenable may call back twice or throw from `then`.
-  return orAborted(new Promise<unknown>((resolve) => resolve(ask())), signal, explain)
+  return abortable(new Promise<unknown>((resolve) => resolve(ask())), signal, explain)
 }

@@ -2,7 +2,7 @@ import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import { formatCaipNetworkId, isKnownNamespace, parseCaipNetworkId } from '../domain/network/caip'
 import type { Network } from '../domain/network/network'
 import { safeText } from '../domain/text'
-import { rpcAddress, withProjectId } from '../services/rpc/rpcUrl'
+import { rpcUrl, withProjectId } from '../services/rpc/rpcUrl'
 import { eip155Presets, servedEip155References, solanaPresets, type NetworkPreset } from './networks'
 import type { OfferedNetwork } from './walletRpcUrls'
 
@@ -186,7 +186,7 @@ function readOverrides(overrides: Readonly<Record<string, readonly string[]>>, n
 function withAddresses({ own, ...network }: Base, custom: Map<CaipNetworkId, string[]>, host: RpcHost): OfferedNetwork {
   const { rpc, projectId } = host
   const chosen = (custom.get(network.caipNetworkId) ?? []).map((url) => withProjectId(url, rpc, projectId))
-  const hosted = projectId && isServed(network.caipNetworkId) ? [rpcAddress(rpc, network.caipNetworkId, projectId)] : []
+  const hosted = projectId && isServed(network.caipNetworkId) ? [rpcUrl(rpc, network.caipNetworkId, projectId)] : []
   return {
     ...network,
     rpcUrls: { default: { http: [...new Set([...chosen, ...hosted, ...own])] }, public: { http: own } },

@@ -5,10 +5,10 @@ import type { Options, SiwxSession } from '../domain/page/options'
 import { alertJsonConfigurationInvalid } from '../errors/jsonConfiguration'
 import type { EventDetails, EventName } from '../session/events'
 import { storageKey } from '../services/storage/keys'
-import { enterPage, leavePage } from './announcements'
+import { register, unregister } from './announcements'
 import { ATTRIBUTES, propertyName, type AttributeRow } from './attributes'
 import { isForeignEndpoint } from './endpoint'
-import { makeFace, paintFace, setAttributes, setText } from './buttonDom'
+import { makeFace, render, setAttributes, setText } from './buttonDom'
 import { inHead, isPrivileged, readHead } from './headOptions'
 import { loadApp } from './loadApp'
 import { headFailure, loadFailure, type LoadFailure } from './loadFailure'
@@ -115,7 +115,7 @@ export class WalletConnectButton extends Base {
   connectedCallback(): void {
     this.#upgradeProperties()
     this.#onPage = true
-    enterPage(this.#registry, this.#join)
+    register(this.#registry, this.#join)
     this.#readJson()
     this.#readHead()
     this.#surroundings ??= new MutationObserver((records) => {
@@ -138,7 +138,7 @@ export class WalletConnectButton extends Base {
 
   disconnectedCallback(): void {
     this.#onPage = false
-    leavePage(this.#registry, this.#join)
+    unregister(this.#registry, this.#join)
     this.#surroundings?.disconnect()
     // A move is a removal and an insertion in one task; only one that lasts ends the views.
     queueMicrotask(() => {
@@ -411,7 +411,7 @@ export class WalletConnectButton extends Base {
     const restoring = !this.#settled && !failed && this.#facts.status === 'disconnected'
     const lastKnown = restoring && this.#isRestorable() ? this.#lastKnown() : undefined
     const busy = waiting || this.#facts.busy || this.#facts.status === 'reconnecting' || lastKnown !== undefined
-    paintFace(this.#face, lastKnown ? { ...this.#facts, ...lastKnown } : this.#facts, {
+    render(this.#face, lastKnown ? { ...this.#facts, ...lastKnown } : this.#facts, {
       idle: failed || (this.#option('label') ?? connect),
       busy: waiting ? this.#option('loadingLabel') : undefined,
     })

@@ -7,7 +7,7 @@ const ANNOUNCEMENTS_MAX = 256
  * Listens for wallets that announce themselves (EIP-6963) while at least one element is on the page. Only keeps what
  * they send; reading it, with care, is the injected connector's.
  */
-export function enterPage(registry: Registry, element: () => void): void {
+export function register(registry: Registry, element: () => void): void {
   registry.elements.add(element)
   if (registry.release) return
   const hear = (event: Event): void => {
@@ -20,7 +20,7 @@ export function enterPage(registry: Registry, element: () => void): void {
   window.dispatchEvent(new Event('eip6963:requestProvider'))
 }
 
-export function leavePage(registry: Registry, element: () => void): void {
+export function unregister(registry: Registry, element: () => void): void {
   registry.elements.delete(element)
   if (registry.elements.size > 0) return
   registry.release?.()

@@ -40,7 +40,7 @@ export function setAttributes(node: Element, attributes: Attributes): void {
 }
 
 /** Draws what is known. Every text arrives as text. */
-export function paintFace(face: Face, facts: Pick<ElementFacts, 'label' | 'icon' | 'balance'>, words: { idle: string; busy: string | undefined }): void {
+export function render(face: Face, facts: Pick<ElementFacts, 'label' | 'icon' | 'balance'>, words: { idle: string; busy: string | undefined }): void {
   const connected = facts.label !== undefined
   face.label.hidden = connected
   face.connectedSlot.hidden = !connected

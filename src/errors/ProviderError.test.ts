@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { ConnectorGone } from './connection'
+import { ProviderDisconnected } from './connection'
 import { explain } from './explain'
 import { FrameError, FrameMessageInvalid, RpcMethodNotAllowed, RpcRequestAborted } from './frame'
 import { ChainUnsupported } from './network'
 import { ProviderError, USER_REJECTED } from './ProviderError'
-import { RequestDeclined } from './wallet'
+import { UserRejected } from './wallet'
 
 test.each([
-  [new RequestDeclined(), 4001],
+  [new UserRejected(), 4001],
   [new RpcMethodNotAllowed('eth_sign'), 4200],
-  [new ConnectorGone(), 4900],
+  [new ProviderDisconnected(), 4900],
   [new ChainUnsupported('eip155:5'), 4902],
   [new FrameMessageInvalid('RPC_REQUEST', 'eth_call'), -32602],
   [new FrameError('RPC_REQUEST', 'execution reverted'), -32603],

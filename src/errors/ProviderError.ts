@@ -1,7 +1,7 @@
-import { ConnectorGone } from './connection'
+import { ProviderDisconnected } from './connection'
 import { FrameMessageInvalid, RpcMethodNotAllowed } from './frame'
 import { ChainUnsupported } from './network'
-import { RequestDeclined } from './wallet'
+import { UserRejected } from './wallet'
 import { WalletButtonError } from './WalletButtonError'
 
 /** The visitor refused (EIP-1193, provider errors). */
@@ -36,9 +36,9 @@ export class ProviderError extends Error {
 
 function codeOf(error: Error): number {
   if (!(error instanceof WalletButtonError)) return INTERNAL
-  if (error instanceof RequestDeclined) return USER_REJECTED
+  if (error instanceof UserRejected) return USER_REJECTED
   if (error instanceof RpcMethodNotAllowed) return UNSUPPORTED_METHOD
-  if (error instanceof ConnectorGone) return DISCONNECTED
+  if (error instanceof ProviderDisconnected) return DISCONNECTED
   if (error instanceof ChainUnsupported) return UNRECOGNISED_CHAIN
   return error instanceof FrameMessageInvalid ? INVALID_PARAMS : INTERNAL
 }

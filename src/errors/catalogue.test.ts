@@ -59,7 +59,7 @@ const errorRows: [string, WalletButtonError, string][] = [
   ['Error resolving name', new names.NameResolveFailed(), 'setSendReceiver'],
   ['Error fetching name suggestions', new names.NameSuggestionsFailed(), 'suggestNames'],
   ['Error fetching names for address', new names.AddressNamesFailed(), 'loadNames'],
-  ['Error registering name', new names.NameRegisterFailed(), 'registerName'],
+  ['Error registering name', new names.NameRegistrationFailed(), 'registerName'],
   ['Network not found', new network.NetworkNotFound('eip155:5'), 'switchNetworkById'],
   ['Chain is not supported', new network.ChainUnsupported('eip155:5'), 'switchNetwork'],
   ['Address or auth connector not found', new connection.AuthConnectorNotFound(), 'setAccountType'],
@@ -123,10 +123,10 @@ test('every error of the table is one of the classes, and every class can be tol
 })
 
 test('a cause chain gives up its first error of a kind', () => {
-  const inner = new wallet.RequestDeclined()
+  const inner = new wallet.UserRejected()
   const outer = new siwx.SiwxSignFailed(false, new Error('middle', { cause: inner }))
-  expect(outer.find(wallet.RequestDeclined)).toBe(inner)
-  expect(outer.find(wallet.RequestPending)).toBeUndefined()
+  expect(outer.find(wallet.UserRejected)).toBe(inner)
+  expect(outer.find(wallet.RequestAlreadyPending)).toBeUndefined()
 })
 
 test('text of the frame and of the server is made safe before it becomes a message', () => {

@@ -39,7 +39,7 @@ export class ProviderNotFound extends WalletButtonError {
 }
 
 /** The wallet went away while something was asked of it (EIP-1193 codes 4900 and 4901). */
-export class ConnectorGone extends WalletButtonError {
+export class ProviderDisconnected extends WalletButtonError {
   constructor(cause?: unknown) {
     super('connector_gone', 'The wallet is no longer connected.', { hint: 'Connect the wallet again.', cause })
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ConnectorGone } from './connection'
-import { explain, meansDeclined, meansUnknownNetwork, type WalletAsk } from './explain'
-import { RequestDeclined, RequestPending, RequestUnauthorized, RequestUnsupported, WalletRequestFailed } from './wallet'
+import { ProviderDisconnected } from './connection'
+import { explain, isUserRejection, isUnrecognizedChain, type WalletAsk } from './explain'
+import { UserRejected, RequestAlreadyPending, RequestUnauthorized, RequestUnsupported, WalletRequestFailed } from './wallet'
 import { WalletButtonError } from './WalletButtonError'
 
 const nested = (code: number) => ({ code: -32603, message: 'Internal', data: { originalError: { code } } })
@@ -27,7 +27,7 @@ test.each<[unknown, WalletAsk, boolean]>([
   [null, 'request', false],
   [undefined, 'request', false],
 ])('%o on a %s means declined: %s', (reason, ask, declined) => {
-  expect(meansDeclined(reason, ask)).toBe(declined)
+  expect(isUserRejection(reason, ask)).toBe(declined)
 })
 
 test.each<[unknown, boolean]>([
@@ -44,16 +44,16 @@ test.each<[unknown, boolean]>([
   [{ code: -32002 }, false],
   ['4902', false],
 ])('%o means that the network has to be added: %s', (reason, unknown) => {
-  expect(meansUnknownNetwork(reason)).toBe(unknown)
+  expect(isUnrecognizedChain(reason)).toBe(unknown)
 })
 
 test.each([
-  [{ code: 4001 }, RequestDeclined],
-  [{ code: -32002 }, RequestPending],
+  [{ code: 4001 }, UserRejected],
+  [{ code: -32002 }, RequestAlreadyPending],
   [{ code: 4100 }, RequestUnauthorized],
   [{ code: 4200 }, RequestUnsupported],
-  [{ code: 4900 }, ConnectorGone],
-  [{ code: 4901 }, ConnectorGone],
+  [{ code: 4900 }, ProviderDisconnected],
+  [{ code: 4901 }, ProviderDisconnected],
   ['boom', WalletRequestFailed],
   [null, WalletRequestFailed],
 ])('%o is explained by its class, the thrown value being the cause', (reason, kind) => {
@@ -63,7 +63,7 @@ test.each([
 })
 
 test('an error of ours passes through', () => {
-  const ours = new RequestPending()
+  const ours = new RequestAlreadyPending()
   expect(explain(ours)).toBe(ours)
 })
 

@@ -1,9 +1,9 @@
 import { safeText } from '../domain/text'
-import { ConnectorGone } from './connection'
+import { ProviderDisconnected } from './connection'
 import { type ProviderReason, readProviderReason } from './providerCodes'
 import {
-  RequestDeclined,
-  RequestPending,
+  UserRejected,
+  RequestAlreadyPending,
   RequestUnauthorized,
   RequestUnsupported,
   WalletRequestFailed,
@@ -25,13 +25,13 @@ const unknownNetworkCodes = [4902, 5000, 32603, -32603]
 const declinedWords = /user (?:rejected|denied|cancelled|canceled)|rejected by (?:the )?user/i
 
 /** Did the visitor say no? Codes decide; words only where no code names another reason. */
-export function meansDeclined(reason: unknown, ask: WalletAsk): boolean {
-  if (reason instanceof RequestDeclined) return true
+export function isUserRejection(reason: unknown, ask: WalletAsk): boolean {
+  if (reason instanceof UserRejected) return true
   return saysDeclined(readProviderReason(reason), ask)
 }
 
 /** Does the wallet not know the network, so that it has to be added first? Never when the visitor said no. */
-export function meansUnknownNetwork(reason: unknown): boolean {
+export function isUnrecognizedChain(reason: unknown): boolean {
   const { codes, texts } = readProviderReason(reason)
   return codes.some((code) => unknownNetworkCodes.includes(code)) && !saysDeclined({ codes, texts }, 'switch')
 }
@@ -43,11 +43,11 @@ export function explain(reason: unknown, ask: WalletAsk = 'request'): WalletButt
   if (reason instanceof Error && reason.cause instanceof WalletButtonError) return reason.cause
   const said = readProviderReason(reason)
   const has = (...codes: number[]) => said.codes.some((code) => codes.includes(code))
-  if (saysDeclined(said, ask)) return new RequestDeclined(reason)
-  if (has(-32002)) return new RequestPending(reason)
+  if (saysDeclined(said, ask)) return new UserRejected(reason)
+  if (has(-32002)) return new RequestAlreadyPending(reason)
   if (has(4100)) return new RequestUnauthorized(reason)
   if (has(4200, -32601)) return new RequestUnsupported(reason)
-  if (has(4900, 4901)) return new ConnectorGone(reason)
+  if (has(4900, 4901)) return new ProviderDisconnected(reason)
   return new WalletRequestFailed(safeText(said.texts[0]) || undefined, reason)
 }
 

@@ -22,7 +22,7 @@ export class AddressNamesFailed extends WalletButtonError {
 }
 
 /** A name could not be registered (specification, section 8). */
-export class NameRegisterFailed extends WalletButtonError {
+export class NameRegistrationFailed extends WalletButtonError {
   constructor(cause?: unknown) {
     super('name_register_failed', 'Error registering name', { cause })
   }

@@ -32,7 +32,7 @@ export class SendTokenMissing extends WalletButtonError {
 export type TransferRefusal = 'reverted' | 'not_a_token' | 'no_token_account' | 'not_enough' | 'decimals_differ' | 'receiver_unusable' | 'below_minimum' | 'page_not_secure'
 
 /** The network would not carry the transfer out. It was tried before the wallet was asked: nothing was sent. */
-export class TransferRefused extends WalletButtonError {
+export class TransferSimulationFailed extends WalletButtonError {
   constructor(
     readonly refusal: TransferRefusal,
     cause?: unknown,
@@ -42,7 +42,7 @@ export class TransferRefused extends WalletButtonError {
 }
 
 /** What the account has of the native currency does not cover the fee, on top of what is sent. */
-export class FeeNotCovered extends WalletButtonError {
+export class InsufficientFunds extends WalletButtonError {
   constructor(readonly symbol: string) {
     super('fee_not_covered', `There is not enough ${symbol} for the network fee.`, { hint: 'Nothing was sent. Send less, or add some first.' })
   }
@@ -56,7 +56,7 @@ export class TransferMismatch extends WalletButtonError {
 }
 
 /** The wallet is on another network than the transfer, and did not move there. */
-export class WalletElsewhere extends WalletButtonError {
+export class ChainMismatch extends WalletButtonError {
   constructor(
     readonly networkId: string,
     cause?: unknown,

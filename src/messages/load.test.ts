@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { VIEW_NAMES } from '../domain/page/viewName'
 import { DisconnectFailed } from '../errors/connection'
 import * as toasts from '../errors/toasts'
-import { RequestDeclined } from '../errors/wallet'
+import { UserRejected } from '../errors/wallet'
 import type { WalletButtonError } from '../errors/WalletButtonError'
 import { de } from './de'
 import { direction } from './direction'
@@ -53,7 +53,7 @@ const byError = (error: WalletButtonError) => ({ code: error.code, text: error.m
 
 test.each(LANGUAGES.filter((language) => language !== 'en'))('%s has words of its own for every toast', async (language) => {
   const messages = await loadMessages(language)
-  for (const toast of [...catalogued, byError(new DisconnectFailed(['eip155'])), byError(new RequestDeclined())]) {
+  for (const toast of [...catalogued, byError(new DisconnectFailed(['eip155'])), byError(new UserRejected())]) {
     expect(messages.toast(toast)).toMatch(/\S/)
     expect(messages.toast(toast), toast.code).not.toBe(toast.text)
   }

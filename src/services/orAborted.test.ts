@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { askOnce } from '../chains/requestWallet'
 import { ConnectAborted } from '../errors/connection'
 import { ServiceUnavailable } from '../errors/service'
-import { orAborted } from './orAborted'
+import { abortable } from './orAborted'
 import { letGo } from './rpc/letGo'
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
 const never = () => new Promise<never>(() => {})
 
 describe.each([
-  ['orAborted', (work: () => Promise<unknown>, signal: AbortSignal) => orAborted(work(), signal)],
+  ['orAborted', (work: () => Promise<unknown>, signal: AbortSignal) => abortable(work(), signal)],
   ['a chain', (work: () => Promise<unknown>, signal: AbortSignal) => letGo(work(), signal)],
   ['a wallet', askOnce],
 ])('%s', (_name, race) => {
@@ -43,7 +43,7 @@ test('the reason is the signal’s own, unless it is explained', async () => {
   const controller = new AbortController()
   const left = new Error('left')
   controller.abort(left)
-  await expect(orAborted(never(), controller.signal)).rejects.toBe(left)
+  await expect(abortable(never(), controller.signal)).rejects.toBe(left)
   await expect(letGo(never(), controller.signal)).rejects.toMatchObject({ code: new ConnectAborted().code, cause: left })
 })
 

@@ -4,7 +4,7 @@ export interface Reader<T> {
 }
 
 /** Parses every entry on its own, so that one bad record costs one record; anything but a list has none. */
-export function readEach<T>(reader: Reader<T>, list: unknown): { readonly kept: readonly T[]; readonly dropped: number } {
+export function parseEach<T>(reader: Reader<T>, list: unknown): { readonly kept: readonly T[]; readonly dropped: number } {
   if (!Array.isArray(list)) return { kept: [], dropped: 0 }
   const kept = list.flatMap((entry) => {
     const read = reader.safeParse(entry)
@@ -14,7 +14,7 @@ export function readEach<T>(reader: Reader<T>, list: unknown): { readonly kept: 
 }
 
 /** A schema that is made when it is first read with: making many at once would keep a slow processor busy. */
-export function onFirstRead<T>(make: () => Reader<T>): Reader<T> {
+export function lazySchema<T>(make: () => Reader<T>): Reader<T> {
   let made: Reader<T> | undefined
   return { safeParse: (value) => (made ??= make()).safeParse(value) }
 }

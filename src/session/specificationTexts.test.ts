@@ -15,14 +15,14 @@ import { connectEmail } from '../features/embedded/actions/connectEmail'
 import { connectInstalled } from '../features/connect/actions/connectInstalled'
 import { checkOrigin } from './directory/checkOrigin'
 import { disconnect } from './connections/disconnect'
-import { enterEmbedded } from '../features/embedded/actions/completeLogin'
+import { completeLogin } from '../features/embedded/actions/completeLogin'
 import { evaluateSession } from './connections/evaluateSession'
 import { loadFeatures } from './directory/loadFeatures'
 import { loadNames } from '../features/names/actions/loadNames'
 import { previewSend } from '../features/send/actions/previewSend'
 import { raiseNamedAlert } from './notices/raiseAlert'
 import { registerName } from '../features/names/actions/registerName'
-import { refuseApproval } from '../features/embedded/actions/rejectRequests'
+import { rejectRequests } from '../features/embedded/actions/rejectRequests'
 import { refreshBalance } from './account/refreshBalance'
 import { setAccountType } from './account/setAccountType'
 import { signIn } from '../features/sign-in/actions/signIn'
@@ -45,7 +45,7 @@ const answers = (world: FakeWorld, method: string, code: number): FakeWorld => {
   return world
 }
 const email = 'ada@shop.test'
-const entered = (world: FakeWorld): Promise<void> => enterEmbedded(world, { method: 'email' }, signal)
+const entered = (world: FakeWorld): Promise<void> => completeLogin(world, { method: 'email' }, signal)
 const request = (world: FakeWorld, method: string): Promise<unknown> | undefined => world.live.get('eip155')?.provider.request({ method, params: [] })
 const withoutProvider = (world: FakeWorld): FakeWorld => (world.live.clear(), world)
 const social = { id: 'social_login', isEnabled: true, config: ['email'] } as const
@@ -140,7 +140,7 @@ const rows: Row[] = [
       world.frame.keepsSilent('RPC_REQUEST')
       const asked = request(world, 'personal_sign')
       await Promise.resolve()
-      refuseApproval(world)
+      rejectRequests(world)
       return asked
     },
   ],

@@ -13,7 +13,7 @@ interface WaitButtonProps {
 }
 
 /** A control that can be pressed again only after a while. It keeps the focus of who pressed it. */
-export function WaitButton({ children, waiting, busy = false, begun, over, icon, onPress }: WaitButtonProps) {
+export function CooldownButton({ children, waiting, busy = false, begun, over, icon, onPress }: WaitButtonProps) {
   const still = waiting !== undefined || busy
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button } from './Button'
-import { CopyIcon, TickIcon } from './icons/viewIcons'
+import { CopyIcon, CheckIcon } from './icons/viewIcons'
 
 interface CopyButtonProps {
   readonly label: string
@@ -13,7 +13,7 @@ interface CopyButtonProps {
 export function CopyButton({ label, copiedLabel, copied, disabled = false, onPress }: CopyButtonProps) {
   return (
     <>
-      <Button kind="link" icon={copied ? <TickIcon /> : <CopyIcon />} onPress={onPress} disabled={disabled}>
+      <Button kind="link" icon={copied ? <CheckIcon /> : <CopyIcon />} onPress={onPress} disabled={disabled}>
         {copied ? copiedLabel : label}
       </Button>
       <span className="unseen" role="status">

@@ -11,7 +11,7 @@ interface OutwardButtonProps {
 }
 
 /** A link out of the page that looks like a button, always in a new tab and without telling the other side where it came from. */
-export function OutwardButton({ href, children, newTab, main = false, onPress }: OutwardButtonProps) {
+export function ExternalButton({ href, children, newTab, main = false, onPress }: OutwardButtonProps) {
   return (
     <a
       className={main ? 'button main' : 'button quiet'}

@@ -8,7 +8,7 @@ interface OutwardLinkProps {
 }
 
 /** A link out of the page within a sentence, always in a new tab and without telling the other side where it came from. */
-export function OutwardLink({ href, children, newTab }: OutwardLinkProps) {
+export function ExternalLink({ href, children, newTab }: OutwardLinkProps) {
   return (
     <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
       {children}

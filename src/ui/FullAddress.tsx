@@ -1,5 +1,5 @@
 /** All of an address in groups of four, so that people can compare it; read and copied as one. Always left to right. */
-export function WholeAddress({ value }: { value: string }) {
+export function FullAddress({ value }: { value: string }) {
   const groups = value.match(/^0x.{1,4}|.{1,4}/gu) ?? []
   return (
     <bdi dir="ltr" className="whole-address" part="address">

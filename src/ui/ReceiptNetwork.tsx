@@ -1,12 +1,12 @@
 import { NetworkImage } from './images/NetworkImage'
 import { findNetwork } from '../domain/network/network'
-import { useFact } from './context'
+import { useSelector } from './context'
 import { useImages } from './hooks/useImages'
 
 /** The network of a receipt. */
 export function ReceiptNetwork({ id }: { readonly id: string }) {
   const images = useImages()
-  const network = useFact((state) => findNetwork(state.networks, id))
+  const network = useSelector((state) => findNetwork(state.networks, id))
   const name = network?.name ?? id
   return (
     <span className="receipt-network">

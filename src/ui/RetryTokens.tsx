@@ -2,20 +2,20 @@ import { Button } from './Button'
 import { caipAddressOn } from '../domain/network/caip'
 import { refreshTokens } from '../session/account/refreshTokens'
 import { selectTokens } from '../session/store/holdings'
-import { useFact, useMessages, useWorld } from './context'
-import { useWords } from './hooks/useMessagesPack'
+import { useSelector, useMessages, useWorld } from './context'
+import { useMessagesPack } from './hooks/useMessagesPack'
 import { useSecondsBlocked } from './hooks/useSecondsBlocked'
 
 /** Tries again to read the tokens, once that may be (specification, section 9). */
 export function RetryTokens() {
   const t = useMessages()
-  const { owned } = useWords('account')
+  const { owned } = useMessagesPack('account')
   const world = useWorld()
-  const until = useFact((state) => {
+  const until = useSelector((state) => {
     const tokens = selectTokens(state)
     return tokens && tokens.blocked[caipAddressOn(tokens.owner.networkId, tokens.owner.address)]
   })
-  const loading = useFact((state) => selectTokens(state)?.status === 'loading')
+  const loading = useSelector((state) => selectTokens(state)?.status === 'loading')
   const seconds = useSecondsBlocked(until)
   return (
     <Button data-action="retry" pending={loading} disabled={seconds > 0} onPress={() => void refreshTokens(world)}>

@@ -1,5 +1,5 @@
 /** The ring round the thing that is being waited for (look.md, "Waiting"). It appears after 150 ms and says nothing by itself. */
-export function Ring({ state }: { state: 'waiting' | 'done' | 'failed' }) {
+export function Spinner({ state }: { state: 'waiting' | 'done' | 'failed' }) {
   return (
     <svg className="wait-ring" data-state={state} viewBox="0 0 92 92" aria-hidden="true" focusable="false">
       <rect className="wait-ring-track" x="2" y="2" width="88" height="88" rx="26" pathLength="100" />

@@ -4,7 +4,7 @@ import { EmptyState } from './EmptyState'
 import { WarningIcon } from './icons/viewIcons'
 import { goTo } from '../session/navigation/goTo'
 import { selectActiveNetwork } from '../session/store/selectors'
-import { useFact, useMessages, useWorld } from './context'
+import { useSelector, useMessages, useWorld } from './context'
 
 interface UnconfiguredNetworkProps {
   /** What cannot be shown there. */
@@ -16,7 +16,7 @@ export function UnconfiguredNetwork({ title }: UnconfiguredNetworkProps) {
   const t = useMessages()
   const world = useWorld()
   // Configured, but of a namespace on which accounts are only connected and shown.
-  const connectOnly = useFact(selectActiveNetwork)?.name
+  const connectOnly = useSelector(selectActiveNetwork)?.name
   return (
     <EmptyState icon={<WarningIcon />} title={connectOnly === undefined ? title : t.unsupportedChain}>
       <p className="secondary">{connectOnly === undefined ? t.unsupportedText : t.connectOnlyText(connectOnly)}</p>

@@ -34,7 +34,7 @@ export function useMessages(): Messages {
 }
 
 /** One fact of the store, or several in a fresh array or object: the view is drawn again only when one of them changes. */
-export function useFact<Fact>(select: (state: State) => Fact): Fact {
+export function useSelector<Fact>(select: (state: State) => Fact): Fact {
   const { store } = useWorld()
   const last = useRef<{ fact: Fact } | undefined>(undefined)
   const read = () => {

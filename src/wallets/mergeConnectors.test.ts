@@ -3,13 +3,13 @@ import { createFakeConnection } from '../../test/fakes/connections'
 import { base, solana } from '../../test/fakes/networks'
 import type { ChainNamespace } from '../domain/network/caip'
 import type { Connector } from './contract'
-import { joinConnectors } from './mergeConnectors'
+import { mergeConnectors } from './mergeConnectors'
 
 const part = (namespace: ChainNamespace): Connector => {
   const connections = async () => [createFakeConnection({ connectorId: `own-${namespace}`, namespace })]
   return { id: `own-${namespace}`, name: 'Both', method: 'injected', namespaces: [namespace], connect: connections, restore: connections }
 }
-const joined = joinConnectors({ id: 'io.both', name: 'Both', rdns: 'io.both', method: 'injected' }, [part('eip155'), part('solana')])
+const joined = mergeConnectors({ id: 'io.both', name: 'Both', rdns: 'io.both', method: 'injected' }, [part('eip155'), part('solana')])
 const never = () => new AbortController().signal
 const networks = [base, solana]
 

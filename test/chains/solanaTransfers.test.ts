@@ -26,8 +26,8 @@ import { readTransfer } from '../../src/chains/solana/readTransfer'
 import { createTransfers } from '../../src/chains/solana/transfers'
 import type { Eip1193Provider, LiveConnection } from '../../src/wallets/contract'
 import type { Network } from '../../src/domain/network/network'
-import { RequestDeclined, WalletRequestFailed } from '../../src/errors/wallet'
-import { FeeNotCovered, TransferMismatch } from '../../src/errors/transactions'
+import { UserRejected, WalletRequestFailed } from '../../src/errors/wallet'
+import { InsufficientFunds, TransferMismatch } from '../../src/errors/transactions'
 import { createClock } from '../../src/services/clock/clock'
 import { createSolanaClient } from '../../src/services/rpc/solanaClient'
 import { createFakeClock } from '../fakes/clock'
@@ -185,7 +185,7 @@ test('a wallet that signs other bytes is stopped, and nothing is sent', async ()
 })
 
 test.each([
-  ['says no', () => Promise.reject(walletError(4001)), RequestDeclined],
+  ['says no', () => Promise.reject(walletError(4001)), UserRejected],
   ['gives no signature', async () => ({ signature: 'abc' }), WalletRequestFailed],
   ['gives nothing', async () => undefined, WalletRequestFailed],
 ])('a wallet that %s', async (_what, request, kind) => {
@@ -212,7 +212,7 @@ test('all but the reserve can be sent, and not a lamport more', async () => {
   const all = BigInt(await connection.getBalance(me.publicKey))
   const reserve = await transfers.reserve(from, network, never())
   await expect(transfers.prepare(native(stranger().toBase58(), all - reserve), never())).resolves.toBeDefined()
-  await expect(transfers.prepare(native(stranger().toBase58(), all - reserve + 1n), never())).rejects.toBeInstanceOf(FeeNotCovered)
+  await expect(transfers.prepare(native(stranger().toBase58(), all - reserve + 1n), never())).rejects.toBeInstanceOf(InsufficientFunds)
 })
 
 test('what belongs to a program is told from what belongs to a person', async () => {

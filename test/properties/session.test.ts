@@ -12,7 +12,7 @@ import { connectEmail } from '../../src/features/embedded/actions/connectEmail'
 import { connectInstalled } from '../../src/features/connect/actions/connectInstalled'
 import { disconnect } from '../../src/session/connections/disconnect'
 import { goBack } from '../../src/session/navigation/goBack'
-import { hearTab } from '../../src/session/connections/onTabMessage'
+import { onTabMessage } from '../../src/session/connections/onTabMessage'
 import { openModal } from '../../src/session/navigation/openModal'
 import { signIn } from '../../src/features/sign-in/actions/signIn'
 import { signInFromPage } from '../../src/features/sign-in/actions/signInFromPage'
@@ -252,8 +252,8 @@ const steps: fc.Arbitrary<fc.AsyncCommand<Model, Sut>>[] = [
   step('sign out', ({ world }) => signOut(world)),
   step('disconnect', ({ world }) => disconnect(world)),
   step('wallet leaves', ({ current }) => current?.echoes.gone()),
-  step('another tab disconnects', ({ world }) => hearTab(world, { type: 'disconnected' })),
-  step('another tab signs out', ({ world }) => hearTab(world, { type: 'signed-out' })),
+  step('another tab disconnects', ({ world }) => onTabMessage(world, { type: 'disconnected' })),
+  step('another tab signs out', ({ world }) => onTabMessage(world, { type: 'signed-out' })),
   step('server refuses', (sut) => (sut.serverAccepts = false)),
   step('server accepts', (sut) => (sut.serverAccepts = true)),
   fc.constantFrom(alice, bob).map((address) => new Step(`account ${address.slice(0, 5)}`, ({ current }) => current?.echoes.accounts(address))),

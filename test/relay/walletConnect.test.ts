@@ -8,7 +8,7 @@ import { resolveNetworks } from '../../src/chains/resolveNetworks'
 import type { ConnectionListener, LiveConnection, PairingRequest, PairingResult } from '../../src/wallets/contract'
 import { createWalletConnectConnector, type WalletConnectConnector } from '../../src/wallets/walletconnect/walletConnectConnector'
 import { ConnectAborted, PairingExpired, RelayUnreachable } from '../../src/errors/connection'
-import { RequestDeclined } from '../../src/errors/wallet'
+import { UserRejected } from '../../src/errors/wallet'
 import { createClock } from '../../src/services/clock/clock'
 import { createLog } from '../../src/services/log/log'
 import { createMemoryStorage } from '../fakes/memoryStorage'
@@ -111,7 +111,7 @@ test('a wallet that says no is a declined request', async () => {
   await post(`${stack.stackJson.wallet}/policy`, { mode: 'reject' })
   const asked = request()
   const pairing = open().connector.pair(asked, never())
-  const settled = expect(pairing).rejects.toBeInstanceOf(RequestDeclined)
+  const settled = expect(pairing).rejects.toBeInstanceOf(UserRejected)
   await scan(asked)
   await settled
 }, 30_000)
@@ -182,7 +182,7 @@ test('a wallet without one-click sign-in answers the plain proposal', async () =
 test('a wallet that declines one-click sign-in is a declined request', async () => {
   await post(`${stack.stackJson.wallet}/policy`, { mode: 'reject' })
   const asked = request({ oneClick })
-  const settled = expect(open().connector.pair(asked, never())).rejects.toBeInstanceOf(RequestDeclined)
+  const settled = expect(open().connector.pair(asked, never())).rejects.toBeInstanceOf(UserRejected)
   await scan(asked)
   await settled
 }, 30_000)

@@ -1,14 +1,14 @@
-import { OutwardLink } from '../../ui/ExternalLink'
+import { ExternalLink } from '../../ui/ExternalLink'
 import { safePageLink } from '../../domain/page/pageLink'
 import { safeText } from '../../domain/text'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 
 /** The line that the page or its project wants in the foot of the dialog. None unless `branding` is on. */
 export function BrandingLine() {
   const t = useMessages()
   const { page } = useWorld()
-  const { brandingLabel, brandingUrl, projectId, features: wanted } = useFact((state) => state.options)
-  const features = useFact((state) => state.features)
+  const { brandingLabel, brandingUrl, projectId, features: wanted } = useSelector((state) => state.options)
+  const features = useSelector((state) => state.features)
   // A link belongs to the label it came with.
   const [label, url] = brandingLabel ? [brandingLabel, brandingUrl] : (features?.brandingLine ?? [])
   const text = safeText(label)
@@ -19,9 +19,9 @@ export function BrandingLine() {
   return (
     <p className="branding">
       {href ? (
-        <OutwardLink href={href} newTab={t.newTab}>
+        <ExternalLink href={href} newTab={t.newTab}>
           {text}
-        </OutwardLink>
+        </ExternalLink>
       ) : (
         text
       )}

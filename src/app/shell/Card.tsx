@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { SHAKE_MS } from '../../config/limits'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { selectView } from '../../session/store/selectors'
 import { BrandingLine } from './BrandingLine'
 import { Header } from './Header'
@@ -13,9 +13,9 @@ const loadDebugLine = () => import('./DebugLine')
 export function Card({ root, inline = false }: { root: ShadowRoot; inline?: boolean }) {
   const t = useMessages()
   const world = useWorld()
-  const refusals = useFact((state) => state.modal.refusals)
-  const view = useFact((state) => selectView(state).name)
-  const debug = useFact((state) => state.options.debug)
+  const refusals = useSelector((state) => state.modal.refusals)
+  const view = useSelector((state) => selectView(state).name)
+  const debug = useSelector((state) => state.options.debug)
   const debugging = useLazyPart(debug, loadDebugLine)
   const card = useRef<HTMLDivElement>(null)
   const seen = useRef(refusals)

@@ -1,11 +1,11 @@
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { downloadLog } from '../downloadLog'
 
 /** For whoever looks after the page: the last alert and the log, on screen (views.md 1.3). */
 export function DebugLine() {
   const t = useMessages()
   const { log } = useWorld().services
-  const alert = useFact((state) => state.alerts[state.alerts.length - 1])
+  const alert = useSelector((state) => state.alerts[state.alerts.length - 1])
   return (
     <p part="alert" className="alert" role="note">
       {alert?.message}{' '}

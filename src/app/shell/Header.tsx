@@ -6,7 +6,7 @@ import { goTo } from '../../session/navigation/goTo'
 import { trackClick } from '../../session/trackClick'
 import { selectActiveNetwork, selectSignInRequired, selectView } from '../../session/store/selectors'
 import { useImages } from '../../ui/hooks/useImages'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { registry, viewTitle } from '../views'
 import { TITLE_ID } from './titleId'
 
@@ -14,8 +14,8 @@ import { TITLE_ID } from './titleId'
 export function Header({ inline }: { inline: boolean }) {
   const t = useMessages()
   const world = useWorld()
-  const mayClose = useFact(selectMayClose)
-  const title = useFact((state) => viewTitle(t, state))
+  const mayClose = useSelector(selectMayClose)
+  const title = useSelector((state) => viewTitle(t, state))
   return (
     <header part="header" className="header">
       <LeftControl />
@@ -36,10 +36,10 @@ export function Header({ inline }: { inline: boolean }) {
 function LeftControl() {
   const t = useMessages()
   const world = useWorld()
-  const view = useFact((state) => selectView(state).name)
-  const depth = useFact((state) => state.router.stack.length)
-  const network = useFact(selectActiveNetwork)
-  const signInRequired = useFact(selectSignInRequired)
+  const view = useSelector((state) => selectView(state).name)
+  const depth = useSelector((state) => state.router.stack.length)
+  const network = useSelector(selectActiveNetwork)
+  const signInRequired = useSelector(selectSignInRequired)
   const images = useImages()
 
   if (depth > 1 && registry[view].back?.({ signInRequired }) !== false) {

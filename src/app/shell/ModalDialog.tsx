@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type Poi
 import { CARD_ANIMATION_MS } from '../../config/limits'
 import { closeModal, selectMayClose } from '../../session/navigation/closeModal'
 import { selectView } from '../../session/store/selectors'
-import { useFact, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 import { registry } from '../views'
 import { Card } from './Card'
 import { blockPageScroll } from './blockPageScroll'
@@ -16,7 +16,7 @@ import { LazyToasts } from './LazyToasts'
  */
 export function ModalDialog({ root, open }: { root: ShadowRoot; open: boolean }) {
   const world = useWorld()
-  const mayClose = useFact(selectMayClose)
+  const mayClose = useSelector(selectMayClose)
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
   // Drawn a moment longer than open, so that it can leave.

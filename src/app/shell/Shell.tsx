@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFact, WorldContext, MessagesContext, useWorld } from '../../ui/context'
+import { useSelector, WorldContext, MessagesContext, useWorld } from '../../ui/context'
 import type { World } from '../../session/world'
 import type { Bridge } from '../bridge'
 import { Card } from './Card'
@@ -27,8 +27,8 @@ export function Shell({ bridge, world }: { bridge: Bridge; world: World }) {
 
 function Display({ bridge }: { bridge: Bridge }) {
   const world = useWorld()
-  const openIn = useFact((state) => state.modal.openIn)
-  const hasToasts = useFact((state) => state.toasts.length > 0)
+  const openIn = useSelector((state) => state.modal.openIn)
+  const hasToasts = useSelector((state) => state.toasts.length > 0)
   const open = openIn === world.bridgeId
   const inline = bridge.options().display === 'inline'
 

@@ -3,7 +3,7 @@ import { CloseIcon } from '../../ui/icons/icons'
 import { SWIPE_THRESHOLD_PX, TOAST_MS } from '../../config/limits'
 import { closeToast } from '../../session/notices/showToast'
 import type { Toast } from '../../session/store/state'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import toastsCss from './toasts.css?inline'
 import { adoptSheet } from '../../ui/adoptSheet'
 
@@ -11,7 +11,7 @@ import { adoptSheet } from '../../ui/adoptSheet'
 export function Toasts({ alone = false }: { alone?: boolean }) {
   const t = useMessages()
   const { clock } = useWorld().services
-  const toasts = useFact((state) => state.toasts)
+  const toasts = useSelector((state) => state.toasts)
   const layer = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {

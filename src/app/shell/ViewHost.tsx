@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { resetTo } from '../../session/navigation/goTo'
 import { selectView } from '../../session/store/selectors'
-import { EntryContext, useFact, useMessages, useWorld } from '../../ui/context'
+import { EntryContext, useSelector, useMessages, useWorld } from '../../ui/context'
 import { registry, type ViewModule } from '../views'
 import type { Messages } from '../../messages/messages'
 import type { ViewEntry } from '../../session/store/state'
@@ -30,8 +30,8 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
   const world = useWorld()
   const messages = useMessages()
   const loadWords = useContext(LoadWordsContext)
-  const entry = useFact(selectView)
-  const depth = useFact((state) => state.router.stack.length)
+  const entry = useSelector(selectView)
+  const depth = useSelector((state) => state.router.stack.length)
   const [attempt, setAttempt] = useState(0)
   const [, setArrival] = useState(0)
   const [shown, setShown] = useState<Shown>(() => ({ entry, depth, View: ready(entry, root, messages) }))

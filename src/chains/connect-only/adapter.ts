@@ -21,7 +21,7 @@ export function createConnectOnlyAdapter(namespace: ChainNamespace): ChainAdapte
     async addNetwork(_connection, network) {
       throw new ChainUnsupported(network.caipNetworkId)
     },
-    meansUnknownNetwork: () => false,
+    isUnrecognizedChain: () => false,
     explain: (reason, network) => (reason instanceof WalletButtonError ? reason : new ChainUnsupported(network.caipNetworkId, explain(reason, 'switch'))),
     signMessage: refuse,
     balance: refuse,

@@ -5,7 +5,7 @@ import { createFakeClock } from '../../../test/fakes/clock'
 import { createFakeWallet, walletError, type WalletReply } from '../../../test/fakes/eip1193'
 import type { LiveConnection, WalletMethod } from '../../wallets/contract'
 import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
-import { RequestDeclined, WalletRequestFailed } from '../../errors/wallet'
+import { UserRejected, WalletRequestFailed } from '../../errors/wallet'
 import { resolveNetworks } from '../resolveNetworks'
 import { createEip155Adapter } from './adapter'
 
@@ -53,7 +53,7 @@ test('a chain of which only a keyed address is known is not offered to the walle
 })
 
 test.each([
-  [walletError(4001), RequestDeclined],
+  [walletError(4001), UserRejected],
   [walletError(4200), ChainSwitchNotProgrammatic],
   [walletError(-32601), ChainSwitchNotProgrammatic],
   [walletError(4902), ChainUnsupported],
@@ -79,5 +79,5 @@ test.each([['0x'], ['deadbeef'], [null], [{}], ['0x123'], ['0xzz']])('%o is no s
 
 test('5000 over the relay is a refusal to sign', async () => {
   const { live } = connection({ personal_sign: () => Promise.reject(walletError(5000)) }, 'walletconnect')
-  await expect(adapter.signMessage(live, account, 'hi', never())).rejects.toBeInstanceOf(RequestDeclined)
+  await expect(adapter.signMessage(live, account, 'hi', never())).rejects.toBeInstanceOf(UserRejected)
 })

@@ -1,11 +1,11 @@
 import { formatUnits, stringToHex } from 'viem/utils'
-import { askWallet } from '../requestWallet'
+import { requestWallet } from '../requestWallet'
 import type { LiveConnection } from '../../wallets/contract'
 import type { Network } from '../../domain/network/network'
-import { ConnectAborted, ConnectorGone } from '../../errors/connection'
-import { explain, meansUnknownNetwork } from '../../errors/explain'
+import { ConnectAborted, ProviderDisconnected } from '../../errors/connection'
+import { explain, isUnrecognizedChain } from '../../errors/explain'
 import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
-import { RequestDeclined, RequestPending, RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
+import { UserRejected, RequestAlreadyPending, RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
 import type { Clock } from '../../services/clock/clock'
 import { createRpcClient, type Hex, type RpcClient } from '../../services/rpc/rpcClient'
 import type { ChainAdapter } from '../contract'
@@ -26,7 +26,7 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
 
   const switchTo: ChainAdapter['switchTo'] = async (connection, network, signal) => {
     if (connection.switchTo) return connection.switchTo(network, signal)
-    await askWallet(connection.provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(network.caipNetworkId) }], signal)
+    await requestWallet(connection.provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(network.caipNetworkId) }], signal)
   }
 
   return {
@@ -38,7 +38,7 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
       // A wallet cannot be given an address that carries this project's key, and without one it cannot add the chain.
       if (rpcUrls.length === 0) throw new ChainUnsupported(network.caipNetworkId)
       const explorer = network.blockExplorers?.default.url
-      await askWallet(
+      await requestWallet(
         connection.provider,
         'wallet_addEthereumChain',
         [
@@ -57,16 +57,16 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
       })
       if (await staysElsewhere(connection, network, signal)) await switchTo(connection, network, signal)
     },
-    meansUnknownNetwork,
+    isUnrecognizedChain,
     explain(reason, network) {
       const error = explain(reason, 'switch')
       if (error instanceof RequestUnsupported) return new ChainSwitchNotProgrammatic('eip155')
-      const speaksForItself = [RequestDeclined, RequestPending, ConnectorGone, ConnectAborted, ChainUnsupported, ChainSwitchNotProgrammatic]
+      const speaksForItself = [UserRejected, RequestAlreadyPending, ProviderDisconnected, ConnectAborted, ChainUnsupported, ChainSwitchNotProgrammatic]
       return speaksForItself.some((kind) => error instanceof kind) ? error : new ChainUnsupported(network.caipNetworkId, error)
     },
     async signMessage(connection, account, text, signal) {
       const ask = connection.facts.wallet.method === 'walletconnect' ? 'relay-request' : 'request'
-      const signature = await askWallet(connection.provider, 'personal_sign', [stringToHex(text), account.address], signal).catch(
+      const signature = await requestWallet(connection.provider, 'personal_sign', [stringToHex(text), account.address], signal).catch(
         (reason: unknown) => {
           throw explain(reason, ask)
         },
@@ -87,6 +87,6 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
 /** Most wallets move when they add a chain, some only add it. A relay wallet says so by itself, and asking twice would show twice. */
 async function staysElsewhere({ provider, facts }: LiveConnection, network: Network, signal: AbortSignal): Promise<boolean> {
   if (facts.wallet.method === 'walletconnect') return false
-  const current = readChainId(await askWallet(provider, 'eth_chainId', undefined, signal))
+  const current = readChainId(await requestWallet(provider, 'eth_chainId', undefined, signal))
   return current !== undefined && current !== network.caipNetworkId
 }

@@ -10,7 +10,7 @@ const ENUMERABLE = '0x780e9d63'
 export type Owned = Pick<Arrival, 'standard' | 'contract' | 'tokenId'> & { readonly quantity: bigint }
 
 /** Those of `candidates` that the account owns now, at most `most`; `looked` is how many of them it took to find out. */
-export async function stillOwned(client: RpcClient, owner: string, candidates: readonly Arrival[], most: number, signal: AbortSignal): Promise<{ readonly owned: readonly Owned[]; readonly looked: number }> {
+export async function filterOwned(client: RpcClient, owner: string, candidates: readonly Arrival[], most: number, signal: AbortSignal): Promise<{ readonly owned: readonly Owned[]; readonly looked: number }> {
   const owned: Owned[] = []
   let looked = 0
   while (looked < candidates.length && owned.length < most) {
@@ -40,7 +40,7 @@ export async function listOwned(client: RpcClient, owner: string, contracts: rea
       return (lists && (await readContract(client, contract, 'balanceOf', [owner], signal))) || 0n
     }),
   )
-  const places = inTurn(contracts.flatMap((contract, at) => Array.from({ length: Math.min(Number(counts[at] ?? 0n), NFTS_MAX) }, (_, place) => ({ contract, place })))).slice(0, NFTS_MAX)
+  const places = roundRobin(contracts.flatMap((contract, at) => Array.from({ length: Math.min(Number(counts[at] ?? 0n), NFTS_MAX) }, (_, place) => ({ contract, place })))).slice(0, NFTS_MAX)
   const listed = await Promise.all(
     places.map(async ({ contract, place }): Promise<Owned | undefined> => {
       const tokenId = await readContract(client, contract, 'tokenOfOwnerByIndex', [owner, BigInt(place)], signal)
@@ -53,7 +53,7 @@ export async function listOwned(client: RpcClient, owner: string, contracts: rea
 }
 
 /** The first of each contract, then the second of each, and so on. */
-export function inTurn<Piece extends { readonly contract: string }>(pieces: readonly Piece[]): readonly Piece[] {
+export function roundRobin<Piece extends { readonly contract: string }>(pieces: readonly Piece[]): readonly Piece[] {
   const counts = new Map<string, number>()
   const turns = pieces.map(({ contract }) => {
     const turn = counts.get(contract) ?? 0

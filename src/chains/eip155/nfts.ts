@@ -9,7 +9,7 @@ import type { NftsRead } from '../contract'
 import type { NftSearch } from '../nftSearch'
 import { checksumAddress } from './address'
 import { readContract } from './contractReads'
-import { inTurn, keyOf, listOwned, stillOwned, type Owned } from './nftOwnership'
+import { roundRobin, keyOf, listOwned, filterOwned, type Owned } from './nftOwnership'
 import { readArrivals, type Arrival } from './nftTransfers'
 
 // Of each piece that is shown, the name of its collection and its own address.
@@ -30,9 +30,9 @@ export async function readNfts(client: RpcClient, owner: string, network: Networ
   const { listed, listedAll } = await listOwned(client, owner, [...named], signal)
   const known = new Set(listed.map(keyOf))
   const unknown = arrivals.filter((arrival) => !known.has(keyOf(arrival)))
-  const candidates = [...inTurn(unknown.filter(({ contract }) => named.has(contract))), ...inTurn(unknown.filter(({ contract }) => !named.has(contract)))]
+  const candidates = [...roundRobin(unknown.filter(({ contract }) => named.has(contract))), ...roundRobin(unknown.filter(({ contract }) => !named.has(contract)))]
   const mayAsk = NFT_CALLS_MAX - CALLS_TO_SEARCH - CALLS_TO_DESCRIBE - CALLS_TO_COUNT * named.size - listed.length
-  const { owned, looked } = await stillOwned(client, owner, candidates.slice(0, mayAsk), NFTS_MAX - listed.length, signal)
+  const { owned, looked } = await filterOwned(client, owner, candidates.slice(0, mayAsk), NFTS_MAX - listed.length, signal)
 
   const places = new Map(unknown.map((arrival, place) => [keyOf(arrival), place]))
   const newestFirst = owned.toSorted((one, other) => (places.get(keyOf(one)) ?? 0) - (places.get(keyOf(other)) ?? 0))

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { createFakeWallet, walletError } from '../../../test/fakes/eip1193'
 import { ethereum } from '../../../test/fakes/networks'
 import type { LiveConnection } from '../../wallets/contract'
-import { SwapMismatch, SwapRefused } from '../../errors/swap'
-import { FeeNotCovered } from '../../errors/transactions'
-import { RequestDeclined } from '../../errors/wallet'
+import { SwapMismatch, SwapSimulationFailed } from '../../errors/swap'
+import { InsufficientFunds } from '../../errors/transactions'
+import { UserRejected } from '../../errors/wallet'
 import type { RpcClient } from '../../services/rpc/rpcClient'
 import type { SwapCall } from '../contract'
 import { createSwaps } from './swaps'
@@ -58,15 +58,15 @@ test('what the network refuses is refused before the wallet is asked', async () 
   const eth_estimateGas = () => {
     throw new RpcRequestError({ body: {}, error: { code: 3, message: 'execution reverted' }, url: 'https://rpc.test' })
   }
-  await expect(chain({ eth_estimateGas }).prepare(call, never())).rejects.toBeInstanceOf(SwapRefused)
-  await expect(chain({ balance: 1n }).prepare(call, never())).rejects.toBeInstanceOf(SwapRefused)
-  await expect(chain({ balance: 10n ** 17n }).prepare(call, never())).rejects.toBeInstanceOf(FeeNotCovered)
+  await expect(chain({ eth_estimateGas }).prepare(call, never())).rejects.toBeInstanceOf(SwapSimulationFailed)
+  await expect(chain({ balance: 1n }).prepare(call, never())).rejects.toBeInstanceOf(SwapSimulationFailed)
+  await expect(chain({ balance: 10n ** 17n }).prepare(call, never())).rejects.toBeInstanceOf(InsufficientFunds)
 })
 
 test('a no of the wallet', async () => {
   const { live } = connection(() => Promise.reject(walletError(4001)))
   const prepared = await chain().prepare(call, never())
-  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(RequestDeclined)
+  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(UserRejected)
 })
 
 describe('approvals', () => {

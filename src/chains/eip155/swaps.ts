@@ -1,7 +1,7 @@
 import { MAX_RESERVE_SMART_ACCOUNT_GAS, SWAP_RESERVE_GAS } from '../../config/limits'
 import type { Network } from '../../domain/network/network'
-import { SwapMismatch, SwapRefused } from '../../errors/swap'
-import { TransferRefused } from '../../errors/transactions'
+import { SwapMismatch, SwapSimulationFailed } from '../../errors/swap'
+import { TransferSimulationFailed } from '../../errors/transactions'
 import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
 import type { ChainSwaps, SwapCall } from '../contract'
 import { checksumAddress } from './address'
@@ -43,7 +43,7 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
       const { network } = call
       const request = requestOf(call)
       const feeUnits = await estimateFee(clientOf(network), call, request, signal).catch((reason: unknown) => {
-        throw reason instanceof TransferRefused ? new SwapRefused(reason) : reason
+        throw reason instanceof TransferSimulationFailed ? new SwapSimulationFailed(reason) : reason
       })
       return {
         feeUnits,

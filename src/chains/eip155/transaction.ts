@@ -3,11 +3,11 @@ import type { Account } from '../../domain/account/account'
 import type { Network } from '../../domain/network/network'
 import { explain } from '../../errors/explain'
 import { ServiceUnavailable } from '../../errors/service'
-import { FeeNotCovered, TransferRefused, WalletElsewhere } from '../../errors/transactions'
+import { InsufficientFunds, TransferSimulationFailed, ChainMismatch } from '../../errors/transactions'
 import { WalletButtonError } from '../../errors/WalletButtonError'
 import { WalletRequestFailed } from '../../errors/wallet'
 import type { RpcClient } from '../../services/rpc/rpcClient'
-import { askWallet } from '../requestWallet'
+import { requestWallet } from '../requestWallet'
 import { chainIdHex, readChainId } from './chainId'
 import type { TransferRequest } from './transferBytes'
 
@@ -29,15 +29,15 @@ export async function gasPrice(client: RpcClient, signal: AbortSignal): Promise<
 export async function estimateFee(client: RpcClient, { from, network }: { readonly from: Account; readonly network: Network }, request: TransferRequest, signal: AbortSignal): Promise<bigint> {
   const [balance, price] = await Promise.all([client.balance(request.from, signal), gasPrice(client, signal)])
   const value = BigInt(request.value)
-  if (balance < value) throw new TransferRefused('not_enough')
+  if (balance < value) throw new TransferSimulationFailed('not_enough')
   // A smart account may have its fee paid by somebody else, and what it pays is reckoned by its bundler.
   const paysItself = from.type !== 'smartAccount'
   // Nodes refuse to estimate what cannot be paid for, each with words of its own.
-  if (paysItself && balance <= value + LEAST_GAS * price) throw new FeeNotCovered(network.nativeCurrency.symbol)
+  if (paysItself && balance <= value + LEAST_GAS * price) throw new InsufficientFunds(network.nativeCurrency.symbol)
   const gas = readQuantity(await client.read({ method: 'eth_estimateGas', params: [request] }, signal).catch(refusedBy('reverted')))
   if (gas === undefined) throw new ServiceUnavailable('rpc', 'unreadable')
   const fee = gas * price
-  if (paysItself && balance < value + fee) throw new FeeNotCovered(network.nativeCurrency.symbol)
+  if (paysItself && balance < value + fee) throw new InsufficientFunds(network.nativeCurrency.symbol)
   return fee
 }
 
@@ -51,7 +51,7 @@ export async function handOver(connection: LiveConnection, network: Network, req
   const handed = Object.freeze({ ...request, ...(wallet.method === 'injected' && { chainId: chainIdHex(network.caipNetworkId) }) })
   signal.throwIfAborted()
   asking(handed)
-  const hash = await askWallet(connection.provider, 'eth_sendTransaction', Object.freeze([handed]), signal).catch((reason: unknown) => {
+  const hash = await requestWallet(connection.provider, 'eth_sendTransaction', Object.freeze([handed]), signal).catch((reason: unknown) => {
     throw explain(reason, wallet.method === 'walletconnect' ? 'relay-request' : 'request')
   })
   if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) throw new WalletRequestFailed('eth_sendTransaction')
@@ -66,7 +66,7 @@ export function readQuantity(value: unknown): bigint | undefined {
 /** A chain's own no becomes a refusal with this reason; that nobody answered stays what it is. */
 export function refusedBy(refusal: 'reverted' | 'not_a_token'): (reason: unknown) => never {
   return (reason) => {
-    throw reason instanceof WalletButtonError ? reason : new TransferRefused(refusal, reason)
+    throw reason instanceof WalletButtonError ? reason : new TransferSimulationFailed(refusal, reason)
   }
 }
 
@@ -74,13 +74,13 @@ export function refusedBy(refusal: 'reverted' | 'not_a_token'): (reason: unknown
 async function bringHere({ provider, facts }: LiveConnection, network: Network, signal: AbortSignal): Promise<void> {
   if (facts.wallet.method !== 'injected') return
   const standsElsewhere = async (): Promise<boolean> => {
-    const id = readChainId(await askWallet(provider, 'eth_chainId', undefined, signal).catch(() => undefined))
+    const id = readChainId(await requestWallet(provider, 'eth_chainId', undefined, signal).catch(() => undefined))
     return id !== undefined && id !== network.caipNetworkId
   }
   if (!(await standsElsewhere())) return
-  await askWallet(provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(network.caipNetworkId) }], signal).catch((reason: unknown) => {
+  await requestWallet(provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(network.caipNetworkId) }], signal).catch((reason: unknown) => {
     signal.throwIfAborted()
-    throw new WalletElsewhere(network.caipNetworkId, reason)
+    throw new ChainMismatch(network.caipNetworkId, reason)
   })
-  if (await standsElsewhere()) throw new WalletElsewhere(network.caipNetworkId)
+  if (await standsElsewhere()) throw new ChainMismatch(network.caipNetworkId)
 }

@@ -6,9 +6,9 @@ import { createFakeWallet, walletError, type WalletReply } from '../../../test/f
 import { ethereum } from '../../../test/fakes/networks'
 import type { LiveConnection, WalletMethod } from '../../wallets/contract'
 import type { AccountType } from '../../domain/account/account'
-import { RequestDeclined, WalletRequestFailed } from '../../errors/wallet'
+import { UserRejected, WalletRequestFailed } from '../../errors/wallet'
 import { ServiceUnavailable } from '../../errors/service'
-import { FeeNotCovered, TransferMismatch, TransferRefused, WalletElsewhere } from '../../errors/transactions'
+import { InsufficientFunds, TransferMismatch, TransferSimulationFailed, ChainMismatch } from '../../errors/transactions'
 import type { RpcClient } from '../../services/rpc/rpcClient'
 import type { TransferOrder } from '../contract'
 import { decodeTransfer, encodeTransfer } from './transferBytes'
@@ -135,11 +135,11 @@ test.each([
   ['all but less than the fee', native, 10n ** 18n + 41_999n * GWEI],
   ['a token without anything for the fee', token, 0n],
 ])('the fee is not covered by %s', async (_what, order, balance) => {
-  await expect(chain({ balance }).transfers.prepare(order, never())).rejects.toBeInstanceOf(FeeNotCovered)
+  await expect(chain({ balance }).transfers.prepare(order, never())).rejects.toBeInstanceOf(InsufficientFunds)
 })
 
 test('more than there is, is refused', async () => {
-  await expect(chain({ balance: 1n }).transfers.prepare(native, never())).rejects.toBeInstanceOf(TransferRefused)
+  await expect(chain({ balance: 1n }).transfers.prepare(native, never())).rejects.toBeInstanceOf(TransferSimulationFailed)
 })
 
 test('a smart account may have its fee paid by somebody else', async () => {
@@ -208,7 +208,7 @@ test.each([
 ])('a wallet on another network that %s is asked for nothing more', async (_what, replies) => {
   const { live, provider } = connection({ eth_chainId: () => '0xa', ...replies })
   const prepared = await chain().transfers.prepare(native, never())
-  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(WalletElsewhere)
+  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(ChainMismatch)
   expect(provider.asked).not.toContain('eth_sendTransaction')
 })
 
@@ -219,7 +219,7 @@ test.each([
 ] as const)('a no of a %s wallet', async (method, code) => {
   const { live } = connection({ eth_sendTransaction: () => Promise.reject(walletError(code)) }, method)
   const prepared = await chain().transfers.prepare(native, never())
-  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(RequestDeclined)
+  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(UserRejected)
 })
 
 test.each([[null], ['0x12'], [{ hash: HASH }], ['']])('%o is no hash', async (answer) => {

@@ -2,7 +2,7 @@ import { MAX_RESERVE_GAS, MAX_RESERVE_SMART_ACCOUNT_GAS, RECEIPT_POLL_MS, RECEIP
 import type { LiveConnection } from '../../wallets/contract'
 import type { Network } from '../../domain/network/network'
 import { ServiceUnavailable } from '../../errors/service'
-import { TransferMismatch, TransferRefused } from '../../errors/transactions'
+import { TransferMismatch, TransferSimulationFailed } from '../../errors/transactions'
 import type { Clock } from '../../services/clock/clock'
 import type { RpcClient } from '../../services/rpc/rpcClient'
 import type { ChainTransfers, TransferOrder } from '../contract'
@@ -30,12 +30,12 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
       client.call({ to: request.to, data: balanceOfCall(from.address) }, signal).catch(refusedBy('not_a_token')),
       readContract(client, request.to, 'decimals', [], signal),
     ])
-    if (code === '0x' || !balance || balance === '0x') throw new TransferRefused('not_a_token')
+    if (code === '0x' || !balance || balance === '0x') throw new TransferSimulationFailed('not_a_token')
     // The typed amount was converted with the list's decimals. If the contract disagrees, or does not say, these base units are another amount.
-    if (decimals !== BigInt(listedDecimals)) throw new TransferRefused('decimals_differ')
-    if (BigInt(balance.slice(0, 66)) < units) throw new TransferRefused('not_enough')
+    if (decimals !== BigInt(listedDecimals)) throw new TransferSimulationFailed('decimals_differ')
+    if (BigInt(balance.slice(0, 66)) < units) throw new TransferSimulationFailed('not_enough')
     const answer = await client.read({ method: 'eth_call', params: [request, 'latest'] }, signal).catch(refusedBy('reverted'))
-    if (typeof answer !== 'string' || (answer !== '0x' && readQuantity(answer) === 0n)) throw new TransferRefused('reverted')
+    if (typeof answer !== 'string' || (answer !== '0x' && readQuantity(answer) === 0n)) throw new TransferSimulationFailed('reverted')
   }
 
   const askToSend = (connection: LiveConnection, order: TransferOrder, request: TransferRequest, signal: AbortSignal, asked: () => void): Promise<string> =>
@@ -50,7 +50,7 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
       const { network, token } = order
       const request = encodeTransfer(order)
       const says = request && decodeTransfer(request)
-      if (!request || !says || !saysWhat(order, says)) throw new TransferRefused('receiver_unusable')
+      if (!request || !says || !saysWhat(order, says)) throw new TransferSimulationFailed('receiver_unusable')
       if (token) await tryToken(order, token.decimals, request, signal)
       const feeUnits = await estimateFee(clientOf(network), order, request, signal)
       return { says, feeUnits, send: (connection, sending, asked) => askToSend(connection, order, request, sending, asked) }

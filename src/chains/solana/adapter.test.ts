@@ -8,7 +8,7 @@ import { createFakeWallet, walletError, type WalletReply } from '../../../test/f
 import type { LiveConnection, WalletMethod } from '../../wallets/contract'
 import type { Network } from '../../domain/network/network'
 import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
-import { RequestDeclined, WalletRequestFailed } from '../../errors/wallet'
+import { UserRejected, WalletRequestFailed } from '../../errors/wallet'
 import { resolveNetworks } from '../resolveNetworks'
 import { createSolanaAdapter } from './adapter'
 
@@ -67,8 +67,8 @@ test.each([undefined, null, {}, { signature: 5 }, { signature: '0OIl' }, { signa
 
 test('a wallet’s no is a no', async () => {
   const says = (code: number) => ({ solana_signMessage: () => Promise.reject(walletError(code)) })
-  await expect(adapter.signMessage(connection(says(4001)), account, 'x', never())).rejects.toBeInstanceOf(RequestDeclined)
-  await expect(adapter.signMessage(connection(says(5000), 'walletconnect'), account, 'x', never())).rejects.toBeInstanceOf(RequestDeclined)
+  await expect(adapter.signMessage(connection(says(4001)), account, 'x', never())).rejects.toBeInstanceOf(UserRejected)
+  await expect(adapter.signMessage(connection(says(5000), 'walletconnect'), account, 'x', never())).rejects.toBeInstanceOf(UserRejected)
 })
 
 test('moving is the connection’s own affair; without a way it has to be done by hand', async () => {
@@ -79,7 +79,7 @@ test('moving is the connection’s own affair; without a way it has to be done b
   expect(live.provider.asked).toEqual([])
   await expect(adapter.switchTo(connection(), devnet, never())).rejects.toBeInstanceOf(ChainSwitchNotProgrammatic)
   await expect(adapter.addNetwork(live, devnet, never())).rejects.toBeInstanceOf(ChainUnsupported)
-  expect(adapter.meansUnknownNetwork(walletError(4902))).toBe(false)
+  expect(adapter.isUnrecognizedChain(walletError(4902))).toBe(false)
 })
 
 test('a balance is exact, in SOL', async () => {

@@ -1,14 +1,14 @@
 import { toDecimalText } from '../../domain/money/balance'
 import type { Network } from '../../domain/network/network'
-import { ConnectAborted, ConnectorGone } from '../../errors/connection'
+import { ConnectAborted, ProviderDisconnected } from '../../errors/connection'
 import { explain } from '../../errors/explain'
 import { FrameLoadError, FrameNotReady, FrameRequestAborted } from '../../errors/frame'
 import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
-import { RequestDeclined, RequestPending, RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
+import { UserRejected, RequestAlreadyPending, RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
 import type { Clock } from '../../services/clock/clock'
 import { createSolanaClient, type SolanaClient } from '../../services/rpc/solanaClient'
 import type { ChainAdapter } from '../contract'
-import { askWallet } from '../requestWallet'
+import { requestWallet } from '../requestWallet'
 import { fromBase58 } from './base58'
 import { messageParams } from './requests'
 
@@ -39,16 +39,16 @@ export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter
       throw new ChainUnsupported(network.caipNetworkId)
     },
     // No Solana wallet can be given a network, so no reason leads to adding one.
-    meansUnknownNetwork: () => false,
+    isUnrecognizedChain: () => false,
     explain(reason, network) {
       const error = explain(reason, 'switch')
       if (error instanceof RequestUnsupported) return new ChainSwitchNotProgrammatic('solana')
-      const speaksForItself = [RequestDeclined, RequestPending, ConnectorGone, ConnectAborted, ChainUnsupported, ChainSwitchNotProgrammatic, FrameLoadError, FrameNotReady, FrameRequestAborted]
+      const speaksForItself = [UserRejected, RequestAlreadyPending, ProviderDisconnected, ConnectAborted, ChainUnsupported, ChainSwitchNotProgrammatic, FrameLoadError, FrameNotReady, FrameRequestAborted]
       return speaksForItself.some((kind) => error instanceof kind) ? error : new ChainUnsupported(network.caipNetworkId, error)
     },
     async signMessage(connection, account, text, signal) {
       const ask = connection.facts.wallet.method === 'walletconnect' ? 'relay-request' : 'request'
-      const answer = await askWallet(connection.provider, 'solana_signMessage', messageParams(text, account.address), signal).catch(
+      const answer = await requestWallet(connection.provider, 'solana_signMessage', messageParams(text, account.address), signal).catch(
         (reason: unknown) => {
           throw explain(reason, ask)
         },

@@ -3,7 +3,7 @@ import { TransferMismatch } from '../../errors/transactions'
 import { RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
 import type { LiveConnection } from '../../wallets/contract'
 import type { SolanaClient } from '../../services/rpc/solanaClient'
-import { askWallet } from '../requestWallet'
+import { requestWallet } from '../requestWallet'
 import { fromBase58, toBase58 } from './base58'
 import { toBase64 } from './base64'
 import { readTransactionBytes } from './transactionBytes'
@@ -20,7 +20,7 @@ const TRANSACTION_MAX_CHARACTERS = 4_096
 export async function handOver(connection: LiveConnection, bytes: Uint8Array, client: SolanaClient, signal: AbortSignal): Promise<string> {
   const transaction = toBase58(bytes)
   const ask = async (method: string, params: object): Promise<Readonly<Record<string, unknown>>> => {
-    const answer = await askWallet(connection.provider, method, Object.freeze(params), signal).catch((reason: unknown) => {
+    const answer = await requestWallet(connection.provider, method, Object.freeze(params), signal).catch((reason: unknown) => {
       throw explain(reason, connection.facts.wallet.method === 'walletconnect' ? 'relay-request' : 'request')
     })
     return (typeof answer === 'object' && answer !== null ? answer : { signature: answer }) as Readonly<Record<string, unknown>>

@@ -9,7 +9,7 @@ import {
 } from '../../config/limits'
 import type { Network } from '../../domain/network/network'
 import { ServiceUnavailable } from '../../errors/service'
-import { FeeNotCovered, TransferMismatch, TransferRefused } from '../../errors/transactions'
+import { InsufficientFunds, TransferMismatch, TransferSimulationFailed } from '../../errors/transactions'
 import { WalletButtonError } from '../../errors/WalletButtonError'
 import type { Clock } from '../../services/clock/clock'
 import type { SolanaClient } from '../../services/rpc/solanaClient'
@@ -65,18 +65,18 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
 
   const planToken = async ({ from, receiver, units, network }: TransferOrder, { address: mint, decimals }: NonNullable<TransferOrder['token']>, signal: AbortSignal): Promise<Plan> => {
     // Only pages of another machine over plain http have no hashing; wallets are rarely there either.
-    if (!globalThis.crypto?.subtle) throw new TransferRefused('page_not_secure')
+    if (!globalThis.crypto?.subtle) throw new TransferSimulationFailed('page_not_secure')
     const [minted] = await readAccounts([mint], network, signal)
     const program = minted?.owner
-    if (!minted || (program !== TOKEN_PROGRAM && program !== TOKEN_2022_PROGRAM)) throw new TransferRefused('not_a_token')
-    if (readMintDecimals(minted.data) !== decimals) throw new TransferRefused('decimals_differ')
+    if (!minted || (program !== TOKEN_PROGRAM && program !== TOKEN_2022_PROGRAM)) throw new TransferSimulationFailed('not_a_token')
+    if (readMintDecimals(minted.data) !== decimals) throw new TransferSimulationFailed('decimals_differ')
     const [source, target] = await Promise.all([tokenAccountOf(from.address, mint, program), tokenAccountOf(receiver, mint, program)])
     const [held, there] = await readAccounts([source, target], network, signal)
     const holding = held && readTokenAccount(held.data)
-    if (!holding || held.owner !== program || holding.mint !== mint || holding.owner !== from.address) throw new TransferRefused('no_token_account')
-    if (holding.units < units) throw new TransferRefused('not_enough')
+    if (!holding || held.owner !== program || holding.mint !== mint || holding.owner !== from.address) throw new TransferSimulationFailed('no_token_account')
+    if (holding.units < units) throw new TransferSimulationFailed('not_enough')
     // Whoever once owned the account there may have given it away: then it is no longer the receiver's.
-    if (there && there.owner === program && readTokenAccount(there.data)?.owner !== receiver) throw new TransferRefused('receiver_unusable')
+    if (there && there.owner === program && readTokenAccount(there.data)?.owner !== receiver) throw new TransferSimulationFailed('receiver_unusable')
     const missing = there?.owner !== program
     const withheld = program === TOKEN_2022_PROGRAM ? await readWithheld(minted.data, units, network, signal) : undefined
     const bytes = ACCOUNT_BYTES[program] + (withheld === undefined ? 0 : WITHHELD_BYTES)
@@ -98,7 +98,7 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
   return {
     async prepare(order, signal) {
       const { from, network, token, units, receiver } = order
-      if (units > U64_MAX || !isAddress(receiver)) throw new TransferRefused('receiver_unusable')
+      if (units > U64_MAX || !isAddress(receiver)) throw new TransferSimulationFailed('receiver_unusable')
       const client = clientOf(network)
       const [plan, latest, balance] = await Promise.all([
         token ? planToken(order, token, signal) : planNative(order),
@@ -112,8 +112,8 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
 
       const value = token ? 0n : units
       const feeUnits = feeOf(plan.units) + plan.rent
-      if (balance < value) throw new TransferRefused('not_enough')
-      if (balance < value + feeUnits) throw new FeeNotCovered(network.nativeCurrency.symbol)
+      if (balance < value) throw new TransferSimulationFailed('not_enough')
+      if (balance < value + feeUnits) throw new InsufficientFunds(network.nativeCurrency.symbol)
       await rehearse(client, bytes, network, signal)
       return {
         says: { receiver, units, ...(token && { token: token.address }), ...(plan.withheld && { withheld: plan.withheld }) },
@@ -158,14 +158,14 @@ function saysWhat({ from, receiver, units, token }: TransferOrder, { to, mint, w
 /** The network tries the bytes without signatures. Raises FeeNotCovered and TransferRefused. */
 async function rehearse(client: SolanaClient, bytes: Uint8Array, network: Network, signal: AbortSignal): Promise<void> {
   const answer = await client.read({ method: 'simulateTransaction', params: [toBase64(bytes), { encoding: 'base64', sigVerify: false, commitment: 'confirmed' }] }, signal).catch((reason: unknown) => {
-    throw reason instanceof WalletButtonError ? reason : new TransferRefused('reverted', reason)
+    throw reason instanceof WalletButtonError ? reason : new TransferSimulationFailed('reverted', reason)
   })
   const failure = (answer as { value?: { err?: unknown } } | null)?.value?.err
   if (failure === null || failure === undefined) return
   const said = JSON.stringify(failure)
-  if (said.includes('InsufficientFundsForFee') || said.includes('AccountNotFound')) throw new FeeNotCovered(network.nativeCurrency.symbol)
+  if (said.includes('InsufficientFundsForFee') || said.includes('AccountNotFound')) throw new InsufficientFunds(network.nativeCurrency.symbol)
   // Too little to open an account at the receiver, or too little left in one's own.
-  throw new TransferRefused(said.includes('InsufficientFundsForRent') ? 'below_minimum' : 'reverted', failure)
+  throw new TransferSimulationFailed(said.includes('InsufficientFundsForRent') ? 'below_minimum' : 'reverted', failure)
 }
 
 function feeOf(units: number): bigint {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NAME_MIN_CHARACTERS } from '../../config/limits'
-import { cleanLabel, coinTypeOf, isLabel, labelOf, readNameZone, registrationMessage } from './accountName'
+import { cleanLabel, coinTypeOf, isLabel, nameLabel, readNameZone, registrationMessage } from './accountName'
 
 test.each([
   ['Alice', 'alice'],
@@ -32,7 +32,7 @@ test.each([
 })
 
 test('a name of another zone has no label here', () => {
-  expect(['alice.reown.id', 'ALICE.Reown.ID', 'alice.wcn.id', 'alice', 'alicereown.id', '.reown.id', 'a b c d.reown.id'].map((name) => labelOf(name, 'reown.id'))).toEqual(['alice', 'alice', undefined, undefined, undefined, undefined, undefined])
+  expect(['alice.reown.id', 'ALICE.Reown.ID', 'alice.wcn.id', 'alice', 'alicereown.id', '.reown.id', 'a b c d.reown.id'].map((name) => nameLabel(name, 'reown.id'))).toEqual(['alice', 'alice', undefined, undefined, undefined, undefined, undefined])
 })
 
 test.each([

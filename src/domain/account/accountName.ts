@@ -26,7 +26,7 @@ export function isLabel(label: string): boolean {
 }
 
 /** The label of a name of this zone; undefined for any other text. */
-export function labelOf(name: string, zone: string): string | undefined {
+export function nameLabel(name: string, zone: string): string | undefined {
   const label = name.toLowerCase().endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1).toLowerCase() : ''
   return isLabel(label) ? label : undefined
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isMore, moneyFor, readAmount, significant, toUnits, tokensFor, writeAmount } from './amount'
+import { isGreater, moneyFor, readAmount, significant, toUnits, tokensFor, writeAmount } from './amount'
 import { toDecimalText } from './balance'
 
 const read = (typed: string, language = 'en', decimals = 18) => {
@@ -115,7 +115,7 @@ describe('money and tokens', () => {
         const money = toDecimalText(BigInt(cents), 2)
         const tokens = tokensFor(money, price, decimals)
         const worth = moneyFor(tokens ?? '0', price)
-        expect(isMore(worth ?? '0', money)).toBe(false)
+        expect(isGreater(worth ?? '0', money)).toBe(false)
       }),
       { numRuns: 1_000 },
     )
@@ -123,9 +123,9 @@ describe('money and tokens', () => {
 })
 
 test('amounts are compared exactly', () => {
-  expect(isMore('0.1000000000000000001', '0.1')).toBe(true)
-  expect(isMore('0.1', '0.10')).toBe(false)
-  expect(isMore('10', '9.999')).toBe(true)
+  expect(isGreater('0.1000000000000000001', '0.1')).toBe(true)
+  expect(isGreater('0.1', '0.10')).toBe(false)
+  expect(isGreater('10', '9.999')).toBe(true)
 })
 
 test('digits that count are kept, whole ones always', () => {

@@ -77,7 +77,7 @@ export function significant(exact: string, digits: number): string {
 }
 
 /** Is the first of two exact decimal texts the larger one? */
-export function isMore(one: string, other: string): boolean {
+export function isGreater(one: string, other: string): boolean {
   const a = readDecimals(one)
   const b = readDecimals(other)
   return a !== undefined && b !== undefined && a.units * 10n ** BigInt(b.decimals) > b.units * 10n ** BigInt(a.decimals)

@@ -2,7 +2,7 @@
 const ZEROS = ['0', '٠', '۰', '०', '০', '０'].map((zero) => zero.charCodeAt(0))
 
 /** The first so many digits of a text in ASCII, whatever stands between them: codes are copied with blanks and dashes. */
-export function digitsOf(text: string, atMost: number): string {
+export function extractDigits(text: string, atMost: number): string {
   let digits = ''
   for (const character of text) {
     digits += asciiDigit(character) ?? ''

@@ -23,7 +23,7 @@ export type FeatureName =
   | 'all-wallets'
 
 /** Every service address the element may contact; each can be replaced (element-api.md, section 3; wire-facts 0). */
-export interface ServiceAddresses {
+export interface ServiceUrls {
   readonly frame: string
   readonly api: string
   readonly rpc: string
@@ -108,7 +108,7 @@ export interface Options {
   readonly loading: 'intent' | 'eager'
   readonly storage: StorageKind
   readonly telemetry: TelemetryMode
-  readonly services: Partial<ServiceAddresses>
+  readonly services: Partial<ServiceUrls>
   readonly name: string | undefined
   readonly required: boolean
   readonly lang: string | undefined

@@ -37,19 +37,19 @@ export function withoutShown<T extends ShownWallet>(entries: readonly T[], shown
 export function isSameWallet(a: ShownWallet, b: ShownWallet): boolean {
   if (a.id === b.id) return true
   if (a.rdns && b.rdns) return plainRdns(a.rdns) === plainRdns(b.rdns)
-  return plainName(a.name) === plainName(b.name)
+  return normalizeWalletName(a.name) === normalizeWalletName(b.name)
 }
 
 function isSameAnnouncement(a: InstalledWallet, b: InstalledWallet): boolean {
   if (a.uuid !== undefined && b.uuid !== undefined && a.uuid === b.uuid) return true
   const bothHaveUuid = a.uuid !== undefined && b.uuid !== undefined
   if (a.rdns && b.rdns) return !bothHaveUuid && plainRdns(a.rdns) === plainRdns(b.rdns)
-  return !a.rdns && !b.rdns && plainName(a.name) === plainName(b.name)
+  return !a.rdns && !b.rdns && normalizeWalletName(a.name) === normalizeWalletName(b.name)
 }
 
 function claimsTheSame(a: InstalledWallet, b: InstalledWallet): boolean {
   if (a.rdns && b.rdns && plainRdns(a.rdns) === plainRdns(b.rdns)) return true
-  return plainName(a.name) === plainName(b.name)
+  return normalizeWalletName(a.name) === normalizeWalletName(b.name)
 }
 
 // MetaMask's phone browser announces itself under a second name (wire facts, 11.2).
@@ -59,7 +59,7 @@ function plainRdns(rdns: string): string {
 }
 
 /** A wallet's name as names are compared: case and outer space do not matter, and one wallet has two (wire facts, 15.5). */
-export function plainName(name: string): string {
+export function normalizeWalletName(name: string): string {
   const lower = name.trim().toLowerCase()
   return lower === 'trust wallet' ? 'trust' : lower
 }

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../network/caip'
-import { plainName } from './deduplicate'
+import { normalizeWalletName } from './deduplicate'
 import type { InstalledWallet } from './wallet'
 
 /** A wallet as one family of chains knows it; `wallet.id` is the id of its connector there. */
@@ -39,7 +39,7 @@ export function joinFamilies(found: readonly FamilyWallet[]): readonly WalletFam
 }
 
 function nameOf({ wallet }: FamilyWallet): string {
-  return plainName(wallet.name)
+  return normalizeWalletName(wallet.name)
 }
 
 function sameName(one: FamilyWallet, other: FamilyWallet): boolean {

@@ -6,17 +6,17 @@ import { Chip } from '../../ui/lists/Chip'
 import { EmptyState } from '../../ui/EmptyState'
 import { NetworkImage } from '../../ui/images/NetworkImage'
 import { Notice } from '../../ui/Notice'
-import { OutwardButton } from '../../ui/ExternalButton'
+import { ExternalButton } from '../../ui/ExternalButton'
 import { Tabs } from '../../ui/lists/Tabs'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { WalletImage } from '../../ui/images/WalletImage'
 import { WalletIcon } from '../../ui/icons/icons'
-import { CopyIcon, LeaveIcon, TickIcon } from '../../ui/icons/viewIcons'
+import { CopyIcon, DisconnectIcon, CheckIcon } from '../../ui/icons/viewIcons'
 import { BALANCE_POLL_MS } from '../../config/limits'
 import { chooseAccountTab } from './actions/chooseAccountTab'
 import { disconnect } from '../../session/connections/disconnect'
 import { goTo } from '../../session/navigation/goTo'
-import { recallBalance } from '../../session/account/restoreCachedBalance'
+import { restoreCachedBalance } from '../../session/account/restoreCachedBalance'
 import { refreshBalance } from '../../session/account/refreshBalance'
 import { refreshTokens } from '../../session/account/refreshTokens'
 import { trackClick } from '../../session/trackClick'
@@ -28,16 +28,16 @@ import formsCss from '../../ui/styles/forms.css?inline'
 import holdingsCss from '../../ui/styles/holdings.css?inline'
 import { isSupportedNamespace } from '../../domain/network/caip'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { ActivityList, sheet as activityCss } from '../activity/ActivityList'
-import { LoginMark } from '../../ui/images/LoginIcon'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { LoginIcon } from '../../ui/images/LoginIcon'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useFlow } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
-import { Doings } from './AccountActions'
-import { explorerAddress } from '../../session/networks/explorerUrl'
+import { AccountActions } from './AccountActions'
+import { explorerUrl } from '../../session/networks/explorerUrl'
 import { NftsTab } from './NftsTab'
 import { TokensTab } from './TokensTab'
 import { Total } from './Total'
@@ -47,7 +47,7 @@ export const sheet: string = accountCss + connectingCss + formsCss + holdingsCss
 /** Home when connected (views.md, 6.1): who you are, what you own, what happened, and the way out. */
 export function Account() {
   const t = useMessages()
-  const account = useFact(selectActiveAccount)
+  const account = useSelector(selectActiveAccount)
   return (
     <ViewFrame name="Account" layout={account ? 'list' : 'centred'}>
       {account ? <Home key={account.address} address={account.address} /> : <EmptyState icon={<WalletIcon />} title={t.noAccount} />}
@@ -57,21 +57,21 @@ export function Account() {
 
 function Home({ address }: { address: string }) {
   const world = useWorld()
-  const networkId = useFact(selectActiveNetwork)?.caipNetworkId
+  const networkId = useSelector(selectActiveNetwork)?.caipNetworkId
   const refresh = useCallback(() => {
     void refreshBalance(world).catch(() => {})
     void refreshTokens(world)
   }, [world])
   // Before the first picture: what is known already stands in it.
   useLayoutEffect(() => {
-    recallBalance(world)
+    restoreCachedBalance(world)
     refresh()
   }, [world, refresh, networkId])
   useWhileVisible(BALANCE_POLL_MS, refresh)
   return (
     <>
       <Identity address={address} />
-      <Doings />
+      <AccountActions />
       <Parts />
       <Exits address={address} />
     </>
@@ -82,8 +82,8 @@ function Home({ address }: { address: string }) {
 function Identity({ address }: { address: string }) {
   const t = useMessages()
   const world = useWorld()
-  const identity = useFact(selectIdentity)
-  const signedIn = useFact(selectIsAuthenticated)
+  const identity = useSelector(selectIdentity)
+  const signedIn = useSelector(selectIsAuthenticated)
   const whose = useOwnView()
   const { copied, copy } = useCopy()
   return (
@@ -96,7 +96,7 @@ function Identity({ address }: { address: string }) {
       <button type="button" className="identity-name" onClick={() => copy(address)}>
         <span className="unseen">{t.copyAddress} </span>
         <Address value={address} />
-        {copied ? <TickIcon /> : <CopyIcon />}
+        {copied ? <CheckIcon /> : <CopyIcon />}
       </button>
       <span className="unseen" role="status">
         {copied ? t.copied : ''}
@@ -114,17 +114,17 @@ function Identity({ address }: { address: string }) {
 
 /** The view about the wallets themselves: a list of one embedded wallet says less than its settings. */
 function useOwnView(): 'Settings' | 'Profile' {
-  return useFact((state) => (Object.values(state.connections).every(({ connectorId }) => connectorId === 'embedded') ? 'Settings' : 'Profile'))
+  return useSelector((state) => (Object.values(state.connections).every(({ connectorId }) => connectorId === 'embedded') ? 'Settings' : 'Profile'))
 }
 
 function Chips() {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const network = useFact(selectActiveNetwork)
-  const connection = useFact(selectActiveConnection)
-  const names = useFact((state) => [...new Set(Object.values(state.connections).map((each) => each.wallet.name))])
-  const profile = useFact((state) => (connection?.connectorId === 'embedded' ? state.embedded.profile : undefined))
+  const network = useSelector(selectActiveNetwork)
+  const connection = useSelector(selectActiveConnection)
+  const names = useSelector((state) => [...new Set(Object.values(state.connections).map((each) => each.wallet.name))])
+  const profile = useSelector((state) => (connection?.connectorId === 'embedded' ? state.embedded.profile : undefined))
   const whose = useOwnView()
   const wallet = connection?.wallet
   return (
@@ -138,7 +138,7 @@ function Chips() {
           goTo(world, { name: 'Networks' })
         }}
       />
-      {profile && <Chip image={<LoginMark method={profile.method} />} name={profile.email ?? profile.userName ?? t.titles.ConnectSocials} detail={t.titles.Settings} onPress={() => goTo(world, { name: 'Settings' })} />}
+      {profile && <Chip image={<LoginIcon method={profile.method} />} name={profile.email ?? profile.userName ?? t.titles.ConnectSocials} detail={t.titles.Settings} onPress={() => goTo(world, { name: 'Settings' })} />}
       {wallet && whose === 'Profile' && (
         <Chip image={<WalletImage src={wallet.icon} name={wallet.name} size={20} />} name={t.format.list(names)} detail={names.length > 1 ? t.titles.Profile : t.wallet} onPress={() => goTo(world, { name: 'Profile' })} />
       )}
@@ -148,12 +148,12 @@ function Chips() {
 
 /** Tokens, NFTs and activity, where the family has them. */
 function Parts() {
-  const words = useWords('account')
+  const words = useMessagesPack('account')
   const world = useWorld()
-  const remembered = useFact((state) => state.accountTab)
-  const supported = useFact((state) => isSupportedNamespace(state.activeNamespace))
-  const showsNfts = useFact((state) => selectOffers(state, 'nfts'))
-  const showsActivity = useFact((state) => selectOffers(state, 'activity'))
+  const remembered = useSelector((state) => state.accountTab)
+  const supported = useSelector((state) => isSupportedNamespace(state.activeNamespace))
+  const showsNfts = useSelector((state) => selectOffers(state, 'nfts'))
+  const showsActivity = useSelector((state) => selectOffers(state, 'activity'))
   if (!supported) return <UnconfiguredNetwork title={words.owned.tokensUnconfigured} />
   const ids = ['tokens' as const, ...(showsNfts ? ['nfts' as const] : []), ...(showsActivity ? ['activity' as const] : [])]
   const chosen = remembered && ids.includes(remembered) ? remembered : 'tokens'
@@ -171,12 +171,12 @@ function Parts() {
 
 function Exits({ address }: { address: string }) {
   const t = useMessages()
-  const network = useFact(selectActiveNetwork)
-  const connection = useFact(selectActiveConnection)
-  const several = useFact((state) => Object.keys(state.connections).length > 1)
-  const disconnecting = useFact((state) => state.disconnecting)
+  const network = useSelector(selectActiveNetwork)
+  const connection = useSelector(selectActiveConnection)
+  const several = useSelector((state) => Object.keys(state.connections).length > 1)
+  const disconnecting = useSelector((state) => state.disconnecting)
   const leave = useFlow(disconnect, { onLeave: 'keep' })
-  const explorer = network && explorerAddress(network, address)
+  const explorer = network && explorerUrl(network, address)
   return (
     <>
       {leave.failed && (
@@ -186,16 +186,16 @@ function Exits({ address }: { address: string }) {
       )}
       <div className="actions stacked">
         {explorer && network?.blockExplorers && (
-          <OutwardButton href={explorer} newTab={t.newTab}>
+          <ExternalButton href={explorer} newTab={t.newTab}>
             {t.explorer(network.blockExplorers.default.name)}
-          </OutwardButton>
+          </ExternalButton>
         )}
         {/* An embedded wallet is left in its settings (views.md, 6.1). */}
         {connection?.connectorId !== 'embedded' && (
           <Button
             kind="danger"
             data-action="main"
-            icon={<LeaveIcon />}
+            icon={<DisconnectIcon />}
             pending={disconnecting || leave.running}
             // Of several wallets it is this one that is left.
             onPress={() => leave.start(several && connection ? { namespace: connection.namespace, reason: 'user' } : { reason: 'user' })}

@@ -12,7 +12,7 @@ import { selectOffers } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetworkId } from '../../session/store/selectors'
 import type { State } from '../../session/store/state'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 
 interface Doing {
   readonly icon: ReactNode
@@ -39,10 +39,10 @@ const doings: Readonly<Record<WalletFeature, Doing>> = {
 }
 
 /** What can be done with the account here. */
-export function Doings() {
+export function AccountActions() {
   const t = useMessages()
   const world = useWorld()
-  const offered = useFact((state) => orderWalletFeatures(state.options.features).filter((feature) => selectOffers(state, feature) && (doings[feature].served?.(state) ?? true)))
+  const offered = useSelector((state) => orderWalletFeatures(state.options.features).filter((feature) => selectOffers(state, feature) && (doings[feature].served?.(state) ?? true)))
   if (offered.length === 0) return null
   return (
     <div className="round-actions">

@@ -2,17 +2,17 @@ import { Address } from '../../ui/Address'
 import { Avatar } from '../../ui/images/Avatar'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import { OutwardButton } from '../../ui/ExternalButton'
+import { ExternalButton } from '../../ui/ExternalButton'
 import { WalletImage } from '../../ui/images/WalletImage'
 import { SettingsIcon } from '../../ui/icons/namespaceIcons'
-import { CopyIcon, LeaveIcon, TickIcon } from '../../ui/icons/viewIcons'
+import { CopyIcon, DisconnectIcon, CheckIcon } from '../../ui/icons/viewIcons'
 import { findNetwork } from '../../domain/network/network'
 import type { ConnectionFacts } from '../../wallets/contract'
 import { disconnect } from '../../session/connections/disconnect'
 import { goTo } from '../../session/navigation/goTo'
 import { switchActive } from '../../session/connections/switchActiveNamespace'
-import { explorerAddress } from '../../session/networks/explorerUrl'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { explorerUrl } from '../../session/networks/explorerUrl'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { familyName } from '../../ui/namespaceName'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useFlow } from '../../ui/hooks/useAction'
@@ -24,18 +24,18 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
   const world = useWorld()
   const { namespace, wallet } = connection
   const address = connection.accounts[0]?.address ?? ''
-  const active = useFact((state) => state.activeNamespace === namespace)
+  const active = useSelector((state) => state.activeNamespace === namespace)
   // Only the account that the page sees is looked up.
-  const identity = useFact((state) => (state.identity?.address === address ? state.identity : undefined))
-  const several = useFact((state) => Object.keys(state.connections).length > 1)
-  const also = useFact((state) => endsWith(namespace, state.connections))
-  const network = useFact((state) => findNetwork(state.networks, state.networkIds[namespace]))
-  const disconnecting = useFact((state) => state.disconnecting)
+  const identity = useSelector((state) => (state.identity?.address === address ? state.identity : undefined))
+  const several = useSelector((state) => Object.keys(state.connections).length > 1)
+  const also = useSelector((state) => endsWith(namespace, state.connections))
+  const network = useSelector((state) => findNetwork(state.networks, state.networkIds[namespace]))
+  const disconnecting = useSelector((state) => state.disconnecting)
   const { copied, copy } = useCopy()
   const use = useFlow(switchActive, { onLeave: 'keep' })
   const leave = useFlow(disconnect, { onLeave: 'keep' })
   const problem = leave.failed ?? use.failed
-  const explorer = network && explorerAddress(network, address)
+  const explorer = network && explorerUrl(network, address)
 
   return (
     <section className="connected-wallet" aria-label={wallet.name} data-active={active || undefined}>
@@ -59,7 +59,7 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
           </span>
         </span>
         <button type="button" className="square" aria-label={t.copyAddress} onClick={() => copy(address)}>
-          {copied ? <TickIcon /> : <CopyIcon />}
+          {copied ? <CheckIcon /> : <CopyIcon />}
         </button>
         <span className="unseen" role="status">
           {copied ? t.copied : ''}
@@ -77,9 +77,9 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
           </Button>
         )}
         {explorer && network.blockExplorers && (
-          <OutwardButton href={explorer} newTab={t.newTab}>
+          <ExternalButton href={explorer} newTab={t.newTab}>
             {t.explorer(network.blockExplorers.default.name)}
-          </OutwardButton>
+          </ExternalButton>
         )}
         {active && (
           <Button icon={<SettingsIcon />} onPress={() => goTo(world, { name: 'Settings' })}>
@@ -88,7 +88,7 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
         )}
         <Button
           kind="danger"
-          icon={<LeaveIcon />}
+          icon={<DisconnectIcon />}
           pending={disconnecting || leave.running}
           onPress={() => leave.start({ namespace, reason: 'user' })}
         >

@@ -3,16 +3,16 @@ import { Address } from '../../ui/Address'
 import { CopyButton } from '../../ui/CopyButton'
 import { EmptyState } from '../../ui/EmptyState'
 import { Notice } from '../../ui/Notice'
-import { OutwardButton } from '../../ui/ExternalButton'
+import { ExternalButton } from '../../ui/ExternalButton'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { FrameIcon } from '../../ui/icons/accountIcons'
 import { selectNfts } from '../../session/store/holdings'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import holdingsCss from '../../ui/styles/holdings.css?inline'
-import { explorerAddress } from '../../session/networks/explorerUrl'
+import { explorerUrl } from '../../session/networks/explorerUrl'
 import { NftMedia } from './NftMedia'
-import { useEntry, useFact, useMessages } from '../../ui/context'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useEntry, useSelector, useMessages } from '../../ui/context'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useCopy } from '../../ui/hooks/useCopy'
 
 export const sheet: string = holdingsCss
@@ -20,10 +20,10 @@ export const sheet: string = holdingsCss
 /** One collectible (views.md, 6.3): larger, with what it is part of and where it lives. */
 export function Nft() {
   const t = useMessages()
-  const { owned } = useWords('account')
+  const { owned } = useMessagesPack('account')
   const { nftId } = useEntry()
-  const nft = useFact((state) => selectNfts(state)?.nfts?.find(({ id }) => id === nftId))
-  const network = useFact(selectActiveNetwork)
+  const nft = useSelector((state) => selectNfts(state)?.nfts?.find(({ id }) => id === nftId))
+  const network = useSelector(selectActiveNetwork)
   const { copied, copy } = useCopy()
   if (!nft) {
     return (
@@ -33,7 +33,7 @@ export function Nft() {
     )
   }
   const { contract } = nft
-  const explorer = network && contract !== undefined ? explorerAddress(network, contract) : undefined
+  const explorer = network && contract !== undefined ? explorerUrl(network, contract) : undefined
   const facts: readonly (readonly [string, ReactNode])[] = [
     ...(nft.collection ? [[owned.collection, <bdi key="collection">{nft.collection}</bdi>] as const] : []),
     ...(nft.tokenId === undefined ? [] : [[owned.tokenId, <bdi key="id" dir="ltr" className="nft-id">{nft.tokenId}</bdi>] as const]),
@@ -62,9 +62,9 @@ export function Nft() {
       {contract !== undefined && (
         <div className="actions stacked">
           {explorer && network?.blockExplorers && (
-            <OutwardButton href={explorer} newTab={t.newTab}>
+            <ExternalButton href={explorer} newTab={t.newTab}>
               {t.explorer(network.blockExplorers.default.name)}
-            </OutwardButton>
+            </ExternalButton>
           )}
           <CopyButton label={owned.copyContract} copiedLabel={t.copied} copied={copied} onPress={() => copy(contract)} />
         </div>

@@ -10,24 +10,24 @@ import { goTo } from '../../session/navigation/goTo'
 import { refreshNfts } from './actions/refreshNfts'
 import { selectNfts, selectOffers, selectOwner } from '../../session/store/holdings'
 import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { NftMedia } from './NftMedia'
-import { Spam } from './SpamToggle'
+import { SpamToggle } from './SpamToggle'
 
 const PLACEHOLDERS = 4
 
 /** Collectibles of the account on this network; spam is hidden until the visitor asks for it (views.md, 6.3). */
 export function NftsTab() {
   const t = useMessages()
-  const { owned } = useWords('account')
+  const { owned } = useMessagesPack('account')
   const world = useWorld()
-  const network = useFact(selectActiveNetwork)?.name ?? t.unknownNetwork
-  const owner = useFact(selectOwner)
-  const slice = useFact(selectNfts)
-  const offersReceive = useFact((state) => selectOffers(state, 'receive'))
-  const unconfigured = useFact(selectIsUnconfiguredNetwork)
+  const network = useSelector(selectActiveNetwork)?.name ?? t.unknownNetwork
+  const owner = useSelector(selectOwner)
+  const slice = useSelector(selectNfts)
+  const offersReceive = useSelector((state) => selectOffers(state, 'receive'))
+  const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   useEffect(() => void refreshNfts(world), [world, owner?.networkId, owner?.address])
   const retry = (
     <Button data-action="retry" pending={slice?.status === 'loading'} onPress={() => void refreshNfts(world, { force: true })}>
@@ -91,7 +91,7 @@ export function NftsTab() {
 }
 
 function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
-  const { nfts: label, owned } = useWords('account')
+  const { nfts: label, owned } = useMessagesPack('account')
   const world = useWorld()
   const [withSpam, setWithSpam] = useState(false)
   const { ref, ...roving } = useRovingFocus<HTMLUListElement>('grid')
@@ -118,7 +118,7 @@ function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
           ))}
         </ul>
       )}
-      <Spam count={spam} shown={withSpam} onShow={setWithSpam} />
+      <SpamToggle count={spam} shown={withSpam} onShow={setWithSpam} />
     </>
   )
 }

@@ -6,12 +6,12 @@ import { Tabs } from '../../ui/lists/Tabs'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { PlusIcon } from '../../ui/icons/namespaceIcons'
 import { WalletIcon } from '../../ui/icons/icons'
-import { LeaveIcon } from '../../ui/icons/viewIcons'
+import { DisconnectIcon } from '../../ui/icons/viewIcons'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { disconnectAll } from '../../session/connections/disconnect'
 import { startConnectingFamily } from '../../session/connections/startConnectingNamespace'
 import { selectFamilies } from '../../session/store/namespaces'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { familyName } from '../../ui/namespaceName'
 import { useFlow } from '../../ui/hooks/useAction'
 import { ConnectedWallet } from './ConnectedWallet'
@@ -21,10 +21,10 @@ import { profileFamilies } from './profileNamespaces'
 /** The wallets of this visit and of the last ones, family by family (views.md, 12.1). */
 export function Profile() {
   const t = useMessages()
-  const families = useFact((state) => profileFamilies(selectFamilies(state), state.connections))
-  const active = useFact((state) => state.activeNamespace)
-  const count = useFact((state) => Object.keys(state.connections).length)
-  const disconnecting = useFact((state) => state.disconnecting)
+  const families = useSelector((state) => profileFamilies(selectFamilies(state), state.connections))
+  const active = useSelector((state) => state.activeNamespace)
+  const count = useSelector((state) => Object.keys(state.connections).length)
+  const disconnecting = useSelector((state) => state.disconnecting)
   const leaveAll = useFlow(disconnectAll, { onLeave: 'keep' })
   const [chosen, choose] = useState(active)
   const family = families.includes(chosen) ? chosen : (families[0] ?? active)
@@ -45,7 +45,7 @@ export function Profile() {
       )}
       {count > 1 && (
         <div className="footer">
-          <Button kind="danger" icon={<LeaveIcon />} pending={disconnecting || leaveAll.running} onPress={() => leaveAll.start()}>
+          <Button kind="danger" icon={<DisconnectIcon />} pending={disconnecting || leaveAll.running} onPress={() => leaveAll.start()}>
             {disconnecting || leaveAll.running ? t.disconnecting : t.disconnectAll}
           </Button>
         </div>
@@ -58,7 +58,7 @@ export function Profile() {
 function Family({ namespace }: { namespace: ChainNamespace }) {
   const t = useMessages()
   const world = useWorld()
-  const connection = useFact((state) => state.connections[namespace])
+  const connection = useSelector((state) => state.connections[namespace])
   return (
     <div className="group family">
       {connection ? (

@@ -3,8 +3,8 @@ import { RowList } from '../../ui/lists/RowList'
 import { WalletImage } from '../../ui/images/WalletImage'
 import { ChevronIcon } from '../../ui/icons/icons'
 import type { ChainNamespace } from '../../domain/network/caip'
-import { startWallet } from '../../session/directory/chooseListedWallet'
-import { useFact, useMessages } from '../../ui/context'
+import { chooseListedWallet } from '../../session/directory/chooseListedWallet'
+import { useSelector, useMessages } from '../../ui/context'
 import { useFlow } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { recentIn } from './profileNamespaces'
@@ -13,8 +13,8 @@ import { recentIn } from './profileNamespaces'
 export function RecentWallets({ namespace }: { namespace: ChainNamespace }) {
   const t = useMessages()
   const images = useImages()
-  const wallets = useFact((state) => recentIn(namespace, state.directory.recent, state.connections))
-  const { start: take } = useFlow(startWallet, { onLeave: 'keep' })
+  const wallets = useSelector((state) => recentIn(namespace, state.directory.recent, state.connections))
+  const { start: take } = useFlow(chooseListedWallet, { onLeave: 'keep' })
   if (wallets.length === 0) return null
   return (
     <>

@@ -1,9 +1,9 @@
 import { Switch } from '../../ui/Switch'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 
 /** How many are hidden as spam, and the way to see them. Nothing where there are none. */
-export function Spam({ count, shown, onShow }: { count: number; shown: boolean; onShow: (shown: boolean) => void }) {
-  const { owned } = useWords('account')
+export function SpamToggle({ count, shown, onShow }: { count: number; shown: boolean; onShow: (shown: boolean) => void }) {
+  const { owned } = useMessagesPack('account')
   if (count === 0) return null
   return (
     <div className="spam">

@@ -16,12 +16,12 @@ import { canSend, startSend } from '../send/actions/startSend'
 import { selectOffers, selectTokens } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
-import { useFact, useMessages, useWorld } from '../../ui/context'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
 import { useImages } from '../../ui/hooks/useImages'
 import { RetryTokens } from '../../ui/RetryTokens'
-import { Spam } from './SpamToggle'
+import { SpamToggle } from './SpamToggle'
 import { Quantity, Worth } from './TokenLines'
 import { TokensTotal } from './TokensTotal'
 
@@ -30,13 +30,13 @@ const PLACEHOLDERS = 4
 /** What the account owns on this network, the most valuable first (views.md, 6.2). */
 export function TokensTab() {
   const t = useMessages()
-  const { owned } = useWords('account')
+  const { owned } = useMessagesPack('account')
   const world = useWorld()
-  const network = useFact(selectActiveNetwork)
-  const slice = useFact(selectTokens)
-  const offersReceive = useFact((state) => selectOffers(state, 'receive'))
-  const buys = useFact((state) => selectProviders(state).length > 0)
-  const unconfigured = useFact(selectIsUnconfiguredNetwork)
+  const network = useSelector(selectActiveNetwork)
+  const slice = useSelector(selectTokens)
+  const offersReceive = useSelector((state) => selectOffers(state, 'receive'))
+  const buys = useSelector((state) => selectProviders(state).length > 0)
+  const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   const tokens = slice?.tokens
   const failed = slice?.status === 'failed'
   if (unconfigured) return <UnconfiguredNetwork title={owned.tokensUnconfigured} />
@@ -90,15 +90,15 @@ export function TokensTab() {
 }
 
 function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
-  const { tokens: label, owned } = useWords('account')
+  const { tokens: label, owned } = useMessagesPack('account')
   const [withSpam, setWithSpam] = useState(false)
   const honest = all.filter(({ isSpam }) => !isSpam)
   const tokens = withSpam ? all : honest
-  const spam = <Spam count={all.length - honest.length} shown={withSpam} onShow={setWithSpam} />
+  const spam = <SpamToggle count={all.length - honest.length} shown={withSpam} onShow={setWithSpam} />
   const world = useWorld()
   const images = useImages()
-  const network = useFact(selectActiveNetwork)
-  const sends = useFact((state) => selectOffers(state, 'send') && canSend(state))
+  const network = useSelector(selectActiveNetwork)
+  const sends = useSelector((state) => selectOffers(state, 'send') && canSend(state))
   // The network's own mark stands for its currency where the service has none.
   const imageOf = (token: TokenBalance) => <NetworkImage src={token.iconUrl ?? (token.address === undefined && network ? images.network(network) : undefined)} name={token.symbol} />
   const keyOf = ({ address, symbol }: TokenBalance) => address ?? symbol

@@ -1,15 +1,15 @@
 import { totalValue } from '../../domain/money/tokenOrder'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { selectActiveConnection } from '../../session/store/selectors'
-import { useFact } from '../../ui/context'
+import { useSelector } from '../../ui/context'
 import { useMoney } from '../../ui/hooks/useMoney'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 
 /** What the tokens come to, where anybody said a price (wire facts, 15.37). An embedded wallet has it at the head of the view already. */
 export function TokensTotal({ tokens }: { tokens: readonly TokenBalance[] }) {
-  const { owned } = useWords('account')
+  const { owned } = useMessagesPack('account')
   const money = useMoney()
-  const atHead = useFact((state) => selectActiveConnection(state)?.connectorId === 'embedded')
+  const atHead = useSelector((state) => selectActiveConnection(state)?.connectorId === 'embedded')
   const total = totalValue(tokens)
   if (atHead || total === undefined) return null
   return (

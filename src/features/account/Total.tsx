@@ -4,16 +4,16 @@ import { floorBalance } from '../../domain/money/balance'
 import { totalValue } from '../../domain/money/tokenOrder'
 import { selectTokens } from '../../session/store/holdings'
 import { selectActiveConnection, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
-import { useFact, useMessages } from '../../ui/context'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useSelector, useMessages } from '../../ui/context'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useMoney } from '../../ui/hooks/useMoney'
 
 /** What the account comes to: in money for embedded wallets where prices are known, in the native currency otherwise (views.md, 6.1). */
 export function Total() {
-  const { owned } = useWords('account')
+  const { owned } = useMessagesPack('account')
   const money = useMoney()
-  const embedded = useFact((state) => selectActiveConnection(state)?.connectorId === 'embedded')
-  const tokens = useFact(selectTokens)
+  const embedded = useSelector((state) => selectActiveConnection(state)?.connectorId === 'embedded')
+  const tokens = useSelector(selectTokens)
   const total = embedded && tokens?.tokens ? totalValue(tokens.tokens) : undefined
   if (total === undefined) return <NativeBalance />
   const stale = tokens?.status === 'failed'
@@ -29,9 +29,9 @@ export function Total() {
 /** Floored, exact, and marked when it is an old one. */
 function NativeBalance() {
   const t = useMessages()
-  const { owned } = useWords('account')
-  const { status, amount, symbol } = useFact((state) => state.balance)
-  if (useFact(selectIsUnconfiguredNetwork)) {
+  const { owned } = useMessagesPack('account')
+  const { status, amount, symbol } = useSelector((state) => state.balance)
+  if (useSelector(selectIsUnconfiguredNetwork)) {
     return (
       <p className="identity-balance">
         <span className="unseen">{owned.balanceUnconfigured}</span>

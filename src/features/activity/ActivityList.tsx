@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { OutwardButton } from '../../ui/ExternalButton'
+import { ExternalButton } from '../../ui/ExternalButton'
 import { SkeletonLine, SkeletonRows } from '../../ui/lists/Skeleton'
 import { HistoryIcon } from '../../ui/icons/activityIcons'
 import { WalletIcon } from '../../ui/icons/icons'
@@ -9,7 +9,7 @@ import { WarningIcon } from '../../ui/icons/viewIcons'
 import { HISTORY_PLACEHOLDERS, PENDING_POLL_MS, WAITING_RING_DELAY_MS } from '../../config/limits'
 import type { Network } from '../../domain/network/network'
 import { goTo } from '../../session/navigation/goTo'
-import { keepActivityPlace } from './actions/saveActivityScroll'
+import { saveActivityScroll } from './actions/saveActivityScroll'
 import { loadActivity } from './actions/loadActivity'
 import { loadMoreActivity } from './actions/loadMoreActivity'
 import { startBuying } from '../buy/actions/startBuying'
@@ -18,29 +18,29 @@ import { selectActivity } from './state'
 import { selectOffers, selectOwner } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
-import type { ActivityState, Owner } from '../../session/store/state'
+import type { ActivityState, AccountScope } from '../../session/store/state'
 import activityCss from './activity.css?inline'
-import { explorerAddress } from '../../session/networks/explorerUrl'
-import { useFact, useMessages, useWorld } from '../../ui/context'
-import { scrollBoxOf } from '../../ui/scrollParent'
+import { explorerUrl } from '../../session/networks/explorerUrl'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { scrollParent } from '../../ui/scrollParent'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
-import { useAfter } from '../../ui/hooks/useDelay'
+import { useDelay } from '../../ui/hooks/useDelay'
 import { useCopy } from '../../ui/hooks/useCopy'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useFlow } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 import { createHistoryFormats, type HistoryFormats } from './historyFormats'
 import { HistoryWindow } from './HistoryWindow'
-import { useSettled } from './useSettledAnnouncement'
+import { useSettledAnnouncement } from './useSettledAnnouncement'
 
 /** Style text of the list, for whoever shows it. */
 export const sheet: string = activityCss
 
 /** What happened to the active account on the network in use (views.md, 6.4), within a view of its own or a tab. */
 export function ActivityList() {
-  const owner = useFact(selectOwner)
-  const network = useFact(selectActiveNetwork)
-  const activity = useFact(selectActivity)
+  const owner = useSelector(selectOwner)
+  const network = useSelector(selectActiveNetwork)
+  const activity = useSelector(selectActivity)
   const { start: load } = useFlow(loadActivity, { onLeave: 'keep' })
   const { start: watch } = useFlow(watchPending, { onLeave: 'keep' })
   const known = owner !== undefined
@@ -54,7 +54,7 @@ export function ActivityList() {
 }
 
 interface ShownProps {
-  readonly owner: Owner | undefined
+  readonly owner: AccountScope | undefined
   readonly network: Network | undefined
   readonly activity: ActivityState | undefined
   readonly onRetry: () => void
@@ -62,9 +62,9 @@ interface ShownProps {
 
 function Shown({ owner, activity, ...rest }: ShownProps) {
   const t = useMessages()
-  const { history } = useWords('account')
-  const settled = useSettled(activity)
-  const unconfigured = useFact(selectIsUnconfiguredNetwork)
+  const { history } = useMessagesPack('account')
+  const settled = useSettledAnnouncement(activity)
+  const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   const known = owner !== undefined
   const waiting = activity === undefined || (activity.loading && activity.transactionsByYear.length === 0)
   return (
@@ -77,14 +77,14 @@ function Shown({ owner, activity, ...rest }: ShownProps) {
   )
 }
 
-function Body({ owner, network, activity, onRetry }: ShownProps & { readonly owner: Owner }) {
+function Body({ owner, network, activity, onRetry }: ShownProps & { readonly owner: AccountScope }) {
   const t = useMessages()
-  const { history } = useWords('account')
+  const { history } = useMessagesPack('account')
   const world = useWorld()
   const { clock } = world.services
   // Only where they are offered: to find out the visitor's place is dear.
-  const buys = useFact((state) => activity?.empty && selectProviders(state).length > 0)
-  const receives = useFact((state) => activity?.empty && selectOffers(state, 'receive'))
+  const buys = useSelector((state) => activity?.empty && selectProviders(state).length > 0)
+  const receives = useSelector((state) => activity?.empty && selectOffers(state, 'receive'))
   // Dear to make: while the history is waited for, not with it.
   const formats = useMemo(() => createHistoryFormats(t.language, clock.now()), [t.language, clock])
   const [isAwaited] = useState(activity === undefined)
@@ -113,13 +113,13 @@ function Body({ owner, network, activity, onRetry }: ShownProps & { readonly own
     )
   }
   if (!activity.served) {
-    const explorer = network && explorerAddress(network, owner.address)
+    const explorer = network && explorerUrl(network, owner.address)
     return (
       <EmptyState icon={<HistoryIcon />} title={history.notServed(name)}>
         {explorer && network?.blockExplorers && (
-          <OutwardButton href={explorer} newTab={t.newTab}>
+          <ExternalButton href={explorer} newTab={t.newTab}>
             {t.explorer(network.blockExplorers.default.name)}
-          </OutwardButton>
+          </ExternalButton>
         )}
       </EmptyState>
     )
@@ -149,7 +149,7 @@ function Body({ owner, network, activity, onRetry }: ShownProps & { readonly own
 }
 
 interface FilledProps {
-  readonly owner: Owner
+  readonly owner: AccountScope
   readonly network: Network | undefined
   readonly activity: ActivityState
   readonly formats: HistoryFormats
@@ -159,12 +159,12 @@ interface FilledProps {
 
 function Filled({ owner, network, activity, formats, isAwaited, onMore }: FilledProps) {
   const t = useMessages()
-  const { history } = useWords('account')
+  const { history } = useMessagesPack('account')
   const { copied, copy } = useCopy()
   const top = usePlace(owner, activity.place)
   const unfinished = activity.next !== undefined
   // What is there sooner need not be announced.
-  const isSlow = useAfter(WAITING_RING_DELAY_MS, unfinished && activity.loading)
+  const isSlow = useDelay(WAITING_RING_DELAY_MS, unfinished && activity.loading)
   return (
     <div ref={top}>
       <HistoryWindow years={activity.transactionsByYear} own={owner.address} network={network} formats={formats} isAwaited={isAwaited} unfinished={unfinished && !activity.loading} onCopy={copy} onNearEnd={onMore} />
@@ -178,12 +178,12 @@ function Filled({ owner, network, activity, formats, isAwaited, onMore }: Filled
 }
 
 /** Comes back to where the visitor was in the list, and notes the place when it is left. Whoever has just pressed a tab is not moved away from it. */
-function usePlace(owner: Owner, place: number) {
+function usePlace(owner: AccountScope, place: number) {
   const world = useWorld()
   const mark = useRef<HTMLDivElement>(null)
   const first = useRef(place)
   useLayoutEffect(() => {
-    const box = scrollBoxOf(mark.current)
+    const box = scrollParent(mark.current)
     if (!box) return undefined
     let last = first.current
     const note = (): void => {
@@ -202,7 +202,7 @@ function usePlace(owner: Owner, place: number) {
     return () => {
       shown.disconnect()
       box.removeEventListener('scroll', note)
-      keepActivityPlace(world, owner, last)
+      saveActivityScroll(world, owner, last)
     }
   }, [world, owner])
   return mark

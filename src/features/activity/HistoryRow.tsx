@@ -4,9 +4,9 @@ import { firstLetter } from '../../ui/images/ImageWithFallback'
 import { movedLines, otherParty, type MovedLine } from './domain/transferSummary'
 import type { Network } from '../../domain/network/network'
 import type { Transaction } from '../../domain/transaction'
-import { explorerAddress } from '../../session/networks/explorerUrl'
+import { explorerUrl } from '../../session/networks/explorerUrl'
 import { useMessages } from '../../ui/context'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { kindOf } from './kindOf'
 import type { HistoryFormats } from './historyFormats'
 
@@ -31,12 +31,12 @@ interface HistoryRowProps {
  */
 export const HistoryRow = memo(function HistoryRow({ transaction, own, network, formats, onCopy, index, isStop, hints }: HistoryRowProps) {
   const t = useMessages()
-  const { history } = useWords('account')
+  const { history } = useMessagesPack('account')
   const { metadata } = transaction
   const lines = movedLines(transaction)
   const shown = lines.find(({ image }) => image !== undefined)
   const party = otherParty(transaction, own)
-  const link = network && metadata.hash ? explorerAddress(network, metadata.hash, 'transaction') : undefined
+  const link = network && metadata.hash ? explorerUrl(network, metadata.hash, 'transaction') : undefined
   const [first, second] = lines.map((line, at) => (
     <bdi key={at} dir="ltr" className={line.sign === '+' ? 'history-moved plus' : 'history-moved'}>
       {formats.moved(line, t.amount, history.collectible)}

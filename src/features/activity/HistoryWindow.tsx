@@ -7,7 +7,7 @@ import { reuseKeys } from './domain/reuseKeys'
 import type { Network } from '../../domain/network/network'
 import type { TransactionsByYear } from '../../domain/transaction'
 import { useMessages } from '../../ui/context'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import type { HistoryFormats } from './historyFormats'
 import { HistoryRow } from './HistoryRow'
 import { useListWindow } from './useListWindow'
@@ -32,7 +32,7 @@ interface HistoryWindowProps {
 /** A history of any length by months, of which only what is in sight is drawn. One tab stop; arrow keys, page keys, Home and End. */
 export function HistoryWindow({ years, own, network, formats, isAwaited, unfinished, onCopy, onNearEnd }: HistoryWindowProps) {
   const { newTab } = useMessages()
-  const { copyHash } = useWords('account').history
+  const { copyHash } = useMessagesPack('account').history
   const base = useId()
   const hints = useMemo(() => ({ out: `${base}-out`, copy: `${base}-copy` }), [base])
   const list = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { addToMonths, dropFromMonths } from './domain/months'
 import type { Transaction, TransactionsByYear } from '../../domain/transaction'
 import type { Change } from '../../session/store/createStore'
 import { selectOwner } from '../../session/store/holdings'
-import type { ActivityState, Owner, Problem, State } from '../../session/store/state'
+import type { ActivityState, AccountScope, Problem, State } from '../../session/store/state'
 
 /** Rows of the network in use, and where the next ones begin. */
 export interface ActivityPage {
@@ -16,12 +16,12 @@ export function selectActivity(state: State): ActivityState | undefined {
 }
 
 /** Was this history fetched for this account, and its network the last in view? Transactions of the network before are never mixed with it. */
-function isHistoryOf(activity: ActivityState | undefined, owner: Owner | undefined): activity is ActivityState {
+function isHistoryOf(activity: ActivityState | undefined, owner: AccountScope | undefined): activity is ActivityState {
   return activity !== undefined && owner !== undefined && activity.lastNetworkInView === owner.networkId && activity.owner.address === owner.address
 }
 
 /** A first page is on its way. What is held of the same owner stays, that of another one goes (specification, section 3). */
-export function beginActivity(owner: Owner): Change {
+export function beginActivity(owner: AccountScope): Change {
   return (state) => {
     const held = isHistoryOf(state.activity, owner) ? state.activity : undefined
     return { activity: { ...(held ?? nothing(owner)), loading: true, problem: undefined } }
@@ -32,7 +32,7 @@ export function beginActivity(owner: Owner): Change {
  * The newest page has arrived. It replaces what is held when the two do not meet, so that no transaction between them is
  * passed over in silence; otherwise what is held behind it stays. A pending one that the service no longer names is gone.
  */
-export function takeNewestPage(owner: Owner, { rows, next }: ActivityPage): Change {
+export function takeNewestPage(owner: AccountScope, { rows, next }: ActivityPage): Change {
   return change(owner, (held) => {
     const ids = new Set(rows.map(({ id }) => id))
     const meets = held.transactions.some(({ id }) => ids.has(id))
@@ -50,12 +50,12 @@ export function takeNewestPage(owner: Owner, { rows, next }: ActivityPage): Chan
 }
 
 /** A further page has arrived. */
-export function takeFurtherPage(owner: Owner, { rows, next }: ActivityPage): Change {
+export function takeFurtherPage(owner: AccountScope, { rows, next }: ActivityPage): Change {
   return change(owner, (held) => ({ transactions: mergeCopies(held.transactions, rows), transactionsByYear: addToMonths(held.transactionsByYear, rows), next }))
 }
 
 /** Newer copies of transactions that are held; others are left out. */
-export function takeCopies(owner: Owner, rows: readonly Transaction[]): Change {
+export function takeCopies(owner: AccountScope, rows: readonly Transaction[]): Change {
   return change(owner, (held) => {
     const ids = new Set(held.transactions.map(({ id }) => id))
     const copies = rows.filter(({ id }) => ids.has(id))
@@ -64,33 +64,33 @@ export function takeCopies(owner: Owner, rows: readonly Transaction[]): Change {
 }
 
 /** Purchases, mixed in among the transactions. */
-export function takePurchases(owner: Owner, purchases: readonly Transaction[]): Change {
+export function takePurchases(owner: AccountScope, purchases: readonly Transaction[]): Change {
   return change(owner, (held) => ({ coinbaseTransactions: purchases, transactionsByYear: addToMonths(held.transactionsByYear, purchases) }))
 }
 
 /** Further rows are on their way. */
-export function beginMoreActivity(owner: Owner): Change {
+export function beginMoreActivity(owner: AccountScope): Change {
   return (state) => (isHistoryOf(state.activity, owner) ? { activity: { ...state.activity, loading: true } } : {})
 }
 
 /** Nobody keeps the history of this network, or the page does without it. */
-export function activityNotServed(owner: Owner): Change {
+export function activityNotServed(owner: AccountScope): Change {
   return () => ({ activity: { ...nothing(owner), served: false } })
 }
 
 /** The history could not be had: the list is empty and the cursor is cleared (specification, section 4). */
-export function failActivity(owner: Owner, problem: Problem): Change {
+export function failActivity(owner: AccountScope, problem: Problem): Change {
   return (state) => (isHistoryOf(state.activity, owner) ? { activity: { ...nothing(owner), problem } } : {})
 }
 
 /** Where in the list the visitor was when leaving it. */
-export function keepPlace(owner: Owner, place: number): Change {
+export function keepPlace(owner: AccountScope, place: number): Change {
   return (state) => (isHistoryOf(state.activity, owner) ? { activity: { ...state.activity, place } } : {})
 }
 
 type Arrived = Partial<Pick<ActivityState, 'transactions' | 'coinbaseTransactions' | 'transactionsByYear' | 'next' | 'place'>>
 
-function change(owner: Owner, arrived: (held: ActivityState) => Arrived): Change {
+function change(owner: AccountScope, arrived: (held: ActivityState) => Arrived): Change {
   return (state) => {
     const held = state.activity
     // An answer about an account or network that is left already is nobody's.
@@ -100,7 +100,7 @@ function change(owner: Owner, arrived: (held: ActivityState) => Arrived): Change
   }
 }
 
-function nothing(owner: Owner): ActivityState {
+function nothing(owner: AccountScope): ActivityState {
   return {
     owner,
     transactions: [],

@@ -2,7 +2,7 @@ import { startTransition, useLayoutEffect, useRef, useState, type RefObject } fr
 import { FAST_FRAME_MS, HISTORY_LEAPS_REST_MS, HISTORY_ROWS_BEYOND_VIEW, HISTORY_ROWS_PER_FRAME } from '../../config/limits'
 import { EMPTY_RANGE, rowsBetween, spansAmong, stepTowards, type ListLayout, type IndexRange } from './domain/listWindow'
 import { useWorld } from '../../ui/context'
-import { scrollBoxOf } from '../../ui/scrollParent'
+import { scrollParent } from '../../ui/scrollParent'
 
 interface ListWindow {
   readonly drawn: IndexRange
@@ -27,7 +27,7 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
   useLayoutEffect(() => {
     const node = list.current
     if (!node) return undefined
-    const box = scrollBoxOf(node)
+    const box = scrollParent(node)
     let frame = 0
     let stopTask: (() => void) | undefined
     let lastFrame = 0

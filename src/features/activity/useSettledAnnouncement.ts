@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Transaction } from '../../domain/transaction'
 import type { ActivityState } from '../../session/store/state'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { kindOf } from './kindOf'
 
 /** What to say when transactions that were pending have settled: kind and outcome of each; empty until then. */
-export function useSettled(activity: ActivityState | undefined): string {
-  const { history } = useWords('account')
+export function useSettledAnnouncement(activity: ActivityState | undefined): string {
+  const { history } = useMessagesPack('account')
   const pending = useRef<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState('')
   const transactions = activity?.transactions

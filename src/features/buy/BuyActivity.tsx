@@ -14,7 +14,7 @@ import { selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { BuyButton } from './BuyButton'
 import { BuyFrame } from './BuyFrame'
 import { useBuyWords } from './useBuyWords'
-import { useFact, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
 import { useFlow } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
@@ -24,10 +24,10 @@ const PLACEHOLDERS = 4
 
 /** Purchases of the active account, day by day; looked at anew while one is in progress (views.md, 11.6). */
 export function BuyActivity() {
-  const owner = useFact(selectOwner)
+  const owner = useSelector(selectOwner)
   // Until the project has answered nobody knows who sells.
-  const known = useFact((state) => state.features !== undefined || state.options.projectId === undefined)
-  const orders = useFact(selectBuy)?.orders
+  const known = useSelector((state) => state.features !== undefined || state.options.projectId === undefined)
+  const orders = useSelector(selectBuy)?.orders
   const { start: load } = useFlow(loadOrders, { onLeave: 'keep' })
   const { start: watch } = useFlow(watchOrders, { onLeave: 'keep' })
   useEffect(() => {
@@ -35,7 +35,7 @@ export function BuyActivity() {
   }, [load, known, owner?.networkId, owner?.address])
   useWhileVisible(PURCHASE_POLL_MS, () => watch())
   const { words } = useBuyWords()
-  const unconfigured = useFact(selectIsUnconfiguredNetwork)
+  const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   if (unconfigured) {
     return (
       <BuyFrame name="BuyActivity">
@@ -76,7 +76,7 @@ function List({ orders }: { orders: readonly Transaction[] }) {
 function Nothing({ status, onRetry }: { status: 'ready' | 'failed' | 'unserved'; onRetry: () => void }) {
   const world = useWorld()
   const { t, words } = useBuyWords()
-  const showsActivity = useFact((state) => selectOffers(state, 'activity'))
+  const showsActivity = useSelector((state) => selectOffers(state, 'activity'))
   return (
     <EmptyState problem={status === 'failed'} icon={<HistoryIcon />} title={{ ready: words.noOrders, failed: words.ordersFailed, unserved: words.ordersUnserved }[status]}>
       {status === 'failed' ? (

@@ -6,16 +6,16 @@ import { Row } from '../../ui/lists/Row'
 import { Tabs } from '../../ui/lists/Tabs'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { PURCHASE_PRESETS } from '../../config/limits'
-import { isMore, writeAmount } from '../../domain/money/amount'
+import { isGreater, writeAmount } from '../../domain/money/amount'
 import { goTo } from '../../session/navigation/goTo'
-import { leaveBuyAmount } from './actions/continueFromBuyAmount'
+import { continueFromBuyAmount } from './actions/continueFromBuyAmount'
 import { changeBuyTerms, setBuyAmount } from './actions/setBuyAmount'
 import { selectBought, selectBuy, selectBuyFault, selectLimit, selectPayment } from './state'
 import { selectActiveAccount } from '../../session/store/selectors'
 import { OfferState } from './OfferState'
 import { useBuyWords } from './useBuyWords'
 import { useOffer } from './useOffer'
-import { useFact, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 import { Quote } from './Quote'
 
 /** How much, with what and for what, and what it comes to (views.md, 11.3). */
@@ -31,12 +31,12 @@ export function BuyAmount() {
 function Form() {
   const world = useWorld()
   const { t, words, money } = useBuyWords()
-  const buy = useFact(selectBuy)
-  const payment = useFact(selectPayment)
-  const bought = useFact(selectBought)
-  const limit = useFact(selectLimit)
-  const fault = useFact(selectBuyFault)
-  const connected = useFact((state) => selectActiveAccount(state) !== undefined)
+  const buy = useSelector(selectBuy)
+  const payment = useSelector(selectPayment)
+  const bought = useSelector(selectBought)
+  const limit = useSelector(selectLimit)
+  const fault = useSelector(selectBuyFault)
+  const connected = useSelector((state) => selectActiveAccount(state) !== undefined)
   const field = useRef<HTMLInputElement>(null)
   const reason = useId()
   if (!buy || !payment || !bought || !limit) return null
@@ -44,7 +44,7 @@ function Form() {
   const [min, max] = [money(limit.min, payment.id), money(limit.max, payment.id)]
   const told = fault && words.faults(min, max)[fault]
   const wrong = fault !== undefined && fault !== 'amount'
-  const presets = PURCHASE_PRESETS.filter((preset) => !isMore(limit.min, preset) && !isMore(preset, limit.max))
+  const presets = PURCHASE_PRESETS.filter((preset) => !isGreater(limit.min, preset) && !isGreater(preset, limit.max))
   const range = <p className="secondary small">{words.range(min, max)}</p>
 
   return (
@@ -98,7 +98,7 @@ function Form() {
           data-action="main"
           onPress={() => {
             if (fault && connected) field.current?.focus()
-            else leaveBuyAmount(world)
+            else continueFromBuyAmount(world)
           }}
         >
           {connected ? (told ?? words.goOn) : t.titles.Connect}

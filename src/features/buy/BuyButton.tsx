@@ -1,13 +1,13 @@
 import { Button } from '../../ui/Button'
 import { startBuying } from './actions/startBuying'
 import { selectProviders } from '../../session/store/onrampProviders'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 
 /** To those who sell, where there are any. */
 export function BuyButton({ label, main = false }: { label?: string; main?: boolean }) {
   const world = useWorld()
   const t = useMessages()
-  const buys = useFact((state) => selectProviders(state).length > 0)
+  const buys = useSelector((state) => selectProviders(state).length > 0)
   return (
     buys && (
       <Button kind={main ? 'main' : 'quiet'} data-action="main" onPress={() => startBuying(world)}>

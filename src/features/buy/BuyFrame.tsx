@@ -4,7 +4,7 @@ import { ViewFrame } from '../../ui/ViewFrame'
 import { WalletIcon } from '../../ui/icons/icons'
 import type { ViewName } from '../../domain/page/viewName'
 import { selectActiveAccount } from '../../session/store/selectors'
-import { useFact, useMessages } from '../../ui/context'
+import { useSelector, useMessages } from '../../ui/context'
 
 interface BuyFrameProps {
   readonly name: ViewName
@@ -16,7 +16,7 @@ interface BuyFrameProps {
 /** Root of a view that is about an account; without one it says so. */
 export function BuyFrame({ children, ...frame }: BuyFrameProps) {
   const { noAccount } = useMessages()
-  const connected = useFact((state) => selectActiveAccount(state) !== undefined)
+  const connected = useSelector((state) => selectActiveAccount(state) !== undefined)
   if (connected) return <ViewFrame {...frame}>{children}</ViewFrame>
   return (
     <ViewFrame name={frame.name} layout="centred">

@@ -2,21 +2,21 @@ import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Notice } from '../../ui/Notice'
-import { Picture } from '../../ui/images/ImageWithFallback'
-import { Portrait } from '../../ui/images/HeroIcon'
+import { ImageWithFallback } from '../../ui/images/ImageWithFallback'
+import { HeroIcon } from '../../ui/images/HeroIcon'
 import { Status } from '../../ui/Status'
 import { CardIcon } from '../../ui/icons/buyIcons'
 import { PURCHASE_POLL_MS } from '../../config/limits'
 import { ONRAMP_PROVIDERS } from '../../domain/money/onramp'
 import { goTo, resetTo } from '../../session/navigation/goTo'
-import { lookForPurchase } from './actions/pollPurchase'
+import { pollPurchase } from './actions/pollPurchase'
 import { repeatPurchase } from './actions/startPurchase'
 import { selectBuy } from './state'
 import type { Purchase } from './stateTypes'
 import { BuyButton } from './BuyButton'
 import { BuyFrame } from './BuyFrame'
 import { useBuyWords } from './useBuyWords'
-import { useFact, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useFlow } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
@@ -26,8 +26,8 @@ const RINGS: Partial<Record<Purchase['status'], 'waiting' | 'done' | 'failed'>> 
 /** A purchase in the provider's own window, which was opened by the press that led here (views.md, 11.5). */
 export function BuyInProgress() {
   const { words } = useBuyWords()
-  const purchase = useFact(selectBuy)?.purchase
-  const { start: look } = useFlow(lookForPurchase, { onLeave: 'keep' })
+  const purchase = useSelector(selectBuy)?.purchase
+  const { start: look } = useFlow(pollPurchase, { onLeave: 'keep' })
   useWhileVisible(PURCHASE_POLL_MS, () => look())
   const ring = purchase && RINGS[purchase.status]
   return (
@@ -57,9 +57,9 @@ function Visit({ purchase: { provider, status, problem, address, arrived } }: { 
 
   return (
     <>
-      <Portrait state={RINGS[status]}>
-        <Picture src={undefined} name={label} />
-      </Portrait>
+      <HeroIcon state={RINGS[status]}>
+        <ImageWithFallback src={undefined} name={label} />
+      </HeroIcon>
       <h2 className="headline">{title}</h2>
       {wrong === undefined ? (
         <Status>{arrived ? amount(arrived.amount, arrived.symbol) : hint}</Status>

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { MarkImage } from '../../ui/images/IconBox'
+import { IconBox } from '../../ui/images/IconBox'
 import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { SkeletonRows } from '../../ui/lists/Skeleton'
@@ -19,15 +19,15 @@ import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { BuyFrame } from './BuyFrame'
 import { useBuyWords } from './useBuyWords'
-import { useFact, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 import { useFlow } from '../../ui/hooks/useAction'
 
 const PLACEHOLDERS = 2
 
 /** Who sells on the network in use, at what fee (views.md, 11.2). A press opens the provider's window. */
 export function BuyProviders() {
-  const waiting = useFact((state) => state.features === undefined && state.options.projectId !== undefined)
-  const any = useFact((state) => selectProviders(state).length > 0)
+  const waiting = useSelector((state) => state.features === undefined && state.options.projectId !== undefined)
+  const any = useSelector((state) => selectProviders(state).length > 0)
   return (
     <BuyFrame name="BuyProviders" busy={waiting}>
       {waiting ? <SkeletonRows count={PLACEHOLDERS} /> : any ? <Sellers /> : <Nobody />}
@@ -38,11 +38,11 @@ export function BuyProviders() {
 function Sellers() {
   const world = useWorld()
   const { t, words, money } = useBuyWords()
-  const providers = useFact(selectProviders)
+  const providers = useSelector(selectProviders)
   const { start: purchase } = useFlow(startPurchase, { onLeave: 'keep' })
-  const exact = useFact((state) => (selectBuyFault(state) ? undefined : selectBuy(state)?.exact))
-  const payment = useFact(selectPayment)
-  const bought = useFact(selectBought)
+  const exact = useSelector((state) => (selectBuyFault(state) ? undefined : selectBuy(state)?.exact))
+  const payment = useSelector(selectPayment)
+  const bought = useSelector(selectBought)
   const fees = new Intl.NumberFormat(t.language, { style: 'percent' }).formatRange(ONRAMP_FEE_MIN_PERCENT / 100, ONRAMP_FEE_MAX_PERCENT / 100)
   return (
     <>
@@ -55,9 +55,9 @@ function Sellers() {
       {providers.some(({ name }) => name === 'coinbase') && (
         <Row
           image={
-            <MarkImage>
+            <IconBox>
               <CardIcon />
-            </MarkImage>
+            </IconBox>
           }
           name={exact !== undefined && payment && bought ? words.chosen(money(exact, payment.id), bought.symbol) : words.amountFirst}
           end={<ChevronIcon />}
@@ -76,9 +76,9 @@ function Sellers() {
 function Nobody() {
   const world = useWorld()
   const { t, words } = useBuyWords()
-  const network = useFact(selectActiveNetwork)?.name ?? t.unknownNetwork
-  const restricted = useFact((state) => isRestrictedPlace(state.options.restrictedTimeZones))
-  const receives = useFact((state) => selectOffers(state, 'receive'))
+  const network = useSelector(selectActiveNetwork)?.name ?? t.unknownNetwork
+  const restricted = useSelector((state) => isRestrictedPlace(state.options.restrictedTimeZones))
+  const receives = useSelector((state) => selectOffers(state, 'receive'))
   return (
     <EmptyState icon={<CardIcon />} title={restricted ? words.notHere : words.noSellers(network)}>
       {receives && (

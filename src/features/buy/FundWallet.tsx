@@ -1,5 +1,5 @@
 import { EmptyState } from '../../ui/EmptyState'
-import { MarkImage } from '../../ui/images/IconBox'
+import { IconBox } from '../../ui/images/IconBox'
 import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { ReceiveIcon } from '../../ui/icons/accountIcons'
@@ -12,15 +12,15 @@ import { selectOffers } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { BuyFrame } from './BuyFrame'
 import { useBuyWords } from './useBuyWords'
-import { useFact, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 
 /** Ways to add money; one that cannot be used here is not there (views.md, 11.1). */
 export function FundWallet() {
   const world = useWorld()
   const { t, words } = useBuyWords()
-  const providers = useFact(selectProviders)
+  const providers = useSelector(selectProviders)
   const buys = providers.length > 0
-  const receives = useFact((state) => selectOffers(state, 'receive'))
+  const receives = useSelector((state) => selectOffers(state, 'receive'))
   const ways = [
     buys && { icon: <CardIcon />, name: words.byCard, detail: t.format.list(providers.map(({ label }) => label)), start: () => startBuying(world) },
     receives && { icon: <ReceiveIcon />, name: t.titles.Receive, detail: words.byTransfer, start: () => goTo(world, { name: 'Receive' }) },
@@ -32,7 +32,7 @@ export function FundWallet() {
       {ways.length > 0 ? (
         <RowList label={t.titles.FundWallet}>
           {ways.map(({ icon, name, detail, start }) => (
-            <Row key={name} image={<MarkImage>{icon}</MarkImage>} name={name} detail={detail} onPress={start} />
+            <Row key={name} image={<IconBox>{icon}</IconBox>} name={name} detail={detail} onPress={start} />
           ))}
         </RowList>
       ) : (

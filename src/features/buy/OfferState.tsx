@@ -2,10 +2,10 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { SkeletonRows } from '../../ui/lists/Skeleton'
 import { CoinsIcon } from '../../ui/icons/accountIcons'
-import { leaveBuyAmount } from './actions/continueFromBuyAmount'
+import { continueFromBuyAmount } from './actions/continueFromBuyAmount'
 import { selectBuy } from './state'
 import { selectActiveNetwork } from '../../session/store/selectors'
-import { useFact, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 import { useBuyWords } from './useBuyWords'
 
 const PLACEHOLDERS = 3
@@ -14,8 +14,8 @@ const PLACEHOLDERS = 3
 export function OfferState({ onRetry }: { onRetry: () => void }) {
   const world = useWorld()
   const { t, words } = useBuyWords()
-  const status = useFact((state) => selectBuy(state)?.offer.status ?? 'loading')
-  const network = useFact(selectActiveNetwork)?.name ?? t.unknownNetwork
+  const status = useSelector((state) => selectBuy(state)?.offer.status ?? 'loading')
+  const network = useSelector(selectActiveNetwork)?.name ?? t.unknownNetwork
   const failed = status === 'failed'
   if (status === 'loading') {
     return (
@@ -35,7 +35,7 @@ export function OfferState({ onRetry }: { onRetry: () => void }) {
           {t.tryAgain}
         </Button>
       )}
-      <Button onPress={() => leaveBuyAmount(world)}>{words.withoutAmount}</Button>
+      <Button onPress={() => continueFromBuyAmount(world)}>{words.withoutAmount}</Button>
     </EmptyState>
   )
 }

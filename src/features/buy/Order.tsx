@@ -2,7 +2,7 @@ import { NetworkImage } from '../../ui/images/NetworkImage'
 import { findNetwork } from '../../domain/network/network'
 import type { Transaction } from '../../domain/transaction'
 import { selectActiveNetworkId } from '../../session/store/selectors'
-import { useFact } from '../../ui/context'
+import { useSelector } from '../../ui/context'
 import { useBuyWords } from './useBuyWords'
 
 /** One purchase: what was bought, when, on which network if it is another one, and where it stands, which is spoken when it changes. */
@@ -10,7 +10,7 @@ export function Order({ order: { metadata, transfers } }: { order: Transaction }
   const { t, words, amount } = useBuyWords()
   const { quantity, fungible } = transfers.find(({ direction }) => direction === 'in') ?? {}
   const symbol = fungible?.symbol ?? ''
-  const elsewhere = useFact((state) => (metadata.chain === selectActiveNetworkId(state) ? undefined : findNetwork(state.networks, metadata.chain)?.name))
+  const elsewhere = useSelector((state) => (metadata.chain === selectActiveNetworkId(state) ? undefined : findNetwork(state.networks, metadata.chain)?.name))
   return (
     <li className="row still" part="row" aria-live="polite" aria-atomic="true">
       <NetworkImage src={fungible?.iconUrl} name={symbol} />

@@ -6,7 +6,7 @@ import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { SearchField } from '../../ui/fields/SearchField'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { SearchIcon, TickIcon } from '../../ui/icons/viewIcons'
+import { SearchIcon, CheckIcon } from '../../ui/icons/viewIcons'
 import { chooseBuyTerms } from './actions/chooseBuyTerms'
 import { useWorld } from '../../ui/context'
 import { OfferState } from './OfferState'
@@ -24,7 +24,7 @@ interface ChoiceProps {
 const SEARCH_FROM = 7
 
 /** One of what the provider offers, with the present choice marked (views.md, 11.4). */
-export function Choice({ view, choices, chosen }: ChoiceProps) {
+export function SelectList({ view, choices, chosen }: ChoiceProps) {
   const world = useWorld()
   const { t, words } = useBuyWords()
   const { ready, load } = useOffer()
@@ -45,7 +45,7 @@ export function Choice({ view, choices, chosen }: ChoiceProps) {
               name={id}
               detail={<bdi>{name}</bdi>}
               current={id === chosen}
-              end={id === chosen && <TickIcon />}
+              end={id === chosen && <CheckIcon />}
               onPress={() => chooseBuyTerms(world, isFiat ? { currency: id } : { symbol: id })}
             />
           ))}

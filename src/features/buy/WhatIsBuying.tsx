@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button'
-import { Points } from '../../ui/lists/BulletList'
+import { BulletList } from '../../ui/lists/BulletList'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { CardIcon } from '../../ui/icons/buyIcons'
 import { WalletIcon } from '../../ui/icons/icons'
@@ -19,7 +19,7 @@ export function WhatIsBuying() {
   ]
   return (
     <ViewFrame name="WhatIsBuying">
-      <Points points={points} />
+      <BulletList points={points} />
       <Button kind="main" data-action="main" onPress={() => startBuying(world)}>
         {words.start}
       </Button>

@@ -1,13 +1,13 @@
 import { DEFAULT_PURCHASE_TOKEN, ONRAMP_DEFAULT_CURRENCY } from '../../config/limits'
-import { isMore } from '../../domain/money/amount'
+import { isGreater } from '../../domain/money/amount'
 import type { OnrampOptions, PaymentCurrency, PaymentLimit, PurchaseCurrency } from '../../domain/money/onramp'
 import type { BuyState, Purchase } from './stateTypes'
 import type { Change } from '../../session/store/createStore'
 import { selectActiveAccount, selectActiveNetworkId } from '../../session/store/selectors'
-import type { Owner, State } from '../../session/store/state'
+import type { AccountScope, State } from '../../session/store/state'
 
 /** Who would buy, and where. Prices can be looked at before anybody is connected: then the address is empty. */
-function selectBuyer(state: State): Owner | undefined {
+function selectBuyer(state: State): AccountScope | undefined {
   const networkId = selectActiveNetworkId(state)
   return networkId && { networkId, address: selectActiveAccount(state)?.address ?? '' }
 }
@@ -93,6 +93,6 @@ export function selectBuyFault(state: State): BuyFault | undefined {
   if (!buy || !limit || !selectBought(state)) return 'offer'
   if (buy.exact === undefined) return buy.amount.trim() === '' ? 'amount' : 'not-amount'
   if (buy.exact === '0') return 'amount'
-  if (isMore(limit.min, buy.exact)) return 'below'
-  return isMore(buy.exact, limit.max) ? 'above' : undefined
+  if (isGreater(limit.min, buy.exact)) return 'below'
+  return isGreater(buy.exact, limit.max) ? 'above' : undefined
 }

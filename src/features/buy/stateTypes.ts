@@ -1,11 +1,11 @@
 import type { OnrampOptions, OnrampProviderName, OnrampQuote, PaymentMethod } from '../../domain/money/onramp'
 import type { Transaction } from '../../domain/transaction'
-import type { Owner, Problem } from '../../session/store/state'
+import type { AccountScope, Problem } from '../../session/store/state'
 
 /** What the visitor is about to buy (specification, section 4: provider, currencies, amounts and quote loading). */
 export interface BuyState {
   /** With an empty address while nobody is connected: whoever connects then goes on with it. */
-  readonly owner: Owner
+  readonly owner: AccountScope
   /** What can be bought and paid with. */
   readonly offer: Asked<OnrampOptions>
   /** Wanted; where the provider has something else only, that counts. */

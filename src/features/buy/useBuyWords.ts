@@ -1,12 +1,12 @@
 import { useMessages } from '../../ui/context'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 
 /** The words of buying, with amounts written in the visitor's language. */
 export function useBuyWords() {
   const t = useMessages()
   return {
     t,
-    words: useWords('buy'),
+    words: useMessagesPack('buy'),
     /** Exact decimal text in a currency of ISO 4217. */
     money: (exact: string, currency: string): string =>
       new Intl.NumberFormat(t.language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' }).format(exact as Intl.StringNumericLiteral),

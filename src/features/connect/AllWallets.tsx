@@ -14,18 +14,18 @@ import { SearchIcon, WarningIcon } from '../../ui/icons/viewIcons'
 import { WALLET_SEARCH_DEBOUNCE_MS } from '../../config/limits'
 import { isSameWallet } from '../../domain/wallet/deduplicate'
 import { isMobile } from '../../domain/wallet/platform'
-import { chooseWallet } from '../../session/directory/chooseDirectoryWallet'
+import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWallet'
 import { goTo } from '../../session/navigation/goTo'
 import { loadMoreWallets } from '../../session/directory/loadMoreWallets'
 import { searchWallets } from '../../session/directory/searchWallets'
 import { setCertifiedOnly } from '../../session/directory/setCertifiedOnly'
 import formsCss from '../../ui/styles/forms.css?inline'
 import gridCss from '../../ui/styles/grid.css?inline'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useFlow } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
-import { useSoon } from '../../ui/hooks/useDebounce'
-import { useFormerScroll } from './useScrollRestore'
+import { useDebounce } from '../../ui/hooks/useDebounce'
+import { useScrollRestore } from './useScrollRestore'
 import { listedWallets } from './listedWallets'
 
 export const sheet = formsCss + gridCss
@@ -40,16 +40,16 @@ export function AllWallets() {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const directory = useFact((state) => state.directory)
-  const installed = useFact((state) => state.installed)
+  const directory = useSelector((state) => state.directory)
+  const installed = useSelector((state) => state.installed)
   const [query, setQuery] = useState(directory.search.query)
   const { start: more } = useFlow(loadMoreWallets)
   const { start: search } = useFlow(searchWallets)
   const { start: certify } = useFlow(setCertifiedOnly)
 
-  const soon = useSoon()
+  const soon = useDebounce()
   const { list, wallets, searching, hasMore } = listedWallets(directory, installed)
-  const top = useFormerScroll(searching)
+  const top = useScrollRestore(searching)
   useEffect(() => {
     if (!searching && list.status === 'idle') more()
   }, [searching, list.status, more])
@@ -63,7 +63,7 @@ export function AllWallets() {
   const toQr = () => goTo(world, { name: 'ConnectingWalletConnectBasic' })
   const choose = (id: string) => {
     const wallet = wallets.find((entry) => entry.id === id)
-    if (wallet) chooseWallet(world, wallet)
+    if (wallet) chooseDirectoryWallet(world, wallet)
   }
   const again = () => (searching ? search(query) : more())
   const loading = list.status === 'loading' || list.status === 'idle'

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button'
 import { Separator } from '../../ui/Separator'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { connectOrder } from './connectOrder'
-import { useFact, useMessages } from '../../ui/context'
+import { useSelector, useMessages } from '../../ui/context'
 import { Consent } from './Consent'
 import { LegalLine } from './LegalLine'
 import { offeredLogins } from './offeredLogins'
@@ -23,7 +23,7 @@ const LOGIN_ROW_PX = 48
 /** Choose a way to connect (views.md, 3.1). */
 export function Connect() {
   const t = useMessages()
-  const facts = useFact(({ options, features, consented, installed }) => ({ options, features, consented, hasInstalled: installed.length > 0 }))
+  const facts = useSelector(({ options, features, consented, installed }) => ({ options, features, consented, hasInstalled: installed.length > 0 }))
   const { options } = facts
   const consentBox = useRef<HTMLInputElement>(null)
 

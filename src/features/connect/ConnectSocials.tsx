@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { MarkImage } from '../../ui/images/IconBox'
+import { IconBox } from '../../ui/images/IconBox'
 import { RowList } from '../../ui/lists/RowList'
-import { SocialMark } from '../../ui/images/SocialIcon'
+import { SocialIcon } from '../../ui/images/SocialIcon'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { ChevronIcon } from '../../ui/icons/icons'
 import { SOCIAL_NAMES } from '../../domain/page/socialNames'
@@ -9,7 +9,7 @@ import { startSocialLogin } from '../embedded/actions/startLogin'
 import { Consent } from './Consent'
 import { offeredLogins } from './offeredLogins'
 import { useLoginLock } from './useLoginLock'
-import { useFact, useMessages } from '../../ui/context'
+import { useSelector, useMessages } from '../../ui/context'
 import { useFlow } from '../../ui/hooks/useAction'
 
 const CONSENT_ID = 'socials-consent'
@@ -18,7 +18,7 @@ const LOCK_ID = 'socials-lock'
 /** Every social provider by name (views.md, 3.7). */
 export function ConnectSocials() {
   const t = useMessages()
-  const facts = useFact(({ options, features, consented }) => ({ options, features, consented }))
+  const facts = useSelector(({ options, features, consented }) => ({ options, features, consented }))
   const consentBox = useRef<HTMLInputElement>(null)
   const { start, failed } = useFlow(startSocialLogin, { onLeave: 'keep' })
   const lock = useLoginLock()
@@ -43,9 +43,9 @@ export function ConnectSocials() {
               else if (!lock.reason) start(provider)
             }}
           >
-            <MarkImage>
-              <SocialMark provider={provider} />
-            </MarkImage>
+            <IconBox>
+              <SocialIcon provider={provider} />
+            </IconBox>
             <span className="row-text">
               <bdi className="row-name">{SOCIAL_NAMES[provider]}</bdi>
             </span>

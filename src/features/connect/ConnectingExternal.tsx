@@ -3,7 +3,7 @@ import { ViewFrame } from '../../ui/ViewFrame'
 import { askFamilyFirst, needsFamily } from './actions/askForNamespace'
 import { goTo } from '../../session/navigation/goTo'
 import connectingCss from '../../ui/styles/connecting.css?inline'
-import { useEntry, useFact, useWorld } from '../../ui/context'
+import { useEntry, useSelector, useWorld } from '../../ui/context'
 import { InstalledProgress } from './InstalledProgress'
 import { useImages } from '../../ui/hooks/useImages'
 
@@ -14,8 +14,8 @@ export function ConnectingExternal() {
   const world = useWorld()
   const images = useImages()
   const entry = useEntry()
-  const installed = useFact((state) => state.installed.find(({ id }) => id === entry.installedId))
-  const online = useFact((state) => state.options.projectId !== undefined)
+  const installed = useSelector((state) => state.installed.find(({ id }) => id === entry.installedId))
+  const online = useSelector((state) => state.options.projectId !== undefined)
   const { wallet } = entry
   // Decided once: what becomes known later does not call off a question that the wallet shows already.
   const [undecided] = useState(() => needsFamily(world.store.getState(), entry))

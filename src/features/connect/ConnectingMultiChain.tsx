@@ -1,8 +1,8 @@
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { NetworkImage } from '../../ui/images/NetworkImage'
-import { Picture } from '../../ui/images/ImageWithFallback'
-import { Portrait } from '../../ui/images/HeroIcon'
+import { ImageWithFallback } from '../../ui/images/ImageWithFallback'
+import { HeroIcon } from '../../ui/images/HeroIcon'
 import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { ViewFrame } from '../../ui/ViewFrame'
@@ -10,10 +10,10 @@ import { ChevronIcon } from '../../ui/icons/icons'
 import { WarningIcon } from '../../ui/icons/viewIcons'
 import type { ChainNamespace } from '../../domain/network/caip'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
-import { chooseFamily } from './actions/chooseNamespace'
+import { chooseNamespace } from './actions/chooseNamespace'
 import { goBack } from '../../session/navigation/goBack'
 import { selectWalletFamilies } from '../../session/store/namespaces'
-import { useEntry, useFact, useMessages, useWorld } from '../../ui/context'
+import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { familyName } from '../../ui/namespaceName'
 import { isConnectedBy } from '../../session/isConnectedBy'
 import { useImages } from '../../ui/hooks/useImages'
@@ -23,8 +23,8 @@ export function ConnectingMultiChain() {
   const t = useMessages()
   const world = useWorld()
   const { installedId } = useEntry()
-  const wallet = useFact((state) => state.installed.find(({ id }) => id === installedId))
-  const families = useFact((state) => (wallet ? selectWalletFamilies(state, wallet) : []))
+  const wallet = useSelector((state) => state.installed.find(({ id }) => id === installedId))
+  const families = useSelector((state) => (wallet ? selectWalletFamilies(state, wallet) : []))
   const name = wallet?.name ?? t.wallet
 
   if (!wallet || families.length === 0) {
@@ -40,13 +40,13 @@ export function ConnectingMultiChain() {
   }
   return (
     <ViewFrame name="ConnectingMultiChain" layout="centred">
-      <Portrait>
-        <Picture src={wallet.icon} name={name} />
-      </Portrait>
+      <HeroIcon>
+        <ImageWithFallback src={wallet.icon} name={name} />
+      </HeroIcon>
       <p className="lead">{t.multiChainText(name)}</p>
       <RowList label={t.familiesLabel}>
         {families.map((namespace) => (
-          <FamilyRow key={namespace} namespace={namespace} wallet={wallet} onPress={() => chooseFamily(world, wallet.id, namespace)} />
+          <FamilyRow key={namespace} namespace={namespace} wallet={wallet} onPress={() => chooseNamespace(world, wallet.id, namespace)} />
         ))}
       </RowList>
     </ViewFrame>
@@ -57,8 +57,8 @@ export function ConnectingMultiChain() {
 function FamilyRow({ namespace, wallet, onPress }: { namespace: ChainNamespace; wallet: InstalledWallet; onPress: () => void }) {
   const t = useMessages()
   const images = useImages()
-  const networks = useFact((state) => state.networks.filter(({ chainNamespace }) => chainNamespace === namespace))
-  const connected = useFact((state) => isConnectedBy(state.connections[namespace], wallet))
+  const networks = useSelector((state) => state.networks.filter(({ chainNamespace }) => chainNamespace === namespace))
+  const connected = useSelector((state) => isConnectedBy(state.connections[namespace], wallet))
   const [first] = networks
   return (
     <Row

@@ -1,14 +1,14 @@
 import type { Ref } from 'react'
 import { Checkbox } from '../../ui/Checkbox'
 import { setConsent } from './actions/setConsent'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { DocumentSentence } from './DocumentSentence'
 
 /** The tick-box that has to be ticked before any method can be chosen. */
 export function Consent({ id, box }: { id: string; box: Ref<HTMLInputElement> }) {
   const t = useMessages()
   const world = useWorld()
-  const consented = useFact((state) => state.consented)
+  const consented = useSelector((state) => state.consented)
   return (
     <div className="consent">
       <Checkbox id={id} ref={box} checked={consented} onChange={(on) => setConsent(world, on)}>

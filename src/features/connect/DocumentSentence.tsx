@@ -1,5 +1,5 @@
-import { OutwardLink } from '../../ui/ExternalLink'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { ExternalLink } from '../../ui/ExternalLink'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { documentsOf } from './documentsOf'
 
 interface DocumentSentenceProps {
@@ -11,14 +11,14 @@ interface DocumentSentenceProps {
 export function DocumentSentence({ both, one }: DocumentSentenceProps) {
   const t = useMessages()
   const world = useWorld()
-  const { terms, privacy } = documentsOf(useFact((state) => state.options), world)
+  const { terms, privacy } = documentsOf(useSelector((state) => state.options), world)
   const pieces = terms && privacy ? both(t.terms, t.privacy) : one(privacy && !terms ? t.privacy : t.terms)
   return pieces.map((piece, index) => {
     const href = piece === t.terms ? terms : piece === t.privacy ? privacy : undefined
     return href ? (
-      <OutwardLink key={index} href={href} newTab={t.newTab}>
+      <ExternalLink key={index} href={href} newTab={t.newTab}>
         {piece}
-      </OutwardLink>
+      </ExternalLink>
     ) : (
       piece
     )

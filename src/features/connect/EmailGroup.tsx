@@ -5,7 +5,7 @@ import { EMAIL_SUBMIT_FROM_CHARACTERS } from '../../config/limits'
 import { startEmailLogin } from '../embedded/actions/startLogin'
 import { trackClick } from '../../session/trackClick'
 import loginCss from '../../ui/styles/login.css?inline'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { FieldProblem } from '../../ui/fields/FieldProblem'
 import { useFlow } from '../../ui/hooks/useAction'
 import type { GroupProps } from './Connect'
@@ -16,7 +16,7 @@ import { useOwnSheet } from './useOwnSheet'
 export function EmailGroup({ choose, lockedBy }: GroupProps) {
   const t = useMessages()
   const sheet = useOwnSheet(loginCss)
-  const login = useFact((state) => state.embedded.emailLogin)
+  const login = useSelector((state) => state.embedded.emailLogin)
   const [email, setEmail] = useState(login.email)
   const [sent, setSent] = useState(login.email)
   const { start, running, failed } = useFlow(startEmailLogin, { onLeave: 'keep' })

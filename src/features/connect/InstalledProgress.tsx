@@ -3,15 +3,15 @@ import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { Status } from '../../ui/Status'
-import { Picture } from '../../ui/images/ImageWithFallback'
-import { Portrait } from '../../ui/images/HeroIcon'
+import { ImageWithFallback } from '../../ui/images/ImageWithFallback'
+import { HeroIcon } from '../../ui/images/HeroIcon'
 import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { connectInstalled } from './actions/connectInstalled'
 import { goBack } from '../../session/navigation/goBack'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { isConnectedBy } from '../../session/isConnectedBy'
-import { useAfter } from '../../ui/hooks/useDelay'
+import { useDelay } from '../../ui/hooks/useDelay'
 import { useFlow } from '../../ui/hooks/useAction'
 
 interface InstalledProgressProps {
@@ -28,8 +28,8 @@ interface InstalledProgressProps {
 export function InstalledProgress({ walletId, namespace, name, image, onAnotherWay }: InstalledProgressProps) {
   const t = useMessages()
   const world = useWorld()
-  const attempt = useFact((state) => state.attempt)
-  const connected = useFact((state) => {
+  const attempt = useSelector((state) => state.attempt)
+  const connected = useSelector((state) => {
     // The wallet may be connected in another family already.
     const wanted = namespace ?? state.family
     const wallet = state.installed.find(({ id }) => id === walletId) ?? { id: walletId, name }
@@ -41,8 +41,8 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
 
   const problem = attempt.status === 'idle' || attempt.status === 'asking' || attempt.walletId !== walletId ? undefined : attempt
   const waiting = !problem && !connected
-  const slow = useAfter(WAITING_LINE_DELAY_MS, waiting)
-  const stuck = useAfter(WAITING_WAY_OUT_DELAY_MS, waiting)
+  const slow = useDelay(WAITING_LINE_DELAY_MS, waiting)
+  const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
 
   const title = () => {
     if (connected) return t.connected
@@ -62,9 +62,9 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
 
   return (
     <>
-      <Portrait state={connected ? 'done' : problem && problem.status !== 'pending-elsewhere' ? 'failed' : 'waiting'}>
-        <Picture src={image} name={name} />
-      </Portrait>
+      <HeroIcon state={connected ? 'done' : problem && problem.status !== 'pending-elsewhere' ? 'failed' : 'waiting'}>
+        <ImageWithFallback src={image} name={name} />
+      </HeroIcon>
       <h2 className="headline">{title()}</h2>
       {problem ? (
         <>

@@ -1,4 +1,4 @@
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { DocumentSentence } from './DocumentSentence'
 import { documentsOf } from './documentsOf'
 
@@ -6,7 +6,7 @@ import { documentsOf } from './documentsOf'
 export function LegalLine() {
   const t = useMessages()
   const world = useWorld()
-  const named = useFact(({ options }) => Object.values(documentsOf(options, world)).some(Boolean))
+  const named = useSelector(({ options }) => Object.values(documentsOf(options, world)).some(Boolean))
   return (
     named && (
       <p className="legal">

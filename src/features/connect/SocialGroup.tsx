@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { MoreIcon } from '../../ui/icons/embeddedIcons'
-import { SocialMark } from '../../ui/images/SocialIcon'
+import { SocialIcon } from '../../ui/images/SocialIcon'
 import { useRovingFocus } from '../../ui/lists/useRovingFocus'
 import type { SocialProvider } from '../../domain/page/options'
 import { shownSocials } from './shownSocials'
@@ -8,7 +8,7 @@ import { SOCIAL_NAMES } from '../../domain/page/socialNames'
 import { goTo } from '../../session/navigation/goTo'
 import { startSocialLogin } from '../embedded/actions/startLogin'
 import loginCss from '../../ui/styles/login.css?inline'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useFlow } from '../../ui/hooks/useAction'
 import type { GroupProps } from './Connect'
 import { offeredLogins } from './offeredLogins'
@@ -20,7 +20,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
   const t = useMessages()
   const world = useWorld()
   const sheet = useOwnSheet(loginCss)
-  const logins = offeredLogins(useFact(({ options, features }) => ({ options, features })))
+  const logins = offeredLogins(useSelector(({ options, features }) => ({ options, features })))
   const { start, failed } = useFlow(startSocialLogin, { onLeave: 'keep' })
   const { ref, ...roving } = useRovingFocus<HTMLDivElement>('grid')
   const lock = useLoginLock()
@@ -38,13 +38,13 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
       <div ref={ref} className="socials" role="group" aria-label={t.titles.ConnectSocials} {...roving}>
         {wide && (
           <button {...common} className="social wide" part="row" data-provider={wide} onClick={pressed(wide)}>
-            <SocialMark provider={wide} />
+            <SocialIcon provider={wide} />
             {t.continueWith(SOCIAL_NAMES[wide])}
           </button>
         )}
         {icons.map((provider) => (
           <button key={provider} {...common} className="social" part="row" data-provider={provider} aria-label={t.continueWith(SOCIAL_NAMES[provider])} onClick={pressed(provider)}>
-            <SocialMark provider={provider} />
+            <SocialIcon provider={provider} />
           </button>
         ))}
         {folded && (

@@ -7,13 +7,13 @@ import { SkeletonRows } from '../../ui/lists/Skeleton'
 import { WalletImage } from '../../ui/images/WalletImage'
 import { ChevronIcon, GridIcon, QrIcon, WalletIcon } from '../../ui/icons/icons'
 import { isMobile } from '../../domain/wallet/platform'
-import { chooseInstalled } from '../../session/directory/chooseInstalledWallet'
+import { chooseInstalledWallet } from '../../session/directory/chooseInstalledWallet'
 import { goTo } from '../../session/navigation/goTo'
-import { proposeWallets } from '../../session/directory/loadSuggestedWallets'
-import { startWallet } from '../../session/directory/chooseListedWallet'
+import { loadSuggestedWallets } from '../../session/directory/loadSuggestedWallets'
+import { chooseListedWallet } from '../../session/directory/chooseListedWallet'
 import { trackClick } from '../../session/trackClick'
 import { selectWalletFamilies } from '../../session/store/namespaces'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { familyName } from '../../ui/namespaceName'
 import { isConnectedBy } from '../../session/isConnectedBy'
 import { useFlow } from '../../ui/hooks/useAction'
@@ -26,10 +26,10 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const facts = useFact(({ installed, directory, options, features, family, networks, connections }) => ({ installed, directory, options, features, family, networks, connections }))
+  const facts = useSelector(({ installed, directory, options, features, family, networks, connections }) => ({ installed, directory, options, features, family, networks, connections }))
   const allWallets = facts.features?.allWallets !== false
-  const { start: load } = useFlow(proposeWallets, { onLeave: 'keep' })
-  const { start: take } = useFlow(startWallet, { onLeave: 'keep' })
+  const { start: load } = useFlow(loadSuggestedWallets, { onLeave: 'keep' })
+  const { start: take } = useFlow(chooseListedWallet, { onLeave: 'keep' })
   const online = facts.options.projectId !== undefined
   useEffect(() => {
     if (online) load()
@@ -71,7 +71,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             detail={claims > 1 ? t.sharedName(claims) : families.length > 1 ? t.format.list(families.map(familyName)) : undefined}
             tag={already ? t.tagConnected : t.tagInstalled}
             onPress={() => {
-              if (!already) choose(() => chooseInstalled(world, wallet.id))
+              if (!already) choose(() => chooseInstalledWallet(world, wallet.id))
             }}
           />
         )

@@ -1,4 +1,4 @@
-import { useFact, useMessages } from '../../ui/context'
+import { useSelector, useMessages } from '../../ui/context'
 
 export interface LoginLock {
   /** Why this way is closed for now, in words; undefined when it is open. */
@@ -9,7 +9,7 @@ export interface LoginLock {
 /** What keeps the embedded logins closed on this page or for this visitor (views.md, 3.1). */
 export function useLoginLock(): LoginLock {
   const t = useMessages()
-  const { refused, already } = useFact(({ embedded }) => ({ refused: embedded.originRefused, already: embedded.profile !== undefined }))
+  const { refused, already } = useSelector(({ embedded }) => ({ refused: embedded.originRefused, already: embedded.profile !== undefined }))
   if (refused) return { reason: t.loginsRefused, tone: 'problem' }
   return { reason: already ? t.alreadyThisWay : undefined, tone: 'plain' }
 }

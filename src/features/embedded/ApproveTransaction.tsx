@@ -3,18 +3,18 @@ import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ShieldIcon } from '../../ui/icons/embeddedIcons'
-import { Portrait } from '../../ui/images/HeroIcon'
+import { HeroIcon } from '../../ui/images/HeroIcon'
 import { Status } from '../../ui/Status'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { WarningIcon } from '../../ui/icons/viewIcons'
 import { hideFrame } from './actions/hideFrame'
-import { refuseApproval } from './actions/rejectRequests'
+import { rejectRequests } from './actions/rejectRequests'
 import { shakeFrame } from './actions/shakeFrame'
 import { showFrame } from './actions/showFrame'
 import type { FrameBox } from '../../domain/page/frameRect'
 import approvalCss from './approval.css?inline'
 import connectingCss from '../../ui/styles/connecting.css?inline'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useFlow } from '../../ui/hooks/useAction'
 import { useCardBox } from './useCardBox'
 
@@ -27,8 +27,8 @@ export const sheet = connectingCss + approvalCss
 export function ApproveTransaction() {
   const t = useMessages()
   const world = useWorld()
-  const approval = useFact((state) => state.embedded.approval)
-  const refusals = useFact((state) => state.modal.refusals)
+  const approval = useSelector((state) => state.embedded.approval)
+  const refusals = useSelector((state) => state.modal.refusals)
   const show = useFlow(showFrame, { onLeave: 'keep' })
   const box = useRef<FrameBox>(undefined)
   const within = useCardBox((next) => {
@@ -56,14 +56,14 @@ export function ApproveTransaction() {
           </EmptyState>
         ) : (
           <>
-            <Portrait glyph state="waiting">
+            <HeroIcon glyph state="waiting">
               <ShieldIcon />
-            </Portrait>
+            </HeroIcon>
             <Status>{t.approveLoading}</Status>
           </>
         )}
         <Actions>
-          <Button data-action="cancel" onPress={() => refuseApproval(world)}>
+          <Button data-action="cancel" onPress={() => rejectRequests(world)}>
             {t.reject}
           </Button>
           {problem && (

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
-import { OutwardButton } from '../../ui/ExternalButton'
-import { Portrait } from '../../ui/images/HeroIcon'
+import { ExternalButton } from '../../ui/ExternalButton'
+import { HeroIcon } from '../../ui/images/HeroIcon'
 import { Notice } from '../../ui/Notice'
 import { QrCode } from '../../ui/images/QrCode'
-import { SocialMark } from '../../ui/images/SocialIcon'
+import { SocialIcon } from '../../ui/images/SocialIcon'
 import { Status } from '../../ui/Status'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { isMobile } from '../../domain/wallet/platform'
@@ -15,7 +15,7 @@ import { connectFarcaster } from './actions/connectFarcaster'
 import { goBack } from '../../session/navigation/goBack'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import qrCss from '../../ui/styles/qr.css?inline'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useFlow } from '../../ui/hooks/useAction'
 
@@ -25,8 +25,8 @@ export const sheet = connectingCss + qrCss
 export function ConnectingFarcaster() {
   const t = useMessages()
   const world = useWorld()
-  const farcaster = useFact((state) => state.embedded.farcaster)
-  const connected = useFact((state) => state.embedded.profile !== undefined)
+  const farcaster = useSelector((state) => state.embedded.farcaster)
+  const connected = useSelector((state) => state.embedded.profile !== undefined)
   const { start, failed } = useFlow(connectFarcaster)
   const { copied, copy } = useCopy()
   // Leaving ends it; the flow lets the frame begin anew.
@@ -36,14 +36,14 @@ export function ConnectingFarcaster() {
   const problem = farcaster.status === 'failed' ? farcaster.problem : failed
   const url = 'url' in farcaster ? farcaster.url : undefined
   const entering = farcaster.status === 'entering'
-  const mark = <SocialMark provider="farcaster" />
+  const mark = <SocialIcon provider="farcaster" />
 
   if (problem || entering || connected) {
     return (
       <ViewFrame name="ConnectingFarcaster" layout="centred" busy={entering}>
-        <Portrait glyph state={connected ? 'done' : problem ? 'failed' : 'waiting'}>
+        <HeroIcon glyph state={connected ? 'done' : problem ? 'failed' : 'waiting'}>
           {mark}
-        </Portrait>
+        </HeroIcon>
         <h2 className="headline">{connected ? t.connected : problem ? t.socialFailed(SOCIAL_NAMES.farcaster) : t.openingWallet}</h2>
         {problem && (
           <>
@@ -66,9 +66,9 @@ export function ConnectingFarcaster() {
     <ViewFrame name="ConnectingFarcaster" layout="centred" busy={!url}>
       {mobile ? (
         <>
-          <Portrait glyph state={url ? undefined : 'waiting'}>
+          <HeroIcon glyph state={url ? undefined : 'waiting'}>
             {mark}
-          </Portrait>
+          </HeroIcon>
           <h2 className="headline">{t.continueIn(SOCIAL_NAMES.farcaster)}</h2>
           <p className="secondary">{t.farcasterHint}</p>
         </>
@@ -82,9 +82,9 @@ export function ConnectingFarcaster() {
       {mobile && (
         <Actions>
           {url ? (
-            <OutwardButton main href={url} newTab={t.newTab}>
+            <ExternalButton main href={url} newTab={t.newTab}>
               {t.openProvider(SOCIAL_NAMES.farcaster)}
-            </OutwardButton>
+            </ExternalButton>
           ) : (
             <Button kind="main" data-action="main" pending onPress={() => {}}>
               {t.openProvider(SOCIAL_NAMES.farcaster)}

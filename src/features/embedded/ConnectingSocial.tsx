@@ -1,8 +1,8 @@
 import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
-import { Portrait } from '../../ui/images/HeroIcon'
+import { HeroIcon } from '../../ui/images/HeroIcon'
 import { Notice } from '../../ui/Notice'
-import { SocialMark } from '../../ui/images/SocialIcon'
+import { SocialIcon } from '../../ui/images/SocialIcon'
 import { Status } from '../../ui/Status'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
@@ -10,8 +10,8 @@ import { SOCIAL_NAMES } from '../../domain/page/socialNames'
 import { connectSocial } from './actions/connectSocial'
 import { goBack } from '../../session/navigation/goBack'
 import { reopenSocial } from './actions/reopenSocial'
-import { useEntry, useFact, useMessages, useWorld } from '../../ui/context'
-import { useAfter } from '../../ui/hooks/useDelay'
+import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
+import { useDelay } from '../../ui/hooks/useDelay'
 import { useFlow } from '../../ui/hooks/useAction'
 
 /** A login in the provider's own window (views.md, 4.4). The window was opened by the press that led here. */
@@ -19,8 +19,8 @@ export function ConnectingSocial() {
   const t = useMessages()
   const world = useWorld()
   const entry = useEntry()
-  const social = useFact((state) => state.embedded.social)
-  const connected = useFact((state) => state.embedded.profile !== undefined)
+  const social = useSelector((state) => state.embedded.social)
+  const connected = useSelector((state) => state.embedded.profile !== undefined)
   // The window goes on when this view is drawn anew; leaving is the affair of going back.
   const again = useFlow(connectSocial, { onLeave: 'keep' })
   const reopen = useFlow(reopenSocial, { onLeave: 'keep' })
@@ -30,8 +30,8 @@ export function ConnectingSocial() {
   const blocked = social.status === 'blocked'
   const problem = social.status === 'failed' ? social.problem : undefined
   const waiting = !connected && !blocked && !problem
-  const slow = useAfter(WAITING_LINE_DELAY_MS, waiting && social.status === 'waiting')
-  const stuck = useAfter(WAITING_WAY_OUT_DELAY_MS, waiting)
+  const slow = useDelay(WAITING_LINE_DELAY_MS, waiting && social.status === 'waiting')
+  const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
 
   const title = () => {
     if (connected) return t.connected
@@ -43,9 +43,9 @@ export function ConnectingSocial() {
 
   return (
     <ViewFrame name="ConnectingSocial" layout="centred" busy={waiting}>
-      <Portrait glyph state={connected ? 'done' : problem ? 'failed' : blocked ? undefined : 'waiting'}>
-        <SocialMark provider={provider} />
-      </Portrait>
+      <HeroIcon glyph state={connected ? 'done' : problem ? 'failed' : blocked ? undefined : 'waiting'}>
+        <SocialIcon provider={provider} />
+      </HeroIcon>
       <h2 className="headline">{title()}</h2>
       {problem ? (
         <Notice tone="problem" hint={t.hint(problem)}>

@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
 import { DeviceIcon } from '../../ui/icons/embeddedIcons'
-import { Portrait } from '../../ui/images/HeroIcon'
+import { HeroIcon } from '../../ui/images/HeroIcon'
 import { Notice } from '../../ui/Notice'
 import { Status } from '../../ui/Status'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { WaitButton } from '../../ui/CooldownButton'
+import { CooldownButton } from '../../ui/CooldownButton'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '../../config/limits'
 import { awaitDevice } from './actions/awaitDevice'
 import { goBack } from '../../session/navigation/goBack'
 import { resendCode } from './actions/resendCode'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useFlow } from '../../ui/hooks/useAction'
 import { useSecondsLeft } from '../../ui/hooks/useSecondsLeft'
 
@@ -19,7 +19,7 @@ import { useSecondsLeft } from '../../ui/hooks/useSecondsLeft'
 export function EmailVerifyDevice() {
   const t = useMessages()
   const world = useWorld()
-  const login = useFact((state) => state.embedded.emailLogin)
+  const login = useSelector((state) => state.embedded.emailLogin)
   const device = useFlow(awaitDevice, { onLeave: 'unless-closed' })
   const resend = useFlow(resendCode, { onLeave: 'keep' })
   const seconds = useSecondsLeft(login.mailAgainAt, EMAIL_LOGIN_COOLDOWN_MS)
@@ -29,9 +29,9 @@ export function EmailVerifyDevice() {
   const problem = login.problem ?? device.failed ?? resend.failed
   return (
     <ViewFrame name="EmailVerifyDevice" layout="centred" busy={!problem}>
-      <Portrait glyph state={problem ? 'failed' : 'waiting'}>
+      <HeroIcon glyph state={problem ? 'failed' : 'waiting'}>
         <DeviceIcon />
-      </Portrait>
+      </HeroIcon>
       <p className="secondary sent-to">
         {t.linkSentTo}
         <bdi className="sent-address">{login.email}</bdi>
@@ -54,7 +54,7 @@ export function EmailVerifyDevice() {
         </>
       )}
       <div className="links">
-        <WaitButton
+        <CooldownButton
           waiting={seconds === undefined ? undefined : t.linkResendIn(seconds)}
           busy={resend.running || login.status === 'sending'}
           begun={t.linkOnItsWay}
@@ -62,7 +62,7 @@ export function EmailVerifyDevice() {
           onPress={resend.start}
         >
           {t.linkResend}
-        </WaitButton>
+        </CooldownButton>
         <Button kind="link" onPress={() => goBack(world)}>
           {t.otherAddress}
         </Button>

@@ -3,7 +3,7 @@ import { goBack } from '../../session/navigation/goBack'
 import { resendCode } from './actions/resendCode'
 import { submitCode } from './actions/submitCode'
 import type { EmailLoginState } from '../../session/store/state'
-import { useFact, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 import { CodeEntry } from '../../ui/fields/CodeEntry'
 import { useFlow } from '../../ui/hooks/useAction'
 
@@ -16,7 +16,7 @@ const phases: Readonly<Partial<Record<EmailLoginState['status'], 'checking' | 'o
 /** The code of the mail that logs in (views.md, 4.1). */
 export function EmailVerifyOtp() {
   const world = useWorld()
-  const login = useFact((state) => state.embedded.emailLogin)
+  const login = useSelector((state) => state.embedded.emailLogin)
   // Who goes to another view leaves the login; closing the card while the account is fetched does not.
   const submit = useFlow(submitCode, { onLeave: 'keep' })
   const resend = useFlow(resendCode, { onLeave: 'keep' })

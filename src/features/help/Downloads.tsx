@@ -1,10 +1,10 @@
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { OutwardButton } from '../../ui/ExternalButton'
+import { ExternalButton } from '../../ui/ExternalButton'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { WalletImage } from '../../ui/images/WalletImage'
 import { WalletIcon } from '../../ui/icons/icons'
-import { chooseWallet } from '../../session/directory/chooseDirectoryWallet'
+import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWallet'
 import { trackClick } from '../../session/trackClick'
 import { useEntry, useMessages, useWorld } from '../../ui/context'
 import { useImages } from '../../ui/hooks/useImages'
@@ -33,16 +33,16 @@ export function Downloads() {
           <p className="secondary">{t.downloadText}</p>
           <div className="actions stacked">
             {downloads.map(({ kind, href }) => (
-              <OutwardButton
+              <ExternalButton
                 key={kind}
                 href={href}
                 newTab={t.newTab}
                 onPress={() => trackClick(world, 'GET_WALLET', { name: wallet.name, explorerId: wallet.id, type: kind })}
               >
                 {labels[kind]}
-              </OutwardButton>
+              </ExternalButton>
             ))}
-            <Button kind="main" data-action="main" onPress={() => chooseWallet(world, wallet)}>
+            <Button kind="main" data-action="main" onPress={() => chooseDirectoryWallet(world, wallet)}>
               {t.installedNow}
             </Button>
           </div>

@@ -12,7 +12,7 @@ import { withoutShown } from '../../domain/wallet/deduplicate'
 import { goTo } from '../../session/navigation/goTo'
 import { loadDirectory } from '../../session/directory/loadDirectory'
 import { trackClick } from '../../session/trackClick'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useFlow } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { isObtainable } from './downloadsOf'
@@ -22,9 +22,9 @@ export function GetWallet() {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const { recommended, featured } = useFact((state) => state.directory)
-  const online = useFact((state) => state.options.projectId !== undefined)
-  const allWallets = useFact(({ features }) => features?.allWallets !== false)
+  const { recommended, featured } = useSelector((state) => state.directory)
+  const online = useSelector((state) => state.options.projectId !== undefined)
+  const allWallets = useSelector(({ features }) => features?.allWallets !== false)
   const { start: load } = useFlow(loadDirectory, { onLeave: 'keep' })
   useEffect(() => {
     if (online) load()

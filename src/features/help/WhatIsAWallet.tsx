@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button'
-import { Points } from '../../ui/lists/BulletList'
+import { BulletList } from '../../ui/lists/BulletList'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { WalletIcon } from '../../ui/icons/icons'
 import { GlobeIcon, KeyIcon } from '../../ui/icons/viewIcons'
@@ -18,7 +18,7 @@ export function WhatIsAWallet() {
   ]
   return (
     <ViewFrame name="WhatIsAWallet">
-      <Points points={points} />
+      <BulletList points={points} />
       <Button
         kind="main"
         data-action="main"

@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 import { Button } from '../../ui/Button'
 import { PersonIcon } from '../../ui/icons/embeddedIcons'
 import { NameIcon } from '../../ui/icons/nameIcons'
-import { OutwardButton } from '../../ui/ExternalButton'
-import { Points } from '../../ui/lists/BulletList'
+import { ExternalButton } from '../../ui/ExternalButton'
+import { BulletList } from '../../ui/lists/BulletList'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { GlobeIcon } from '../../ui/icons/viewIcons'
 import { goTo } from '../../session/navigation/goTo'
 import { loadNames } from './actions/loadNames'
 import { selectOwner } from '../../session/store/holdings'
 import { selectNamesUnknown, selectNamingFault } from './state'
-import { useFact, useWorld } from '../../ui/context'
-import { Unnamed } from './NameGate'
+import { useSelector, useWorld } from '../../ui/context'
+import { NameGate } from './NameGate'
 import { useNameWords } from './useNameWords'
 import { useFlow } from '../../ui/hooks/useAction'
 import { LEARN_MORE } from './learnMore'
@@ -20,15 +20,15 @@ import { LEARN_MORE } from './learnMore'
 export function ChooseAccountName() {
   const world = useWorld()
   const { t, words } = useNameWords()
-  const owner = useFact(selectOwner)
-  const unknown = useFact(selectNamesUnknown)
-  const owned = useFact((state) => selectNamingFault(state) === 'owned')
+  const owner = useSelector(selectOwner)
+  const unknown = useSelector(selectNamesUnknown)
+  const owned = useSelector((state) => selectNamingFault(state) === 'owned')
   const { start: look } = useFlow(loadNames, { onLeave: 'keep' })
   useEffect(() => look(), [look, owner?.networkId, owner?.address])
   return (
     <ViewFrame name="ChooseAccountName" busy={unknown}>
-      <Unnamed>
-        <Points
+      <NameGate>
+        <BulletList
           points={[
             { icon: <NameIcon />, title: words.easy, text: words.easyText },
             { icon: <PersonIcon />, title: words.yours, text: words.yoursText },
@@ -36,14 +36,14 @@ export function ChooseAccountName() {
           ]}
         />
         <div className="actions stacked">
-          <OutwardButton href={LEARN_MORE} newTab={t.newTab}>
+          <ExternalButton href={LEARN_MORE} newTab={t.newTab}>
             {t.learnMore}
-          </OutwardButton>
+          </ExternalButton>
           <Button kind="main" data-action="main" disabled={owned} pending={unknown} onPress={() => goTo(world, { name: 'RegisterAccountName' })}>
             {words.choose}
           </Button>
         </div>
-      </Unnamed>
+      </NameGate>
     </ViewFrame>
   )
 }

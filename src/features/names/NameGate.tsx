@@ -7,18 +7,18 @@ import { goTo, resetTo } from '../../session/navigation/goTo'
 import { loadNames } from './actions/loadNames'
 import { selectCanHaveName, selectNaming, selectNamingFault } from './state'
 import { selectActiveNetwork } from '../../session/store/selectors'
-import { useFact, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 import { useFlow } from '../../ui/hooks/useAction'
 import { useNameWords } from './useNameWords'
 
 /** What is for accounts without a name, where names can be had; for all others it says how things stand. */
-export function Unnamed({ children }: { children: ReactNode }) {
+export function NameGate({ children }: { children: ReactNode }) {
   const world = useWorld()
   const { t, words, problem: say } = useNameWords()
-  const naming = useFact(selectNaming)
-  const fault = useFact(selectNamingFault)
-  const network = useFact(selectActiveNetwork)
-  const may = useFact(selectCanHaveName)
+  const naming = useSelector(selectNaming)
+  const fault = useSelector(selectNamingFault)
+  const network = useSelector(selectActiveNetwork)
+  const may = useSelector(selectCanHaveName)
   const look = useFlow(loadNames, { onLeave: 'keep' })
   if (!may || (naming && fault === 'unserved')) {
     return (

@@ -15,8 +15,8 @@ import { suggestNames } from './actions/suggestNames'
 import { selectOwner } from '../../session/store/holdings'
 import { isUnderWay, selectNamesUnknown, selectNameZone, selectNaming, selectNamingFault, type NamingFault } from './state'
 import type { NamingProgress } from '../../session/store/state'
-import { useFact, useWorld } from '../../ui/context'
-import { Unnamed } from './NameGate'
+import { useSelector, useWorld } from '../../ui/context'
+import { NameGate } from './NameGate'
 import { useNameWords } from './useNameWords'
 import { useFlow } from '../../ui/hooks/useAction'
 
@@ -28,13 +28,13 @@ const FINAL: readonly (NamingFault | undefined)[] = ['unserved', 'owned', 'taken
 export function RegisterAccountName() {
   const world = useWorld()
   const { t, words, problem: say } = useNameWords()
-  const zone = useFact(selectNameZone)
-  const owner = useFact(selectOwner)
-  const naming = useFact(selectNaming)
-  const fault = useFact(selectNamingFault)
+  const zone = useSelector(selectNameZone)
+  const owner = useSelector(selectOwner)
+  const naming = useSelector(selectNaming)
+  const fault = useSelector(selectNamingFault)
   const field = useRef<HTMLInputElement>(null)
   const { start: look } = useFlow(loadNames, { onLeave: 'keep' })
-  const unknown = useFact(selectNamesUnknown)
+  const unknown = useSelector(selectNamesUnknown)
   const known = naming?.own !== undefined
   useEffect(() => {
     if (!known) look()
@@ -51,7 +51,7 @@ export function RegisterAccountName() {
 
   return (
     <ViewFrame name="RegisterAccountName" busy={busy || suggestions.status === 'looking-up'}>
-      <Unnamed>
+      <NameGate>
         <NameField
           ref={field}
           label={words.nameLabel}
@@ -104,7 +104,7 @@ export function RegisterAccountName() {
         <Button kind={fault ? 'quiet' : 'main'} data-action="main" disabled={FINAL.includes(fault)} pending={busy || (unknown && !fault)} onPress={register}>
           {told ?? words.register}
         </Button>
-      </Unnamed>
+      </NameGate>
     </ViewFrame>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Button } from '../../ui/Button'
-import { OutwardButton } from '../../ui/ExternalButton'
-import { Ring } from '../../ui/Spinner'
+import { ExternalButton } from '../../ui/ExternalButton'
+import { Spinner } from '../../ui/Spinner'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { TickIcon } from '../../ui/icons/viewIcons'
+import { CheckIcon } from '../../ui/icons/viewIcons'
 import { resetTo } from '../../session/navigation/goTo'
 import { selectNaming } from './state'
-import { useFact, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 import { LEARN_MORE } from './learnMore'
 import { useNameWords } from './useNameWords'
 
@@ -14,7 +14,7 @@ import { useNameWords } from './useNameWords'
 export function RegisterAccountNameSuccess() {
   const world = useWorld()
   const { t, words } = useNameWords()
-  const progress = useFact((state) => selectNaming(state)?.progress)
+  const progress = useSelector((state) => selectNaming(state)?.progress)
   const name = progress?.status === 'done' ? progress.name : undefined
   const lost = name === undefined
   useEffect(() => {
@@ -25,8 +25,8 @@ export function RegisterAccountNameSuccess() {
       {name !== undefined && (
         <>
           <span className="wallet-image glyph size-72 round" data-state="done">
-            <TickIcon />
-            <Ring state="done" />
+            <CheckIcon />
+            <Spinner state="done" />
           </span>
           <div role="status">
             <h2 className="headline">
@@ -35,9 +35,9 @@ export function RegisterAccountNameSuccess() {
           </div>
           <p className="secondary">{words.doneText}</p>
           <div className="actions stacked">
-            <OutwardButton href={LEARN_MORE} newTab={t.newTab}>
+            <ExternalButton href={LEARN_MORE} newTab={t.newTab}>
               {t.learnMore}
-            </OutwardButton>
+            </ExternalButton>
             <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
               {words.toAccount}
             </Button>

@@ -1,8 +1,8 @@
 import { isLabel, readNameZone } from '../../domain/account/accountName'
 import type { Change } from '../../session/store/createStore'
-import { isOwners, selectOffers, selectOwner } from '../../session/store/holdings'
+import { isSameScope, selectOffers, selectOwner } from '../../session/store/holdings'
 import { selectActiveAccount, selectActiveConnection } from '../../session/store/selectors'
-import type { NamingState, Owner, State } from '../../session/store/state'
+import type { NamingState, AccountScope, State } from '../../session/store/state'
 
 /** Can the account have a name here? Names are for eip155 and the embedded wallet (wire facts, 6.4), on pages that do not do without. */
 export function selectCanHaveName(state: State): boolean {
@@ -16,11 +16,11 @@ export function selectNameZone(state: State): string {
 
 /** The naming of the active account on the active network; that of another one is nobody's. */
 export function selectNaming(state: State): NamingState | undefined {
-  return isOwners(state.naming?.owner, selectOwner(state)) ? state.naming : undefined
+  return isSameScope(state.naming?.owner, selectOwner(state)) ? state.naming : undefined
 }
 
 /** Nothing typed, nothing known. */
-export function beginNaming(owner: Owner): Change {
+export function beginNaming(owner: AccountScope): Change {
   return () => ({ naming: { owner, own: undefined, ownProblem: undefined, served: true, label: '', suggestions: { status: 'none' }, progress: { status: 'editing' } } })
 }
 

@@ -7,18 +7,18 @@ import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { SearchField } from '../../ui/fields/SearchField'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { SearchIcon, TickIcon } from '../../ui/icons/viewIcons'
+import { SearchIcon, CheckIcon } from '../../ui/icons/viewIcons'
 import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../config/limits'
 import { chooseNetwork } from './actions/chooseNetwork'
 import { goTo } from '../../session/navigation/goTo'
 import { trackClick } from '../../session/trackClick'
 import { selectFamilies } from '../../session/store/namespaces'
 import { selectActiveNetworkId, selectIsConnected } from '../../session/store/selectors'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { familyName } from '../../ui/namespaceName'
 import { useFlow } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
-import { useSoon } from '../../ui/hooks/useDebounce'
+import { useDebounce } from '../../ui/hooks/useDebounce'
 import { networkRows, type NetworkRow } from './networkRows'
 
 // A list that is seen at one glance needs no search.
@@ -29,14 +29,14 @@ export function Networks() {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const networks = useFact((state) => state.networks)
-  const connections = useFact((state) => state.connections)
-  const connected = useFact(selectIsConnected)
-  const several = useFact(selectFamilies).length > 1
-  const currentId = useFact(selectActiveNetworkId)
-  const switching = useFact((state) => state.switching)
+  const networks = useSelector((state) => state.networks)
+  const connections = useSelector((state) => state.connections)
+  const connected = useSelector(selectIsConnected)
+  const several = useSelector(selectFamilies).length > 1
+  const currentId = useSelector(selectActiveNetworkId)
+  const switching = useSelector((state) => state.switching)
   const choose = useFlow(chooseNetwork)
-  const soon = useSoon()
+  const soon = useDebounce()
   const [typed, setTyped] = useState('')
   const [query, setQuery] = useState('')
   const { families, test } = networkRows(networks, connections, query)
@@ -61,7 +61,7 @@ export function Networks() {
         end={
           current && (
             <span className="row-mark">
-              <TickIcon />
+              <CheckIcon />
               <span className="unseen">{t.currentNetwork}</span>
             </span>
           )

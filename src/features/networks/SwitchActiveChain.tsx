@@ -6,14 +6,14 @@ import { findNetwork, type Network } from '../../domain/network/network'
 import { goBack } from '../../session/navigation/goBack'
 import { startConnectingFamily } from '../../session/connections/startConnectingNamespace'
 import { selectActiveConnection } from '../../session/store/selectors'
-import { useEntry, useFact, useMessages, useWorld } from '../../ui/context'
+import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { familyName } from '../../ui/namespaceName'
 import { useImages } from '../../ui/hooks/useImages'
 
 /** The network that was chosen needs a wallet of another family (views.md, 7.3). What is connected stays. */
 export function SwitchActiveChain() {
   const { networkId } = useEntry()
-  const network = useFact((state) => (networkId === undefined ? undefined : findNetwork(state.networks, networkId)))
+  const network = useSelector((state) => (networkId === undefined ? undefined : findNetwork(state.networks, networkId)))
   return network && <Explanation network={network} />
 }
 
@@ -21,7 +21,7 @@ function Explanation({ network }: { network: Network }) {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const wallet = useFact(selectActiveConnection)?.wallet
+  const wallet = useSelector(selectActiveConnection)?.wallet
   return (
     <ViewFrame name="SwitchActiveChain" layout="centred">
       <span className="wallet-image size-72 round">

@@ -3,7 +3,7 @@ import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
 import { NetworkImage } from '../../ui/images/NetworkImage'
 import { Notice } from '../../ui/Notice'
-import { Ring } from '../../ui/Spinner'
+import { Spinner } from '../../ui/Spinner'
 import { Status } from '../../ui/Status'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
@@ -11,15 +11,15 @@ import { findNetwork, type Network } from '../../domain/network/network'
 import { goBack } from '../../session/navigation/goBack'
 import { switchAndReturn } from './actions/chooseNetwork'
 import { selectActiveNetworkId } from '../../session/store/selectors'
-import { useEntry, useFact, useMessages, useWorld } from '../../ui/context'
-import { useAfter } from '../../ui/hooks/useDelay'
+import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
+import { useDelay } from '../../ui/hooks/useDelay'
 import { useFlow } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 
 /** Asks the wallet to move to another network; begins by itself (views.md, 7.2). */
 export function SwitchNetwork() {
   const { networkId } = useEntry()
-  const network = useFact((state) => (networkId === undefined ? undefined : findNetwork(state.networks, networkId)))
+  const network = useSelector((state) => (networkId === undefined ? undefined : findNetwork(state.networks, networkId)))
   return network && <Switching key={network.caipNetworkId} network={network} />
 }
 
@@ -27,9 +27,9 @@ function Switching({ network }: { network: Network }) {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const switching = useFact((state) => state.switching)
-  const done = useFact((state) => selectActiveNetworkId(state) === network.caipNetworkId)
-  const wallet = useFact((state) => state.connections[network.chainNamespace]?.wallet)
+  const switching = useSelector((state) => state.switching)
+  const done = useSelector((state) => selectActiveNetworkId(state) === network.caipNetworkId)
+  const wallet = useSelector((state) => state.connections[network.chainNamespace]?.wallet)
   // The embedded wallet asks nobody, and on Solana the network is the page's own choice: the wallet only signs.
   const asks = network.chainNamespace === 'eip155' && (wallet?.method === 'injected' || wallet?.method === 'walletconnect')
   const { start, failed } = useFlow(switchAndReturn)
@@ -38,7 +38,7 @@ function Switching({ network }: { network: Network }) {
   const told = 'problem' in switching && switching.networkId === network.caipNetworkId ? switching : undefined
   const problem = told?.problem ?? failed
   const waiting = !problem && !done
-  const stuck = useAfter(WAITING_WAY_OUT_DELAY_MS, waiting)
+  const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
   const declined = told?.status === 'declined'
   const byHand = problem?.code === 'chain_switch_not_programmatic'
 
@@ -46,7 +46,7 @@ function Switching({ network }: { network: Network }) {
     <ViewFrame name="SwitchNetwork" layout="centred" busy={waiting}>
       <span className="wallet-image size-72 round" data-state={done ? 'done' : problem ? 'failed' : 'waiting'}>
         <NetworkImage src={images.network(network)} name={network.name} size={72} />
-        <Ring state={done ? 'done' : problem ? 'failed' : 'waiting'} />
+        <Spinner state={done ? 'done' : problem ? 'failed' : 'waiting'} />
       </span>
       <h2 className="headline">{declined ? t.switchDeclined : problem ? t.switchFailed : t.switchTo(network.name)}</h2>
       {declined ? (

@@ -5,11 +5,11 @@ import { Notice } from '../../ui/Notice'
 import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { LeaveIcon } from '../../ui/icons/viewIcons'
+import { DisconnectIcon } from '../../ui/icons/viewIcons'
 import { disconnect } from '../../session/connections/disconnect'
 import { chooseNetwork } from './actions/chooseNetwork'
 import { selectFamilies } from '../../session/store/namespaces'
-import { useFact, useMessages } from '../../ui/context'
+import { useSelector, useMessages } from '../../ui/context'
 import { familyName } from '../../ui/namespaceName'
 import { networkRows, type NetworkRow } from './networkRows'
 import { useFlow } from '../../ui/hooks/useAction'
@@ -21,13 +21,13 @@ const REFUSED_ID = 'unsupported-refused'
 export function UnsupportedChain() {
   const t = useMessages()
   const images = useImages()
-  const networks = useFact((state) => state.networks)
-  const connections = useFact((state) => state.connections)
-  const active = useFact((state) => state.activeNamespace)
-  const several = useFact(selectFamilies).length > 1
-  const switching = useFact((state) => state.switching)
-  const disconnecting = useFact((state) => state.disconnecting)
-  const refusals = useFact((state) => state.modal.refusals)
+  const networks = useSelector((state) => state.networks)
+  const connections = useSelector((state) => state.connections)
+  const active = useSelector((state) => state.activeNamespace)
+  const several = useSelector(selectFamilies).length > 1
+  const switching = useSelector((state) => state.switching)
+  const disconnecting = useSelector((state) => state.disconnecting)
+  const refusals = useSelector((state) => state.modal.refusals)
   const choose = useFlow(chooseNetwork)
   const leave = useFlow(disconnect, { onLeave: 'keep' })
   const { families, test } = networkRows(networks, connections, '')
@@ -81,7 +81,7 @@ export function UnsupportedChain() {
         <Button
           ref={leaveButton}
           kind="danger"
-          icon={<LeaveIcon />}
+          icon={<DisconnectIcon />}
           pending={leaving}
           describedBy={refused ? REFUSED_ID : undefined}
           onPress={() => leave.start({ reason: 'user' })}

@@ -1,6 +1,6 @@
 import { LayersIcon } from '../../ui/icons/embeddedIcons'
-import { OutwardButton } from '../../ui/ExternalButton'
-import { Points } from '../../ui/lists/BulletList'
+import { ExternalButton } from '../../ui/ExternalButton'
+import { BulletList } from '../../ui/lists/BulletList'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { CoinIcon } from '../../ui/icons/namespaceIcons'
 import { GlobeIcon } from '../../ui/icons/viewIcons'
@@ -19,10 +19,10 @@ export function WhatIsANetwork() {
   ]
   return (
     <ViewFrame name="WhatIsANetwork">
-      <Points points={points} />
-      <OutwardButton href={LEARN_MORE} newTab={t.newTab}>
+      <BulletList points={points} />
+      <ExternalButton href={LEARN_MORE} newTab={t.newTab}>
         {t.learnMore}
-      </OutwardButton>
+      </ExternalButton>
     </ViewFrame>
   )
 }

@@ -2,21 +2,21 @@ import { Button } from '../../ui/Button'
 import { NetworkImage } from '../../ui/images/NetworkImage'
 import { Notice } from '../../ui/Notice'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { CopyIcon, TickIcon } from '../../ui/icons/viewIcons'
+import { CopyIcon, CheckIcon } from '../../ui/icons/viewIcons'
 import { selectCompatibleNetworks } from './state'
-import { useEntry, useFact, useMessages } from '../../ui/context'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useEntry, useSelector, useMessages } from '../../ui/context'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useImages } from '../../ui/hooks/useImages'
 
 /** Where the shown address receives, and a warning about everywhere else (views.md, 7.5). */
 export function CompatibleNetworks() {
   const t = useMessages()
-  const { owned } = useWords('account')
+  const { owned } = useMessagesPack('account')
   const images = useImages()
   const { namespace } = useEntry()
-  const networks = useFact((state) => selectCompatibleNetworks(state, namespace ?? state.activeNamespace))
-  const address = useFact((state) => state.connections[namespace ?? state.activeNamespace]?.accounts[0]?.address)
+  const networks = useSelector((state) => selectCompatibleNetworks(state, namespace ?? state.activeNamespace))
+  const address = useSelector((state) => state.connections[namespace ?? state.activeNamespace]?.accounts[0]?.address)
   const { copied, copy } = useCopy()
   return (
     <ViewFrame name="CompatibleNetworks">
@@ -34,7 +34,7 @@ export function CompatibleNetworks() {
       </ul>
       {address && (
         <div className="footer">
-          <Button kind="main" data-action="main" icon={copied ? <TickIcon /> : <CopyIcon />} onPress={() => copy(address)}>
+          <Button kind="main" data-action="main" icon={copied ? <CheckIcon /> : <CopyIcon />} onPress={() => copy(address)}>
             {copied ? t.copied : t.copyAddress}
           </Button>
           <span className="unseen" role="status">

@@ -9,24 +9,24 @@ import { RowList } from '../../ui/lists/RowList'
 import { Tabs } from '../../ui/lists/Tabs'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { ChevronIcon, WalletIcon } from '../../ui/icons/icons'
-import { CopyIcon, TickIcon } from '../../ui/icons/viewIcons'
+import { CopyIcon, CheckIcon } from '../../ui/icons/viewIcons'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { findNetwork } from '../../domain/network/network'
 import { goTo } from '../../session/navigation/goTo'
 import { selectCompatibleNetworks, selectReceivers } from './state'
-import { useEntry, useFact, useMessages, useWorld } from '../../ui/context'
+import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { familyName } from '../../ui/namespaceName'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useImages } from '../../ui/hooks/useImages'
 
 /** The address to give to whoever pays: as a code, as text, and where it counts (views.md, 9.5). */
 export function Receive() {
   const t = useMessages()
-  const { owned } = useWords('account')
+  const { owned } = useMessagesPack('account')
   const entry = useEntry()
-  const receivers = useFact(selectReceivers)
-  const active = useFact((state) => state.activeNamespace)
+  const receivers = useSelector(selectReceivers)
+  const active = useSelector((state) => state.activeNamespace)
   const [wanted, setWanted] = useState<ChainNamespace>(entry.namespace ?? active)
   const chosen = receivers.find(({ namespace }) => namespace === wanted) ?? receivers[0]
   if (!chosen) {
@@ -59,12 +59,12 @@ interface ReceiverProps {
 
 function Receiver({ namespace, address, fromExchange }: ReceiverProps) {
   const t = useMessages()
-  const { owned } = useWords('account')
+  const { owned } = useMessagesPack('account')
   const world = useWorld()
   const images = useImages()
-  const networks = useFact((state) => selectCompatibleNetworks(state, namespace))
-  const network = useFact((state) => findNetwork(networks, state.networkIds[namespace])) ?? networks[0]
-  const name = useFact((state) => (state.identity?.address === address ? state.identity.name : undefined))
+  const networks = useSelector((state) => selectCompatibleNetworks(state, namespace))
+  const network = useSelector((state) => findNetwork(networks, state.networkIds[namespace])) ?? networks[0]
+  const name = useSelector((state) => (state.identity?.address === address ? state.identity.name : undefined))
   const { copied, copy } = useCopy()
   return (
     <div className="receive">
@@ -79,7 +79,7 @@ function Receiver({ namespace, address, fromExchange }: ReceiverProps) {
       <bdi dir="ltr" className="address receive-address" part="address">
         {address}
       </bdi>
-      <Button kind="main" data-action="main" icon={copied ? <TickIcon /> : <CopyIcon />} onPress={() => copy(address)}>
+      <Button kind="main" data-action="main" icon={copied ? <CheckIcon /> : <CopyIcon />} onPress={() => copy(address)}>
         {copied ? t.copied : t.copyAddress}
       </Button>
       <span className="unseen" role="status">

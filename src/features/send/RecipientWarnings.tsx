@@ -1,13 +1,13 @@
 import { Notice } from '../../ui/Notice'
-import { WholeAddress } from '../../ui/FullAddress'
+import { FullAddress } from '../../ui/FullAddress'
 import { selectReceiverCautions } from './state'
-import { useFact } from '../../ui/context'
+import { useSelector } from '../../ui/context'
 import { useSendWords } from '../../ui/hooks/useSendMessages'
 
 /** What to think about before sending to this receiver. None of it forbids anything. */
-export function Cautions({ receiver }: { receiver: string }) {
+export function RecipientWarnings({ receiver }: { receiver: string }) {
   const { words } = useSendWords()
-  const { own, contract, lookAlike } = useFact(selectReceiverCautions)
+  const { own, contract, lookAlike } = useSelector(selectReceiverCautions)
   return (
     <>
       {lookAlike !== undefined && (
@@ -15,9 +15,9 @@ export function Cautions({ receiver }: { receiver: string }) {
           {words.lookAlike}
           <span className="compare">
             <span>{words.known}</span>
-            <WholeAddress value={lookAlike} />
+            <FullAddress value={lookAlike} />
             <span>{words.typed}</span>
-            <WholeAddress value={receiver} />
+            <FullAddress value={receiver} />
           </span>
         </Notice>
       )}

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Notice } from '../../ui/Notice'
 import { ReceiverField } from '../../ui/fields/RecipientField'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { WholeAddress } from '../../ui/FullAddress'
+import { FullAddress } from '../../ui/FullAddress'
 import { ChevronDownIcon, WarningIcon } from '../../ui/icons/viewIcons'
 import { moneyFor } from '../../domain/money/amount'
 import { floorBalance } from '../../domain/money/balance'
@@ -24,9 +24,9 @@ import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectWaitsInWallet } from '../../session/store/openRequests'
 import { selectOwner } from '../../session/store/holdings'
 import { selectReceiverCautions, selectSend, selectSendFault, selectSendToken, selectTakesNames } from './state'
-import { useFact, useWorld } from '../../ui/context'
-import { Cautions } from './RecipientWarnings'
-import { TokenMark } from '../../ui/images/TokenIcon'
+import { useSelector, useWorld } from '../../ui/context'
+import { RecipientWarnings } from './RecipientWarnings'
+import { TokenIcon } from '../../ui/images/TokenIcon'
 import { useKnownReceivers } from './useKnownReceivers'
 import { useSendWords } from '../../ui/hooks/useSendMessages'
 import { useFlow } from '../../ui/hooks/useAction'
@@ -39,18 +39,18 @@ const NO_RESOLUTION = { status: 'none' } as const
 export function Send() {
   const world = useWorld()
   const { t, words, number, money, problem: say } = useSendWords()
-  const namespace = useFact((state) => state.activeNamespace)
-  const sends = useFact(canSend)
-  const network = useFact(selectActiveNetwork)
-  const owner = useFact(selectOwner)
-  const send = useFact(selectSend)
-  const token = useFact(selectSendToken)
-  const fault = useFact(selectSendFault)
-  const names = useFact(selectTakesNames)
-  const buys = useFact((state) => selectProviders(state).length > 0)
-  const waits = useFact((state) => selectWaitsInWallet(state, 'send'))
+  const namespace = useSelector((state) => state.activeNamespace)
+  const sends = useSelector(canSend)
+  const network = useSelector(selectActiveNetwork)
+  const owner = useSelector(selectOwner)
+  const send = useSelector(selectSend)
+  const token = useSelector(selectSendToken)
+  const fault = useSelector(selectSendFault)
+  const names = useSelector(selectTakesNames)
+  const buys = useSelector((state) => selectProviders(state).length > 0)
+  const waits = useSelector((state) => selectWaitsInWallet(state, 'send'))
   // The warning shows the address beside the one it looks like.
-  const poisoned = useFact((state) => selectReceiverCautions(state).lookAlike !== undefined)
+  const poisoned = useSelector((state) => selectReceiverCautions(state).lookAlike !== undefined)
   const amount = useRef<HTMLInputElement>(null)
   const receiver = useRef<HTMLInputElement>(null)
   const reason = useId()
@@ -115,7 +115,7 @@ export function Send() {
       </div>
       <div className="choice">
         <button type="button" className="row token" part="row" onClick={() => goTo(world, { name: 'SendSelectToken' })}>
-          {token && <TokenMark token={token} />}
+          {token && <TokenIcon token={token} />}
           {token && <span className="unseen">{words.choose}</span>}
           <span className="row-text">
             <bdi className="row-name">{token ? token.symbol : words.choose}</bdi>
@@ -146,9 +146,9 @@ export function Send() {
         <>
           <p className="resolved" role="status">
             {resolution.name !== undefined && <bdi className="resolved-name">{resolution.name}</bdi>}
-            {!poisoned && <WholeAddress value={resolution.address} />}
+            {!poisoned && <FullAddress value={resolution.address} />}
           </p>
-          <Cautions receiver={resolution.address} />
+          <RecipientWarnings receiver={resolution.address} />
         </>
       )}
       {problem && (

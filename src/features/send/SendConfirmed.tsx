@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
 import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
-import { OutwardButton } from '../../ui/ExternalButton'
-import { Ring } from '../../ui/Spinner'
+import { ExternalButton } from '../../ui/ExternalButton'
+import { Spinner } from '../../ui/Spinner'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { WholeAddress } from '../../ui/FullAddress'
-import { TickIcon, WarningIcon } from '../../ui/icons/viewIcons'
+import { FullAddress } from '../../ui/FullAddress'
+import { CheckIcon, WarningIcon } from '../../ui/icons/viewIcons'
 import { SendIcon } from '../../ui/icons/sendIcons'
 import { findNetwork } from '../../domain/network/network'
 import { resetTo } from '../../session/navigation/goTo'
 import { selectSend } from './state'
-import { explorerAddress } from '../../session/networks/explorerUrl'
-import { useFact, useWorld } from '../../ui/context'
+import { explorerUrl } from '../../session/networks/explorerUrl'
+import { useSelector, useWorld } from '../../ui/context'
 import { useSendWords } from '../../ui/hooks/useSendMessages'
 
 /** What was sent, and what the network makes of it (views.md, 9.4). */
 export function SendConfirmed() {
   const world = useWorld()
   const { t, words, number } = useSendWords()
-  const progress = useFact((state) => selectSend(state)?.progress)
+  const progress = useSelector((state) => selectSend(state)?.progress)
   const sent = progress && 'hash' in progress ? progress : undefined
-  const network = useFact((state) => sent && findNetwork(state.networks, sent.preview.networkId))
+  const network = useSelector((state) => sent && findNetwork(state.networks, sent.preview.networkId))
   const lost = !sent
   useEffect(() => {
     if (lost) resetTo(world, { name: 'Account' })
@@ -28,15 +28,15 @@ export function SendConfirmed() {
   if (!sent) return <ViewFrame name="SendConfirmed">{null}</ViewFrame>
 
   const { status, hash, preview } = sent
-  const link = network && explorerAddress(network, hash, 'transaction')
+  const link = network && explorerUrl(network, hash, 'transaction')
   const state = status === 'settled' ? 'done' : status === 'reverted' ? 'failed' : 'waiting'
   const headline = { sent: words.settling, settled: words.settled, reverted: words.reverted, unsettled: words.unsettled }[status]
   const hint = { sent: undefined, settled: undefined, reverted: words.revertedHint, unsettled: words.unsettledHint }[status]
   return (
     <ViewFrame name="SendConfirmed" layout="centred" busy={status === 'sent'}>
       <span className="wallet-image glyph size-72 round" data-state={state}>
-        {status === 'settled' ? <TickIcon /> : status === 'sent' ? <SendIcon /> : <WarningIcon />}
-        {status !== 'unsettled' && <Ring state={state} />}
+        {status === 'settled' ? <CheckIcon /> : status === 'sent' ? <SendIcon /> : <WarningIcon />}
+        {status !== 'unsettled' && <Spinner state={state} />}
       </span>
       <div role="status">
         <h2 className="headline">{headline}</h2>
@@ -48,13 +48,13 @@ export function SendConfirmed() {
       <div className="resolved">
         <span className="secondary">{words.to}</span>
         {preview.name !== undefined && <bdi className="resolved-name">{preview.name}</bdi>}
-        <WholeAddress value={preview.receiver} />
+        <FullAddress value={preview.receiver} />
       </div>
       <Actions>
         {link && (
-          <OutwardButton href={link} newTab={t.newTab}>
+          <ExternalButton href={link} newTab={t.newTab}>
             {t.explorer(network?.blockExplorers?.default.name ?? '')}
-          </OutwardButton>
+          </ExternalButton>
         )}
         <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
           {words.done}

@@ -5,16 +5,16 @@ import { Notice } from '../../ui/Notice'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { Status } from '../../ui/Status'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { WholeAddress } from '../../ui/FullAddress'
+import { FullAddress } from '../../ui/FullAddress'
 import { moneyFor, significant } from '../../domain/money/amount'
 import { confirmSend } from './actions/confirmSend'
-import { goBackOr } from '../../session/navigation/goBackOrReplace'
+import { goBackOrReplace } from '../../session/navigation/goBackOrReplace'
 import { previewSend } from './actions/previewSend'
 import { selectSend, selectSendFault, selectSendToken } from './state'
-import { useFact, useWorld } from '../../ui/context'
-import { Cautions } from './RecipientWarnings'
+import { useSelector, useWorld } from '../../ui/context'
+import { RecipientWarnings } from './RecipientWarnings'
 import { ReceiptNetwork } from '../../ui/ReceiptNetwork'
-import { TokenMark } from '../../ui/images/TokenIcon'
+import { TokenIcon } from '../../ui/images/TokenIcon'
 import { useKnownReceivers } from './useKnownReceivers'
 import { useSendWords } from '../../ui/hooks/useSendMessages'
 import { useWalletWait } from '../../ui/hooks/useWalletWait'
@@ -27,10 +27,10 @@ const FEE_DIGITS = 3
 export function SendPreview() {
   const world = useWorld()
   const { t, words, number, money, problem: say } = useSendWords()
-  const progress = useFact((state) => selectSend(state)?.progress)
-  const token = useFact(selectSendToken)
+  const progress = useSelector((state) => selectSend(state)?.progress)
+  const token = useSelector(selectSendToken)
   const preview = progress && 'preview' in progress ? progress.preview : undefined
-  const fault = useFact(selectSendFault)
+  const fault = useSelector(selectSendFault)
   const confirm = useFlow(confirmSend, { onLeave: 'keep' })
   const again = useFlow(previewSend, { onLeave: 'keep' })
   useKnownReceivers()
@@ -42,14 +42,14 @@ export function SendPreview() {
   // Another account or network, or less money than the form needs: what was looked at is not there any more.
   const stale = progress === undefined || progress.status === 'editing' || (progress.status === 'ready' && fault !== undefined)
   useEffect(() => {
-    if (stale) goBackOr(world, 'Send')
+    if (stale) goBackOrReplace(world, 'Send')
   }, [stale, world])
 
   const worth = preview && moneyFor(preview.amount, token?.price)
   return (
     <ViewFrame name="SendPreview" busy={estimating || signing}>
       <div className="hero receipt" data-estimating={estimating || undefined}>
-        {token && <TokenMark token={token} />}
+        {token && <TokenIcon token={token} />}
         <span className="unseen">{words.youSend}</span>
         {preview ? (
           <>
@@ -68,7 +68,7 @@ export function SendPreview() {
             <dt>{words.to}</dt>
             <dd>
               {preview?.name !== undefined && <bdi className="resolved-name">{preview.name}</bdi>}
-              {preview ? <WholeAddress value={preview.receiver} /> : <SkeletonLine />}
+              {preview ? <FullAddress value={preview.receiver} /> : <SkeletonLine />}
             </dd>
           </div>
           {preview?.arrives !== undefined && (
@@ -92,7 +92,7 @@ export function SendPreview() {
           </div>
         </dl>
       )}
-      {preview && <Cautions receiver={preview.receiver} />}
+      {preview && <RecipientWarnings receiver={preview.receiver} />}
       {problem ? (
         <Notice tone="problem" hint={say(problem).hint}>
           {say(problem).text}
@@ -108,7 +108,7 @@ export function SendPreview() {
       )}
       <Status>{estimating ? words.estimating : line}</Status>
       <Actions>
-        <Button data-action="cancel" onPress={() => goBackOr(world, 'Send')}>
+        <Button data-action="cancel" onPress={() => goBackOrReplace(world, 'Send')}>
           {stuck ? t.back : t.cancel}
         </Button>
         {problem && !preview ? (

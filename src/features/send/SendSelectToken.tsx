@@ -15,11 +15,11 @@ import { selectProviders } from '../../session/store/onrampProviders'
 import { selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { selectOwnedTokens, selectSendToken } from './state'
 import { RetryTokens } from '../../ui/RetryTokens'
-import { useFact, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 import { TokenRows } from '../../ui/lists/TokenRows'
 import { useSendWords } from '../../ui/hooks/useSendMessages'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useFlow } from '../../ui/hooks/useAction'
 
 // A list that is seen at one glance needs no search.
@@ -30,14 +30,14 @@ const PLACEHOLDERS = 4
 export function SendSelectToken() {
   const world = useWorld()
   const { t, words } = useSendWords()
-  const tokens = useFact(selectOwnedTokens)
-  const owner = useFact(selectOwner)
-  const chosen = useFact(selectSendToken)
-  const failed = useFact((state) => selectTokens(state)?.status === 'failed')
-  const buys = useFact((state) => selectProviders(state).length > 0)
-  const receives = useFact((state) => selectOffers(state, 'receive'))
-  const { owned } = useWords('account')
-  const unconfigured = useFact(selectIsUnconfiguredNetwork)
+  const tokens = useSelector(selectOwnedTokens)
+  const owner = useSelector(selectOwner)
+  const chosen = useSelector(selectSendToken)
+  const failed = useSelector((state) => selectTokens(state)?.status === 'failed')
+  const buys = useSelector((state) => selectProviders(state).length > 0)
+  const receives = useSelector((state) => selectOffers(state, 'receive'))
+  const { owned } = useMessagesPack('account')
+  const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   const [query, setQuery] = useState('')
   const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
   useEffect(() => look(), [look, owner])

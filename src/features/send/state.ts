@@ -1,16 +1,16 @@
 import { isSameAddress } from '../../domain/account/address'
-import { isMore } from '../../domain/money/amount'
+import { isGreater } from '../../domain/money/amount'
 import { findLookAlike } from './lookAlike'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { Transaction } from '../../domain/transaction'
 import type { Change } from '../../session/store/createStore'
-import { isOwners, selectOwner, selectTokens } from '../../session/store/holdings'
+import { isSameScope, selectOwner, selectTokens } from '../../session/store/holdings'
 import { selectActiveAccount } from '../../session/store/selectors'
-import type { Owner, SendState, State } from '../../session/store/state'
+import type { AccountScope, SendState, State } from '../../session/store/state'
 
 /** The form of the active account on the active network; that of another one is nobody's, which is how it resets (specification, section 4). */
 export function selectSend(state: State): SendState | undefined {
-  return isOwners(state.send?.owner, selectOwner(state)) ? state.send : undefined
+  return isSameScope(state.send?.owner, selectOwner(state)) ? state.send : undefined
 }
 
 /** The chosen token with the balance that is known now. */
@@ -30,7 +30,7 @@ export function isSameToken(one: TokenBalance, other: TokenBalance): boolean {
 }
 
 /** An empty form. */
-export function beginSend(owner: Owner, token: TokenBalance | undefined): Change {
+export function beginSend(owner: AccountScope, token: TokenBalance | undefined): Change {
   return () => ({
     send: { owner, token, amount: '', unit: 'token', exact: undefined, cut: false, max: 'no', receiver: '', resolution: { status: 'none' }, progress: { status: 'editing' } },
   })
@@ -67,11 +67,11 @@ export function selectSendFault(state: State): SendFault | undefined {
   const { exact, max, resolution } = send
   if (max === 'yes' && exact === '0') return token.address ? 'amount' : 'fee'
   if (exact === undefined || exact === '0') return 'amount'
-  if (isMore(exact, token.quantity.numeric)) return 'insufficient'
+  if (isGreater(exact, token.quantity.numeric)) return 'insufficient'
   // Whoever has none of the native currency, or sends all of it, cannot pay the fee; a smart account's may be paid for it.
   const native = token.address ? selectOwnedTokens(state)?.find(({ address }) => !address)?.quantity.numeric : undefined
   const paysItself = selectActiveAccount(state)?.type !== 'smartAccount'
-  if (paysItself && (token.address ? native === '0' : !isMore(token.quantity.numeric, exact))) return 'fee'
+  if (paysItself && (token.address ? native === '0' : !isGreater(token.quantity.numeric, exact))) return 'fee'
   if (send.receiver.trim() === '' || resolution.status === 'none') return 'receiver'
   if (resolution.status === 'looking-up' || resolution.status === 'invalid' || resolution.status === 'unregistered') return resolution.status
   return resolution.status === 'failed' ? 'unresolved' : undefined
@@ -102,12 +102,12 @@ export function addressesOf(transactions: readonly Transaction[]): readonly stri
 }
 
 /** A further address that an account has dealt with; where the others are not known yet, they come with it from the history. */
-export function addDealtWith(owner: Owner, address: string): Change {
-  return ({ dealtWith }) => (dealtWith && isOwners(dealtWith.owner, owner) ? { dealtWith: { owner, addresses: [...dealtWith.addresses, address] } } : {})
+export function addDealtWith(owner: AccountScope, address: string): Change {
+  return ({ dealtWith }) => (dealtWith && isSameScope(dealtWith.owner, owner) ? { dealtWith: { owner, addresses: [...dealtWith.addresses, address] } } : {})
 }
 
 /** The visitor's own addresses and those that stand in the history. They only warn: none is ever filled in. */
 function selectKnownAddresses(state: State): readonly string[] {
-  const dealtWith = isOwners(state.dealtWith?.owner, selectOwner(state)) ? state.dealtWith?.addresses : undefined
+  const dealtWith = isSameScope(state.dealtWith?.owner, selectOwner(state)) ? state.dealtWith?.addresses : undefined
   return [...selectOwnAddresses(state), ...addressesOf(state.activity?.transactions ?? []), ...(dealtWith ?? [])]
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { recallReceivers } from './actions/loadKnownRecipients'
+import { loadKnownRecipients } from './actions/loadKnownRecipients'
 import { selectOwner } from '../../session/store/holdings'
-import { useFact } from '../../ui/context'
+import { useSelector } from '../../ui/context'
 import { useFlow } from '../../ui/hooks/useAction'
 
 /** While a receiver is on screen it must be known what it may look like. */
 export function useKnownReceivers(): void {
-  const owner = useFact(selectOwner)
-  const { start: recall } = useFlow(recallReceivers)
+  const owner = useSelector(selectOwner)
+  const { start: recall } = useFlow(loadKnownRecipients)
   useEffect(() => recall(), [recall, owner])
 }

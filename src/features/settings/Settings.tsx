@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import { Disclosure } from '../../ui/Disclosure'
 import { EmptyState } from '../../ui/EmptyState'
 import { LayersIcon, MailIcon, ShieldIcon } from '../../ui/icons/embeddedIcons'
-import { MarkImage } from '../../ui/images/IconBox'
+import { IconBox } from '../../ui/images/IconBox'
 import { NameIcon } from '../../ui/icons/nameIcons'
 import { NetworkImage } from '../../ui/images/NetworkImage'
 import { Notice } from '../../ui/Notice'
@@ -12,17 +12,17 @@ import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { ChevronIcon, WalletIcon } from '../../ui/icons/icons'
-import { CopyIcon, LeaveIcon, TickIcon } from '../../ui/icons/viewIcons'
+import { CopyIcon, DisconnectIcon, CheckIcon } from '../../ui/icons/viewIcons'
 import { clearStored } from './actions/clearStored'
 import { disconnect } from '../../session/connections/disconnect'
 import { goTo } from '../../session/navigation/goTo'
-import { startNaming } from '../names/actions/openNameSetup'
+import { openNameSetup } from '../names/actions/openNameSetup'
 import { trackClick } from '../../session/trackClick'
 import { selectCanHaveName } from '../names/state'
 import { selectActiveAccount, selectActiveConnection, selectActiveNetwork, selectIdentity } from '../../session/store/selectors'
 import type { EmbeddedProfile } from '../../wallets/contract'
-import { useFact, useMessages, useWorld } from '../../ui/context'
-import { LoginMark } from '../../ui/images/LoginIcon'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { LoginIcon } from '../../ui/images/LoginIcon'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useFlow } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
@@ -32,14 +32,14 @@ export function Settings() {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const account = useFact(selectActiveAccount)
-  const connection = useFact(selectActiveConnection)
-  const network = useFact(selectActiveNetwork)
-  const profile = useFact((state) => (connection?.connectorId === 'embedded' ? state.embedded.profile : undefined))
-  const identity = useFact(selectIdentity)
-  const nameless = useFact((state) => selectCanHaveName(state) && !selectIdentity(state)?.name)
-  const several = useFact((state) => Object.keys(state.connections).length > 1)
-  const disconnecting = useFact((state) => state.disconnecting)
+  const account = useSelector(selectActiveAccount)
+  const connection = useSelector(selectActiveConnection)
+  const network = useSelector(selectActiveNetwork)
+  const profile = useSelector((state) => (connection?.connectorId === 'embedded' ? state.embedded.profile : undefined))
+  const identity = useSelector(selectIdentity)
+  const nameless = useSelector((state) => selectCanHaveName(state) && !selectIdentity(state)?.name)
+  const several = useSelector((state) => Object.keys(state.connections).length > 1)
+  const disconnecting = useSelector((state) => state.disconnecting)
   const { copied, copy } = useCopy()
   const leave = useFlow(disconnect, { onLeave: 'keep' })
   const clear = useFlow(clearStored, { onLeave: 'keep' })
@@ -61,7 +61,7 @@ export function Settings() {
         <button type="button" className="identity-name" onClick={() => copy(account.address)}>
           <span className="unseen">{t.copyAddress} </span>
           <Address value={account.address} />
-          {copied ? <TickIcon /> : <CopyIcon />}
+          {copied ? <CheckIcon /> : <CopyIcon />}
         </button>
         <span className="unseen" role="status">
           {copied ? t.copied : ''}
@@ -72,22 +72,22 @@ export function Settings() {
         {nameless && (
           <Row
             image={
-              <MarkImage>
+              <IconBox>
                 <NameIcon />
-              </MarkImage>
+              </IconBox>
             }
             name={t.titles.RegisterAccountName}
             detail={t.titles.ChooseAccountName}
             end={<ChevronIcon />}
-            onPress={() => startNaming(world)}
+            onPress={() => openNameSetup(world)}
           />
         )}
         {profile && account.namespace === 'eip155' && (
           <Row
             image={
-              <MarkImage>
+              <IconBox>
                 <LayersIcon />
-              </MarkImage>
+              </IconBox>
             }
             name={account.type === 'smartAccount' ? t.smartAccount : t.plainAccount}
             detail={t.titles.SmartAccountSettings}
@@ -108,9 +108,9 @@ export function Settings() {
         {profile && (
           <Row
             image={
-              <MarkImage>
+              <IconBox>
                 <ShieldIcon />
-              </MarkImage>
+              </IconBox>
             }
             name={t.upgradeCard}
             detail={t.upgradeCardText}
@@ -132,7 +132,7 @@ export function Settings() {
           {t.error(problem)}
         </Notice>
       )}
-      <Button kind="danger" data-action="main" icon={<LeaveIcon />} pending={busy} onPress={() => leave.start(several ? { namespace: connection.namespace, reason: 'user' } : { reason: 'user' })}>
+      <Button kind="danger" data-action="main" icon={<DisconnectIcon />} pending={busy} onPress={() => leave.start(several ? { namespace: connection.namespace, reason: 'user' } : { reason: 'user' })}>
         {busy ? t.disconnecting : t.disconnect}
       </Button>
     </ViewFrame>
@@ -147,9 +147,9 @@ function LoginRow({ profile }: { profile: EmbeddedProfile }) {
     return (
       <Row
         image={
-          <MarkImage>
+          <IconBox>
             <MailIcon />
-          </MarkImage>
+          </IconBox>
         }
         name={profile.email ?? t.email}
         detail={profile.email ? t.email : undefined}
@@ -160,9 +160,9 @@ function LoginRow({ profile }: { profile: EmbeddedProfile }) {
   }
   return (
     <div className="row still">
-      <MarkImage>
-        <LoginMark method={profile.method} />
-      </MarkImage>
+      <IconBox>
+        <LoginIcon method={profile.method} />
+      </IconBox>
       <span className="row-text">
         <bdi className="row-name">{profile.userName ?? profile.email ?? t.titles.ConnectSocials}</bdi>
         <span className="row-detail">{profile.method === 'farcaster' ? 'Farcaster' : t.titles.ConnectSocials}</span>

@@ -2,24 +2,24 @@ import { Address } from '../../ui/Address'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { LayersIcon } from '../../ui/icons/embeddedIcons'
-import { MarkImage } from '../../ui/images/IconBox'
+import { IconBox } from '../../ui/images/IconBox'
 import { Notice } from '../../ui/Notice'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { WalletIcon } from '../../ui/icons/icons'
-import { KeyIcon, TickIcon } from '../../ui/icons/viewIcons'
+import { KeyIcon, CheckIcon } from '../../ui/icons/viewIcons'
 import { setAccountType } from '../../session/account/setAccountType'
 import { selectActiveAccount, selectActiveNetwork } from '../../session/store/selectors'
-import { useFact, useMessages } from '../../ui/context'
+import { useSelector, useMessages } from '../../ui/context'
 import { useFlow } from '../../ui/hooks/useAction'
 import { accountChoices } from './accountChoices'
 
 /** The two accounts of an embedded wallet, and which of them the page sees (views.md, 12.3). */
 export function SmartAccountSettings() {
   const t = useMessages()
-  const account = useFact(selectActiveAccount)
-  const network = useFact(selectActiveNetwork)
-  const profile = useFact((state) => state.embedded.profile)
-  const change = useFact((state) => state.embedded.accountType)
+  const account = useSelector(selectActiveAccount)
+  const network = useSelector(selectActiveNetwork)
+  const profile = useSelector((state) => state.embedded.profile)
+  const change = useSelector((state) => state.embedded.accountType)
   // A change that was asked for is carried through, wherever the visitor goes meanwhile.
   const { start, running, failed } = useFlow(setAccountType, { onLeave: 'keep' })
 
@@ -40,7 +40,7 @@ export function SmartAccountSettings() {
       <ul className="rows" role="list" aria-label={t.titles.SmartAccountSettings}>
         {choices.map(({ type, address, seen }) => (
           <li key={type} className="row still account-choice" data-seen={seen || undefined}>
-            <MarkImage>{type === 'smartAccount' ? <LayersIcon /> : <KeyIcon />}</MarkImage>
+            <IconBox>{type === 'smartAccount' ? <LayersIcon /> : <KeyIcon />}</IconBox>
             <span className="row-text">
               <span className="row-name">{type === 'smartAccount' ? t.smartAccount : t.plainAccount}</span>
               {(address || possible) && <span className="row-detail">{address ? <Address value={address} /> : t.addressLater}</span>}
@@ -49,7 +49,7 @@ export function SmartAccountSettings() {
             </span>
             {seen && (
               <span className="row-mark">
-                <TickIcon />
+                <CheckIcon />
               </span>
             )}
           </li>

@@ -2,7 +2,7 @@ import { ViewFrame } from '../../ui/ViewFrame'
 import type { ViewName } from '../../domain/page/viewName'
 import { resendUpdateCode } from './actions/resendUpdateCode'
 import type { confirmPrimaryCode } from './actions/confirmPrimaryCode'
-import { useFact } from '../../ui/context'
+import { useSelector } from '../../ui/context'
 import { useFlow } from '../../ui/hooks/useAction'
 import { CodeEntry } from '../../ui/fields/CodeEntry'
 
@@ -17,7 +17,7 @@ interface UpdateCodeProps {
 
 /** One of the two codes of a change of the email. */
 export function UpdateCode({ view, email, lead, confirm, onOtherAddress }: UpdateCodeProps) {
-  const update = useFact((state) => state.embedded.emailUpdate)
+  const update = useSelector((state) => state.embedded.emailUpdate)
   const submit = useFlow(confirm, { onLeave: 'keep' })
   const resend = useFlow(resendUpdateCode, { onLeave: 'keep' })
   const checking = update.status === 'checking'

@@ -7,7 +7,7 @@ import { ViewFrame } from '../../ui/ViewFrame'
 import { isEmail } from '../../domain/account/email'
 import { goBack } from '../../session/navigation/goBack'
 import { updateEmail } from './actions/updateEmail'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { FieldProblem } from '../../ui/fields/FieldProblem'
 import { useFlow } from '../../ui/hooks/useAction'
 
@@ -15,8 +15,8 @@ import { useFlow } from '../../ui/hooks/useAction'
 export function UpdateEmail() {
   const t = useMessages()
   const world = useWorld()
-  const present = useFact((state) => state.embedded.profile?.email ?? '')
-  const update = useFact((state) => state.embedded.emailUpdate)
+  const present = useSelector((state) => state.embedded.profile?.email ?? '')
+  const update = useSelector((state) => state.embedded.emailUpdate)
   const [email, setEmail] = useState(present)
   const [sent, setSent] = useState<string>()
   const { start, running, failed } = useFlow(updateEmail, { onLeave: 'keep' })

@@ -1,10 +1,10 @@
 import { confirmPrimaryCode } from './actions/confirmPrimaryCode'
-import { useFact, useMessages } from '../../ui/context'
+import { useSelector, useMessages } from '../../ui/context'
 import { UpdateCode } from './UpdateCode'
 
 /** The code sent to the present address: it is the owner who asks (views.md, 4.3). */
 export function UpdateEmailPrimaryOtp() {
   const t = useMessages()
-  const present = useFact((state) => state.embedded.profile?.email ?? '')
+  const present = useSelector((state) => state.embedded.profile?.email ?? '')
   return <UpdateCode view="UpdateEmailPrimaryOtp" email={present} lead={t.confirmItIsYou} confirm={confirmPrimaryCode} />
 }

@@ -1,12 +1,12 @@
 import { confirmSecondaryCode } from './actions/confirmSecondaryCode'
 import { replaceWith } from '../../session/navigation/goTo'
-import { useFact, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 import { UpdateCode } from './UpdateCode'
 
 /** The code sent to the new address: it can be read there (views.md, 4.3). */
 export function UpdateEmailSecondaryOtp() {
   const world = useWorld()
-  const wanted = useFact((state) => state.embedded.emailUpdate.email)
+  const wanted = useSelector((state) => state.embedded.emailUpdate.email)
   return (
     <UpdateCode
       view="UpdateEmailSecondaryOtp"

@@ -1,8 +1,8 @@
 import { WalletIcon } from '../../ui/icons/icons'
-import { OutwardButton } from '../../ui/ExternalButton'
-import { Portrait } from '../../ui/images/HeroIcon'
+import { ExternalButton } from '../../ui/ExternalButton'
+import { HeroIcon } from '../../ui/images/HeroIcon'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { secureSite } from './actions/secureSiteUrl'
+import { secureSiteUrl } from './actions/secureSiteUrl'
 import { trackClick } from '../../session/trackClick'
 import { useMessages, useWorld } from '../../ui/context'
 
@@ -12,16 +12,16 @@ export function UpgradeEmailWallet() {
   const world = useWorld()
   return (
     <ViewFrame name="UpgradeEmailWallet" layout="centred">
-      <Portrait glyph>
+      <HeroIcon glyph>
         <WalletIcon />
-      </Portrait>
+      </HeroIcon>
       <h2 className="headline">{t.upgradeCard}</h2>
       <p className="secondary">{t.fullWalletText}</p>
       <p className="secondary">{t.fullWalletAfter}</p>
       <div className="actions">
-        <OutwardButton main href={secureSite(world)} newTab={t.newTab} onPress={() => trackClick(world, 'EMAIL_UPGRADE_FROM_MODAL')}>
+        <ExternalButton main href={secureSiteUrl(world)} newTab={t.newTab} onPress={() => trackClick(world, 'EMAIL_UPGRADE_FROM_MODAL')}>
           {t.openSecureSite}
-        </OutwardButton>
+        </ExternalButton>
       </div>
     </ViewFrame>
   )

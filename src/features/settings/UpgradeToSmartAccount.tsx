@@ -1,21 +1,21 @@
 import { Button } from '../../ui/Button'
 import { LayersIcon, ShieldIcon } from '../../ui/icons/embeddedIcons'
 import { Notice } from '../../ui/Notice'
-import { Points } from '../../ui/lists/BulletList'
+import { BulletList } from '../../ui/lists/BulletList'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { LinkIcon } from '../../ui/icons/viewIcons'
-import { leaveInvitation } from './actions/dismissUpgrade'
+import { dismissUpgrade } from './actions/dismissUpgrade'
 import { setAccountType } from '../../session/account/setAccountType'
 import { selectActiveAccount } from '../../session/store/selectors'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useFlow } from '../../ui/hooks/useAction'
 
 /** An invitation to use the smart account, shown once at most (views.md, 12.3). */
 export function UpgradeToSmartAccount() {
   const t = useMessages()
   const world = useWorld()
-  const account = useFact(selectActiveAccount)
-  const change = useFact((state) => state.embedded.accountType)
+  const account = useSelector(selectActiveAccount)
+  const change = useSelector((state) => state.embedded.accountType)
   const { start, running, failed } = useFlow(setAccountType, { onLeave: 'keep' })
 
   const busy = running || change.status === 'switching'
@@ -23,7 +23,7 @@ export function UpgradeToSmartAccount() {
   const done = account?.type === 'smartAccount'
   return (
     <ViewFrame name="UpgradeToSmartAccount" busy={busy}>
-      <Points
+      <BulletList
         points={[
           { icon: <LayersIcon />, title: t.smartOnce, text: t.smartOnceText },
           { icon: <ShieldIcon />, title: t.smartYours, text: t.smartYoursText },
@@ -41,7 +41,7 @@ export function UpgradeToSmartAccount() {
             {t.useSmartAccount}
           </Button>
         )}
-        <Button data-action="cancel" onPress={() => leaveInvitation(world)}>
+        <Button data-action="cancel" onPress={() => dismissUpgrade(world)}>
           {done ? t.close : t.notNow}
         </Button>
       </div>

@@ -3,8 +3,8 @@ import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
 import { Disclosure } from '../../ui/Disclosure'
 import { Notice } from '../../ui/Notice'
-import { Picture } from '../../ui/images/ImageWithFallback'
-import { Portrait } from '../../ui/images/HeroIcon'
+import { ImageWithFallback } from '../../ui/images/ImageWithFallback'
+import { HeroIcon } from '../../ui/images/HeroIcon'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { Status } from '../../ui/Status'
 import { ViewFrame } from '../../ui/ViewFrame'
@@ -15,9 +15,9 @@ import { setAccountType } from '../../session/account/setAccountType'
 import { signIn } from './actions/signIn'
 import { selectActiveAccount, selectActiveConnection, selectSiwxMode } from '../../session/store/selectors'
 import signCss from '../../ui/styles/sign.css?inline'
-import { useFact, useMessages, useWorld } from '../../ui/context'
-import { LoginMark } from '../../ui/images/LoginIcon'
-import { useAfter } from '../../ui/hooks/useDelay'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { LoginIcon } from '../../ui/images/LoginIcon'
+import { useDelay } from '../../ui/hooks/useDelay'
 import { useFlow } from '../../ui/hooks/useAction'
 
 export const sheet = signCss
@@ -28,12 +28,12 @@ const REFUSED_ID = 'sign-refused'
 export function SIWXSignMessage() {
   const t = useMessages()
   const world = useWorld()
-  const siwx = useFact((state) => state.siwx)
-  const required = useFact((state) => selectSiwxMode(state) === 'required')
-  const refusals = useFact((state) => state.modal.refusals)
-  const connection = useFact(selectActiveConnection)
-  const account = useFact(selectActiveAccount)
-  const profile = useFact((state) => state.embedded.profile)
+  const siwx = useSelector((state) => state.siwx)
+  const required = useSelector((state) => selectSiwxMode(state) === 'required')
+  const refusals = useSelector((state) => state.modal.refusals)
+  const connection = useSelector(selectActiveConnection)
+  const account = useSelector(selectActiveAccount)
+  const profile = useSelector((state) => state.embedded.profile)
   const wallet = connection?.wallet
   // Closing the card while the wallet asks is the flow's affair: it knows whether that may be.
   const sign = useFlow(signIn, { onLeave: 'keep' })
@@ -51,7 +51,7 @@ export function SIWXSignMessage() {
   const site = world.page.metadata()
   const { host } = world.page.location()
   const busy = sign.running || siwx.phase === 'signing' || siwx.phase === 'verifying'
-  const slow = useAfter(WAITING_LINE_DELAY_MS, busy)
+  const slow = useDelay(WAITING_LINE_DELAY_MS, busy)
   const walletName = wallet?.name ?? t.wallet
   const problem = siwx.problem ?? sign.failed ?? plain.failed
 
@@ -59,12 +59,12 @@ export function SIWXSignMessage() {
     <ViewFrame name="SIWXSignMessage" layout="centred" busy={busy || siwx.phase === 'preparing'}>
       <div className="meeting" data-joined={siwx.session !== undefined || undefined}>
         <span className="site-image" part="row-icon">
-          <Picture src={site.icons[0]} name={site.name || host} />
+          <ImageWithFallback src={site.icons[0]} name={site.name || host} />
         </span>
         {profile ? (
-          <Portrait glyph>
-            <LoginMark method={profile.method} />
-          </Portrait>
+          <HeroIcon glyph>
+            <LoginIcon method={profile.method} />
+          </HeroIcon>
         ) : (
           <WalletImage src={wallet?.icon} name={walletName} size={72} />
         )}

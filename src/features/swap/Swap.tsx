@@ -7,7 +7,7 @@ import { SwapIcon } from '../../ui/icons/accountIcons'
 import { WarningIcon } from '../../ui/icons/viewIcons'
 import { SWAP_AGE_LOOK_MS } from '../../config/limits'
 import { moneyFor } from '../../domain/money/amount'
-import { askSwapQuote, refreshSwapQuote } from './actions/fetchSwapQuote'
+import { fetchSwapQuote, refreshSwapQuote } from './actions/fetchSwapQuote'
 import { flipSwap, openSwapTokens } from './actions/chooseSwapToken'
 import { goTo } from '../../session/navigation/goTo'
 import { loadSwap } from './actions/loadSwap'
@@ -20,20 +20,20 @@ import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectOwner } from '../../session/store/holdings'
 import { selectServesSwaps, selectSwap, selectSwapFault, selectSwapsHere, selectSwapToken } from './state'
-import { useFact, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 import { useFlow } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 import { PaySide, ReceiveSide } from './SwapSides'
 import { SwapDetails } from './SwapDetails'
-import { SwapElsewhere } from './SwapUnavailable'
+import { SwapUnavailable } from './SwapUnavailable'
 import { useSwapWords } from './useSwapWords'
 
 /** What is swapped for what (views.md, 10.1). */
 export function Swap() {
   const world = useWorld()
-  const serves = useFact(selectServesSwaps)
-  const here = useFact(selectSwapsHere)
-  const owner = useFact(selectOwner)
+  const serves = useSelector(selectServesSwaps)
+  const here = useSelector(selectSwapsHere)
+  const owner = useSelector(selectOwner)
   const { start: load } = useFlow(loadSwap, { onLeave: 'keep' })
   const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
   useEffect(() => {
@@ -41,19 +41,19 @@ export function Swap() {
     look()
   }, [load, look, owner, serves])
   useWhileVisible(SWAP_AGE_LOOK_MS, () => refreshSwapQuote(world))
-  return here ? <Form onRetry={() => load()} /> : <SwapElsewhere />
+  return here ? <Form onRetry={() => load()} /> : <SwapUnavailable />
 }
 
 function Form({ onRetry }: { onRetry: () => void }) {
   const world = useWorld()
   const { t, send, words, money, received: shown, problem: say } = useSwapWords()
-  const network = useFact(selectActiveNetwork)
-  const swap = useFact(selectSwap)
-  const from = useFact((state) => selectSwapToken(state, 'from'))
-  const to = useFact((state) => selectSwapToken(state, 'to'))
-  const fault = useFact(selectSwapFault)
-  const buys = useFact((state) => selectProviders(state).length > 0)
-  const waits = useFact((state) => selectWaitsInWallet(state, 'swap'))
+  const network = useSelector(selectActiveNetwork)
+  const swap = useSelector(selectSwap)
+  const from = useSelector((state) => selectSwapToken(state, 'from'))
+  const to = useSelector((state) => selectSwapToken(state, 'to'))
+  const fault = useSelector(selectSwapFault)
+  const buys = useSelector((state) => selectProviders(state).length > 0)
+  const waits = useSelector((state) => selectWaitsInWallet(state, 'swap'))
   const amount = useRef<HTMLInputElement>(null)
   const reason = useId()
   const max = useFlow(setMaxSwapAmount)
@@ -133,7 +133,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
         </Notice>
       )}
       {quote.status === 'failed' ? (
-        <Button kind="main" data-action="retry" onPress={() => void askSwapQuote(world, 'now')}>
+        <Button kind="main" data-action="retry" onPress={() => void fetchSwapQuote(world, 'now')}>
           {t.tryAgain}
         </Button>
       ) : (

@@ -5,7 +5,7 @@ import { toDecimalText } from '../../domain/money/balance'
 import { minimumReceived, shareOf, swapRate } from './swapMath'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectNeedsConsent, selectSwapFee, selectSwapImpact, selectSwapToken } from './state'
-import { useFact } from '../../ui/context'
+import { useSelector } from '../../ui/context'
 import { useSwapWords } from './useSwapWords'
 
 const SHOWN_DIGITS = 6
@@ -23,14 +23,14 @@ interface SwapDetailsProps {
 /** The terms of a quote, or of what the wallet will be asked for. */
 export function SwapDetails({ paid, received, fee: tried, children }: SwapDetailsProps) {
   const { send, words, number, percent } = useSwapWords()
-  const from = useFact((state) => selectSwapToken(state, 'from'))
-  const to = useFact((state) => selectSwapToken(state, 'to'))
-  const network = useFact(selectActiveNetwork)
-  const usual = useFact(selectSwapFee)
-  const impact = useFact(selectSwapImpact)
-  const high = useFact(selectNeedsConsent)
+  const from = useSelector((state) => selectSwapToken(state, 'from'))
+  const to = useSelector((state) => selectSwapToken(state, 'to'))
+  const network = useSelector(selectActiveNetwork)
+  const usual = useSelector(selectSwapFee)
+  const impact = useSelector(selectSwapImpact)
+  const high = useSelector(selectNeedsConsent)
   // What another aggregator keeps nobody has told us.
-  const defaultProvider = useFact(({ options }) => options.swapNetworks === undefined)
+  const defaultProvider = useSelector(({ options }) => options.swapNetworks === undefined)
   if (!from || !to) return null
   const fee = tried ?? usual
   const decimals = Number(to.quantity.decimals)

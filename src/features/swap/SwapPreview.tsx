@@ -6,20 +6,20 @@ import { Notice } from '../../ui/Notice'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { Status } from '../../ui/Status'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { WholeAddress } from '../../ui/FullAddress'
+import { FullAddress } from '../../ui/FullAddress'
 import { ChevronDownIcon } from '../../ui/icons/viewIcons'
 import { SWAP_AGE_LOOK_MS } from '../../config/limits'
 import { moneyFor } from '../../domain/money/amount'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { confirmSwap } from './actions/confirmSwap'
-import { consentToSwap } from './actions/acceptPriceImpact'
-import { goBackOr } from '../../session/navigation/goBackOrReplace'
+import { acceptPriceImpact } from './actions/acceptPriceImpact'
+import { goBackOrReplace } from '../../session/navigation/goBackOrReplace'
 import { checkSwap, refreshSwapPreview } from './actions/previewSwap'
 import { selectNeedsConsent, selectSwap, selectSwapImpact, selectSwapToken } from './state'
 import type { SwapAmount } from './stateTypes'
-import { useFact, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 import { ReceiptNetwork } from '../../ui/ReceiptNetwork'
-import { TokenMark } from '../../ui/images/TokenIcon'
+import { TokenIcon } from '../../ui/images/TokenIcon'
 import { useWalletWait } from '../../ui/hooks/useWalletWait'
 import { SwapDetails } from './SwapDetails'
 import { useSwapWords } from './useSwapWords'
@@ -30,11 +30,11 @@ import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 export function SwapPreview() {
   const world = useWorld()
   const { t, send, words, number, received, percent, problem: say } = useSwapWords()
-  const progress = useFact((state) => selectSwap(state)?.progress)
-  const consented = useFact((state) => selectSwap(state)?.consented ?? false)
-  const [from, to] = [useFact((state) => selectSwapToken(state, 'from')), useFact((state) => selectSwapToken(state, 'to'))]
-  const impact = useFact(selectSwapImpact)
-  const needsConsent = useFact(selectNeedsConsent)
+  const progress = useSelector((state) => selectSwap(state)?.progress)
+  const consented = useSelector((state) => selectSwap(state)?.consented ?? false)
+  const [from, to] = [useSelector((state) => selectSwapToken(state, 'from')), useSelector((state) => selectSwapToken(state, 'to'))]
+  const impact = useSelector(selectSwapImpact)
+  const needsConsent = useSelector(selectNeedsConsent)
   const preview = progress && 'preview' in progress ? progress.preview : undefined
   const consent = useId()
   const confirm = useFlow(confirmSwap, { onLeave: 'keep' })
@@ -50,7 +50,7 @@ export function SwapPreview() {
   // Another account or network, or another form: what was looked at is not there any more.
   const stale = progress === undefined || progress.status === 'editing'
   useEffect(() => {
-    if (stale) goBackOr(world, 'Swap')
+    if (stale) goBackOrReplace(world, 'Swap')
   }, [stale, world])
 
   const paid = preview && `${number(preview.pays.amount)} ${preview.pays.symbol}`
@@ -74,7 +74,7 @@ export function SwapPreview() {
           <div>
             <dt>{words.exchange}</dt>
             <dd>
-              <WholeAddress value={preview.exchange} />
+              <FullAddress value={preview.exchange} />
             </dd>
           </div>
         </SwapDetails>
@@ -91,14 +91,14 @@ export function SwapPreview() {
       {preview && needsConsent && (
         <>
           <Notice tone="problem">{words.highImpact(percent(impact ?? 0))}</Notice>
-          <Checkbox id={consent} checked={consented} onChange={(yes) => consentToSwap(world, yes)}>
+          <Checkbox id={consent} checked={consented} onChange={(yes) => acceptPriceImpact(world, yes)}>
             {words.consent}
           </Checkbox>
         </>
       )}
       <Status>{checking ? send.estimating : approving ? words.approving : line}</Status>
       <Actions>
-        <Button data-action="cancel" onPress={() => goBackOr(world, 'Swap')}>
+        <Button data-action="cancel" onPress={() => goBackOrReplace(world, 'Swap')}>
           {stuck || approving ? t.back : t.cancel}
         </Button>
         {problem ? (
@@ -130,7 +130,7 @@ function Both({ label, token, shown, write, waiting }: BothProps) {
   const worth = shown && moneyFor(shown.amount, token?.price)
   return (
     <div className="swap-one">
-      {token && <TokenMark token={token} />}
+      {token && <TokenIcon token={token} />}
       <span className="swap-one-text">
         <span className="small secondary">{label}</span>
         {shown ? (

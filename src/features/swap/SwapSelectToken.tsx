@@ -6,7 +6,7 @@ import { SearchField } from '../../ui/fields/SearchField'
 import { SkeletonRows } from '../../ui/lists/Skeleton'
 import { Status } from '../../ui/Status'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { WholeAddress } from '../../ui/FullAddress'
+import { FullAddress } from '../../ui/FullAddress'
 import { WalletIcon } from '../../ui/icons/icons'
 import { SearchIcon } from '../../ui/icons/viewIcons'
 import { SWAP_LISTED_MAX } from '../../config/limits'
@@ -18,9 +18,9 @@ import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectOwner } from '../../session/store/holdings'
 import { selectOwnedTokens } from '../send/state'
 import { groupSwapTokens, selectServesSwaps, selectSwap, selectSwapsHere } from './state'
-import { useFact, useWorld } from '../../ui/context'
+import { useSelector, useWorld } from '../../ui/context'
 import { TokenRows } from '../../ui/lists/TokenRows'
-import { SwapElsewhere } from './SwapUnavailable'
+import { SwapUnavailable } from './SwapUnavailable'
 import { useSwapWords } from './useSwapWords'
 import { useFlow } from '../../ui/hooks/useAction'
 
@@ -30,14 +30,14 @@ const PLACEHOLDERS = 5
 export function SwapSelectToken() {
   const world = useWorld()
   const { t, send, words, problem: say } = useSwapWords()
-  const swap = useFact(selectSwap)
-  const mine = useFact(selectOwnedTokens)
+  const swap = useSelector(selectSwap)
+  const mine = useSelector(selectOwnedTokens)
   const listed = swap?.list.tokens
   const { owned, suggested, rest } = useMemo(() => groupSwapTokens(listed ?? [], mine ?? []), [listed, mine])
-  const network = useFact(selectActiveNetwork)
-  const owner = useFact(selectOwner)
-  const serves = useFact(selectServesSwaps)
-  const here = useFact(selectSwapsHere)
+  const network = useSelector(selectActiveNetwork)
+  const owner = useSelector(selectOwner)
+  const serves = useSelector(selectServesSwaps)
+  const here = useSelector(selectSwapsHere)
   const [query, setQuery] = useState('')
   const { start: load, running } = useFlow(loadSwap, { onLeave: 'keep' })
   useEffect(() => load(), [load, owner, serves])
@@ -61,7 +61,7 @@ export function SwapSelectToken() {
     setQuery(text)
     void findPastedToken(world, text)
   }
-  if (!here) return <SwapElsewhere />
+  if (!here) return <SwapUnavailable />
   return (
     <ViewFrame name="SwapSelectToken" busy={status === 'loading'}>
       <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={search} />
@@ -83,7 +83,7 @@ export function SwapSelectToken() {
         <div className="group">
           <h2 className="section">{words.unlisted}</h2>
           <Notice tone="warning">
-            {words.unlistedWarning} <WholeAddress value={pasted.address} />
+            {words.unlistedWarning} <FullAddress value={pasted.address} />
           </Notice>
           <TokenRows label={words.unlisted} tokens={[pasted.token]} {...choice} />
         </div>

@@ -5,7 +5,7 @@ import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { ChevronDownIcon } from '../../ui/icons/viewIcons'
 import { floorBalance } from '../../domain/money/balance'
 import type { SwapToken } from './state'
-import { TokenMark } from '../../ui/images/TokenIcon'
+import { TokenIcon } from '../../ui/images/TokenIcon'
 import { useSwapWords } from './useSwapWords'
 
 interface SideProps {
@@ -72,7 +72,7 @@ function Side({ token, loading, label, choose, worth, onChoose, end, children }:
       </span>
       {children}
       <button type="button" className="swap-token" part="secondary-action" onClick={onChoose}>
-        {token ? <TokenMark token={token} size={20} /> : loading && <SkeletonLine />}
+        {token ? <TokenIcon token={token} size={20} /> : loading && <SkeletonLine />}
         <bdi className="swap-symbol">{token ? token.symbol : loading ? undefined : send.choose}</bdi>
         <span className="unseen"> {choose}</span>
         <ChevronDownIcon />

@@ -9,19 +9,19 @@ import { isRestrictedPlace } from '../../domain/page/restrictedRegions'
 import { chooseSwapNetwork } from './actions/chooseSwapNetwork'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectSwapNetworks } from './state'
-import { useFact } from '../../ui/context'
+import { useSelector } from '../../ui/context'
 import { useFlow } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { useSwapWords } from './useSwapWords'
 
 /** UnsupportedChain in its milder form: only swaps are not offered here, so nothing holds the visitor (views.md, 7.4). */
-export function SwapElsewhere() {
+export function SwapUnavailable() {
   const { t, words, problem: say } = useSwapWords()
   const images = useImages()
-  const network = useFact(selectActiveNetwork)
+  const network = useSelector(selectActiveNetwork)
   // A network that the service has turned out not to serve is no way on.
-  const networks = useFact(selectSwapNetworks).filter(({ caipNetworkId }) => caipNetworkId !== network?.caipNetworkId)
-  const restricted = useFact((state) => isRestrictedPlace(state.options.restrictedTimeZones))
+  const networks = useSelector(selectSwapNetworks).filter(({ caipNetworkId }) => caipNetworkId !== network?.caipNetworkId)
+  const restricted = useSelector((state) => isRestrictedPlace(state.options.restrictedTimeZones))
   const choose = useFlow(chooseSwapNetwork, { onLeave: 'keep' })
   return (
     <ViewFrame name="UnsupportedChain">

@@ -1,5 +1,5 @@
 import { SWAP_GAS, SWAP_HIGH_IMPACT_HUNDREDTHS_PERCENT, SWAP_SUGGESTED_MAX } from '../../config/limits'
-import { isMore, toUnits } from '../../domain/money/amount'
+import { isGreater, toUnits } from '../../domain/money/amount'
 import { toDecimalText } from '../../domain/money/balance'
 import type { CaipAddress } from '../../domain/network/caip'
 import { isZero } from '../../domain/money/parseDecimal'
@@ -10,10 +10,10 @@ import { priceImpact } from './swapMath'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { Network } from '../../domain/network/network'
 import type { Change } from '../../session/store/createStore'
-import { isOwners, selectOffers, selectOwner, selectTokens } from '../../session/store/holdings'
+import { isSameScope, selectOffers, selectOwner, selectTokens } from '../../session/store/holdings'
 import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId } from '../../session/store/selectors'
 import { isSameToken, selectOwnedTokens } from '../send/state'
-import type { Owner, State } from '../../session/store/state'
+import type { AccountScope, State } from '../../session/store/state'
 import type { SwapSide, SwapState } from './stateTypes'
 
 /** Can be swapped on the network in use? */
@@ -35,11 +35,11 @@ export function selectSwapNetworks(state: State): readonly Network[] {
 
 /** The form of the active account on the active network; that of another one is nobody's, which is how it resets. */
 export function selectSwap(state: State): SwapState | undefined {
-  return isOwners(state.swap?.owner, selectOwner(state)) ? state.swap : undefined
+  return isSameScope(state.swap?.owner, selectOwner(state)) ? state.swap : undefined
 }
 
 /** An empty form. */
-export function beginSwap(owner: Owner): Change {
+export function beginSwap(owner: AccountScope): Change {
   return () => ({
     swap: {
       owner,
@@ -127,14 +127,14 @@ export function selectSwapFault(state: State): SwapFault | undefined {
   const { exact } = swap
   if (swap.max === 'yes' && exact === '0' && !from.address) return 'fee'
   if (exact === undefined || isZero(exact)) return 'amount'
-  if (from.balance !== undefined && isMore(exact, from.balance)) return 'insufficient'
+  if (from.balance !== undefined && isGreater(exact, from.balance)) return 'insufficient'
   const fee = selectSwapFee(state)
   const native = selectOwnedTokens(state)?.find(({ address }) => !address)
   // A smart account may have its fee paid by somebody else.
   if (!fee || !native || selectActiveAccount(state)?.type === 'smartAccount') return undefined
   const decimals = Number(native.quantity.decimals)
   const needed = from.address ? fee : toDecimalText((toUnits(fee, decimals) ?? 0n) + (toUnits(exact, decimals) ?? 0n), decimals)
-  return isMore(needed, native.quantity.numeric) ? 'fee' : undefined
+  return isGreater(needed, native.quantity.numeric) ? 'fee' : undefined
 }
 
 /** What a swap is taken to cost until the network has tried it: exact decimal text of the native currency (wire facts, 6.3). */

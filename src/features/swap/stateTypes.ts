@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from '../../domain/network/caip'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
-import type { Owner, Problem } from '../../session/store/state'
+import type { AccountScope, Problem } from '../../session/store/state'
 
 /** What the visitor is about to swap (views.md, 10). */
 export interface SwapState {
-  readonly owner: Owner
+  readonly owner: AccountScope
   readonly list: SwapList
   /** What was pasted where tokens are searched. */
   readonly pasted: PastedToken

@@ -2,12 +2,12 @@ import { LEAST_RECEIVED, shownReceived } from './swapMath'
 import type { SwapWords } from '../../messages/swap/words'
 import type { Problem } from '../../session/store/state'
 import { useSendWords } from '../../ui/hooks/useSendMessages'
-import { useWords } from '../../ui/hooks/useMessagesPack'
+import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 
 /** The words of swapping beside those of sending, with amounts and problems written in the visitor's language. */
 export function useSwapWords() {
   const { words: send, problem: sendProblem, ...rest } = useSendWords()
-  const words: SwapWords = useWords('swap')
+  const words: SwapWords = useMessagesPack('swap')
   const { t, number } = rest
   return {
     ...rest,

@@ -9,7 +9,7 @@ import { choosePlatform } from './actions/choosePlatform'
 import { goTo } from '../../session/navigation/goTo'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import qrCss from '../../ui/styles/qr.css?inline'
-import { useEntry, useFact, useMessages, useWorld } from '../../ui/context'
+import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { InstalledProgress } from '../connect/InstalledProgress'
 import { useImages } from '../../ui/hooks/useImages'
 import { LinkBody } from './LinkBody'
@@ -28,8 +28,8 @@ function Connecting({ wallet }: { wallet: Wallet }) {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const installed = useFact((state) => state.installed.find((found) => isSameWallet(wallet, found)))
-  const wanted = useFact((state) => state.platform)
+  const installed = useSelector((state) => state.installed.find((found) => isSameWallet(wallet, found)))
+  const wanted = useSelector((state) => state.platform)
   const platforms = platformsOf(wallet, { mobile: isMobile(world.page.environment), installed: installed !== undefined })
   const platform = wanted && platforms.includes(wanted) ? wanted : platforms[0]
 

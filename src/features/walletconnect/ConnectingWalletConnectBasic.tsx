@@ -9,12 +9,12 @@ import { ChevronIcon, GridIcon, QrIcon } from '../../ui/icons/icons'
 import { SKELETON_ROWS_MAX } from '../../config/limits'
 import { withoutShown } from '../../domain/wallet/deduplicate'
 import { isMobile } from '../../domain/wallet/platform'
-import { chooseWallet } from '../../session/directory/chooseDirectoryWallet'
+import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWallet'
 import { goTo } from '../../session/navigation/goTo'
 import { trackClick } from '../../session/trackClick'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import qrCss from '../../ui/styles/qr.css?inline'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { PairingCode } from './PairingCode'
 import { usePairing } from './usePairing'
 import { useImages } from '../../ui/hooks/useImages'
@@ -26,7 +26,7 @@ export function ConnectingWalletConnectBasic() {
   const t = useMessages()
   const world = useWorld()
   const pairing = usePairing(undefined)
-  const allWallets = useFact(({ features }) => features?.allWallets !== false)
+  const allWallets = useSelector(({ features }) => features?.allWallets !== false)
   const mobile = isMobile(world.page.environment)
   const [codeWanted, setCodeWanted] = useState(false)
 
@@ -71,7 +71,7 @@ function LinkableWallets({ children }: { children: ReactNode }) {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const directory = useFact((state) => state.directory)
+  const directory = useSelector((state) => state.directory)
   const wallets = withoutShown([...directory.recent, ...directory.featured.wallets, ...directory.recommended.wallets], []).filter(
     ({ mobileLink }) => mobileLink !== undefined,
   )
@@ -84,7 +84,7 @@ function LinkableWallets({ children }: { children: ReactNode }) {
           walletId={wallet.id}
           image={<WalletImage src={images.wallet(wallet)} name={wallet.name} />}
           name={wallet.name}
-          onPress={() => chooseWallet(world, wallet)}
+          onPress={() => chooseDirectoryWallet(world, wallet)}
         />
       ))}
       {loading && wallets.length === 0 && <SkeletonRows count={SKELETON_ROWS_MAX / 2} />}

@@ -4,15 +4,15 @@ import { Button } from '../../ui/Button'
 import { CopyButton } from '../../ui/CopyButton'
 import { Notice } from '../../ui/Notice'
 import { Status } from '../../ui/Status'
-import { Picture } from '../../ui/images/ImageWithFallback'
-import { Portrait } from '../../ui/images/HeroIcon'
+import { ImageWithFallback } from '../../ui/images/ImageWithFallback'
+import { HeroIcon } from '../../ui/images/HeroIcon'
 import { WAITING_LINE_DELAY_MS } from '../../config/limits'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { openWalletLink } from './actions/openWalletLink'
-import { useFact, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { PairingCode } from './PairingCode'
 import { usePairing } from './usePairing'
-import { useAfter } from '../../ui/hooks/useDelay'
+import { useDelay } from '../../ui/hooks/useDelay'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useImages } from '../../ui/hooks/useImages'
 
@@ -27,13 +27,13 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
   const world = useWorld()
   const images = useImages()
   const pairing = usePairing(wallet)
-  const problem = useFact((state) => state.linkProblem)
-  const connected = useFact((state) => Object.keys(state.connections).length > 0)
+  const problem = useSelector((state) => state.linkProblem)
+  const connected = useSelector((state) => Object.keys(state.connections).length > 0)
   const { copied, copy } = useCopy()
   const [opened, setOpened] = useState(false)
   const [codeWanted, setCodeWanted] = useState(false)
   // Still here a moment after the press: the wallet is probably not installed.
-  const stillHere = useAfter(WAITING_LINE_DELAY_MS, opened && !connected)
+  const stillHere = useDelay(WAITING_LINE_DELAY_MS, opened && !connected)
 
   const { state, again } = pairing
   const uri = state.status === 'waiting' ? state.uri : undefined
@@ -42,9 +42,9 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
   const hints = { mobile: t.openHintMobile, desktop: t.openHintDesktop, web: t.openHintWeb }
   return (
     <>
-      <Portrait state={connected ? 'done' : state.status === 'declined' ? 'failed' : opened ? 'waiting' : undefined}>
-        <Picture src={images.wallet(wallet)} name={wallet.name} />
-      </Portrait>
+      <HeroIcon state={connected ? 'done' : state.status === 'declined' ? 'failed' : opened ? 'waiting' : undefined}>
+        <ImageWithFallback src={images.wallet(wallet)} name={wallet.name} />
+      </HeroIcon>
       <h2 className="headline">{state.status === 'declined' ? t.declinedTitle : t.continueIn(wallet.name)}</h2>
       <p className="secondary">{state.status === 'declined' ? t.nothingLost : hints[platform](wallet.name)}</p>
       {problem && (

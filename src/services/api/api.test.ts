@@ -11,7 +11,7 @@ import { DirectoryUnavailable, ServiceUnavailable } from '../../errors/service'
 import type { Api } from './api'
 import { createApi } from './api'
 import { createHttp } from './http'
-import { sdkQuery } from './sdkParams'
+import { sdkParams } from './sdkParams'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -61,7 +61,7 @@ test('the version is that of the package', () => {
 })
 
 test('the SDK version keeps clear of the names the services misread', () => {
-  const { st, sv } = sdkQuery('p')
+  const { st, sv } = sdkParams('p')
   expect(st).toBe('appkit')
   expect(sv).toBe(`html-wallet-connect-button-${VERSION}`)
   expect(sv).not.toMatch(/1\.6\.[45]$|^html-core-/)
@@ -81,7 +81,7 @@ test('a call carries the project and the question, and leaves out what was not a
     search: 'pocket & co',
     badge_type: 'certified',
     chains: 'eip155:1,solana:localnet',
-    ...sdkQuery('p 1'),
+    ...sdkParams('p 1'),
   })
 })
 
@@ -263,7 +263,7 @@ test('the configuration keeps the rows that can be read', async () => {
     { id: 'activity', isEnabled: false, config: null },
   ])
   expect(asked[0]?.pathname).toBe('/appkit/v1/config')
-  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual(sdkQuery('p 1'))
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual(sdkParams('p 1'))
 })
 
 test.each(broken.filter(([what]) => what !== 'a page without count'))('a configuration that answers %s raises ServiceUnavailable', async (_what, make, failure) => {
@@ -305,7 +305,7 @@ test.each([
 ] as const)('the picture of %s %s has an address with the three parameters', (kind, id, path) => {
   const url = new URL(api.imageAddress(kind, id) ?? '')
   expect(url.pathname).toBe(path)
-  expect(Object.fromEntries(url.searchParams)).toEqual(sdkQuery('p 1'))
+  expect(Object.fromEntries(url.searchParams)).toEqual(sdkParams('p 1'))
 })
 
 test.each(['..', '.', '', '../../evil', 'a/../b', 'a\\b'])('an id that is a path (%j) has no picture', (id) => {

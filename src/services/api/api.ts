@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock'
 import { fetchAnalyticsEnabled } from './analytics'
 import { fetchFeatures } from './config'
 import { createHttp } from './http'
-import { imageAddress, type ImageKind } from './imageUrl'
+import { imageUrl, type ImageKind } from './imageUrl'
 import { preloadImages } from './images'
 import type { AllowedOrigins } from './origins'
 import { fetchOrigins } from './origins'
@@ -55,7 +55,7 @@ export function createApi({ projectId, address, clock }: ApiSettings): Api {
     fetchFeatures: (signal) => fetchFeatures(http, signal),
     fetchOrigins: (signal) => fetchOrigins(http, signal),
     fetchAnalyticsEnabled: (signal) => fetchAnalyticsEnabled(http, signal),
-    imageAddress: (kind, id) => imageAddress({ projectId, address }, kind, id),
+    imageAddress: (kind, id) => imageUrl({ projectId, address }, kind, id),
     preloadImages: preload,
   }
 }

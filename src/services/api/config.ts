@@ -1,6 +1,6 @@
 import type { RemoteFeature } from '../../domain/page/features'
 import { ServiceUnavailable } from '../../errors/service'
-import { readEach } from '../parseEach'
+import { parseEach } from '../parseEach'
 import type { Http } from './http'
 import { featureEntry, featureList } from './schema'
 
@@ -8,5 +8,5 @@ import { featureEntry, featureList } from './schema'
 export async function fetchFeatures(http: Http, signal: AbortSignal): Promise<readonly RemoteFeature[]> {
   const read = featureList.safeParse(await http.get('/appkit/v1/config', {}, signal))
   if (!read.success) throw new ServiceUnavailable('api', 'unreadable')
-  return readEach(featureEntry, read.data.features).kept
+  return parseEach(featureEntry, read.data.features).kept
 }

@@ -2,8 +2,8 @@ import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import type { ServiceFailure } from '../../errors/service'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Clock } from '../clock/clock'
-import { withLimit } from '../clock/withTimeout'
-import { serviceAddress, type Query } from './serviceUrl'
+import { withTimeout } from '../clock/withTimeout'
+import { serviceUrl, type Query } from './serviceUrl'
 
 // Taken, and not answered yet: what comes along is no answer (wire facts, 6.2).
 const NOT_READY = 202
@@ -35,10 +35,10 @@ export interface HttpSettings {
 }
 
 export function createHttp({ service, address, projectId, clock }: HttpSettings): Http {
-  const addressOf = (path: string, query: Query = {}) => serviceAddress(address, projectId, path, query)
+  const addressOf = (path: string, query: Query = {}) => serviceUrl(address, projectId, path, query)
 
   async function call(at: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
-    const limit = withLimit(clock, SERVICE_CALL_TIMEOUT_MS, signal)
+    const limit = withTimeout(clock, SERVICE_CALL_TIMEOUT_MS, signal)
     try {
       // Identification is by the query alone: any header of ours would cost a preflight (wire facts, 3.1).
       const response = await fetch(at, { ...init, credentials: 'omit', signal: limit.signal })

@@ -1,6 +1,6 @@
 import { IMAGE_PRELOAD_TIMEOUT_MS } from '../../config/limits'
 import type { Clock } from '../clock/clock'
-import { withLimit } from '../clock/withTimeout'
+import { withTimeout } from '../clock/withTimeout'
 
 /**
  * Has the browser fetch pictures ahead. Resolves when all have loaded or failed, when aborted, or after 2 s, whichever
@@ -8,7 +8,7 @@ import { withLimit } from '../clock/withTimeout'
  */
 export async function preloadImages(clock: Clock, addresses: readonly string[], signal?: AbortSignal): Promise<void> {
   if (typeof Image === 'undefined' || addresses.length === 0 || signal?.aborted) return
-  const limit = withLimit(clock, IMAGE_PRELOAD_TIMEOUT_MS, signal)
+  const limit = withTimeout(clock, IMAGE_PRELOAD_TIMEOUT_MS, signal)
   const given = new Promise<void>((resolve) => limit.signal.addEventListener('abort', () => resolve(), { once: true }))
   await Promise.race([Promise.all(addresses.map(loadImage)), given])
   limit.release()

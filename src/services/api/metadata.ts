@@ -1,6 +1,6 @@
 import { NFT_METADATA_MAX_BYTES, NFT_METADATA_TIMEOUT_MS } from '../../config/limits'
 import type { Clock } from '../clock/clock'
-import { withLimit } from '../clock/withTimeout'
+import { withTimeout } from '../clock/withTimeout'
 
 export interface MetadataSettings {
   /** Nothing else is asked. */
@@ -15,7 +15,7 @@ export interface MetadataSettings {
 export async function fetchMetadata(address: string, { origins, clock }: MetadataSettings, signal: AbortSignal): Promise<string | undefined> {
   if (/^data:/i.test(address)) return readDataText(address)
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol) || !origins.includes(new URL(address).origin)) return undefined
-  const limit = withLimit(clock, NFT_METADATA_TIMEOUT_MS, signal)
+  const limit = withTimeout(clock, NFT_METADATA_TIMEOUT_MS, signal)
   try {
     // A redirect would leave the declared host.
     const response = await fetch(address, { credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer', signal: limit.signal })

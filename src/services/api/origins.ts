@@ -1,5 +1,5 @@
 import { ServiceUnavailable } from '../../errors/service'
-import { readEach } from '../parseEach'
+import { parseEach } from '../parseEach'
 import type { Http } from './http'
 import { originEntry, originList } from './schema'
 
@@ -13,7 +13,7 @@ export type AllowedOrigins =
 export async function fetchOrigins(http: Http, signal: AbortSignal): Promise<AllowedOrigins> {
   try {
     const read = originList.safeParse(await http.get('/projects/v1/origins', {}, signal))
-    return { kind: 'list', origins: read.success ? readEach(originEntry, read.data.allowedOrigins).kept : [] }
+    return { kind: 'list', origins: read.success ? parseEach(originEntry, read.data.allowedOrigins).kept : [] }
   } catch (reason) {
     signal.throwIfAborted()
     const failure = reason instanceof ServiceUnavailable ? reason.failure : undefined

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../domain/network/caip'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { DirectoryUnavailable, ServiceUnavailable } from '../../errors/service'
-import { readEach } from '../parseEach'
+import { parseEach } from '../parseEach'
 import type { Http } from './http'
 import { walletEntry, walletPage } from './schema'
 import { toWallet } from './walletEntry'
@@ -33,7 +33,7 @@ export async function fetchWallets(http: Http, query: WalletQuery, signal: Abort
   })
   const read = walletPage.safeParse(body)
   if (!read.success) throw new DirectoryUnavailable('unreadable')
-  const { kept, dropped } = readEach(walletEntry, read.data.data)
+  const { kept, dropped } = parseEach(walletEntry, read.data.data)
   const own = http.address('')
   const imageOrigins = URL.canParse(own) ? [new URL(own).origin] : []
   return { wallets: kept.map((entry) => toWallet(entry, imageOrigins)), count: Math.max(0, read.data.count), dropped }

@@ -2,7 +2,7 @@ import { sortTokens } from '../../domain/money/tokenOrder'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Http } from '../api/http'
-import { readEach } from '../parseEach'
+import { parseEach } from '../parseEach'
 import type { BalanceQuestion } from './contract'
 import { eachOnce, narrowBalance } from './readBalance'
 import { balanceAnswer, balanceRow } from './schema'
@@ -11,6 +11,6 @@ import { balanceAnswer, balanceRow } from './schema'
 export async function fetchBalance(http: Http, imageOrigins: readonly string[], { address, networkId, forceUpdate }: BalanceQuestion, signal: AbortSignal): Promise<readonly TokenBalance[]> {
   const read = balanceAnswer.safeParse(await http.get(`/v1/account/${encodeURIComponent(address)}/balance`, { currency: 'usd', chainId: networkId, forceUpdate }, signal))
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
-  const rows = readEach(balanceRow, read.data.balances).kept
+  const rows = parseEach(balanceRow, read.data.balances).kept
   return sortTokens(eachOnce(rows.flatMap((row) => narrowBalance(row, networkId, imageOrigins) ?? [])))
 }

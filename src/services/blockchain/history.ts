@@ -5,7 +5,7 @@ import { safeText } from '../../domain/text'
 import type { Transaction, Transfer } from '../../domain/transaction'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Http } from '../api/http'
-import { readEach } from '../parseEach'
+import { parseEach } from '../parseEach'
 import type { HistoryPage, HistoryQuestion } from './contract'
 import { historyAnswer, historyRow, historyTransfer } from './schema'
 
@@ -24,7 +24,7 @@ export async function fetchHistory(http: Http, imageOrigins: readonly string[], 
   if (!answer.success) throw new ServiceUnavailable('rpc', 'unreadable')
   const read = readerOf(imageOrigins)
   const { data, next } = answer.data
-  return { data: readEach(historyRow, data).kept.flatMap((row) => read(row) ?? []), next: next || undefined }
+  return { data: parseEach(historyRow, data).kept.flatMap((row) => read(row) ?? []), next: next || undefined }
 }
 
 /** Turns rows into transactions. The same few names, addresses, amounts and assets come again and again: each is looked at, and held, once. */
@@ -63,7 +63,7 @@ function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | 
         ...some({ chain: network(metadata.chain) }),
         ...(application && { application: some({ name: text(application.name), iconUrl: image(application.iconUrl) }) }),
       },
-      transfers: readEach(historyTransfer, transfers).kept.map(transfer),
+      transfers: parseEach(historyTransfer, transfers).kept.map(transfer),
     }
   }
 }

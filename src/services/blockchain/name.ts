@@ -2,7 +2,7 @@ import { isEvmAddress } from '../../domain/account/address'
 import { safeText } from '../../domain/text'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Http } from '../api/http'
-import { readEach } from '../parseEach'
+import { parseEach } from '../parseEach'
 import { nameAnswer, ownedName } from './schema'
 
 const NOT_FOUND = 404
@@ -25,5 +25,5 @@ export async function lookUpName(http: Http, name: string, signal: AbortSignal):
 export async function namesOf(http: Http, address: string, signal: AbortSignal): Promise<readonly string[]> {
   const answer = await http.get(`/v1/profile/reverse/${encodeURIComponent(address)}`, { sender: address, apiVersion: 2 }, signal)
   if (!Array.isArray(answer)) throw new ServiceUnavailable('rpc', 'unreadable')
-  return readEach(ownedName, answer).kept.flatMap(({ name }) => safeText(name) || [])
+  return parseEach(ownedName, answer).kept.flatMap(({ name }) => safeText(name) || [])
 }

@@ -1,7 +1,7 @@
 import { NAME_CACHE_MS } from '../../config/limits'
 import { caipAddressOn, parseCaipAddress, type CaipNetworkId } from '../../domain/network/caip'
 import { safeText } from '../../domain/text'
-import { readEach } from '../parseEach'
+import { parseEach } from '../parseEach'
 import { readEntry, writeEntry, type Entry } from '../storage/entry'
 import type { KeyValueStorage } from '../storage/storage'
 import { cachedNames } from './schema'
@@ -27,7 +27,7 @@ const entry: Entry<readonly CachedNames[]> = {
   decode(text) {
     const rows: unknown = JSON.parse(text)
     if (typeof rows !== 'object' || rows === null || Array.isArray(rows)) return undefined
-    return readEach(cachedNames, Object.values(rows)).kept.flatMap(({ address, ens, timestamp }) => {
+    return parseEach(cachedNames, Object.values(rows)).kept.flatMap(({ address, ens, timestamp }) => {
       const account = parseCaipAddress(address)
       return account ? [{ address: account.caipAddress, ens: ens.map((name) => safeText(name)).filter(Boolean), timestamp }] : []
     })

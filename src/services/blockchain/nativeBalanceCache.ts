@@ -1,7 +1,7 @@
 import { parseCaipAddress, type CaipAddress } from '../../domain/network/caip'
 import { exactDecimal } from '../../domain/money/parseDecimal'
 import { safeText } from '../../domain/text'
-import { readEach } from '../parseEach'
+import { parseEach } from '../parseEach'
 import { readEntry, writeEntry, type Entry } from '../storage/entry'
 import type { KeyValueStorage } from '../storage/storage'
 import { cachedNativeBalance } from './schema'
@@ -23,7 +23,7 @@ const entry: Entry<readonly NativeBalanceKept[]> = {
   decode(text) {
     const rows: unknown = JSON.parse(text)
     if (typeof rows !== 'object' || rows === null || Array.isArray(rows)) return undefined
-    return readEach(cachedNativeBalance, Object.values(rows)).kept.flatMap(({ caipAddress, balance, symbol, timestamp }) => {
+    return parseEach(cachedNativeBalance, Object.values(rows)).kept.flatMap(({ caipAddress, balance, symbol, timestamp }) => {
       const account = parseCaipAddress(caipAddress)
       const amount = exactDecimal(balance)
       return account && amount !== undefined ? [{ caipAddress: account.caipAddress, balance: amount, symbol: safeText(symbol), timestamp }] : []

@@ -1,7 +1,7 @@
 import { namespaceOf, parseCaipAddress, type CaipAddress } from '../../domain/network/caip'
 import { sortTokens } from '../../domain/money/tokenOrder'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
-import { readEach } from '../parseEach'
+import { parseEach } from '../parseEach'
 import { readEntry, writeEntry, type Entry } from '../storage/entry'
 import type { KeyValueStorage } from '../storage/storage'
 import { eachOnce, narrowBalance } from './readBalance'
@@ -47,10 +47,10 @@ function portfolioEntry(imageOrigins: readonly string[]): Entry<readonly Portfol
     decode(text) {
       const rows: unknown = JSON.parse(text)
       if (typeof rows !== 'object' || rows === null || Array.isArray(rows)) return undefined
-      return readEach(cachedPortfolio, Object.values(rows)).kept.flatMap(({ caipAddress: named, balance, timestamp }) => {
+      return parseEach(cachedPortfolio, Object.values(rows)).kept.flatMap(({ caipAddress: named, balance, timestamp }) => {
         const account = parseCaipAddress(named)
         if (!account || !['eip155', 'solana'].includes(namespaceOf(account.caipAddress))) return []
-        const tokens = readEach(balanceRow, balance.balances).kept.flatMap((row) => narrowBalance(row, account.caipNetworkId, imageOrigins) ?? [])
+        const tokens = parseEach(balanceRow, balance.balances).kept.flatMap((row) => narrowBalance(row, account.caipNetworkId, imageOrigins) ?? [])
         return [{ caipAddress: account.caipAddress, tokens: sortTokens(eachOnce(tokens)), timestamp }]
       })
     },

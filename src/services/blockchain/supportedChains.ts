@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Http } from '../api/http'
-import { orAborted } from '../orAborted'
+import { abortable } from '../orAborted'
 import { supportedChainsAnswer } from './schema'
 
 /**
@@ -17,7 +17,7 @@ export function createSupportedChains(http: Http): (networkId: CaipNetworkId, si
       list = undefined
       throw reason
     })
-    return (await orAborted(list, signal)).has(networkId)
+    return (await abortable(list, signal)).has(networkId)
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
 import { createClock } from './clock'
-import { withLimit } from './withTimeout'
+import { withTimeout } from './withTimeout'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -68,7 +68,7 @@ test('a wait longer than a browser timer can hold does not fire early', () => {
 
 test('a limit ends with a TimeoutError and says that it expired', async () => {
   const clock = createFakeClock()
-  const limit = withLimit(clock, 5_000, new AbortController().signal)
+  const limit = withTimeout(clock, 5_000, new AbortController().signal)
   await clock.advance(4_999)
   expect(limit.signal.aborted).toBe(false)
   await clock.advance(1)
@@ -79,18 +79,18 @@ test('a limit ends with a TimeoutError and says that it expired', async () => {
 test("a limit ends with the caller's signal and its reason", async () => {
   const clock = createFakeClock()
   const controller = new AbortController()
-  const limit = withLimit(clock, 5_000, controller.signal)
+  const limit = withTimeout(clock, 5_000, controller.signal)
   controller.abort('gone')
   expect(limit.signal.reason).toBe('gone')
   await clock.advance(6_000)
   expect(limit.expired()).toBe(false)
-  expect(withLimit(clock, 5_000, controller.signal).signal.reason).toBe('gone')
+  expect(withTimeout(clock, 5_000, controller.signal).signal.reason).toBe('gone')
 })
 
 test('a released limit holds no timer and no longer follows the caller', () => {
   const clock = createFakeClock()
   const controller = new AbortController()
-  const limit = withLimit(clock, 5_000, controller.signal)
+  const limit = withTimeout(clock, 5_000, controller.signal)
   limit.release()
   controller.abort('later')
   expect(clock.pending()).toBe(0)

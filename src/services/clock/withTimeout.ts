@@ -13,7 +13,7 @@ export interface Limit {
  * A signal that ends after `ms` (reason: a `TimeoutError`) or together with the caller's signal (its reason), whichever
  * comes first.
  */
-export function withLimit(clock: Clock, ms: number, signal?: AbortSignal): Limit {
+export function withTimeout(clock: Clock, ms: number, signal?: AbortSignal): Limit {
   const controller = new AbortController()
   let late = false
   const follow = () => controller.abort(signal?.reason)

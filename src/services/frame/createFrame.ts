@@ -4,9 +4,9 @@ import { FrameError, FrameLoadError, FrameNotReady, FrameRequestAborted, FrameRe
 import type { Clock } from '../clock/clock'
 import type { Log } from '../log/log'
 import type { Frame, FrameEventName, FrameSettings } from './contract'
-import { frameAddress } from './frameUrl'
+import { frameUrl } from './frameUrl'
 import { mountFrameDialog, type FrameDialog, type FramePlace } from './frameDialog'
-import { calledOff, readQuestion, withoutSecrets, type Question } from './pendingRequest'
+import { abortError, readQuestion, withoutSecrets, type Question } from './pendingRequest'
 import { randomId } from './randomId'
 import { answers, envelope, failure, ready, sessionUpdate } from './schema'
 
@@ -74,11 +74,11 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     arrivals.clear()
   }
 
-  const lose = (): void => end(calledOff, new FrameRequestAborted('READY'))
+  const lose = (): void => end(abortError, new FrameRequestAborted('READY'))
 
   const refuse = (): void => {
     const reason = new FrameLoadError()
-    end((question) => (question.needsFrame ? reason : calledOff(question)), reason)
+    end((question) => (question.needsFrame ? reason : abortError(question)), reason)
     settings.onTimeout('iframe_load_failed', reason)
   }
 
@@ -86,7 +86,7 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     stopWaiting ??= clock.after(FRAME_READY_WAIT_MS, () => {
       const awaited = arrivals.size > 0 || [...open.values()].some(({ posted, name }) => !posted && !patient.has(name))
       const reason = new FrameNotReady(FRAME_READY_WAIT_MS)
-      end((question) => (question.needsFrame ? reason : calledOff(question)), reason)
+      end((question) => (question.needsFrame ? reason : abortError(question)), reason)
       // A frame that nobody waits for is taken out quietly, as after a RELOAD that did not come back.
       if (awaited) settings.onTimeout('iframe_load_failed', reason)
     })
@@ -109,7 +109,7 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
           return question.reject(reason)
         }
         // A frame that took a question and stays silent is not asked again: the next attempt gets a new one.
-        end((each) => (each === question ? reason : calledOff(each)), calledOff(question))
+        end((each) => (each === question ? reason : abortError(each)), abortError(question))
         settings.onTimeout('iframe_request_timeout', reason)
       })
       const { release } = question
@@ -128,7 +128,7 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     for (const question of [...open.values()]) {
       if (!question.posted || question === reload) continue
       close(question)
-      question.reject(calledOff(question))
+      question.reject(abortError(question))
     }
     loadAwaited = reload !== undefined
     waitForReady()
@@ -224,7 +224,7 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
   const mount = (): void => {
     if (dialog && !attached()) lose()
     if (dialog) return
-    const address = frameAddress(settings.address, document.baseURI, { ...settings, networkId: settings.networkId() })
+    const address = frameUrl(settings.address, document.baseURI, { ...settings, networkId: settings.networkId() })
     if (!address) throw new FrameLoadError()
     origin = address.origin
     stopTimers()
@@ -249,7 +249,7 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
   const callOff = (question: Question, tellFrame: boolean): void => {
     close(question)
     if (tellFrame && question.posted) post('RPC_ABORT', randomId(), undefined)
-    question.reject(calledOff(question))
+    question.reject(abortError(question))
   }
 
   const put = (question: Question, signal: AbortSignal | undefined): void => {
@@ -292,7 +292,7 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
       return new Promise((resolve, reject) => {
         const read = readQuestion(name, payload)
         const question: Question = { ...read, id: randomId(), name, posted: false, settled: false, needsFrame: false, resolve: resolve as (answer: unknown) => void, reject, release: () => {} }
-        if (signal?.aborted) throw calledOff(question)
+        if (signal?.aborted) throw abortError(question)
         // Without a frame there is nothing to load anew.
         if (name === 'RELOAD' && !attached()) return resolve(undefined as never)
         if (creating.has(name) || (wanted && name !== 'SYNC_THEME' && name !== 'SYNC_DAPP_DATA')) mount()

@@ -1,6 +1,6 @@
 import { FrameMessageInvalid, FrameRequestAborted, RpcRequestAborted } from '../../errors/frame'
 import type { FrameEventName, RpcOnWire } from './contract'
-import { hexNumbers } from './bigintsToHex'
+import { bigintsToHex } from './bigintsToHex'
 import { parametersOf } from './rpc/schema'
 import { questions } from './schema'
 
@@ -34,14 +34,14 @@ export function readQuestion(name: FrameEventName, payload: unknown): { readonly
 
   const { params, ...request } = read.data as RpcOnWire
   const { method } = request
-  const parameters = attempt(() => parametersOf(method).safeParse(hexNumbers(params)))
+  const parameters = attempt(() => parametersOf(method).safeParse(bigintsToHex(params)))
   if (!parameters?.success) throw new FrameMessageInvalid(name, method)
   const whole = parameters.data === undefined ? request : { ...request, params: parameters.data }
   return { payload: clone(whole, name, method), method }
 }
 
 /** What a caller is told whose question was called off with others (specification, section 8). */
-export function calledOff({ name, method }: Pick<Question, 'name' | 'method'>): Error {
+export function abortError({ name, method }: Pick<Question, 'name' | 'method'>): Error {
   return name === 'RPC_REQUEST' ? new RpcRequestAborted(method) : new FrameRequestAborted(name)
 }
 

@@ -1,7 +1,7 @@
 import '../jitless'
 import * as z from 'zod/mini'
 import { KNOWN_NAMESPACES } from '../../domain/network/caip'
-import { onFirstRead, type Reader } from '../parseEach'
+import { lazySchema, type Reader } from '../parseEach'
 import type { FrameEventName, FrameProtocol } from './contract'
 
 const text = z.string()
@@ -34,22 +34,22 @@ const code = z.object({ otp: text })
 
 /** What each question may carry; unknown fields are left out (specification, section 5; wire facts, 2.1). RPC parameters: `rpc/schema`. */
 export const questions: Readonly<Record<FrameEventName, Reader<unknown>>> = {
-  SWITCH_NETWORK: onFirstRead(() => z.object({ chainId, rpcUrl: maybeText })),
-  CONNECT_EMAIL: onFirstRead(() => z.object({ email })),
+  SWITCH_NETWORK: lazySchema(() => z.object({ chainId, rpcUrl: maybeText })),
+  CONNECT_EMAIL: lazySchema(() => z.object({ email })),
   CONNECT_DEVICE: nothing,
   CONNECT_OTP: code,
-  CONNECT_SOCIAL: onFirstRead(() => z.object({ uri: text, ...loginFields() })),
-  GET_SOCIAL_REDIRECT_URI: onFirstRead(() => z.object({ provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']) })),
+  CONNECT_SOCIAL: lazySchema(() => z.object({ uri: text, ...loginFields() })),
+  GET_SOCIAL_REDIRECT_URI: lazySchema(() => z.object({ provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']) })),
   GET_FARCASTER_URI: nothing,
   CONNECT_FARCASTER: nothing,
-  GET_USER: onFirstRead(() => z.optional(z.object({ socialUri: maybeText, ...loginFields() }))),
+  GET_USER: lazySchema(() => z.optional(z.object({ socialUri: maybeText, ...loginFields() }))),
   SIGN_OUT: nothing,
-  IS_CONNECTED: onFirstRead(() => z.optional(z.object({ token: text }))),
+  IS_CONNECTED: lazySchema(() => z.optional(z.object({ token: text }))),
   GET_CHAIN_ID: nothing,
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: nothing,
   INIT_SMART_ACCOUNT: nothing,
-  SET_PREFERRED_ACCOUNT: onFirstRead(() => z.object({ type: accountType })),
-  RPC_REQUEST: onFirstRead(() =>
+  SET_PREFERRED_ACCOUNT: lazySchema(() => z.object({ type: accountType })),
+  RPC_REQUEST: lazySchema(() =>
     z.object({
       method: filled,
       params: z.optional(z.unknown()),
@@ -59,17 +59,17 @@ export const questions: Readonly<Record<FrameEventName, Reader<unknown>>> = {
     }),
   ),
   RPC_ABORT: nothing,
-  UPDATE_EMAIL: onFirstRead(() => z.object({ email })),
+  UPDATE_EMAIL: lazySchema(() => z.object({ email })),
   UPDATE_EMAIL_PRIMARY_OTP: code,
   UPDATE_EMAIL_SECONDARY_OTP: code,
-  SYNC_THEME: onFirstRead(() =>
+  SYNC_THEME: lazySchema(() =>
     z.object({
       themeMode: z.optional(z.enum(['light', 'dark'])),
       themeVariables: z.optional(z.record(text, chainId)),
       w3mThemeVariables: z.optional(z.record(text, text)),
     }),
   ),
-  SYNC_DAPP_DATA: onFirstRead(() =>
+  SYNC_DAPP_DATA: lazySchema(() =>
     z.object({
       metadata: z.optional(z.object({ name: text, description: text, url: text, icons: z.array(text) })),
       sdkVersion: maybeText,
@@ -91,26 +91,26 @@ const userFields = () => ({
 
 /** What each answer must carry; unknown fields are left out (wire facts, 2.2). */
 export const answers: { readonly [Name in FrameEventName]: Reader<FrameProtocol[Name]['answer']> } = {
-  SWITCH_NETWORK: onFirstRead(() => z.object({ chainId })),
-  CONNECT_EMAIL: onFirstRead(() => z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) })),
+  SWITCH_NETWORK: lazySchema(() => z.object({ chainId })),
+  CONNECT_EMAIL: lazySchema(() => z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) })),
   CONNECT_DEVICE: nothing,
   CONNECT_OTP: nothing,
-  CONNECT_SOCIAL: onFirstRead(() => z.object({ ...userFields(), email: z.nullish(text), userName: z.nullish(text) })),
-  GET_SOCIAL_REDIRECT_URI: onFirstRead(() => z.object({ uri: filled })),
-  GET_FARCASTER_URI: onFirstRead(() => z.object({ url: filled })),
-  CONNECT_FARCASTER: onFirstRead(() => z.object({ userName: text })),
-  GET_USER: onFirstRead(() => z.object({ ...userFields(), email: z.nullish(email), userName: z.nullish(text), smartAccountDeployed: z.optional(z.boolean()) })),
+  CONNECT_SOCIAL: lazySchema(() => z.object({ ...userFields(), email: z.nullish(text), userName: z.nullish(text) })),
+  GET_SOCIAL_REDIRECT_URI: lazySchema(() => z.object({ uri: filled })),
+  GET_FARCASTER_URI: lazySchema(() => z.object({ url: filled })),
+  CONNECT_FARCASTER: lazySchema(() => z.object({ userName: text })),
+  GET_USER: lazySchema(() => z.object({ ...userFields(), email: z.nullish(email), userName: z.nullish(text), smartAccountDeployed: z.optional(z.boolean()) })),
   SIGN_OUT: nothing,
-  IS_CONNECTED: onFirstRead(() => z.object({ isConnected: z.boolean() })),
-  GET_CHAIN_ID: onFirstRead(() => z.object({ chainId })),
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: onFirstRead(() => z.object({ smartAccountEnabledNetworks: z.array(z.number()) })),
-  INIT_SMART_ACCOUNT: onFirstRead(() => z.object({ address: filled, isDeployed: z.boolean() })),
-  SET_PREFERRED_ACCOUNT: onFirstRead(() => z.object({ type: text, address: filled })),
-  RPC_REQUEST: onFirstRead(() => z.unknown()),
+  IS_CONNECTED: lazySchema(() => z.object({ isConnected: z.boolean() })),
+  GET_CHAIN_ID: lazySchema(() => z.object({ chainId })),
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: lazySchema(() => z.object({ smartAccountEnabledNetworks: z.array(z.number()) })),
+  INIT_SMART_ACCOUNT: lazySchema(() => z.object({ address: filled, isDeployed: z.boolean() })),
+  SET_PREFERRED_ACCOUNT: lazySchema(() => z.object({ type: text, address: filled })),
+  RPC_REQUEST: lazySchema(() => z.unknown()),
   RPC_ABORT: nothing,
-  UPDATE_EMAIL: onFirstRead(() => z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })),
+  UPDATE_EMAIL: lazySchema(() => z.object({ action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']) })),
   UPDATE_EMAIL_PRIMARY_OTP: nothing,
-  UPDATE_EMAIL_SECONDARY_OTP: onFirstRead(() => z.object({ newEmail: email })),
+  UPDATE_EMAIL_SECONDARY_OTP: lazySchema(() => z.object({ newEmail: email })),
   SYNC_THEME: nothing,
   SYNC_DAPP_DATA: nothing,
   RELOAD: nothing,

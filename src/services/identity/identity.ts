@@ -1,9 +1,9 @@
 import { IDENTITY_CACHE_MS } from '../../config/limits'
-import type { ServiceAddresses } from '../../domain/page/options'
+import type { ServiceUrls } from '../../domain/page/options'
 import { ServiceUnavailable } from '../../errors/service'
 import { createHttp } from '../api/http'
 import type { Clock } from '../clock/clock'
-import { readEach } from '../parseEach'
+import { parseEach } from '../parseEach'
 import { readEntry, writeEntry, type Entry } from '../storage/entry'
 import type { KeyValueStorage } from '../storage/storage'
 import { narrowIdentity, type Identity } from './parseIdentity'
@@ -33,7 +33,7 @@ export interface IdentitySettings {
   /** Without one nobody has a name. */
   readonly projectId: string | undefined
   /** The rpc host is asked; pictures lie there or on the api host. */
-  readonly addresses: Pick<ServiceAddresses, 'api' | 'rpc'>
+  readonly addresses: Pick<ServiceUrls, 'api' | 'rpc'>
   readonly storage: KeyValueStorage
   readonly clock: Clock
 }
@@ -98,7 +98,7 @@ function identityCacheEntry(imageOrigins: readonly string[]): Entry<readonly Kep
       const rows: unknown = JSON.parse(text)
       if (typeof rows !== 'object' || rows === null || Array.isArray(rows)) return undefined
       const list = Object.entries(rows).map(([address, row]: [string, unknown]) => ({ ...(row as object), address }))
-      return readEach(cachedIdentity, list).kept.map(({ identity, ...kept }) => ({ ...kept, identity: narrowIdentity(identity, imageOrigins) }))
+      return parseEach(cachedIdentity, list).kept.map(({ identity, ...kept }) => ({ ...kept, identity: narrowIdentity(identity, imageOrigins) }))
     },
     encode: (kept) => JSON.stringify(Object.fromEntries(kept.map(({ address, identity, timestamp }) => [address, { identity, timestamp }]))),
   }

@@ -1,5 +1,5 @@
 import { ConnectAborted } from '../../errors/connection'
-import { orAborted } from '../orAborted'
+import { abortable } from '../orAborted'
 import { explainRpc } from './rpcFailure'
 
 /** The answer of a chain, its failures as errors of ours; ConnectAborted as soon as the signal is aborted. */
@@ -7,5 +7,5 @@ export function letGo<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   const explained = answer.catch((reason: unknown): never => {
     throw explainRpc(reason)
   })
-  return orAborted(explained, signal, (reason) => new ConnectAborted(reason))
+  return abortable(explained, signal, (reason) => new ConnectAborted(reason))
 }

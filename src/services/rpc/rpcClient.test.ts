@@ -6,7 +6,7 @@ import { createFakeClock } from '../../../test/fakes/clock'
 import { RPC_FALLBACK_POLL_MS } from '../../config/limits'
 import { ConnectAborted } from '../../errors/connection'
 import { ServiceUnavailable } from '../../errors/service'
-import { rpcAddress, withProjectId } from './rpcUrl'
+import { rpcUrl, withProjectId } from './rpcUrl'
 import { createClock } from '../clock/clock'
 import { createRpcClient } from './rpcClient'
 
@@ -36,7 +36,7 @@ test('reads of one moment travel as one batch, and without a preflight to the pr
     seen.push([[body].flat().length, request.headers['content-type']])
     response.end(reply(body))
   })
-  const reads = client([rpcAddress(host, 'eip155:1', 'p1')], host)
+  const reads = client([rpcUrl(host, 'eip155:1', 'p1')], host)
   expect(await Promise.all([reads.balance(address, never()), reads.balance('0x0000000000000000000000000000000000000001', never())])).toEqual([5n, 5n])
   expect(seen).toEqual([[3, 'text/plain']])
 })

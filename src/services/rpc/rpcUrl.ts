@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../domain/network/caip'
 
 /** The provider's own chain RPC: `{rpc host}/v1/?chainId=<CAIP-2>&projectId=<id>` (specification, section 7; wire facts, 7.1). */
-export function rpcAddress(rpcHost: string, networkId: CaipNetworkId, projectId: string): string {
+export function rpcUrl(rpcHost: string, networkId: CaipNetworkId, projectId: string): string {
   const query = new URLSearchParams({ chainId: networkId, projectId })
   return `${rpcHost.replace(/\/+$/, '')}/v1/?${query}`
 }

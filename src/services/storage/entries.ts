@@ -8,7 +8,7 @@ import type { Wallet } from '../../domain/wallet/wallet'
 import { walletEntry } from '../api/schema'
 import { fromWallet, toWallet } from '../api/walletEntry'
 import type { Reader } from '../parseEach'
-import { readEach } from '../parseEach'
+import { parseEach } from '../parseEach'
 import * as schema from './schema'
 import type { Entry } from './entry'
 
@@ -65,14 +65,14 @@ export const recentWalletsEntry: Entry<readonly Wallet[]> = {
   key: 'recent_wallets',
   decode(text) {
     const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? readEach(walletEntry, list).kept.map((entry) => toWallet(entry)).slice(0, RECENT_WALLETS_MAX) : undefined
+    return Array.isArray(list) ? parseEach(walletEntry, list).kept.map((entry) => toWallet(entry)).slice(0, RECENT_WALLETS_MAX) : undefined
   },
   encode: (wallets) => JSON.stringify(wallets.slice(0, RECENT_WALLETS_MAX).map(fromWallet)),
 }
 
 /** Sign-in sessions; one that cannot be read is left out. */
 export const siwxSessionsEntry: Entry<readonly SiwxSession[]> = jsonEntry('siwx', (list) =>
-  Array.isArray(list) ? readEach(schema.siwxSession, list).kept : undefined,
+  Array.isArray(list) ? parseEach(schema.siwxSession, list).kept : undefined,
 )
 
 /** What the button shows while an earlier connection is restored. */

@@ -1,4 +1,4 @@
-import type { NamedTexts } from './storage'
+import type { StringStorage } from './storage'
 
 // A stored text longer than this was not written by us.
 const STORED_TEXT_MAX_CHARACTERS = 262_144
@@ -12,7 +12,7 @@ export interface Entry<T> {
 }
 
 /** The value kept, read through its schema. A text that is huge, old, foreign or tampered with counts as absent and is removed. Never throws. */
-export function readEntry<T>(storage: NamedTexts, entry: Entry<T>): T | undefined {
+export function readEntry<T>(storage: StringStorage, entry: Entry<T>): T | undefined {
   const text = storage.read(entry.key)
   if (text === undefined) return undefined
   try {
@@ -25,10 +25,10 @@ export function readEntry<T>(storage: NamedTexts, entry: Entry<T>): T | undefine
   return undefined
 }
 
-export function writeEntry<T>(storage: NamedTexts, entry: Entry<T>, value: T): void {
+export function writeEntry<T>(storage: StringStorage, entry: Entry<T>, value: T): void {
   storage.write(entry.key, entry.encode(value))
 }
 
-export function removeEntry(storage: NamedTexts, { key }: Pick<Entry<unknown>, 'key'>): void {
+export function removeEntry(storage: StringStorage, { key }: Pick<Entry<unknown>, 'key'>): void {
   storage.remove(key)
 }

@@ -2,18 +2,18 @@ import type { StorageKind } from '../../domain/page/options'
 import { storageKey } from './keys'
 
 /** Texts under names. Never throws: what the browser refuses to keep is kept in memory. */
-export interface NamedTexts {
+export interface StringStorage {
   read(key: string): string | undefined
   write(key: string, text: string): void
   remove(key: string): void
 }
 
 /** Storage of one client: its names carry our prefix and the project id (`keys.ts`). */
-export interface KeyValueStorage extends NamedTexts {
+export interface KeyValueStorage extends StringStorage {
   /** The keys that begin with `prefix`, without our own prefix and the project id. In no particular order. */
   keys(prefix: string): readonly string[]
   /** The same place under names that others dictate, such as `WALLETCONNECT_DEEPLINK_CHOICE` (wire facts, 10.3). */
-  readonly raw: NamedTexts
+  readonly raw: StringStorage
 }
 
 /**
@@ -35,7 +35,7 @@ export function createStorage(kind: StorageKind, projectId: string | undefined):
     refused.set(key, text)
   }
 
-  const raw: NamedTexts = {
+  const raw: StringStorage = {
     read(key) {
       if (refused.has(key)) return refused.get(key)
       try {

@@ -1,6 +1,6 @@
 import { ERROR_TELEMETRY_MAX, ERROR_TELEMETRY_WINDOW_MS, SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
-import { sdkQuery } from '../api/sdkParams'
-import { withLimit } from '../clock/withTimeout'
+import { sdkParams } from '../api/sdkParams'
+import { withTimeout } from '../clock/withTimeout'
 import { describe } from '../log/describe'
 import { redact } from '../log/redact'
 import { randomUuid } from './randomUuid'
@@ -11,7 +11,7 @@ const ERROR_MESSAGE_MAX_CHARACTERS = 500
 const STACK_TRACE_MAX_CHARACTERS = 4_000
 
 /** Something that happened, and where and when it did. */
-export interface Occurrence {
+export interface TelemetryEvent {
   readonly kind: 'track' | 'error'
   readonly at: number
   readonly href: string
@@ -24,20 +24,20 @@ export interface Occurrence {
 
 export interface Sender {
   /** Never rejects; whatever fails is silent, apart from a refused origin. */
-  send(occurrence: Occurrence): Promise<void>
+  send(occurrence: TelemetryEvent): Promise<void>
 }
 
 /** The half that sends: one POST for each event (wire facts, 5.1 and 5.3, seed generation). */
 export function createSender(settings: TelemetrySettings): Sender {
   const { clock, projectId = '' } = settings
-  const address = `${settings.address}/e?${new URLSearchParams(sdkQuery(projectId))}`
+  const address = `${settings.address}/e?${new URLSearchParams(sdkParams(projectId))}`
   const errorsSent: number[] = []
   let analytics: Promise<boolean> | undefined
   let refused = false
 
-  const post = async ({ href, hostname }: Occurrence, timestamp: number | string, props: object): Promise<Response> => {
+  const post = async ({ href, hostname }: TelemetryEvent, timestamp: number | string, props: object): Promise<Response> => {
     const body = { eventId: randomUuid(), url: href, domain: hostname, timestamp, props }
-    const limit = withLimit(clock, SERVICE_CALL_TIMEOUT_MS)
+    const limit = withTimeout(clock, SERVICE_CALL_TIMEOUT_MS)
     try {
       // A text without a content type of ours costs no preflight (wire facts, 3.1); keepalive lets it outlive the page.
       const response = await fetch(address, {
@@ -54,7 +54,7 @@ export function createSender(settings: TelemetrySettings): Sender {
     }
   }
 
-  const track = async (occurrence: Occurrence) => {
+  const track = async (occurrence: TelemetryEvent) => {
     const { at, event, properties, address: account } = occurrence
     if (event === 'MODAL_CREATED') return
     analytics ??= settings.fetchAnalyticsEnabled(new AbortController().signal).catch(() => false)
@@ -67,7 +67,7 @@ export function createSender(settings: TelemetrySettings): Sender {
     settings.onOriginRefused()
   }
 
-  const report = async (occurrence: Occurrence) => {
+  const report = async (occurrence: TelemetryEvent) => {
     const now = clock.monotonic()
     while (errorsSent[0] !== undefined && now - errorsSent[0] >= ERROR_TELEMETRY_WINDOW_MS) errorsSent.shift()
     if (errorsSent.length >= ERROR_TELEMETRY_MAX) return

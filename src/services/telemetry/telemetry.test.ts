@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { createFakeClock } from '../../../test/fakes/clock'
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import type { TelemetryMode } from '../../domain/page/options'
-import { sdkQuery } from '../api/sdkParams'
+import { sdkParams } from '../api/sdkParams'
 import { randomUuid } from './randomUuid'
-import type { Occurrence } from './sender'
+import type { TelemetryEvent } from './sender'
 import { createSender } from './sender'
 import { createTelemetry } from './telemetry'
 
@@ -57,8 +57,8 @@ function settings(projectId: string | undefined = 'p1') {
     onOriginRefused: vi.fn(),
   }
 }
-const tracked = (facts: Partial<Occurrence> = {}): Occurrence => ({ kind: 'track', at: clock.now(), ...location, event: 'MODAL_OPEN', ...facts })
-const failed = (error: unknown): Occurrence => ({ kind: 'error', at: clock.now(), ...location, event: 'INTERNAL_SDK_ERROR', error })
+const tracked = (facts: Partial<TelemetryEvent> = {}): TelemetryEvent => ({ kind: 'track', at: clock.now(), ...location, event: 'MODAL_OPEN', ...facts })
+const failed = (error: unknown): TelemetryEvent => ({ kind: 'error', at: clock.now(), ...location, event: 'INTERNAL_SDK_ERROR', error })
 const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count))
 
 test('switched off, nothing is sent and nobody is asked', async () => {
@@ -91,7 +91,7 @@ test('a tracking event has the shape the pulse host expects', async () => {
   createTelemetry(settings()).track('SELECT_WALLET', { name: 'Pocket', platform: 'qrcode' }, '0x70')
   await arrived(1)
   const [{ url, method, headers, body }] = received as [Received]
-  expect([method, url.pathname, Object.fromEntries(url.searchParams)]).toEqual(['POST', '/e', sdkQuery('p1')])
+  expect([method, url.pathname, Object.fromEntries(url.searchParams)]).toEqual(['POST', '/e', sdkParams('p1')])
   expect(headers['content-type']).toMatch(/^text\/plain/)
   expect(body).toEqual({
     eventId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),

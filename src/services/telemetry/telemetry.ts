@@ -1,6 +1,6 @@
 import type { TelemetryMode } from '../../domain/page/options'
 import type { Clock } from '../clock/clock'
-import type { Occurrence, Sender } from './sender'
+import type { TelemetryEvent, Sender } from './sender'
 
 /** Where an error came from (wire facts, 5.3). */
 export type ErrorCategory = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
@@ -32,10 +32,10 @@ export interface TelemetrySettings {
 export function createTelemetry(settings: TelemetrySettings): Telemetry {
   let sender: Promise<Sender> | undefined
 
-  const hand = (kind: Occurrence['kind'], wanted: TelemetryMode, facts: Pick<Occurrence, 'event' | 'properties' | 'address' | 'error'>) => {
+  const hand = (kind: TelemetryEvent['kind'], wanted: TelemetryMode, facts: Pick<TelemetryEvent, 'event' | 'properties' | 'address' | 'error'>) => {
     const mode = settings.mode()
     if (!settings.projectId || (mode !== 'all' && mode !== wanted)) return
-    const occurrence: Occurrence = { kind, at: settings.clock.now(), ...settings.location(), ...facts }
+    const occurrence: TelemetryEvent = { kind, at: settings.clock.now(), ...settings.location(), ...facts }
     sender ??= import('./sender').then(({ createSender }) => createSender(settings))
     sender.then(
       ({ send }) => send(occurrence),

@@ -1,5 +1,5 @@
 import { AddressNamesFailed } from '../../errors/names'
-import type { Owner } from '../store/state'
+import type { AccountScope } from '../store/state'
 import { cacheNames, readCachedNames } from '../../services/blockchain/namesCache'
 import type { World } from '../world'
 
@@ -7,7 +7,7 @@ import type { World } from '../world'
  * The names of an eip155 account, oldest first; undefined where nobody keeps names of the network. They are cached for five minutes;
  * `force` fetches them all the same. Raises AddressNamesFailed.
  */
-export async function askNames({ services }: World, owner: Owner, signal: AbortSignal, { force = false }: { readonly force?: boolean } = {}): Promise<readonly string[] | undefined> {
+export async function askNames({ services }: World, owner: AccountScope, signal: AbortSignal, { force = false }: { readonly force?: boolean } = {}): Promise<readonly string[] | undefined> {
   const cached = force ? undefined : readCachedNames(services.storage, owner, services.clock.now())
   if (cached) return cached
   try {

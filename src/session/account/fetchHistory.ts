@@ -4,14 +4,14 @@ import type { Transaction } from '../../domain/transaction'
 import { HISTORY_PAGES_PER_LOAD_MAX } from '../../config/limits'
 import { selectActiveAccount } from '../store/selectors'
 import { selectActivity, type ActivityPage } from '../../features/activity/state'
-import type { Owner } from '../store/state'
+import type { AccountScope } from '../store/state'
 import type { World } from '../world'
 
 /**
  * The next rows that a visitor may see: of this network, and no spam. Pages without one are passed over, a few at most, so
  * that a page of other networks does not look like an end (wire facts, 15.33). Undefined where nobody keeps this history.
  */
-export async function fetchRows(world: World, owner: Owner, cursor: string | undefined, signal: AbortSignal): Promise<ActivityPage | undefined> {
+export async function fetchRows(world: World, owner: AccountScope, cursor: string | undefined, signal: AbortSignal): Promise<ActivityPage | undefined> {
   let from = cursor
   for (let pages = 1; ; pages++) {
     const page = await world.services.blockchain.fetchHistory({ ...owner, ...(from !== undefined && { cursor: from }) }, signal)
@@ -27,7 +27,7 @@ export async function fetchRows(world: World, owner: Owner, cursor: string | und
 }
 
 /** The first purchases, where they may be made: fetched uncached (specification, section 9). They stand beside the history: without them it is still one. */
-export async function fetchPurchases(world: World, owner: Owner, signal: AbortSignal): Promise<readonly Transaction[]> {
+export async function fetchPurchases(world: World, owner: AccountScope, signal: AbortSignal): Promise<readonly Transaction[]> {
   const offered = world.store.getState().features?.onramp.includes('coinbase') && namespaceOf(owner.networkId) === 'eip155'
   if (!offered) return []
   try {
@@ -40,18 +40,18 @@ export async function fetchPurchases(world: World, owner: Owner, signal: AbortSi
 }
 
 /** Is what is held still what was asked about, with nothing else on its way that would change it? */
-export function isAtRest(world: World, owner: Owner): boolean {
+export function isAtRest(world: World, owner: AccountScope): boolean {
   const held = selectActivity(world.store.getState())
   return held !== undefined && held.owner === owner && held.served && !held.problem && !world.tasks.isRunning('activity') && !world.tasks.isRunning('more-activity')
 }
 
 /** Properties of the tracking events about the history (wire facts, 5.4). */
-export function historyProperties(world: World, { address }: Owner, cursor: string | undefined): Readonly<Record<string, unknown>> {
+export function historyProperties(world: World, { address }: AccountScope, cursor: string | undefined): Readonly<Record<string, unknown>> {
   const state = world.store.getState()
   return { address, projectId: state.options.projectId, ...(cursor !== undefined && { cursor }), isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount' }
 }
 
 /** What the service asked for this network has sent without naming one is of this network. */
-function isOfNetwork({ metadata }: Transaction, { networkId }: Owner): boolean {
+function isOfNetwork({ metadata }: Transaction, { networkId }: AccountScope): boolean {
   return metadata.chain === undefined || metadata.chain === networkId
 }

@@ -4,7 +4,7 @@ import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/
 import { closeModal } from '../navigation/closeModal'
 import { connectEmail } from '../../features/embedded/actions/connectEmail'
 import { disconnect } from '../connections/disconnect'
-import { leaveInvitation } from '../../features/settings/actions/dismissUpgrade'
+import { dismissUpgrade } from '../../features/settings/actions/dismissUpgrade'
 import { openModal } from '../navigation/openModal'
 import { reconnect } from '../connections/reconnect'
 
@@ -23,7 +23,7 @@ test('the first login with the plain account ends with the invitation, and the n
   const world = await logIn(onConnect({ options: plain }))
   expect(world.heard()).toContain('connected')
   expect([world.isOpen(), world.view()]).toEqual([true, 'UpgradeToSmartAccount'])
-  leaveInvitation(world)
+  dismissUpgrade(world)
   expect(world.isOpen()).toBe(false)
 
   await disconnect(world)

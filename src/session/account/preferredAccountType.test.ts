@@ -3,7 +3,7 @@ import { loggedIn } from '../../../test/fakes/embedded'
 import { base, ethereum, polygon, solana } from '../../../test/fakes/networks'
 import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
 import { EOA } from '../../../test/fakes/frame'
-import { bringForward } from '../connections/activateNamespace'
+import { activateNamespace } from '../connections/activateNamespace'
 import { createAccountTypes } from './preferredAccountType'
 import { switchNetwork } from '../networks/switchNetwork'
 
@@ -24,9 +24,9 @@ test('it follows the active namespace', async () => {
   const { connectEmail } = await import('../../features/embedded/actions/connectEmail')
   await connectEmail(world, 'ada@shop.test')
   expect(kept(world)).toBe('smartAccount')
-  await bringForward(world, 'solana')
+  await activateNamespace(world, 'solana')
   expect(kept(world)).toBe('eoa')
-  await bringForward(world, 'eip155')
+  await activateNamespace(world, 'eip155')
   expect(kept(world)).toBe('smartAccount')
 })
 

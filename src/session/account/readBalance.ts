@@ -3,8 +3,8 @@ import { caipAddressOn, isSupportedNamespace } from '../../domain/network/caip'
 import { floorBalance } from '../../domain/money/balance'
 import { ageOutNativeBalances, keepNativeBalance } from '../../services/blockchain/nativeBalanceCache'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
-import { recallBalance } from './restoreCachedBalance'
-import { tellBalanceUnavailable } from '../notices/notifyBalanceUnavailable'
+import { restoreCachedBalance } from './restoreCachedBalance'
+import { notifyBalanceUnavailable } from '../notices/notifyBalanceUnavailable'
 import type { World } from '../world'
 
 /** Reads the native balance of the active account, from the cache while that is young and not `force`d, else from the chain. */
@@ -15,7 +15,7 @@ export async function readBalance(world: World, force: boolean, signal: AbortSig
   if (signal.aborted || !account || !network || !isSupportedNamespace(account.namespace)) return
   // What was known before does not count, nor will it, should this reading fail.
   if (force) ageOutNativeBalances(services.storage)
-  if (recallBalance(world)) return
+  if (restoreCachedBalance(world)) return
   store.setState((state) => ({ balance: { ...state.balance, status: 'loading' } }))
   try {
     const adapter = await world.chains.for(account.namespace)
@@ -28,7 +28,7 @@ export async function readBalance(world: World, force: boolean, signal: AbortSig
   } catch (reason) {
     if (signal.aborted) return
     store.setState((state) => ({ balance: { ...state.balance, status: 'failed', retryAt: services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS } }))
-    tellBalanceUnavailable(world)
+    notifyBalanceUnavailable(world)
     throw reason
   }
 }

@@ -7,9 +7,9 @@ import type { Network } from '../../domain/network/network'
 import { sortTokens } from '../../domain/money/tokenOrder'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { offersAssets, readWalletAssets } from '../../services/blockchain/walletAssets'
-import { withLimit } from '../../services/clock/withTimeout'
+import { withTimeout } from '../../services/clock/withTimeout'
 import { imageOriginsOf } from '../../services/imageOrigins'
-import { orAborted } from '../../services/orAborted'
+import { abortable } from '../../services/orAborted'
 import type { World } from '../world'
 
 export interface TokensRead {
@@ -57,8 +57,8 @@ async function fromWallet(world: World, account: Account, network: Network, sign
   const live = world.live.get(account.namespace)
   if (account.namespace !== 'eip155' || live?.facts.connectorId !== 'embedded') return undefined
   const chainId = chainIdHex(network.caipNetworkId)
-  const limit = withLimit(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
-  const ask = (method: string, params: unknown) => orAborted(live.provider.request({ method, params }), limit.signal)
+  const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
+  const ask = (method: string, params: unknown) => abortable(live.provider.request({ method, params }), limit.signal)
   try {
     if (!offersAssets(await ask('wallet_getCapabilities', [account.address]), chainId)) return undefined
     const answer = await ask('wallet_getAssets', [{ account: account.address, chainFilter: [chainId] }])

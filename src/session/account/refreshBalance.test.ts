@@ -3,7 +3,7 @@ import { bob } from '../../../test/fakes/connections'
 import { base, ethereum } from '../../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
 import { connectInstalled } from '../../features/connect/actions/connectInstalled'
-import { recallBalance } from './restoreCachedBalance'
+import { restoreCachedBalance } from './restoreCachedBalance'
 import { refreshBalance } from './refreshBalance'
 
 const balance = (world: FakeWorld) => world.store.getState().balance
@@ -117,7 +117,7 @@ test('what was known before something was sent does not come back as fresh where
   await refreshBalance(world)
   world.adapter.balanceIs(fails)
   await refreshBalance(world, { force: true }).catch(() => {})
-  expect(recallBalance(world)).toBe(false)
+  expect(restoreCachedBalance(world)).toBe(false)
   expect(balance(world)).toMatchObject({ status: 'failed', amount: '1.5' })
 })
 

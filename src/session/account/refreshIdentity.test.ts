@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsFor } from '../../app/elementState'
+import { elementStateFor } from '../../app/elementState'
 import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
 import { base, ethereum, solana } from '../../../test/fakes/networks'
 import { loggedIn } from '../../../test/fakes/embedded'
@@ -18,7 +18,7 @@ async function connected(facts: Parameters<typeof makeWorld>[0] = {}): Promise<F
   await world.settle()
   return world
 }
-const shown = (world: FakeWorld) => factsFor(world.store.getState(), BUTTON, false)
+const shown = (world: FakeWorld) => elementStateFor(world.store.getState(), BUTTON, false)
 
 test('the name takes the place of the address on the button, and pages hear it', async () => {
   const world = await connected()

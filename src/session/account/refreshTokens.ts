@@ -5,11 +5,11 @@ import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../errors/service'
 import { ageOutPortfolios, keepPortfolio, readPortfolio } from '../../services/blockchain/portfolioCache'
 import { imageOriginsOf } from '../../services/imageOrigins'
-import { isOwners, selectOwner, selectTokens } from '../store/holdings'
+import { isSameScope, selectOwner, selectTokens } from '../store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
 import type { TokensState } from '../store/state'
 import { readTokens } from './readTokens'
-import { tellBalanceUnavailable } from '../notices/notifyBalanceUnavailable'
+import { notifyBalanceUnavailable } from '../notices/notifyBalanceUnavailable'
 import type { World } from '../world'
 
 // It says the same with an error status as with one of success (wire facts, 6.2).
@@ -43,7 +43,7 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
   const known = selectTokens(state)
   const put = (change: Pick<TokensState, 'status'> & Partial<TokensState>): void => {
     const now = store.getState()
-    if (isOwners(selectOwner(now), owner)) store.setState({ tokens: { tokens: undefined, blocked, ...(isOwners(now.tokens?.owner, owner) && now.tokens), owner, ...change } })
+    if (isSameScope(selectOwner(now), owner)) store.setState({ tokens: { tokens: undefined, blocked, ...(isSameScope(now.tokens?.owner, owner) && now.tokens), owner, ...change } })
   }
 
   // What is asked for somebody else is nobody's answer here.
@@ -69,7 +69,7 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
     services.log.warn('The tokens could not be read.', reason)
     const until = services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS
     put({ status: 'failed', tokens, notReady: reason instanceof ServiceUnavailable && (reason.failure === 'not_ready' || reason.status === NOT_READY), blocked: { ...store.getState().tokens?.blocked, [caipAddress]: until } })
-    if (isOwners(selectOwner(store.getState()), owner)) tellBalanceUnavailable(world)
+    if (isSameScope(selectOwner(store.getState()), owner)) notifyBalanceUnavailable(world)
   }
   await (force ? tasks.run('tokens', work) : tasks.share('tokens', work))
 }

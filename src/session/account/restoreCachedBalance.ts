@@ -5,7 +5,7 @@ import { selectActiveCaipAddress } from '../store/selectors'
 import type { World } from '../world'
 
 /** Shows the native balance that was last known of the active account, at once. True when it is so young that the chain need not be asked (specification, section 9). */
-export function recallBalance(world: World): boolean {
+export function restoreCachedBalance(world: World): boolean {
   const { store, services } = world
   const caipAddress = selectActiveCaipAddress(store.getState())
   const kept = caipAddress && readNativeBalance(services.storage, caipAddress)

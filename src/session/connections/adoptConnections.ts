@@ -9,7 +9,7 @@ import { evaluateSession } from './evaluateSession'
 import { letGo } from './resetAccountState'
 import { refreshBalance } from '../account/refreshBalance'
 import { refreshIdentity } from '../account/refreshIdentity'
-import { remember } from './persistSession'
+import { persistSession } from './persistSession'
 import type { World } from '../world'
 
 /**
@@ -41,7 +41,7 @@ export function adoptConnections(world: World, connections: readonly LiveConnect
   if (selectActiveCaipAddress(before) !== selectActiveCaipAddress(store.getState())) letGo(world)
   for (const former of replaced) takeLeave(world, former)
   for (const { facts } of connections) tellConnected(world, facts, restored)
-  remember(world)
+  persistSession(world)
   if (!restored) world.services.tabs.tell({ type: 'connected' })
   if (store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
   void refreshIdentity(world)
@@ -107,7 +107,7 @@ function watch(world: World, live: LiveConnection): () => void {
 
 /** Account or network changed in the wallet: what is shown and what was signed belong to the former one. */
 function moved(world: World, namespace: ChainNamespace): void {
-  remember(world)
+  persistSession(world)
   // What is shown is the active one's.
   if (world.store.getState().activeNamespace !== namespace) return
   letGo(world)

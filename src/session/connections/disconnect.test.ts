@@ -5,7 +5,7 @@ import { makeWorld } from '../../../test/fakes/world'
 import { adoptConnections } from './adoptConnections'
 import { disconnect } from './disconnect'
 import { endSession } from './endSession'
-import { hearTab } from './onTabMessage'
+import { onTabMessage } from './onTabMessage'
 import { signIn } from '../../features/sign-in/actions/signIn'
 
 test('the wallet is told, the page hears it once, nobody listens any more', async () => {
@@ -140,7 +140,7 @@ test('without a connection there is nothing to end', async () => {
 
 test('another tab that disconnected is followed without telling the wallet or the tabs', () => {
   const world = makeWorld({ connectedTo: ethereum })
-  hearTab(world, { type: 'disconnected' })
+  onTabMessage(world, { type: 'disconnected' })
   expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'other-tab' } }])
   expect(world.connection.ended()).toBe(0)
   expect(world.tabs.told).toEqual([])

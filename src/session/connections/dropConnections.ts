@@ -9,8 +9,8 @@ import { closeModal } from '../navigation/closeModal'
 import type { DisconnectReason } from '../events'
 import { resetTo } from '../navigation/goTo'
 import { letGo } from './resetAccountState'
-import { remember } from './persistSession'
-import { tellActive } from './emitActiveAccount'
+import { persistSession } from './persistSession'
+import { emitActiveAccount } from './emitActiveAccount'
 import type { World } from '../world'
 
 /** Views that make sense without a wallet; all others are left when it goes (views.md, section 2). */
@@ -34,11 +34,11 @@ export function dropConnections(world: World, namespaces: readonly ChainNamespac
   if (entry.name === 'SwitchNetwork' && entry.networkId && gone.includes(namespaceOf(entry.networkId))) resetTo(world, { name: 'Account' })
   if (world.live.has(before.activeNamespace)) return
   store.setState(activate(left))
-  tellActive(world, before)
+  emitActiveAccount(world, before)
   // The evaluation itself may have to disconnect.
   void Promise.all([import('./evaluateSession'), import('./syncWalletNetwork')])
-    .then(([{ evaluateSession }, { moveAlong }]) => {
-      void moveAlong(world, left)
+    .then(([{ evaluateSession }, { syncWalletNetwork }]) => {
+      void syncWalletNetwork(world, left)
       return evaluateSession(world, reason === 'siwx-cancelled' ? 'restored' : 'moved')
     })
     .catch((cause: unknown) => world.services.log.error('The session could not be looked at.', cause))
@@ -68,7 +68,7 @@ function forget(world: World, namespace: ChainNamespace, reason: DisconnectReaso
   const proofs = readEntry(services.storage, siwxSessionsEntry) ?? []
   const others = proofs.filter(({ data }) => namespaceOf(data.chainId) !== namespace)
   if (others.length < proofs.length) writeEntry(services.storage, siwxSessionsEntry, others)
-  remember(world)
+  persistSession(world)
   world.emit({ type: 'disconnected', detail: { namespace, reason } })
 }
 

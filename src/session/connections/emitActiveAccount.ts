@@ -3,20 +3,20 @@ import type { State } from '../store/state'
 import { letGo } from './resetAccountState'
 import { refreshBalance } from '../account/refreshBalance'
 import { refreshIdentity } from '../account/refreshIdentity'
-import { remember } from './persistSession'
+import { persistSession } from './persistSession'
 import type { World } from '../world'
 
 /**
  * Another namespace has become the active one: tells the page of the account and the network it now sees, and lets go of
  * what belonged to the former one. False when the namespace is the same as before.
  */
-export function tellActive(world: World, before: State): boolean {
+export function emitActiveAccount(world: World, before: State): boolean {
   const { store, tasks } = world
   const state = store.getState()
   if (state.activeNamespace === before.activeNamespace) return false
   for (const task of ['sign-in', 'sign-in-message', 'session-expiry'] as const) tasks.cancel(task)
   letGo(world)
-  remember(world)
+  persistSession(world)
   const [account, former] = [selectActiveAccount(state), selectActiveAccount(before)]
   if (account && former) world.emit({ type: 'account-change', detail: { address: account.address, previous: former.address } })
   const chainId = selectActiveNetworkId(state)

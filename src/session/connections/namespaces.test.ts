@@ -7,15 +7,15 @@ import { selectActiveAccount, selectActiveNetworkId, selectIsUnsupportedNetwork 
 import { adoptConnections } from './adoptConnections'
 import { askFamilyFirst, needsFamily } from '../../features/connect/actions/askForNamespace'
 import { cancelSignIn } from '../../features/sign-in/actions/cancelSignIn'
-import { chooseFamily } from '../../features/connect/actions/chooseNamespace'
-import { chooseInstalled } from '../directory/chooseInstalledWallet'
+import { chooseNamespace } from '../../features/connect/actions/chooseNamespace'
+import { chooseInstalledWallet } from '../directory/chooseInstalledWallet'
 import { chooseNetwork } from '../../features/networks/actions/chooseNetwork'
 import { closeModal } from '../navigation/closeModal'
 import { connectInstalled } from '../../features/connect/actions/connectInstalled'
 import { connectWallet } from '../../features/connect/actions/connectWallet'
 import { disconnect, disconnectAll } from './disconnect'
 import { goBack } from '../navigation/goBack'
-import { hearTab } from './onTabMessage'
+import { onTabMessage } from './onTabMessage'
 import { openModal } from '../navigation/openModal'
 import { reconnect } from './reconnect'
 import { startConnectingFamily } from './startConnectingNamespace'
@@ -30,13 +30,13 @@ const active = ({ store }: { store: ReturnType<typeof bothConnected>['world']['s
 
 test('a wallet of several families is asked for one of them, one of a single family goes straight on', () => {
   const { world } = twoFamilies({ view: { name: 'Connect' } })
-  chooseInstalled(world, 'io.both')
+  chooseInstalledWallet(world, 'io.both')
   expect(world.view()).toBe('ConnectingMultiChain')
-  chooseFamily(world, 'io.both', 'solana')
+  chooseNamespace(world, 'io.both', 'solana')
   expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'ConnectingExternal', installedId: 'io.both', namespace: 'solana' })
   goBack(world)
   goBack(world)
-  chooseInstalled(world, 'Solitaire')
+  chooseInstalledWallet(world, 'Solitaire')
   expect(world.view()).toBe('ConnectingExternal')
 })
 
@@ -52,10 +52,10 @@ test('a wallet that was pressed before its families were known is asked for one 
 
 test('only the families that the page offers are asked for; with none in common the same view says so', () => {
   const { world } = twoFamilies({ view: { name: 'Connect' }, networks: [ethereum] })
-  chooseInstalled(world, 'io.both')
+  chooseInstalledWallet(world, 'io.both')
   expect(world.view()).toBe('ConnectingExternal')
   goBack(world)
-  chooseInstalled(world, 'Solitaire')
+  chooseInstalledWallet(world, 'Solitaire')
   expect(world.view()).toBe('ConnectingMultiChain')
 })
 
@@ -330,7 +330,7 @@ test('a second family connected in another tab arrives here, behind what the vis
   world.services.storage.write('connected_namespaces', 'eip155,solana')
   world.services.storage.write('solana:connected_connector_id', 'Solitaire')
   solanaWallet.restore = async () => [solanaConnection()]
-  hearTab(world, { type: 'connected' })
+  onTabMessage(world, { type: 'connected' })
   await world.settle()
   expect(world.heard()).toEqual(['connected'])
   expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
@@ -339,10 +339,10 @@ test('a second family connected in another tab arrives here, behind what the vis
 
 test('a family disconnected in another tab leaves here too, and only that one', () => {
   const { world } = bothConnected()
-  hearTab(world, { type: 'disconnected', namespace: 'solana' })
+  onTabMessage(world, { type: 'disconnected', namespace: 'solana' })
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'solana', reason: 'other-tab' })
   expect(active(world)[0]).toBe('eip155')
-  hearTab(world, { type: 'disconnected' })
+  onTabMessage(world, { type: 'disconnected' })
   expect(world.live.size).toBe(0)
 })
 

@@ -5,7 +5,7 @@ import { reconnect } from './reconnect'
 import type { World } from '../world'
 
 /** Follows what another tab of this origin did with the same session. */
-export function hearTab(world: World, { type, namespace }: TabMessage): void {
+export function onTabMessage(world: World, { type, namespace }: TabMessage): void {
   if (type === 'disconnected') dropConnections(world, namespace ? [namespace] : [...world.live.keys()], 'other-tab')
   else if (type === 'connected') void reconnect(world).catch(() => {})
   else if (type === 'signed-out') world.store.setState((state) => ({ siwx: { ...state.siwx, session: undefined } }))

@@ -17,7 +17,7 @@ import { mirrorAccountType } from '../account/preferredAccountType'
 import type { World } from '../world'
 
 /** Writes what the next page load needs to pick up the session. */
-export function remember(world: World): void {
+export function persistSession(world: World): void {
   const { storage } = world.services
   const state = world.store.getState()
   const namespaces = Object.keys(state.connections) as ChainNamespace[]

@@ -6,7 +6,7 @@ import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/
 import { adoptConnections } from './adoptConnections'
 import { dropConnections } from './dropConnections'
 import { connectInstalled } from '../../features/connect/actions/connectInstalled'
-import { hearTab } from './onTabMessage'
+import { onTabMessage } from './onTabMessage'
 import { openModal } from '../navigation/openModal'
 import { reconnect } from './reconnect'
 
@@ -213,10 +213,10 @@ test('two calls are one', async () => {
 test('another tab that connected is followed', async () => {
   const world = visitedBefore()
   world.wallets.injected.restores(world.connection)
-  hearTab(world, { type: 'connected' })
+  onTabMessage(world, { type: 'connected' })
   await world.settle()
   expect(world.heard()).toEqual(['connected'])
-  hearTab(world, { type: 'connected' })
+  onTabMessage(world, { type: 'connected' })
   await world.settle()
   expect(world.heard()).toEqual(['connected'])
 })

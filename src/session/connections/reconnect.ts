@@ -2,8 +2,8 @@ import { INSTALLED_WALLET_WAIT_MS, RESTORE_TIMEOUT_MS } from '../../config/limit
 import type { LiveConnection } from '../../wallets/contract'
 import { namespaceOf, parseCaipAddress, type ChainNamespace } from '../../domain/network/caip'
 import { findNetwork } from '../../domain/network/network'
-import { withLimit } from '../../services/clock/withTimeout'
-import { orAborted } from '../../services/orAborted'
+import { withTimeout } from '../../services/clock/withTimeout'
+import { abortable } from '../../services/orAborted'
 import {
   activeNamespaceEntry,
   activeNetworkIdEntry,
@@ -51,9 +51,9 @@ export async function reconnect(world: World): Promise<boolean> {
       // What the visitor disconnected by hand stays so until connected anew (wire-facts 14).
       if (!id || refused[namespace]?.includes(id) || (serves(id) && asked.has(id))) continue
       asked.add(id)
-      const limit = withLimit(services.clock, RESTORE_TIMEOUT_MS, signal)
+      const limit = withTimeout(services.clock, RESTORE_TIMEOUT_MS, signal)
       try {
-        restored.push(...(await orAborted(restore(world, namespace, id, limit.signal), limit.signal)))
+        restored.push(...(await abortable(restore(world, namespace, id, limit.signal), limit.signal)))
       } catch (reason) {
         services.log.warn(`The session with ${id} could not be picked up.`, reason)
         if (limit.expired() && id === 'embedded') await raiseTimeout(world)

@@ -10,7 +10,7 @@ import { selectSend } from '../../features/send/state'
 import { adoptConnections } from './adoptConnections'
 import { disconnect } from './disconnect'
 import { loadActivity } from '../../features/activity/actions/loadActivity'
-import { recallBalance } from '../account/restoreCachedBalance'
+import { restoreCachedBalance } from '../account/restoreCachedBalance'
 import { refreshBalance } from '../account/refreshBalance'
 import { setMaxSendAmount } from '../../features/send/actions/setMaxSendAmount'
 import { setSendReceiver } from '../../features/send/actions/setSendRecipient'
@@ -28,7 +28,7 @@ test('another wallet of the same family does not show what the former one held, 
   expect(balance(world)).toMatchObject({ amount: '1.5' })
   adopt(world, another([bob]))
   expect(balance(world)).toEqual({ status: 'idle' })
-  recallBalance(world)
+  restoreCachedBalance(world)
   expect(balance(world)).toMatchObject({ status: 'ready', amount: '7' })
 })
 

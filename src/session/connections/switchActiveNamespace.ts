@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../domain/network/caip'
-import { bringForward } from './activateNamespace'
-import { moveAlong } from './syncWalletNetwork'
+import { activateNamespace } from './activateNamespace'
+import { syncWalletNetwork } from './syncWalletNetwork'
 import type { World } from '../world'
 
 /**
@@ -8,6 +8,6 @@ import type { World } from '../world'
  * at anew, while the embedded wallet moves along. Nothing happens for one that is active already or not connected.
  */
 export async function switchActive(world: World, namespace: ChainNamespace): Promise<void> {
-  if (namespace !== world.store.getState().activeNamespace) void moveAlong(world, namespace)
-  await bringForward(world, namespace)
+  if (namespace !== world.store.getState().activeNamespace) void syncWalletNetwork(world, namespace)
+  await activateNamespace(world, namespace)
 }

@@ -7,7 +7,7 @@ import type { World } from '../world'
  * family comes to the front: the frame shows that network and remembers it (wire facts, 2.1 and 10.1). Raises nothing: every
  * request names its network itself, so one that stays behind hinders nobody.
  */
-export async function moveAlong(world: World, namespace: ChainNamespace): Promise<void> {
+export async function syncWalletNetwork(world: World, namespace: ChainNamespace): Promise<void> {
   const { connections, networks } = world.store.getState()
   const live = world.live.get(namespace)
   const networkId = connections[namespace]?.networkId

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { createFakeConnector } from '../../../test/fakes/connectors'
 import { ethereum, solana } from '../../../test/fakes/networks'
 import { desktop, makeWorld, phone, type WorldFacts } from '../../../test/fakes/world'
-import { chooseWallet } from './chooseDirectoryWallet'
+import { chooseDirectoryWallet } from './chooseDirectoryWallet'
 
 const phantom = { id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', name: 'Phantom', mobileLink: 'phantom://' }
 const opened = (facts: WorldFacts) => {
   const world = makeWorld({ view: { name: 'Connect' }, environment: phone, networks: [ethereum, solana], ...facts })
-  return { world, choose: (wallet = phantom) => chooseWallet(world, wallet) }
+  return { world, choose: (wallet = phantom) => chooseDirectoryWallet(world, wallet) }
 }
 
 test('on a phone a wallet that speaks Solana only in its own browser gets the page opened there', () => {

@@ -9,7 +9,7 @@ import { goTo } from '../navigation/goTo'
 import type { World } from '../world'
 
 /** A wallet of the directory was pressed: the installed one is asked at once, any other is paired (views.md 3.1, 3.2). */
-export function chooseWallet(world: World, wallet: Wallet): void {
+export function chooseDirectoryWallet(world: World, wallet: Wallet): void {
   const installed = world.store.getState().installed.find((each) => isSameWallet(each, wallet))
   if (installed && world.connectors.installed(installed.id)) {
     world.track('SELECT_WALLET', { name: wallet.name, platform: 'browser' })

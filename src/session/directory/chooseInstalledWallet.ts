@@ -5,7 +5,7 @@ import { goTo } from '../navigation/goTo'
 import type { World } from '../world'
 
 /** An installed wallet was pressed. One that serves several families of the page is asked for one of them (views.md 3.6). */
-export function chooseInstalled(world: World, walletId: string): void {
+export function chooseInstalledWallet(world: World, walletId: string): void {
   const state = world.store.getState()
   const wallet = state.installed.find((each) => each.id === walletId)
   world.track('SELECT_WALLET', { name: wallet?.name ?? 'Unknown', platform: 'browser' })

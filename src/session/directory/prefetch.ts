@@ -1,6 +1,6 @@
 import { setModalLoading } from '../store/modal'
 import { checkOrigin } from './checkOrigin'
-import { chooseWallet } from './chooseDirectoryWallet'
+import { chooseDirectoryWallet } from './chooseDirectoryWallet'
 import { loadDirectory } from './loadDirectory'
 import { loadFeatures } from './loadFeatures'
 import { errorCategory } from '../../services/telemetry/errorCategory'
@@ -36,4 +36,4 @@ function report(world: World, message: string, reason: unknown): void {
   world.services.telemetry.error(errorCategory(reason, 'API_ERROR'), reason)
 }
 
-export { chooseWallet, loadDirectory }
+export { chooseDirectoryWallet, loadDirectory }

@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 import { ethereum } from '../../../test/fakes/networks'
 import { makeWorld } from '../../../test/fakes/world'
 import { WalletButtonError } from '../../errors/WalletButtonError'
-import { RequestDeclined } from '../../errors/wallet'
+import { UserRejected } from '../../errors/wallet'
 import { copyText } from '../notices/copyText'
 import { problemOf } from '../problemOf'
-import { recallRecent } from './restoreRecentWallets'
-import { remember } from '../connections/persistSession'
+import { restoreRecentWallets } from './restoreRecentWallets'
+import { persistSession } from '../connections/persistSession'
 import { setConsent } from '../../features/connect/actions/setConsent'
 import { trackClick } from '../trackClick'
 
 test('wallets of earlier visits are recalled, at most two', () => {
   const world = makeWorld()
   world.services.storage.write('recent_wallets', JSON.stringify(['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase() }))))
-  recallRecent(world)
+  restoreRecentWallets(world)
   expect(world.store.getState().directory.recent.map(({ name }) => name)).toEqual(['A', 'B'])
 })
 
 test('what is not ours in the storage is recalled as nothing', () => {
   const world = makeWorld()
   world.services.storage.write('recent_wallets', '{"id":"<script>"}')
-  recallRecent(world)
+  restoreRecentWallets(world)
   expect(world.store.getState().directory.recent).toEqual([])
 })
 
@@ -40,14 +40,14 @@ test('a picture from another host, or a big one, is not stored for the next page
     world.store.setState(({ connections }) => ({
       connections: { eip155: { ...connections.eip155!, wallet: { id: 'i', name: 'I', method: 'injected', icon } } },
     }))
-    remember(world)
+    persistSession(world)
     expect(JSON.parse(world.stored('last_known') ?? '')).toEqual({ label: '0xd8…A96045' })
   }
 })
 
 test('without a connection disconnected is what the next page load finds', () => {
   const world = makeWorld()
-  remember(world)
+  persistSession(world)
   expect(world.stored('connection_status')).toBe('disconnected')
   expect(world.stored('last_known')).toBeUndefined()
 })
@@ -67,7 +67,7 @@ test('a press is tracked under its name', () => {
 })
 
 test('a view learns code, words and hint of an error, and nothing of a stranger', () => {
-  expect(problemOf(new RequestDeclined(new Error('inner')))).toEqual({
+  expect(problemOf(new UserRejected(new Error('inner')))).toEqual({
     code: 'request_declined',
     message: 'The request was declined in the wallet.',
     hint: 'Try again and approve it.',

@@ -2,7 +2,7 @@ import { readEntry, recentWalletsEntry } from '../../services/storage/entries'
 import type { World } from '../world'
 
 /** The wallets of earlier visits, for the Connect view. */
-export function recallRecent(world: World): void {
+export function restoreRecentWallets(world: World): void {
   const recent = readEntry(world.services.storage, recentWalletsEntry) ?? []
   world.store.setState((state) => ({ directory: { ...state.directory, recent } }))
 }

@@ -5,7 +5,7 @@ import type { Wallet } from '../../domain/wallet/wallet'
 import { DirectoryUnavailable } from '../../errors/service'
 import { loadDirectory } from './loadDirectory'
 import { loadMoreWallets } from './loadMoreWallets'
-import { proposeWallets } from './loadSuggestedWallets'
+import { loadSuggestedWallets } from './loadSuggestedWallets'
 import { searchWallets } from './searchWallets'
 import { setCertifiedOnly } from './setCertifiedOnly'
 
@@ -79,7 +79,7 @@ test('on a phone only wallets that a link can open', async () => {
 
 test('the wallets to propose are asked for once, whoever asks', async () => {
   const world = withWallets(10)
-  await Promise.all([loadDirectory(world), proposeWallets(world), loadDirectory(world)])
+  await Promise.all([loadDirectory(world), loadSuggestedWallets(world), loadDirectory(world)])
   await loadDirectory(world)
   expect(world.api.asked).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
 import type { Network } from '../../domain/network/network'
 import { ConnectAborted, ProviderNotFound } from '../../errors/connection'
-import { meansDeclined } from '../../errors/explain'
+import { isUserRejection } from '../../errors/explain'
 import { WalletButtonError } from '../../errors/WalletButtonError'
 import { selectIsConnected } from '../store/selectors'
 import type { SwitchState } from '../store/state'
-import { bringForward } from '../connections/activateNamespace'
+import { activateNamespace } from '../connections/activateNamespace'
 import { preferNetwork } from './preferNetwork'
 import { problemOf } from '../problemOf'
 import { switchActive } from '../connections/switchActiveNamespace'
@@ -27,7 +27,7 @@ export async function switchNetwork(world: World, target: Network): Promise<void
   if (facts.networkId === target.caipNetworkId) return switchActive(world, target.chainNamespace)
   // One move, to the network that is wanted; an earlier one must not answer after it.
   world.tasks.cancel('move-along')
-  await bringForward(world, target.chainNamespace)
+  await activateNamespace(world, target.chainNamespace)
 
   await world.tasks.run('switch', async (signal) => {
     const live = world.live.get(target.chainNamespace)
@@ -39,14 +39,14 @@ export async function switchNetwork(world: World, target: Network): Promise<void
       explain = (reason) => adapter.explain(reason, target)
       signal.throwIfAborted()
       await adapter.switchTo(live, target, signal).catch(async (reason: unknown) => {
-        if (!adapter.meansUnknownNetwork(reason)) throw reason
+        if (!adapter.isUnrecognizedChain(reason)) throw reason
         await adapter.addNetwork(live, target, signal)
       })
       if (!signal.aborted) setSwitching(world, { status: 'idle' })
     } catch (reason) {
       if (signal.aborted) throw new ConnectAborted(reason)
       const error = reason instanceof WalletButtonError ? reason : explain(reason)
-      const status = meansDeclined(error, 'switch') ? 'declined' : problemOf(error).code === 'chain_switch_not_programmatic' ? 'unsupported' : 'failed'
+      const status = isUserRejection(error, 'switch') ? 'declined' : problemOf(error).code === 'chain_switch_not_programmatic' ? 'unsupported' : 'failed'
       setSwitching(world, { status, networkId: target.caipNetworkId, problem: problemOf(error) })
       throw error
     }

@@ -3,7 +3,7 @@ import { createFakeConnection } from '../../../test/fakes/connections'
 import { ethereum } from '../../../test/fakes/networks'
 import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
 import { FrameLoadError, FrameNotReady, FrameRequestTimeout } from '../../errors/frame'
-import { RequestDeclined } from '../../errors/wallet'
+import { UserRejected } from '../../errors/wallet'
 import { loadMessages } from '../../messages/load'
 import { changeEmbedded } from '../store/embedded'
 import { awaitDevice } from '../../features/embedded/actions/awaitDevice'
@@ -64,7 +64,7 @@ const failures: [string, (world: FakeWorld) => Promise<void>, string][] = [
       world.store.setState(({ router }) => ({ router: { ...router, stack: [{ name: 'ConnectingWalletConnectBasic' }] } }))
       void startPairing(world, undefined)
       await world.settle()
-      world.wallets.relay.last().refuse(new RequestDeclined())
+      world.wallets.relay.last().refuse(new UserRejected())
       await world.settle()
     },
     'Die Anfrage wurde in der Wallet abgelehnt.',

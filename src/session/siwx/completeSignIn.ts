@@ -4,7 +4,7 @@ import { caipAddressOn } from '../../domain/network/caip'
 import { withoutSession, type SiwxSession } from '../../domain/siwx/session'
 import { ConfigurationInvalid } from '../../errors/configuration'
 import { SiwxRejectedByServer, SiwxSignatureInvalid } from '../../errors/siwx'
-import { withLimit } from '../../services/clock/withTimeout'
+import { withTimeout } from '../../services/clock/withTimeout'
 import { readEntry, siwxSessionsEntry, writeEntry } from '../../services/storage/entries'
 import { selectActiveAccount, selectActiveNetworkId, selectSignInRefusal } from '../store/selectors'
 import { changeSiwx } from '../store/siwx'
@@ -33,7 +33,7 @@ export async function completeSignIn(world: World, session: SiwxSession, signal:
   }
   if (options.siwxEndpoint) {
     const account = { address: session.data.accountAddress, caipAddress, chainId: session.data.chainId }
-    const limit = withLimit(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
+    const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
     try {
       serverResponse = await world.services.siwx.postProof(options.siwxEndpoint, { session, account }, limit.signal)
     } finally {

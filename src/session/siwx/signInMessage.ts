@@ -4,8 +4,8 @@ import { createNonce, isNonce } from '../../domain/siwx/nonce'
 import { findMessageProblem } from '../../domain/siwx/validate'
 import { ConfigurationInvalid } from '../../errors/configuration'
 import { NoActiveNetwork, SiwxMessageInvalid } from '../../errors/siwx'
-import { withLimit } from '../../services/clock/withTimeout'
-import { orAborted } from '../../services/orAborted'
+import { withTimeout } from '../../services/clock/withTimeout'
+import { abortable } from '../../services/orAborted'
 import { selectActiveNetwork, selectSignInRefusal } from '../store/selectors'
 import type { World } from '../world'
 
@@ -54,10 +54,10 @@ function writeTime(instant: number): string {
 
 async function fetchNonce(world: World, signal: AbortSignal): Promise<string> {
   const { options } = world.store.getState()
-  const fromPage = options.siweConfig && (await orAborted(options.siweConfig.getNonce(), signal))
+  const fromPage = options.siweConfig && (await abortable(options.siweConfig.getNonce(), signal))
   if (fromPage !== undefined) return fromPage
   if (!options.siwxNonceEndpoint) return createNonce(world.page.random)
-  const limit = withLimit(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
+  const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
   try {
     const nonce = await world.services.siwx.fetchNonce(options.siwxNonceEndpoint, limit.signal)
     if (!isNonce(nonce)) throw new SiwxMessageInvalid('nonce', 'is not at least 8 letters and digits')

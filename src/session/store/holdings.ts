@@ -1,28 +1,28 @@
 import { isSupportedNamespace } from '../../domain/network/caip'
 import { isRestrictedPlace } from '../../domain/page/restrictedRegions'
-import type { NftsState, Owner, State, TokensState } from './state'
+import type { NftsState, AccountScope, State, TokensState } from './state'
 import { selectActiveAccount, selectActiveNetwork } from './selectors'
 
 /** Whose holdings are on screen: the active account on the active network. Undefined without one, and where nothing can be read. */
-export function selectOwner(state: State): Owner | undefined {
+export function selectOwner(state: State): AccountScope | undefined {
   const account = selectActiveAccount(state)
   const network = selectActiveNetwork(state)
   return account && network && isSupportedNamespace(account.namespace) ? { networkId: network.caipNetworkId, address: account.address } : undefined
 }
 
 /** Is this the slice of the account and network that are on screen? */
-export function isOwners(owner: Owner | undefined, other: Owner | undefined): boolean {
+export function isSameScope(owner: AccountScope | undefined, other: AccountScope | undefined): boolean {
   return owner !== undefined && other !== undefined && owner.networkId === other.networkId && owner.address === other.address
 }
 
 /** The tokens of the active account on the active network; those of another are nobody's. */
 export function selectTokens(state: State): TokensState | undefined {
-  return isOwners(state.tokens?.owner, selectOwner(state)) ? state.tokens : undefined
+  return isSameScope(state.tokens?.owner, selectOwner(state)) ? state.tokens : undefined
 }
 
 /** The collectibles of the active account on the active network; those of another are nobody's. */
 export function selectNfts(state: State): NftsState | undefined {
-  return isOwners(state.nfts?.owner, selectOwner(state)) ? state.nfts : undefined
+  return isSameScope(state.nfts?.owner, selectOwner(state)) ? state.nfts : undefined
 }
 
 /**

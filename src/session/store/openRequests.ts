@@ -1,5 +1,5 @@
 import type { Change } from './createStore'
-import { isOwners, selectOwner } from './holdings'
+import { isSameScope, selectOwner } from './holdings'
 import type { OpenRequest, State } from './state'
 
 /** A wallet is asked. The very same value ends it. */
@@ -15,5 +15,5 @@ export function endRequest(request: OpenRequest): Change {
 /** Does a wallet still have such a request of the active account on the active network? */
 export function selectWaitsInWallet(state: State, kind: OpenRequest['kind']): boolean {
   const owner = selectOwner(state)
-  return (state.openRequests ?? []).some((each) => each.kind === kind && isOwners(each.owner, owner))
+  return (state.openRequests ?? []).some((each) => each.kind === kind && isSameScope(each.owner, owner))
 }

@@ -198,14 +198,14 @@ export interface BalanceState {
 }
 
 /** Who and where a slice of what somebody owns is about; that of another account or network is nobody's. */
-export interface Owner {
+export interface AccountScope {
   readonly networkId: CaipNetworkId
   readonly address: string
 }
 
 /** The tokens of an account on a network. */
 export interface TokensState {
-  readonly owner: Owner
+  readonly owner: AccountScope
   readonly status: 'loading' | 'ready' | 'failed'
   /** Sorted by value; the last known ones stay while loading and after a failure. */
   readonly tokens: readonly TokenBalance[] | undefined
@@ -216,7 +216,7 @@ export interface TokensState {
 }
 
 export interface NftsState {
-  readonly owner: Owner
+  readonly owner: AccountScope
   readonly status: 'loading' | 'ready' | 'failed' | 'unsupported'
   /** The last known ones stay while loading and after a failure. */
   readonly nfts: readonly Nft[] | undefined
@@ -230,7 +230,7 @@ export interface NftsState {
 
 /** The transaction store of the specification (section 3). */
 export interface ActivityState {
-  readonly owner: Owner
+  readonly owner: AccountScope
   readonly transactions: readonly Transaction[]
   readonly coinbaseTransactions: readonly Transaction[]
   readonly transactionsByYear: TransactionsByYear
@@ -249,7 +249,7 @@ export interface ActivityState {
 
 /** What the visitor is about to send (views.md, 9). */
 export interface SendState {
-  readonly owner: Owner
+  readonly owner: AccountScope
   readonly token: TokenBalance | undefined
   /** As typed, in the language's own digits. */
   readonly amount: string
@@ -283,7 +283,7 @@ export type SendProgress =
 /** A transaction that a wallet was asked for and has not answered: also one that the visitor has left waiting there. It outlives the form. */
 export interface OpenRequest {
   readonly kind: 'send' | 'swap'
-  readonly owner: Owner
+  readonly owner: AccountScope
 }
 
 /** What the very bytes handed to the wallet say, decoded again. */
@@ -306,7 +306,7 @@ export interface SendPreview {
 
 /** A name that the visitor is about to give the account (views.md, 8). */
 export interface NamingState {
-  readonly owner: Owner
+  readonly owner: AccountScope
   /** Names that the account has already, oldest first; undefined until they are known. */
   readonly own: readonly string[] | undefined
   readonly ownProblem: Problem | undefined
@@ -376,7 +376,7 @@ export interface State {
   readonly swap?: SwapState | undefined
   readonly openRequests?: readonly OpenRequest[]
   /** Addresses that an account has dealt with, for the warning about those that look like them. */
-  readonly dealtWith?: { readonly owner: Owner; readonly addresses: readonly string[] } | undefined
+  readonly dealtWith?: { readonly owner: AccountScope; readonly addresses: readonly string[] } | undefined
   readonly naming?: NamingState | undefined
   readonly buy?: BuyState | undefined
   /** The tracking event of the first act was told. */

@@ -3,10 +3,10 @@ import { Actions } from '../Actions'
 import { Button } from '../Button'
 import { CodeField } from './CodeField'
 import { MailIcon } from '../icons/embeddedIcons'
-import { Portrait } from '../images/HeroIcon'
+import { HeroIcon } from '../images/HeroIcon'
 import { Notice } from '../Notice'
 import { Status } from '../Status'
-import { WaitButton } from '../CooldownButton'
+import { CooldownButton } from '../CooldownButton'
 import { EMAIL_CODE_DIGITS, EMAIL_LOGIN_COOLDOWN_MS } from '../../config/limits'
 import type { Problem } from '../../session/store/state'
 import { useMessages } from '../context'
@@ -38,9 +38,9 @@ export function CodeEntry({ email, lead, phase, mailAgainAt, wrongCodes, problem
 
   return (
     <>
-      <Portrait glyph>
+      <HeroIcon glyph>
         <MailIcon />
-      </Portrait>
+      </HeroIcon>
       <p className="secondary sent-to">
         {lead && <>{lead} </>}
         {t.codeSentTo}
@@ -83,7 +83,7 @@ export function CodeEntry({ email, lead, phase, mailAgainAt, wrongCodes, problem
         </>
       )}
       <div className="links">
-        <WaitButton
+        <CooldownButton
           waiting={seconds === undefined ? undefined : t.codeResendIn(seconds)}
           busy={resending}
           begun={t.codeOnItsWay}
@@ -91,7 +91,7 @@ export function CodeEntry({ email, lead, phase, mailAgainAt, wrongCodes, problem
           onPress={onResend}
         >
           {t.codeResend}
-        </WaitButton>
+        </CooldownButton>
         {onOtherAddress && (
           <Button kind="link" onPress={onOtherAddress}>
             {t.otherAddress}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { digitsOf } from '../../domain/money/extractDigits'
+import { extractDigits } from '../../domain/money/extractDigits'
 
 interface CodeFieldProps {
   readonly label: string
@@ -35,7 +35,7 @@ export function CodeField({ label, digits, busy, refusals, invalid, describedBy,
   }, [refusals])
 
   const enter = (text: string) => {
-    const next = digitsOf(text, digits)
+    const next = extractDigits(text, digits)
     setCode(next)
     // Written by hand: React puts the value of a controlled field into its attribute, where a code has no business.
     if (input.current && input.current.value !== next) input.current.value = next
@@ -71,7 +71,7 @@ export function CodeField({ label, digits, busy, refusals, invalid, describedBy,
         onPaste={(event) => {
           // The browser would cut before we have taken the blanks out.
           event.preventDefault()
-          const pasted = digitsOf(event.clipboardData.getData('text'), digits)
+          const pasted = extractDigits(event.clipboardData.getData('text'), digits)
           if (pasted && !busy) enter(pasted)
         }}
       />

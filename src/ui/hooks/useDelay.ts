@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWorld } from '../context'
 
 /** False, and true once `ms` have passed since it became active. Inactive means false again. */
-export function useAfter(ms: number, active = true): boolean {
+export function useDelay(ms: number, active = true): boolean {
   const { clock } = useWorld().services
   const [passed, setPassed] = useState(false)
   useEffect(() => {

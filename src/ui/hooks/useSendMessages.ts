@@ -1,7 +1,7 @@
 import type { SendWords } from '../../messages/account/send/en'
 import type { Problem } from '../../session/store/state'
 import { useMessages } from '../context'
-import { useWords } from './useMessagesPack'
+import { useMessagesPack } from './useMessagesPack'
 
 // What Intl can write exactly everywhere.
 const DECIMALS_MAX = 20
@@ -9,7 +9,7 @@ const DECIMALS_MAX = 20
 /** The words of sending, with amounts and problems written in the visitor's language. */
 export function useSendWords() {
   const t = useMessages()
-  const words: SendWords = useWords('account').send
+  const words: SendWords = useMessagesPack('account').send
   return {
     t,
     words,

@@ -1,14 +1,14 @@
 import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
 import { selectActiveConnection } from '../../session/store/selectors'
-import { useFact } from '../context'
-import { useAfter } from './useDelay'
+import { useSelector } from '../context'
+import { useDelay } from './useDelay'
 import { useSendWords } from './useSendMessages'
 
 /** What is said while a wallet takes its time, and whether it takes so long that one may go. */
 export function useWalletWait(signing: boolean): { readonly line: string | undefined; readonly stuck: boolean } {
   const { words } = useSendWords()
-  const wallet = useFact((state) => selectActiveConnection(state)?.wallet)
-  const slow = useAfter(WAITING_LINE_DELAY_MS, signing && wallet?.method !== 'email')
-  const stuck = useAfter(WAITING_WAY_OUT_DELAY_MS, signing)
+  const wallet = useSelector((state) => selectActiveConnection(state)?.wallet)
+  const slow = useDelay(WAITING_LINE_DELAY_MS, signing && wallet?.method !== 'email')
+  const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, signing)
   return { stuck, line: stuck ? words.stillOpen : slow && wallet ? words.openAndApprove(wallet.name) : undefined }
 }

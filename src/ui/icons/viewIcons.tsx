@@ -53,7 +53,7 @@ export const GlobeIcon = () => (
   </Icon>
 )
 
-export const LeaveIcon = () => (
+export const DisconnectIcon = () => (
   <Icon directional>
     <path d="M8 3.75H6a2 2 0 0 0-2 2v8.5a2 2 0 0 0 2 2h2M12.5 6.5 16 10l-3.5 3.5M16 10H8.5" />
   </Icon>
@@ -66,7 +66,7 @@ export const LinkIcon = () => (
 )
 
 /** Small, beside a name: this one was certified. */
-export const SealIcon = () => (
+export const VerifiedIcon = () => (
   <svg className="icon seal" viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false">
     <path
       fill="currentColor"
@@ -76,7 +76,7 @@ export const SealIcon = () => (
   </svg>
 )
 
-export const TickIcon = () => (
+export const CheckIcon = () => (
   <Icon>
     <path d="m4.5 10.5 3.5 3.5 7.5-8" />
   </Icon>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Ring } from '../Spinner'
-import { TickIcon } from '../icons/viewIcons'
+import { Spinner } from '../Spinner'
+import { CheckIcon } from '../icons/viewIcons'
 
 interface PortraitProps {
   readonly children: ReactNode
@@ -11,14 +11,14 @@ interface PortraitProps {
 }
 
 /** The one thing a view is about, in large. */
-export function Portrait({ children, state, glyph = false }: PortraitProps) {
+export function HeroIcon({ children, state, glyph = false }: PortraitProps) {
   return (
     <span className={`wallet-image size-72 ${glyph ? 'glyph' : ''}`} part="row-icon" data-state={state}>
       {children}
-      {state && <Ring state={state} />}
+      {state && <Spinner state={state} />}
       {state === 'done' && (
         <span className="wallet-image-tick" aria-hidden="true">
-          <TickIcon />
+          <CheckIcon />
         </span>
       )}
     </span>

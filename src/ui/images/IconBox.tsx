@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A drawn sign in the box of a wallet's image. */
-export function MarkImage({ children }: { children: ReactNode }) {
+export function IconBox({ children }: { children: ReactNode }) {
   return (
     <span className="wallet-image glyph size-40" part="row-icon">
       {children}

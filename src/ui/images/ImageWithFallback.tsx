@@ -10,7 +10,7 @@ interface PictureProps {
  * An image of fixed size over a drawn letter. The name beside it is its text alternative, so it is hidden from assistive
  * technology. It never moves the layout: a late image fades in over the letter, a broken one is left out.
  */
-export function Picture({ src, name }: PictureProps) {
+export function ImageWithFallback({ src, name }: PictureProps) {
   const [state, setState] = useState<{ src: string | undefined; outcome: 'loading' | 'shown' | 'broken' }>({ src, outcome: 'loading' })
   const outcome = state.src === src ? state.outcome : 'loading'
   return (

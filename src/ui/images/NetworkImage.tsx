@@ -1,4 +1,4 @@
-import { Picture } from './ImageWithFallback'
+import { ImageWithFallback } from './ImageWithFallback'
 
 interface NetworkImageProps {
   readonly src: string | undefined
@@ -10,7 +10,7 @@ interface NetworkImageProps {
 export function NetworkImage({ src, name, size = 40 }: NetworkImageProps) {
   return (
     <span className={`network-image size-${size}`} part="row-icon">
-      <Picture src={src} name={name} />
+      <ImageWithFallback src={src} name={name} />
     </span>
   )
 }

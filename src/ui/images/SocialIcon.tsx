@@ -16,7 +16,7 @@ const strokes: Readonly<Record<SocialProvider, string>> = {
 }
 
 /** The sign of a social provider. */
-export function SocialMark({ provider }: { provider: SocialProvider }) {
+export function SocialIcon({ provider }: { provider: SocialProvider }) {
   return (
     <Icon>
       <path d={strokes[provider]} />

@@ -1,13 +1,13 @@
 import { NetworkImage } from './NetworkImage'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { findNetwork } from '../../domain/network/network'
-import { useFact } from '../context'
+import { useSelector } from '../context'
 import { useImages } from '../hooks/useImages'
 
 /** A token's picture; that of its network for the native currency, where nobody gave one. */
-export function TokenMark({ token, size }: { token: TokenBalance; size?: 20 | 40 | 72 }) {
+export function TokenIcon({ token, size }: { token: TokenBalance; size?: 20 | 40 | 72 }) {
   const images = useImages()
-  const network = useFact((state) => findNetwork(state.networks, token.chainId))
+  const network = useSelector((state) => findNetwork(state.networks, token.chainId))
   const src = token.iconUrl ?? (network && !token.address ? images.network(network) : undefined)
   return <NetworkImage src={src} name={token.symbol || token.name} {...(size && { size })} />
 }

@@ -1,4 +1,4 @@
-import { Picture } from './ImageWithFallback'
+import { ImageWithFallback } from './ImageWithFallback'
 
 interface WalletImageProps {
   readonly src: string | undefined
@@ -11,7 +11,7 @@ interface WalletImageProps {
 export function WalletImage({ src, name, size = 40 }: WalletImageProps) {
   return (
     <span className={`wallet-image size-${size}`} part="row-icon">
-      <Picture src={src} name={name} />
+      <ImageWithFallback src={src} name={name} />
     </span>
   )
 }

@@ -5,7 +5,7 @@ interface PointsProps {
 }
 
 /** Short points that explain something, each with its sign. */
-export function Points({ points }: PointsProps) {
+export function BulletList({ points }: PointsProps) {
   return (
     <ul className="points" role="list">
       {points.map(({ icon, title, text }) => (

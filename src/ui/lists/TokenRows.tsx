@@ -1,12 +1,12 @@
 import { Row } from './Row'
 import { RowList } from './RowList'
-import { TickIcon } from '../icons/viewIcons'
+import { CheckIcon } from '../icons/viewIcons'
 import { moneyFor } from '../../domain/money/amount'
 import { floorBalance } from '../../domain/money/balance'
 import { isZero } from '../../domain/money/parseDecimal'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { isSameToken } from '../../features/send/state'
-import { TokenMark } from '../images/TokenIcon'
+import { TokenIcon } from '../images/TokenIcon'
 import { useSendWords } from '../hooks/useSendMessages'
 
 interface TokenRowsProps {
@@ -29,7 +29,7 @@ export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: T
         return (
           <Row
             key={token.address ?? 'native'}
-            image={<TokenMark token={token} />}
+            image={<TokenIcon token={token} />}
             name={token.symbol || token.name}
             detail={<bdi>{token.name}</bdi>}
             current={current}
@@ -42,7 +42,7 @@ export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: T
                     {worth !== undefined && <bdi className="row-detail">{money(worth)}</bdi>}
                   </>
                 )}
-                {current && <TickIcon />}
+                {current && <CheckIcon />}
               </span>
             }
             onPress={() => onChoose(token)}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { SealIcon } from '../icons/viewIcons'
+import { VerifiedIcon } from '../icons/viewIcons'
 import { useRovingFocus } from './useRovingFocus'
 
 export interface GridWallet {
@@ -36,7 +36,7 @@ export function WalletGrid({ label, wallets, placeholders, busy = false, onChoos
                 <bdi className="tile-name">{wallet.name}</bdi>
                 {wallet.certified && (
                   <span className="tile-mark">
-                    <SealIcon />
+                    <VerifiedIcon />
                     <span className="unseen">{wallet.certified}</span>
                   </span>
                 )}

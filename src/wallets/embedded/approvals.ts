@@ -1,8 +1,8 @@
 import { classifyMethod } from '../../domain/methods'
-import { meansDeclined } from '../../errors/explain'
+import { isUserRejection } from '../../errors/explain'
 import { RpcRequestAborted } from '../../errors/frame'
 import { ProviderError, USER_REJECTED } from '../../errors/ProviderError'
-import { RequestDeclined } from '../../errors/wallet'
+import { UserRejected } from '../../errors/wallet'
 import type { Frame } from '../../services/frame/contract'
 import type { ApprovalHost } from '../contract'
 
@@ -36,12 +36,12 @@ export function createApprovals(frame: Frame, host: Pick<ApprovalHost, 'approval
         end('approved')
         return answer
       } catch (reason) {
-        const declined = meansDeclined(reason, 'request')
+        const declined = isUserRejection(reason, 'request')
         end(declined || reason instanceof RpcRequestAborted ? 'rejected' : 'failed')
         // A frame that was lost refused nothing: what it was asked may have been done.
         if (!declined) throw reason instanceof RpcRequestAborted && refusals > before ? new ProviderError(USER_REJECTED, reason) : reason
         abortOpen()
-        throw reason instanceof RequestDeclined ? reason : new RequestDeclined(reason)
+        throw reason instanceof UserRejected ? reason : new UserRejected(reason)
       }
     },
   }

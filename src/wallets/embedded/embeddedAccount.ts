@@ -8,13 +8,13 @@ import { AuthConnectorNotFound, ConnectAborted, ProviderNotFound } from '../../e
 import { FrameError } from '../../errors/frame'
 import { ChainUnsupported } from '../../errors/network'
 import type { Clock } from '../../services/clock/clock'
-import { withLimit } from '../../services/clock/withTimeout'
+import { withTimeout } from '../../services/clock/withTimeout'
 import type { ChainIdOnWire, Frame, FrameUser } from '../../services/frame/contract'
 import type { Log } from '../../services/log/log'
 import type { ApprovalHost, ConnectedWallet, ConnectRequest, EmbeddedAccountType, EmbeddedConnector, EmbeddedHost, EmbeddedLogin, EmbeddedProfile } from '../contract'
 import { createApprovals } from './approvals'
 import { createEmbeddedConnection, type EmbeddedConnection } from './embeddedConnection'
-import { EMBEDDED_CONNECTOR_ID, SERVED } from './embeddedId'
+import { EMBEDDED_CONNECTOR_ID, EMBEDDED_NAMESPACES } from './embeddedId'
 import { createFrameRequest } from './frameProvider'
 import type { LoginCache } from './loginCache'
 import { readUser } from './parseUser'
@@ -112,7 +112,7 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
 
   /** Takes the frame's answer as a connection; one per namespace, the wanted one first, as the page hears of them. */
   async function connectAll(login: Identity, request: ConnectRequest, signal: AbortSignal, frameNetworkId?: CaipNetworkId): Promise<readonly EmbeddedConnection[]> {
-    const offered = request.networks.filter((network) => SERVED.includes(network.chainNamespace))
+    const offered = request.networks.filter((network) => EMBEDDED_NAMESPACES.includes(network.chainNamespace))
     const frameNetwork = findNetwork(offered, frameNetworkId)
     const wanted = findNetwork(offered, request.networkId) ?? offered.find(({ chainNamespace }) => chainNamespace === request.namespace) ?? offered[0]
     if (!wanted) throw new ProviderNotFound(EMBEDDED_CONNECTOR_ID)
@@ -127,7 +127,7 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
     const wallet = walletOf(login)
     const main = connectionOf(wallet, first, user, type)
     const made = [main]
-    for (const namespace of SERVED) {
+    for (const namespace of EMBEDDED_NAMESPACES) {
       const network = frameNetwork?.chainNamespace === namespace ? frameNetwork : offered.find((each) => each.chainNamespace === namespace)
       if (!network || namespace === first.chainNamespace) continue
       const other = accountType(namespace)
@@ -231,7 +231,7 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
     if (leaving || live.size === 0) return leaving ?? Promise.resolve()
     forget()
     if (!frame.attached) return Promise.resolve()
-    const limit = withLimit(clock, FRAME_SIGN_OUT_WAIT_MS)
+    const limit = withTimeout(clock, FRAME_SIGN_OUT_WAIT_MS)
     const late = new Promise<void>((resolve) => limit.signal.addEventListener('abort', () => resolve(), { once: true }))
     const told = frame.ask('SIGN_OUT', undefined, limit.signal).catch((reason: unknown) => log.warn('The embedded wallet did not take the sign-out.', reason))
     leaving = Promise.race([told, late]).finally(() => {

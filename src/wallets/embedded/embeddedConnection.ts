@@ -1,7 +1,7 @@
 import { chainIdHex } from '../../chains/eip155/chainId'
 import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId } from '../../domain/network/caip'
-import { ConnectorGone } from '../../errors/connection'
+import { ProviderDisconnected } from '../../errors/connection'
 import type { ConnectionFacts, ConnectionListener, Eip1193Provider, LiveConnection } from '../contract'
 
 export interface EmbeddedConnection extends LiveConnection {
@@ -53,7 +53,7 @@ export function createEmbeddedConnection(
     },
     async disconnect() {
       await signOut()
-      emit('disconnect', new ConnectorGone())
+      emit('disconnect', new ProviderDisconnected())
     },
     switchTo,
     adopt(now) {
@@ -70,7 +70,7 @@ export function createEmbeddedConnection(
       }
     },
     end() {
-      emit('disconnect', new ConnectorGone())
+      emit('disconnect', new ProviderDisconnected())
       for (const each of [...watchers]) each.disconnected('wallet')
     },
   }

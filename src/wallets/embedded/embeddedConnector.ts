@@ -3,14 +3,14 @@ import type { Network } from '../../domain/network/network'
 import { AuthConnectorNotFound } from '../../errors/connection'
 import { LazyPartUnavailable } from '../../errors/lazyPart'
 import type { Clock } from '../../services/clock/clock'
-import { withLimit } from '../../services/clock/withTimeout'
+import { withTimeout } from '../../services/clock/withTimeout'
 import type { Frame, FrameSettings, ThemeOnWire } from '../../services/frame/contract'
 import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'
 import type { ApprovalHost, EmbeddedAccountType, EmbeddedConnector, EmbeddedHost } from '../contract'
 import { FRAME_THEME_WAIT_MS } from '../timeouts'
 import type { EmbeddedAccount } from './embeddedAccount'
-import { EMBEDDED_CONNECTOR_ID, SERVED } from './embeddedId'
+import { EMBEDDED_CONNECTOR_ID, EMBEDDED_NAMESPACES } from './embeddedId'
 import { createLoginCache } from './loginCache'
 
 export interface EmbeddedSettings {
@@ -68,7 +68,7 @@ export function createEmbeddedConnector({ createFrame, storage, clock, log, host
     id: EMBEDDED_CONNECTOR_ID,
     name: 'Email',
     method: 'email',
-    namespaces: SERVED,
+    namespaces: EMBEDDED_NAMESPACES,
     async connect(request, signal) {
       const restored = await restore(request, signal)
       // Without a login there is nothing to connect with; the views make one.
@@ -115,7 +115,7 @@ export function createEmbeddedConnector({ createFrame, storage, clock, log, host
       const turn = (shown = Symbol('shown'))
       try {
         await frame.attach()
-        const limit = withLimit(clock, FRAME_THEME_WAIT_MS)
+        const limit = withTimeout(clock, FRAME_THEME_WAIT_MS)
         // A frame that takes no theme is still better than none.
         await frame.ask('SYNC_THEME', theme(), limit.signal).catch(() => {})
         limit.release()

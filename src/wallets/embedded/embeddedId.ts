@@ -4,4 +4,4 @@ import type { ChainNamespace } from '../../domain/network/caip'
 export const EMBEDDED_CONNECTOR_ID = 'embedded'
 
 /** The families of chains that the frame serves (wire facts, 2.11). */
-export const SERVED: readonly ChainNamespace[] = ['eip155', 'solana']
+export const EMBEDDED_NAMESPACES: readonly ChainNamespace[] = ['eip155', 'solana']

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
 import { answersTwice, createFakeWallet, hangs, walletError, type WalletReply } from '../../../test/fakes/eip1193'
 import type { Network } from '../../domain/network/network'
-import { ConnectAborted, ConnectorGone } from '../../errors/connection'
-import { RequestDeclined, RequestPending, RequestUnauthorized, WalletRequestFailed } from '../../errors/wallet'
+import { ConnectAborted, ProviderDisconnected } from '../../errors/connection'
+import { UserRejected, RequestAlreadyPending, RequestUnauthorized, WalletRequestFailed } from '../../errors/wallet'
 import type { ConnectionListener, LiveConnection } from '../contract'
 import { createInjectedConnector } from './injectedConnector'
 
@@ -61,11 +61,11 @@ test('a chain that is not configured is not asked for', async () => {
 })
 
 test.each([
-  ['4001', () => Promise.reject(walletError(4001)), RequestDeclined],
-  ['-32002', () => Promise.reject(walletError(-32002)), RequestPending],
+  ['4001', () => Promise.reject(walletError(4001)), UserRejected],
+  ['-32002', () => Promise.reject(walletError(-32002)), RequestAlreadyPending],
   ['4100', () => Promise.reject(walletError(4100)), RequestUnauthorized],
-  ['4900', () => Promise.reject(walletError(4900)), ConnectorGone],
-  ['a throw before any promise', () => { throw walletError(4001) }, RequestDeclined],
+  ['4900', () => Promise.reject(walletError(4900)), ProviderDisconnected],
+  ['a throw before any promise', () => { throw walletError(4001) }, UserRejected],
   ['a reason whose getters throw', () => Promise.reject({ get code() { throw new Error('trap') } }), WalletRequestFailed],
   ['no accounts', () => [], RequestUnauthorized],
   ['no list', () => ({ 0: vitalik }), WalletRequestFailed],

@@ -7,8 +7,8 @@ import { ConnectAborted } from '../../errors/connection'
 import { explain } from '../../errors/explain'
 import { RequestUnauthorized, WalletRequestFailed } from '../../errors/wallet'
 import type { Clock } from '../../services/clock/clock'
-import { withLimit } from '../../services/clock/withTimeout'
-import { askWallet } from '../../chains/requestWallet'
+import { withTimeout } from '../../services/clock/withTimeout'
+import { requestWallet } from '../../chains/requestWallet'
 import type { ConnectedWallet, Connector, ConnectRequest, LiveConnection } from '../contract'
 import { WALLET_SILENT_ANSWER_WAIT_MS } from '../timeouts'
 import type { Announcement } from './discover'
@@ -27,9 +27,9 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
 
   /** A question the visitor never sees, so a wallet that does not answer is not waited for. */
   const askSilently = async (method: string, signal: AbortSignal): Promise<unknown> => {
-    const limit = withLimit(clock, WALLET_SILENT_ANSWER_WAIT_MS, signal)
+    const limit = withTimeout(clock, WALLET_SILENT_ANSWER_WAIT_MS, signal)
     try {
-      return await askWallet(provider, method, undefined, limit.signal)
+      return await requestWallet(provider, method, undefined, limit.signal)
     } catch (reason) {
       throw limit.expired() ? new WalletRequestFailed(undefined, reason) : reason
     } finally {
@@ -62,7 +62,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
     const wanted = findNetwork(request.networks, request.networkId)
     if (!wanted || wanted.chainNamespace !== 'eip155' || wanted.caipNetworkId === current) return current
     try {
-      await askWallet(provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(wanted.caipNetworkId) }], signal)
+      await requestWallet(provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(wanted.caipNetworkId) }], signal)
       return await readNetwork(signal)
     } catch (reason) {
       if (reason instanceof ConnectAborted) throw reason
@@ -80,7 +80,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
 
     async connect(request, signal) {
       try {
-        const accounts = readAccounts(await askWallet(provider, 'eth_requestAccounts', undefined, signal))
+        const accounts = readAccounts(await requestWallet(provider, 'eth_requestAccounts', undefined, signal))
         if (!accounts) throw new WalletRequestFailed('eth_requestAccounts')
         if (accounts.length === 0) throw new RequestUnauthorized()
         return [live(accounts, await settleNetwork(request, signal))]

@@ -1,6 +1,6 @@
 import type { Clock } from '../../services/clock/clock'
-import { withLimit } from '../../services/clock/withTimeout'
-import { askWallet } from '../../chains/requestWallet'
+import { withTimeout } from '../../services/clock/withTimeout'
+import { requestWallet } from '../../chains/requestWallet'
 import type { Eip1193Provider } from '../contract'
 import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
 
@@ -9,10 +9,10 @@ import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
  * does not answer is left alone after a while: the connection is over on our side either way.
  */
 export async function revokeAccess(provider: Eip1193Provider, clock: Clock): Promise<void> {
-  const limit = withLimit(clock, WALLET_FAREWELL_WAIT_MS)
+  const limit = withTimeout(clock, WALLET_FAREWELL_WAIT_MS)
   try {
-    const granted = await askWallet(provider, 'wallet_getPermissions', undefined, limit.signal)
-    if (grantsAccounts(granted)) await askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], limit.signal)
+    const granted = await requestWallet(provider, 'wallet_getPermissions', undefined, limit.signal)
+    if (grantsAccounts(granted)) await requestWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], limit.signal)
   } catch {
     // Many wallets know neither method.
   } finally {

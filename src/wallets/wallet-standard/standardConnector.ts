@@ -8,7 +8,7 @@ import { explain } from '../../errors/explain'
 import { ChainUnsupported } from '../../errors/network'
 import { RequestUnauthorized } from '../../errors/wallet'
 import type { Clock } from '../../services/clock/clock'
-import { withLimit } from '../../services/clock/withTimeout'
+import { withTimeout } from '../../services/clock/withTimeout'
 import type { ConnectedWallet, ConnectionListener, Connector, ConnectRequest, LiveConnection } from '../contract'
 import { WALLET_FAREWELL_WAIT_MS, WALLET_SILENT_ANSWER_WAIT_MS } from '../timeouts'
 import type { StandardAnnouncement } from './discover'
@@ -56,7 +56,7 @@ export function createStandardConnector({ wallet, standard }: StandardAnnounceme
     },
 
     async restore(request, signal) {
-      const limit = withLimit(clock, WALLET_SILENT_ANSWER_WAIT_MS, signal)
+      const limit = withTimeout(clock, WALLET_SILENT_ANSWER_WAIT_MS, signal)
       try {
         const given = await ask(true, limit.signal)
         const accounts = readStandardAccounts(given)
@@ -190,7 +190,7 @@ function openConnection({ wallet, standard, given, networks, clock, ...first }: 
 async function sayGoodbye(standard: StandardWallet, clock: Clock): Promise<void> {
   const disconnect = featureOf(standard, 'standard:disconnect', 'disconnect')
   if (!disconnect) return
-  const limit = withLimit(clock, WALLET_FAREWELL_WAIT_MS)
+  const limit = withTimeout(clock, WALLET_FAREWELL_WAIT_MS)
   await askOnce(() => disconnect(), limit.signal).catch(() => undefined)
   limit.release()
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../services/clock/clock'
-import { withLimit } from '../../services/clock/withTimeout'
+import { withTimeout } from '../../services/clock/withTimeout'
 import { RELAY_PULSE_WAIT_MS } from '../timeouts'
 import type { RelayLibrary } from './library'
 
@@ -8,11 +8,11 @@ import type { RelayLibrary } from './library'
  * so an open one is asked something harmless: to subscribe to what it is subscribed to, which also brings what was missed.
  * One that is closed or silent is reopened. Never rejects.
  */
-export async function wakeSocket({ client }: RelayLibrary, clock: Clock): Promise<void> {
+export async function ensureSocketAlive({ client }: RelayLibrary, clock: Clock): Promise<void> {
   const { relayer } = client.core
   const [topic] = [...client.session.keys, ...client.core.pairing.pairings.keys]
   if (topic === undefined) return
-  const limit = withLimit(clock, RELAY_PULSE_WAIT_MS)
+  const limit = withTimeout(clock, RELAY_PULSE_WAIT_MS)
   try {
     if (!relayer.connected) return await relayer.transportOpen()
     const answered = await Promise.race([

@@ -1,11 +1,11 @@
 import type Provider from '@walletconnect/universal-provider'
-import type { DappMetadata, ServiceAddresses } from '../../domain/page/options'
+import type { DappMetadata, ServiceUrls } from '../../domain/page/options'
 import { LazyPartUnavailable } from '../../errors/lazyPart'
 import type { Clock } from '../../services/clock/clock'
 import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'
-import { guardSocket, type RelayPart } from './limitSocketReconnects'
-import { keepRequestsMoving, type RequestEngine } from './patchRequestQueue'
+import { limitSocketReconnects, type RelayPart } from './limitSocketReconnects'
+import { patchRequestQueue, type RequestEngine } from './patchRequestQueue'
 import { createRelayLogger, type RelayMessage } from './relayLog'
 import { createRelayStorage, type RelayStorage } from './relayStorage'
 import { keepVerifyFromDelaying, type VerifyPart } from './patchVerifyDelay'
@@ -13,7 +13,7 @@ import { keepVerifyFromDelaying, type VerifyPart } from './patchVerifyDelay'
 export type RelaySettings = {
   readonly projectId: string
   readonly metadata: DappMetadata
-  readonly addresses: Pick<ServiceAddresses, 'relay' | 'verify'>
+  readonly addresses: Pick<ServiceUrls, 'relay' | 'verify'>
   readonly storage: KeyValueStorage
   readonly clock: Clock
   readonly log: Log
@@ -76,8 +76,8 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
     return start()
   })
   keepVerifyFromDelaying(client.core.verify as unknown as VerifyPart, addresses.verify, clock)
-  guardSocket(client.core.relayer as unknown as RelayPart, clock)
-  keepRequestsMoving(client.engine as unknown as RequestEngine, settings.log)
+  limitSocketReconnects(client.core.relayer as unknown as RelayPart, clock)
+  patchRequestQueue(client.engine as unknown as RequestEngine, settings.log)
   // Each pairing and each session listens; the emitter's own warning starts at eleven.
   client.events.setMaxListeners(0)
   releaseAdded(client, new Map())

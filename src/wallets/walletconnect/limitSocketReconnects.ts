@@ -13,7 +13,7 @@ export type RelayPart = { createProvider?: () => Promise<void>; provider: Socket
  * are rationed, the library's own pauses between failures do the rest, and every socket keeps one listener for its errors.
  * `test/relay/walletConnect.test.ts`, "the relay's word", fails when this can go or no longer works.
  */
-export function guardSocket(relayer: RelayPart, clock: Clock): void {
+export function limitSocketReconnects(relayer: RelayPart, clock: Clock): void {
   const create = relayer.createProvider
   if (!create) return
   let opened: number[] = []

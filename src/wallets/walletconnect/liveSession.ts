@@ -4,15 +4,15 @@ import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import { caipAddressOn, namespaceOf, parseCaipAddress } from '../../domain/network/caip'
 import { findNetwork, type Network } from '../../domain/network/network'
-import { ConnectorGone } from '../../errors/connection'
+import { ProviderDisconnected } from '../../errors/connection'
 import { ChainUnsupported } from '../../errors/network'
 import type { Clock } from '../../services/clock/clock'
-import { withLimit } from '../../services/clock/withTimeout'
+import { withTimeout } from '../../services/clock/withTimeout'
 import type { ConnectionListener, ConnectRequest, LiveConnection } from '../contract'
 import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
 import type { RelayLibrary } from './library'
-import { namespaceTerms, presentIdOf } from './namespaces'
-import { plainAddress, readPeer, readSession, takesAnyNetwork, type SessionRecord, type SessionView } from './parseSession'
+import { namespaceTerms, currentChainId } from './namespaces'
+import { plainAddress, readPeer, readSession, acceptsAnyChain, type SessionRecord, type SessionView } from './parseSession'
 import { createSessionProvider, type SessionProvider } from './sessionProvider'
 import { createPlainSessionProvider } from './plainSessionProvider'
 import { createSolanaSessionProvider } from './solanaSessionProvider'
@@ -162,11 +162,11 @@ export function openSession(library: RelayLibrary, provider: Provider, request: 
     for (const part of parts) part.listeners.clear()
     // Tabs of one origin are one connection to the visitor, also where each has paired by itself.
     await library.takeOverSessions().catch(() => undefined)
-    await Promise.all([...new Set([topic, ...client.session.keys])].map((each) => sayGoodbye(library, each, clock)))
+    await Promise.all([...new Set([topic, ...client.session.keys])].map((each) => disconnectTopic(library, each, clock)))
   }
 
   for (const part of parts) provider.setDefaultChain(part.active, rpcUrl(request.networks, part.active))
-  const anyNetwork = takesAnyNetwork(session)
+  const anyNetwork = acceptsAnyChain(session)
   return {
     topic,
     connections: parts.map((part) => ({
@@ -187,7 +187,7 @@ export function openSession(library: RelayLibrary, provider: Provider, request: 
       // Other wallets than those of EVM chains get the network with each request; only the page has to be told that it moved.
       ...(part.namespace !== 'eip155' && {
         async switchTo({ caipNetworkId }: Network) {
-          if (over) throw new ConnectorGone()
+          if (over) throw new ProviderDisconnected()
           if (!part.view.networkIds.includes(caipNetworkId)) throw new ChainUnsupported(caipNetworkId)
           moveTo(part, caipNetworkId)
         },
@@ -200,8 +200,8 @@ export function openSession(library: RelayLibrary, provider: Provider, request: 
  * Ends a session on both sides. The wallet's side is given a moment; our own records go in any case, so that a session that
  * is gone already, or a relay that is down, cannot keep a connection alive here.
  */
-export async function sayGoodbye({ client }: RelayLibrary, topic: string, clock: Clock): Promise<void> {
-  const limit = withLimit(clock, WALLET_FAREWELL_WAIT_MS)
+export async function disconnectTopic({ client }: RelayLibrary, topic: string, clock: Clock): Promise<void> {
+  const limit = withTimeout(clock, WALLET_FAREWELL_WAIT_MS)
   const reason = { code: 6000, message: 'User disconnected.' }
   try {
     if (client.session.keys.includes(topic)) {
@@ -243,7 +243,7 @@ function readEventAccounts(part: Part, data: unknown): readonly Account[] {
 /** The chain of an event: its data may be a number, hex, decimal text or CAIP-2; else the chain it was sent for. */
 function readEventNetwork(namespace: ChainNamespace, data: unknown, chainId: string): CaipNetworkId | undefined {
   if (namespace === 'eip155') return readChainId(data) ?? readChainId(chainId)
-  return presentIdOf(typeof data === 'string' && data.startsWith(`${namespace}:`) ? (data as CaipNetworkId) : (chainId as CaipNetworkId))
+  return currentChainId(typeof data === 'string' && data.startsWith(`${namespace}:`) ? (data as CaipNetworkId) : (chainId as CaipNetworkId))
 }
 
 /** An update lists accounts in any order; the account in use stays in use while it is among them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resolveNetworks } from '../../chains/resolveNetworks'
-import { formerIdOf, presentIdOf, proposeNamespaces } from './namespaces'
+import { legacyChainId, currentChainId, proposeNamespaces } from './namespaces'
 
 const resolve = (...names: readonly unknown[]) => resolveNetworks(names, {}, { rpc: 'https://rpc.example', projectId: undefined }).networks
 
@@ -25,8 +25,8 @@ test('a family without a configured network is not asked for', () => {
 
 test('a former name leads back to the present one, and a network without one keeps its own', () => {
   for (const id of ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] as const) {
-    expect(presentIdOf(formerIdOf(id) ?? 'solana:none')).toBe(id)
-    expect(presentIdOf(id)).toBe(id)
+    expect(currentChainId(legacyChainId(id) ?? 'solana:none')).toBe(id)
+    expect(currentChainId(id)).toBe(id)
   }
-  expect(formerIdOf('solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z')).toBeUndefined()
+  expect(legacyChainId('solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z')).toBeUndefined()
 })

@@ -62,12 +62,12 @@ const formerIds: Readonly<Record<CaipNetworkId, CaipNetworkId>> = {
 }
 
 /** The former name of a network, where it has one. */
-export function formerIdOf(id: CaipNetworkId): CaipNetworkId | undefined {
+export function legacyChainId(id: CaipNetworkId): CaipNetworkId | undefined {
   return formerIds[id]
 }
 
 /** The present name of a network that a wallet may call by its former one. */
-export function presentIdOf(id: CaipNetworkId): CaipNetworkId {
+export function currentChainId(id: CaipNetworkId): CaipNetworkId {
   return (Object.keys(formerIds) as CaipNetworkId[]).find((present) => formerIds[present] === id) ?? id
 }
 
@@ -94,7 +94,7 @@ export function proposeNamespaces(networks: readonly Network[]): Record<string, 
     entry.chains.push(network.caipNetworkId)
     const [url] = network.rpcUrls.default.http
     if (url) entry.rpcMap[String(network.id)] = url
-    const former = formerIdOf(network.caipNetworkId)
+    const former = legacyChainId(network.caipNetworkId)
     if (former) entry.chains.push(former)
   }
   return proposed

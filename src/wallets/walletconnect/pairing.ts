@@ -6,7 +6,7 @@ import type { Clock } from '../../services/clock/clock'
 import type { PairingRequest } from '../contract'
 import { RELAY_REACH_WAIT_MS, RELAY_SOCKET_FAILURES_MAX } from '../timeouts'
 import type { RelayLibrary, SignClient } from './library'
-import { sayGoodbye } from './liveSession'
+import { disconnectTopic } from './liveSession'
 import { oneClickChains, oneClickMethods, proposeNamespaces } from './namespaces'
 
 /** A wallet said yes. `auths` are the proofs of one-click sign-in, when it gave any. */
@@ -98,7 +98,7 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
 
 /** Nobody waits for this session any more; the wallet is told, so that it does not show a connection that is none. */
 async function refuseLate(library: RelayLibrary, { session }: Provider, clock: Clock): Promise<void> {
-  if (session) await sayGoodbye(library, session.topic, clock)
+  if (session) await disconnectTopic(library, session.topic, clock)
 }
 
 async function connect(provider: Provider, request: PairingRequest): Promise<readonly unknown[]> {

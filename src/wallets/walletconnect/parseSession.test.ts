@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resolveNetworks } from '../../chains/resolveNetworks'
-import { readPeer, readSession, takesAnyNetwork, type SessionRecord } from './parseSession'
+import { readPeer, readSession, acceptsAnyChain, type SessionRecord } from './parseSession'
 
 const { networks } = resolveNetworks(['mainnet', 'base'], {}, { rpc: 'https://rpc.example', projectId: undefined })
 const a = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -45,8 +45,8 @@ test('the wallet’s name is cleaned and its picture is not fetched from its hos
 })
 
 test('one wallet takes any network', () => {
-  expect(takesAnyNetwork(session({}, { name: 'MetaMask Wallet' }))).toBe(true)
-  expect(takesAnyNetwork(session({}, { name: 'MetaMask' }))).toBe(false)
+  expect(acceptsAnyChain(session({}, { name: 'MetaMask Wallet' }))).toBe(true)
+  expect(acceptsAnyChain(session({}, { name: 'MetaMask' }))).toBe(false)
 })
 
 const onSolana = resolveNetworks(['mainnet', 'solana', 'solana-devnet'], {}, { rpc: 'https://rpc.example', projectId: undefined }).networks

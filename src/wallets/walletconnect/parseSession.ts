@@ -10,7 +10,7 @@ import { safeImage } from '../../domain/nft/image'
 import type { Network } from '../../domain/network/network'
 import { safeText } from '../../domain/text'
 import type { ConnectedWallet } from '../contract'
-import { formerIdOf, namespaceTerms, presentIdOf } from './namespaces'
+import { legacyChainId, namespaceTerms, currentChainId } from './namespaces'
 
 /** As much of a session as is read; everything in it comes from the wallet. */
 export type SessionRecord = {
@@ -52,7 +52,7 @@ export function readSession(session: SessionRecord, networks: readonly Network[]
     if (!known) continue
     const entry = found.get(namespace) ?? { networkIds: new Set(), methods: new Set(), accounts: [], names: new Set() }
     const approve = (name: CaipNetworkId | undefined): CaipNetworkId | undefined => {
-      const id = name && presentIdOf(name)
+      const id = name && currentChainId(name)
       if (!name || !id || !asked.has(id) || !id.startsWith(`${namespace}:`)) return undefined
       entry.networkIds.add(id)
       entry.names.add(name)
@@ -81,7 +81,7 @@ export function readSession(session: SessionRecord, networks: readonly Network[]
     // In the order the page configured, so that "the first approved" means the same everywhere.
     const ordered = networks.map(({ caipNetworkId }) => caipNetworkId).filter((id) => networkIds.has(id))
     const wireId = (id: CaipNetworkId): CaipNetworkId => {
-      const former = formerIdOf(id)
+      const former = legacyChainId(id)
       return former && !names.has(id) && names.has(former) ? former : id
     }
     return [{ namespace, networkIds: ordered, methods: [...methods], accountsOn, wireId }]
@@ -89,7 +89,7 @@ export function readSession(session: SessionRecord, networks: readonly Network[]
 }
 
 /** Does the wallet take networks that it has not approved one by one? */
-export function takesAnyNetwork(session: SessionRecord): boolean {
+export function acceptsAnyChain(session: SessionRecord): boolean {
   return session.peer.metadata?.name === TAKES_ANY_NETWORK
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../../services/log/log'
-import { keepRequestsMoving } from './patchRequestQueue'
+import { patchRequestQueue } from './patchRequestQueue'
 
 test('a request that cannot be taken is noted, and the next one is taken', async () => {
   const log = createLog({ now: () => 0, level: () => 'debug', print: { error() {}, warn() {}, info() {}, debug() {} } })
@@ -12,7 +12,7 @@ test('a request that cannot be taken is noted, and the next one is taken', async
       return 'taken'
     },
   }
-  keepRequestsMoving(engine, log)
+  patchRequestQueue(engine, log)
   expect(await engine.processRequest('goodbye')).toBe('taken')
   expect(await engine.processRequest('goodbye, again')).toBeUndefined()
   expect(await engine.processRequest('hello')).toBe('taken')

@@ -8,7 +8,7 @@ export type RequestEngine = { processRequest(request: unknown): Promise<unknown>
  * such as a goodbye that arrives twice, rejects with nobody to handle it and leaves the queue standing for good. Such a
  * request is noted and the next one is taken.
  */
-export function keepRequestsMoving(engine: RequestEngine, log: Log): void {
+export function patchRequestQueue(engine: RequestEngine, log: Log): void {
   const take = engine.processRequest.bind(engine)
   engine.processRequest = async (request) => {
     try {

@@ -2,14 +2,14 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import type { Cacao } from '../../domain/siwx/cacao'
 import { ConnectAborted, RelayUnreachable } from '../../errors/connection'
 import { ChainUnsupported } from '../../errors/network'
-import { withLimit } from '../../services/clock/withTimeout'
+import { withTimeout } from '../../services/clock/withTimeout'
 import type { ConnectRequest, LiveConnection, PairingConnector, PairingRequest, PairingResult } from '../contract'
 import { ABANDONED_PAIRINGS_MAX, RELAY_CLIENT_START_WAIT_MS } from '../timeouts'
 import { openLibrary, type RelayLibrary, type RelaySettings } from './library'
-import { openSession, sayGoodbye, WALLET_CONNECT_ID } from './liveSession'
+import { openSession, disconnectTopic, WALLET_CONNECT_ID } from './liveSession'
 import { namespaceTerms } from './namespaces'
 import { startPairing, type Pairing } from './pairing'
-import { wakeSocket } from './ensureSocketAlive'
+import { ensureSocketAlive } from './ensureSocketAlive'
 
 /** The relay connector, and how to end it when its client goes away. */
 export interface WalletConnectConnector extends PairingConnector {
@@ -54,7 +54,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
       const { provider, auths } = await pairing.approval
       const session = openSession(opened, provider, request, clock)
       if (!session) {
-        if (provider.session) await sayGoodbye(opened, provider.session.topic, clock)
+        if (provider.session) await disconnectTopic(opened, provider.session.topic, clock)
         throw new ChainUnsupported(request.networkId)
       }
       const proofs = readProofs(opened, auths, request)
@@ -82,7 +82,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
     },
 
     async restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]> {
-      const limit = withLimit(clock, RELAY_CLIENT_START_WAIT_MS, signal)
+      const limit = withTimeout(clock, RELAY_CLIENT_START_WAIT_MS, signal)
       try {
         const opened = await until(limit.signal, library())
         await opened.takeOverSessions()
@@ -100,7 +100,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
 
     async wake() {
       const opened = await opening?.catch(() => undefined)
-      if (opened) await wakeSocket(opened, clock)
+      if (opened) await ensureSocketAlive(opened, clock)
     },
 
     async close() {

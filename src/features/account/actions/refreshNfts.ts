@@ -5,9 +5,9 @@ import type { Transaction } from '../../../domain/transaction'
 import { fetchMetadata } from '../../../services/api/metadata'
 import { reachable, readMetadata } from '../../../services/blockchain/readMetadata'
 import { imageOriginsOf } from '../../../services/imageOrigins'
-import { isOwners, selectNfts, selectOwner } from '../../../session/store/holdings'
+import { isSameScope, selectNfts, selectOwner } from '../../../session/store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
-import type { NftsState, Owner } from '../../../session/store/state'
+import type { NftsState, AccountScope } from '../../../session/store/state'
 import { tokensOn } from '../../../session/account/readTokens'
 import type { World } from '../../../session/world'
 
@@ -23,7 +23,7 @@ export async function refreshNfts(world: World, { force = false }: { readonly fo
   const known = selectNfts(state)
   const put = (change: Pick<NftsState, 'status'> & Partial<NftsState>): void => {
     const now = store.getState()
-    if (isOwners(selectOwner(now), owner)) store.setState({ nfts: { nfts: undefined, ...(isOwners(now.nfts?.owner, owner) && now.nfts), owner, ...change } })
+    if (isSameScope(selectOwner(now), owner)) store.setState({ nfts: { nfts: undefined, ...(isSameScope(now.nfts?.owner, owner) && now.nfts), owner, ...change } })
   }
   if (account.namespace !== 'eip155' && account.namespace !== 'solana') return put({ status: 'unsupported' })
   if (!known && state.nfts) tasks.cancel('nfts')
@@ -44,7 +44,7 @@ export async function refreshNfts(world: World, { force = false }: { readonly fo
   await (force ? tasks.run('nfts', work) : tasks.share('nfts', work))
 }
 
-function searchOf(world: World, owner: Owner, network: Network): NftSearch {
+function searchOf(world: World, owner: AccountScope, network: Network): NftSearch {
   const { services, store } = world
   const { options } = store.getState()
   const { imageHosts } = options

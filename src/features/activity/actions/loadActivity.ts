@@ -1,8 +1,8 @@
 import { toastTransactionsFailed } from '../../../errors/toasts'
 import { HistoryAddressMissing } from '../../../errors/transactions'
 import { activityNotServed, beginActivity, failActivity, takeNewestPage, takePurchases } from '../state'
-import { isOwners, selectOwner } from '../../../session/store/holdings'
-import type { Owner } from '../../../session/store/state'
+import { isSameScope, selectOwner } from '../../../session/store/holdings'
+import type { AccountScope } from '../../../session/store/state'
 import { fetchPurchases, fetchRows, historyProperties } from '../../../session/account/fetchHistory'
 import { problemOf } from '../../../session/problemOf'
 import { showNamedToast } from '../../../session/notices/showToast'
@@ -43,9 +43,9 @@ export async function loadActivity(world: World): Promise<void> {
 }
 
 /** The list is empty, and everybody who should know is told; of an account or network that was left nobody is. */
-export function tellFailure(world: World, owner: Owner, cursor: string | undefined, reason: unknown): void {
+export function tellFailure(world: World, owner: AccountScope, cursor: string | undefined, reason: unknown): void {
   world.store.setState(failActivity(owner, problemOf(reason)))
-  if (!isOwners(selectOwner(world.store.getState()), owner)) return
+  if (!isSameScope(selectOwner(world.store.getState()), owner)) return
   world.track('ERROR_FETCH_TRANSACTIONS', historyProperties(world, owner, cursor))
   world.services.telemetry.error(errorCategory(reason, 'API_ERROR'), reason)
   if (world.store.getState().modal.openIn !== undefined) showNamedToast(world, toastTransactionsFailed)

@@ -9,7 +9,7 @@ import { selectBought, selectBuy, selectBuyFault, selectLimit, selectPayment } f
 import { setAccounts, setConnectionNetwork } from '../../../session/store/connections'
 import { selectProviders } from '../../../session/store/onrampProviders'
 import { chooseBuyTerms } from './chooseBuyTerms'
-import { leaveBuyAmount } from './continueFromBuyAmount'
+import { continueFromBuyAmount } from './continueFromBuyAmount'
 import { loadBuyOffer } from './loadBuyOffer'
 import { openModal } from '../../../session/navigation/openModal'
 import { refreshQuote } from './refreshQuote'
@@ -190,7 +190,7 @@ test('prices can be looked at before anybody is connected; whoever connects goes
   setBuyAmount(world, '100', 'en', 'at once')
   await world.settle()
   expect(form(world)?.quote.status).toBe('ready')
-  leaveBuyAmount(world)
+  continueFromBuyAmount(world)
   expect(world.view()).toBe('Connect')
   expect(world.store.getState().router.wanted).toBe('BuyProviders')
 
@@ -207,7 +207,7 @@ test('with the amount it goes on to those who sell, back to them where the visit
   startBuying(world)
   const depth = world.store.getState().router.stack.length
   world.store.setState({ router: { ...world.store.getState().router, stack: [...world.store.getState().router.stack, { name: 'BuyAmount' }] } })
-  leaveBuyAmount(world)
+  continueFromBuyAmount(world)
   expect(world.view()).toBe('BuyProviders')
   expect(world.store.getState().router.stack).toHaveLength(depth)
   explainBuying(world)

@@ -4,7 +4,7 @@ import { goTo, move } from '../../../session/navigation/goTo'
 import type { World } from '../../../session/world'
 
 /** On with the amount of the form: to those who sell, where the visitor may have come from; without an account to Connect first (views.md, 11.3). */
-export function leaveBuyAmount(world: World): void {
+export function continueFromBuyAmount(world: World): void {
   const state = world.store.getState()
   if (!selectActiveAccount(state)) {
     world.store.setState(wantView('BuyProviders'))

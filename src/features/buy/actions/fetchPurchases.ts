@@ -1,14 +1,14 @@
 import { isSpam } from '../../../domain/activity/isSpam'
 import type { OnrampProviderName } from '../../../domain/money/onramp'
 import type { Transaction } from '../../../domain/transaction'
-import type { Owner } from '../../../session/store/state'
+import type { AccountScope } from '../../../session/store/state'
 import type { World } from '../../../session/world'
 
 /**
  * Where a purchase shows: Coinbase keeps a list of orders, fetched uncached, on whichever network the buyer had them delivered;
  * what Meld delivers is in the history of the account. Newest first. Undefined where nobody keeps it. Raises ServiceUnavailable.
  */
-export async function fetchPurchaseRows(world: World, owner: Owner, provider: OnrampProviderName, signal: AbortSignal): Promise<readonly Transaction[] | undefined> {
+export async function fetchPurchaseRows(world: World, owner: AccountScope, provider: OnrampProviderName, signal: AbortSignal): Promise<readonly Transaction[] | undefined> {
   const page = await world.services.blockchain.fetchHistory({ ...owner, ...(provider === 'coinbase' && { onramp: provider }) }, signal)
   return page?.data.filter((row) => (provider === 'coinbase' || (row.metadata.chain ?? owner.networkId) === owner.networkId) && !isSpam(row))
 }

@@ -1,6 +1,6 @@
 import { selectBuy } from '../state'
 import { selectActiveNetworkId } from '../../../session/store/selectors'
-import { askSeller } from './fetchOnramp'
+import { fetchOnramp } from './fetchOnramp'
 import { refreshQuote } from './refreshQuote'
 import type { World } from '../../../session/world'
 
@@ -12,6 +12,6 @@ export async function loadBuyOffer(world: World): Promise<void> {
   await world.prepare()
   const networkId = selectActiveNetworkId(world.store.getState())
   if (!networkId || selectBuy(world.store.getState())?.offer.status === 'ready') return
-  await askSeller(world, 'offer', async (onramp, signal) => onramp?.fetchOptions(networkId, signal))
+  await fetchOnramp(world, 'offer', async (onramp, signal) => onramp?.fetchOptions(networkId, signal))
   void refreshQuote(world)
 }

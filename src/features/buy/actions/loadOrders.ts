@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../domain/transaction'
 import { changeBuy, selectBuy } from '../state'
-import { isOwners, selectOwner } from '../../../session/store/holdings'
-import { lookAnew } from '../../../session/account/refreshAfterTransaction'
+import { isSameScope, selectOwner } from '../../../session/store/holdings'
+import { refreshAfterTransaction } from '../../../session/account/refreshAfterTransaction'
 import { fetchPurchaseRows } from './fetchPurchases'
 import type { World } from '../../../session/world'
 
@@ -19,9 +19,9 @@ export async function loadOrders(world: World): Promise<void> {
     const kept = activeNamespace === 'eip155' && features?.onramp.includes('coinbase')
     if (!list) store.setState(changeBuy({ orders: { status: 'loading', list } }))
     const rows = kept ? await fetchPurchaseRows(world, owner, 'coinbase', signal).catch(() => false as const) : undefined
-    if (signal.aborted || (rows === false && list) || !isOwners(owner, selectOwner(store.getState()))) return
+    if (signal.aborted || (rows === false && list) || !isSameScope(owner, selectOwner(store.getState()))) return
     store.setState(changeBuy({ orders: rows ? { status: 'ready', list: rows } : { status: rows === false ? 'failed' : 'unserved', list: undefined } }))
-    if (rows && list?.some((before) => isOpen(before) && !rows.some((row) => row.id === before.id && isOpen(row)))) await lookAnew(world, [])
+    if (rows && list?.some((before) => isOpen(before) && !rows.some((row) => row.id === before.id && isOpen(row)))) await refreshAfterTransaction(world, [])
   })
 }
 

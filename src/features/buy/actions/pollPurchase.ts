@@ -4,9 +4,9 @@ import { changePurchase, selectBuy } from '../state'
 import type { Purchase } from '../stateTypes'
 import { selectOwner } from '../../../session/store/holdings'
 import { selectView } from '../../../session/store/selectors'
-import type { Owner } from '../../../session/store/state'
+import type { AccountScope } from '../../../session/store/state'
 import { replaceWith } from '../../../session/navigation/goTo'
-import { lookAnew } from '../../../session/account/refreshAfterTransaction'
+import { refreshAfterTransaction } from '../../../session/account/refreshAfterTransaction'
 import { fetchPurchaseRows } from './fetchPurchases'
 import { meldCurrency } from './purchaseWindow'
 import type { World } from '../../../session/world'
@@ -18,7 +18,7 @@ const EXPECTED: readonly Purchase['status'][] = ['waiting', 'blocked', 'closed']
  * failed, and what has arrived from a provider without such a list, are held by the form, and so is that nothing was heard
  * in time. Silent: a look that fails is followed by the next one.
  */
-export async function lookForPurchase(world: World): Promise<void> {
+export async function pollPurchase(world: World): Promise<void> {
   const { store, tasks, services } = world
   const purchase = selectBuy(store.getState())?.purchase
   const owner = selectOwner(store.getState())
@@ -33,11 +33,11 @@ export async function lookForPurchase(world: World): Promise<void> {
     if (!outcome) return
     store.setState(changePurchase(begunAt, outcome))
     if (outcome.status === 'ordered' && selectView(store.getState()).name === 'BuyInProgress') replaceWith(world, { name: 'BuyActivity' })
-    if (outcome.status === 'ordered' || outcome.status === 'arrived') await lookAnew(world, [])
+    if (outcome.status === 'ordered' || outcome.status === 'arrived') await refreshAfterTransaction(world, [])
   })
 }
 
-function outcomeOf({ provider }: Purchase, rows: readonly Transaction[], owner: Owner): Pick<Purchase, 'status' | 'arrived'> | undefined {
+function outcomeOf({ provider }: Purchase, rows: readonly Transaction[], owner: AccountScope): Pick<Purchase, 'status' | 'arrived'> | undefined {
   if (provider === 'coinbase') return rows[0] && { status: rows.some(({ metadata }) => metadata.status !== 'failed') ? 'ordered' : 'declined' }
   // With a worth that the service vouches for: anybody can send a coin of the same name.
   const symbol = meldCurrency(owner)

@@ -12,7 +12,7 @@ import { selectBuy } from '../state'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { loadBuyOffer } from './loadBuyOffer'
 import { loadOrders, watchOrders } from './loadOrders'
-import { lookForPurchase } from './pollPurchase'
+import { pollPurchase } from './pollPurchase'
 import { changeBuyTerms, setBuyAmount } from './setBuyAmount'
 import { repeatPurchase, startPurchase } from './startPurchase'
 
@@ -35,7 +35,7 @@ async function press(world: FakeWorld, provider: OnrampProviderName): Promise<vo
 }
 async function look(world: FakeWorld): Promise<void> {
   await world.clock.advance(4_000)
-  await lookForPurchase(world)
+  await pollPurchase(world)
 }
 
 test('the window opens empty within the press, cannot reach back, and goes where the service says', async () => {
@@ -219,7 +219,7 @@ test('whoever comes back late still learns of an order', async () => {
   await press(world, 'coinbase')
   serve(world, [bought('1', 'confirmed')])
   await world.clock.advance(600_000)
-  await lookForPurchase(world)
+  await pollPurchase(world)
   expect(purchase(world)?.status).toBe('ordered')
 })
 

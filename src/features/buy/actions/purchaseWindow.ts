@@ -5,14 +5,14 @@ import type { OnrampProviderName } from '../../../domain/money/onramp'
 import { ServiceUnavailable } from '../../../errors/service'
 import { resolveAddresses } from '../../../services/serviceUrls'
 import { selectBought, selectBuy, selectBuyFault, selectPayment } from '../state'
-import type { Owner, State } from '../../../session/store/state'
+import type { AccountScope, State } from '../../../session/store/state'
 import type { World } from '../../../session/world'
 
 /**
  * Where a provider's window begins for this account (wire facts, 6.5): Meld by its address and the page's own key, Coinbase by
  * what the service makes of it. Raises ServiceUnavailable, PurchaseWindowRefused.
  */
-export async function purchaseWindow(world: World, provider: OnrampProviderName, owner: Owner, signal: AbortSignal): Promise<string> {
+export async function purchaseWindow(world: World, provider: OnrampProviderName, owner: AccountScope, signal: AbortSignal): Promise<string> {
   const state = world.store.getState()
   const { projectId = '', services } = state.options
   const { meld, meldKey = '', coinbase } = resolveAddresses(services)
@@ -29,7 +29,7 @@ export async function purchaseWindow(world: World, provider: OnrampProviderName,
 }
 
 /** What Meld delivers (specification, section 9). */
-export function meldCurrency({ networkId }: Owner): 'SOL' | 'USDC' {
+export function meldCurrency({ networkId }: AccountScope): 'SOL' | 'USDC' {
   return namespaceOf(networkId) === 'solana' ? 'SOL' : 'USDC'
 }
 

@@ -1,7 +1,7 @@
 import { PURCHASE_QUOTE_DEBOUNCE_MS } from '../../../config/limits'
 import { changeBuy, selectBought, selectBuy, selectBuyFault, selectPayment } from '../state'
 import { selectActiveNetworkId } from '../../../session/store/selectors'
-import { askSeller } from './fetchOnramp'
+import { fetchOnramp } from './fetchOnramp'
 import type { World } from '../../../session/world'
 
 /**
@@ -13,7 +13,7 @@ export async function refreshQuote(world: World, when?: 'typing'): Promise<void>
   const amount = selectBuyFault(state) ? undefined : selectBuy(state)?.exact
   const [payment, purchase, networkId] = [selectPayment(state), selectBought(state), selectActiveNetworkId(state)]
   if (amount !== undefined && payment && purchase && networkId) {
-    return askSeller(world, 'quote', async (onramp, signal) => {
+    return fetchOnramp(world, 'quote', async (onramp, signal) => {
       if (when) await world.services.clock.sleep(PURCHASE_QUOTE_DEBOUNCE_MS, signal)
       return onramp?.fetchQuote({ networkId, payment, purchase, amount }, signal)
     })

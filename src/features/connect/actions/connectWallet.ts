@@ -6,8 +6,8 @@ import { DEFAULT_SOCIALS } from '../../../domain/page/features'
 import { isSameWallet } from '../../../domain/wallet/deduplicate'
 import { selectIsAuthenticated, selectIsConnected, selectIsUnconfiguredNetwork, selectSignInRequired, selectSiwxMode, selectView } from '../../../session/store/selectors'
 import type { State } from '../../../session/store/state'
-import { chooseInstalled } from '../../../session/directory/chooseInstalledWallet'
-import { chooseWallet } from '../../../session/directory/chooseDirectoryWallet'
+import { chooseInstalledWallet } from '../../../session/directory/chooseInstalledWallet'
+import { chooseDirectoryWallet } from '../../../session/directory/chooseDirectoryWallet'
 import { goTo } from '../../../session/navigation/goTo'
 import { openModal } from '../../../session/navigation/openModal'
 import { startConnectingFamily } from '../../../session/connections/startConnectingNamespace'
@@ -73,8 +73,8 @@ function requireNamed({ installed, directory }: State, name: string): { readonly
 
 function chooseNamed(world: World, name: string): void {
   const { here, listed } = requireNamed(world.store.getState(), name)
-  if (here) chooseInstalled(world, here.id)
-  else if (listed) chooseWallet(world, listed)
+  if (here) chooseInstalledWallet(world, here.id)
+  else if (listed) chooseDirectoryWallet(world, listed)
   else goTo(world, { name: 'ConnectingWalletConnectBasic' })
 }
 

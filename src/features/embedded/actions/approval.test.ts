@@ -8,7 +8,7 @@ import { closeModal } from '../../../session/navigation/closeModal'
 import { hideFrame } from './hideFrame'
 import { refreshBalance } from '../../../session/account/refreshBalance'
 import { refreshTokens } from '../../../session/account/refreshTokens'
-import { refuseApproval } from './rejectRequests'
+import { rejectRequests } from './rejectRequests'
 import { showFrame } from './showFrame'
 import { signIn } from '../../sign-in/actions/signIn'
 
@@ -27,7 +27,7 @@ const required: WorldFacts = { options: { siwx: 'required' }, networks: [ethereu
 test.each([
   ['closing the dialog', (world: FakeWorld) => void closeModal(world, 'user')],
   ['the page closing it', (world: FakeWorld) => void closeModal(world, 'programmatic')],
-  ['the view itself', (world: FakeWorld) => refuseApproval(world)],
+  ['the view itself', (world: FakeWorld) => rejectRequests(world)],
   ['Escape inside the frame', (world: FakeWorld) => world.frame.tells().onCloseAsked()],
 ])('%s counts as a refusal of what waits for approval, and of nothing else', async (_how, leave) => {
   const { world, asked } = await asking()

@@ -10,7 +10,7 @@ import type { World } from '../../../session/world'
  * The visitor has proved who they are: fetches the account, takes it into the session and goes on to the sign-in, the
  * wanted view, or out (views.md, section 2). Raises ConnectAborted, ProviderNotFound, and what the frame raises.
  */
-export async function enterEmbedded(world: World, login: EmbeddedLogin, signal: AbortSignal): Promise<void> {
+export async function completeLogin(world: World, login: EmbeddedLogin, signal: AbortSignal): Promise<void> {
   if (login.method === 'email') world.store.setState(changeEmailLogin({ status: 'entering' }))
   const connector = await world.connectors.embedded()
   await world.prepare()

@@ -2,7 +2,7 @@ import { safeServiceLink } from '../../../domain/page/link'
 import { FrameError } from '../../../errors/frame'
 import { changeEmbedded } from '../../../session/store/embedded'
 import type { FarcasterState } from '../../../session/store/state'
-import { enterEmbedded } from './completeLogin'
+import { completeLogin } from './completeLogin'
 import { leaveFarcaster } from './leaveFarcaster'
 import { attemptLogin } from './attemptLogin'
 import { problemOf } from '../../../session/problemOf'
@@ -30,7 +30,7 @@ export async function connectFarcaster(world: World, signal: AbortSignal): Promi
       now.throwIfAborted()
       world.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
       tell({ status: 'entering', url })
-      await enterEmbedded(world, { method: 'farcaster', userName }, now)
+      await completeLogin(world, { method: 'farcaster', userName }, now)
     },
     onFailure(error) {
       tell({ status: 'failed', problem: problemOf(error) })

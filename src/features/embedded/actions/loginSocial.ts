@@ -3,14 +3,14 @@ import type { SocialProvider } from '../../../domain/page/options'
 import { withLoginState, withReturnAddress } from '../../../domain/page/returnUrl'
 import { createNonce } from '../../../domain/siwx/nonce'
 import { SocialLoginFailed } from '../../../errors/frame'
-import { withLimit } from '../../../services/clock/withTimeout'
+import { withTimeout } from '../../../services/clock/withTimeout'
 import { pendingSocialEntry } from '../../../services/storage/embeddedEntries'
 import { connectionStatusEntry, writeEntry } from '../../../services/storage/entries'
 import { endConnecting } from '../../../session/store/status'
 import { changeEmbedded } from '../../../session/store/embedded'
 import { selectView } from '../../../session/store/selectors'
 import type { SocialLoginState } from '../../../session/store/state'
-import { enterSocial } from './completeSocialLogin'
+import { completeSocialLogin } from './completeSocialLogin'
 import { goBack } from '../../../session/navigation/goBack'
 import { goTo } from '../../../session/navigation/goTo'
 import { attemptLogin } from './attemptLogin'
@@ -44,7 +44,7 @@ export async function loginSocial(world: World, provider: SocialProvider, popup:
         const resultUri = await Promise.race([answer, untilClosed(world, popup, signal)])
         popup.close()
         if (resultUri === undefined) return cancel(world, provider)
-        await enterSocial(world, provider, resultUri, signal)
+        await completeSocialLogin(world, provider, resultUri, signal)
       } finally {
         popup?.close()
       }
@@ -59,7 +59,7 @@ export async function loginSocial(world: World, provider: SocialProvider, popup:
 
 /** Where the provider asks the visitor. Raises SocialLoginFailed after 45 s, and for an address that is no web page. */
 async function redirectAddress(world: World, provider: Exclude<SocialProvider, 'farcaster'>, signal: AbortSignal): Promise<string> {
-  const limit = withLimit(world.services.clock, SOCIAL_REDIRECT_WAIT_MS, signal)
+  const limit = withTimeout(world.services.clock, SOCIAL_REDIRECT_WAIT_MS, signal)
   try {
     const connector = await world.connectors.embedded()
     const address = await connector.socialRedirectUri(provider, limit.signal)

@@ -6,7 +6,7 @@ import { showNamedToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 
 /** Something asked the embedded wallet for a method on neither list: said on the console at once and to the visitor a moment later (specification, section 6). */
-export function refuseMethod(world: World, method: string): void {
+export function reportDisallowedMethod(world: World, method: string): void {
   world.services.log.error(`${new RpcMethodNotAllowed(method).message}: ${safeText(method)}`)
   world.services.clock.after(DISALLOWED_METHOD_NOTICE_DELAY_MS, () => showNamedToast(world, toastActionNotAllowed))
 }

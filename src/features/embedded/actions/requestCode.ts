@@ -39,7 +39,7 @@ export async function requestCode(world: World, text: string, go: (world: World,
         throw reason instanceof FrameMessageInvalid ? new EmailInvalid() : reason
       })
       store.setState(changeEmailLogin({ mailAgainAt: world.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS }))
-      if (action === 'CONNECT') return (await import('./completeLogin')).enterEmbedded(world, { method: 'email' }, signal)
+      if (action === 'CONNECT') return (await import('./completeLogin')).completeLogin(world, { method: 'email' }, signal)
       const device = action === 'VERIFY_DEVICE'
       if (!device) world.track('EMAIL_VERIFICATION_CODE_SENT')
       // What was read from the frame and what is drawn of it are two tasks: together they would be a long one on a slow device.

@@ -5,7 +5,7 @@ import type { WalletButtonError } from '../../../errors/WalletButtonError'
 import { pendingSocialEntry } from '../../../services/storage/embeddedEntries'
 import { readEntry, removeEntry } from '../../../services/storage/entry'
 import { changeEmbedded } from '../../../session/store/embedded'
-import { enterSocial } from './completeSocialLogin'
+import { completeSocialLogin } from './completeSocialLogin'
 import { attemptLogin } from './attemptLogin'
 import { problemOf } from '../../../session/problemOf'
 import { showErrorToast } from '../../../session/notices/showToast'
@@ -38,6 +38,6 @@ export async function resumeSocial(world: World): Promise<boolean> {
     onFailure(new SocialLoginFailed(provider))
     return false
   }
-  await attemptLogin(world, 'social', { work: (signal) => enterSocial(world, provider, back.resultUri, signal, true), onFailure })
+  await attemptLogin(world, 'social', { work: (signal) => completeSocialLogin(world, provider, back.resultUri, signal, true), onFailure })
   return true
 }

@@ -25,8 +25,8 @@ export async function submitCode(world: World, code: string, signal: AbortSignal
         await connector.connectOtp(code, now)
         passed = true
         world.track('EMAIL_VERIFICATION_CODE_PASS')
-        const { enterEmbedded } = await entering
-        await enterEmbedded(world, { method: 'email' }, now)
+        const { completeLogin } = await entering
+        await completeLogin(world, { method: 'email' }, now)
       } catch (reason) {
         if (now.aborted) {
           store.setState(changeEmailLogin({ status: 'waiting-code' }))

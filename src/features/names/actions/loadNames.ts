@@ -1,4 +1,4 @@
-import { isOwners, selectOwner } from '../../../session/store/holdings'
+import { isSameScope, selectOwner } from '../../../session/store/holdings'
 import { changeNaming } from '../state'
 import { askNames } from '../../../session/account/fetchAccountNames'
 import { problemOf } from '../../../session/problemOf'
@@ -11,7 +11,7 @@ export async function loadNames(world: World): Promise<void> {
   if (!owner) return
   await tasks.run('names', async (signal) => {
     const put = (change: Parameters<typeof changeNaming>[0]): void => {
-      if (!signal.aborted && isOwners(owner, selectOwner(store.getState()))) store.setState(changeNaming(change))
+      if (!signal.aborted && isSameScope(owner, selectOwner(store.getState()))) store.setState(changeNaming(change))
     }
     put({ ownProblem: undefined })
     try {

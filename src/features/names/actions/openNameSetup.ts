@@ -5,7 +5,7 @@ import { goTo } from '../../../session/navigation/goTo'
 import type { World } from '../../../session/world'
 
 /** Opens the way to a name for the account. */
-export function startNaming(world: World): void {
+export function openNameSetup(world: World): void {
   const { store } = world
   const owner = selectOwner(store.getState())
   if (owner) store.setState(beginNaming(owner))

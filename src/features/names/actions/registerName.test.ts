@@ -10,7 +10,7 @@ import { selectIdentity } from '../../../session/store/selectors'
 import { chooseSuggestedName } from './chooseSuggestedName'
 import { loadNames } from './loadNames'
 import { registerName } from './registerName'
-import { refuseApproval } from '../../embedded/actions/rejectRequests'
+import { rejectRequests } from '../../embedded/actions/rejectRequests'
 import { suggestNames } from './suggestNames'
 import { switchNetwork } from '../../../session/networks/switchNetwork'
 
@@ -80,7 +80,7 @@ test('leaving the approval is a no', async () => {
   await world.settle()
   expect(world.view()).toBe('ApproveTransaction')
   expect(progress(world)).toEqual({ status: 'signing' })
-  refuseApproval(world)
+  rejectRequests(world)
   await registering
   expect(world.view()).toBe('RegisterAccountName')
   expect(world.toasts()).toEqual(['Signature declined'])

@@ -1,12 +1,12 @@
 import { NAME_MESSAGE_LIFETIME_MS } from '../../../config/limits'
 import { coinTypeOf, registrationMessage } from '../../../domain/account/accountName'
-import { meansDeclined } from '../../../errors/explain'
+import { isUserRejection } from '../../../errors/explain'
 import { RpcRequestAborted } from '../../../errors/frame'
-import { NameRegisterFailed } from '../../../errors/names'
+import { NameRegistrationFailed } from '../../../errors/names'
 import { toastSignatureDeclined } from '../../../errors/toasts'
 import { changeNaming, isUnderWay, selectNamesUnknown, selectNameZone, selectNaming, selectNamingFault } from '../state'
 import { selectActiveAccount, selectActiveNetwork, selectView } from '../../../session/store/selectors'
-import type { NamingProgress, Owner } from '../../../session/store/state'
+import type { NamingProgress, AccountScope } from '../../../session/store/state'
 import type { RegistrationOutcome } from '../../../services/blockchain/names/names'
 import { cacheNames, dropCachedNames } from '../../../services/blockchain/namesCache'
 import { askNames } from '../../../session/account/fetchAccountNames'
@@ -45,7 +45,7 @@ export async function registerName(world: World): Promise<void> {
   await world.tasks.run('register-name', async (signal) => {
     try {
       const coinType = coinTypeOf(Number(network.id))
-      if (coinType === undefined) throw new NameRegisterFailed()
+      if (coinType === undefined) throw new NameRegistrationFailed()
       const from = services.clock.monotonic()
       const message = registrationMessage(name, Math.floor(services.clock.now() / 1000))
       const signature = await signMessage(world, message, signal)
@@ -58,15 +58,15 @@ export async function registerName(world: World): Promise<void> {
         world.track('REGISTER_NAME_SUCCESS', facts)
         return await takeName(world, owner, name, isCurrent)
       }
-      const problem = problemOf(new NameRegisterFailed())
+      const problem = problemOf(new NameRegistrationFailed())
       world.track('REGISTER_NAME_ERROR', { ...facts, error: problem.message })
       if (!isCurrent()) return
       if (outcome === 'taken') store.setState(changeNaming({ suggestions: { status: 'ready', names: [{ label, taken: true }] }, progress: { status: 'editing' } }))
       else put({ status: 'failed', problem, ...(outcome === 'untimely' ? { untimely: waited > NAME_MESSAGE_LIFETIME_MS ? 'late' : 'clock' } : outcome) })
     } catch (reason) {
       if (signal.aborted) return
-      const declined = meansDeclined(reason, 'request') || reason instanceof RpcRequestAborted
-      const problem = problemOf(reason instanceof NameRegisterFailed ? reason : new NameRegisterFailed(reason))
+      const declined = isUserRejection(reason, 'request') || reason instanceof RpcRequestAborted
+      const problem = problemOf(reason instanceof NameRegistrationFailed ? reason : new NameRegistrationFailed(reason))
       world.track('REGISTER_NAME_ERROR', { ...facts, error: declined ? problemOf(reason).message : problem.message })
       if (!isCurrent()) return
       put(declined ? { status: 'editing' } : { status: 'failed', problem })
@@ -78,21 +78,21 @@ export async function registerName(world: World): Promise<void> {
 type Registration = Parameters<Awaited<ReturnType<World['services']['blockchain']['names']>>['register']>[0]
 
 /** An answer that got lost on its way is made up for by asking whose the name is; nothing is registered twice. */
-async function register(world: World, owner: Owner, registration: Registration, name: string, signal: AbortSignal): Promise<RegistrationOutcome> {
+async function register(world: World, owner: AccountScope, registration: Registration, name: string, signal: AbortSignal): Promise<RegistrationOutcome> {
   const names = await world.services.blockchain.names()
   const outcome = await names.register(registration, owner.networkId, signal).catch((reason: unknown) => {
     signal.throwIfAborted()
-    return new NameRegisterFailed(reason)
+    return new NameRegistrationFailed(reason)
   })
   if (outcome === 'registered' || outcome === 'untimely') return outcome
   const own = await askNames(world, owner, signal, { force: true }).catch(() => undefined)
   signal.throwIfAborted()
   if (own?.includes(name)) return 'registered'
-  if (outcome === undefined || outcome instanceof NameRegisterFailed) throw outcome ?? new NameRegisterFailed()
+  if (outcome === undefined || outcome instanceof NameRegistrationFailed) throw outcome ?? new NameRegistrationFailed()
   return outcome
 }
 
-async function takeName(world: World, owner: Owner, name: string, isCurrent: () => boolean): Promise<void> {
+async function takeName(world: World, owner: AccountScope, name: string, isCurrent: () => boolean): Promise<void> {
   const { store, services } = world
   // Addresses have one name each, whichever network it was registered on.
   dropCachedNames(services.storage, owner.address)

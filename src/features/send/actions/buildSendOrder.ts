@@ -8,7 +8,7 @@ import type { State } from '../../../session/store/state'
 import { canSend } from './startSend'
 
 /** What the form orders, in the smallest unit. Raises SendChainUnsupported, SendTokenMissing, SendAmountOrReceiverMissing. */
-export function readSendOrder(state: State): TransferOrder {
+export function buildSendOrder(state: State): TransferOrder {
   const network = selectActiveNetwork(state)
   const from = selectActiveAccount(state)
   if (!network || !from || !canSend(state)) throw new SendChainUnsupported(state.activeNamespace)

@@ -1,17 +1,17 @@
-import { isMore } from '../../../domain/money/amount'
+import { isGreater } from '../../../domain/money/amount'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { changeSend, selectSend } from '../state'
-import { goBackOr } from '../../../session/navigation/goBackOrReplace'
-import { readSendAmount } from '../../../session/account/parseAmount'
+import { goBackOrReplace } from '../../../session/navigation/goBackOrReplace'
+import { parseAmount } from '../../../session/account/parseAmount'
 import type { World } from '../../../session/world'
 
 /** Takes a token and goes back to Send. The amount is kept when it means something and is there of this token as well (views.md, 9.2). */
 export function chooseSendToken(world: World, token: TokenBalance, language: string): void {
   const send = selectSend(world.store.getState())
   const unit = token.price === undefined ? 'token' : (send?.unit ?? 'token')
-  const read = readSendAmount(send?.amount ?? '', unit, token, language)
-  const kept = send?.max === 'no' && send.unit === unit && read.exact !== undefined && !isMore(read.exact, token.quantity.numeric)
+  const read = parseAmount(send?.amount ?? '', unit, token, language)
+  const kept = send?.max === 'no' && send.unit === unit && read.exact !== undefined && !isGreater(read.exact, token.quantity.numeric)
   world.tasks.cancel('send-max')
   world.store.setState(changeSend({ token, unit, max: 'no', progress: { status: 'editing' }, ...(kept ? read : { amount: '', exact: undefined, cut: false }) }))
-  goBackOr(world, 'Send')
+  goBackOrReplace(world, 'Send')
 }

@@ -6,7 +6,7 @@ import { cosmos } from '../../../../test/fakes/networks'
 import { dollar, ether, fillIn, HASH, makeSendingWorld, type SendingWorld } from '../../../../test/fakes/transfers'
 import { explain } from '../../../errors/explain'
 import { ServiceUnavailable } from '../../../errors/service'
-import { FeeNotCovered, TransferRefused } from '../../../errors/transactions'
+import { InsufficientFunds, TransferSimulationFailed } from '../../../errors/transactions'
 import { selectWaitsInWallet } from '../../../session/store/openRequests'
 import { selectSend } from '../state'
 import { closeModal } from '../../../session/navigation/closeModal'
@@ -87,7 +87,7 @@ describe('preview', () => {
     expect(world.transfers.orders).toEqual([])
   })
 
-  test.each([new TransferRefused('reverted'), new FeeNotCovered('ETH'), new ServiceUnavailable('rpc', 'timeout')])('holds why not: %s', async (reason) => {
+  test.each([new TransferSimulationFailed('reverted'), new InsufficientFunds('ETH'), new ServiceUnavailable('rpc', 'timeout')])('holds why not: %s', async (reason) => {
     const world = makeSendingWorld()
     await fillIn(world)
     world.transfers.preparesBy(() => Promise.reject(reason))

@@ -1,18 +1,18 @@
 import type { TransferOrder } from '../../../chains/contract'
 import { caipAddressOn } from '../../../domain/network/caip'
 import { ProviderNotFound } from '../../../errors/connection'
-import { meansDeclined } from '../../../errors/explain'
+import { isUserRejection } from '../../../errors/explain'
 import { toastSignatureDeclined } from '../../../errors/toasts'
 import { TransferMismatch } from '../../../errors/transactions'
 import { selectView } from '../../../session/store/selectors'
 import { addDealtWith, changeSend, selectSend } from '../state'
 import type { OpenRequest, SendPreview, SendProgress, SendState } from '../../../session/store/state'
-import { askForTransaction } from '../../../session/account/withWalletRequest'
+import { withWalletRequest } from '../../../session/account/withWalletRequest'
 import { move } from '../../../session/navigation/goTo'
 import { followTransfer } from './followTransfer'
 import { describe } from './previewSend'
 import { problemOf } from '../../../session/problemOf'
-import { readSendOrder } from './buildSendOrder'
+import { buildSendOrder } from './buildSendOrder'
 import { showNamedToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 
@@ -29,7 +29,7 @@ export async function confirmSend(world: World): Promise<void> {
   const progress = selectSend(store.getState())?.progress
   if (!progress || !('preview' in progress) || !progress.preview || (progress.status !== 'ready' && progress.status !== 'failed')) return
   const { preview } = progress
-  const order = readSendOrder(store.getState())
+  const order = buildSendOrder(store.getState())
   const facts = trackedFacts(order, preview)
   const contract = preview.token === undefined ? undefined : caipAddressOn(preview.networkId, preview.token)
   const signing: SendProgress = { status: 'signing', preview }
@@ -42,7 +42,7 @@ export async function confirmSend(world: World): Promise<void> {
     if (isCurrent()) store.setState(changeSend({ progress: { status: 'editing' } }))
   }
 
-  await askForTransaction(world, { request, calledOff }, async (signal, asked) => {
+  await withWalletRequest(world, { request, calledOff }, async (signal, asked) => {
     try {
       const live = world.live.get(order.network.chainNamespace)
       if (!live) throw new ProviderNotFound()
@@ -59,7 +59,7 @@ export async function confirmSend(world: World): Promise<void> {
       followTransfer(world, order.network, hash, contract)
     } catch (reason) {
       if (signal.aborted) return
-      const declined = meansDeclined(reason, 'request')
+      const declined = isUserRejection(reason, 'request')
       const problem = problemOf(reason)
       world.track(declined ? 'SEND_REJECTED' : 'SEND_ERROR', { ...facts, message: problem.message })
       if (!isCurrent()) return

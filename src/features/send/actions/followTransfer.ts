@@ -2,7 +2,7 @@ import type { CaipAddress } from '../../../domain/network/caip'
 import type { Network } from '../../../domain/network/network'
 import { changeSend, selectSend } from '../state'
 import type { SendProgress } from '../../../session/store/state'
-import { lookAnew } from '../../../session/account/refreshAfterTransaction'
+import { refreshAfterTransaction } from '../../../session/account/refreshAfterTransaction'
 import type { World } from '../../../session/world'
 
 /**
@@ -16,7 +16,7 @@ export function followTransfer(world: World, network: Network, hash: string, tok
   }
   const follow = async (signal: AbortSignal): Promise<void> => {
     try {
-      void lookAnew(world, undefined)
+      void refreshAfterTransaction(world, undefined)
       const transfers = await (await world.chains.for(network.chainNamespace)).transfers()
       const status = await transfers.settled(hash, network, signal)
       put(status === 'confirmed' ? 'settled' : 'reverted')
@@ -26,7 +26,7 @@ export function followTransfer(world: World, network: Network, hash: string, tok
       put('unsettled')
       world.services.log.warn('It could not be learned what became of a transaction.', reason)
     }
-    await lookAnew(world, token ? [token] : [])
+    await refreshAfterTransaction(world, token ? [token] : [])
   }
   void world.tasks.run(`transfer-${hash}`, follow)
 }

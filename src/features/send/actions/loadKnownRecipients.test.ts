@@ -7,7 +7,7 @@ import { selectReceiverCautions, selectSend } from '../state'
 import { confirmSend } from './confirmSend'
 import { loadActivity } from '../../activity/actions/loadActivity'
 import { previewSend } from './previewSend'
-import { recallReceivers } from './loadKnownRecipients'
+import { loadKnownRecipients } from './loadKnownRecipients'
 import { setSendReceiver } from './setSendRecipient'
 import { startSend } from './startSend'
 
@@ -26,14 +26,14 @@ test('a look-alike is warned about also when the history has never been on scree
   const world = sending()
   await setSendReceiver(world, poison)
   expect(lookAlike(world)).toBeUndefined()
-  await recallReceivers(world)
+  await loadKnownRecipients(world)
   expect(lookAlike(world)).toBe(bob)
 })
 
 test('nobody is filled in, shown or tracked', async () => {
   const world = sending()
   const before = world.tracked.length
-  await recallReceivers(world)
+  await loadKnownRecipients(world)
   expect(selectSend(world.store.getState())).toMatchObject({ receiver: '', resolution: { status: 'none' } })
   expect(world.store.getState().activity).toBeUndefined()
   expect(world.tracked).toHaveLength(before)
@@ -41,19 +41,19 @@ test('nobody is filled in, shown or tracked', async () => {
 
 test('it is asked once for an account, and not where the history is held', async () => {
   const world = sending()
-  await recallReceivers(world)
-  await recallReceivers(world)
+  await loadKnownRecipients(world)
+  await loadKnownRecipients(world)
   expect(world.asked()).toBe(1)
   const held = sending()
   await loadActivity(held)
   const before = held.asked()
-  await recallReceivers(held)
+  await loadKnownRecipients(held)
   expect(held.asked()).toBe(before)
 })
 
 test('whoever has just been sent something is known at once', async () => {
   const world = sending(async () => ({ data: [], next: undefined }))
-  await recallReceivers(world)
+  await loadKnownRecipients(world)
   await fillIn(world)
   await previewSend(world)
   await confirmSend(world)
@@ -65,7 +65,7 @@ test('whoever has just been sent something is known at once', async () => {
 test('a page without a history is asked for none', async () => {
   const world = sending()
   world.store.setState(({ features }) => ({ features: { ...features!, activity: false } }))
-  await recallReceivers(world)
+  await loadKnownRecipients(world)
   expect(world.asked()).toBe(0)
 })
 
@@ -74,7 +74,7 @@ test.each([
   ['is kept by nobody', async () => undefined],
 ])('where the history %s nothing is said', async (_why, answer) => {
   const world = sending(answer)
-  await recallReceivers(world)
+  await loadKnownRecipients(world)
   await setSendReceiver(world, poison)
   expect(lookAlike(world)).toBeUndefined()
   expect(world.toasts()).toEqual([])
@@ -83,7 +83,7 @@ test.each([
 
 test('what another account has dealt with is not known to this one', async () => {
   const world = sending()
-  await recallReceivers(world)
+  await loadKnownRecipients(world)
   world.connection.reports.network('eip155:8453')
   startSend(world)
   await setSendReceiver(world, poison)
@@ -93,7 +93,7 @@ test('what another account has dealt with is not known to this one', async () =>
 test('leaving calls it off', async () => {
   const world = sending()
   const left = new AbortController()
-  const recalling = recallReceivers(world, left.signal)
+  const recalling = loadKnownRecipients(world, left.signal)
   left.abort()
   await recalling
   expect(world.store.getState().dealtWith).toBeUndefined()

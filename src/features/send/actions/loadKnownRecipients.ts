@@ -1,5 +1,5 @@
 import { selectActivity } from '../../activity/state'
-import { isOwners, selectOwner } from '../../../session/store/holdings'
+import { isSameScope, selectOwner } from '../../../session/store/holdings'
 import { addressesOf } from '../state'
 import { fetchRows } from '../../../session/account/fetchHistory'
 import type { World } from '../../../session/world'
@@ -9,12 +9,12 @@ import type { World } from '../../../session/world'
  * looks like one of them is warned about (promises, section 3). None is ever filled in. Once per account and network, and not
  * where the history is held already. Without a history there is nothing to warn about, so a failure is silent.
  */
-export async function recallReceivers(world: World, outer?: AbortSignal): Promise<void> {
+export async function loadKnownRecipients(world: World, outer?: AbortSignal): Promise<void> {
   const { store, tasks, services } = world
   const state = store.getState()
   const owner = selectOwner(state)
   const activity = selectActivity(state)
-  const held = isOwners(state.dealtWith?.owner, owner) || (activity !== undefined && !activity.loading && !activity.problem)
+  const held = isSameScope(state.dealtWith?.owner, owner) || (activity !== undefined && !activity.loading && !activity.problem)
   if (!owner || held || state.features?.activity === false) return
   await tasks.run(
     'receivers',

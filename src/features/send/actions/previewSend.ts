@@ -5,7 +5,7 @@ import { selectView } from '../../../session/store/selectors'
 import type { SendPreview } from '../../../session/store/state'
 import { goTo } from '../../../session/navigation/goTo'
 import { problemOf } from '../../../session/problemOf'
-import { readSendOrder } from './buildSendOrder'
+import { buildSendOrder } from './buildSendOrder'
 import type { World } from '../../../session/world'
 
 /**
@@ -14,7 +14,7 @@ import type { World } from '../../../session/world'
  */
 export async function previewSend(world: World): Promise<void> {
   const { store } = world
-  const order = readSendOrder(store.getState())
+  const order = buildSendOrder(store.getState())
   const { resolution } = selectSend(store.getState()) ?? {}
   const name = resolution?.status === 'resolved' ? resolution.name : undefined
   const estimating = { status: 'estimating' } as const

@@ -1,6 +1,6 @@
 import { moneyFor, toUnits, writeAmount } from '../../../domain/money/amount'
 import { toDecimalText } from '../../../domain/money/balance'
-import { isOwners } from '../../../session/store/holdings'
+import { isSameScope } from '../../../session/store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import { changeSend, isSameToken, selectSend, selectSendToken } from '../state'
 import type { World } from '../../../session/world'
@@ -19,7 +19,7 @@ export async function setMaxSendAmount(world: World, language: string): Promise<
     store.setState(changeSend({ amount: writeAmount(shown, language), exact, cut: false, max: 'yes', progress: { status: 'editing' } }))
   }
   if (token.address) return put(token.quantity.numeric)
-  const stopCounting = (): void => store.setState(({ send }) => (send?.max === 'counting' && isOwners(send.owner, owner) ? { send: { ...send, max: 'no' } } : {}))
+  const stopCounting = (): void => store.setState(({ send }) => (send?.max === 'counting' && isSameScope(send.owner, owner) ? { send: { ...send, max: 'no' } } : {}))
   await world.tasks.run('send-max', async (signal) => {
     store.setState(changeSend({ max: 'counting' }))
     try {
@@ -28,7 +28,7 @@ export async function setMaxSendAmount(world: World, language: string): Promise<
       if (signal.aborted) return
       // The balance may have been read anew meanwhile; another account's is not what was asked about.
       const now = selectSendToken(store.getState())
-      if (!now || !isSameToken(now, token) || !isOwners(selectSend(store.getState())?.owner, owner)) return stopCounting()
+      if (!now || !isSameToken(now, token) || !isSameScope(selectSend(store.getState())?.owner, owner)) return stopCounting()
       const { decimals } = network.nativeCurrency
       const left = (toUnits(now.quantity.numeric, decimals) ?? 0n) - reserve
       put(toDecimalText(left > 0n ? left : 0n, decimals))

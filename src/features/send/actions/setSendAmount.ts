@@ -1,13 +1,13 @@
 import { moneyFor, writeAmount } from '../../../domain/money/amount'
 import { changeSend, selectSend, selectSendToken } from '../state'
-import { readSendAmount } from '../../../session/account/parseAmount'
+import { parseAmount } from '../../../session/account/parseAmount'
 import type { World } from '../../../session/world'
 
 /** Takes an amount as it was typed or pasted, in the language of the visitor. */
 export function setSendAmount(world: World, typed: string, language: string): void {
   const state = world.store.getState()
   world.tasks.cancel('send-max')
-  world.store.setState(changeSend({ amount: typed, ...readSendAmount(typed, selectSend(state)?.unit ?? 'token', selectSendToken(state), language), max: 'no', progress: { status: 'editing' } }))
+  world.store.setState(changeSend({ amount: typed, ...parseAmount(typed, selectSend(state)?.unit ?? 'token', selectSendToken(state), language), max: 'no', progress: { status: 'editing' } }))
 }
 
 /** Types the amount in the currency instead of the token, or the other way round. What is sent stays the same. Without a price nothing happens. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sol, solanaConnection, twoFamilies } from '../../../../test/fakes/families'
 import { solana } from '../../../../test/fakes/networks'
-import { RequestDeclined, RequestUnsupported, WalletRequestFailed } from '../../../errors/wallet'
+import { UserRejected, RequestUnsupported, WalletRequestFailed } from '../../../errors/wallet'
 import type { SiwxMessageData } from '../../../domain/siwx/message'
 import { adoptConnections } from '../../../session/connections/adoptConnections'
 import { signIn } from './signIn'
@@ -37,7 +37,7 @@ test('one that offers it and cannot do it signs the text', async () => {
 })
 
 test.each([
-  ['declines', new RequestDeclined()],
+  ['declines', new UserRejected()],
   ['changes what was asked for', new WalletRequestFailed('solana:signIn')],
 ])('one that %s is not asked a second time', async (_what, reason) => {
   const { world, texts } = connected(() => Promise.reject(reason))

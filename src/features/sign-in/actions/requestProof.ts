@@ -2,7 +2,7 @@ import type { LiveConnection } from '../../../wallets/contract'
 import type { Account } from '../../../domain/account/account'
 import type { SiwxSession } from '../../../domain/siwx/session'
 import { RequestUnsupported } from '../../../errors/wallet'
-import { orAborted } from '../../../services/orAborted'
+import { abortable } from '../../../services/orAborted'
 import type { World } from '../../../session/world'
 
 /**
@@ -10,17 +10,17 @@ import type { World } from '../../../session/world'
  * offers its own wording and then does not support it is asked for the text; one that declines has declined. Raises as the
  * connection and the chain do.
  */
-export async function askProof(world: World, live: LiveConnection, account: Account, { data, message }: Pick<SiwxSession, 'data' | 'message'>, signal: AbortSignal): Promise<SiwxSession> {
+export async function requestProof(world: World, live: LiveConnection, account: Account, { data, message }: Pick<SiwxSession, 'data' | 'message'>, signal: AbortSignal): Promise<SiwxSession> {
   // Words of the page's own are signed as they are.
   const own = world.store.getState().options.siweConfig?.createMessage !== undefined
   if (live.signIn && !own) {
     try {
-      return { data, ...(await orAborted(live.signIn(data, signal), signal)) }
+      return { data, ...(await abortable(live.signIn(data, signal), signal)) }
     } catch (reason) {
       if (!(reason instanceof RequestUnsupported)) throw reason
     }
   }
   const adapter = await world.chains.for(account.namespace)
   signal.throwIfAborted()
-  return { data, message, signature: await orAborted(adapter.signMessage(live, account, message, signal), signal) }
+  return { data, message, signature: await abortable(adapter.signMessage(live, account, message, signal), signal) }
 }

@@ -13,7 +13,7 @@ import { cancelSignIn } from './cancelSignIn'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { connectInstalled } from '../../connect/actions/connectInstalled'
 import { evaluateSession } from '../../../session/connections/evaluateSession'
-import { hearTab } from '../../../session/connections/onTabMessage'
+import { onTabMessage } from '../../../session/connections/onTabMessage'
 import { openModal } from '../../../session/navigation/openModal'
 import { signIn } from './signIn'
 import { signInFromPage } from './signInFromPage'
@@ -527,10 +527,10 @@ test('signing out forgets this session, keeps the wallet, tells the tabs', async
 test('another tab that signs out is followed, and one that signs in', async () => {
   const world = await asked()
   const session = await signIn(world)
-  hearTab(world, { type: 'signed-out' })
+  onTabMessage(world, { type: 'signed-out' })
   expect(selectIsAuthenticated(world.store.getState())).toBe(false)
   expect(kept(world)).toEqual([session])
-  hearTab(world, { type: 'signed-in' })
+  onTabMessage(world, { type: 'signed-in' })
   await world.settle()
   expect(selectIsAuthenticated(world.store.getState())).toBe(true)
 })

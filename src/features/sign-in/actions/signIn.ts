@@ -1,14 +1,14 @@
 import type { SiwxSession } from '../../../domain/siwx/session'
-import { meansDeclined } from '../../../errors/explain'
+import { isUserRejection } from '../../../errors/explain'
 import { ConfigurationInvalid } from '../../../errors/configuration'
 import { NoActiveAddress, NoActiveNetwork, SiwxCancelled, SiwxMessageInvalid, SiwxNotEnabled, SiwxRejectedByServer, SiwxServerUnreachable, SiwxSignFailed, SiwxSignatureInvalid } from '../../../errors/siwx'
 import { toastAuthenticating, toastSignatureDeclined, toastSmartAccountUnsupported } from '../../../errors/toasts'
 import { WalletButtonError } from '../../../errors/WalletButtonError'
-import { orAborted } from '../../../services/orAborted'
+import { abortable } from '../../../services/orAborted'
 import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId, selectSignInRefusal, selectSiwxMode, selectView } from '../../../session/store/selectors'
 import { changeSiwx } from '../../../session/store/siwx'
 import type { SiwxState } from '../../../session/store/state'
-import { askProof } from './requestProof'
+import { requestProof } from './requestProof'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { completeSignIn } from '../../../session/siwx/completeSignIn'
 import { problemOf } from '../../../session/problemOf'
@@ -45,7 +45,7 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
     const refusal = selectSignInRefusal(world.store.getState())
     if (refusal) throw new ConfigurationInvalid(refusal)
     // What the visitor could read is what is signed, once.
-    const { data, message } = preparedRequest(world) ?? (await orAborted(prepareRequest(world), signal))
+    const { data, message } = preparedRequest(world) ?? (await abortable(prepareRequest(world), signal))
     signal.throwIfAborted()
     world.store.setState(changeSiwx({ phase: 'signing', request: { data, message } }))
     const ours = world.emit({ type: 'siwx-request', detail: { message, accountAddress: account.address, chainId: network.caipNetworkId } })
@@ -56,7 +56,7 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
       throw new SiwxCancelled()
     }
     showNamedToast(world, toastAuthenticating)
-    const session = await askProof(world, live, account, { data, message }, signal)
+    const session = await requestProof(world, live, account, { data, message }, signal)
     // The wallet may have moved on while it was asked; the proof would be another account's.
     const now = world.store.getState()
     if (selectActiveAccount(now)?.address !== account.address || selectActiveNetwork(now) !== network) throw new SiwxSignatureInvalid()
@@ -83,7 +83,7 @@ function fail(world: World, reason: unknown, smartAccount: boolean): WalletButto
   world.store.setState(changeSiwx({ phase: 'waiting', request: undefined, problem: problemOf(error) }))
   // A nonce is good for one attempt; the next one's message is there to be read before it.
   void prepareRequest(world).catch((cause: unknown) => world.services.log.warn('The next sign-in message could not be made.', cause))
-  if (signFailed) showNamedToast(world, smartAccount && !meansDeclined(reason, 'request') ? toastSmartAccountUnsupported : toastSignatureDeclined)
+  if (signFailed) showNamedToast(world, smartAccount && !isUserRejection(reason, 'request') ? toastSmartAccountUnsupported : toastSignatureDeclined)
   trackSiwx(world, 'SIWX_AUTH_ERROR', { message: error.message })
   const code = error instanceof SiwxRejectedByServer ? (error.serverCode ?? error.code) : error.code
   world.emit({ type: 'siwx-error', detail: { code, message: error.message } })

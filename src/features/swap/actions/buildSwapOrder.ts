@@ -4,7 +4,7 @@ import { selectServesSwaps, selectSwap } from '../state'
 import type { State } from '../../../session/store/state'
 
 /** What the form orders, in the smallest unit; undefined while something is missing, or where swaps are not offered. */
-export function readSwapOrder(state: State): SwapOrder | undefined {
+export function buildSwapOrder(state: State): SwapOrder | undefined {
   const { owner, from, to, exact } = selectSwap(state) ?? {}
   if (!owner || !from || !to || exact === undefined || !selectServesSwaps(state)) return undefined
   const units = toUnits(exact, Number(from.quantity.decimals))
@@ -14,6 +14,6 @@ export function readSwapOrder(state: State): SwapOrder | undefined {
 
 /** Is this what the form of the account on screen still orders? */
 export function stillOrders(state: State, order: SwapOrder): boolean {
-  const now = readSwapOrder(state)
+  const now = buildSwapOrder(state)
   return now !== undefined && now.networkId === order.networkId && now.account === order.account && now.from === order.from && now.to === order.to && now.units === order.units
 }

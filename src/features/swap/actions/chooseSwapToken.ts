@@ -2,11 +2,11 @@ import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { changeSwap, selectSwap } from '../state'
 import type { SwapSide, SwapState } from '../stateTypes'
 import { isSameToken } from '../../send/state'
-import { askSwapQuote } from './fetchSwapQuote'
-import { goBackOr } from '../../../session/navigation/goBackOrReplace'
+import { fetchSwapQuote } from './fetchSwapQuote'
+import { goBackOrReplace } from '../../../session/navigation/goBackOrReplace'
 import { goTo } from '../../../session/navigation/goTo'
 import { loadSwapPrices } from './loadSwapPrices'
-import { readSendAmount } from '../../../session/account/parseAmount'
+import { parseAmount } from '../../../session/account/parseAmount'
 import { readSwapBalances } from './fetchSwapToken'
 import type { World } from '../../../session/world'
 
@@ -24,7 +24,7 @@ export async function chooseSwapToken(world: World, token: TokenBalance, languag
   const [side, other] = swap.choosing === 'from' ? (['from', 'to'] as const) : (['to', 'from'] as const)
   const otherToken = swap[other] && isSameToken(swap[other], token) ? swap[side] : swap[other]
   const asked = put(world, swap, { [side]: token, [other]: otherToken } as Sides, language)
-  goBackOr(world, 'Swap')
+  goBackOrReplace(world, 'Swap')
   await asked
 }
 
@@ -44,7 +44,7 @@ async function put(world: World, { from, amount, max }: SwapState, sides: Sides,
   else {
     const kept = max === 'no' ? amount : ''
     world.tasks.cancel('swap-max')
-    world.store.setState(changeSwap({ ...edited, amount: kept, ...readSendAmount(kept, 'token', sides.from, language), max: 'no' }))
+    world.store.setState(changeSwap({ ...edited, amount: kept, ...parseAmount(kept, 'token', sides.from, language), max: 'no' }))
   }
-  await Promise.all([loadSwapPrices(world), readSwapBalances(world), askSwapQuote(world, 'now')])
+  await Promise.all([loadSwapPrices(world), readSwapBalances(world), fetchSwapQuote(world, 'now')])
 }

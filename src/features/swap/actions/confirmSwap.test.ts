@@ -8,13 +8,13 @@ import { SWAP_REFRESH_MS } from '../../../config/limits'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { explain } from '../../../errors/explain'
 import { ServiceUnavailable } from '../../../errors/service'
-import { SwapLiquidityMissing, SwapMismatch, SwapRefused } from '../../../errors/swap'
-import { FeeNotCovered } from '../../../errors/transactions'
+import { InsufficientLiquidity, SwapMismatch, SwapSimulationFailed } from '../../../errors/swap'
+import { InsufficientFunds } from '../../../errors/transactions'
 import { selectWaitsInWallet } from '../../../session/store/openRequests'
 import { selectNeedsConsent, selectSwap } from '../state'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { confirmSwap } from './confirmSwap'
-import { consentToSwap } from './acceptPriceImpact'
+import { acceptPriceImpact } from './acceptPriceImpact'
 import { goBack } from '../../../session/navigation/goBack'
 import { checkSwap, previewSwap, refreshSwapPreview } from './previewSwap'
 import { setSwapAmount } from './setSwapAmount'
@@ -60,7 +60,7 @@ describe('preview', () => {
     const world = await previewed(dollarsForEther, ({ exchange, swaps }) => {
       exchange.answers({ allowance: async () => 1n })
       swaps.preparesBy(async ({ data }) => {
-        if (data !== approval(EXCHANGE, 0n)) throw new SwapRefused()
+        if (data !== approval(EXCHANGE, 0n)) throw new SwapSimulationFailed()
         return {}
       })
     })
@@ -95,7 +95,7 @@ describe('preview', () => {
     expect(world.swaps.calls).toEqual([])
   })
 
-  test.each([new SwapLiquidityMissing(), new SwapMismatch('account'), new SwapRefused(), new ServiceUnavailable('rpc', 'timeout')])('holds why not, and can be tried again: %s', async (reason) => {
+  test.each([new InsufficientLiquidity(), new SwapMismatch('account'), new SwapSimulationFailed(), new ServiceUnavailable('rpc', 'timeout')])('holds why not, and can be tried again: %s', async (reason) => {
     const world = await previewed({}, ({ exchange }) => exchange.answers({ build: () => Promise.reject(reason) }))
     expect(progress(world)).toEqual({ status: 'failed', problem: { code: reason.code, message: reason.message, hint: reason.hint } })
     world.exchange.answers({ build: async () => ({ to: EXCHANGE, data: '0x12345678', toUnits: 1n }) })
@@ -104,7 +104,7 @@ describe('preview', () => {
   })
 
   test('what the network has against it is told before the wallet is asked', async () => {
-    const world = await previewed({}, ({ swaps }) => swaps.preparesBy(() => Promise.reject(new FeeNotCovered('ETH'))))
+    const world = await previewed({}, ({ swaps }) => swaps.preparesBy(() => Promise.reject(new InsufficientFunds('ETH'))))
     expect(progress(world)).toMatchObject({ problem: { code: 'fee_not_covered' } })
     expect(world.swaps.sent()).toBe(0)
   })
@@ -141,7 +141,7 @@ describe('what has been on screen for ten seconds is built anew', () => {
     [494_999_999n, true],
   ])('%d units say that the price has changed: %s', async (toUnits, changed) => {
     const world = await previewed()
-    consentToSwap(world, true)
+    acceptPriceImpact(world, true)
     await world.clock.advance(SWAP_REFRESH_MS)
     world.exchange.answers({ build: async () => ({ to: EXCHANGE, data: '0x99999999', toUnits }) })
     await refreshSwapPreview(world)
@@ -152,7 +152,7 @@ describe('what has been on screen for ten seconds is built anew', () => {
   test('a market that is gone is told', async () => {
     const world = await previewed()
     await world.clock.advance(SWAP_REFRESH_MS)
-    world.exchange.answers({ build: () => Promise.reject(new SwapLiquidityMissing()) })
+    world.exchange.answers({ build: () => Promise.reject(new InsufficientLiquidity()) })
     await refreshSwapPreview(world)
     expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_liquidity_missing' } })
   })
@@ -250,7 +250,7 @@ test('any other failure of the wallet is held by the form', async () => {
 
 test('a price that moved too far since is not sent', async () => {
   const world = await previewed()
-  world.swaps.preparesBy(() => Promise.reject(new SwapRefused()))
+  world.swaps.preparesBy(() => Promise.reject(new SwapSimulationFailed()))
   await confirm(world)
   expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_refused' } })
   expect(world.swaps.sent()).toBe(0)
@@ -283,7 +283,7 @@ test('a loss of five per cent needs a consent of its own', async () => {
   expect(selectNeedsConsent(world.store.getState())).toBe(true)
   await confirm(world)
   expect(world.swaps.sent()).toBe(0)
-  consentToSwap(world, true)
+  acceptPriceImpact(world, true)
   await confirm(world)
   expect(world.swaps.sent()).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { SWAP_REFRESH_MS } from '../../../config/limits'
-import { isMore } from '../../../domain/money/amount'
+import { isGreater } from '../../../domain/money/amount'
 import { ProviderNotFound } from '../../../errors/connection'
-import { meansDeclined } from '../../../errors/explain'
+import { isUserRejection } from '../../../errors/explain'
 import { SwapApprovalFailed } from '../../../errors/swap'
 import { toastSignatureDeclined } from '../../../errors/toasts'
 import { selectActiveNetwork, selectView } from '../../../session/store/selectors'
@@ -9,13 +9,13 @@ import { changeSwap, selectNeedsConsent, selectSwap, swappedContracts } from '..
 import type { SwapOrder } from '../../../services/blockchain/swap/contract'
 import type { OpenRequest } from '../../../session/store/state'
 import type { SwapProgress } from '../stateTypes'
-import { askForTransaction } from '../../../session/account/withWalletRequest'
-import { followSwap, settlementOf } from './followSwap'
+import { withWalletRequest } from '../../../session/account/withWalletRequest'
+import { followSwap, waitForReceipt } from './followSwap'
 import { move } from '../../../session/navigation/goTo'
 import { prepareCall, prepareSwap, simulateAgain, swapsOf } from './prepareSwap'
-import { checkSwap, showAnew, swapFacts } from './previewSwap'
+import { checkSwap, replacePreview, swapFacts } from './previewSwap'
 import { problemOf } from '../../../session/problemOf'
-import { readSwapOrder, stillOrders } from './buildSwapOrder'
+import { buildSwapOrder, stillOrders } from './buildSwapOrder'
 import { showNamedToast, showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 
@@ -40,7 +40,7 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
   const { store, services } = world
   const state = store.getState()
   const swap = selectSwap(state)
-  const order = readSwapOrder(state)
+  const order = buildSwapOrder(state)
   const network = selectActiveNetwork(state)
   const progress = swap?.progress
   if (!swap || !order || !network || progress?.status !== 'ready' || (selectNeedsConsent(state) && !swap.consented)) return
@@ -58,13 +58,13 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
     if (isCurrent(signing)) store.setState(changeSwap({ progress: { status: 'editing' } }))
   }
 
-  await askForTransaction(world, { request, calledOff }, async (signal, asked, answered) => {
+  await withWalletRequest(world, { request, calledOff }, async (signal, asked, answered) => {
     try {
       const live = world.live.get(network.chainNamespace)
       if (!live) throw new ProviderNotFound()
       const fresh = services.clock.monotonic() - preview.at <= HANDED_OVER_WITHIN_MS ? preview : await prepareSwap(world, order, signal)
       if (signal.aborted || !isCurrent(signing)) return
-      if (fresh.step !== step || isMore(preview.receives.amount, fresh.receives.amount) || (preview.simulated && !fresh.simulated)) return showAnew(world, fresh, true)
+      if (fresh.step !== step || isGreater(preview.receives.amount, fresh.receives.amount) || (preview.simulated && !fresh.simulated)) return replacePreview(world, fresh, true)
       const swaps = await swapsOf(world, order)
       const [call] = await Promise.all([prepareCall(world, swaps, fresh.call, signal), step === 'swap' ? simulateAgain(world, swaps, order, fresh, signal) : undefined])
       // The visitor left, or changed account or network, before the wallet was asked.
@@ -82,11 +82,11 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
       }
       const approving: SwapProgress = { status: 'approving', preview, hash }
       if (isCurrent(signing)) store.setState(changeSwap({ progress: approving }))
-      if ((await settlementOf(world, network, hash, 'approve', signal)) === 'failed') throw new SwapApprovalFailed(hash)
+      if ((await waitForReceipt(world, network, hash, 'approve', signal)) === 'failed') throw new SwapApprovalFailed(hash)
       if (isCurrent(approving)) await checkSwap(world)
     } catch (reason) {
       if (signal.aborted) return
-      const declined = meansDeclined(reason, 'request')
+      const declined = isUserRejection(reason, 'request')
       const problem = problemOf(reason)
       world.track(step === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...facts, message: problem.message })
       const now = selectSwap(store.getState())?.progress

@@ -2,7 +2,7 @@ import { SWAP_QUOTE_DEBOUNCE_MS, SWAP_REFRESH_MS } from '../../../config/limits'
 import { toDecimalText } from '../../../domain/money/balance'
 import { changeSwap, selectSwap } from '../state'
 import { problemOf } from '../../../session/problemOf'
-import { readSwapOrder, stillOrders } from './buildSwapOrder'
+import { buildSwapOrder, stillOrders } from './buildSwapOrder'
 import { swapService } from './swapService'
 import type { World } from '../../../session/world'
 
@@ -13,9 +13,9 @@ export type QuoteMoment = 'typing' | 'now' | 'refresh'
  * Asks what the form would give. A newer question calls an older one off, so that only the last answer counts, and while
  * somebody types no more than one is asked for each pause. That there is none is held by the form; never raises.
  */
-export async function askSwapQuote(world: World, moment: QuoteMoment): Promise<void> {
+export async function fetchSwapQuote(world: World, moment: QuoteMoment): Promise<void> {
   const { store, tasks, services } = world
-  const order = readSwapOrder(store.getState())
+  const order = buildSwapOrder(store.getState())
   const decimals = Number(selectSwap(store.getState())?.to?.quantity.decimals)
   tasks.cancel('swap-quote')
   if (!order) return store.setState(changeSwap({ quote: { status: 'none' } }))
@@ -44,5 +44,5 @@ export async function askSwapQuote(world: World, moment: QuoteMoment): Promise<v
 export function refreshSwapQuote(world: World): void {
   const quote = selectSwap(world.store.getState())?.quote
   if (quote?.status !== 'ready' || world.tasks.isRunning('swap-quote')) return
-  if (world.services.clock.monotonic() - quote.at >= SWAP_REFRESH_MS) void askSwapQuote(world, 'refresh')
+  if (world.services.clock.monotonic() - quote.at >= SWAP_REFRESH_MS) void fetchSwapQuote(world, 'refresh')
 }

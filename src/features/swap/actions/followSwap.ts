@@ -1,11 +1,11 @@
 import type { CaipAddress } from '../../../domain/network/caip'
 import type { Network } from '../../../domain/network/network'
-import { lookAnew } from '../../../session/account/refreshAfterTransaction'
+import { refreshAfterTransaction } from '../../../session/account/refreshAfterTransaction'
 import { showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 
 /** Waits until the network has taken or refused a transaction, and tells the page. Raises ServiceUnavailable when it never says so. */
-export async function settlementOf(world: World, network: Network, hash: string, kind: 'swap' | 'approve', signal: AbortSignal): Promise<'confirmed' | 'failed'> {
+export async function waitForReceipt(world: World, network: Network, hash: string, kind: 'swap' | 'approve', signal: AbortSignal): Promise<'confirmed' | 'failed'> {
   const transfers = await (await world.chains.for(network.chainNamespace)).transfers()
   const status = await transfers.settled(hash, network, signal)
   world.emit({ type: 'transaction-settled', detail: { hash, chainId: network.caipNetworkId, kind, status } })
@@ -19,13 +19,13 @@ export async function settlementOf(world: World, network: Network, hash: string,
 export function followSwap(world: World, network: Network, hash: string, changed: readonly CaipAddress[], { settled, failed }: { readonly settled: string; readonly failed: string }): void {
   void world.tasks.run(`transfer-${hash}`, async (signal) => {
     try {
-      void lookAnew(world, undefined)
-      const status = await settlementOf(world, network, hash, 'swap', signal)
+      void refreshAfterTransaction(world, undefined)
+      const status = await waitForReceipt(world, network, hash, 'swap', signal)
       showToast(world, status === 'confirmed' ? { tone: 'success', text: settled } : { tone: 'error', text: failed })
     } catch (reason) {
       if (signal.aborted) return
       world.services.log.warn('It could not be learned what became of a swap.', reason)
     }
-    await lookAnew(world, changed)
+    await refreshAfterTransaction(world, changed)
   })
 }

@@ -1,6 +1,6 @@
 import { selectOwner } from '../../../session/store/holdings'
 import { beginSwap, changeSwap, selectServesSwaps, selectSwap } from '../state'
-import type { Owner } from '../../../session/store/state'
+import type { AccountScope } from '../../../session/store/state'
 import { problemOf } from '../../../session/problemOf'
 import { loadSwapPrices } from './loadSwapPrices'
 import { readSwapBalances } from './fetchSwapToken'
@@ -39,7 +39,7 @@ export async function loadSwap(world: World): Promise<void> {
   })
 }
 
-function current(world: World, owner: Owner): ReturnType<typeof selectSwap> {
+function current(world: World, owner: AccountScope): ReturnType<typeof selectSwap> {
   const swap = selectSwap(world.store.getState())
   return swap?.owner.networkId === owner.networkId && swap.owner.address === owner.address ? swap : undefined
 }

@@ -6,7 +6,7 @@ import { toDecimalText } from '../../../domain/money/balance'
 import { SWAP_SLIPPAGE_PERCENT } from '../../../config/limits'
 import { minimumReceived } from '../swapMath'
 import { ServiceUnavailable } from '../../../errors/service'
-import { SwapBelowMinimum, SwapChainUnsupported, SwapMismatch, SwapRefused } from '../../../errors/swap'
+import { SwapBelowMinimum, SwapChainUnsupported, SwapMismatch, SwapSimulationFailed } from '../../../errors/swap'
 import type { Network } from '../../../domain/network/network'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
@@ -58,7 +58,7 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
       fee = (await prepareCall(world, swaps, call, signal)).feeUnits
     } catch (reason) {
       const nothing = swaps.encodeApproval({ spender: terms.spender, units: 0n })
-      if (!(reason instanceof SwapRefused) || allowance === 0n || !nothing) throw reason
+      if (!(reason instanceof SwapSimulationFailed) || allowance === 0n || !nothing) throw reason
       // The oldest tokens want an earlier approval withdrawn before they take another.
       step = 'reset'
       call = { ...approve, data: nothing }
@@ -91,7 +91,7 @@ interface Simulation {
 /** Holds what the calls would do against the order. False where the node cannot simulate. Raises SwapRefused, SwapMismatch, SwapBelowMinimum. */
 async function simulate(world: World, swaps: ChainSwaps, { order, calls, expected }: Simulation, signal: AbortSignal): Promise<boolean> {
   const [from, network] = [selectActiveAccount(world.store.getState()), selectActiveNetwork(world.store.getState())]
-  if (!from || !network) throw new SwapRefused()
+  if (!from || !network) throw new SwapSimulationFailed()
   const outcome = await swaps.simulate(
     {
       from,
@@ -103,7 +103,7 @@ async function simulate(world: World, swaps: ChainSwaps, { order, calls, expecte
     signal,
   )
   if (!outcome) return false
-  if (outcome.status === 'reverted') throw new SwapRefused()
+  if (outcome.status === 'reverted') throw new SwapSimulationFailed()
   if (outcome.paid > order.units || outcome.takesOthers) throw new SwapMismatch('payment')
   const minimum = minimumReceived(expected, SWAP_SLIPPAGE_PERCENT)
   if (outcome.received < minimum) throw new SwapBelowMinimum(minimum, outcome.received)
@@ -117,7 +117,7 @@ async function simulate(world: World, swaps: ChainSwaps, { order, calls, expecte
 export async function simulateAgain(world: World, swaps: ChainSwaps, order: SwapOrder, { call, receives, simulated }: SwapPreview, signal: AbortSignal): Promise<void> {
   const decimals = Number(selectSwap(world.store.getState())?.to?.quantity.decimals)
   const expected = toUnits(receives.amount, decimals)
-  if (expected === undefined) throw new SwapRefused()
+  if (expected === undefined) throw new SwapSimulationFailed()
   const done = await simulate(world, swaps, { order, calls: [call], expected }, signal)
   if (simulated && !done) throw new ServiceUnavailable('rpc', 'unreadable')
 }
@@ -136,7 +136,7 @@ async function checkDecimals(world: World, { address, quantity }: TokenBalance, 
 export async function prepareCall(world: World, swaps: ChainSwaps, { to, data, value }: Call, signal: AbortSignal): Promise<PreparedCall> {
   const from = selectActiveAccount(world.store.getState())
   const network = selectActiveNetwork(world.store.getState())
-  if (!from || !network) throw new SwapRefused()
+  if (!from || !network) throw new SwapSimulationFailed()
   return swaps.prepare({ from, network, to, data, value: BigInt(value) }, signal)
 }
 

@@ -1,5 +1,5 @@
 import { SWAP_REFRESH_MS, SWAP_SLIPPAGE_PERCENT } from '../../../config/limits'
-import { isMore } from '../../../domain/money/amount'
+import { isGreater } from '../../../domain/money/amount'
 import { shareOf } from '../swapMath'
 import { selectActiveAccount } from '../../../session/store/selectors'
 import { changeSwap, selectSwap } from '../state'
@@ -7,14 +7,14 @@ import type { SwapPreview, SwapProgress } from '../stateTypes'
 import { goTo } from '../../../session/navigation/goTo'
 import { prepareSwap } from './prepareSwap'
 import { problemOf } from '../../../session/problemOf'
-import { readSwapOrder } from './buildSwapOrder'
+import { buildSwapOrder } from './buildSwapOrder'
 import type { World } from '../../../session/world'
 
 const WHOLE_HUNDREDTHS_PERCENT = 10_000
 
 /** Shows what the form orders as the wallet will be asked for it. */
 export async function previewSwap(world: World): Promise<void> {
-  const order = readSwapOrder(world.store.getState())
+  const order = buildSwapOrder(world.store.getState())
   if (!order) return
   world.track('INITIATE_SWAP', swapFacts(world))
   world.store.setState(changeSwap({ consented: false }))
@@ -28,7 +28,7 @@ export async function previewSwap(world: World): Promise<void> {
  */
 export async function checkSwap(world: World, shown?: SwapProgress & { readonly status: 'ready' }): Promise<void> {
   const { store, tasks } = world
-  const order = readSwapOrder(store.getState())
+  const order = buildSwapOrder(store.getState())
   if (!order) return
   const from: SwapProgress = shown ?? { status: 'checking' }
   if (!shown) store.setState(changeSwap({ progress: from }))
@@ -39,7 +39,7 @@ export async function checkSwap(world: World, shown?: SwapProgress & { readonly 
     try {
       const preview = await prepareSwap(world, order, signal)
       if (!shown) put({ status: 'ready', preview })
-      else if (selectSwap(store.getState())?.progress === shown) showAnew(world, preview, isWorse(shown.preview, preview), shown.declined)
+      else if (selectSwap(store.getState())?.progress === shown) replacePreview(world, preview, isWorse(shown.preview, preview), shown.declined)
     } catch (reason) {
       if (!signal.aborted) put({ status: 'failed', problem: problemOf(reason) })
     }
@@ -54,12 +54,12 @@ export async function refreshSwapPreview(world: World): Promise<void> {
 }
 
 /** Shows a preview in place of another one. `changed`: says so, and takes the consent back. */
-export function showAnew(world: World, preview: SwapPreview, changed: boolean, declined = false): void {
+export function replacePreview(world: World, preview: SwapPreview, changed: boolean, declined = false): void {
   world.store.setState(changeSwap({ ...(changed && { consented: false }), progress: { status: 'ready', preview, ...(changed && { changed }), ...(declined && { declined }) } }))
 }
 
 function isWorse({ receives: { amount } }: SwapPreview, { receives }: SwapPreview): boolean {
-  return isMore(shareOf(amount, WHOLE_HUNDREDTHS_PERCENT - SWAP_SLIPPAGE_PERCENT * 100, amount.split('.')[1]?.length ?? 0), receives.amount)
+  return isGreater(shareOf(amount, WHOLE_HUNDREDTHS_PERCENT - SWAP_SLIPPAGE_PERCENT * 100, amount.split('.')[1]?.length ?? 0), receives.amount)
 }
 
 /** What tracking says of a swap (wire facts, 5.4). */

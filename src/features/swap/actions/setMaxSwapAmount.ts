@@ -1,11 +1,11 @@
 import { toUnits, writeAmount } from '../../../domain/money/amount'
 import { toDecimalText } from '../../../domain/money/balance'
 import { SwapChainUnsupported } from '../../../errors/swap'
-import { isOwners } from '../../../session/store/holdings'
+import { isSameScope } from '../../../session/store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import { isSameToken } from '../../send/state'
 import { changeSwap, selectSwap, selectSwapToken } from '../state'
-import { askSwapQuote } from './fetchSwapQuote'
+import { fetchSwapQuote } from './fetchSwapQuote'
 import type { World } from '../../../session/world'
 
 /** All there is of the token that is paid; of the native currency less what the fees need. Nothing while nobody knows how much that is. Raises ServiceUnavailable when they cannot be looked at. */
@@ -22,9 +22,9 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
   }
   if (token.address) {
     put(balance)
-    return askSwapQuote(world, 'now')
+    return fetchSwapQuote(world, 'now')
   }
-  const stopCounting = (): void => store.setState(({ swap }) => (swap?.max === 'counting' && isOwners(swap.owner, owner) ? { swap: { ...swap, max: 'no' } } : {}))
+  const stopCounting = (): void => store.setState(({ swap }) => (swap?.max === 'counting' && isSameScope(swap.owner, owner) ? { swap: { ...swap, max: 'no' } } : {}))
   await world.tasks.run('swap-max', async (signal) => {
     store.setState(changeSwap({ max: 'counting' }))
     try {
@@ -34,11 +34,11 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
       if (signal.aborted) return
       // The balance may have been read anew meanwhile; another account's is not what was asked about.
       const now = selectSwapToken(store.getState(), 'from')
-      if (now?.balance === undefined || !isSameToken(now, token) || !isOwners(selectSwap(store.getState())?.owner, owner)) return stopCounting()
+      if (now?.balance === undefined || !isSameToken(now, token) || !isSameScope(selectSwap(store.getState())?.owner, owner)) return stopCounting()
       const { decimals } = network.nativeCurrency
       const left = (toUnits(now.balance, decimals) ?? 0n) - reserve
       put(toDecimalText(left > 0n ? left : 0n, decimals))
-      await askSwapQuote(world, 'now')
+      await fetchSwapQuote(world, 'now')
     } catch (reason) {
       if (signal.aborted) return
       stopCounting()

@@ -7,12 +7,12 @@ import { choose, fillInSwap, makeSwappingWorld, type SwappingWorld } from '../..
 import { SWAP_QUOTE_DEBOUNCE_MS, SWAP_REFRESH_MS } from '../../../config/limits'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../../errors/service'
-import { SwapChainUnsupported, SwapLiquidityMissing } from '../../../errors/swap'
+import { SwapChainUnsupported, InsufficientLiquidity } from '../../../errors/swap'
 import type { TokensState } from '../../../session/store/state'
 import { selectOffers } from '../../../session/store/holdings'
 import { resetView } from '../../../session/store/router'
 import { groupSwapTokens, selectServesSwaps, selectSwap, selectSwapFault, selectSwapFee, selectSwapImpact, selectSwapNetworks, selectSwapsHere, selectSwapToken } from '../state'
-import { askSwapQuote, refreshSwapQuote } from './fetchSwapQuote'
+import { fetchSwapQuote, refreshSwapQuote } from './fetchSwapQuote'
 import { chooseSwapNetwork } from './chooseSwapNetwork'
 import { chooseSwapToken, flipSwap } from './chooseSwapToken'
 import { findPastedToken } from './findPastedToken'
@@ -167,11 +167,11 @@ describe('a quote', () => {
 
   test('that cannot be had says why, and can be asked for again', async () => {
     const world = makeSwappingWorld()
-    world.exchange.answers({ quote: () => Promise.reject(new SwapLiquidityMissing()) })
+    world.exchange.answers({ quote: () => Promise.reject(new InsufficientLiquidity()) })
     await fillInSwap(world)
     expect(form(world)?.quote).toMatchObject({ status: 'failed', problem: { code: 'swap_liquidity_missing', message: 'Insufficient liquidity' } })
     world.exchange.answers({ quote: async () => 7_000_000n })
-    await askSwapQuote(world, 'now')
+    await fetchSwapQuote(world, 'now')
     expect(form(world)?.quote).toEqual(ready('7'))
   })
 
@@ -322,7 +322,7 @@ describe('choosing', () => {
     expect(selectSwapToken(world.store.getState(), 'to')).toMatchObject({ symbol: 'DAI', price: 1 })
     expect(selectSwapImpact(world.store.getState())).toBe(0)
     world.exchange.answers({ quote: async () => 1900n * 10n ** 18n })
-    await askSwapQuote(world, 'now')
+    await fetchSwapQuote(world, 'now')
     expect(selectSwapImpact(world.store.getState())).toBe(500)
   })
 

@@ -8,7 +8,7 @@ import type { World } from '../../../session/world'
  * The message for one-click sign-in, where that may be tried: sign-in is on and every network is eip155 (specification,
  * section 7). Without one the pairing goes on, and the sign-message view says what is wrong.
  */
-export async function oneClickFrame(world: World, signal: AbortSignal): Promise<PairingRequest['oneClick']> {
+export async function oneClickTemplate(world: World, signal: AbortSignal): Promise<PairingRequest['oneClick']> {
   const state = world.store.getState()
   if (selectSiwxMode(state) === 'off' || state.options.siweConfig || state.networks.some((network) => network.chainNamespace !== 'eip155')) return undefined
   try {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { BUTTON, desktop, makeWorld, phone, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
 import type { Wallet } from '../../../domain/wallet/wallet'
 import { choosePlatform } from './choosePlatform'
-import { chooseInstalled } from '../../../session/directory/chooseInstalledWallet'
-import { chooseWallet } from '../../../session/directory/chooseDirectoryWallet'
+import { chooseInstalledWallet } from '../../../session/directory/chooseInstalledWallet'
+import { chooseDirectoryWallet } from '../../../session/directory/chooseDirectoryWallet'
 import { openWalletLink } from './openWalletLink'
 
 const uri = 'wc:1@2?relay-protocol=irn&symKey=00'
@@ -115,7 +115,7 @@ test('another tab of the view forgets what the former could not do', () => {
 test('a wallet that is installed is asked, not paired', () => {
   const world = makeWorld({ view: { name: 'Connect' } })
   const listed: Wallet = { id: 'listed', name: 'Injected', rdns: 'io.injected' }
-  chooseWallet(world, listed)
+  chooseDirectoryWallet(world, listed)
   expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'ConnectingExternal', installedId: 'io.injected', wallet: listed })
   expect(world.tracked).toEqual([{ event: 'SELECT_WALLET', properties: { name: 'Injected', platform: 'browser' } }])
 })
@@ -125,7 +125,7 @@ test.each([
   [phone, 'mobile'],
 ])('a wallet of the directory is paired by what this device can do', (environment, platform) => {
   const world = makeWorld({ view: { name: 'Connect' }, environment })
-  chooseWallet(world, pocket)
+  chooseDirectoryWallet(world, pocket)
   expect(world.view()).toBe('ConnectingWalletConnect')
   expect(world.store.getState().platform).toBe(platform)
   expect(world.tracked).toEqual([{ event: 'SELECT_WALLET', properties: { name: 'Pocket', platform } }])
@@ -133,7 +133,7 @@ test.each([
 
 test('an installed wallet that was pressed is asked in a view of its own', () => {
   const world = makeWorld({ view: { name: 'Connect' } })
-  chooseInstalled(world, 'io.other')
+  chooseInstalledWallet(world, 'io.other')
   expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'ConnectingExternal', installedId: 'io.other' })
   expect(world.store.getState().modal.openIn).toBe(BUTTON)
   expect(world.wallets.other.questions).toEqual([])

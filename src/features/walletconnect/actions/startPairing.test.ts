@@ -10,7 +10,7 @@ import type { Wallet } from '../../../domain/wallet/wallet'
 import { RelayUnreachable } from '../../../errors/connection'
 import { LazyPartUnavailable } from '../../../errors/lazyPart'
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../../errors/siwx'
-import { RequestDeclined } from '../../../errors/wallet'
+import { UserRejected } from '../../../errors/wallet'
 import { selectIsAuthenticated } from '../../../session/store/selectors'
 import { choosePlatform } from './choosePlatform'
 import { closeModal } from '../../../session/navigation/closeModal'
@@ -143,7 +143,7 @@ test('on return from the wallet app the socket is looked after', async () => {
 test('declined without a chosen wallet: a notice and a fresh code, one second after the last at the earliest', async () => {
   const world = await shown()
   await world.clock.advance(300)
-  world.wallets.relay.last().refuse(new RequestDeclined())
+  world.wallets.relay.last().refuse(new UserRejected())
   await world.clock.advance(699)
   expect(world.toasts()).toEqual(['The request was declined in the wallet.'])
   expect(asks(world)).toBe(1)
@@ -162,7 +162,7 @@ test.each([4001, 5000, 5002])('code %i over the relay is a refusal', async (code
 
 test('declined by a chosen wallet: it rests until the visitor tries again', async () => {
   const world = await shown({ wallet: pocket })
-  world.wallets.relay.last().refuse(new RequestDeclined())
+  world.wallets.relay.last().refuse(new UserRejected())
   await world.clock.advance(300_000)
   expect(pairing(world)).toMatchObject({ status: 'declined', problem: { code: 'request_declined' } })
   expect(asks(world)).toBe(1)
@@ -179,7 +179,7 @@ test('declined by a wallet that was chosen after the code was made: it rests as 
   goTo(world, { name: 'ConnectingWalletConnect', wallet: pocket })
   void startPairing(world, pocket)
   await world.settle()
-  world.wallets.relay.last().refuse(new RequestDeclined())
+  world.wallets.relay.last().refuse(new UserRejected())
   await world.clock.advance(2_000)
   expect(pairing(world).status).toBe('declined')
   expect(asks(world)).toBe(1)
@@ -289,7 +289,7 @@ test('a wallet that is remembered already keeps its place', async () => {
 
 test('a refusal remembers no wallet and stores nothing', async () => {
   const world = await shown({ wallet: pocket })
-  world.wallets.relay.last().refuse(new RequestDeclined())
+  world.wallets.relay.last().refuse(new UserRejected())
   await world.settle()
   for (const key of ['recent_wallets', 'connection_status', 'eip155:connected_connector_id']) expect(world.stored(key), key).toBeUndefined()
 })

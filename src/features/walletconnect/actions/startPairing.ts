@@ -12,11 +12,11 @@ import { beginConnecting, endConnecting } from '../../../session/store/status'
 import { selectView } from '../../../session/store/selectors'
 import type { PairingState, State } from '../../../session/store/state'
 import { isSuperseded } from '../../../session/isSuperseded'
-import { oneClickFrame } from './oneClickTemplate'
+import { oneClickTemplate } from './oneClickTemplate'
 import { problemOf } from '../../../session/problemOf'
 import { forgetLink, linkOf } from './persistWalletLink'
 import { showErrorToast } from '../../../session/notices/showToast'
-import { welcomeWallet } from './completePairing'
+import { completePairing } from './completePairing'
 import type { World } from '../../../session/world'
 
 /**
@@ -121,7 +121,7 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
     const networks = wantedNetworks(state)
     const networkId = (findNetwork(networks, state.networkIds[state.family ?? state.activeNamespace]) ?? networks[0])?.caipNetworkId
     if (!networkId) throw new NoActiveNetwork()
-    const oneClick = await oneClickFrame(world, life.signal)
+    const oneClick = await oneClickTemplate(world, life.signal)
     outer.throwIfAborted()
     const result = await connector.pair(
       {
@@ -148,7 +148,7 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
     deadline()
     offVisibility()
     outer.throwIfAborted()
-    await welcomeWallet(world, shownWallet(world, wallet), result, life.signal)
+    await completePairing(world, shownWallet(world, wallet), result, life.signal)
   } catch (reason) {
     throw life.signal.reason instanceof PairingExpired ? life.signal.reason : reason
   } finally {

@@ -1,10 +1,10 @@
 import { NAME_SUGGESTIONS_MAX } from '../../../config/limits'
-import { labelOf } from '../../../domain/account/accountName'
+import { nameLabel } from '../../../domain/account/accountName'
 import type { CaipNetworkId } from '../../../domain/network/caip'
 import { safeText } from '../../../domain/text'
 import { ServiceUnavailable } from '../../../errors/service'
 import type { Http } from '../../api/http'
-import { readEach } from '../../parseEach'
+import { parseEach } from '../../parseEach'
 import { refusal, suggestedName, suggestionsAnswer } from './schema'
 
 const TAKEN = /already registered|taken/i
@@ -48,8 +48,8 @@ export function createNames(http: Http, supported: (networkId: CaipNetworkId, si
       const read = suggestionsAnswer.safeParse(await http.get(`/v1/profile/suggestions/${encodeURIComponent(label)}`, { zone }, signal))
       if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
       const byLabel = new Map(
-        readEach(suggestedName, read.data.suggestions).kept.flatMap(({ name, registered }) => {
-          const found = labelOf(name, zone)
+        parseEach(suggestedName, read.data.suggestions).kept.flatMap(({ name, registered }) => {
+          const found = nameLabel(name, zone)
           return found === undefined ? [] : [[found, registered] as const]
         }),
       )

@@ -1,5 +1,5 @@
 import { ONRAMP_ACH_MAX_USD, ONRAMP_ACH_MIN_USD, ONRAMP_CARD_MAX_USD, ONRAMP_CARD_MIN_USD } from '../../../config/limits'
-import { isMore } from '../../../domain/money/amount'
+import { isGreater } from '../../../domain/money/amount'
 import type { CaipNetworkId } from '../../../domain/network/caip'
 import { onDeclaredOrigin } from '../../../domain/page/declaredOrigin'
 import { exactDecimal, isZero } from '../../../domain/money/parseDecimal'
@@ -8,7 +8,7 @@ import { safeText } from '../../../domain/text'
 import { PurchaseWindowRefused } from '../../../errors/purchase'
 import { ServiceUnavailable } from '../../../errors/service'
 import type { Http } from '../../api/http'
-import { readEach } from '../../parseEach'
+import { parseEach } from '../../parseEach'
 import type { OnrampQuoteQuestion, OnrampService, OnrampWindowQuestion } from './contract'
 import { onrampOptions, onrampQuote, onrampUrl, paymentCurrency, paymentLimit, purchaseCurrency, purchaseNetwork } from './schema'
 
@@ -48,24 +48,24 @@ async function fetchOptions(http: Http, signal: AbortSignal): Promise<OnrampOpti
   const read = onrampOptions.safeParse(await http.get('/v1/onramp/options', {}, signal))
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
   return {
-    payment: readEach(paymentCurrency, read.data.paymentCurrencies).kept.map((wire) => ({ id: wire.id, limits: limitsOf(wire.payment_method_limits), wire })),
-    purchase: readEach(purchaseCurrency, read.data.purchaseCurrencies).kept.flatMap((wire) => {
+    payment: parseEach(paymentCurrency, read.data.paymentCurrencies).kept.map((wire) => ({ id: wire.id, limits: limitsOf(wire.payment_method_limits), wire })),
+    purchase: parseEach(purchaseCurrency, read.data.purchaseCurrencies).kept.flatMap((wire) => {
       const { symbol, name, networks } = wire
       // A symbol that cannot be drawn as it is could pose as another one.
       if (safeText(symbol, SYMBOL_MAX_GRAPHEMES) !== symbol) return []
-      return [{ symbol, name: safeText(name) || symbol, networks: readEach(purchaseNetwork, networks).kept.map((network) => ({ name: network.name, chainId: String(network.chain_id) })), wire }]
+      return [{ symbol, name: safeText(name) || symbol, networks: parseEach(purchaseNetwork, networks).kept.map((network) => ({ name: network.name, chainId: String(network.chain_id) })), wire }]
     }),
   }
 }
 
 /** The provider's own limits of the ways to pay that we know; all of them, by the specification, where it names none. */
 function limitsOf(said: unknown): readonly PaymentLimit[] {
-  const named = readEach(paymentLimit, said).kept
+  const named = parseEach(paymentLimit, said).kept
   const read = PAYMENT_METHODS.flatMap((id) => {
     const limit = named.find((each) => each.id === id)
     if (!limit) return []
     const [min, max] = [exactDecimal(limit.min) ?? LIMITS[id].min, exactDecimal(limit.max) ?? LIMITS[id].max]
-    return isMore(min, max) ? [] : [{ id, min, max }]
+    return isGreater(min, max) ? [] : [{ id, min, max }]
   })
   return read.length > 0 ? read : Object.values(LIMITS)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ServiceUnavailable } from '../../../errors/service'
-import { SwapChainUnsupported, SwapLiquidityMissing, SwapMismatch, SwapRefused } from '../../../errors/swap'
+import { SwapChainUnsupported, InsufficientLiquidity, SwapMismatch, SwapSimulationFailed } from '../../../errors/swap'
 import type { SwapOrder, SwapService } from './contract'
 import { createSwap } from './swap'
 
@@ -71,7 +71,7 @@ test.each([
 })
 
 test.each([[{ quotes: [] }], [{ quotes: [{ ...quoted, toAmount: '0' }] }], [new ServiceUnavailable('rpc', 'refused', 400, undefined, { reasons: [{ description: 'Insufficient Liquidity for this' }] })]])('%o is no liquidity', async (answer) => {
-  await expect(swap(answer).service.quote(order, 7n, never)).rejects.toBeInstanceOf(SwapLiquidityMissing)
+  await expect(swap(answer).service.quote(order, 7n, never)).rejects.toBeInstanceOf(InsufficientLiquidity)
 })
 
 const built = { from: `${CHAIN}:${ME}`, to: ROUTER, data: BYTES, amount: '4980000000000000000', eip155: { gas: '150000', gasPrice: '1' } }
@@ -140,7 +140,7 @@ test.each(questions)('%s: no answer is told apart from a no, and an unserved net
   for (const answer of [null, 'x', {}, { quotes: 'x' }, { allowance: '-1' }, { standard: '0x1' }, { tx: { ...built, data: 'x' } }]) await expect(ask(swap(answer).service)).rejects.toBeInstanceOf(ServiceUnavailable)
   const broken = new ServiceUnavailable('rpc', 'timeout')
   await expect(ask(swap(broken).service)).rejects.toBe(broken)
-  await expect(ask(swap(new ServiceUnavailable('rpc', 'refused', 400, undefined, { reasons: [{ description: 'Not enough allowance' }] })).service)).rejects.toBeInstanceOf(SwapRefused)
+  await expect(ask(swap(new ServiceUnavailable('rpc', 'refused', 400, undefined, { reasons: [{ description: 'Not enough allowance' }] })).service)).rejects.toBeInstanceOf(SwapSimulationFailed)
   const unserved = swap({}, false)
   await expect(ask(unserved.service)).rejects.toBeInstanceOf(SwapChainUnsupported)
   expect(unserved.asked).toEqual([])

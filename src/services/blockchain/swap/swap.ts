@@ -6,9 +6,9 @@ import { caipOfSwapToken, isNativeMark } from '../../../domain/swapToken'
 import { safeText } from '../../../domain/text'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../../errors/service'
-import { SwapChainUnsupported, SwapLiquidityMissing, SwapMismatch, SwapRefused } from '../../../errors/swap'
+import { SwapChainUnsupported, InsufficientLiquidity, SwapMismatch, SwapSimulationFailed } from '../../../errors/swap'
 import type { Http } from '../../api/http'
-import { readEach, type Reader } from '../../parseEach'
+import { parseEach, type Reader } from '../../parseEach'
 import type { SwapOrder, SwapService } from './contract'
 import { allowanceAnswer, approvalAnswer, gasPriceAnswer, priceRow, pricesAnswer, quotesAnswer, refusalAnswer, tokenRow, tokensAnswer, transactionAnswer } from './schema'
 
@@ -36,7 +36,7 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
   return {
     async tokens(networkId, signal) {
       const { tokens } = await get(networkId, tokensAnswer, 'tokens', { chainId: networkId }, signal)
-      return readEach(tokenRow, tokens).kept.flatMap(({ name, symbol, address, decimals, logoUri }): TokenBalance[] => {
+      return parseEach(tokenRow, tokens).kept.flatMap(({ name, symbol, address, decimals, logoUri }): TokenBalance[] => {
         const contract = contractOn(networkId, address)
         if (contract === null) return []
         const iconUrl = safeImage(logoUri, imageOrigins())
@@ -56,7 +56,7 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
     async prices(addresses, networkId, signal) {
       const { fungibles } = await post(networkId, pricesAnswer, '/v1/fungible/price', { currency: 'usd', addresses }, signal)
       const wanted = new Set(addresses.map((address) => address.toLowerCase()))
-      return Object.fromEntries(readEach(priceRow, fungibles).kept.map(({ address, price }) => [address.toLowerCase(), price] as const).filter(([address]) => wanted.has(address)))
+      return Object.fromEntries(parseEach(priceRow, fungibles).kept.map(({ address, price }) => [address.toLowerCase(), price] as const).filter(([address]) => wanted.has(address)))
     },
     async gasPrice(networkId, signal) {
       return BigInt((await get(networkId, gasPriceAnswer, 'gas-price', { chainId: networkId }, signal)).standard)
@@ -65,7 +65,7 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
       const { from, to, amount } = termsOf(order)
       const { quotes } = await get(order.networkId, quotesAnswer, 'quotes', { amount, userAddress: order.account, from, to, gasPrice: gasPrice.toString() }, signal)
       const [first] = quotes
-      if (!first || BigInt(first.toAmount) === 0n) throw new SwapLiquidityMissing()
+      if (!first || BigInt(first.toAmount) === 0n) throw new InsufficientLiquidity()
       if (!isSame(first.fromAccount, from) || !isSame(first.toAccount, to)) throw new SwapMismatch('tokens')
       if (BigInt(first.fromAmount) !== order.units) throw new SwapMismatch('amount')
       return BigInt(first.toAmount)
@@ -90,7 +90,7 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
       if (!isSame(tx.from, user)) throw new SwapMismatch('account')
       const target = targetOn(order.networkId, tx.to)
       if (isSame(tx.to, from) || isSameAddress(target, order.account)) throw new SwapMismatch('target')
-      if (BigInt(tx.amount) === 0n) throw new SwapLiquidityMissing()
+      if (BigInt(tx.amount) === 0n) throw new InsufficientLiquidity()
       return { to: target, data: tx.data, toUnits: BigInt(tx.amount) }
     },
   }
@@ -128,5 +128,5 @@ function readOrRaise<T>(reader: Reader<T>, answer: unknown): T {
 function explain(reason: unknown): never {
   const said = reason instanceof ServiceUnavailable && reason.refusal !== undefined ? refusalAnswer.safeParse(reason.refusal) : undefined
   if (!said?.success || said.data.reasons.length === 0) throw reason
-  throw said.data.reasons.some(({ description }) => NO_LIQUIDITY.test(description ?? '')) ? new SwapLiquidityMissing(reason) : new SwapRefused(reason)
+  throw said.data.reasons.some(({ description }) => NO_LIQUIDITY.test(description ?? '')) ? new InsufficientLiquidity(reason) : new SwapSimulationFailed(reason)
 }

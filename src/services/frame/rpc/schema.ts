@@ -1,6 +1,6 @@
 import '../../jitless'
 import * as z from 'zod/mini'
-import { onFirstRead, type Reader } from '../../parseEach'
+import { lazySchema, type Reader } from '../../parseEach'
 
 const text = z.string()
 const number = z.number()
@@ -71,10 +71,10 @@ const byMethod: Readonly<Record<string, Reader<unknown>>> = {
   eth_maxPriorityFeePerGas: none,
   eth_newBlockFilter: none,
   eth_newPendingTransactionFilter: none,
-  solana_signMessage: onFirstRead(() => z.object({ message: base58, pubkey: base58 })),
-  solana_signTransaction: onFirstRead(() => z.object({ transaction: base58 })),
-  solana_signAllTransactions: onFirstRead(() => z.object({ transactions: z.array(base58) })),
-  solana_signAndSendTransaction: onFirstRead(() =>
+  solana_signMessage: lazySchema(() => z.object({ message: base58, pubkey: base58 })),
+  solana_signTransaction: lazySchema(() => z.object({ transaction: base58 })),
+  solana_signAllTransactions: lazySchema(() => z.object({ transactions: z.array(base58) })),
+  solana_signAndSendTransaction: lazySchema(() =>
     z.object({
       transaction: base58,
       options: z.optional(
@@ -87,12 +87,12 @@ const byMethod: Readonly<Record<string, Reader<unknown>>> = {
       ),
     }),
   ),
-  wallet_sendCalls: onFirstRead(() => z.array(calls()).check(z.minLength(1))),
-  wallet_getCallsStatus: onFirstRead(() => z.array(text)),
-  wallet_getCapabilities: onFirstRead(() => z.optional(z.array(z.optional(z.union([text, number, z.array(text)]))))),
-  wallet_grantPermissions: onFirstRead(() => z.array(grant()).check(z.minLength(1))),
-  wallet_revokePermissions: onFirstRead(() => z.optional(anything)),
-  wallet_getAssets: onFirstRead(() => z.array(assets()).check(z.minLength(1))),
+  wallet_sendCalls: lazySchema(() => z.array(calls()).check(z.minLength(1))),
+  wallet_getCallsStatus: lazySchema(() => z.array(text)),
+  wallet_getCapabilities: lazySchema(() => z.optional(z.array(z.optional(z.union([text, number, z.array(text)]))))),
+  wallet_grantPermissions: lazySchema(() => z.array(grant()).check(z.minLength(1))),
+  wallet_revokePermissions: lazySchema(() => z.optional(anything)),
+  wallet_getAssets: lazySchema(() => z.array(assets()).check(z.minLength(1))),
 }
 
 /** What the parameters of a method must look like; methods without a row take a list (specification, section 5; wire facts, 2.4, 2.8 and 2.9). */
