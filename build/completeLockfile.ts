@@ -24,15 +24,15 @@ for (const path of named.length > 0 ? named : PATHS) {
 }
 
 function missingFrom({ packages }: Lockfile): { name: string; version: string }[] {
-  return Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
+  return Object.entries(packages).flatMap(([scope, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
-      .filter(([name, version]) => /^\d/.test(version) && !isLocked(packages, owner, name))
+      .filter(([name, version]) => /^\d/.test(version) && !isLocked(packages, scope, name))
       .map(([name, version]) => ({ name, version })),
   )
 }
 
-function isLocked(packages: Lockfile['packages'], owner: string, name: string): boolean {
-  for (let at = owner; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+function isLocked(packages: Lockfile['packages'], scope: string, name: string): boolean {
+  for (let at = scope; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
     if (!at) return false
     if (!at.includes('/node_modules/')) return packages[`node_modules/${name}`] !== undefined

@@ -57,8 +57,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !RUNNERS.some((runner) => runner.name === name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !RUNNERS.some((runner) => runner.name === name))
 if (unknown.length > 0) throw new Error(`No such tests: ${unknown.join(', ')}. There are ${RUNNERS.map(({ name }) => name).join(', ')}.`)
 
 const browser = findOrInstallBrowser()
@@ -77,7 +77,7 @@ if ((await run('npm', ['run', 'build'], 3 * MINUTE_MS)) !== 0) {
 let passed = 0
 const failed: string[] = []
 for (const runner of RUNNERS) {
-  if (wanted.length > 0 && !wanted.includes(runner.name)) continue
+  if (requested.length > 0 && !requested.includes(runner.name)) continue
   console.log(`\n── ${runner.name} ──`)
   const code = await run(process.execPath, runner.program, runner.withinMs)
   const counts = countOf(runner, code)

@@ -54,7 +54,7 @@ export function activityFixtures(connected: Partial<State>, router: Partial<Stat
     ...connected,
     ...router,
     activity: {
-      owner: { networkId: 'eip155:1', address: own },
+      scope: { networkId: 'eip155:1', address: own },
       transactions: rows,
       coinbaseTransactions: [],
       transactionsByYear: addToMonths([], rows),

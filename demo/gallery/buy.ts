@@ -10,7 +10,7 @@ import { drawnIcon, shapes } from './drawn'
 import type { Fixture } from './fixtures'
 
 const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const owner = { networkId: 'eip155:1', address: own } as const
+const scope = { networkId: 'eip155:1', address: own } as const
 const NOW = Date.UTC(2026, 10, 21, 12)
 
 const limits: readonly PaymentLimit[] = [
@@ -45,7 +45,7 @@ export function buyFixtures(
   const features = resolveFeatures({ features: {} }, undefined)
   const options: Partial<Options> = { services: { meldKey: 'gallery' } }
   const form = (change: Partial<BuyState> = {}): BuyState => ({
-    owner,
+    scope,
     offer: { status: 'ready', said: offered },
     currency: 'USD',
     symbol: 'USDC',
@@ -96,7 +96,7 @@ export function buyFixtures(
       'quote of a part': at('BuyAmount', { ...hundred, quote: { status: 'ready', said: { id: 'q', total: '100', purchased: '0.000000000000000001' } } }),
       'no quote': at('BuyAmount', { ...hundred, quote: { status: 'failed' } }),
       'one way to pay': at('BuyAmount', { ...hundred, currency: 'EUR', symbol: 'VISIT-EVIL.EXAMP', quote }),
-      'not connected': { state: { features, buy: form({ owner: { ...owner, address: '' }, ...hundred, quote }), networkIds: { eip155: 'eip155:1' }, ...on({ name: 'BuyAmount' }) }, options },
+      'not connected': { state: { features, buy: form({ scope: { ...scope, address: '' }, ...hundred, quote }), networkIds: { eip155: 'eip155:1' }, ...on({ name: 'BuyAmount' }) }, options },
     },
     BuySelectFiat: {
       list: at('BuySelectFiat'),

@@ -8,7 +8,7 @@ import type { EmailLoginState, EmailUpdateState, FarcasterState, SocialLoginStat
 import { activityFixtures } from './activity'
 import { accountTabFixtures, holdingFixtures } from './holdings'
 import { buyFixtures } from './buy'
-import { networks, twoFamilies } from './networks'
+import { networks, twoNamespaces } from './networks'
 import { nameFixtures } from './names'
 import { sendFixtures } from './send'
 import { swapFixtures } from './swap'
@@ -84,7 +84,7 @@ const solanaConnection: ConnectionFacts = {
 const both: readonly ChainNamespace[] = ['eip155', 'solana']
 const servesBoth = { ...installedOf(wallet), namespaces: both }
 /** A page of two families, with an EVM wallet. */
-const besideSolana: Partial<State> = { ...connected, networks: twoFamilies, installed: [servesBoth, installedOf(birch)] }
+const besideSolana: Partial<State> = { ...connected, networks: twoNamespaces, installed: [servesBoth, installedOf(birch)] }
 const bothConnected: Partial<State> = {
   ...besideSolana,
   connections: { eip155: connection, solana: solanaConnection },
@@ -97,7 +97,7 @@ const onUnknownNetwork: Partial<State> = { ...connected, connections: { eip155: 
 /** As a page may name its own networks; without a picture there is a letter. */
 const longNames = networks.slice(0, 3).map((network) => ({ ...network, assets: undefined, name: `${network.name} of the Department-of-Very-Long-Network-Names` }))
 
-const declined = { code: 'request_declined', message: 'The request was declined in the wallet.', hint: 'Try again and approve it.' }
+const rejected = { code: 'user_rejected', message: 'The request was declined in the wallet.', hint: 'Try again and approve it.' }
 const relayDown = { code: 'relay_unreachable', message: 'The connection service cannot be reached.', hint: 'Check your connection and try again.' }
 const walletFailed = { code: 'wallet_request_failed', message: 'The wallet could not complete the request.', hint: 'Try again.' }
 const installedId = 'example.alder'
@@ -122,7 +122,7 @@ const signing = (change: Partial<State['siwx']> = {}): Partial<State> => ({
 const required: Partial<Options> = { siwx: 'required' }
 
 const external = { ...on({ name: 'ConnectingExternal', installedId }), installed: [installedOf(wallet)] }
-const attempt = (status: 'declined' | 'pending-elsewhere' | 'gone' | 'failed', problem = declined): Partial<State> => ({
+const attempt = (status: 'rejected' | 'pending-elsewhere' | 'gone' | 'failed', problem = rejected): Partial<State> => ({
   ...external,
   attempt: { status, walletId: installedId, problem },
 })
@@ -196,8 +196,8 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
       options: { consent: true, termsUrl: 'https://gallery.example/terms', privacyUrl: 'https://gallery.example/privacy' },
     },
     'another-wallet': { state: { ...connected, ...on(), directory, installed: [installedOf(wallet), installedOf(birch)] } },
-    families: { state: { ...on(), directory, networks: twoFamilies, installed: [servesBoth, installedOf(birch)] } },
-    'one-family': { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Connect' }), directory, family: 'solana' } },
+    namespaces: { state: { ...on(), directory, networks: twoNamespaces, installed: [servesBoth, installedOf(birch)] } },
+    'one-family': { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Connect' }), directory, connectingNamespace: 'solana' } },
     'same-name': { state: { ...on(), directory, installed: [installedOf(wallet), { ...installedOf(wallet), uuid: 'other', id: 'other.example', rdns: 'other.example' }] } },
     phone: { state: { ...on(), directory }, phone: true },
     'email-first': { state: { ...on(), directory, installed: [installedOf(wallet)] }, options: { methods: ['email', 'social', 'wallet'] } },
@@ -239,7 +239,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
   ConnectingExternal: {
     waiting: { state: { ...external, attempt: { status: 'asking', walletId: installedId, since: NOW } } },
     slow: { state: { ...external, attempt: { status: 'asking', walletId: installedId, since: NOW } }, elapsed: 16_000 },
-    declined: { state: attempt('declined') },
+    rejected: { state: attempt('rejected') },
     pending: { state: attempt('pending-elsewhere') },
     gone: { state: attempt('gone') },
     error: { state: attempt('failed', walletFailed) },
@@ -250,7 +250,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     waiting: { state: { ...basic, directory, ...waiting } },
     'last-seconds': { state: { ...basic, directory, pairing: { status: 'waiting', uri, expiresAt: NOW + 21_000 } } },
     expired: { state: { ...basic, directory, pairing: { status: 'expired' } } },
-    declined: { state: { ...basic, directory, ...waiting, toasts: [{ id: 0, tone: 'error', text: declined.message }] } },
+    rejected: { state: { ...basic, directory, ...waiting, toasts: [{ id: 0, tone: 'error', text: rejected.message }] } },
     error: { state: { ...basic, directory, pairing: { status: 'failed', problem: relayDown } } },
     phone: { state: { ...basic, directory, ...waiting }, phone: true },
   },
@@ -258,12 +258,12 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     loading: { state: { ...pairing(), platform: 'qrcode', pairing: { status: 'creating' } } },
     waiting: { state: { ...pairing(), platform: 'qrcode', ...waiting } },
     'one-way': { state: { ...pairing({ id: 'one', name: 'One way', mobileLink: 'one://' }), ...waiting } },
-    declined: { state: { ...pairing(), platform: 'qrcode', pairing: { status: 'declined', problem: declined } } },
+    rejected: { state: { ...pairing(), platform: 'qrcode', pairing: { status: 'rejected', problem: rejected } } },
     expired: { state: { ...pairing(), platform: 'qrcode', pairing: { status: 'expired' } } },
     error: { state: { ...pairing(), platform: 'qrcode', pairing: { status: 'failed', problem: relayDown } } },
     phone: { state: { ...pairing(), platform: 'mobile', ...waiting }, phone: true },
     'phone-loading': { state: { ...pairing(), platform: 'mobile', pairing: { status: 'creating' } }, phone: true },
-    'phone-declined': { state: { ...pairing(), platform: 'mobile', pairing: { status: 'declined', problem: declined } }, phone: true },
+    'phone-rejected': { state: { ...pairing(), platform: 'mobile', pairing: { status: 'rejected', problem: rejected } }, phone: true },
     'phone-refused': {
       state: { ...pairing(), platform: 'mobile', ...waiting, linkProblem: { code: 'wallet_link_refused', message: 'The wallet could not be opened.', hint: 'Copy the link, or scan the code instead.' } },
       phone: true,
@@ -279,7 +279,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     loading: { state: signing({ request: undefined, phase: 'preparing' }), options: required },
     signing: { state: { ...signing({ phase: 'signing' }), toasts: [{ id: 0, tone: 'loading', text: 'Authenticating...' }] }, options: required, elapsed: 4_500 },
     verifying: { state: signing({ phase: 'verifying' }), options: required },
-    declined: { state: { ...signing(), toasts: [{ id: 0, tone: 'error', text: 'Signature declined' }] }, options: required },
+    rejected: { state: { ...signing(), toasts: [{ id: 0, tone: 'error', text: 'Signature declined' }] }, options: required },
     error: {
       state: signing({ problem: { code: 'siwx_rejected_by_server', message: 'The site did not accept the sign-in.', hint: 'Try signing again.' } }),
       options: required,
@@ -323,11 +323,11 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     one: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), networks: networks.slice(0, 1) } },
     found: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }) }, typed: 'base', elapsed: 1_000 },
     empty: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }) }, typed: 'zebra', elapsed: 1_000 },
-    families: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Networks' }) } },
+    namespaces: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Networks' }) } },
     'both-connected': { state: { ...onSolana, ...on({ name: 'Account' }, { name: 'Networks' }) } },
-    'families-not-connected': { state: { ...on({ name: 'Networks' }), networks: twoFamilies } },
-    declined: {
-      state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), switching: { status: 'declined', networkId: 'eip155:8453', problem: declined } },
+    'families-not-connected': { state: { ...on({ name: 'Networks' }), networks: twoNamespaces } },
+    rejected: {
+      state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), switching: { status: 'rejected', networkId: 'eip155:8453', problem: rejected } },
     },
     'long-names': {
       state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), networks: longNames, connections: { eip155: { ...connection, approvedNetworkIds: ['eip155:1'] } } },
@@ -340,7 +340,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     solana: {
       state: { ...onSolana, ...on({ name: 'Account' }, { name: 'SwitchNetwork', networkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }), switching: { status: 'asking', networkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' } },
     },
-    declined: { state: switching({ switching: { status: 'declined', networkId: 'eip155:8453', problem: declined } }) },
+    rejected: { state: switching({ switching: { status: 'rejected', networkId: 'eip155:8453', problem: rejected } }) },
     error: {
       state: switching({
         switching: { status: 'failed', networkId: 'eip155:8453', problem: { code: 'chain_unsupported', message: 'Chain is not supported', hint: 'Choose another network or another wallet.' } },
@@ -360,9 +360,9 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
   UnsupportedChain: {
     idle: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }) } },
     few: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), networks: networks.slice(0, 2) } },
-    families: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), networks: twoFamilies.toReversed() } },
+    namespaces: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), networks: twoNamespaces.toReversed() } },
     switching: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), switching: { status: 'asking', networkId: 'eip155:8453' } } },
-    declined: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), switching: { status: 'declined', networkId: 'eip155:8453', problem: declined } } },
+    rejected: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), switching: { status: 'rejected', networkId: 'eip155:8453', problem: rejected } } },
     'not-approved': {
       state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), connections: { eip155: { ...connection, networkId: 'eip155:5', approvedNetworkIds: ['eip155:8453'] } } },
     },
@@ -490,18 +490,18 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
   },
   UpgradeEmailWallet: { ready: { state: { ...byEmail(), ...settings({ name: 'UpgradeEmailWallet' }) } } },
   ConnectingMultiChain: {
-    list: { state: { ...on({ name: 'ConnectingMultiChain', installedId }), networks: twoFamilies, installed: [servesBoth] } },
+    list: { state: { ...on({ name: 'ConnectingMultiChain', installedId }), networks: twoNamespaces, installed: [servesBoth] } },
     'one-connected': { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Connect' }, { name: 'ConnectingMultiChain', installedId }) } },
-    empty: { state: { ...on({ name: 'ConnectingMultiChain', installedId }), networks: twoFamilies.slice(-2), installed: [installedOf(wallet)] } },
+    empty: { state: { ...on({ name: 'ConnectingMultiChain', installedId }), networks: twoNamespaces.slice(-2), installed: [installedOf(wallet)] } },
   },
   SwitchActiveChain: {
     idle: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Networks' }, { name: 'SwitchActiveChain', networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }) } },
-    'disconnected-outside': { state: { ...on({ name: 'SwitchActiveChain', networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }), networks: twoFamilies } },
+    'disconnected-outside': { state: { ...on({ name: 'SwitchActiveChain', networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }), networks: twoNamespaces } },
   },
   Profile: {
     one: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Profile' }) } },
     recent: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Profile' }), directory: { ...directory, recent: wallets.slice(2, 4) } } },
-    families: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Profile' }) } },
+    namespaces: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Profile' }) } },
     both: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Profile' }), directory: { ...directory, recent: wallets.slice(2, 3) } } },
     named: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Profile' }), identity: { address, name: 'a-visitor-with-a-very-long-name-indeed.gallery.eth', ...(elm?.imageUrl && { avatar: elm.imageUrl }) } } },
     other: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Profile' }) }, tab: 'Solana' },
@@ -518,7 +518,7 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     },
     'by-email': { state: { ...byEmail(), ...on({ name: 'Account' }, { name: 'Profile' }) } },
     disconnecting: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Profile' }), disconnecting: true } },
-    'disconnected-outside': { state: { ...on({ name: 'Profile' }), networks: twoFamilies } },
+    'disconnected-outside': { state: { ...on({ name: 'Profile' }), networks: twoNamespaces } },
   },
   WhatIsANetwork: { points: { state: on({ name: 'WhatIsANetwork' }) } },
   ...holdingFixtures(holders, on),

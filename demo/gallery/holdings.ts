@@ -5,7 +5,7 @@ import { drawnIcon, shapes } from './drawn'
 import type { Fixture } from './fixtures'
 
 const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const owner = { networkId: 'eip155:1', address: own } as const
+const scope = { networkId: 'eip155:1', address: own } as const
 const contract = (digit: string) => `0x${digit.repeat(40)}` as const
 
 const ether: TokenBalance = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 3_120.5, value: 3_852.46, quantity: { decimals: '18', numeric: '1.234567891' } }
@@ -41,8 +41,8 @@ const nfts = [
 const remembered: Nft = { id: 'eip155:1:history/Old lantern', networkId: 'eip155:1', quantity: '1', name: 'Old lantern', media: { url: drawnIcon('#3f8f5b', shapes.leaf), kind: 'image' }, isSpam: false }
 const spam = nft('99', 'Claim 10,000 USDC at evil.example', { collection: 'evil.example', isSpam: true })
 
-const tokens = (change: Partial<NonNullable<State['tokens']>> = {}): Pick<State, 'tokens'> => ({ tokens: { owner, status: 'ready', tokens: list, blocked: {}, ...change } })
-const owned = (change: Partial<NonNullable<State['nfts']>> = {}): Pick<State, 'nfts' | 'accountTab'> => ({ accountTab: 'nfts', nfts: { owner, status: 'ready', nfts, ...change } })
+const tokens = (change: Partial<NonNullable<State['tokens']>> = {}): Pick<State, 'tokens'> => ({ tokens: { scope, status: 'ready', tokens: list, blocked: {}, ...change } })
+const owned = (change: Partial<NonNullable<State['nfts']>> = {}): Pick<State, 'nfts' | 'accountTab'> => ({ accountTab: 'nfts', nfts: { scope, status: 'ready', nfts, ...change } })
 const blocked = { [`eip155:1:${own}`]: 21_000 }
 
 interface Given {
@@ -93,7 +93,7 @@ export function holdingFixtures({ connected, byEmail, bothConnected, onSolana }:
       ready: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Receive' }) } },
       'from an exchange': { state: { ...connected, ...on({ name: 'Account' }, { name: 'FundWallet' }, { name: 'Receive', source: 'exchange' }) } },
       named: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Receive' }), identity: { address: own, name: 'a-visitor-with-a-very-long-name-indeed.gallery.eth' } } },
-      families: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Receive' }) } },
+      namespaces: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Receive' }) } },
       solana: { state: { ...onSolana, ...on({ name: 'Account' }, { name: 'Receive' }) } },
       'by-email': { state: { ...byEmail, ...on({ name: 'Account' }, { name: 'Receive' }) } },
       empty: { state: on({ name: 'Receive' }) },

@@ -12,8 +12,8 @@ export function nameFixtures(
   on: (...stack: ViewEntry[]) => Pick<State, 'router'>,
 ): Readonly<Record<Extract<ViewName, 'ChooseAccountName' | `RegisterAccountName${string}`>, Readonly<Record<string, Fixture>>>> {
   const account = byEmail.connections?.eip155
-  const owner = { networkId: account?.networkId ?? 'eip155:1', address: account?.accounts[0]?.address ?? '' } as const
-  const named = (change: Partial<NamingState>): NamingState => ({ owner, own: [], ownProblem: undefined, served: true, label: '', suggestions: { status: 'none' }, progress: { status: 'editing' }, ...change })
+  const scope = { networkId: account?.networkId ?? 'eip155:1', address: account?.accounts[0]?.address ?? '' } as const
+  const named = (change: Partial<NamingState>): NamingState => ({ scope, own: [], ownProblem: undefined, served: true, label: '', suggestions: { status: 'none' }, progress: { status: 'editing' }, ...change })
   const at = (name: ViewName, change: Partial<NamingState>): Fixture => ({ state: { ...byEmail, naming: named(change), ...on({ name: 'Account' }, { name: 'Settings' }, { name: 'ChooseAccountName' }, ...(name === 'ChooseAccountName' ? [] : [{ name }])) } })
   const names = (...labels: string[]) => ({ status: 'ready', names: labels.map((label, index) => ({ label, taken: index === 0 })) }) as const
   const typing = (change: Partial<NamingState>) => at('RegisterAccountName', { label: 'alice', ...change })
@@ -34,8 +34,8 @@ export function nameFixtures(
       'no-suggestions': typing({ suggestions: { status: 'failed', problem: failure('name_suggestions_failed', 'Error fetching name suggestions') } }),
       owned: typing({ own: ['alice.reown.id'] }),
       signing: typing({ progress: { status: 'signing' } }),
-      error: typing({ progress: { status: 'failed', problem: failure('name_register_failed', 'Error registering name'), untimely: 'late' } }),
-      refused: typing({ progress: { status: 'failed', problem: failure('name_register_failed', 'Error registering name'), because: 'Name is not in the allowed zones.' } }),
+      error: typing({ progress: { status: 'failed', problem: failure('name_registration_failed', 'Error registering name'), untimely: 'late' } }),
+      refused: typing({ progress: { status: 'failed', problem: failure('name_registration_failed', 'Error registering name'), because: 'Name is not in the allowed zones.' } }),
       'other-wallet': { state: { ...connected, naming: named({}), ...on({ name: 'Account' }, { name: 'RegisterAccountName' }) } },
     },
     RegisterAccountNameSuccess: {

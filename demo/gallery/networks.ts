@@ -41,7 +41,7 @@ function solana(id: string, name: string, ground: string, testnet = false): Netw
 }
 
 /** A page that uses two families of chains. */
-export const twoFamilies: readonly Network[] = [
+export const twoNamespaces: readonly Network[] = [
   ...networks.slice(0, 4),
   ...networks.slice(6, 7),
   solana('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', '#7a2ff0'),

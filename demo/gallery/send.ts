@@ -16,8 +16,8 @@ const hostile: TokenBalance = { name: 'VISIT EVIL.EXAMPLE TO CLAIM YOUR REWARD O
 const plain = (at: number): TokenBalance => ({ name: `Token ${at}`, symbol: `TK${at}`, chainId, address: contract(String(at)), quantity: { decimals: '18', numeric: `${at}.000000000000000001` } })
 const owned = [ether, dollar, plain(3), plain(4), plain(5), hostile]
 
-const owner = { networkId: chainId, address: own }
-const preview: SendPreview = { amount: '0.25', symbol: 'ETH', receiver: her, networkId: chainId, fee: '0.000052123456789', feeSymbol: 'ETH' }
+const scope = { networkId: chainId, address: own }
+const preview: SendPreview = { amount: '0.25', symbol: 'ETH', recipient: her, networkId: chainId, fee: '0.000052123456789', feeSymbol: 'ETH' }
 const hash = `0x${'5e'.repeat(32)}`
 const failure = (code: string, message: string, hint?: string) => ({ code, message, ...(hint !== undefined && { hint }) })
 
@@ -27,21 +27,21 @@ export function sendFixtures(
   on: (...stack: ViewEntry[]) => Pick<State, 'router'>,
 ): Readonly<Record<Extract<ViewName, `Send${string}`>, Readonly<Record<string, Fixture>>>> {
   const form = (change: Partial<SendState> = {}): SendState => ({
-    owner,
+    scope,
     token: ether,
     amount: '',
     unit: 'token',
     exact: undefined,
     cut: false,
     max: 'no',
-    receiver: '',
+    recipient: '',
     resolution: { status: 'none' },
     progress: { status: 'editing' },
     ...change,
   })
   const typed = { amount: '0.25', exact: '0.25' }
-  const filled = { ...typed, receiver: her, resolution: { status: 'resolved', address: her } } as const
-  const tokens = { owner, status: 'ready', tokens: owned, blocked: {} } as const
+  const filled = { ...typed, recipient: her, resolution: { status: 'resolved', address: her } } as const
+  const tokens = { scope, status: 'ready', tokens: owned, blocked: {} } as const
   const at = (name: ViewName, send: SendState | undefined, more: Partial<State> = {}): Partial<State> => ({
     ...connected,
     tokens,
@@ -66,23 +66,23 @@ export function sendFixtures(
       'no fee': { state: sending({ ...filled, amount: '1.5', exact: '1.5' }) },
       'too many decimals': { state: sending({ token: dollar, amount: '0.12345678', exact: '0.123456', cut: true }) },
       'no receiver': { state: sending(typed) },
-      'looking up': { state: sending({ ...typed, receiver: 'ada.reown.id', resolution: { status: 'looking-up' } }) },
-      'name not found': { state: sending({ ...typed, receiver: 'nobody.reown.id', resolution: { status: 'unregistered' } }) },
-      'names unreachable': { state: sending({ ...typed, receiver: 'ada.reown.id', resolution: { status: 'failed', problem: failure('name_resolve_failed', 'Error resolving name') } }) },
-      'bad address': { state: sending({ ...typed, receiver: '0x1234', resolution: { status: 'invalid' } }) },
+      'looking up': { state: sending({ ...typed, recipient: 'ada.reown.id', resolution: { status: 'looking-up' } }) },
+      'name not found': { state: sending({ ...typed, recipient: 'nobody.reown.id', resolution: { status: 'unregistered' } }) },
+      'names unreachable': { state: sending({ ...typed, recipient: 'ada.reown.id', resolution: { status: 'failed', problem: failure('name_resolve_failed', 'Error resolving name') } }) },
+      'bad address': { state: sending({ ...typed, recipient: '0x1234', resolution: { status: 'invalid' } }) },
       ready: { state: sending(filled) },
       'in currency': { state: sending({ ...filled, unit: 'currency', amount: '625.00' }) },
       'too many decimals in currency': { state: sending({ unit: 'currency', amount: '625.001', exact: '0.25', cut: true }) },
       'counting the fee': { state: sending({ max: 'counting' }) },
-      'by name': { state: sending({ ...filled, receiver: 'ada.reown.id', resolution: { status: 'resolved', address: her, name: 'ada.reown.id' } }) },
-      'own address': { state: sending({ ...filled, receiver: own, resolution: { status: 'resolved', address: own } }) },
+      'by name': { state: sending({ ...filled, recipient: 'ada.reown.id', resolution: { status: 'resolved', address: her, name: 'ada.reown.id' } }) },
+      'own address': { state: sending({ ...filled, recipient: own, resolution: { status: 'resolved', address: own } }) },
       contract: { state: sending({ ...filled, resolution: { status: 'resolved', address: her, contract: true } }) },
       'look-alike': {
         state: sending(
-          { ...filled, receiver: poison, resolution: { status: 'resolved', address: poison } },
+          { ...filled, recipient: poison, resolution: { status: 'resolved', address: poison } },
           {
             activity: {
-              owner,
+              scope,
               transactions: [{ id: '1', metadata: { operationType: 'send', hash, minedAt: '2026-11-20T09:12:00.000Z', sentFrom: own, sentTo: her, status: 'confirmed' }, transfers: [] }],
               coinbaseTransactions: [],
               transactionsByYear: [],
@@ -97,9 +97,9 @@ export function sendFixtures(
           },
         ),
       },
-      'waits elsewhere': { state: sending({}, { openRequests: [{ kind: 'send', owner }] }) },
+      'waits elsewhere': { state: sending({}, { openRequests: [{ kind: 'send', scope }] }) },
       'very long': { state: sending({ ...filled, token: hostile, amount: '123456789012345678901234567890.123456789012345678', exact: '123456789012345678901234567890.123456789012345678' }) },
-      solana: { state: { ...onSolana, send: form({ owner: solanaOwner, token: sol, ...typed }), tokens: { ...tokens, owner: solanaOwner, tokens: [sol] }, ...on({ name: 'Account' }, { name: 'Send' }) } },
+      solana: { state: { ...onSolana, send: form({ scope: solanaOwner, token: sol, ...typed }), tokens: { ...tokens, scope: solanaOwner, tokens: [sol] }, ...on({ name: 'Account' }, { name: 'Send' }) } },
       'network not configured': { state: { ...onUnknown, ...on({ name: 'Account' }, { name: 'Send' }) }, options: { allowUnsupportedChain: true } },
       'unsupported chain': { state: { ...onUnknown, activeNamespace: 'cosmos', ...on({ name: 'Account' }, { name: 'Send' }) } },
     },
@@ -118,11 +118,11 @@ export function sendFixtures(
       signing: { state: previewing({ status: 'signing', preview }) },
       'signing, 4 s': { state: previewing({ status: 'signing', preview }), elapsed: 5_000 },
       'signing, 15 s': { state: previewing({ status: 'signing', preview }), elapsed: 16_000 },
-      declined: { state: previewing({ status: 'ready', preview, declined: true }) },
-      refused: { state: previewing({ status: 'failed', problem: failure('transfer_refused', 'The network would refuse this transfer.', 'Nothing was sent. Check the amount and the receiver.') }) },
-      'no fee': { state: previewing({ status: 'failed', problem: failure('fee_not_covered', 'There is not enough ETH for the network fee.', 'Nothing was sent. Send less, or add some first.') }) },
-      failed: { state: previewing({ status: 'failed', preview, problem: failure('wallet_elsewhere', 'The wallet is on another network.', 'Nothing was sent. Change the network inside the wallet and try again.') }) },
-      'own address': { state: previewing({ status: 'ready', preview: { ...preview, receiver: own } }, { receiver: own, resolution: { status: 'resolved', address: own } }) },
+      rejected: { state: previewing({ status: 'ready', preview, rejected: true }) },
+      refused: { state: previewing({ status: 'failed', problem: failure('transfer_simulation_failed', 'The network would refuse this transfer.', 'Nothing was sent. Check the amount and the receiver.') }) },
+      'no fee': { state: previewing({ status: 'failed', problem: failure('insufficient_funds', 'There is not enough ETH for the network fee.', 'Nothing was sent. Send less, or add some first.') }) },
+      failed: { state: previewing({ status: 'failed', preview, problem: failure('chain_mismatch', 'The wallet is on another network.', 'Nothing was sent. Change the network inside the wallet and try again.') }) },
+      'own address': { state: previewing({ status: 'ready', preview: { ...preview, recipient: own } }, { recipient: own, resolution: { status: 'resolved', address: own } }) },
       'very long': { state: previewing({ status: 'ready', preview: { ...preview, amount: `${'9'.repeat(40)}.123456789012345678`, symbol: hostile.symbol } }, { token: hostile }) },
     },
     SendConfirmed: {

@@ -17,7 +17,7 @@ const hostile: TokenBalance = { name: 'VISIT EVIL.EXAMPLE TO CLAIM YOUR REWARD O
 const dai: TokenBalance = { name: 'Dai', symbol: 'DAI', chainId, address: contract('3'), quantity: none }
 const listed = [ether, dollar, dai, hostile, ...['Aave', 'Balancer', 'Gnosis', 'Uniswap', 'Arbitrum'].map((name, at): TokenBalance => ({ name, symbol: name.slice(0, 4).toUpperCase(), chainId, address: contract(String(at + 4)), quantity: none }))]
 
-const owner = { networkId: chainId, address: own }
+const scope = { networkId: chainId, address: own }
 const preview: SwapPreview = {
   networkId: chainId,
   pays: { amount: '100', symbol: 'USDC' },
@@ -35,7 +35,7 @@ const mismatch = failure('swap_mismatch', 'The answer is not the swap that was a
 /** The three views of swapping in their states, for a visitor who is connected as `connected` says. */
 export function swapFixtures(connected: Partial<State>, on: (...stack: ViewEntry[]) => Pick<State, 'router'>): Readonly<Record<Extract<ViewName, `Swap${string}`>, Readonly<Record<string, Fixture>>>> {
   const form = (change: Partial<SwapState> = {}): SwapState => ({
-    owner,
+    scope,
     list: { status: 'ready', tokens: listed },
     pasted: { status: 'none' },
     from: ether,
@@ -54,7 +54,7 @@ export function swapFixtures(connected: Partial<State>, on: (...stack: ViewEntry
     ...change,
   })
   const filled = { from: dollar, to: ether, amount: '100', exact: '100', quote: { status: 'ready', receives: '0.039871234567', at: 0 } } as const
-  const tokens = { owner, status: 'ready', tokens: [ether, dollar], blocked: {} } as const
+  const tokens = { scope, status: 'ready', tokens: [ether, dollar], blocked: {} } as const
   const at = (name: ViewName, swap: Partial<SwapState>): Partial<State> => ({ ...connected, tokens, swap: form(swap), ...(name === 'Swap' ? on({ name: 'Account' }, { name }) : on({ name: 'Account' }, { name: 'Swap' }, { name })) })
   const swapping = (swap: Partial<SwapState> = {}) => at('Swap', swap)
   const choosing = (swap: Partial<SwapState>) => at('SwapSelectToken', swap)
@@ -69,10 +69,10 @@ export function swapFixtures(connected: Partial<State>, on: (...stack: ViewEntry
       ready: { state: swapping(filled) },
       'balances not known': { state: { ...swapping({ ...filled, to: dai }), tokens: { ...tokens, status: 'loading', tokens: undefined } } },
       'no fee': { state: swapping({ ...filled, from: ether, to: dollar, amount: '1.5', exact: '1.5', quote: { status: 'ready', receives: '3720.5', at: 0 } }) },
-      'no liquidity': { state: swapping({ ...filled, quote: { status: 'failed', problem: failure('swap_liquidity_missing', 'Insufficient liquidity', 'Try a smaller amount or another token.') } }) },
+      'no liquidity': { state: swapping({ ...filled, quote: { status: 'failed', problem: failure('insufficient_liquidity', 'Insufficient liquidity', 'Try a smaller amount or another token.') } }) },
       'very long': { state: swapping({ ...filled, to: hostile, amount: '12345678901234567890.123456', exact: '12345678901234567890.123456', quote: { status: 'ready', receives: '123456789012345678901234567890.123456789012345678', at: 0 } }) },
       failed: { state: swapping({ list: { status: 'failed', tokens: [], problem: failure('service_unavailable', 'A service cannot be reached.', 'Try again in a moment.') } }) },
-      'waits elsewhere': { state: { ...swapping(filled), openRequests: [{ kind: 'swap', owner }] } },
+      'waits elsewhere': { state: { ...swapping(filled), openRequests: [{ kind: 'swap', scope }] } },
     },
     SwapSelectToken: {
       list: { state: choosing({ choosing: 'to', to: dai }) },
@@ -89,7 +89,7 @@ export function swapFixtures(connected: Partial<State>, on: (...stack: ViewEntry
       'not simulated': { state: previewing({ status: 'ready', preview: { ...preview, simulated: false } }) },
       'below minimum': { state: previewing({ status: 'failed', problem: failure('swap_below_minimum', 'This swap would give you less than the minimum shown.', 'Nothing was spent. Try again, and do not swap here if this happens again.') }) },
       'signing, 15 s': { state: previewing({ status: 'signing', preview }), elapsed: 16_000 },
-      declined: { state: previewing({ status: 'ready', preview, declined: true }) },
+      rejected: { state: previewing({ status: 'ready', preview, rejected: true }) },
       changed: { state: previewing({ status: 'ready', preview, changed: true }) },
       'high impact': { state: previewing({ status: 'ready', preview: lossy }) },
       'very long': { state: previewing({ status: 'ready', preview: { ...preview, pays: { amount: '12345678901234567890.123456', symbol: 'USDC' }, receives: { amount: '123456789012345678901234567890.123456789012345678', symbol: hostile.symbol } } }, { to: hostile }) },

@@ -1,7 +1,7 @@
 import { PROVIDER_CODE, ProviderError } from './ProviderError'
 
 /** How a request is answered: by a person, by rule, or not at all until it is released. */
-export type AnswerMode = 'ask' | 'approve' | 'reject' | 'hold'
+export type ResponseMode = 'ask' | 'approve' | 'reject' | 'hold'
 
 /** A request as the panel and the tests see it. */
 export type ShownRequest = { readonly id: number; readonly method: string; readonly title: string; readonly details: string; outcome: 'waiting' | 'approved' | 'rejected' }
@@ -11,9 +11,9 @@ type Waiting = { readonly request: ShownRequest; settle(approve: boolean): void 
 /** Decides whether a request may be carried out, by the policy or by a person. */
 export class Approvals {
   /** Holds for every method without a rule of its own. */
-  policy: AnswerMode = 'ask'
+  policy: ResponseMode = 'ask'
   /** Rules for single methods. */
-  readonly policies: Record<string, AnswerMode> = {}
+  readonly policies: Record<string, ResponseMode> = {}
   /** Everything asked since the page loaded, oldest first. */
   readonly requests: ShownRequest[] = []
   readonly #waiting: Waiting[] = []
@@ -39,7 +39,7 @@ export class Approvals {
   }
 
   /** Answers the oldest waiting request, or the one with the id. False when none is waiting. */
-  answer(approve: boolean, id?: number): boolean {
+  response(approve: boolean, id?: number): boolean {
     const at = this.#waiting.findIndex(({ request }) => id === undefined || request.id === id)
     const [found] = at < 0 ? [] : this.#waiting.splice(at, 1)
     found?.settle(approve)

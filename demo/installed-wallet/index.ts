@@ -1,5 +1,5 @@
 import { announce } from './announce'
-import { Approvals, type AnswerMode, type ShownRequest } from './Approvals'
+import { Approvals, type ResponseMode, type ShownRequest } from './Approvals'
 import { Panel } from './Panel'
 import { Provider } from './Provider'
 import { readSettings } from './settings'
@@ -9,9 +9,9 @@ import { SolanaWallet } from './solana/SolanaWallet'
 /** What people and tests can do with the wallet from the page's console, as `window.demoWallet`. */
 type DemoWallet = {
   /** How requests are answered: `ask` shows the panel, `hold` answers nothing until `answer` is called. */
-  policy: AnswerMode
+  policy: ResponseMode
   /** Rules for single methods, for example `{ personal_sign: 'reject' }`. */
-  readonly policies: Record<string, AnswerMode>
+  readonly policies: Record<string, ResponseMode>
   /** Everything asked since the page loaded, oldest first. */
   readonly requests: readonly ShownRequest[]
   readonly address: string
@@ -19,7 +19,7 @@ type DemoWallet = {
   readonly accounts: readonly string[]
   readonly provider: Provider
   pending(): readonly ShownRequest[]
-  answer(approve: boolean, id?: number): boolean
+  response(approve: boolean, id?: number): boolean
   setAccount(index: number): void
   setChain(id: number): void
   forgetChain(id: number): void
@@ -33,12 +33,12 @@ type DemoWallet = {
 }
 
 const settings = readSettings()
-const panel = new Panel((approve, id) => approvals.answer(approve, id))
+const panel = new Panel((approve, id) => approvals.response(approve, id))
 const approvals: Approvals = new Approvals((requests) => panel.show(requests))
 approvals.policy = settings.policy
 const provider = new Provider(settings, approvals)
 const solanaOptions = { keys: settings.solanaKeys, account: settings.account, rpcUrl: settings.solanaRpcUrl, host: location.host }
-const solana = settings.families.includes('solana') ? announceSolana(new SolanaWallet(solanaOptions, approvals)) : undefined
+const solana = settings.namespaces.includes('solana') ? announceSolana(new SolanaWallet(solanaOptions, approvals)) : undefined
 
 const demoWallet: DemoWallet = {
   get policy() {
@@ -58,13 +58,13 @@ const demoWallet: DemoWallet = {
   accounts: provider.accounts.map((account) => account.address),
   provider,
   pending: () => approvals.pending(),
-  answer: (approve, id) => approvals.answer(approve, id),
+  response: (approve, id) => approvals.response(approve, id),
   setAccount: (index) => provider.setAccount(index),
   setChain: (id) => provider.setChain(id),
   forgetChain: (id) => provider.forgetChain(id),
   lock: () => provider.lock(),
   emit: (event, data) => provider.emit(event, data),
-  announce: settings.families.includes('evm') ? announce(provider) : () => undefined,
+  announce: settings.namespaces.includes('evm') ? announce(provider) : () => undefined,
   ...(solana && { solana }),
 }
 Object.assign(window, { demoWallet })

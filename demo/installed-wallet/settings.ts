@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { AnswerMode } from './Approvals'
+import type { ResponseMode } from './Approvals'
 
 /** A network the wallet can reach. */
 export type WalletChain = { readonly id: number; readonly name: string; readonly rpcUrl: string }
@@ -7,14 +7,14 @@ export type WalletChain = { readonly id: number; readonly name: string; readonly
 /** What the page's server tells the wallet, in the `data-settings` of its script element. */
 export type Settings = {
   /** Which families of chains the wallet announces itself for. */
-  readonly families: readonly ('evm' | 'solana')[]
+  readonly namespaces: readonly ('evm' | 'solana')[]
   readonly keys: readonly Hex[]
   readonly chains: readonly WalletChain[]
   /** Seed and public key in base58, one for each account. */
   readonly solanaKeys: readonly string[]
   readonly solanaRpcUrl: string
   readonly account: number
-  readonly policy: AnswerMode
+  readonly policy: ResponseMode
 }
 
 /** The settings of the script that is running. Raises when there are none. */

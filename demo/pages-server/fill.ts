@@ -26,7 +26,7 @@ export function fillPage(source: string, query: URLSearchParams, stackJson: Stac
 /** The page with the installed wallet in front of everything else, where a browser extension would put it. */
 export function addInstalledWallet(source: string, query: URLSearchParams, stackJson: StackJson): string {
   const settings = asData({
-    families: FAMILIES.get(query.get('wallet')) ?? ['evm'],
+    namespaces: FAMILIES.get(query.get('wallet')) ?? ['evm'],
     keys: keysOf(stackJson, 'eip155'),
     chains: evmChains(stackJson).map(({ caipNetworkId, name, rpcUrl }) => ({ id: Number(caipNetworkId.split(':')[1]), name, rpcUrl })),
     solanaKeys: keysOf(stackJson, 'solana'),
@@ -63,5 +63,5 @@ function networkOf({ caipNetworkId, name, rpcUrl }: StackJson['chains'][number])
 
 /** JSON that is safe inside a quoted attribute as well as inside a script element. */
 function asData(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&']/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(value).replace(/[<>&']/g, (inbox) => `\\u${inbox.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -67,9 +67,9 @@ test.each([
   ['evm', ['evm']],
   ['solana', ['solana']],
   ['both', ['evm', 'solana']],
-])('?wallet=%s installs a wallet for %j', async (asked, families) => {
+])('?wallet=%s installs a wallet for %j', async (asked, namespaces) => {
   const [, settings] = /data-settings='([^']+)'/.exec(String((await get(`/?wallet=${asked}`))?.body)) ?? []
-  expect(JSON.parse(settings ?? '')).toMatchObject({ families, keys: ['0x02'], solanaKeys: ['4'], chains: [{ id: 31_337 }], solanaRpcUrl: 'http://127.0.0.1:4407' })
+  expect(JSON.parse(settings ?? '')).toMatchObject({ namespaces, keys: ['0x02'], solanaKeys: ['4'], chains: [{ id: 31_337 }], solanaRpcUrl: 'http://127.0.0.1:4407' })
 })
 
 test('the strict policy names every host of the stack and lets no inline code run', async () => {

@@ -8,7 +8,7 @@ const ACCEPTED: Verdict = { ok: true, address: '0xabc', chainId: 'eip155:31337',
 
 function makeServer(verdict: Verdict = ACCEPTED, now = () => 0) {
   const checked: unknown[] = []
-  const answer = createSiwxServer({
+  const response = createSiwxServer({
     domains: [HOST],
     rpcUrls: {},
     now,
@@ -20,7 +20,7 @@ function makeServer(verdict: Verdict = ACCEPTED, now = () => 0) {
   const ask = async (route: string, { cookie, body, origin }: { cookie?: string | undefined; body?: unknown; origin?: string } = {}): Promise<Reply> => {
     const [method = '', path = ''] = route.split(' ')
     const sent: Ask = { method, url: new URL(path, `http://${HOST}`), headers: { host: HOST, cookie, origin }, body: Buffer.from(body === undefined ? '' : JSON.stringify(body)) }
-    const reply = await answer(sent)
+    const reply = await response(sent)
     if (!reply) throw new Error(`${route} is not answered`)
     return reply
   }

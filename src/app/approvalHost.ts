@@ -7,7 +7,7 @@ import type { World } from '../session/world'
 /** Where the embedded wallet's approvals are shown: in this session's dialog. */
 export function approvalHost(world: World): ApprovalHost {
   return {
-    approvalWanted: (method) => startApproval(world, method),
+    approvalRequested: (method) => startApproval(world, method),
     approvalEnded: (outcome) => endApproval(world, outcome),
     methodRefused: (method) => reportDisallowedMethod(world, method),
   }

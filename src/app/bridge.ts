@@ -70,7 +70,7 @@ export interface Controller {
   readonly ready: Promise<{ restored: boolean }>
   open(view?: string): Promise<void>
   close(): Promise<boolean>
-  connect(wanted?: { method?: string; wallet?: string; namespace?: string }): Promise<ElementAccount>
+  connect(requested?: { method?: string; wallet?: string; namespace?: string }): Promise<ElementAccount>
   disconnect(which?: { namespace?: string }): Promise<void>
   switchNetwork(caipNetworkId: string): Promise<ElementNetwork>
   signIn(): Promise<SiwxSession>

@@ -8,7 +8,7 @@ import { safePageLink } from '../domain/page/pageLink'
 import { closeModal } from '../session/navigation/closeModal'
 import { createTasks } from '../session/tasks'
 import type { World } from '../session/world'
-import { resolveAddresses } from '../services/serviceUrls'
+import { resolveServiceUrls } from '../services/serviceUrls'
 import { imageOriginsOf } from '../services/imageOrigins'
 import { createClock } from '../services/clock/clock'
 import { createLog } from '../services/log/log'
@@ -23,7 +23,7 @@ import type { Bridge } from './bridge'
 import { createConnectors } from './connectors'
 import { elementStateFor } from './elementState'
 import { lazyApi, lazyBlockchain, lazyChains, lazyIdentity, lazySiwx, lazyTabs } from './lazyServices'
-import { createPage } from './hostPage'
+import { createHostPage } from './hostPage'
 
 /** One session: all elements of a page with the same project id are views of it (element-api.md, section 2, rule 6). */
 export interface Client {
@@ -49,14 +49,14 @@ function createClient(first: Bridge, forget: () => void): Client {
   const bridges: Bridge[] = []
   const reported = alertsTold(first.clients, first.options().projectId)
   const session = readSession(first, reported)
-  const addresses = resolveAddresses(session.services)
+  const addresses = resolveServiceUrls(session.services)
   const { projectId } = session
 
   const clock = createClock()
   const storage = createStorage(session.storage, projectId)
   const store = createStore(session)
   const log = createLog({ now: () => clock.now(), level: () => (store.getState().options.debug ? 'debug' : 'error') })
-  const page = createPage(() => store.getState().options)
+  const page = createHostPage(() => store.getState().options)
   const api = lazyApi({ projectId, address: addresses.api, clock })
   const telemetry = createTelemetry({
     mode: () => store.getState().options.telemetry,
@@ -87,7 +87,7 @@ function createClient(first: Bridge, forget: () => void): Client {
       const { options } = store.getState()
       const { networks, notices } = resolveNetworks(options.networks, options.rpc, { rpc: addresses.rpc, projectId })
       for (const { option, value, problem } of notices) first.notice(`${option} ${value}`, `skips ${value} in ${option}: ${problem.replace('_', ' ')}.`)
-      const heard = hearSolana(networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
+      const heard = watchSolanaWallets(networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
       // The network of the last visit comes before the page's own word (wire facts, 14).
       store.setState(offerNetworks(networks, storage.read('active_caip_network_id'), readNetworkId(options.defaultNetwork)))
       // Until then a wallet of two families looks like one of a single family.
@@ -99,13 +99,13 @@ function createClient(first: Bridge, forget: () => void): Client {
 
   let solana = false
   /** Solana wallets make themselves known in another way; pages without a Solana network do not fetch its code. */
-  async function hearSolana(wanted: boolean): Promise<void> {
-    if (wanted === solana) return
-    solana = wanted
-    await (wanted ? import('./solanaWallets') : Promise.resolve(undefined))
+  async function watchSolanaWallets(requested: boolean): Promise<void> {
+    if (requested === solana) return
+    solana = requested
+    await (requested ? import('./solanaWallets') : Promise.resolve(undefined))
       .then((part) => {
-        if (solana !== wanted) return
-        connectors.setFamilies(part?.createFamilies(window, clock, findInstalled))
+        if (solana !== requested) return
+        connectors.setNamespaces(part?.createNamespaces(window, clock, findInstalled))
         findInstalled()
       })
       .catch((reason: unknown) => {

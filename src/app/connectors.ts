@@ -1,16 +1,16 @@
 import type { Connector, EmbeddedConnector, PairingConnector } from '../wallets/contract'
-import { groupAnnouncements, LEGACY_CONNECTOR_ID, legacyProvider, readAnnouncement, type Announcement } from '../wallets/injected/discover'
+import { groupAnnouncements, LEGACY_CONNECTOR_ID, legacyProvider, parseAnnouncement, type Announcement } from '../wallets/injected/discover'
 import { LazyPartUnavailable } from '../errors/lazyPart'
 import type { InstalledWallet } from '../domain/wallet/wallet'
 import type { Connectors } from '../session/world'
 import type { Clock } from '../services/clock/clock'
-import type { Families } from './solanaWallets'
+import type { Namespaces } from './solanaWallets'
 
 export interface ConnectorRoom extends Connectors {
   /** Reads the announcements anew. What it returns is for the store. */
   refresh(details: Iterable<unknown>): readonly InstalledWallet[]
   /** Wallets of further families beside those that announce themselves, or no longer. */
-  setFamilies(next: Families | undefined): void
+  setNamespaces(next: Namespaces | undefined): void
   /** Ends the relay's socket and timers, and listens to nobody any more. */
   close(): void
 }
@@ -25,7 +25,7 @@ export function createConnectors(
   const connectors = new Map<string, Connector>()
   const walletConnect = onFirstUse('walletConnect', makeWalletConnect)
   const embedded = onFirstUse('embedded', makeEmbedded)
-  let families: Families | undefined
+  let namespaces: Namespaces | undefined
   let joined: ReadonlyMap<string, Connector> | undefined
   let closed = false
 
@@ -35,7 +35,7 @@ export function createConnectors(
     closeRelay: walletConnect.close,
     embedded: embedded.get,
     refresh(details) {
-      const announced = [...details].flatMap((detail) => readAnnouncement(detail) ?? [])
+      const announced = [...details].flatMap((detail) => parseAnnouncement(detail) ?? [])
       const rows: readonly Announcement[] = announced.length > 0 ? groupAnnouncements(announced) : (legacy() ?? [])
       for (const row of rows) {
         if (found.get(row.wallet.id)?.provider === row.provider) continue
@@ -45,18 +45,18 @@ export function createConnectors(
       // The generic name gives way as soon as a wallet says who it is.
       if (announced.length > 0) connectors.delete(LEGACY_CONNECTOR_ID)
       const wallets = rows.map(({ wallet }) => wallet)
-      const all = families?.join(wallets, (id) => connectors.get(id))
+      const all = namespaces?.join(wallets, (id) => connectors.get(id))
       joined = all?.connectors
       return all?.rows ?? wallets
     },
-    setFamilies(next) {
-      families?.release()
-      families = next
+    setNamespaces(next) {
+      namespaces?.release()
+      namespaces = next
       if (closed) next?.release()
     },
     close() {
       closed = true
-      families?.release()
+      namespaces?.release()
       void walletConnect.close()
       void embedded.close()
     },

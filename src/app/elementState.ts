@@ -62,6 +62,6 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
 /** A plain disc in a colour that follows from the address. */
 function drawnFrom(address: string): string {
   let hue = 0
-  for (const letter of address) hue = (hue * 31 + letter.charCodeAt(0)) % 360
+  for (const inbox of address) hue = (hue * 31 + inbox.charCodeAt(0)) % 360
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="hsl(${hue} 70% 55%)"/></svg>`)}`
 }

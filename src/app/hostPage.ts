@@ -3,7 +3,7 @@ import { safeText } from '../domain/text'
 import type { Page } from '../session/world'
 
 /** The real host page. The one place that reads the document and leaves through links. */
-export function createPage(options: () => Options): Page {
+export function createHostPage(options: () => Options): Page {
   return {
     environment: {
       userAgent: navigator.userAgent,
@@ -27,7 +27,7 @@ export function createPage(options: () => Options): Page {
     },
     popup: (address) => window.open(address, 'popupWindow', 'width=600,height=800,scrollbars=yes') ?? undefined,
     popupResult: async (...given) => (await import('../services/frame/popupResult')).popupResult(...given),
-    replaceAddress: (address) => history.replaceState(history.state, '', address),
+    replaceUrl: (address) => history.replaceState(history.state, '', address),
     async copy(text) {
       await navigator.clipboard.writeText(text)
     },

@@ -22,7 +22,7 @@ export function lazyApi(settings: ApiSettings): Api {
     fetchOrigins: async (signal) => (await load()).fetchOrigins(signal),
     fetchAnalyticsEnabled: async (signal) => (await load()).fetchAnalyticsEnabled(signal),
     preloadImages: async (addresses, signal) => (await load()).preloadImages(addresses, signal),
-    imageAddress: (kind, id) => imageUrl(settings, kind, id),
+    imageUrl: (kind, id) => imageUrl(settings, kind, id),
   }
 }
 
@@ -91,7 +91,7 @@ export function lazyBlockchain(settings: BlockchainSettings): BlockchainService 
   return {
     fetchBalance: async (...given) => (await load()).fetchBalance(...given),
     fetchHistory: async (...given) => (await load()).fetchHistory(...given),
-    lookUpName: async (...given) => (await load()).lookUpName(...given),
+    resolveName: async (...given) => (await load()).resolveName(...given),
     namesOf: async (...given) => (await load()).namesOf(...given),
     names: async () => (await load()).names(),
     swap: async () => (await load()).swap(),

@@ -3,7 +3,7 @@ import { createFakeClock } from '../../test/fakes/clock'
 import { createFakeConnector } from '../../test/fakes/connectors'
 import { solana } from '../../test/fakes/networks'
 import { createFakeStandardWallet, registerStandardWallet } from '../../test/fakes/standardWallet'
-import { createFamilies } from './solanaWallets'
+import { createNamespaces } from './solanaWallets'
 
 const evm = createFakeConnector('app.phantasm', 'Phantasm')
 const row = { id: 'app.phantasm', name: 'Phantasm', rdns: 'app.phantasm' }
@@ -12,15 +12,15 @@ const request = { networks: [solana], networkId: solana.caipNetworkId, namespace
 function room() {
   const page = new EventTarget()
   let changes = 0
-  const families = createFamilies(page, createFakeClock(), () => (changes += 1))
-  return { page, families, changes: () => changes }
+  const namespaces = createNamespaces(page, createFakeClock(), () => (changes += 1))
+  return { page, namespaces, changes: () => changes }
 }
 
 test('a wallet that serves two families is one row and asks each family in its own way', async () => {
-  const { page, families } = room()
+  const { page, namespaces } = room()
   const standard = createFakeStandardWallet('Phantasm')
   registerStandardWallet(page, standard)
-  const { rows, connectors } = families.join([row], () => evm)
+  const { rows, connectors } = namespaces.join([row], () => evm)
   expect(rows).toMatchObject([{ id: 'app.phantasm', namespaces: ['eip155', 'solana'] }])
   const joined = connectors.get('app.phantasm')
   const [connection] = (await joined?.connect(request, new AbortController().signal)) ?? []
@@ -32,26 +32,26 @@ test('a wallet that serves two families is one row and asks each family in its o
 })
 
 test('a Solana wallet alone goes by its name, also when it comes late, and is gone when it withdraws', () => {
-  const { page, families, changes } = room()
-  expect(families.join([row], () => evm).rows).toMatchObject([{ id: 'app.phantasm', namespaces: ['eip155'] }])
+  const { page, namespaces, changes } = room()
+  expect(namespaces.join([row], () => evm).rows).toMatchObject([{ id: 'app.phantasm', namespaces: ['eip155'] }])
   registerStandardWallet(page, createFakeStandardWallet('Solitaire'))
   expect(changes()).toBe(1)
-  expect(families.join([row], () => evm).rows.map(({ id }) => id)).toEqual(['app.phantasm', 'Solitaire'])
-  families.release()
-  expect(families.join([row], () => evm).rows.map(({ id }) => id)).toEqual(['app.phantasm'])
+  expect(namespaces.join([row], () => evm).rows.map(({ id }) => id)).toEqual(['app.phantasm', 'Solitaire'])
+  namespaces.release()
+  expect(namespaces.join([row], () => evm).rows.map(({ id }) => id)).toEqual(['app.phantasm'])
 })
 
 test('where two wallets claim the name, the Solana one is a row of its own and cannot stand in for either', () => {
-  const { page, families } = room()
+  const { page, namespaces } = room()
   registerStandardWallet(page, createFakeStandardWallet('Twin'))
-  const { rows, connectors } = families.join([{ id: 'Twin', name: 'Twin', uuid: '1' }, { id: '2', name: 'Twin', uuid: '2' }], (id) => createFakeConnector(id, 'Twin'))
+  const { rows, connectors } = namespaces.join([{ id: 'Twin', name: 'Twin', uuid: '1' }, { id: '2', name: 'Twin', uuid: '2' }], (id) => createFakeConnector(id, 'Twin'))
   expect(rows.map(({ id }) => id)).toEqual(['Twin', '2', 'Twin#solana'])
   expect([...connectors.keys()]).toEqual(['Twin#solana'])
 })
 
 test('reading again keeps the connector of a wallet that is still there', () => {
-  const { page, families } = room()
+  const { page, namespaces } = room()
   registerStandardWallet(page, createFakeStandardWallet('Solitaire'))
-  const first = families.join([], () => undefined).connectors.get('Solitaire')
-  expect(families.join([], () => undefined).connectors.get('Solitaire')).toBe(first)
+  const first = namespaces.join([], () => undefined).connectors.get('Solitaire')
+  expect(namespaces.join([], () => undefined).connectors.get('Solitaire')).toBe(first)
 })

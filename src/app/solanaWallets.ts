@@ -2,11 +2,11 @@ import type { Connector } from '../wallets/contract'
 import { mergeConnectors } from '../wallets/mergeConnectors'
 import { listenForStandardWallets, readStandardWallets, type StandardAnnouncement } from '../wallets/wallet-standard/discover'
 import type { InstalledWallet } from '../domain/wallet/wallet'
-import { joinFamilies } from '../domain/wallet/walletNamespaces'
+import { joinNamespaces } from '../domain/wallet/walletNamespaces'
 import { LazyPartUnavailable } from '../errors/lazyPart'
 import type { Clock } from '../services/clock/clock'
 
-export interface Families {
+export interface Namespaces {
   /** The rows of this browser's wallets, one for a wallet of several families, and what they lead to by connector id. */
   join(rows: readonly InstalledWallet[], injected: (id: string) => Connector | undefined): { readonly rows: readonly InstalledWallet[]; readonly connectors: ReadonlyMap<string, Connector> }
   /** Stops listening. */
@@ -17,7 +17,7 @@ export interface Families {
  * Installed wallets of families other than eip155, beside those of EIP-6963. Fetched by pages that offer a network of such a
  * family. Each part of a joined wallet keeps its own id as well, so that a reconnect finds it alone.
  */
-export function createFamilies(page: EventTarget, clock: Clock, changed: () => void): Families {
+export function createNamespaces(page: EventTarget, clock: Clock, changed: () => void): Namespaces {
   const standards = listenForStandardWallets(page, changed)
   const made = new Map<object, Connector>()
 
@@ -34,7 +34,7 @@ export function createFamilies(page: EventTarget, clock: Clock, changed: () => v
       const announced = readStandardWallets(standards.wallets())
       const connectors = new Map<string, Connector>()
       const shown: InstalledWallet[] = []
-      for (const { wallet, connectorIds } of joinFamilies([...rows.map((each) => ({ namespace: 'eip155', wallet: each }) as const), ...announced.map((each) => ({ namespace: 'solana', wallet: each.wallet }) as const)])) {
+      for (const { wallet, connectorIds } of joinNamespaces([...rows.map((each) => ({ namespace: 'eip155', wallet: each }) as const), ...announced.map((each) => ({ namespace: 'solana', wallet: each.wallet }) as const)])) {
         const evm = connectorIds.eip155 === undefined ? undefined : injected(connectorIds.eip155)
         const standard = announced.find((each) => each.wallet.id === connectorIds.solana)
         // A name that wallets of the other family claim too must not lead to one of them.

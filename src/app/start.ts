@@ -43,9 +43,9 @@ export const attach: Attach = (bridge) => {
       flushSync(() => (closed = closeModal(world, 'programmatic')))
       return closed
     },
-    async connect(wanted = {}) {
+    async connect(requested = {}) {
       dress()
-      await runAction(world, ({ connectWallet }) => connectWallet(world, bridge.id, wanted))
+      await runAction(world, ({ connectWallet }) => connectWallet(world, bridge.id, requested))
       return facts().account as ElementAccount
     },
     async disconnect({ namespace } = {}) {

@@ -5,7 +5,7 @@ import type { PackName } from '../messages/packs'
 import type { State } from '../session/store/state'
 import { selectView } from '../session/store/selectors'
 import { Connect } from '../features/connect/Connect'
-import { familyName } from '../ui/namespaceName'
+import { namespaceName } from '../ui/namespaceName'
 
 /** What a view's module gives: the view under its own name. Several views may share one module. */
 export type ViewModule = { readonly [Name in ViewName]?: ComponentType } & {
@@ -16,7 +16,7 @@ export type ViewModule = { readonly [Name in ViewName]?: ComponentType } & {
 export interface ViewRow {
   /** A view that came with the app is there at once; the others are fetched. Rejects when the chunk cannot be had. */
   readonly load: () => ViewModule | Promise<ViewModule>
-  /** Packs of words that are fetched with it (`useWords`). */
+  /** Packs of words that are fetched with it (`useMessagesPack`). */
   readonly words?: readonly PackName[]
   /** A view that is about one wallet, network or family carries its name as title, instead of its own. */
   readonly about?: (state: State, messages: Messages) => string | undefined
@@ -37,7 +37,7 @@ const codeViews = () => import('../features/embedded/codeViews')
 const socialViews = () => import('../features/embedded/socialViews')
 const helpViews = () => import('../features/help/helpViews')
 const networkViews = () => import('../features/networks/networkViews')
-const familyViews = () => import('../features/account/familyViews')
+const namespaceViews = () => import('../features/account/familyViews')
 const settingsViews = () => import('../features/settings/settingsViews')
 const sendViews = () => import('../features/send/sendViews')
 const swapViews = () => import('../features/swap/swapViews')
@@ -52,7 +52,7 @@ const askedWallet = (state: State) => {
 
 /** One row per named view. */
 export const registry: Readonly<Record<ViewName, ViewRow>> = {
-  Connect: { load: () => ({ Connect }), about: ({ family }, t) => family && t.connectFamily?.(familyName(family)), leading: 'help', initialFocus: 'input[type=checkbox], .row' },
+  Connect: { load: () => ({ Connect }), about: ({ connectingNamespace }, t) => connectingNamespace && t.connectNamespace?.(namespaceName(connectingNamespace)), leading: 'help', initialFocus: 'input[type=checkbox], .row' },
   AllWallets: { load: () => import('../features/connect/AllWallets') },
   ConnectingExternal: { load: () => import('../features/connect/ConnectingExternal'), about: askedWallet, initialFocus: 'title' },
   ConnectingWalletConnectBasic: { load: () => import('../features/walletconnect/ConnectingWalletConnectBasic'), initialFocus: 'title' },
@@ -87,9 +87,9 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
   SmartAccountSettings: { load: settingsViews },
   UpgradeToSmartAccount: { load: settingsViews, initialFocus: mainAction },
   UpgradeEmailWallet: { load: settingsViews, initialFocus: mainAction },
-  ConnectingMultiChain: { load: familyViews, about: askedWallet },
+  ConnectingMultiChain: { load: namespaceViews, about: askedWallet },
   SwitchActiveChain: { load: networkViews, initialFocus: mainAction },
-  Profile: { load: familyViews },
+  Profile: { load: namespaceViews },
   WhatIsANetwork: { load: networkViews, initialFocus: 'title' },
   Send: { load: sendViews, words: account },
   SendSelectToken: { load: sendViews, words: account },

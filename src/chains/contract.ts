@@ -40,29 +40,29 @@ export interface TransferOrder {
   readonly network: Network
   /** Absent for the native currency. */
   readonly token?: { readonly address: string; readonly symbol: string; readonly decimals: number }
-  readonly receiver: string
+  readonly recipient: string
   /** In the token's smallest unit. */
-  readonly units: bigint
+  readonly baseUnits: bigint
 }
 
 /** A transfer that is ready to be handed to the wallet: its bytes are fixed. */
 export interface PreparedTransfer {
   /** What these bytes say, decoded again from them. */
   readonly says: {
-    readonly receiver: string
-    readonly units: bigint
+    readonly recipient: string
+    readonly baseUnits: bigint
     readonly token?: string
     /** What the token itself keeps back of them on the way, so that less arrives than is sent; absent where it keeps nothing. */
     readonly withheld?: bigint
   }
   /** Estimated fee in the native currency's smallest unit. */
-  readonly feeUnits: bigint
-  /** Hands exactly these bytes to the wallet; `asked` is called when nothing is left to be done before it. Resolves with the hash. Raises RequestDeclined, WalletRequestFailed. */
+  readonly feeBaseUnits: bigint
+  /** Hands exactly these bytes to the wallet; `asked` is called when nothing is left to be done before it. Resolves with the hash. Raises UserRejected, WalletRequestFailed. */
   send(connection: LiveConnection, signal: AbortSignal, asked: () => void): Promise<string>
 }
 
 export interface ChainTransfers {
-  /** Builds the bytes, estimates the fee. Raises ServiceUnavailable, and what the chain says against it (TransferRefused). */
+  /** Builds the bytes, estimates the fee. Raises ServiceUnavailable, and what the chain says against it (TransferSimulationFailed). */
   prepare(order: TransferOrder, signal: AbortSignal): Promise<PreparedTransfer>
   /** What must stay behind for the fee when all of the native currency is sent, in its smallest unit. */
   reserve(from: Account, network: Network, signal: AbortSignal): Promise<bigint>
@@ -86,13 +86,13 @@ export interface SwapCall {
 export interface ApprovalTerms {
   readonly spender: string
   /** In the token's smallest unit. */
-  readonly units: bigint
+  readonly baseUnits: bigint
 }
 
 export interface PreparedCall {
   /** Estimated fee in the native currency's smallest unit. */
-  readonly feeUnits: bigint
-  /** Hands exactly this call to the wallet; `asked` as for a transfer. Resolves with the hash. Raises RequestDeclined, WalletRequestFailed. */
+  readonly feeBaseUnits: bigint
+  /** Hands exactly this call to the wallet; `asked` as for a transfer. Resolves with the hash. Raises UserRejected, WalletRequestFailed. */
   send(connection: LiveConnection, signal: AbortSignal, asked: () => void): Promise<string>
 }
 
@@ -128,7 +128,7 @@ export interface ChainSwaps {
   readApproval(data: string): ApprovalTerms | undefined
   /** Would the call move or give away the tokens of whoever signs it, instead of asking a contract to swap? */
   movesTokens(data: string): boolean
-  /** Has the network try the call. Raises SwapRefused, FeeNotCovered, ServiceUnavailable. */
+  /** Has the network try the call. Raises SwapSimulationFailed, InsufficientFunds, ServiceUnavailable. */
   prepare(call: SwapCall, signal: AbortSignal): Promise<PreparedCall>
   /** Runs the calls on top of the latest block without sending them. Undefined where the node cannot simulate. Raises SwapMismatch for what is no call. */
   simulate(order: SwapSimulationOrder, signal: AbortSignal): Promise<SwapOutcome | undefined>

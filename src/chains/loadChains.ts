@@ -18,7 +18,7 @@ function connectOnly(namespace: ChainNamespace): Load {
 }
 
 /** One row per family of chains; each is a chunk of its own. */
-const families: Partial<Record<ChainNamespace, Load>> = {
+const namespaces: Partial<Record<ChainNamespace, Load>> = {
   eip155: async ({ rpcHost, clock = createClock() }) => (await import('./eip155/adapter')).createEip155Adapter(rpcHost, clock),
   solana: async ({ rpcHost, clock = createClock() }) => (await import('./solana/adapter')).createSolanaAdapter(rpcHost, clock),
   bip122: connectOnly('bip122'),
@@ -27,7 +27,7 @@ const families: Partial<Record<ChainNamespace, Load>> = {
 }
 
 /** The families of chains, each loaded when it is first asked for. Satisfies `Chains` of flows/world.ts. */
-export function createChains(settings: ChainSettings, known: Partial<Record<ChainNamespace, Load>> = families) {
+export function createChains(settings: ChainSettings, known: Partial<Record<ChainNamespace, Load>> = namespaces) {
   const loaded = new Map<ChainNamespace, Promise<ChainAdapter>>()
   return {
     /** Raises ChainAdapterNotFound, LazyPartUnavailable. What failed to load is tried again by the next call. */

@@ -1,6 +1,6 @@
 import { ConnectAborted } from '../errors/connection'
 import type { Eip1193Provider } from '../wallets/contract'
-import { abortable } from '../services/orAborted'
+import { abortable } from '../services/abortable'
 
 /** One EIP-1193 request, as {@link askOnce} asks it. */
 export function requestWallet(provider: Eip1193Provider, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {

@@ -151,8 +151,8 @@ export const NAME_SUGGEST_FROM_CHARACTERS = 3
 export const NAME_SUGGESTIONS_MAX = 5
 export const NAME_DEBOUNCE_MS = 500
 export const NAME_MESSAGE_LIFETIME_MS = 10_000
-export const RECEIVER_DEBOUNCE_MS = 500
-export const RECEIVER_MAX_CHARACTERS = 256
+export const RECIPIENT_DEBOUNCE_MS = 500
+export const RECIPIENT_MAX_CHARACTERS = 256
 
 // Sending (wire facts, 12)
 /** What stays behind for the fee when all of the native currency is sent, at the gas price of the moment. */

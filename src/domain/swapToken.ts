@@ -11,12 +11,12 @@ export function isNativeMark(address: string): boolean {
 }
 
 /** A token as swaps name it; without an address it is the native currency. */
-export function caipOfSwapToken(networkId: CaipNetworkId, address: CaipAddress | undefined): CaipAddress {
+export function swapTokenCaip(networkId: CaipNetworkId, address: CaipAddress | undefined): CaipAddress {
   return address ?? caipAddressOn(networkId, NATIVE_MARK)
 }
 
 /** Where a symbol stands among the suggestions; undefined when it is none. */
-export function suggestedPlace(symbol: string): number | undefined {
+export function isSuggestedToken(symbol: string): number | undefined {
   const place = SUGGESTED.indexOf(symbol.toUpperCase())
   return place < 0 ? undefined : place
 }

@@ -8,8 +8,8 @@ import { storageKey } from '../services/storage/keys'
 import { register, unregister } from './announcements'
 import { ATTRIBUTES, propertyName, type AttributeRow } from './attributes'
 import { isForeignEndpoint } from './endpoint'
-import { makeFace, render, setAttributes, setText } from './buttonDom'
-import { inHead, isPrivileged, readHead } from './headOptions'
+import { createButtonDom, render, setAttributes, setText } from './buttonDom'
+import { inHead, isPrivileged, readHeadOptions } from './headOptions'
 import { loadApp } from './loadApp'
 import { headFailure, loadFailure, type LoadFailure } from './loadFailure'
 import { json, readKey, readOption, record } from './readOption'
@@ -62,20 +62,20 @@ export class WalletConnectButton extends Base {
   /** Registers the class. A tag that is taken stays with its owner; that is said once. */
   static define(tag = 'wallet-connect-button'): void {
     if (typeof customElements === 'undefined') return
-    const owner = customElements.get(tag) as { version?: string } | undefined
-    if (!owner) customElements.define(tag, tag === 'wallet-connect-button' ? this : class extends this {})
-    else if (owner !== this) notice(`defined ${tag}`, `is already defined by version ${owner.version}; version ${VERSION} stays out.`)
+    const scope = customElements.get(tag) as { version?: string } | undefined
+    if (!scope) customElements.define(tag, tag === 'wallet-connect-button' ? this : class extends this {})
+    else if (scope !== this) notice(`defined ${tag}`, `is already defined by version ${scope.version}; version ${VERSION} stays out.`)
   }
 
   readonly #registry = pageRegistry()
   readonly #internals = this.attachInternals()
-  readonly #face = makeFace()
+  readonly #face = createButtonDom()
   readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true })
   readonly #id = String(this.#registry.nextId++)
   readonly #given = new Map<string, unknown>()
   #json: object = {}
   #jsonText = ''
-  #head = readHead()
+  #head = readHeadOptions()
   /** What the page was told of it. */
   #headProblem: string | undefined
   #facts = NOTHING_KNOWN
@@ -117,9 +117,9 @@ export class WalletConnectButton extends Base {
     this.#onPage = true
     register(this.#registry, this.#join)
     this.#readJson()
-    this.#readHead()
+    this.#readHeadOptions()
     this.#surroundings ??= new MutationObserver((records) => {
-      const changed = [this.#readJson(), this.#readHead()].some(Boolean)
+      const changed = [this.#readJson(), this.#readHeadOptions()].some(Boolean)
       if (changed) this.#optionsChanged()
       // Pages add style sheets to their head all the time.
       else if (records.some(({ target }) => target === document.documentElement || this.contains(target))) this.#paint()
@@ -213,8 +213,8 @@ export class WalletConnectButton extends Base {
   }
 
   /** Connects a wallet: the named one, or whichever the visitor picks. Raises what the attempt ended with. */
-  connect(wanted: { method?: string; wallet?: string; namespace?: string } = {}): Promise<ElementAccount> {
-    return this.#ask('connect', wanted)
+  connect(requested: { method?: string; wallet?: string; namespace?: string } = {}): Promise<ElementAccount> {
+    return this.#ask('connect', requested)
   }
 
   /** Ends the session, or the part of it that belongs to one namespace. */
@@ -222,7 +222,7 @@ export class WalletConnectButton extends Base {
     return this.#ask('disconnect', which)
   }
 
-  /** Asks the wallet to move to another network. Resolves when the wallet reports it. Raises NetworkNotFound, ChainUnsupported, RequestDeclined. */
+  /** Asks the wallet to move to another network. Resolves when the wallet reports it. Raises NetworkNotFound, ChainUnsupported, UserRejected. */
   switchNetwork(caipNetworkId: string): Promise<ElementNetwork> {
     return this.#ask('switchNetwork', caipNetworkId)
   }
@@ -491,9 +491,9 @@ export class WalletConnectButton extends Base {
   }
 
   /** Reads the options in the head of the document. True when they changed. */
-  #readHead(): boolean {
+  #readHeadOptions(): boolean {
     const before = this.#head
-    const { problem } = (this.#head = readHead(before))
+    const { problem } = (this.#head = readHeadOptions(before))
     if (problem !== this.#headProblem) {
       this.#headProblem = problem
       if (problem) {

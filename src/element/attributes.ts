@@ -77,5 +77,5 @@ export const ATTRIBUTES: readonly AttributeRow[] = ROWS.map(({ is: [name, kind =
 
 /** `theme-mode` → `themeMode` */
 export function propertyName(attribute: string): string {
-  return attribute.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return attribute.replace(/-(\w)/g, (_, inbox: string) => inbox.toUpperCase())
 }

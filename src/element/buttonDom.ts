@@ -1,7 +1,7 @@
 import type { ElementFacts } from '../app/bridge'
 
 /** The parts of the button, made once from plain DOM; no string becomes markup. */
-export interface Face {
+export interface ButtonDom {
   readonly button: HTMLButtonElement
   readonly label: HTMLElement
   readonly words: HTMLElement
@@ -14,7 +14,7 @@ export interface Face {
   readonly status: HTMLElement
 }
 
-export function makeFace(): Face {
+export function createButtonDom(): ButtonDom {
   const words = make('span')
   const defaultSlot = make('slot')
   const label = make('span', {}, words, defaultSlot)
@@ -40,19 +40,19 @@ export function setAttributes(node: Element, attributes: Attributes): void {
 }
 
 /** Draws what is known. Every text arrives as text. */
-export function render(face: Face, facts: Pick<ElementFacts, 'label' | 'icon' | 'balance'>, words: { idle: string; busy: string | undefined }): void {
+export function render(dom: ButtonDom, facts: Pick<ElementFacts, 'label' | 'icon' | 'balance'>, words: { idle: string; busy: string | undefined }): void {
   const connected = facts.label !== undefined
-  face.label.hidden = connected
-  face.connectedSlot.hidden = !connected
+  dom.label.hidden = connected
+  dom.connectedSlot.hidden = !connected
   // White space around the JSON child fills the slot as well, so its fallback content cannot be trusted to show.
-  const own = words.busy === undefined && face.defaultSlot.assignedNodes().some((node) => node instanceof Element || node.textContent?.trim())
-  face.defaultSlot.hidden = !own
-  face.words.hidden = own
-  setText(face.words, words.busy ?? words.idle)
-  setText(face.address, facts.label ?? '')
-  setText(face.balance, facts.balance ?? '')
-  face.balance.hidden = facts.balance === undefined
-  paintAvatar(face.avatar, facts.icon)
+  const own = words.busy === undefined && dom.defaultSlot.assignedNodes().some((node) => node instanceof Element || node.textContent?.trim())
+  dom.defaultSlot.hidden = !own
+  dom.words.hidden = own
+  setText(dom.words, words.busy ?? words.idle)
+  setText(dom.address, facts.label ?? '')
+  setText(dom.balance, facts.balance ?? '')
+  dom.balance.hidden = facts.balance === undefined
+  paintAvatar(dom.avatar, facts.icon)
 }
 
 export function setText(node: HTMLElement, text: string): void {

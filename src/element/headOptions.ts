@@ -16,7 +16,7 @@ export interface HeadOptions {
  * Reads `<script type="application/json" data-wallet-connect-button>` in the head of the document. Returns `known` when
  * its text has not changed.
  */
-export function readHead(known?: HeadOptions): HeadOptions {
+export function readHeadOptions(known?: HeadOptions): HeadOptions {
   const text = inHead(' > script[data-wallet-connect-button]')?.textContent ?? undefined
   if (known && text === known.text) return known
   const values = text === undefined ? {} : record(json(text))

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { actionNames } from '../../test/fakes/actionNames'
 import * as alerts from './alerts'
 import * as caip from './caip'
 import * as configuration from './configuration'
@@ -17,7 +18,7 @@ import * as transactions from './transactions'
 import * as wallet from './wallet'
 import { WalletButtonError } from './WalletButtonError'
 
-/** [text of the specification, section 8; what carries it; the flow that raises or shows it] */
+/** [text of the specification, section 8; what carries it; the action that raises or shows it] */
 const alertRows: [string, alerts.Alert, string][] = [
   ['Network Not Found', alerts.alertNetworkNotFound, 'switchNetworkById'],
   ['Invalid App Configuration', alerts.alertInvalidAppConfiguration, 'checkOrigin'],
@@ -35,15 +36,15 @@ const toastRows: [string, toasts.Toast, string][] = [
   ['Authenticating...', toasts.toastAuthenticating, 'signIn'],
   ['Token Balance Unavailable', toasts.toastBalanceUnavailable, 'refreshBalance'],
   ['Please try again after 7 seconds', toasts.toastTryAgainAfter(7), 'connectEmail'],
-  ['Action not allowed', toasts.toastActionNotAllowed, 'refuseMethod'],
+  ['Action not allowed', toasts.toastActionNotAllowed, 'reportDisallowedMethod'],
 ]
 
 const errorRows: [string, WalletButtonError, string][] = [
   ['Unable to load email login dependency', new frame.FrameLoadError(), 'connectEmail'],
-  ['Request was aborted', new frame.RpcRequestAborted(), 'refuseApproval'],
+  ['Request was aborted', new frame.RpcRequestAborted(), 'rejectRequests'],
   ['Something went wrong', new frame.FrameRequestAborted(), 'connectEmail'],
-  ['An error occurred', new frame.FrameError('GET_USER'), 'enterEmbedded'],
-  ['Requested RPC call is not allowed', new frame.RpcMethodNotAllowed('eth_coinbase'), 'refuseMethod'],
+  ['An error occurred', new frame.FrameError('GET_USER'), 'completeLogin'],
+  ['Requested RPC call is not allowed', new frame.RpcMethodNotAllowed('eth_coinbase'), 'reportDisallowedMethod'],
   ['SIWX is not enabled', new siwx.SiwxNotEnabled(), 'signIn'],
   ['No ActiveCaipAddress found', new siwx.NoActiveAddress(), 'signIn'],
   ['No ActiveCaipNetwork or client found', new siwx.NoActiveNetwork(), 'signIn'],
@@ -54,9 +55,9 @@ const errorRows: [string, WalletButtonError, string][] = [
     'loadActivity',
   ],
   ['Unsupported chain', new transactions.SendChainUnsupported('cosmos'), 'startSend'],
-  ['An amount and receiver address are required', new transactions.SendAmountOrReceiverMissing(), 'previewSend'],
+  ['An amount and receiver address are required', new transactions.SendAmountOrRecipientMissing(), 'previewSend'],
   ['A token is required', new transactions.SendTokenMissing(), 'previewSend'],
-  ['Error resolving name', new names.NameResolveFailed(), 'setSendReceiver'],
+  ['Error resolving name', new names.NameResolveFailed(), 'setSendRecipient'],
   ['Error fetching name suggestions', new names.NameSuggestionsFailed(), 'suggestNames'],
   ['Error fetching names for address', new names.AddressNamesFailed(), 'loadNames'],
   ['Error registering name', new names.NameRegistrationFailed(), 'registerName'],
@@ -75,14 +76,14 @@ const errorRows: [string, WalletButtonError, string][] = [
   ['Invalid CAIP-10 address: eip155:1', new caip.CaipAddressInvalid('eip155:1'), 'adoptConnections'],
 ]
 
-test.each([...alertRows, ...toastRows, ...errorRows])('"%s" is carried word for word', (text, carrier, flow) => {
+test.each([...alertRows, ...toastRows, ...errorRows])('"%s" is carried word for word', (text, carrier, action) => {
   expect(carrier instanceof Error || !('text' in carrier) ? carrier.message : carrier.text).toBe(text)
-  expect(flow).toMatch(/^[a-z][A-Za-z]+$/)
+  expect(action).toMatch(/^[a-z][A-Za-z]+$/)
 })
 
-test.each([...alertRows, ...toastRows, ...errorRows])('"%s" names a flow that there is', (_text, _carrier, flow) => {
-  // That it raises the text is shown by flows/specificationTexts.test.ts.
-  expect(existsSync(new URL(`../flows/${flow}.ts`, import.meta.url))).toBe(true)
+test.each([...alertRows, ...toastRows, ...errorRows])('"%s" names an action that exists', (_text, _carrier, action) => {
+  // session/specificationTexts.test.ts shows that the action raises the text.
+  expect(actionNames()).toContain(action)
 })
 
 test('the two timeouts carry the codes of the specification', () => {

@@ -41,7 +41,7 @@ export class ProviderNotFound extends WalletButtonError {
 /** The wallet went away while something was asked of it (EIP-1193 codes 4900 and 4901). */
 export class ProviderDisconnected extends WalletButtonError {
   constructor(cause?: unknown) {
-    super('connector_gone', 'The wallet is no longer connected.', { hint: 'Connect the wallet again.', cause })
+    super('provider_disconnected', 'The wallet is no longer connected.', { hint: 'Connect the wallet again.', cause })
   }
 }
 

@@ -26,8 +26,8 @@ test.each<[unknown, WalletAsk, boolean]>([
   [{ code: 4100, message: 'User rejected earlier' }, 'request', false],
   [null, 'request', false],
   [undefined, 'request', false],
-])('%o on a %s means declined: %s', (reason, ask, declined) => {
-  expect(isUserRejection(reason, ask)).toBe(declined)
+])('%o on a %s means declined: %s', (reason, ask, rejected) => {
+  expect(isUserRejection(reason, ask)).toBe(rejected)
 })
 
 test.each<[unknown, boolean]>([

@@ -1,6 +1,6 @@
 import { safeText } from '../domain/text'
 import { ProviderDisconnected } from './connection'
-import { type ProviderReason, readProviderReason } from './providerCodes'
+import { type ProviderReason, parseProviderReason } from './providerCodes'
 import {
   UserRejected,
   RequestAlreadyPending,
@@ -16,24 +16,24 @@ import { WalletButtonError } from './WalletButtonError'
  */
 export type WalletAsk = 'switch' | 'request' | 'relay-request'
 
-const declinedCodes: Record<WalletAsk, readonly number[]> = {
+const rejectedCodes: Record<WalletAsk, readonly number[]> = {
   switch: [4001, 5002],
   request: [4001, 5002],
   'relay-request': [4001, 5000, 5002],
 }
 const unknownNetworkCodes = [4902, 5000, 32603, -32603]
-const declinedWords = /user (?:rejected|denied|cancelled|canceled)|rejected by (?:the )?user/i
+const rejectedWords = /user (?:rejected|denied|cancelled|canceled)|rejected by (?:the )?user/i
 
 /** Did the visitor say no? Codes decide; words only where no code names another reason. */
 export function isUserRejection(reason: unknown, ask: WalletAsk): boolean {
   if (reason instanceof UserRejected) return true
-  return saysDeclined(readProviderReason(reason), ask)
+  return saysRejected(parseProviderReason(reason), ask)
 }
 
 /** Does the wallet not know the network, so that it has to be added first? Never when the visitor said no. */
 export function isUnrecognizedChain(reason: unknown): boolean {
-  const { codes, texts } = readProviderReason(reason)
-  return codes.some((code) => unknownNetworkCodes.includes(code)) && !saysDeclined({ codes, texts }, 'switch')
+  const { codes, texts } = parseProviderReason(reason)
+  return codes.some((code) => unknownNetworkCodes.includes(code)) && !saysRejected({ codes, texts }, 'switch')
 }
 
 /** The error of ours that stands for whatever a wallet threw. One of ours passes through unchanged. */
@@ -41,9 +41,9 @@ export function explain(reason: unknown, ask: WalletAsk = 'request'): WalletButt
   if (reason instanceof WalletButtonError) return reason
   // What a provider of ours raised for the libraries of the page.
   if (reason instanceof Error && reason.cause instanceof WalletButtonError) return reason.cause
-  const said = readProviderReason(reason)
+  const said = parseProviderReason(reason)
   const has = (...codes: number[]) => said.codes.some((code) => codes.includes(code))
-  if (saysDeclined(said, ask)) return new UserRejected(reason)
+  if (saysRejected(said, ask)) return new UserRejected(reason)
   if (has(-32002)) return new RequestAlreadyPending(reason)
   if (has(4100)) return new RequestUnauthorized(reason)
   if (has(4200, -32601)) return new RequestUnsupported(reason)
@@ -51,8 +51,8 @@ export function explain(reason: unknown, ask: WalletAsk = 'request'): WalletButt
   return new WalletRequestFailed(safeText(said.texts[0]) || undefined, reason)
 }
 
-function saysDeclined({ codes, texts }: ProviderReason, ask: WalletAsk): boolean {
-  if (codes.some((code) => declinedCodes[ask].includes(code))) return true
+function saysRejected({ codes, texts }: ProviderReason, ask: WalletAsk): boolean {
+  if (codes.some((code) => rejectedCodes[ask].includes(code))) return true
   const internalOnly = codes.every((code) => Math.abs(code) === 32603 || Math.abs(code) === 32000)
-  return internalOnly && !(ask === 'switch' && codes.length > 0) && texts.some((text) => declinedWords.test(text))
+  return internalOnly && !(ask === 'switch' && codes.length > 0) && texts.some((text) => rejectedWords.test(text))
 }

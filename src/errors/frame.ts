@@ -119,7 +119,7 @@ export class UntrustedOrigin extends WalletButtonError {
 
 /** The embedded wallet kept the plain account although the other one was asked for (specification, section 4). */
 export class AccountTypeUnavailable extends WalletButtonError {
-  constructor(readonly wanted: string) {
+  constructor(readonly requested: string) {
     super('account_type_unavailable', 'The account type could not be changed.', { hint: 'The plain account is in use.' })
   }
 }

@@ -24,6 +24,6 @@ export class AddressNamesFailed extends WalletButtonError {
 /** A name could not be registered (specification, section 8). */
 export class NameRegistrationFailed extends WalletButtonError {
   constructor(cause?: unknown) {
-    super('name_register_failed', 'Error registering name', { cause })
+    super('name_registration_failed', 'Error registering name', { cause })
   }
 }

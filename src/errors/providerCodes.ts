@@ -6,7 +6,7 @@ const DEEPEST = 6
 export type ProviderReason = { readonly codes: readonly number[]; readonly texts: readonly string[] }
 
 /** Reads codes and texts from any thrown value. Never throws, whatever getters or loops the value has. */
-export function readProviderReason(thrown: unknown): ProviderReason {
+export function parseProviderReason(thrown: unknown): ProviderReason {
   const codes: number[] = []
   const texts: string[] = []
   const seen = new Set<unknown>()

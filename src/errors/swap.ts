@@ -10,7 +10,7 @@ export class SwapChainUnsupported extends WalletButtonError {
 /** Nobody trades so much of these two tokens for each other (wire facts, 3.2). */
 export class InsufficientLiquidity extends WalletButtonError {
   constructor(cause?: unknown) {
-    super('swap_liquidity_missing', 'Insufficient liquidity', { hint: 'Try a smaller amount or another token.', cause })
+    super('insufficient_liquidity', 'Insufficient liquidity', { hint: 'Try a smaller amount or another token.', cause })
   }
 }
 
@@ -24,7 +24,7 @@ export class SwapMismatch extends WalletButtonError {
 /** The service or the network would not carry the swap out. It was tried before the wallet was asked: nothing was spent. */
 export class SwapSimulationFailed extends WalletButtonError {
   constructor(cause?: unknown) {
-    super('swap_refused', 'The swap would fail.', { hint: 'Nothing was spent. Try again, or change the amount.', cause })
+    super('swap_simulation_failed', 'The swap would fail.', { hint: 'Nothing was spent. Try again, or change the amount.', cause })
   }
 }
 

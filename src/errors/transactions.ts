@@ -15,9 +15,9 @@ export class SendChainUnsupported extends WalletButtonError {
 }
 
 /** A transfer was started without saying how much or to whom (specification, sections 5 and 8). */
-export class SendAmountOrReceiverMissing extends WalletButtonError {
+export class SendAmountOrRecipientMissing extends WalletButtonError {
   constructor() {
-    super('send_amount_or_receiver_missing', 'An amount and receiver address are required')
+    super('send_amount_or_recipient_missing', 'An amount and receiver address are required')
   }
 }
 
@@ -37,14 +37,14 @@ export class TransferSimulationFailed extends WalletButtonError {
     readonly refusal: TransferRefusal,
     cause?: unknown,
   ) {
-    super('transfer_refused', 'The network would refuse this transfer.', { hint: 'Nothing was sent. Check the amount and the receiver.', cause })
+    super('transfer_simulation_failed', 'The network would refuse this transfer.', { hint: 'Nothing was sent. Check the amount and the receiver.', cause })
   }
 }
 
 /** What the account has of the native currency does not cover the fee, on top of what is sent. */
 export class InsufficientFunds extends WalletButtonError {
   constructor(readonly symbol: string) {
-    super('fee_not_covered', `There is not enough ${symbol} for the network fee.`, { hint: 'Nothing was sent. Send less, or add some first.' })
+    super('insufficient_funds', `There is not enough ${symbol} for the network fee.`, { hint: 'Nothing was sent. Send less, or add some first.' })
   }
 }
 
@@ -61,6 +61,6 @@ export class ChainMismatch extends WalletButtonError {
     readonly networkId: string,
     cause?: unknown,
   ) {
-    super('wallet_elsewhere', 'The wallet is on another network.', { hint: 'Nothing was sent. Change the network inside the wallet and try again.', cause })
+    super('chain_mismatch', 'The wallet is on another network.', { hint: 'Nothing was sent. Change the network inside the wallet and try again.', cause })
   }
 }

@@ -3,14 +3,14 @@ import { WalletButtonError } from './WalletButtonError'
 /** The visitor said no in the wallet. */
 export class UserRejected extends WalletButtonError {
   constructor(cause?: unknown) {
-    super('request_declined', 'The request was declined in the wallet.', { hint: 'Try again and approve it.', cause })
+    super('user_rejected', 'The request was declined in the wallet.', { hint: 'Try again and approve it.', cause })
   }
 }
 
 /** The wallet is still showing an earlier request (JSON-RPC code -32002). */
 export class RequestAlreadyPending extends WalletButtonError {
   constructor(cause?: unknown) {
-    super('request_pending', 'The wallet is already showing a request.', { hint: 'Open the wallet and answer it.', cause })
+    super('request_already_pending', 'The wallet is already showing a request.', { hint: 'Open the wallet and answer it.', cause })
   }
 }
 

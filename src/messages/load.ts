@@ -44,12 +44,12 @@ function parentOf(element: Element): Element | undefined {
  * All words for a BCP-47 tag, in English when we do not speak it or its catalogue cannot be had, with the packs that are
  * asked for. Rejects when there is none at all.
  */
-export async function loadMessages(wanted: string, packs?: ReadonlySet<PackName>): Promise<Messages> {
-  const language = lookup(wanted, LANGUAGES)
-  if (language === undefined || language === 'en') return english(language && isLanguageTag(wanted) ? wanted : 'en', packs)
+export async function loadMessages(requested: string, packs?: ReadonlySet<PackName>): Promise<Messages> {
+  const language = lookup(requested, LANGUAGES)
+  if (language === undefined || language === 'en') return english(language && isLanguageTag(requested) ? requested : 'en', packs)
   try {
     const [words, more] = await Promise.all([others[language](), packWords(language, packs)])
-    return createMessages(isLanguageTag(wanted) ? wanted : language, words, true, more)
+    return createMessages(isLanguageTag(requested) ? requested : language, words, true, more)
   } catch {
     return english('en', packs)
   }

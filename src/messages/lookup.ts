@@ -2,8 +2,8 @@
  * BCP-47 lookup (RFC 4647, section 3.4): the wanted tag is shortened from its end until one of the available languages
  * fits. Undefined when none does.
  */
-export function lookup<Tag extends string>(wanted: string, available: readonly Tag[]): Tag | undefined {
-  let range = wanted.trim().toLowerCase().replaceAll('_', '-')
+export function lookup<Tag extends string>(requested: string, available: readonly Tag[]): Tag | undefined {
+  let range = requested.trim().toLowerCase().replaceAll('_', '-')
   while (range !== '') {
     const found = available.find((tag) => tag.toLowerCase() === range)
     if (found) return found

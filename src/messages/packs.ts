@@ -33,6 +33,6 @@ const loaders: { readonly [Name in PackName]: (language: Language) => Promise<Re
 }
 
 /** These packs in one of our languages. Rejects when one of them cannot be had. */
-export async function loadPacks(language: Language, wanted: Iterable<PackName>): Promise<PackMakers> {
-  return Object.fromEntries(await Promise.all(Array.from(wanted, async (name) => [name, await loaders[name](language)])))
+export async function loadPacks(language: Language, requested: Iterable<PackName>): Promise<PackMakers> {
+  return Object.fromEntries(await Promise.all(Array.from(requested, async (name) => [name, await loaders[name](language)])))
 }

@@ -1,8 +1,8 @@
 import type { Options } from '../domain/page/options'
-import { resolveAddresses } from './serviceUrls'
+import { resolveServiceUrls } from './serviceUrls'
 
 /** Origins that pictures of tokens and collectibles may come from: the services', and what the page has declared. */
 export function imageOriginsOf({ services, imageHosts }: Pick<Options, 'services' | 'imageHosts'>): readonly string[] {
-  const { api, rpc } = resolveAddresses(services)
+  const { api, rpc } = resolveServiceUrls(services)
   return [...new Set([api, rpc, ...imageHosts].filter((host) => URL.canParse(host)).map((host) => new URL(host).origin))]
 }

@@ -1,7 +1,7 @@
 import type { ServiceUrls } from '../domain/page/options'
 
 /** Where the services are unless the page says otherwise (wire facts, section 0; decisions.md, 16). */
-export const DEFAULT_ADDRESSES: ServiceUrls = {
+export const DEFAULT_SERVICE_URLS: ServiceUrls = {
   frame: 'https://secure.walletconnect.org/sdk',
   api: 'https://api.web3modal.org',
   rpc: 'https://rpc.walletconnect.org',
@@ -16,10 +16,10 @@ export const DEFAULT_ADDRESSES: ServiceUrls = {
  * The page's addresses where it gave some, ours otherwise. Anything but a text with something in it counts as not given,
  * apart from `verify: false`; a slash at the end is dropped, since paths are joined to it.
  */
-export function resolveAddresses(given: Partial<ServiceUrls>): ServiceUrls {
+export function resolveServiceUrls(given: Partial<ServiceUrls>): ServiceUrls {
   const named = Object.entries(given).flatMap(([name, address]) => {
     if (name === 'verify' && address === false) return [[name, address]]
     return typeof address === 'string' && address ? [[name, address.replace(/\/+$/, '')]] : []
   })
-  return { ...DEFAULT_ADDRESSES, ...Object.fromEntries(named) }
+  return { ...DEFAULT_SERVICE_URLS, ...Object.fromEntries(named) }
 }

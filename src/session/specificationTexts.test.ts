@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { actionNames } from '../../test/fakes/actionNames'
 import { createFakeConnection } from '../../test/fakes/connections'
 import { walletError } from '../../test/fakes/eip1193'
 import { base, cosmos, ethereum, polygon } from '../../test/fakes/networks'
@@ -30,7 +30,7 @@ import { signInFromPage } from '../features/sign-in/actions/signInFromPage'
 import { signMessage } from './account/signMessage'
 import { signOut } from '../features/sign-in/actions/signOut'
 import { startPairing } from '../features/walletconnect/actions/startPairing'
-import { setSendReceiver } from '../features/send/actions/setSendRecipient'
+import { setSendRecipient } from '../features/send/actions/setSendRecipient'
 import { startSend } from '../features/send/actions/startSend'
 import { suggestNames } from '../features/names/actions/suggestNames'
 import { switchNetwork } from './networks/switchNetwork'
@@ -40,7 +40,7 @@ import { switchNetworkById } from './networks/switchNetworkById'
 const optional = { siwx: 'optional' } as const
 const signal = new AbortController().signal
 const connected = (facts: WorldFacts = {}): FakeWorld => makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Account' }, ...facts })
-const answers = (world: FakeWorld, method: string, code: number): FakeWorld => {
+const responses = (world: FakeWorld, method: string, code: number): FakeWorld => {
   world.connection.replies[method] = () => Promise.reject(walletError(code))
   return world
 }
@@ -76,10 +76,10 @@ const rows: Row[] = [
     'This application might not support Smart Accounts',
     'toast',
     'signIn',
-    () => answers(connected({ options: optional, connection: createFakeConnection({ accountType: 'smartAccount' }) }), 'personal_sign', -32000),
+    () => responses(connected({ options: optional, connection: createFakeConnection({ accountType: 'smartAccount' }) }), 'personal_sign', -32000),
     signIn,
   ],
-  ['Signature declined', 'toast', 'signIn', () => answers(connected({ options: optional }), 'personal_sign', 4001), signIn],
+  ['Signature declined', 'toast', 'signIn', () => responses(connected({ options: optional }), 'personal_sign', 4001), signIn],
   [
     'Authenticating...',
     'toast',
@@ -121,7 +121,7 @@ const rows: Row[] = [
   [
     'Action not allowed',
     'toast',
-    'refuseMethod',
+    'reportDisallowedMethod',
     makeWorld,
     async (world) => {
       await entered(world)
@@ -129,11 +129,11 @@ const rows: Row[] = [
       await world.clock.advance(300)
     },
   ],
-  ['Requested RPC call is not allowed', 'error', 'refuseMethod', makeWorld, async (world) => (await entered(world), request(world, 'eth_sign'))],
+  ['Requested RPC call is not allowed', 'error', 'reportDisallowedMethod', makeWorld, async (world) => (await entered(world), request(world, 'eth_sign'))],
   [
     'Request was aborted',
     'error',
-    'refuseApproval',
+    'rejectRequests',
     makeWorld,
     async (world) => {
       await entered(world)
@@ -162,7 +162,7 @@ const rows: Row[] = [
     () => {
       const world = makeWorld()
       // What the frame's client tells whoever else waits when one question has timed out.
-      world.frame.answers('CONNECT_EMAIL', () => Promise.reject(new FrameRequestAborted('CONNECT_EMAIL')))
+      world.frame.responses('CONNECT_EMAIL', () => Promise.reject(new FrameRequestAborted('CONNECT_EMAIL')))
       return world
     },
     (world) => connectEmail(world, email),
@@ -170,7 +170,7 @@ const rows: Row[] = [
   [
     'An error occurred',
     'error',
-    'enterEmbedded',
+    'completeLogin',
     () => {
       const world = makeWorld()
       world.frame.refuses('GET_USER', '')
@@ -216,20 +216,20 @@ const rows: Row[] = [
     'Chain is not supported',
     'error',
     'switchNetwork',
-    () => answers(answers(connected(), 'wallet_switchEthereumChain', 4902), 'wallet_addEthereumChain', -32602),
+    () => responses(responses(connected(), 'wallet_switchEthereumChain', 4902), 'wallet_addEthereumChain', -32602),
     (world) => switchNetwork(world, base),
   ],
   [
     'Does not support programmatic chain switching',
     'error',
     'switchNetwork',
-    () => answers(connected(), 'wallet_switchEthereumChain', 4200),
+    () => responses(connected(), 'wallet_switchEthereumChain', 4200),
     (world) => switchNetwork(world, base),
   ],
 ]
 
-test.each(rows)("'%s' (%s) is raised by %s, word for word", async (text, kind, flow, make, act) => {
-  expect(readdirSync(new URL('.', import.meta.url))).toContain(`${flow}.ts`)
+test.each(rows)("'%s' (%s) is raised by %s, word for word", async (text, kind, action, make, act) => {
+  expect(actionNames()).toContain(action)
   const world = make()
   const outcome = await act(world).then(
     () => undefined,
@@ -252,12 +252,12 @@ const down = () => Promise.reject(new Error('down'))
 const names: [string, string, () => Promise<unknown>][] = [
   [
     'Error resolving name',
-    'setSendReceiver',
+    'setSendRecipient',
     async () => {
       const world = makeSendingWorld()
       startSend(world, ether)
-      world.blockchain.nameAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
-      const typing = setSendReceiver(world, 'ada.reown.id')
+      world.blockchain.nameResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+      const typing = setSendRecipient(world, 'ada.reown.id')
       await world.clock.advance(500)
       await typing
       return selectSend(world.store.getState())?.resolution
@@ -268,7 +268,7 @@ const names: [string, string, () => Promise<unknown>][] = [
     'suggestNames',
     async () => {
       const world = await makeNamingWorld()
-      world.blockchain.registrar.suggestAnswers(down)
+      world.blockchain.registrar.suggestResponses(down)
       const typing = suggestNames(world, 'alice')
       await world.clock.advance(500)
       await typing
@@ -280,7 +280,7 @@ const names: [string, string, () => Promise<unknown>][] = [
     'loadNames',
     async () => {
       const world = await makeNamingWorld()
-      world.blockchain.registrar.namesOfAnswers(down)
+      world.blockchain.registrar.namesOfResponses(down)
       return { problem: await loadNames(world).catch((reason: unknown) => reason) }
     },
   ],
@@ -289,14 +289,14 @@ const names: [string, string, () => Promise<unknown>][] = [
     'registerName',
     async () => {
       const world = await makeNamingWorld('alice')
-      world.blockchain.registrar.registerAnswers(down)
+      world.blockchain.registrar.registerResponses(down)
       await registerName(world)
       return selectNaming(world.store.getState())?.progress
     },
   ],
 ]
 
-test.each(names)("'%s' is raised by %s, word for word, and held by its form", async (text, flow, run) => {
-  expect(readdirSync(new URL('.', import.meta.url))).toContain(`${flow}.ts`)
+test.each(names)("'%s' is raised by %s, word for word, and held by its form", async (text, action, run) => {
+  expect(actionNames()).toContain(action)
   expect(await run()).toMatchObject({ problem: { message: text, code: expect.any(String) } })
 })

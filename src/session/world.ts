@@ -70,7 +70,7 @@ export interface Page {
   /** What the window hands back to the page. Raises UntrustedOrigin for an answer from another origin; the signal's reason when called off. */
   popupResult(popup: Popup, origin: string, signal: AbortSignal): Promise<string>
   /** Changes the address of the page in place, without a request (an answer is taken off it). */
-  replaceAddress(address: string): void
+  replaceUrl(address: string): void
   copy(text: string): Promise<void>
   /** What is on the clipboard, asked for within a press; absent where pages cannot have it. Rejects when the browser refuses. */
   paste?(): Promise<string>

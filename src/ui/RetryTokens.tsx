@@ -13,7 +13,7 @@ export function RetryTokens() {
   const world = useWorld()
   const until = useSelector((state) => {
     const tokens = selectTokens(state)
-    return tokens && tokens.blocked[caipAddressOn(tokens.owner.networkId, tokens.owner.address)]
+    return tokens && tokens.blocked[caipAddressOn(tokens.scope.networkId, tokens.scope.address)]
   })
   const loading = useSelector((state) => selectTokens(state)?.status === 'loading')
   const seconds = useSecondsBlocked(until)

@@ -4,7 +4,7 @@ import type { Network } from '../domain/network/network'
 import type { Cacao, } from '../domain/siwx/cacao'
 import type { SocialProvider } from '../domain/page/options'
 import type { SiwxMessageData } from '../domain/siwx/message'
-import type { FrameBox } from '../domain/page/frameRect'
+import type { FrameRect } from '../domain/page/frameRect'
 
 export type WalletMethod = 'injected' | 'walletconnect' | 'email' | 'social' | 'farcaster'
 
@@ -56,7 +56,7 @@ export interface LiveConnection {
   /**
    * Signs in where the wallet words the message itself (Sign-In With Solana), which it can then show as more than a text.
    * Absent where the wallet does not offer it: the message is signed as a text then. `message` is exactly what was signed;
-   * its fields have been read back and are those of `data`. Raises RequestDeclined, WalletRequestFailed.
+   * its fields have been read back and are those of `data`. Raises UserRejected, WalletRequestFailed.
    */
   signIn?(data: SiwxMessageData, signal: AbortSignal): Promise<{ readonly message: string; readonly signature: string }>
 }
@@ -79,7 +79,7 @@ export interface Connector {
   readonly icon?: string
   readonly method: WalletMethod
   readonly namespaces: readonly ChainNamespace[]
-  /** Asks the wallet. One entry per namespace. Raises RequestDeclined, RequestPending, ProviderNotFound, ConnectorGone. */
+  /** Asks the wallet. One entry per namespace. Raises UserRejected, RequestAlreadyPending, ProviderNotFound, ProviderDisconnected. */
   connect(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
   /** Picks up a connection of an earlier page without asking the visitor. Empty when there is none. */
   restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
@@ -100,7 +100,7 @@ export interface PairingResult {
 
 /** The one connector that pairs by an address (QR or deep link) before anybody answers. */
 export interface PairingConnector extends Connector {
-  /** Raises RelayUnreachable, PairingExpired, RequestDeclined, ChainUnsupported, LazyPartUnavailable, ConnectAborted. A wallet that says yes after an abort is told goodbye. */
+  /** Raises RelayUnreachable, PairingExpired, UserRejected, ChainUnsupported, LazyPartUnavailable, ConnectAborted. A wallet that says yes after an abort is told goodbye. */
   pair(request: PairingRequest, signal: AbortSignal): Promise<PairingResult>
   /** Looks after the relay's socket when the page becomes visible again (views.md 3.4). */
   wake(): Promise<void>
@@ -130,7 +130,7 @@ export type EmbeddedLogin =
 /** How an approval is shown. */
 export interface ApprovalHost {
   /** An unsafe request waits for the visitor: show the frame (specification, section 6). */
-  approvalWanted(method: string): void
+  approvalRequested(method: string): void
   /** No unsafe request is open any more, and how the last one ended. */
   approvalEnded(outcome: 'approved' | 'rejected' | 'failed'): void
   /** Something asked for a method that is on neither list (decisions.md, 18). */
@@ -171,7 +171,7 @@ export interface EmbeddedConnector extends Connector {
   /** Answers the type that holds afterwards: a failure falls back to `eoa` (specification, section 4). The connection tells its new account. */
   setAccountType(namespace: ChainNamespace, type: EmbeddedAccountType, signal: AbortSignal): Promise<EmbeddedAccountType>
   /** Lays the frame over the card; the theme is in step before it is seen. Raises FrameNotReady. */
-  show(box: FrameBox): Promise<void>
+  show(box: FrameRect): Promise<void>
   hide(): void
   shake(): void
   /** The visitor refuses: every open request outside the safe list is aborted, and only those (specification, section 4). */

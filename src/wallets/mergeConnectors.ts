@@ -10,8 +10,8 @@ import type { Connector, ConnectRequest } from './contract'
  */
 export function mergeConnectors(row: Pick<Connector, 'id' | 'name' | 'rdns' | 'icon' | 'method'>, parts: readonly Connector[]): Connector {
   const partFor = ({ namespace, networkId }: ConnectRequest): Connector | undefined => {
-    const wanted: ChainNamespace = namespace ?? namespaceOf(networkId)
-    return parts.find(({ namespaces }) => namespaces.includes(wanted)) ?? (namespace ? undefined : parts[0])
+    const requested: ChainNamespace = namespace ?? namespaceOf(networkId)
+    return parts.find(({ namespaces }) => namespaces.includes(requested)) ?? (namespace ? undefined : parts[0])
   }
   const { id, name, rdns, icon, method } = row
   return {

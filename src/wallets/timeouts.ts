@@ -1,5 +1,5 @@
 /** How long a wallet may take over questions that show the visitor nothing, before we go on without the answer. */
-export const WALLET_SILENT_ANSWER_WAIT_MS = 10_000
+export const WALLET_SILENT_RESPONSE_WAIT_MS = 10_000
 
 /** How long a goodbye to a wallet may hold up disconnecting. */
 export const WALLET_FAREWELL_WAIT_MS = 3_000
@@ -17,7 +17,7 @@ export const RELAY_CLIENT_START_WAIT_MS = 10_000
 export const VERIFY_RETRY_AFTER_MS = 60_000
 
 /** A verify host that answers slower than this is not waited for. */
-export const VERIFY_ANSWER_WAIT_MS = 1_000
+export const VERIFY_RESPONSE_WAIT_MS = 1_000
 
 /** A relay socket that does not answer a question after this long is reopened. */
 export const RELAY_PULSE_WAIT_MS = 3_000

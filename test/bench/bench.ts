@@ -17,7 +17,7 @@ type Press = 'none' | 'cold' | 'after hover'
 const RUNS = Number(process.argv[2] ?? 5)
 const PARTS = ['press', 'login', 'history'] as const
 const asked = process.argv.slice(3)
-const wanted = (part: (typeof PARTS)[number]): boolean => asked.length === 0 || asked.includes(part)
+const requested = (part: (typeof PARTS)[number]): boolean => asked.length === 0 || asked.includes(part)
 const HOVER_MS = 500
 const LONG_TASK_MS = 50
 const HISTORY_TRANSACTIONS = 10_000
@@ -134,10 +134,10 @@ let stack: RunningStack | undefined
 let server: Awaited<ReturnType<typeof serveCompressed>> | undefined
 let browser: Browser | undefined
 try {
-  stack = await startStack({ port: await findFreeBasePort(), pages: demoPages, ...(wanted('history') && { longHistory: HISTORY_TRANSACTIONS }) })
+  stack = await startStack({ port: await findFreeBasePort(), pages: demoPages, ...(requested('history') && { longHistory: HISTORY_TRANSACTIONS }) })
   server = await serveCompressed(stack.stackJson.demo)
   browser = await chromium.launch(launchOptions())
-  if (wanted('press')) {
+  if (requested('press')) {
     const cases: readonly { readonly name: string; readonly path: string; readonly press: Press }[] = [
       { name: 'empty page', path: '/empty', press: 'none' },
       { name: 'demo page at rest', path: '/', press: 'none' },
@@ -153,13 +153,13 @@ try {
       console.log(name.padStart(30) + columns.map((values) => median(values).padStart(19)).join(''))
     }
   }
-  if (wanted('login')) {
+  if (requested('login')) {
     const logins: Login[] = []
     for (let run = 0; run < RUNS; run++) logins.push(await logIn(browser, stack.stackJson.demo, run))
     console.log(`\nEmail login against the local frame, processor ${CPU_SLOWDOWN} times slower: ${median(logins.map(({ code }) => code))} ms to the code field.`)
     console.log(`Longest task in between, of ${RUNS} logins: ${Math.round(Math.max(...logins.map(({ longest }) => longest)))} ms, of the page's own ${Math.round(Math.max(...logins.map(({ own }) => own)))} ms (0: none over 50).`)
   }
-  if (wanted('history')) {
+  if (requested('history')) {
     console.log(`\nA history of ${HISTORY_TRANSACTIONS.toLocaleString('en')} transactions, processor ${CPU_SLOWDOWN} times slower, read to its end page by page, scrolled back and looked through for a while; then as long the same arithmetic in each frame of an empty page, which shows what the machine adds.`)
     for (let run = 0; run < RUNS; run++) {
       const began = performance.now()

@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { cleared, define, face, hear, hearConsole, inside, isOpen, pause, place, settled, until } from './button'
+import { cleared, define, dom, hear, hearConsole, inside, isOpen, pause, place, settled, until } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
@@ -56,7 +56,7 @@ describe('at rest', () => {
     const stored = watchStorage(page)
     await page.run()
     const button = page.place({ 'project-id': 'abc', services: NO_SERVICES, telemetry: 'all' })
-    face(button).dispatchEvent(new page.window.PointerEvent('pointerenter', { bubbles: false, composed: true }))
+    dom(button).dispatchEvent(new page.window.PointerEvent('pointerenter', { bubbles: false, composed: true }))
     button.dispatchEvent(new page.window.PointerEvent('pointerenter'))
     button.focus()
     await until('the chunks', () => inside(button, '[style*="contents"]') !== undefined)
@@ -120,10 +120,10 @@ describe('at rest', () => {
     const page = await openPage()
     await page.run()
     const button = page.place()
-    const box = face(button).getBoundingClientRect()
+    const box = dom(button).getBoundingClientRect()
     assert.equal(box.height, 44)
     assert.isAbove(box.width, 100)
-    assert.equal(face(button).textContent?.trim(), 'Connect wallet')
+    assert.equal(dom(button).textContent?.trim(), 'Connect wallet')
     assert.equal(button.getAttribute('status'), 'disconnected')
   })
 

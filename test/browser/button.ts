@@ -39,7 +39,7 @@ export function inside<Found extends HTMLElement = HTMLElement>(button: Button, 
   return button.shadowRoot?.querySelector<Found>(selector) ?? undefined
 }
 
-export function face(button: Button): HTMLButtonElement {
+export function dom(button: Button): HTMLButtonElement {
   return inside<HTMLButtonElement>(button, '[part="button"]') as HTMLButtonElement
 }
 

@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { face, hear, inside, isOpen, pause, rejection, settled, until, type Button } from './button'
+import { dom, hear, inside, isOpen, pause, rejection, settled, until, type Button } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
@@ -257,10 +257,10 @@ describe('options in the head of the document', () => {
         assert.include(error.message, 'head of the document')
         assert.equal(error.docs, 'errors#configuration_invalid')
       }
-      face(button).click()
+      dom(button).click()
       await settled()
       assert.isFalse(isOpen(button))
-      assert.include(face(button).textContent, 'Configuration error')
+      assert.include(dom(button).textContent, 'Configuration error')
       assert.isUndefined(button['projectId'])
       assert.equal(button.getAttribute('status'), 'disconnected')
       assert.notInclude(wallet.asked, 'eth_requestAccounts')

@@ -1,6 +1,6 @@
 import { assert } from 'chai'
 import type { WalletConnectButton } from '../../src/element/WalletConnectButton'
-import { ENTRY, cleared, face, hear, inside, isOpen, pause, until, type Button } from './button'
+import { ENTRY, cleared, dom, hear, inside, isOpen, pause, until, type Button } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
@@ -33,9 +33,9 @@ describe('definition', () => {
     assert.deepEqual(button.networks, ['base'])
     assert.equal(button.size, 'lg')
     assert.notInclude(Object.keys(button), 'label')
-    assert.equal(face(button).textContent?.trim(), 'Early')
+    assert.equal(dom(button).textContent?.trim(), 'Early')
     button.label = 'Late'
-    assert.equal(face(button).textContent?.trim(), 'Late')
+    assert.equal(dom(button).textContent?.trim(), 'Late')
     button.size = null as never
     assert.equal(button.size, 'sm')
     await button.open()
@@ -57,7 +57,7 @@ describe('definition', () => {
     button.textContent = 'Connect here'
     assert.include(page.body.innerText, 'Connect here')
     await page.run()
-    assert.equal(face(button).querySelector('slot')?.assignedNodes().length, 1)
+    assert.equal(dom(button).querySelector('slot')?.assignedNodes().length, 1)
     assert.include(page.body.innerText, 'Connect here')
   })
 
@@ -97,7 +97,7 @@ describe('definition', () => {
     button.setAttribute('label', 'Mine')
     page.body.append(button)
     assert.instanceOf(button, own as never)
-    assert.equal(face(button).textContent?.trim(), 'Mine')
+    assert.equal(dom(button).textContent?.trim(), 'Mine')
     await button.open()
     assert.isTrue(isOpen(button))
   })
@@ -116,7 +116,7 @@ describe('definition', () => {
     page.window.customElements.define('special-wallet', Special as never)
     const button = page.document.createElement('special-wallet') as unknown as Button
     page.body.append(button)
-    face(button).click()
+    dom(button).click()
     await pause(300)
     assert.equal(button['pressed'], 1)
     assert.isTrue(isOpen(button))
@@ -183,6 +183,6 @@ describe('definition', () => {
     script.src = '/dist-cdn/wallet-connect-button.global.js'
     page.document.head.append(script)
     await page.window.customElements.whenDefined('wallet-connect-button')
-    assert.equal(face(page.place()).textContent?.trim(), 'Connect wallet')
+    assert.equal(dom(page.place()).textContent?.trim(), 'Connect wallet')
   })
 })

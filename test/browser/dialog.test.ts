@@ -1,6 +1,6 @@
 import { assert } from 'chai'
 import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
-import { cleared, define, dialogOf, face, hear, inside, isOpen, pause, place, until, viewOf, type Button } from './button'
+import { cleared, define, dialogOf, dom, hear, inside, isOpen, pause, place, until, viewOf, type Button } from './button'
 import { NO_SERVICES } from './services'
 import { installWallet, type PageWallet } from './wallet'
 
@@ -172,7 +172,7 @@ describe('the dialog', () => {
     assert.equal(getComputedStyle(card(button)).animationName, 'none')
     assert.equal(getComputedStyle(card(button)).outlineStyle, 'solid')
     assert.isNotEmpty(inside(button, '[part="card"] > [role="status"]')?.textContent?.trim())
-    assert.equal(getComputedStyle(face(button)).transitionDuration.split(',')[0], '0s')
+    assert.equal(getComputedStyle(dom(button)).transitionDuration.split(',')[0], '0s')
   })
 
   it('at 430 px and less it is a bottom sheet', async () => {
@@ -197,7 +197,7 @@ describe('the dialog', () => {
     const view = await until('the card', () => inside(button, 'section [part="card"]'))
     assert.isUndefined(inside(button, 'dialog'))
     assert.isUndefined(inside(button, '[part="close"]'))
-    assert.equal(face(button).getBoundingClientRect().width, 0)
+    assert.equal(dom(button).getBoundingClientRect().width, 0)
     assert.isAbove(view.getBoundingClientRect().width, 100)
     assert.notEqual(getComputedStyle(document.documentElement).overflowY, 'hidden')
     outside.focus()

@@ -18,11 +18,11 @@ const other = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 describe('events', () => {
   let wallet: PageWallet
-  let answer: () => unknown = () => SIGNATURE
+  let response: () => unknown = () => SIGNATURE
   before(define)
   beforeEach(() => {
-    answer = () => SIGNATURE
-    wallet = installWallet({ personal_sign: () => answer() })
+    response = () => SIGNATURE
+    wallet = installWallet({ personal_sign: () => response() })
   })
   afterEach(async () => {
     wallet.putAway()
@@ -39,9 +39,9 @@ describe('events', () => {
 
     await button.connect({ wallet: wallet.rdns })
     await until('the sign-in', () => viewOf(button) === 'SIWXSignMessage')
-    answer = () => Promise.reject(walletError(4001))
+    response = () => Promise.reject(walletError(4001))
     await button.signIn().catch(() => {})
-    answer = () => SIGNATURE
+    response = () => SIGNATURE
     await button.signIn()
     wallet.emit('accountsChanged', [other.toLowerCase()])
     await until('the new account', () => heard.some(({ type }) => type === 'account-change'))
@@ -51,7 +51,7 @@ describe('events', () => {
     wallet.emit('chainChanged', '0x2105')
     await until('the new network', () => heard.some(({ type }) => type === 'network-change'))
     await button.disconnect()
-    answer = () => Promise.reject(walletError(4001))
+    response = () => Promise.reject(walletError(4001))
     await button.open()
     await button.close()
     host.remove()
@@ -64,7 +64,7 @@ describe('events', () => {
       assert.deepEqual(structuredClone(detail), detail, `${type} clonable`)
     }
     const first = <Name extends EventName>(name: Name): Heard<Name>['detail'] | undefined => (heard.find(({ type }) => type === name) as Heard<Name> | undefined)?.detail
-    const wantedKeys: Partial<Record<EventName, string[]>> = {
+    const requestedKeys: Partial<Record<EventName, string[]>> = {
       ready: ['version', 'restored'],
       open: ['view'],
       'view-change': ['view', 'from'],
@@ -81,7 +81,7 @@ describe('events', () => {
       error: ['code', 'message', 'long'],
       track: ['event', 'properties'],
     }
-    for (const [name, keys] of Object.entries(wantedKeys)) assert.hasAllKeys(first(name as EventName), keys, name)
+    for (const [name, keys] of Object.entries(requestedKeys)) assert.hasAllKeys(first(name as EventName), keys, name)
     assert.deepEqual(first('connected'), {
       address: ADDRESS,
       caipAddress: `eip155:1:${ADDRESS}`,
@@ -96,7 +96,7 @@ describe('events', () => {
     assert.deepEqual(first('account-change'), { address: other, previous: ADDRESS })
     assert.deepEqual(first('network-change'), { chainId: 'eip155:8453', previous: 'eip155:1', supported: true })
     assert.deepEqual(first('siwx-cancel'), { required: false })
-    assert.equal(first('siwx-error')?.code, 'request_declined')
+    assert.equal(first('siwx-error')?.code, 'user_rejected')
     assert.deepInclude(first('siwx-success'), { address: ADDRESS, chainId: 'eip155:1', signature: SIGNATURE })
     assert.deepEqual(first('disconnected'), { namespace: 'eip155', reason: 'user' })
   })
@@ -108,7 +108,7 @@ describe('events', () => {
     const heard = hear(button, 'connect-error')
     button.connect({ wallet: wallet.rdns }).catch(() => {})
     await until('the event', () => heard.length === 1)
-    assert.deepEqual(heard[0]?.detail, { code: 'request_declined', message: 'The request was declined in the wallet.', method: 'injected' })
+    assert.deepEqual(heard[0]?.detail, { code: 'user_rejected', message: 'The request was declined in the wallet.', method: 'injected' })
     await button.close()
   })
 

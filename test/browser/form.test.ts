@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { cleared, define, face, place, until, viewOf, type Button } from './button'
+import { cleared, define, dom, place, until, viewOf, type Button } from './button'
 import { NO_SERVICES } from './services'
 import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
 
@@ -76,7 +76,7 @@ describe('in a form', () => {
 
   it('never sends the form, whatever is pressed in it', async () => {
     const button = put({ name: 'wallet' })
-    face(button).click()
+    dom(button).click()
     await until('Connect', () => viewOf(button))
     for (const control of button.shadowRoot?.querySelectorAll('button') ?? []) {
       assert.equal(control.type, 'button')
@@ -91,14 +91,14 @@ describe('in a form', () => {
     const set = form.appendChild(document.createElement('fieldset'))
     const button = place({}, set)
     set.disabled = true
-    assert.isTrue(face(button).disabled)
+    assert.isTrue(dom(button).disabled)
     assert.isFalse(button.disabled)
     set.disabled = false
-    assert.isFalse(face(button).disabled)
+    assert.isFalse(dom(button).disabled)
     button.disabled = true
     set.disabled = true
     set.disabled = false
-    assert.isTrue(face(button).disabled)
+    assert.isTrue(dom(button).disabled)
   })
 
   it('resetting the form keeps the session, which is not the form’s', async () => {

@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { face, hear, inside, isOpen, until } from './button'
+import { dom, hear, inside, isOpen, until } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
@@ -29,7 +29,7 @@ async function boxes(sheet: string): Promise<{ button: [number, number]; card: [
   await button.open()
   const size = (node: Element | undefined): [number, number] => [Math.round(node?.getBoundingClientRect().width ?? 0), Math.round(node?.getBoundingClientRect().height ?? 0)]
   // What moves while it appears has its size already; `getBoundingClientRect` knows no opacity.
-  const found = { button: size(face(button)), card: size(inside(button, '[part="card"]')), text: page.window.getComputedStyle(inside(button, '[part="title"]') as Element).fontSize }
+  const found = { button: size(dom(button)), card: size(inside(button, '[part="card"]')), text: page.window.getComputedStyle(inside(button, '[part="title"]') as Element).fontSize }
   page.close()
   return found
 }
@@ -101,7 +101,7 @@ describe('on a hostile page', () => {
     )
     assert.include(['connected', 'lazy_part_unavailable'], outcome)
     assert.equal(button.getAttribute('status'), outcome === 'connected' ? 'connected' : 'disconnected')
-    assert.equal(face(button).getBoundingClientRect().height, 44)
+    assert.equal(dom(button).getBoundingClientRect().height, 44)
   })
 
   const patches: Readonly<Record<string, (page: Window & typeof globalThis) => void>> = {

@@ -1,6 +1,6 @@
 import { assert } from 'chai'
 import { storageKey } from '../../src/services/storage/keys'
-import { face, inside } from './button'
+import { dom, inside } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 
 const PICTURE = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -13,7 +13,7 @@ async function drawn(known: string): Promise<{ text: string; icon: string | unde
   await page.run('/late/3000/dist-cdn/wallet-connect-button.js')
   const button = page.place({ 'project-id': 'stored' })
   const shown = { text: inside(button, '[part="address"]')?.textContent ?? '', icon: inside<HTMLImageElement>(button, '[part="avatar"] img')?.src, page }
-  assert.isAbove(face(button).getBoundingClientRect().width, 40)
+  assert.isAbove(dom(button).getBoundingClientRect().width, 40)
   return shown
 }
 

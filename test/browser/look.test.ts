@@ -1,6 +1,6 @@
 import { assert } from 'chai'
 import { emulateMedia } from '@web/test-runner-commands'
-import { cleared, define, dialogOf, face, inside, place, settled, until, type Button } from './button'
+import { cleared, define, dialogOf, dom, inside, place, settled, until, type Button } from './button'
 import { closePages, openPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
@@ -68,7 +68,7 @@ describe('the look of the button', () => {
   for (const [size, height] of [['sm', 36], ['md', 44], ['lg', 52]] as const) {
     for (const variant of ['solid', 'outline', 'plain']) {
       it(`${size} ${variant} is ${height} px high`, () => {
-        assert.equal(face(place({ size, variant })).getBoundingClientRect().height, height)
+        assert.equal(dom(place({ size, variant })).getBoundingClientRect().height, height)
       })
     }
   }
@@ -76,20 +76,20 @@ describe('the look of the button', () => {
   it('label, loading-label and slots: the slot wins, the label stands, the connected slot shows when connected', async () => {
     const wallet = installWallet()
     const button = place({ label: 'Enter', services: NO_SERVICES })
-    assert.equal(face(button).innerText.trim(), 'Enter')
+    assert.equal(dom(button).innerText.trim(), 'Enter')
     button.textContent = '  \n '
     await settled()
-    assert.equal(face(button).innerText.trim(), 'Enter', 'white space is no content')
+    assert.equal(dom(button).innerText.trim(), 'Enter', 'white space is no content')
     const own = document.createElement('b')
     own.textContent = 'My own words'
     button.append(own)
     await settled()
-    assert.equal(own.assignedSlot?.parentElement?.closest('button'), face(button))
+    assert.equal(own.assignedSlot?.parentElement?.closest('button'), dom(button))
     assert.isAbove(own.getBoundingClientRect().width, 10)
-    assert.equal(face(button).innerText.trim(), '')
+    assert.equal(dom(button).innerText.trim(), '')
     own.remove()
     await settled()
-    assert.equal(face(button).innerText.trim(), 'Enter')
+    assert.equal(dom(button).innerText.trim(), 'Enter')
 
     const connected = document.createElement('i')
     connected.slot = 'connected'
@@ -110,12 +110,12 @@ describe('the look of the button', () => {
     await page.run('/late/300/dist-cdn/wallet-connect-button.js')
     const button = page.place({ label: 'Enter', 'loading-label': 'One moment' })
     const opening = button.open()
-    assert.equal(face(button).innerText.trim(), 'One moment')
-    assert.equal(face(button).getAttribute('aria-busy'), 'true')
+    assert.equal(dom(button).innerText.trim(), 'One moment')
+    assert.equal(dom(button).getAttribute('aria-busy'), 'true')
     await opening
-    assert.equal(face(button).innerText.trim(), 'Enter')
-    assert.equal(face(button).getAttribute('aria-busy'), 'false')
-    assert.equal(face(button).getAttribute('aria-expanded'), 'true')
+    assert.equal(dom(button).innerText.trim(), 'Enter')
+    assert.equal(dom(button).getAttribute('aria-busy'), 'false')
+    assert.equal(dom(button).getAttribute('aria-expanded'), 'true')
   })
 
   it('modal-footer is drawn in the card', async () => {
@@ -134,17 +134,17 @@ describe('the look of the button', () => {
 
   it('disabled cannot be pressed or focused, and open() still works', async () => {
     const button = place({ disabled: '' })
-    face(button).click()
+    dom(button).click()
     button.focus()
     await settled()
-    assert.isTrue(face(button).disabled)
+    assert.isTrue(dom(button).disabled)
     assert.notEqual(document.activeElement, button)
     assert.isUndefined(inside(button, 'dialog'))
     button.disabled = false
-    assert.isFalse(face(button).disabled, 'the property beats the attribute')
+    assert.isFalse(dom(button).disabled, 'the property beats the attribute')
     button.disabled = true
     button.removeAttribute('disabled')
-    assert.isTrue(face(button).disabled)
+    assert.isTrue(dom(button).disabled)
     await button.open()
     assert.isNotEmpty(dialogOf(button).textContent)
   })
@@ -154,15 +154,15 @@ describe('the look of the button', () => {
     document.body.append(room)
     room.lang = 'de-AT'
     const button = place({}, room)
-    assert.equal(face(button).innerText.trim(), 'Wallet verbinden')
+    assert.equal(dom(button).innerText.trim(), 'Wallet verbinden')
     button.lang = 'fr'
-    assert.equal(face(button).innerText.trim(), 'Connecter un wallet')
+    assert.equal(dom(button).innerText.trim(), 'Connecter un wallet')
     button.lang = 'tlh'
-    assert.equal(face(button).innerText.trim(), 'Connect wallet')
+    assert.equal(dom(button).innerText.trim(), 'Connect wallet')
     const other = place()
     document.documentElement.lang = 'es'
     await settled()
-    assert.equal(face(other).innerText.trim(), 'Conectar wallet')
+    assert.equal(dom(other).innerText.trim(), 'Conectar wallet')
     room.remove()
   })
 
@@ -183,7 +183,7 @@ describe('the look of the button', () => {
 
   it('theme-mode auto follows the page, live, and the system where the page says nothing', async () => {
     const button = still(place({ variant: 'outline' }))
-    const isDark = (): boolean => contrast(getComputedStyle(face(button)).color, '#000') > 10
+    const isDark = (): boolean => contrast(getComputedStyle(dom(button)).color, '#000') > 10
     document.documentElement.style.colorScheme = 'dark'
     await settled()
     assert.isTrue(isDark(), 'a dark page')
@@ -212,7 +212,7 @@ describe('the look of the button', () => {
     const failing: string[] = []
     for (const accent of accents()) {
       button.style.setProperty('--wcb-accent', accent)
-      for (const node of [face(button), main]) {
+      for (const node of [dom(button), main]) {
         const { backgroundColor, color } = getComputedStyle(node)
         const found = contrast(backgroundColor, color)
         if (found < 4.5) failing.push(`${accent}: ${color} on ${backgroundColor} has ${found.toFixed(2)}`)
@@ -225,7 +225,7 @@ describe('the look of the button', () => {
     it(`the accent of the house keeps 4.5 : 1 in ${scheme}`, () => {
       for (const variant of ['solid', 'outline', 'plain']) {
         const button = still(place({ 'theme-mode': scheme, variant }))
-        const { backgroundColor, color } = getComputedStyle(face(button))
+        const { backgroundColor, color } = getComputedStyle(dom(button))
         const ground = variant === 'solid' ? backgroundColor : scheme === 'light' ? '#fff' : '#16181d'
         assert.isAtLeast(contrast(ground, color), 4.5, variant)
       }
@@ -236,13 +236,13 @@ describe('the look of the button', () => {
     const button = still(place())
     button.style.setProperty('--wcb-accent', '#000')
     button.style.setProperty('--wcb-on-accent', 'rgb(1, 2, 3)')
-    assert.equal(getComputedStyle(face(button)).color, 'rgb(1, 2, 3)')
+    assert.equal(getComputedStyle(dom(button)).color, 'rgb(1, 2, 3)')
   })
 
   it('moves for 120, 150 and 150 ms unless the page says otherwise', async () => {
     const button = place()
     await button.open()
-    assert.equal(getComputedStyle(face(button)).transitionDuration.split(',')[0], '0.12s')
+    assert.equal(getComputedStyle(dom(button)).transitionDuration.split(',')[0], '0.12s')
     const { animationDuration } = getComputedStyle(dialogOf(button))
     assert.equal(animationDuration, '0.15s')
     // Toasts move by the second one.
@@ -254,11 +254,11 @@ describe('the look of the button', () => {
   })
 
   const takesEffect: readonly [property: string, value: string, read: (button: Button) => string | undefined, expected: string][] = [
-    ['accent', 'rgb(10, 120, 80)', (button) => getComputedStyle(face(button)).backgroundColor, 'rgb(10, 120, 80)'],
-    ['font', 'monospace', (button) => getComputedStyle(face(button)).fontFamily, 'monospace'],
-    ['font-size', '19px', (button) => getComputedStyle(face(button)).fontSize, '19px'],
-    ['radius', '10px', (button) => getComputedStyle(face(button)).borderStartStartRadius, '6px'],
-    ['duration-1', '777ms', (button) => getComputedStyle(face(button)).transitionDuration.split(',')[0], '0.777s'],
+    ['accent', 'rgb(10, 120, 80)', (button) => getComputedStyle(dom(button)).backgroundColor, 'rgb(10, 120, 80)'],
+    ['font', 'monospace', (button) => getComputedStyle(dom(button)).fontFamily, 'monospace'],
+    ['font-size', '19px', (button) => getComputedStyle(dom(button)).fontSize, '19px'],
+    ['radius', '10px', (button) => getComputedStyle(dom(button)).borderStartStartRadius, '6px'],
+    ['duration-1', '777ms', (button) => getComputedStyle(dom(button)).transitionDuration.split(',')[0], '0.777s'],
     ['surface', 'rgb(1, 20, 30)', (button) => getComputedStyle(inside(button, '[part="card"]') as Element).backgroundColor, 'rgb(1, 20, 30)'],
     ['text', 'rgb(200, 20, 30)', (button) => getComputedStyle(inside(button, '[part="title"]') as Element).color, 'rgb(200, 20, 30)'],
     ['text-muted', 'rgb(100, 20, 30)', (button) => getComputedStyle(inside(button, '[part="close"]') as Element).color, 'rgb(100, 20, 30)'],

@@ -81,7 +81,7 @@ describe('methods', () => {
     const told = hear(button, 'connect-error')
     const connecting = rejection(button.connect({ wallet: wallet.rdns }))
     await until('the word of it', () => told.length > 0)
-    assert.equal(told[0]?.detail.code, 'request_declined')
+    assert.equal(told[0]?.detail.code, 'user_rejected')
     assert.isTrue(isOpen(button))
     await until('a way to try again', () => inside(button, '[data-action="retry"]'))
     await button.close()
@@ -174,14 +174,14 @@ describe('methods', () => {
   })
 
   it('signMessage() gives the signature, or what the wallet said', async () => {
-    let answer: () => unknown = () => SIGNATURE
-    wallet = installWallet({ personal_sign: () => answer() })
+    let response: () => unknown = () => SIGNATURE
+    wallet = installWallet({ personal_sign: () => response() })
     const button = place({ services: NO_SERVICES })
     assert.equal((await rejection(button.signMessage('hello'))).code, 'no_connection_client')
     await button.connect({ wallet: wallet.rdns })
     assert.equal(await button.signMessage('hello'), SIGNATURE)
-    answer = () => Promise.reject(walletError(4001))
-    assert.equal((await rejection(button.signMessage('hello'))).code, 'request_declined')
+    response = () => Promise.reject(walletError(4001))
+    assert.equal((await rejection(button.signMessage('hello'))).code, 'user_rejected')
   })
 
   it('getProvider() speaks EIP-1193: request, on and removeListener', async () => {

@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { cleared, define, dialogOf, face, hear, inside, isOpen, pause, place, rejection, settled, until, viewOf, type Button } from './button'
+import { cleared, define, dialogOf, dom, hear, inside, isOpen, pause, place, rejection, settled, until, viewOf, type Button } from './button'
 import { closePages, openPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
@@ -148,7 +148,7 @@ describe('moving and leaving', () => {
     button.remove()
     assert.equal((await opening).code, 'lazy_part_unavailable')
     assert.equal(button.shadowRoot?.childElementCount, 2)
-    assert.include(face(button).textContent, 'Connect wallet')
+    assert.include(dom(button).textContent, 'Connect wallet')
     page.body.append(button)
     await button.open()
     assert.isTrue(isOpen(button))

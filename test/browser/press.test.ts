@@ -1,6 +1,6 @@
 import { assert } from 'chai'
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
-import { cleared, define, dialogOf, face, hear, inside, isOpen, pause, place, until, viewOf } from './button'
+import { cleared, define, dialogOf, dom, hear, inside, isOpen, pause, place, until, viewOf } from './button'
 import { closePages, openPage } from './freshPage'
 
 function middle(node: Element): [number, number] {
@@ -33,7 +33,7 @@ describe('the press', () => {
       await sendKeys({ press: 'Escape' })
       await until('the dialog gone', () => !inside(button, 'dialog'))
       assert.equal(document.activeElement, button)
-      assert.equal(button.shadowRoot?.activeElement, face(button))
+      assert.equal(button.shadowRoot?.activeElement, dom(button))
     })
   }
 
@@ -42,9 +42,9 @@ describe('the press', () => {
     await page.run('/late/300/dist-cdn/wallet-connect-button.js')
     const button = page.place()
     const opened = hear(button, 'open')
-    face(button).click()
-    face(button).click()
-    face(button).dispatchEvent(new page.window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    dom(button).click()
+    dom(button).click()
+    dom(button).dispatchEvent(new page.window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     const called = button.open()
     assert.isTrue(button.matches(':state(busy)'))
     await called

@@ -107,11 +107,11 @@ describe('toasts', () => {
 
   it('a loading toast stays until the outcome takes its place, and is spoken politely', async () => {
     wallet.putAway()
-    let answer: (reason: unknown) => void = () => {}
+    let response: (reason: unknown) => void = () => {}
     wallet = installWallet({
       personal_sign: () =>
         new Promise((_, reject) => {
-          answer = reject
+          response = reject
         }),
     })
     const button = place({ siwx: 'optional', services: NO_SERVICES })
@@ -122,7 +122,7 @@ describe('toasts', () => {
     assert.exists(toast(button)?.closest('[role="status"]'))
     await pause(5_600)
     assert.isTrue(toast(button)?.classList.contains('loading'))
-    answer(walletError(4001))
+    response(walletError(4001))
     await signing
     await until('the outcome', () => toast(button)?.classList.contains('error'))
     assert.lengthOf([...(button.shadowRoot?.querySelectorAll('[part="toast"]') ?? [])], 1)

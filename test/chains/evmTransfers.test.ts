@@ -40,7 +40,7 @@ afterAll(async () => {
   await anvil?.stop()
 })
 
-const order = (units: bigint, decimals: number): TransferOrder => ({ from, network, token: { address: usdc, symbol: 'USDC', decimals }, receiver: recipient, units })
+const order = (baseUnits: bigint, decimals: number): TransferOrder => ({ from, network, token: { address: usdc, symbol: 'USDC', decimals }, recipient: recipient, baseUnits })
 const balance = (account: Address) => readContract(nodeClient(), { address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
 function wallet() {
@@ -65,6 +65,6 @@ test('a token whose list agrees with its contract is sent, in exactly these base
 
 test('a list that says 8 decimals where the contract has 6 is refused: "1" of it would move 100', async () => {
   const before = await balance(recipient)
-  await expect(transfers.prepare(order(10n ** 8n, 8), never())).rejects.toMatchObject({ code: 'transfer_refused', refusal: 'decimals_differ' })
+  await expect(transfers.prepare(order(10n ** 8n, 8), never())).rejects.toMatchObject({ code: 'transfer_simulation_failed', refusal: 'decimals_differ' })
   expect(await balance(recipient)).toBe(before)
 })

@@ -55,9 +55,9 @@ afterAll(async () => {
   await node?.close()
 })
 
-const native = (receiver: string, units: bigint): TransferOrder => ({ from, network, receiver, units })
-const usdc = (receiver: string, units: bigint): TransferOrder => ({ ...native(receiver, units), token: { address: node.contracts.usdc, symbol: 'USDC', decimals: 6 } })
-const points = (receiver: string, units: bigint): TransferOrder => ({ ...native(receiver, units), token: { address: node.contracts.points, symbol: 'POINTS', decimals: 2 } })
+const native = (recipient: string, baseUnits: bigint): TransferOrder => ({ from, network, recipient, baseUnits })
+const usdc = (recipient: string, baseUnits: bigint): TransferOrder => ({ ...native(recipient, baseUnits), token: { address: node.contracts.usdc, symbol: 'USDC', decimals: 6 } })
+const points = (recipient: string, baseUnits: bigint): TransferOrder => ({ ...native(recipient, baseUnits), token: { address: node.contracts.points, symbol: 'POINTS', decimals: 2 } })
 const stranger = () => Keypair.generate().publicKey
 
 function sign(text: unknown, key = me): Uint8Array {
@@ -84,35 +84,35 @@ function wallet({ only = false, request }: { readonly only?: boolean; readonly r
 }
 
 test('lamports reach a new account, the fee is the one that was told, and the chain says so', async () => {
-  const receiver = stranger()
+  const recipient = stranger()
   const before = BigInt(await connection.getBalance(me.publicKey))
-  const prepared = await transfers.prepare(native(receiver.toBase58(), SOL), never())
-  expect(prepared.says).toEqual({ receiver: receiver.toBase58(), units: SOL })
+  const prepared = await transfers.prepare(native(recipient.toBase58(), SOL), never())
+  expect(prepared.says).toEqual({ recipient: recipient.toBase58(), baseUnits: SOL })
   const { live, asked } = wallet()
   const hash = await prepared.send(live, never(), () => {})
   expect(asked).toEqual(['solana_signAndSendTransaction'])
   expect(await transfers.settled(hash, network, never())).toBe('confirmed')
-  expect(await connection.getBalance(receiver)).toBe(Number(SOL))
-  expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - SOL - prepared.feeUnits)
-  expect(prepared.feeUnits).toBe(15_000n)
+  expect(await connection.getBalance(recipient)).toBe(Number(SOL))
+  expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - SOL - prepared.feeBaseUnits)
+  expect(prepared.feeBaseUnits).toBe(15_000n)
 })
 
 test.each([
   ['classic', usdc, 6, TOKEN_PROGRAM_ID],
   ['2022', points, 2, TOKEN_2022_PROGRAM_ID],
 ] as const)('tokens of the %s program: the account of the receiver is created once, and paid for as told', async (_which, order, _decimals, program) => {
-  const receiver = stranger()
-  const first = order(receiver.toBase58(), 120n)
-  const account = getAssociatedTokenAddressSync(new PublicKey(first.token!.address), receiver, true, program)
+  const recipient = stranger()
+  const first = order(recipient.toBase58(), 120n)
+  const account = getAssociatedTokenAddressSync(new PublicKey(first.token!.address), recipient, true, program)
   const before = BigInt(await connection.getBalance(me.publicKey))
   const creating = await transfers.prepare(first, never())
-  expect(creating.says).toEqual({ receiver: receiver.toBase58(), units: 120n, token: first.token!.address })
+  expect(creating.says).toEqual({ recipient: recipient.toBase58(), baseUnits: 120n, token: first.token!.address })
   await transfers.settled(await creating.send(wallet().live, never(), () => {}), network, never())
   expect((await getAccount(connection, account, 'confirmed', program)).amount).toBe(120n)
-  expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - creating.feeUnits)
+  expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - creating.feeBaseUnits)
 
-  const again = await transfers.prepare(order(receiver.toBase58(), 30n), never())
-  expect(again.feeUnits).toBeLessThan(creating.feeUnits)
+  const again = await transfers.prepare(order(recipient.toBase58(), 30n), never())
+  expect(again.feeBaseUnits).toBeLessThan(creating.feeBaseUnits)
   // This one only signs: we send what it signed.
   const { live, asked } = wallet({ only: true })
   await transfers.settled(await again.send(live, never(), () => {}), network, never())
@@ -144,17 +144,17 @@ function issueWithFee(): { readonly mint: Keypair; readonly carry: (instructions
 
 test('a mint that keeps something back says how much before anything is sent, and that is what arrives', async () => {
   const { mint } = issueWithFee()
-  const order = (receiver: string, units: bigint): TransferOrder => ({ ...native(receiver, units), token: { address: mint.publicKey.toBase58(), symbol: 'FEE', decimals: 2 } })
-  const receiver = stranger()
-  const account = getAssociatedTokenAddressSync(mint.publicKey, receiver, true, TOKEN_2022_PROGRAM_ID)
+  const order = (recipient: string, baseUnits: bigint): TransferOrder => ({ ...native(recipient, baseUnits), token: { address: mint.publicKey.toBase58(), symbol: 'FEE', decimals: 2 } })
+  const recipient = stranger()
+  const account = getAssociatedTokenAddressSync(mint.publicKey, recipient, true, TOKEN_2022_PROGRAM_ID)
   const before = BigInt(await connection.getBalance(me.publicKey))
-  const prepared = await transfers.prepare(order(receiver.toBase58(), 1_001n), never())
-  expect(prepared.says).toEqual({ receiver: receiver.toBase58(), units: 1_001n, token: mint.publicKey.toBase58(), withheld: 11n })
+  const prepared = await transfers.prepare(order(recipient.toBase58(), 1_001n), never())
+  expect(prepared.says).toEqual({ recipient: recipient.toBase58(), baseUnits: 1_001n, token: mint.publicKey.toBase58(), withheld: 11n })
   expect(await transfers.settled(await prepared.send(wallet().live, never(), () => {}), network, never())).toBe('confirmed')
   expect((await getAccount(connection, account, 'confirmed', TOKEN_2022_PROGRAM_ID)).amount).toBe(990n)
   // The account of the receiver is larger for what it keeps back, and was paid for as told.
-  expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - prepared.feeUnits)
-  expect((await transfers.prepare(order(receiver.toBase58(), 100_000n), never())).says.withheld).toBe(50n)
+  expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - prepared.feeBaseUnits)
+  expect((await transfers.prepare(order(recipient.toBase58(), 100_000n), never())).says.withheld).toBe(50n)
 })
 
 test('a fee that begins with a later epoch counts from then on; bytes that name another one than the network takes are refused', async () => {
@@ -170,7 +170,7 @@ test('a fee that begins with a later epoch counts from then on; bytes that name 
 })
 
 test('a wallet that signs other bytes is stopped, and nothing is sent', async () => {
-  const receiver = stranger()
+  const recipient = stranger()
   const thief = stranger()
   const { live } = wallet({
     async request({ method }) {
@@ -179,7 +179,7 @@ test('a wallet that signs other bytes is stopped, and nothing is sent', async ()
       return { transaction: base58.encode(sign(base58.encode(compileTransaction(from.address, blockhash, [transferLamports(from.address, thief.toBase58(), SOL)])))) }
     },
   })
-  const prepared = await transfers.prepare(native(receiver.toBase58(), SOL), never())
+  const prepared = await transfers.prepare(native(recipient.toBase58(), SOL), never())
   await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(TransferMismatch)
   expect(await connection.getBalance(thief)).toBe(0)
 })
@@ -194,18 +194,18 @@ test.each([
 })
 
 test('refused before the wallet is asked, each with its reason', async () => {
-  const receiver = stranger().toBase58()
+  const recipient = stranger().toBase58()
   const refusal = (order: TransferOrder) => transfers.prepare(order, never()).then(() => 'accepted', (reason: { refusal?: string; code: string }) => reason.refusal ?? reason.code)
   const poor = { ...from, address: stranger().toBase58() }
-  expect(await refusal(native(receiver, 10n ** 15n))).toBe('not_enough')
-  expect(await refusal(native(receiver, 1n))).toBe('below_minimum')
+  expect(await refusal(native(recipient, 10n ** 15n))).toBe('not_enough')
+  expect(await refusal(native(recipient, 1n))).toBe('below_minimum')
   expect(await refusal(native('abc', SOL))).toBe('receiver_unusable')
-  expect(await refusal(native(receiver, 2n ** 64n))).toBe('receiver_unusable')
-  expect(await refusal(usdc(receiver, 10n ** 12n))).toBe('not_enough')
-  expect(await refusal({ ...usdc(receiver, 1n), token: { address: node.contracts.usdc, symbol: 'USDC', decimals: 9 } })).toBe('decimals_differ')
-  expect(await refusal({ ...usdc(receiver, 1n), token: { address: receiver, symbol: 'NO', decimals: 9 } })).toBe('not_a_token')
-  expect(await refusal({ ...usdc(receiver, 1n), from: poor })).toBe('no_token_account')
-  expect(await refusal({ ...native(receiver, 0n), from: poor })).toBe('fee_not_covered')
+  expect(await refusal(native(recipient, 2n ** 64n))).toBe('receiver_unusable')
+  expect(await refusal(usdc(recipient, 10n ** 12n))).toBe('not_enough')
+  expect(await refusal({ ...usdc(recipient, 1n), token: { address: node.contracts.usdc, symbol: 'USDC', decimals: 9 } })).toBe('decimals_differ')
+  expect(await refusal({ ...usdc(recipient, 1n), token: { address: recipient, symbol: 'NO', decimals: 9 } })).toBe('not_a_token')
+  expect(await refusal({ ...usdc(recipient, 1n), from: poor })).toBe('no_token_account')
+  expect(await refusal({ ...native(recipient, 0n), from: poor })).toBe('insufficient_funds')
 })
 
 test('all but the reserve can be sent, and not a lamport more', async () => {
@@ -244,9 +244,9 @@ test('a transaction that never lands is given up after its time, and an abort en
 })
 
 test('a failed transaction is failed, a processed one not yet confirmed', async () => {
-  const answers: unknown[] = [{ err: null, confirmationStatus: 'processed' }, { err: { InstructionError: [0, 'x'] }, confirmationStatus: 'confirmed' }]
+  const responses: unknown[] = [{ err: null, confirmationStatus: 'processed' }, { err: { InstructionError: [0, 'x'] }, confirmationStatus: 'confirmed' }]
   const clock = createFakeClock()
-  const settling = createTransfers(() => ({ balance: async () => 0n, read: async () => ({ value: [answers.shift()] }) }), clock).settled('x', network, never())
+  const settling = createTransfers(() => ({ balance: async () => 0n, read: async () => ({ value: [responses.shift()] }) }), clock).settled('x', network, never())
   await clock.advance(1_000)
   expect(await settling).toBe('failed')
 })
@@ -256,7 +256,7 @@ test('bytes that do more than one transfer, or anything else, are no transfer', 
   const hash = stranger().toBase58()
   const one = transferLamports(from.address, a, 5n)
   const other = stranger().toBase58()
-  expect(readTransfer(compileTransaction(from.address, hash, [one]))).toEqual({ payer: from.address, to: a, units: 5n })
+  expect(readTransfer(compileTransaction(from.address, hash, [one]))).toEqual({ payer: from.address, to: a, baseUnits: 5n })
   expect(readTransfer(compileTransaction(from.address, hash, [one, one]))).toBeUndefined()
   expect(readTransfer(compileTransaction(from.address, hash, []))).toBeUndefined()
   expect(readTransfer(compileTransaction(from.address, hash, [one, { program: other, keys: [], data: Uint8Array.of(1) }]))).toBeUndefined()

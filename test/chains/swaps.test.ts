@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
   const token = async (kind: string, name: string, symbol: string, decimals: number): Promise<TokenBalance> => ({ name, symbol, chainId: 'eip155:1', address: `eip155:1:${await deploy(kind, [name, symbol, decimals])}`, quantity: { decimals: String(decimals), numeric: '0' } })
   const { abi } = artifactNamed(artifacts, 'TestToken')
-  const mint = (each: TokenBalance, to: string, units: bigint) => send(encodeFunctionData({ abi, functionName: 'mint', args: [to, units] }), contractOf(each))
+  const mint = (each: TokenBalance, to: string, baseUnits: bigint) => send(encodeFunctionData({ abi, functionName: 'mint', args: [to, baseUnits] }), contractOf(each))
   router = await deploy('SuppliedRouter')
   usd = await token('TestToken', 'Dollar', 'USD', 6)
   dai = await token('TestToken', 'Dai', 'DAI', 18)
@@ -69,25 +69,25 @@ const trade = (given: bigint, from = usd, amount = paid) => encoded('trade', [co
 
 interface Offer {
   readonly data: Hex
-  readonly toUnits?: bigint
+  readonly toBaseUnits?: bigint
   readonly from?: TokenBalance
   readonly to?: TokenBalance
   readonly client?: RpcClient
 }
 
 /** A form whose aggregator offers these bytes; what the account already allows the router is what the chain says. */
-async function previewed({ data, toUnits = quoted, from = usd, to = dai, client = rpc }: Offer): Promise<SwappingWorld> {
+async function previewed({ data, toBaseUnits = quoted, from = usd, to = dai, client = rpc }: Offer): Promise<SwappingWorld> {
   const world = makeSwappingWorld()
   Object.assign(world.adapter, { swaps: async () => createSwaps(() => client) })
   const allowance = async () => {
     const { abi } = artifactNamed(artifacts, 'TestToken')
     return BigInt(await node.ask<Hex>('eth_call', [{ to: contractOf(from), data: encodeFunctionData({ abi, functionName: 'allowance', args: [alice, router] }) }, 'latest']))
   }
-  world.exchange.answers({
+  world.exchange.responses({
     tokens: async () => [listedEther, usd, dai, old],
     allowance,
-    build: async () => ({ to: router, data, toUnits }),
-    buildApproval: async ({ units }) => ({ to: contractOf(from), data: approval(router, units) }),
+    build: async () => ({ to: router, data, toBaseUnits }),
+    buildApproval: async ({ baseUnits }) => ({ to: contractOf(from), data: approval(router, baseUnits) }),
   })
   await fillInSwap(world, { from, to, amount: from.address ? '50' : '0.02' })
   await previewSwap(world)
@@ -96,9 +96,9 @@ async function previewed({ data, toUnits = quoted, from = usd, to = dai, client 
 
 const progress = (world: SwappingWorld) => selectSwap(world.store.getState())?.progress
 
-async function allow(token: TokenBalance, units: bigint): Promise<void> {
+async function allow(token: TokenBalance, baseUnits: bigint): Promise<void> {
   await node.ask('anvil_impersonateAccount', [alice])
-  await node.ask('eth_sendTransaction', [{ from: alice, to: contractOf(token), data: approval(router, units) }])
+  await node.ask('eth_sendTransaction', [{ from: alice, to: contractOf(token), data: approval(router, baseUnits) }])
   await node.ask('anvil_stopImpersonatingAccount', [alice])
 }
 
@@ -150,7 +150,7 @@ describe.each([
     ['half of it', ETHER / 2n, 'failed'],
   ])('native currency that is received is measured: %s', async (_what, given, status) => {
     await allow(usd, paid)
-    const world = await previewed({ data: encoded('sell', [contractOf(usd), paid, given]), toUnits: ETHER, to: listedEther, client: client() })
+    const world = await previewed({ data: encoded('sell', [contractOf(usd), paid, given]), toBaseUnits: ETHER, to: listedEther, client: client() })
     expect(progress(world)).toMatchObject({ status })
   })
 
@@ -170,7 +170,7 @@ describe.each([
   test('a swap that reverts after its approval is refused before the approval', async () => {
     await allow(usd, 0n)
     const world = await previewed({ data: trade(parseUnits('1000000', 18)), client: client() })
-    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_refused' } })
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_simulation_failed' } })
   })
 })
 

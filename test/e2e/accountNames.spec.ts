@@ -18,7 +18,7 @@ async function enter(page: Page, button: Button, stack: Stack, email: string): P
   await button.logIn(stack, email)
   if ((await hears(page, 'connected')).detail.accountType === 'eoa') await button.declineSmartAccount()
   await expect(button.dialog).toBeHidden()
-  await button.face.click()
+  await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Settings', exact: true }).click()
 }
 
@@ -66,7 +66,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   await looksRight(page, 'RegisterAccountNameSuccess')
   await button.action('main').click()
   await expect(button.view('Account')).toContainText(`${label}.reown.id`)
-  await expect(button.face).toContainText(`${label}.reown.id`)
+  await expect(button.dom).toContainText(`${label}.reown.id`)
   const { address, name } = await button.read<{ address: Address; name: string }>('account')
   expect(name).toBe(`${label}.reown.id`)
   await button.view('Account').getByRole('button', { name: `${label}.reown.id Settings` }).click()
@@ -77,7 +77,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   // A new page knows the name without being told; without what it kept, it asks.
   await page.evaluate(() => Object.keys(localStorage).filter((key) => /(?:identity|ens)_cache$/.test(key)).forEach((key) => localStorage.removeItem(key)))
   await page.reload()
-  await expect(button.face).toContainText(`${label}.reown.id`)
+  await expect(button.dom).toContainText(`${label}.reown.id`)
 
   // Somebody else sends to the name, and the account has more.
   await button.call('disconnect')
@@ -87,7 +87,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   await expect(button.dialog).toBeHidden()
   const chain = createPublicClient({ transport: http(stack.json.chains[0]!.rpcUrl) })
   const before = await chain.getBalance({ address })
-  await button.face.click()
+  await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Send', exact: true }).click()
   await button.view('Send').getByRole('button', { name: /^Choose token/ }).click()
   await button.view('SendSelectToken').locator('[data-label="ETH"]').click()

@@ -216,7 +216,7 @@ test('a history that was left is found again at its place', async ({ page, butto
   await button.chooseDemoWallet()
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  await button.face.click()
+  await button.dom.click()
   const view = button.view('Account')
   await view.getByRole('tab', { name: 'Activity' }).click()
   await expect(rows(view).first()).toBeVisible()
@@ -232,7 +232,7 @@ test('a history that was left is found again at its place', async ({ page, butto
 
   await page.keyboard.press('Escape')
   await expect(button.dialog).toBeHidden()
-  await button.face.click()
+  await button.dom.click()
   await expect(view.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
   await expect.poll(() => box.evaluate((element) => element.scrollTop)).toBe(1_700)
   await expect(row).toBeInViewport()

@@ -9,7 +9,7 @@ import { writeAttributes } from './stage/writeAttributes'
 const EMAIL = 'spender@example.com'
 const CHAIN = 'eip155:31337'
 const MESSAGE = 'A message to be approved.'
-const RECEIVER = '0x00000000000000000000000000000000000000b1'
+const RECIPIENT = '0x00000000000000000000000000000000000000b1'
 
 /** Keeps what the frame hears, from its first moment. */
 async function recordFrame(page: Page): Promise<void> {
@@ -35,13 +35,13 @@ const asPlain = (page: Page): Promise<void> => writeAttributes(page, { 'account-
 
 /** Holds one RPC method on the frame's way to its server until it is let go. */
 async function hold(page: Page, stack: Stack, method: string): Promise<() => void> {
-  let letGo = (): void => {}
-  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  let resetAccountState = (): void => {}
+  const gate = new Promise<void>((resolve) => (resetAccountState = resolve))
   await page.route(`${stack.frameOrigin}/call/RPC_REQUEST`, async (route) => {
     if (route.request().postDataJSON().payload.method === method) await gate
     await route.continue()
   })
-  return letGo
+  return resetAccountState
 }
 
 /** Within a pixel, once the card has come to rest. */
@@ -59,7 +59,7 @@ async function liesOverCard(button: Button, frame: SecureFrame): Promise<void> {
 
 test('a message that a page asks to sign is shown in the frame and signed by the account of the visitor', async ({ page, button, frame, stack }) => {
   const address = await enter(page, button, stack)
-  await button.face.focus()
+  await button.dom.focus()
   const signing = button.ask('personal_sign', [stringToHex(MESSAGE), address])
   await expect(frame.request('personal_sign')).toContainText(MESSAGE)
   await expect(button.view('ApproveTransaction')).toBeVisible()
@@ -71,7 +71,7 @@ test('a message that a page asks to sign is shown in the frame and signed by the
   expect(await chain.verifyMessage({ address, message: MESSAGE, signature: value })).toBe(true)
   await expect(button.dialog).toBeHidden()
   await expect(frame.iframe).toBeHidden()
-  await expect(button.face).toBeFocused()
+  await expect(button.dom).toBeFocused()
   expect((await heard(page, 'close')).at(-1)?.detail).toEqual({ reason: 'approved' })
 })
 
@@ -90,24 +90,24 @@ for (const kind of ['smart', 'plain'] as const) {
     if (kind === 'plain') await asPlain(page)
     const from = await enter(page, button, stack)
     expect((await button.read('account')).type).toBe(kind === 'plain' ? 'eoa' : 'smartAccount')
-    const before = BigInt((await stack.chain(CHAIN, 'eth_getBalance', [RECEIVER, 'latest'])) as string)
-    const sending = button.ask('eth_sendTransaction', [{ from, to: RECEIVER, value: '0x7' }])
+    const before = BigInt((await stack.chain(CHAIN, 'eth_getBalance', [RECIPIENT, 'latest'])) as string)
+    const sending = button.ask('eth_sendTransaction', [{ from, to: RECIPIENT, value: '0x7' }])
     await expect(frame.request('eth_sendTransaction')).toBeVisible()
     await frame.approve.click()
     const { value: hash } = await sending
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
     // By the provider of the page as well: a library waits for it there.
     await expect.poll(async () => (await button.ask('eth_getTransactionReceipt', [hash])).value).toMatchObject({ status: '0x1', transactionHash: hash })
-    expect(BigInt((await stack.chain(CHAIN, 'eth_getBalance', [RECEIVER, 'latest'])) as string) - before).toBe(7n)
+    expect(BigInt((await stack.chain(CHAIN, 'eth_getBalance', [RECIPIENT, 'latest'])) as string) - before).toBe(7n)
     await expect(button.dialog).toBeHidden()
   })
 }
 
 test('a rejected transaction is refused with 4001, and with it every other that waits; a read goes on', async ({ page, button, frame, stack }) => {
   const from = await enter(page, button, stack)
-  const letGo = await hold(page, stack, 'eth_blockNumber')
+  const resetAccountState = await hold(page, stack, 'eth_blockNumber')
   const reading = button.ask('eth_blockNumber')
-  const sending = button.ask('eth_sendTransaction', [{ from, to: RECEIVER, value: '0x7' }])
+  const sending = button.ask('eth_sendTransaction', [{ from, to: RECIPIENT, value: '0x7' }])
   await frame.request('eth_sendTransaction').waitFor()
   const signing = button.ask('personal_sign', [stringToHex(MESSAGE), from])
   await expect(frame.request('eth_sendTransaction')).toContainText('1 more after this')
@@ -117,7 +117,7 @@ test('a rejected transaction is refused with 4001, and with it every other that 
   await expect(button.dialog).toBeHidden()
   await expect(frame.iframe).toBeHidden()
   await expect(frame.inside.locator('[data-request]')).toHaveCount(0)
-  letGo()
+  resetAccountState()
   expect((await reading).value).toMatch(/^0x/)
   await button.status('connected')
 })
@@ -159,12 +159,12 @@ test('a method that is on no list never reaches the frame', async ({ page, butto
 
 test('a batch of calls is one operation, mined through the bundler', async ({ page, button, frame, stack }) => {
   const from = await enter(page, button, stack)
-  const receivers = ['0x00000000000000000000000000000000000000c1', '0x00000000000000000000000000000000000000c2'] as const
-  const balances = () => Promise.all(receivers.map(async (each) => BigInt((await stack.chain(CHAIN, 'eth_getBalance', [each, 'latest'])) as string)))
+  const recipients = ['0x00000000000000000000000000000000000000c1', '0x00000000000000000000000000000000000000c2'] as const
+  const balances = () => Promise.all(recipients.map(async (each) => BigInt((await stack.chain(CHAIN, 'eth_getBalance', [each, 'latest'])) as string)))
   const before = await balances()
   const capabilities = (await button.ask('wallet_getCapabilities', [from, ['0x7a69']])).value
   expect(capabilities['0x7a69'].atomic.status).toBe('supported')
-  const sending = button.ask('wallet_sendCalls', [{ version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls: receivers.map((to, index) => ({ to, value: `0x${index + 1}`, data: '0x' })) }])
+  const sending = button.ask('wallet_sendCalls', [{ version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls: recipients.map((to, index) => ({ to, value: `0x${index + 1}`, data: '0x' })) }])
   await frame.request('wallet_sendCalls').waitFor()
   await frame.approve.click()
   const { value } = await sending
@@ -180,7 +180,7 @@ test('a batch of calls is one operation, mined through the bundler', async ({ pa
 
 test('a request in the middle of something else comes over it, and leads back there', async ({ page, button, frame, stack }) => {
   const from = await enter(page, button, stack)
-  await button.face.click()
+  await button.dom.click()
   await button.view('Account').getByRole('button', { name: EMAIL }).click()
   await expect(button.view('Settings')).toBeVisible()
   const signing = button.ask('personal_sign', [stringToHex(MESSAGE), from])

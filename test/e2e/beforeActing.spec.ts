@@ -36,10 +36,10 @@ for (const address of ['/index.html', '/siwx.html', '/classic.html', '/two.html'
   test(`before the visitor acts ${address} reaches nobody and keeps nothing`, async ({ page, button, context, stack }) => {
     const { requests, sockets, writes } = await record(page)
     await page.goto(address, { waitUntil: 'networkidle' })
-    await expect(button.face).toBeVisible()
+    await expect(button.dom).toBeVisible()
     const chunksAtRest = requests.filter((request) => request.url().includes('/dist-cdn/chunks/')).length
-    await button.face.hover()
-    await button.face.focus()
+    await button.dom.hover()
+    await button.dom.focus()
     await page.keyboard.press('Shift+Tab')
     // Hover and focus fetch our own files, which is how we know that they were felt.
     await expect.poll(() => requests.filter((request) => request.url().includes('/dist-cdn/chunks/')).length).toBeGreaterThan(chunksAtRest)

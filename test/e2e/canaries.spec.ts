@@ -77,7 +77,7 @@ test('codes and tokens are found nowhere, and the address neither in a link nor 
   await expect(button.toasts).toHaveText(['Action not allowed'])
   await page.reload()
   await hears(page, 'connected')
-  await button.face.click()
+  await button.dom.click()
   await expect(button.view('Account')).toBeVisible()
   const downloading = page.waitForEvent('download')
   await button.dialog.getByRole('button', { name: 'Download' }).click()

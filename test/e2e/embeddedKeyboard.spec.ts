@@ -14,7 +14,7 @@ async function violations(page: Page): Promise<string[]> {
 
 test('from the address to an approved request with the keyboard alone', async ({ page, button, frame, stack }) => {
   await page.goto('/index.html')
-  await button.face.focus()
+  await button.dom.focus()
   await page.keyboard.press('Enter')
   await expect(button.view('Connect')).toBeVisible()
   for (let press = 0; press < 20 && !(await button.email.evaluate((field) => field.matches(':focus'))); press++) await page.keyboard.press('Tab')
@@ -25,7 +25,7 @@ test('from the address to an approved request with the keyboard alone', async ({
   await page.keyboard.type(await stack.code(EMAIL))
   const { detail } = await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  await expect(button.face).toBeFocused()
+  await expect(button.dom).toBeFocused()
 
   const signing = button.ask('personal_sign', [stringToHex('By keyboard.'), detail.address])
   await frame.request('personal_sign').waitFor()
@@ -37,7 +37,7 @@ test('from the address to an approved request with the keyboard alone', async ({
   expect((await signing).value).toMatch(/^0x/)
   await expect(button.dialog).toBeHidden()
   await expect(frame.iframe).toBeHidden()
-  await expect(button.face).toBeFocused()
+  await expect(button.dom).toBeFocused()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

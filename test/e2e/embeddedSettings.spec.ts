@@ -15,7 +15,7 @@ function kept(page: Page): Promise<Record<string, string>> {
 }
 
 async function openSettings(button: Button): Promise<void> {
-  await button.face.click()
+  await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Settings', exact: true }).click()
   await expect(button.view('Settings')).toBeVisible()
 }

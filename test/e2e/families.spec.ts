@@ -19,10 +19,10 @@ function seen(button: Button): Promise<unknown> {
   return Promise.all([button.read('account'), button.read('network')]).then(([account, network]) => [account?.address, network?.caipNetworkId])
 }
 
-const family = (button: Button, view: string, name: string) => button.view(view).getByRole('button', { name: new RegExp(`^${name}`) })
+const namespace = (button: Button, view: string, name: string) => button.view(view).getByRole('button', { name: new RegExp(`^${name}`) })
 
 async function openProfile(button: Button): Promise<void> {
-  await button.face.click()
+  await button.dom.click()
   await button.view('Account').getByRole('button', { name: /Demo Wallet/ }).click()
   await expect(button.view('Profile')).toBeVisible()
 }
@@ -34,16 +34,16 @@ async function connectBoth(page: Page, button: Button, look = false): Promise<vo
   await button.wallet(DEMO_WALLET).click()
   await expect(button.view('ConnectingMultiChain')).toBeVisible()
   if (look) await looksRight(page, 'ConnectingMultiChain')
-  await family(button, 'ConnectingMultiChain', 'Ethereum').click()
+  await namespace(button, 'ConnectingMultiChain', 'Ethereum').click()
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  await button.face.click()
-  await family(button, 'Account', 'Local One').click()
-  await family(button, 'Networks', 'Solana Localnet').click()
+  await button.dom.click()
+  await namespace(button, 'Account', 'Local One').click()
+  await namespace(button, 'Networks', 'Solana Localnet').click()
   await expect(button.view('SwitchActiveChain')).toContainText('Solana Localnet needs a Solana wallet')
   if (look) await looksRight(page, 'SwitchActiveChain')
   await button.action('cancel').click()
-  await family(button, 'Networks', 'Solana Localnet').click()
+  await namespace(button, 'Networks', 'Solana Localnet').click()
   await button.action('main').click()
   await expect(button.view('Connect')).toBeVisible()
   // One family is wanted, so the wallet is not asked which.
@@ -79,15 +79,15 @@ test('a wallet of two families is one row; both are connected at once, each is l
   await profile.getByRole('button', { name: 'Use this wallet' }).click()
   expect((await hears(page, 'account-change')).detail).toEqual({ address: evm, previous: sol })
   await expect.poll(() => seen(button)).toEqual([evm, LOCAL_ONE])
-  await expect(button.face).toContainText(evm!.slice(0, 4))
+  await expect(button.dom).toContainText(evm!.slice(0, 4))
   // Where both are connected a network of the other family is one press.
   await button.dialog.locator('[part="back"]').click()
-  await family(button, 'Account', 'Local One').click()
+  await namespace(button, 'Account', 'Local One').click()
   await looksRight(page, 'Networks-two-families')
-  await family(button, 'Networks', 'Solana Localnet').click()
+  await namespace(button, 'Networks', 'Solana Localnet').click()
   await expect.poll(() => seen(button)).toEqual([sol, LOCALNET])
-  await family(button, 'Account', 'Solana Localnet').click()
-  await family(button, 'Networks', 'Local One').click()
+  await namespace(button, 'Account', 'Solana Localnet').click()
+  await namespace(button, 'Networks', 'Local One').click()
   await expect.poll(() => seen(button)).toEqual([evm, LOCAL_ONE])
 
   await page.reload()
@@ -143,16 +143,16 @@ test('with a sign-in required each family signs in for itself, and cancelling on
   await page.goto('/siwx.html?families=both&wallet=both&policy=approve')
   await button.open()
   await button.wallet(DEMO_WALLET).click()
-  await family(button, 'ConnectingMultiChain', 'Ethereum').click()
+  await namespace(button, 'ConnectingMultiChain', 'Ethereum').click()
   await button.action('main').click()
   const { detail: evm } = await hears(page, 'siwx-success')
   expect(evm.chainId).toBe(LOCAL_ONE)
   await expect(button.dialog).toBeHidden()
 
   const connectSolana = async (): Promise<void> => {
-    await button.face.click()
-    await family(button, 'Account', 'Local One').click()
-    await family(button, 'Networks', 'Solana Localnet').click()
+    await button.dom.click()
+    await namespace(button, 'Account', 'Local One').click()
+    await namespace(button, 'Networks', 'Solana Localnet').click()
     await button.action('main').click()
     await button.wallet(DEMO_WALLET).click()
     await expect(button.view('SIWXSignMessage')).toBeVisible()
@@ -190,7 +190,7 @@ test('with a sign-in required each family signs in for itself, and cancelling on
 
 test('two families are connected, switched and left with the keyboard alone', async ({ page, button, demoWallet }) => {
   await page.goto('/index.html?wallet=both&policy=approve')
-  await button.face.focus()
+  await button.dom.focus()
   await page.keyboard.press('Enter')
   await expect(button.view('Connect')).toBeVisible()
   await reach(page, 'Tab', /^Demo Wallet/)
@@ -202,7 +202,7 @@ test('two families are connected, switched and left with the keyboard alone', as
   await page.keyboard.press('Enter')
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  await expect(button.face).toBeFocused()
+  await expect(button.dom).toBeFocused()
   expect(await demoWallet.asked()).toEqual(['standard:connect'])
 
   await page.keyboard.press('Enter')
@@ -221,7 +221,7 @@ test('two families are connected, switched and left with the keyboard alone', as
   await page.keyboard.press('Enter')
   await hears(page, 'connected', 2)
   await expect(button.dialog).toBeHidden()
-  await expect(button.face).toBeFocused()
+  await expect(button.dom).toBeFocused()
 
   await page.keyboard.press('Enter')
   await reach(page, 'Tab', /^Demo Wallet Wallet$/)
@@ -239,5 +239,5 @@ test('two families are connected, switched and left with the keyboard alone', as
   await page.keyboard.press('Enter')
   await hears(page, 'disconnected', 2)
   await expect(button.dialog).toBeHidden()
-  await expect(button.face).toBeFocused()
+  await expect(button.dom).toBeFocused()
 })

@@ -8,7 +8,7 @@ const farcaster = (button: Button) => button.host.locator('[data-provider="farca
 const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(`@appkit-wallet/${name}`), key)
 
 /** What a person would answer in the app. */
-async function answer(url: string, body: { approve: boolean; userName?: string }): Promise<number> {
+async function response(url: string, body: { approve: boolean; userName?: string }): Promise<number> {
   return (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) })).status
 }
 
@@ -32,7 +32,7 @@ test('on a computer: a code and a link to copy, and an approval connects', async
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
   await looksRight(page, 'ConnectingFarcaster')
 
-  expect(await answer(url, { approve: true, userName: 'farcaster-visitor' })).toBe(200)
+  expect(await response(url, { approve: true, userName: 'farcaster-visitor' })).toBe(200)
   expect((await hears(page, 'connected')).detail).toMatchObject({ method: 'farcaster', wallet: 'farcaster', namespace: 'eip155', restored: false })
   await expect(button.dialog).toBeHidden()
   expect(await stored(page, 'SOCIAL_USERNAME')).toBe('farcaster-visitor')
@@ -60,7 +60,7 @@ test('declined there is said here, and a new code follows', async ({ page, butto
   await button.open()
   await farcaster(button).click()
   const first = await shownAddress(button)
-  expect(await answer(first, { approve: false })).toBe(200)
+  expect(await response(first, { approve: false })).toBe(200)
   const view = button.view('ConnectingFarcaster')
   await expect(view).toContainText('Could not continue with Farcaster')
   expect((await hears(page, 'connect-error')).detail.method).toBe('farcaster')
@@ -70,7 +70,7 @@ test('declined there is said here, and a new code follows', async ({ page, butto
   await button.action('retry').click()
   const second = await shownAddress(button)
   expect(second).not.toBe(first)
-  expect(await answer(second, { approve: true, userName: 'changed-mind' })).toBe(200)
+  expect(await response(second, { approve: true, userName: 'changed-mind' })).toBe(200)
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
 })
@@ -88,13 +88,13 @@ test('left without an answer the frame begins anew: the code is over, and the ne
   await button.status('disconnected')
   await expect(frame.iframe).toHaveCount(1)
   expect(await heard(page, 'connect-error')).toEqual([])
-  expect(await answer(first, { approve: true, userName: 'too-late' })).toBe(410)
+  expect(await response(first, { approve: true, userName: 'too-late' })).toBe(410)
   expect(await heard(page, 'connected')).toEqual([])
 
   await farcaster(button).click()
   const second = await shownAddress(button)
   expect(second).not.toBe(first)
-  expect(await answer(second, { approve: true, userName: 'in-time' })).toBe(200)
+  expect(await response(second, { approve: true, userName: 'in-time' })).toBe(200)
   await hears(page, 'connected')
   expect(await stored(page, 'SOCIAL_USERNAME')).toBe('in-time')
 })
@@ -107,7 +107,7 @@ test('the provider not answering is said, with a way to try again', async ({ pag
   const view = button.view('ConnectingFarcaster')
   await expect(view).toContainText('Could not continue with Farcaster')
   await button.action('retry').click()
-  expect(await answer(await shownAddress(button), { approve: true, userName: 'patient' })).toBe(200)
+  expect(await response(await shownAddress(button), { approve: true, userName: 'patient' })).toBe(200)
   await hears(page, 'connected')
 })
 
@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
 
   test('a button opens the address, which was there before the press', async ({ page, button }) => {
     await page.goto('/index.html')
-    await button.face.tap()
+    await button.dom.tap()
     await farcaster(button).tap()
     const open = button.view('ConnectingFarcaster').getByRole('link', { name: 'Open Farcaster' })
     await expect(open).toBeVisible()

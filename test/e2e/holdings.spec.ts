@@ -14,7 +14,7 @@ async function openAccount(page: Page, button: Button): Promise<Locator> {
   await button.chooseDemoWallet()
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  await button.face.click()
+  await button.dom.click()
   return button.view('Account')
 }
 
@@ -39,7 +39,7 @@ test('what the balance service says, by value; the next look is at once; each ta
   await looksRight(page, 'account-tokens')
 
   await page.keyboard.press('Escape')
-  await button.face.click()
+  await button.dom.click()
   await expect(rows(view).first()).toBeVisible()
   expect(asked).toBe(1)
 
@@ -84,7 +84,7 @@ test('on Solana a token of no decimals with metadata is a collectible, and one t
   await button.view('Connect').getByRole('button', { name: /^Demo Wallet/ }).click()
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  await button.face.click()
+  await button.dom.click()
   const view = button.view('Account')
   await expect(rows(view).filter({ hasText: 'USDC' })).toBeVisible()
   await view.getByRole('tab', { name: 'NFTs' }).click()
@@ -120,8 +120,8 @@ async function lengthen(page: Page, rpcUrl: string, latest: string): Promise<voi
       const asked = route.request().postDataJSON() as Call | readonly Call[]
       const response = await route.fetch()
       const said: Record<string, unknown> = { eth_blockNumber: latest, eth_getLogs: [] }
-      const answers = [await response.json()].flat() as { readonly id: number }[]
-      const told = [asked].flat().map(({ id, method }) => (method in said ? { jsonrpc: '2.0', id, result: said[method] } : answers.find((each) => each.id === id)))
+      const responses = [await response.json()].flat() as { readonly id: number }[]
+      const told = [asked].flat().map(({ id, method }) => (method in said ? { jsonrpc: '2.0', id, result: said[method] } : responses.find((each) => each.id === id)))
       return route.fulfill({ response, json: Array.isArray(asked) ? told : told[0] })
     },
   )
@@ -148,7 +148,7 @@ test("when neither answers: 'Token Balance Unavailable', a retry after 30 s, and
   await hears(page, 'connected')
   await stack.faults.add({ match: 'GET /v1/account/*', kind: 'status', status: 503 })
   await stack.faults.add({ match: 'POST /v1/', kind: 'status', status: 503 })
-  await button.face.click()
+  await button.dom.click()
   const view = button.view('Account')
   await expect(button.toasts).toContainText('Token Balance Unavailable')
   const retry = view.getByRole('tabpanel').locator('[data-action="retry"]')
@@ -167,7 +167,7 @@ test('an embedded wallet tells what it holds itself, and the total is in money',
   await button.logIn(stack, 'holder@example.test')
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  await button.face.click()
+  await button.dom.click()
   const view = button.view('Account')
   await expect(rows(view).first()).toBeVisible()
   await expect(view.locator('[part="balance"]')).toContainText('$')

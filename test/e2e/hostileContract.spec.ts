@@ -48,7 +48,7 @@ test('an airdropped NFT whose contract asks for a fetch makes the page fetch not
   await button.chooseDemoWallet()
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  await button.face.click()
+  await button.dom.click()
   const view = button.view('Account')
   await view.getByRole('button', { name: /Network$/ }).click()
   await button.view('Networks').getByRole('button', { name: 'Hostile' }).click()

@@ -63,14 +63,14 @@ test('an installed wallet connects and signs in on the local chain', async ({ pa
   expect(await verifyMessage(chain, { address: account as Address, message, signature: signature as Hex })).toBe(true)
   expect(isAddressEqual(parsed.address as Address, account as Address)).toBe(true)
   await expect(page.locator('#me')).toContainText(`with ${account}`)
-  await expect(button.face).toContainText(account.slice(0, 4))
+  await expect(button.dom).toContainText(account.slice(0, 4))
 })
 
 test('declining shows where one stands, and trying again works', async ({ page, button, demoWallet }) => {
   await page.goto('/index.html?wallet=1&policy=reject')
   await button.chooseDemoWallet()
   await expect(button.view('ConnectingExternal')).toContainText('Connection declined')
-  expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'request_declined', method: 'injected' })
+  expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'user_rejected', method: 'injected' })
   await button.status('disconnected')
   expect(await heard(page, 'connected')).toEqual([])
 
@@ -103,7 +103,7 @@ test('a wallet that is already asking says so', async ({ page, button }) => {
   })
   await button.chooseDemoWallet()
   await expect(button.view('ConnectingExternal')).toContainText('Demo Wallet is already asking')
-  expect((await hears(page, 'connect-error')).detail.code).toBe('request_pending')
+  expect((await hears(page, 'connect-error')).detail.code).toBe('request_already_pending')
   await button.status('disconnected')
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from './stage/test'
 
 test('from connecting to disconnecting with the keyboard alone', async ({ page, button, demoWallet }) => {
   await page.goto('/siwx.html?wallet=1&policy=approve')
-  await expect(button.face).toBeVisible()
+  await expect(button.dom).toBeVisible()
   await reach(page, 'Tab', 'Connect wallet')
   await page.keyboard.press('Enter')
   await expect(button.view('Connect')).toBeVisible()
@@ -28,7 +28,7 @@ test('from connecting to disconnecting with the keyboard alone', async ({ page, 
   await page.keyboard.press('Space')
   await hears(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
-  await expect(button.face).toBeFocused()
+  await expect(button.dom).toBeFocused()
   expect(await demoWallet.asked()).toEqual(['eth_requestAccounts', 'personal_sign'])
 
   await page.keyboard.press('Space')
@@ -38,12 +38,12 @@ test('from connecting to disconnecting with the keyboard alone', async ({ page, 
   await page.keyboard.press('Enter')
   expect((await hears(page, 'disconnected')).detail.reason).toBe('user')
   await expect(button.dialog).toBeHidden()
-  await expect(button.face).toBeFocused()
+  await expect(button.dom).toBeFocused()
 })
 
 test('Escape closes and gives the focus back; back gives it to the row that was used', async ({ page, button }) => {
   await page.goto('/index.html')
-  await button.face.focus()
+  await button.dom.focus()
   await page.keyboard.press('Enter')
   await expect(button.view('Connect')).toBeVisible()
   await button.wallet('walletconnect').focus()
@@ -55,7 +55,7 @@ test('Escape closes and gives the focus back; back gives it to the row that was 
   await expect(button.wallet('walletconnect')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button.dialog).toBeHidden()
-  await expect(button.face).toBeFocused()
+  await expect(button.dom).toBeFocused()
 })
 
 test('a row in the middle of a list gets the focus back, and the card goes from the height it had to the one it needs', async ({ page, button }) => {

@@ -6,36 +6,36 @@ const CHUNKS = '**/dist-cdn/chunks/**'
 
 /** Holds our chunks back until they are let go. */
 async function holdChunks(page: Page): Promise<() => void> {
-  let letGo = (): void => {}
-  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  let resetAccountState = (): void => {}
+  const gate = new Promise<void>((resolve) => (resetAccountState = resolve))
   await page.route(CHUNKS, async (route) => {
     await gate
     await route.continue()
   })
-  return letGo
+  return resetAccountState
 }
 
 test('when the lazy part cannot be loaded the button says so, and the next press works', async ({ page, button, noise }) => {
   noise.expect(/Failed to load resource: net::ERR_FAILED/)
   await page.route(CHUNKS, (route) => route.abort())
   await page.goto('/index.html')
-  await expect(button.face).toHaveText('Connect wallet')
-  await button.face.click()
+  await expect(button.dom).toHaveText('Connect wallet')
+  await button.dom.click()
   const { detail } = await hears(page, 'error')
   expect(detail.code).toBe('lazy_part_unavailable')
-  await expect(button.face).not.toHaveText('Connect wallet')
+  await expect(button.dom).not.toHaveText('Connect wallet')
   await expect(button.host.getByRole('status').first()).not.toBeEmpty()
-  await expect(button.face).toBeEnabled()
+  await expect(button.dom).toBeEnabled()
   expect(await button.call('open')).toMatchObject({ code: 'lazy_part_unavailable' })
   await expect(button.dialog).toHaveCount(0)
 
   await page.unroute(CHUNKS)
-  await button.face.click()
+  await button.dom.click()
   await expect(button.view('Connect')).toBeVisible()
   expect(await heard(page, 'open')).toHaveLength(1)
   await page.keyboard.press('Escape')
   await expect(button.dialog).toBeHidden()
-  await expect(button.face).toHaveText('Connect wallet')
+  await expect(button.dom).toHaveText('Connect wallet')
 })
 
 test('a view whose chunk is missing says so and can be asked for again', async ({ page, button, noise }) => {
@@ -95,25 +95,25 @@ for (const [way, press] of [
   ['open() called three times', (page: Page) => page.locator('wallet-connect-button').evaluate((element) => void [1, 2, 3].map(() => (element as any).open()))],
 ] as const) {
   test(`${way} before anything has loaded opens once`, async ({ page, button }) => {
-    const letGo = await holdChunks(page)
+    const resetAccountState = await holdChunks(page)
     await page.goto('/index.html')
-    await expect(button.face).toBeVisible()
-    if (way === 'Enter' || way === 'Space') await button.face.focus()
+    await expect(button.dom).toBeVisible()
+    if (way === 'Enter' || way === 'Space') await button.dom.focus()
     await press(page)
-    await expect(button.face).toHaveAttribute('aria-busy', 'true')
+    await expect(button.dom).toHaveAttribute('aria-busy', 'true')
     await expect(button.dialog).toHaveCount(0)
-    letGo()
+    resetAccountState()
     await expect(button.view('Connect')).toBeVisible()
     await expect(button.dialog).toHaveCount(1)
     expect((await heard(page, 'open')).map(({ detail }) => detail.view)).toEqual(['Connect'])
     expect(await heard(page, 'close')).toEqual([])
-    await expect(button.face).toHaveAttribute('aria-expanded', 'true')
+    await expect(button.dom).toHaveAttribute('aria-expanded', 'true')
   })
 }
 
 test('a press before the entry itself has run is not lost once the element is there', async ({ page, button }) => {
-  let letGo = (): void => {}
-  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  let resetAccountState = (): void => {}
+  const gate = new Promise<void>((resolve) => (resetAccountState = resolve))
   await page.route('**/dist-cdn/wallet-connect-button.js', async (route) => {
     await gate
     await route.continue()
@@ -121,7 +121,7 @@ test('a press before the entry itself has run is not lost once the element is th
   await page.goto('/index.html', { waitUntil: 'commit' })
   await expect(button.host).toHaveCount(1)
   expect(await button.host.evaluate((element) => element.shadowRoot)).toBeNull()
-  letGo()
+  resetAccountState()
   await button.open()
   expect(await heard(page, 'open')).toHaveLength(1)
 })

@@ -50,12 +50,12 @@ test('another network asks for another signature', async ({ page, button, demoWa
 test('an EIP-1193 library works on getProvider()', async ({ page, button, stack }) => {
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.call('connect', { wallet: 'org.example.demo-wallet' })
-  const answers = await button.host.evaluate(async (element, to) => {
+  const responses = await button.host.evaluate(async (element, to) => {
     const provider = (element as any).getProvider()
     const ask = (method: string, params?: unknown): Promise<string> => provider.request({ method, params })
     const [from] = (await ask('eth_accounts')) as unknown as string[]
     return { chainId: await ask('eth_chainId'), from, hash: await ask('eth_sendTransaction', [{ from, to, value: '0x7' }]) }
   }, '0x00000000000000000000000000000000000000b1')
-  expect([answers.chainId, answers.from?.toLowerCase()]).toEqual(['0x7a69', stack.json.accounts[0]!.address.toLowerCase()])
-  await expect.poll(() => stack.chain('eip155:31337', 'eth_getTransactionReceipt', [answers.hash])).toMatchObject({ status: '0x1' })
+  expect([responses.chainId, responses.from?.toLowerCase()]).toEqual(['0x7a69', stack.json.accounts[0]!.address.toLowerCase()])
+  await expect.poll(() => stack.chain('eip155:31337', 'eth_getTransactionReceipt', [responses.hash])).toMatchObject({ status: '0x1' })
 })

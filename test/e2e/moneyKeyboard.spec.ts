@@ -12,20 +12,20 @@ const LOCAL_ONE = 'eip155:31337'
 /** Connects the installed wallet and opens Account, without a mouse. */
 async function enter(page: Page, button: Button): Promise<void> {
   await page.goto('/index.html?wallet=evm&policy=approve')
-  await button.face.focus()
+  await button.dom.focus()
   await page.keyboard.press('Enter')
   await expect(button.view('Connect')).toBeVisible()
   await pressOn(page, 'Demo Wallet')
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  await expect(button.face).toBeFocused()
+  await expect(button.dom).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(button.view('Account')).toBeVisible()
 }
 
 test('money is sent with the keyboard alone', async ({ page, button, stack }) => {
   await enter(page, button)
-  const receiver = privateKeyToAddress(generatePrivateKey())
+  const recipient = privateKeyToAddress(generatePrivateKey())
   await pressOn(page, 'Send')
   await expect(button.view('Send')).toBeVisible()
   await pressOn(page, /^Choose token/)
@@ -36,7 +36,7 @@ test('money is sent with the keyboard alone', async ({ page, button, stack }) =>
   await reach(page, 'Tab', /^Amount/)
   await page.keyboard.type('0.25')
   await reach(page, 'Tab', 'Receiver')
-  await page.keyboard.type(receiver)
+  await page.keyboard.type(recipient)
   await pressOn(page, 'Review')
   await expect(button.view('SendPreview')).toBeVisible()
   await expect(button.action('main')).toBeEnabled()
@@ -50,7 +50,7 @@ test('money is sent with the keyboard alone', async ({ page, button, stack }) =>
   await expect(button.view('Account')).toBeVisible()
   expect(await inDialog(page)).toBe(true)
   const chain = createPublicClient({ transport: http(stack.json.chains[0]!.rpcUrl) })
-  expect(await chain.getBalance({ address: receiver })).toBe(parseEther('0.25'))
+  expect(await chain.getBalance({ address: recipient })).toBe(parseEther('0.25'))
 })
 
 test('tokens are swapped with the keyboard alone', async ({ page, button }) => {
@@ -113,5 +113,5 @@ test('a purchase is begun and its window left with the keyboard alone', async ({
   await expect(button.view('BuyProviders')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button.dialog).toBeHidden()
-  await expect(button.face).toBeFocused()
+  await expect(button.dom).toBeFocused()
 })

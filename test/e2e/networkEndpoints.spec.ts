@@ -35,7 +35,7 @@ async function read(button: Button, amount = /ETH/): Promise<void> {
   await button.page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.endsWith('/native_balance_cache')) localStorage.removeItem(key)
   })
-  await button.face.click()
+  await button.dom.click()
   await expect(button.view('Account').locator('[part="balance"]')).toContainText(amount)
   await expect(button.view('Account').locator('.stale')).toHaveCount(0)
   await button.page.keyboard.press('Escape')
@@ -106,7 +106,7 @@ test('an address that serves another chain is refused: what it says is never sho
     // With no other address there is no balance rather than a wrong one.
     await demoWallet.call('setChain', 31_338)
     await hears(page, 'network-change')
-    await button.face.click()
+    await button.dom.click()
     await expect(button.toasts).toContainText('Token Balance Unavailable')
     await expect(button.view('Account').locator('.identity-balance')).toHaveText('–')
   } finally {

@@ -20,7 +20,7 @@ const urlOf = (stack: Stack, id: string): string => stack.json.chains.find(({ ca
 
 /** To another network as a visitor goes there, and out of the dialog again. */
 async function moveTo(button: Button, name: string, symbol: string): Promise<void> {
-  await button.face.click()
+  await button.dom.click()
   await button.view('Account').getByRole('button', { name: /Network$/ }).click()
   await button.view('Networks').getByRole('button', { name }).click()
   await expect(button.view('Account')).toContainText(name)

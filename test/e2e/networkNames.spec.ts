@@ -18,11 +18,11 @@ function lookUps(page: Page): string[] {
 }
 
 /** Everything the button and the dialog show and say of the account. */
-async function drawn(button: Button): Promise<{ face: string; name: string; picture: string | null }> {
+async function drawn(button: Button): Promise<{ dom: string; name: string; picture: string | null }> {
   const account = button.view('Account')
   const picture = account.locator('[part="avatar"] img')
   return {
-    face: (await button.host.locator('[part="button"] [part="address"]').textContent()) ?? '',
+    dom: (await button.host.locator('[part="button"] [part="address"]').textContent()) ?? '',
     name: (await account.locator('.identity-known').allTextContents()).join(),
     picture: (await picture.count()) > 0 ? await picture.getAttribute('src') : null,
   }
@@ -40,37 +40,37 @@ test('an account goes by its name and picture, looked up once in five minutes, o
 
   await button.chooseDemoWallet()
   await hears(page, 'connected')
-  await expect(button.face).toContainText('visitor.example.eth')
+  await expect(button.dom).toContainText('visitor.example.eth')
   expect((await button.read('account')).name).toBe('visitor.example.eth')
-  await button.face.click()
+  await button.dom.click()
   await expect(button.view('Account').locator('[part="avatar"] img[data-shown]')).toBeVisible()
-  expect(await drawn(button)).toEqual({ face: 'visitor.example.eth', name: 'visitor.example.eth', picture })
+  expect(await drawn(button)).toEqual({ dom: 'visitor.example.eth', name: 'visitor.example.eth', picture })
   // Its owner can still see and copy which account it is.
   await expect(button.view('Account')).toContainText(`${first.slice(0, 4)}…${first.slice(-6)}`)
 
   // The wallet moves to an account without a name, by itself.
   await demoWallet.call('setAccount', 1)
   expect((await hears(page, 'account-change')).detail).toEqual({ address: second, previous: first })
-  await expect(button.face).toContainText(second.slice(-6))
+  await expect(button.dom).toContainText(second.slice(-6))
   await expect.poll(() => drawn(button)).toMatchObject({ name: '', picture: null })
   await demoWallet.call('setAccount', 0)
-  await expect(button.face).toContainText('visitor.example.eth')
+  await expect(button.dom).toContainText('visitor.example.eth')
 
   // No name on a test network.
   await demoWallet.call('setChain', 31_338)
-  await expect(button.face).toContainText(first.slice(-6))
+  await expect(button.dom).toContainText(first.slice(-6))
   await demoWallet.call('setChain', 31_337)
-  await expect(button.face).toContainText('visitor.example.eth')
+  await expect(button.dom).toContainText('visitor.example.eth')
   expect(asked).toEqual([first, second])
 
   // The next page knows it still, until five minutes are over.
   await page.reload()
-  await expect(button.face).toContainText('visitor.example.eth')
+  await expect(button.dom).toContainText('visitor.example.eth')
   expect(asked).toHaveLength(2)
   await page.clock.fastForward(300_001)
   await stack.project({ names: { [first.toLowerCase()]: { name: 'renamed.example.eth', avatar: null } } })
   await page.reload()
-  await expect(button.face).toContainText('renamed.example.eth')
+  await expect(button.dom).toContainText('renamed.example.eth')
   expect(asked).toEqual([first, second, first])
 })
 
@@ -89,12 +89,12 @@ test('what the service says of an account is drawn as a name or not at all', asy
   await stack.project({ names: Object.fromEntries(said.map((each, at) => [accounts[at]?.toLowerCase(), each])) })
   await button.chooseDemoWallet()
   await hears(page, 'connected')
-  await button.face.click()
+  await button.dom.click()
   for (const [at] of said.entries()) {
     const account = accounts[at] as string
     await demoWallet.call('setAccount', at)
     await expect.poll(() => page.evaluate((address) => Object.entries(localStorage).some(([key, text]) => key.endsWith('/identity_cache') && String(text).includes(address)), account)).toBe(true)
-    expect(await drawn(button)).toEqual({ face: `${account.slice(0, 4)}…${account.slice(-6)}`, name: '', picture: null })
+    expect(await drawn(button)).toEqual({ dom: `${account.slice(0, 4)}…${account.slice(-6)}`, name: '', picture: null })
   }
 
   // A service that is down takes nothing away but the name.
@@ -104,6 +104,6 @@ test('what the service says of an account is drawn as a name or not at all', asy
   await button.chooseDemoWallet()
   expect((await refused).status()).toBe(503)
   await button.status('connected')
-  await expect(button.face).toContainText(accounts.at(said.length - 1)?.slice(-6) as string)
+  await expect(button.dom).toContainText(accounts.at(said.length - 1)?.slice(-6) as string)
   expect(elsewhere).toEqual([])
 })

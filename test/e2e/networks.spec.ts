@@ -15,13 +15,13 @@ async function connected(page: Page, button: Button, address = '/index.html?wall
 }
 
 async function chooseLocalTwo(button: Button): Promise<void> {
-  await button.face.click()
+  await button.dom.click()
   await button.view('Account').getByRole('button', { name: /Local One/ }).click()
   await button.view('Networks').getByRole('button', { name: /Local Two/ }).click()
 }
 
 /** Makes the wallet answer a method as some wallets do. */
-function answerAs(page: Page, method: string, error: unknown): Promise<void> {
+function responseAs(page: Page, method: string, error: unknown): Promise<void> {
   return page.evaluate(
     ([name, reason]) => {
       const { provider } = (window as any).demoWallet
@@ -71,7 +71,7 @@ test('what a wallet answers decides: add the network, no, or not by program', as
     { code: 32_603, message: 'Unrecognized chain ID' },
     { code: 5000, message: 'chain not there' },
   ]) {
-    await answerAs(page, 'wallet_switchEthereumChain', error)
+    await responseAs(page, 'wallet_switchEthereumChain', error)
     expect(await button.call('switchNetwork', 'eip155:31338'), JSON.stringify(error)).toMatchObject({ value: { caipNetworkId: 'eip155:31338' } })
     expect(await asked()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
     await demoWallet.call('setChain', 31_337)
@@ -79,10 +79,10 @@ test('what a wallet answers decides: add the network, no, or not by program', as
     await expect.poll(async () => (await button.read('network')).caipNetworkId).toBe('eip155:31337')
   }
   for (const [code, expected] of [
-    [4001, { code: 'request_declined' }],
+    [4001, { code: 'user_rejected' }],
     [4200, { code: 'chain_switch_not_programmatic', message: 'Does not support programmatic chain switching' }],
   ] as const) {
-    await answerAs(page, 'wallet_switchEthereumChain', { code, message: 'no' })
+    await responseAs(page, 'wallet_switchEthereumChain', { code, message: 'no' })
     expect(await button.call('switchNetwork', 'eip155:31338')).toMatchObject(expected)
     expect(await asked()).toEqual(['wallet_switchEthereumChain'])
   }
@@ -105,7 +105,7 @@ test('what a wallet answers decides: add the network, no, or not by program', as
 
 test('a wallet that will not add the network cannot go there', async ({ page, button }) => {
   await connected(page, button)
-  await answerAs(page, 'wallet_addEthereumChain', { code: -32_601, message: 'no such method' })
+  await responseAs(page, 'wallet_addEthereumChain', { code: -32_601, message: 'no such method' })
   await chooseLocalTwo(button)
   await expect(button.view('SwitchNetwork')).toContainText('Chain is not supported')
   expect((await button.read('network')).caipNetworkId).toBe('eip155:31337')
@@ -163,7 +163,7 @@ test('a wallet on a network that the page does not offer is asked to leave it, a
   await button.status('connected')
   await expect.poll(() => button.has('unsupported-network')).toBe(true)
   await expect(button.dialog).toBeHidden()
-  await button.face.click()
+  await button.dom.click()
   await expect(view).toBeVisible()
 
   await demoWallet.call('setChain', 31_337)
@@ -193,7 +193,7 @@ test('with allow-unsupported-chain the visitor may stay where the wallet is', as
   expect(await button.read('network')).toMatchObject({ caipNetworkId: 'eip155:1', supported: false })
   await button.status('connected')
   expect(await heard(page, 'open')).toHaveLength(opened)
-  await button.face.click()
+  await button.dom.click()
   await expect(button.view('Account')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button.dialog).toBeHidden()
@@ -205,9 +205,9 @@ test('on a network that is not configured every part of the account comes to res
   await connected(page, button)
   await demoWallet.call('setChain', 1)
   await hears(page, 'network-change')
-  await expect(button.face.locator('[part=balance]')).toBeHidden()
+  await expect(button.dom.locator('[part=balance]')).toBeHidden()
 
-  await button.face.click()
+  await button.dom.click()
   const account = button.view('Account')
   const leads = (view: Locator) => view.getByRole('button', { name: 'Choose network', exact: true })
   for (const [tab, says] of [['Tokens', 'Tokens cannot be shown on this network'], ['NFTs', 'NFTs cannot be shown on this network'], ['Activity', 'Activity cannot be shown on this network']] as const) {
@@ -242,7 +242,7 @@ test('a required sign-in is not due on a network that is not configured, and hol
   await button.chooseDemoWallet()
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  await button.face.click()
+  await button.dom.click()
   await expect(button.view('Account')).toBeVisible()
   await button.call('open', 'SIWXSignMessage')
   await expect(button.view('Account')).toBeVisible()

@@ -28,7 +28,7 @@ test('a wallet is connected on Bitcoin and Polkadot, shown, moved between networ
   expect((await button.read('account')).accounts[0]).toEqual({ address: ADDRESS, type: 'payment', publicKey: '0330d54fd0dd420a6e5f8d3624f5f3482cae350f79d5f0753bf5beef9c2d91af3c', path: "m/84'/0'/0'/0/0" })
   expect(await button.read('network')).toMatchObject({ caipNetworkId: BITCOIN, supported: true })
 
-  await button.face.click()
+  await button.dom.click()
   const account = button.view('Account')
   await expect(account).toContainText('Unsupported chain')
   await expect(account).toContainText('bc1q…306fyu')

@@ -13,7 +13,7 @@ import { writeAttributes } from './stage/writeAttributes'
 
 const LOCAL_ONE = 'eip155:31337'
 const LURE = 'https://lookup.example/x'
-const RECEIVER = '0x00000000000000000000000000000000000000b1'
+const RECIPIENT = '0x00000000000000000000000000000000000000b1'
 
 let outside: OutsideHosts
 test.beforeEach(async ({ context }) => {
@@ -74,20 +74,20 @@ test('directory, QR code, a wallet at the other end and one-click sign-in stay o
   await stack.pocket.pair(await button.pairingAddress())
   await hears(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
-  await button.face.click()
+  await button.dom.click()
   await expect(button.view('Account')).toContainText('Signed in')
   outside.expectNone()
 })
 
 test('the tabs of an account stay on this machine, even with an NFT whose contract asks for a URL to be fetched', async ({ page, button, stack, demoWallet }) => {
   await page.goto('/index.html?wallet=evm&policy=approve')
-  const [owner] = (await demoWallet.accounts()) as [Address]
-  const contract = await airdropLookup(stack, owner)
+  const [scope] = (await demoWallet.accounts()) as [Address]
+  const contract = await airdropLookup(stack, scope)
   // The chain itself is read for NFTs where the history service does not know the network.
   await page.route('**/v1/supported-chains?*', (route) => route.fulfill({ json: { http: [], ws: [] } }))
   await writeAttributes(page, { tokens: `${LOCAL_ONE}:${contract}` })
   await connectDemoWallet(page, button)
-  await button.face.click()
+  await button.dom.click()
   const view = button.view('Account')
   await expect(view.getByRole('tabpanel').locator('[part="row"]').first()).toBeVisible()
   await view.getByRole('tab', { name: 'NFTs' }).click()
@@ -101,7 +101,7 @@ test('sending, swapping, buying and changing networks stay on this machine', asy
   test.slow()
   await page.goto('/index.html?wallet=both&policy=approve')
   for (const namespace of ['solana', 'eip155']) expect(await button.call('connect', { wallet: DEMO_WALLET, namespace })).toMatchObject({ value: { namespace } })
-  await button.face.click()
+  await button.dom.click()
   const account = button.view('Account')
   for (const tab of ['NFTs', 'Activity']) {
     await account.getByRole('tab', { name: tab }).click()
@@ -111,7 +111,7 @@ test('sending, swapping, buying and changing networks stay on this machine', asy
   await account.getByRole('button', { name: 'Send', exact: true }).click()
   await chooseToken(button, 'Send', /^Choose token/, 'ETH')
   await button.view('Send').getByRole('textbox', { name: /^Amount/ }).fill('0.001')
-  await button.view('Send').getByRole('textbox', { name: 'Receiver' }).fill(RECEIVER)
+  await button.view('Send').getByRole('textbox', { name: 'Receiver' }).fill(RECIPIENT)
   await button.action('main').click()
   await expect(button.view('SendPreview')).toContainText('A transfer cannot be undone')
   await expect(button.action('main')).toBeEnabled()
@@ -142,7 +142,7 @@ test('sending, swapping, buying and changing networks stay on this machine', asy
   await expect(button.dialog).toBeHidden()
 
   for (const name of [/^Local Two/, /^Solana Localnet/]) {
-    await button.face.click()
+    await button.dom.click()
     await account.getByRole('button', { name: /Network$/ }).click()
     await button.view('Networks').getByRole('button', { name }).click()
     await expect(account.getByRole('button', { name })).toBeVisible()

@@ -8,8 +8,8 @@ test('under the strictest policy the whole flow runs without a violation', async
     Object.assign(window, { violations })
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => violations.push(`${violatedDirective} ${blockedURI} ${sourceFile}`))
   })
-  const answer = await page.goto('/siwx.html?csp=strict&wallet=1&policy=approve')
-  expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  const response = await page.goto('/siwx.html?csp=strict&wallet=1&policy=approve')
+  expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
   await button.showQr()
   await button.dialog.locator('[part="back"]').click()
   await button.host.getByRole('button', { name: /All wallets/ }).click()
@@ -19,7 +19,7 @@ test('under the strictest policy the whole flow runs without a violation', async
   await button.action('main').click()
   await hears(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
-  await button.face.click()
+  await button.dom.click()
   await expect(button.view('Account')).toContainText('Signed in')
   await button.action('main').click()
   expect((await hears(page, 'disconnected')).detail.reason).toBe('user')
@@ -67,7 +67,7 @@ test('a second script of another version changes nothing and says so once', asyn
   expect(source).toContain(version)
   await page.route('**/dist-cdn/other-version.js*', (route) => route.fulfill({ contentType: 'text/javascript', body: source.replaceAll(version, '99.0.0') }))
   await page.goto('/index.html?wallet=1&policy=approve')
-  await expect(button.face).toBeVisible()
+  await expect(button.dom).toBeVisible()
   const shared = await page.evaluate(async () => {
     const before = customElements.get('wallet-connect-button') as { version?: string } | undefined
     await import(new URL('/dist-cdn/other-version.js', location.href).href)

@@ -26,7 +26,7 @@ const opened = (page: Page): Promise<{ address: string; target: string; pressed:
 
 test('on a phone a wallet is opened by its link, within the press, and connects', async ({ page, button, stack }) => {
   await page.goto('/index.html')
-  await button.face.tap()
+  await button.dom.tap()
   await button.wallet(METAMASK).tap()
   await expect(button.view('ConnectingWalletConnect')).toBeVisible()
   expect(await opened(page)).toEqual([])
@@ -46,7 +46,7 @@ test('on a phone a wallet is opened by its link, within the press, and connects'
 
 test('on a phone the dialog is a sheet at the bottom edge', async ({ page, button }) => {
   await page.goto('/index.html')
-  await button.face.tap()
+  await button.dom.tap()
   await expect(button.view('Connect')).toBeVisible()
   const card = button.dialog.locator('[part="card"]')
   await expect.poll(async () => { const box = await card.boundingBox(); return box && [Math.round(box.x), Math.round(box.width), Math.round(box.y + box.height)] }).toEqual([0, 390, 844])
@@ -65,7 +65,7 @@ for (const hostile of ['javascript:window.ran=1', 'data:text/html,<script>window
       await route.fulfill({ response: answer, json: body })
     })
     await page.goto('/index.html')
-    await button.face.tap()
+    await button.dom.tap()
     await button.host.getByRole('button', { name: /All wallets/ }).tap()
     const view = button.view('AllWallets')
     await expect(view).toContainText('No wallets to show')

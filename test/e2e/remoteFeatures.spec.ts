@@ -32,7 +32,7 @@ async function connectAnew(button: Button): Promise<void> {
   await button.wallet('org.example.demo-wallet').click()
   await hears(button.page, 'connected')
   await expect(button.dialog).toBeHidden()
-  await button.face.click()
+  await button.dom.click()
 }
 
 async function visit(button: Button, attributes: Record<string, string> = {}): Promise<void> {

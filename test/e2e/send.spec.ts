@@ -17,7 +17,7 @@ const SOL = 1_000_000_000
 const somebody = (): Address => privateKeyToAddress(generatePrivateKey())
 const field = (button: Button, view: string, name: string | RegExp) => button.view(view).getByRole('textbox', { name })
 const amountOf = (button: Button) => field(button, 'Send', /^Amount/)
-const receiverOf = (button: Button) => field(button, 'Send', 'Receiver')
+const recipientOf = (button: Button) => field(button, 'Send', 'Receiver')
 
 /** The first local chain itself, past the page. */
 function chainOne({ json }: Stack) {
@@ -30,7 +30,7 @@ function contractsOf<Name extends 'usdc' | 'usdt'>({ json }: Stack, name: Name):
 
 /** Account, then Send with this token chosen there. */
 async function beginSend(button: Button, token: string): Promise<void> {
-  await button.face.click()
+  await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(button.view('Send')).toBeVisible()
   await button.view('Send').getByRole('button', { name: /^Choose token/ }).click()
@@ -38,9 +38,9 @@ async function beginSend(button: Button, token: string): Promise<void> {
   await expect(button.view('Send').getByRole('button', { name: /^Choose token/ })).toContainText(token)
 }
 
-async function fillIn(button: Button, amount: string, receiver: string): Promise<void> {
+async function fillIn(button: Button, amount: string, recipient: string): Promise<void> {
   await amountOf(button).fill(amount)
-  await receiverOf(button).fill(receiver)
+  await recipientOf(button).fill(recipient)
   await button.action('main').click()
   await expect(button.view('SendPreview')).toContainText('A transfer cannot be undone')
   await expect(button.action('main')).toBeEnabled()
@@ -63,9 +63,9 @@ async function changeToSolana(button: Button): Promise<void> {
 }
 
 /** What a Solana account has of the local dollar. */
-async function dollarsOn(stack: Stack, owner: PublicKey): Promise<bigint> {
+async function dollarsOn(stack: Stack, scope: PublicKey): Promise<bigint> {
   const mint = new PublicKey(stack.json.contracts['solana:localnet']!.usdc)
-  return (await getAccount(solanaChain(stack), getAssociatedTokenAddressSync(mint, owner))).amount
+  return (await getAccount(solanaChain(stack), getAssociatedTokenAddressSync(mint, scope))).amount
 }
 
 async function leaveConfirmed(button: Button): Promise<void> {
@@ -79,7 +79,7 @@ test('what a transfer still lacks describes the main action', async ({ page, but
   await button.chooseDemoWallet()
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  await button.face.click()
+  await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Send', exact: true }).click()
   const main = button.action('main')
   await expect(main).toHaveAccessibleDescription('A token is required')
@@ -88,7 +88,7 @@ test('what a transfer still lacks describes the main action', async ({ page, but
   await expect(main).toHaveAccessibleDescription('An amount and receiver address are required')
   await amountOf(button).fill('0.01')
   await expect(main).toHaveAccessibleDescription('An amount and receiver address are required')
-  await receiverOf(button).fill(somebody())
+  await recipientOf(button).fill(somebody())
   await expect(main).toHaveText('Review')
   await expect(main).toHaveAccessibleDescription('')
 })
@@ -100,9 +100,9 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const chain = chainOne(stack)
-  const receiver = somebody()
+  const recipient = somebody()
 
-  await button.face.click()
+  await button.dom.click()
   const send = button.view('Account').getByRole('button', { name: 'Send', exact: true })
   await send.focus()
   await page.keyboard.press('Enter')
@@ -126,13 +126,13 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   await expect(button.action('main')).toHaveText('Add a receiver')
   await button.action('main').focus()
   await page.keyboard.press('Enter')
-  await expect(receiverOf(button)).toBeFocused()
-  await page.keyboard.insertText(receiver)
+  await expect(recipientOf(button)).toBeFocused()
+  await page.keyboard.insertText(recipient)
   await expect(button.action('main')).toHaveText('Review')
   await looksRight(page, 'Send-ready')
   await button.action('main').focus()
   await page.keyboard.press('Enter')
-  await expect(button.view('SendPreview')).toContainText(receiver)
+  await expect(button.view('SendPreview')).toContainText(recipient)
   await expect(button.action('main')).toBeEnabled()
   await looksRight(page, 'SendPreview')
 
@@ -148,7 +148,7 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   await page.keyboard.press('Enter')
   const hash = await settled(page, 1)
   expect((await chain.getTransaction({ hash: hash as `0x${string}` })).input).toBe('0x')
-  expect(await chain.getBalance({ address: receiver })).toBe(parseEther('0.25'))
+  expect(await chain.getBalance({ address: recipient })).toBe(parseEther('0.25'))
   await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Done' })).toBeVisible()
   await looksRight(page, 'SendConfirmed')
   await leaveConfirmed(button)
@@ -160,10 +160,10 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   await button.dialog.press('Escape')
 
   await beginSend(button, 'USDT')
-  await fillIn(button, '12.5', receiver)
+  await fillIn(button, '12.5', recipient)
   await button.action('main').click()
   await settled(page, 2)
-  expect(await chain.readContract({ address: contractsOf(stack, 'usdt'), abi: erc20Abi, functionName: 'balanceOf', args: [receiver] })).toBe(parseUnits('12.5', 6))
+  expect(await chain.readContract({ address: contractsOf(stack, 'usdt'), abi: erc20Abi, functionName: 'balanceOf', args: [recipient] })).toBe(parseUnits('12.5', 6))
   await leaveConfirmed(button)
   expect((await heard(page, 'track')).map(({ detail }) => detail.event).filter((name) => /SEND/.test(name))).toEqual(['OPEN_SEND', 'SEND_INITIATED', 'SEND_REJECTED', 'SEND_INITIATED', 'SEND_SUCCESS', 'OPEN_SEND', 'SEND_INITIATED', 'SEND_SUCCESS'])
 })
@@ -174,7 +174,7 @@ test('all of the native currency leaves the fee; a wallet that moves away takes 
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const [address] = await demoWallet.accounts()
-  const receiver = somebody()
+  const recipient = somebody()
 
   await beginSend(button, 'ETH')
   await button.view('Send').getByRole('button', { name: /Send all/ }).click()
@@ -186,21 +186,21 @@ test('all of the native currency leaves the fee; a wallet that moves away takes 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${address}\n`)
   await button.view('Send').getByRole('button', { name: 'Paste' }).click()
-  await expect(receiverOf(button)).toHaveValue(address!)
-  await expect(receiverOf(button)).toBeFocused()
+  await expect(recipientOf(button)).toHaveValue(address!)
+  await expect(recipientOf(button)).toBeFocused()
   await expect(button.view('Send')).toContainText('one of your own addresses')
-  await receiverOf(button).fill(contractsOf(stack, 'usdc'))
+  await recipientOf(button).fill(contractsOf(stack, 'usdc'))
   await expect(button.view('Send')).toContainText('belongs to a program')
-  await receiverOf(button).fill(receiver)
+  await recipientOf(button).fill(recipient)
   await demoWallet.call('setChain', 31338)
   await hears(page, 'network-change')
   await expect(amountOf(button)).toHaveValue('')
-  await expect(receiverOf(button)).toHaveValue('')
+  await expect(recipientOf(button)).toHaveValue('')
 
   // The same while the preview is open: what was looked at is not there any more.
   await button.dialog.press('Escape')
   await beginSend(button, 'ETH')
-  await fillIn(button, '0.1', receiver)
+  await fillIn(button, '0.1', recipient)
   await demoWallet.call('setChain', 31337)
   await hears(page, 'network-change', 2)
   await expect(button.view('Send')).toBeVisible()
@@ -209,7 +209,7 @@ test('all of the native currency leaves the fee; a wallet that moves away takes 
   // A wallet that has moved without a word is asked to come back, and one that does not is asked for nothing else.
   await button.dialog.press('Escape')
   await beginSend(button, 'ETH')
-  await fillIn(button, '0.1', receiver)
+  await fillIn(button, '0.1', recipient)
   await demoWallet.set('approve', { wallet_switchEthereumChain: 'reject' })
   await page.evaluate(() => {
     const { provider } = (window as any).demoWallet
@@ -230,13 +230,13 @@ test('a smart account sends, and the embedded wallet a token on Solana', async (
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
   expect((await button.read('account')).type).toBe('smartAccount')
-  const receiver = somebody()
+  const recipient = somebody()
   await beginSend(button, 'ETH')
-  await fillIn(button, '0.2', receiver)
+  await fillIn(button, '0.2', recipient)
   await button.action('main').click()
   await frame.approve.click()
   await settled(page, 1)
-  expect(await chainOne(stack).getBalance({ address: receiver })).toBe(parseEther('0.2'))
+  expect(await chainOne(stack).getBalance({ address: recipient })).toBe(parseEther('0.2'))
   await leaveConfirmed(button)
 
   await changeToSolana(button)
@@ -255,12 +255,12 @@ test('a wallet over WalletConnect sends on both families', async ({ page, button
   await stack.pocket.pair(await button.showQr())
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  const receiver = somebody()
+  const recipient = somebody()
   await beginSend(button, 'ETH')
-  await fillIn(button, '0.5', receiver)
+  await fillIn(button, '0.5', recipient)
   await button.action('main').click()
   await settled(page, 1)
-  expect(await chainOne(stack).getBalance({ address: receiver })).toBe(parseEther('0.5'))
+  expect(await chainOne(stack).getBalance({ address: recipient })).toBe(parseEther('0.5'))
   await leaveConfirmed(button)
 
   await changeToSolana(button)
@@ -281,23 +281,23 @@ test('an installed Solana wallet sends SOL and tokens of both programs, and open
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const chain = solanaChain(stack)
-  const receiver = Keypair.generate().publicKey
+  const recipient = Keypair.generate().publicKey
   const { usdc, points } = stack.json.contracts['solana:localnet']!
 
   await beginSend(button, 'SOL')
-  await fillIn(button, '0.5', receiver.toBase58())
+  await fillIn(button, '0.5', recipient.toBase58())
   await button.action('main').click()
   await settled(page, 1)
-  expect(await chain.getBalance(receiver)).toBe(SOL / 2)
+  expect(await chain.getBalance(recipient)).toBe(SOL / 2)
   await leaveConfirmed(button)
   await button.dialog.press('Escape')
 
-  for (const [nth, symbol, mint, program, units] of [[2, 'USDC', usdc, TOKEN_PROGRAM_ID, 3_500_000n], [3, 'POINTS', points, TOKEN_2022_PROGRAM_ID, 350n]] as const) {
+  for (const [nth, symbol, mint, program, baseUnits] of [[2, 'USDC', usdc, TOKEN_PROGRAM_ID, 3_500_000n], [3, 'POINTS', points, TOKEN_2022_PROGRAM_ID, 350n]] as const) {
     await beginSend(button, symbol)
-    await fillIn(button, '3.5', receiver.toBase58())
+    await fillIn(button, '3.5', recipient.toBase58())
     await button.action('main').click()
     await settled(page, nth)
-    expect((await getAccount(chain, getAssociatedTokenAddressSync(new PublicKey(mint), receiver, false, program), undefined, program)).amount).toBe(units)
+    expect((await getAccount(chain, getAssociatedTokenAddressSync(new PublicKey(mint), recipient, false, program), undefined, program)).amount).toBe(baseUnits)
     await leaveConfirmed(button)
     await button.dialog.press('Escape')
   }
@@ -312,9 +312,9 @@ test('the embedded wallet sends after the visitor has approved in its frame; a n
   await hears(page, 'connected')
   await button.declineSmartAccount()
   await expect(button.dialog).toBeHidden()
-  const receiver = somebody()
+  const recipient = somebody()
   await beginSend(button, 'ETH')
-  await fillIn(button, '0.1', receiver)
+  await fillIn(button, '0.1', recipient)
   await button.action('main').click()
   await expect(frame.request('eth_sendTransaction')).toBeVisible()
   await frame.reject.click()
@@ -323,6 +323,6 @@ test('the embedded wallet sends after the visitor has approved in its frame; a n
   await expect(frame.request('eth_sendTransaction')).toBeVisible()
   await frame.approve.click()
   await settled(page, 1)
-  expect(await chainOne(stack).getBalance({ address: receiver })).toBe(parseEther('0.1'))
+  expect(await chainOne(stack).getBalance({ address: recipient })).toBe(parseEther('0.1'))
   await leaveConfirmed(button)
 })

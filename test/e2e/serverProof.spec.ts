@@ -42,9 +42,9 @@ async function prove(request: APIRequestContext, stack: Stack, fields: Fields = 
 }
 
 async function post(request: APIRequestContext, session: unknown): Promise<{ status: number; code: string | undefined; user: unknown }> {
-  const answer = await request.post('/api/verify', { data: { session, account: {} } })
+  const response = await request.post('/api/verify', { data: { session, account: {} } })
   const { user } = (await (await request.get('/api/me')).json()) as { user: unknown }
-  return { status: answer.status(), code: ((await answer.json()) as { code?: string }).code, user }
+  return { status: response.status(), code: ((await response.json()) as { code?: string }).code, user }
 }
 
 test('a good proof is taken once; posted again it is refused', async ({ request, stack }) => {

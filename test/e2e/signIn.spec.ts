@@ -18,7 +18,7 @@ test('cancelling a required sign-in disconnects and leads back to Connect', asyn
   expect(await demoWallet.asked()).not.toContain('personal_sign')
   // It leaves with a short animation; a look in between would see it still.
   await expect(button.dialog).toBeHidden()
-  await button.face.click()
+  await button.dom.click()
   await expect(button.view('Connect')).toBeVisible()
 })
 
@@ -90,7 +90,7 @@ test('a declined signature says so in the toast of the specification, and signin
   await demoWallet.call('answer', false)
   await expect(button.toasts).toHaveText(['Signature declined'])
   const { detail } = await hears(page, 'siwx-error')
-  expect(detail.code).toBe('request_declined')
+  expect(detail.code).toBe('user_rejected')
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await button.status('connected')
   expect(await button.has('authenticated')).toBe(false)

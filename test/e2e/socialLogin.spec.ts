@@ -281,7 +281,7 @@ test.describe('in Telegram, which has no windows', () => {
 
 test('a social login with the keyboard alone', async ({ page, button }) => {
   await page.goto('/index.html')
-  await button.face.focus()
+  await button.dom.focus()
   await page.keyboard.press('Enter')
   const more = button.view('Connect').getByRole('button', { name: 'More ways to continue' })
   await expect(more).toBeVisible()
@@ -304,5 +304,5 @@ test('a social login with the keyboard alone', async ({ page, button }) => {
   await window.keyboard.press('Enter')
   expect((await hears(page, 'connected')).detail.wallet).toBe('apple')
   await expect(button.dialog).toBeHidden()
-  await expect(button.face).toBeFocused()
+  await expect(button.dom).toBeFocused()
 })

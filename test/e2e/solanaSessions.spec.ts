@@ -26,10 +26,10 @@ test('a session over WalletConnect serves both families: each signs, a reload ke
   const landed = async (signature: string): Promise<unknown> => (await chain.getSignatureStatuses([signature])).value[0]?.err
   const ask = async (method: string, params: unknown): Promise<any> => (await button.ask(method, params, 'solana')).value
   expect(isSignedBy(sol, 'Grüße', (await ask('solana_signMessage', { message: words('Grüße'), pubkey: sol })).signature)).toBe(true)
-  for (const [solanaAnswers, version] of [['transaction', 0], ['signature', 'legacy']] as const) {
-    await stack.pocket.policy({ mode: 'approve', solanaAnswers })
+  for (const [solanaResponses, version] of [['transaction', 0], ['signature', 'legacy']] as const) {
+    await stack.pocket.policy({ mode: 'approve', solanaResponses })
     const { transaction } = await ask('solana_signTransaction', { transaction: await transferOf(chain, sol, to, 20 + Number(version === 0), version) })
-    expect(await landed(await chain.sendRawTransaction(base58.decode(transaction))), solanaAnswers).toBeNull()
+    expect(await landed(await chain.sendRawTransaction(base58.decode(transaction))), solanaResponses).toBeNull()
   }
   const { transactions } = await ask('solana_signAllTransactions', { transactions: await Promise.all([31, 32].map((lamports) => transferOf(chain, sol, to, lamports))) })
   for (const transaction of transactions) expect(await landed(await chain.sendRawTransaction(base58.decode(transaction)))).toBeNull()
@@ -42,7 +42,7 @@ test('a session over WalletConnect serves both families: each signs, a reload ke
   expect(Buffer.from((request.params as { transaction: string }).transaction, 'base64')[0]).toBe(1)
 
   // Both move to the second family and back without a question; the message follows.
-  await button.face.click()
+  await button.dom.click()
   await button.view('Account').getByRole('button', { name: /^Local One/ }).click()
   await button.view('Networks').getByRole('button', { name: /^Solana Localnet/ }).click()
   await expect.poll(async () => (await button.read('account')).address).toBe(sol)
@@ -77,7 +77,7 @@ test('a wallet over WalletConnect that changes the account does so in both famil
   await stack.pocket.policy({ mode: 'approve', accounts: [0, 1], methods: { solana_signMessage: 'reject' } })
   expect(await button.ask('solana_signMessage', { message: words('no'), pubkey: sol }, 'solana')).toMatchObject({ code: 5000 })
 
-  await button.face.click()
+  await button.dom.click()
   await button.view('Account').getByRole('button', { name: /Pocket Demo Wallet/ }).click()
   await expect(button.view('Profile')).toContainText('Disconnecting ends Solana as well.')
   await button.view('Profile').getByRole('button', { name: 'Disconnect', exact: true }).click()
@@ -97,7 +97,7 @@ test('what a wallet grants beside what was asked is dropped, and one family alon
   expect(Object.keys(session!.namespaces)).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
   expect(JSON.stringify((await stack.pocket.requests()).find(({ kind }) => kind === 'session_proposal')!.params)).not.toContain('solana')
   expect((await heard(page, 'connected')).map(({ detail }) => detail.caipAddress)).toEqual([`${LOCAL_ONE}:${stack.json.accounts[3]!.address}`])
-  expect(await button.host.evaluate((element) => ['solana', 'bip122', 'polkadot', 'cosmos'].map((family) => (element as any).getProvider(family)))).toEqual([undefined, undefined, undefined, undefined])
+  expect(await button.host.evaluate((element) => ['solana', 'bip122', 'polkadot', 'cosmos'].map((namespace) => (element as any).getProvider(namespace)))).toEqual([undefined, undefined, undefined, undefined])
   await page.reload()
   expect((await hears(page, 'connected')).detail).toMatchObject({ restored: true, namespace: 'eip155' })
   await button.call('disconnect')
@@ -138,12 +138,12 @@ test('the embedded wallet moves to Solana and back, signs there, and is found th
   const sol: string = found['solana'].address
   expect([await moves(), await chainKept()]).toEqual([[LOCAL_ONE], '31337'])
 
-  const toFamily = async (from: RegExp, to: RegExp): Promise<void> => {
-    await button.face.click()
+  const toNamespace = async (from: RegExp, to: RegExp): Promise<void> => {
+    await button.dom.click()
     await button.view('Account').getByRole('button', { name: from }).click()
     await button.view('Networks').getByRole('button', { name: to }).click()
   }
-  await toFamily(/^Local One/, /^Solana Localnet/)
+  await toNamespace(/^Local One/, /^Solana Localnet/)
   await expect.poll(async () => [(await button.read('account')).address, (await button.read('network')).caipNetworkId]).toEqual([sol, LOCALNET])
   await expect(button.view('Account')).toContainText('SOL')
   await expect.poll(chainKept).toBe(LOCALNET)
@@ -179,7 +179,7 @@ test('the embedded wallet moves to Solana and back, signs there, and is found th
   expect(isSignedBy(sol, 'again', (await again).value)).toBe(true)
   await expect(button.dialog).toBeHidden()
 
-  await toFamily(/^Solana Localnet/, /^Local One/)
+  await toNamespace(/^Solana Localnet/, /^Local One/)
   await expect.poll(async () => (await button.read('account')).address).toBe(found['eip155'].address)
   await expect.poll(chainKept).toBe('31337')
   expect(await moves()).toEqual([LOCALNET, LOCAL_ONE])

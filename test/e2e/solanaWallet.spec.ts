@@ -126,7 +126,7 @@ test('declining, another account, locking: the page follows the wallet', async (
   await button.open()
   await button.wallet(SOLANA_DEMO_WALLET).click()
   await expect(button.view('ConnectingExternal')).toContainText('Connection declined')
-  expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'request_declined', method: 'injected' })
+  expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'user_rejected', method: 'injected' })
   await button.status('disconnected')
 
   await demoWallet.set('approve')
@@ -135,11 +135,11 @@ test('declining, another account, locking: the page follows the wallet', async (
   await expect(button.dialog).toBeHidden()
   const [first, second] = await demoWallet.solanaAccounts()
   await demoWallet.set('approve', { 'solana:signMessage': 'reject' })
-  expect(await button.call('signMessage', 'not now')).toMatchObject({ code: 'request_declined' })
+  expect(await button.call('signMessage', 'not now')).toMatchObject({ code: 'user_rejected' })
 
   await demoWallet.solana('setAccount', 1)
   expect((await hears(page, 'account-change')).detail).toEqual({ address: second, previous: first })
-  await expect(button.face).toContainText(second!.slice(0, 4))
+  await expect(button.dom).toContainText(second!.slice(0, 4))
   await demoWallet.set('approve')
   expect(isSignedBy(second!, 'by the second', (await button.call('signMessage', 'by the second')).value)).toBe(true)
 
@@ -201,7 +201,7 @@ test('what a page asks a Solana wallet to sign and to send lands on the chain', 
   expect(await button.ask('solana_signTransaction', { transaction })).toMatchObject({ code: 4001 })
   expect(VersionedTransaction.deserialize(base58.decode(transaction)).signatures[0]?.every((byte) => byte === 0)).toBe(true)
 
-  await button.face.click()
+  await button.dom.click()
   await expect(button.view('Account')).toContainText('SOL')
   await expect(button.view('Account')).toContainText('Solana Localnet')
   expect(await page.evaluate(() => (window as any).violations)).toEqual([])
@@ -296,7 +296,7 @@ test('code for Solana is fetched when Solana is used, and not before', async ({ 
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
   expect((await button.call('signMessage', 'on EVM')).value).toMatch(/^0x/)
-  await button.face.click()
+  await button.dom.click()
   await expect(button.view('Account')).toContainText('ETH')
   await page.keyboard.press('Escape')
   await expect(button.dialog).toHaveCount(0)

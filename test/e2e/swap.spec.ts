@@ -10,9 +10,9 @@ const LOCAL_ONE = 'eip155:31337'
 const PLENTY_MS = 15_000
 
 /** What an account has of a token of the first local chain, past the page. */
-function held({ json }: Stack, token: 'usdc' | 'dai' | 'usdt', owner: string): Promise<bigint> {
+function held({ json }: Stack, token: 'usdc' | 'dai' | 'usdt', scope: string): Promise<bigint> {
   const client = createPublicClient({ transport: http(json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl) })
-  return client.readContract({ address: json.contracts[LOCAL_ONE]![token], abi: erc20Abi, functionName: 'balanceOf', args: [owner as Address] })
+  return client.readContract({ address: json.contracts[LOCAL_ONE]![token], abi: erc20Abi, functionName: 'balanceOf', args: [scope as Address] })
 }
 
 const market = (stack: Stack, change?: object) => fetch(stack.json.exchange, change ? { method: 'POST', body: JSON.stringify({ chainId: LOCAL_ONE, ...change }) } : { method: 'DELETE' })
@@ -20,7 +20,7 @@ const amountOf = (button: Button) => button.view('Swap').getByRole('textbox', { 
 const received = (button: Button) => button.view('Swap').getByRole('group', { name: 'You receive' }).getByRole('status')
 
 async function beginSwap(button: Button): Promise<void> {
-  await button.face.click()
+  await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Swap', exact: true }).click()
   await expect(button.view('Swap')).toBeVisible()
 }

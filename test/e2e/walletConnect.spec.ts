@@ -6,7 +6,7 @@ import { heard, hears } from './stage/heard'
 import type { Stack } from './stage/stack'
 import { expect, test } from './stage/test'
 
-const RECEIVER = '0x00000000000000000000000000000000000000b0'
+const RECIPIENT = '0x00000000000000000000000000000000000000b0'
 
 async function pair(button: Button, stack: Stack): Promise<void> {
   await stack.pocket.pair(await button.showQr())
@@ -20,13 +20,13 @@ test('a wallet pairs by the address of the QR and sends a transaction that is mi
   await expect(button.dialog).toBeHidden()
   await button.status('connected')
 
-  const before = BigInt((await stack.chain('eip155:31337', 'eth_getBalance', [RECEIVER, 'latest'])) as Hex)
+  const before = BigInt((await stack.chain('eip155:31337', 'eth_getBalance', [RECIPIENT, 'latest'])) as Hex)
   const hash = await button.host.evaluate(
     (element, transaction) => (element as any).getProvider().request({ method: 'eth_sendTransaction', params: [transaction] }) as Promise<string>,
-    { from: detail.address as string, to: RECEIVER, value: '0x2a' },
+    { from: detail.address as string, to: RECIPIENT, value: '0x2a' },
   )
-  await expect.poll(() => stack.chain('eip155:31337', 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', to: RECEIVER, from: detail.address.toLowerCase() })
-  expect(BigInt((await stack.chain('eip155:31337', 'eth_getBalance', [RECEIVER, 'latest'])) as Hex) - before).toBe(42n)
+  await expect.poll(() => stack.chain('eip155:31337', 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', to: RECIPIENT, from: detail.address.toLowerCase() })
+  expect(BigInt((await stack.chain('eip155:31337', 'eth_getBalance', [RECIPIENT, 'latest'])) as Hex) - before).toBe(42n)
 })
 
 test('one press in the wallet connects and signs in', async ({ page, button, stack }) => {
@@ -67,7 +67,7 @@ test('a declined code says so and a fresh one follows', async ({ page, button, s
   const first = await button.showQr()
   await stack.pocket.pair(first)
   await expect(button.toasts).toContainText('The request was declined in the wallet.')
-  expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'request_declined', method: 'walletconnect' })
+  expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'user_rejected', method: 'walletconnect' })
   await expect.poll(async () => (await button.qr.count()) === 1 && (await button.qr.getAttribute('data-uri'))).not.toBe(first)
   await stack.pocket.policy({ mode: 'approve' })
   await stack.pocket.pair(await button.pairingAddress())

@@ -22,7 +22,7 @@ export function createFakeApi({ wallets = [], features = [], origins = { kind: '
   const asked: WalletQuery[] = []
   const preloaded: string[] = []
   let failure: unknown
-  const answer = async <T>(signal: AbortSignal, value: T): Promise<T> => {
+  const response = async <T>(signal: AbortSignal, value: T): Promise<T> => {
     signal.throwIfAborted()
     await Promise.resolve()
     signal.throwIfAborted()
@@ -36,7 +36,7 @@ export function createFakeApi({ wallets = [], features = [], origins = { kind: '
     },
     async fetchWallets(query, signal) {
       asked.push(query)
-      await answer(signal, undefined)
+      await response(signal, undefined)
       if (failure !== undefined) throw failure
       const { page, entries, include, exclude, search, badge, chains } = query
       const found = wallets.filter(
@@ -49,10 +49,10 @@ export function createFakeApi({ wallets = [], features = [], origins = { kind: '
       )
       return { wallets: found.slice((page - 1) * entries, page * entries), count: found.length, dropped: 0 }
     },
-    fetchFeatures: (signal) => answer(signal, features),
-    fetchOrigins: (signal) => answer(signal, origins),
-    fetchAnalyticsEnabled: (signal) => answer(signal, analytics),
-    imageAddress: (kind, id) => `https://api.test/${kind}/${encodeURIComponent(id)}`,
+    fetchFeatures: (signal) => response(signal, features),
+    fetchOrigins: (signal) => response(signal, origins),
+    fetchAnalyticsEnabled: (signal) => response(signal, analytics),
+    imageUrl: (kind, id) => `https://api.test/${kind}/${encodeURIComponent(id)}`,
     async preloadImages(addresses) {
       preloaded.push(...addresses)
     },

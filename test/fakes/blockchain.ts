@@ -1,13 +1,13 @@
-import type { BalanceQuestion, BlockchainService, HistoryQuestion } from '../../src/services/blockchain/contract'
+import type { BalanceQuery, BlockchainService, HistoryQuery } from '../../src/services/blockchain/contract'
 import { createFakeNames, type FakeNames } from './names'
 import { createFakeSwap, type FakeSwap } from './swaps'
 import { createFakeOnramp, type FakeOnramp } from './onramp'
 
 export interface FakeBlockchain extends BlockchainService {
   /** What was asked, oldest first. */
-  readonly asked: readonly (BalanceQuestion | HistoryQuestion)[]
-  balanceAnswers(answer: BlockchainService['fetchBalance']): void
-  historyAnswers(answer: BlockchainService['fetchHistory']): void
+  readonly asked: readonly (BalanceQuery | HistoryQuery)[]
+  balanceResponses(response: BlockchainService['fetchBalance']): void
+  historyResponses(response: BlockchainService['fetchHistory']): void
   /** Names that were looked up, oldest first. */
   readonly lookedUp: readonly string[]
   /** The exchange of tokens. */
@@ -16,23 +16,23 @@ export interface FakeBlockchain extends BlockchainService {
   readonly registrar: FakeNames
   /** Who sells. */
   readonly seller: FakeOnramp
-  nameAnswers(answer: BlockchainService['lookUpName']): void
+  nameResponses(response: BlockchainService['resolveName']): void
 }
 
 /** Serves no network until a test says what it answers. */
 export function createFakeBlockchain(): FakeBlockchain {
-  const asked: (BalanceQuestion | HistoryQuestion)[] = []
+  const asked: (BalanceQuery | HistoryQuery)[] = []
   let balance: BlockchainService['fetchBalance'] = async () => undefined
   const lookedUp: string[] = []
   const registrar = createFakeNames()
   const exchange = createFakeSwap()
   const seller = createFakeOnramp()
-  let name: BlockchainService['lookUpName'] = async () => undefined
+  let name: BlockchainService['resolveName'] = async () => undefined
   let history: BlockchainService['fetchHistory'] = async () => undefined
   return {
     asked,
-    balanceAnswers: (answer) => (balance = answer),
-    historyAnswers: (answer) => (history = answer),
+    balanceResponses: (response) => (balance = response),
+    historyResponses: (response) => (history = response),
     lookedUp,
     registrar,
     names: async () => registrar,
@@ -41,8 +41,8 @@ export function createFakeBlockchain(): FakeBlockchain {
     swap: async () => exchange,
     seller,
     onramp: async () => seller,
-    nameAnswers: (answer) => (name = answer),
-    lookUpName(text, networkId, signal) {
+    nameResponses: (response) => (name = response),
+    resolveName(text, networkId, signal) {
       lookedUp.push(text)
       return name(text, networkId, signal)
     },

@@ -4,16 +4,16 @@ import { createFakeConnection, type FakeConnection } from './connections'
 import { walletError } from './eip1193'
 
 /** One question put to a connector, for the test to answer. */
-export interface Question<Request, Answer> {
+export interface PendingRequest<Request, Answer> {
   readonly request: Request
   readonly signal: AbortSignal
-  approve(answer: Answer): void
+  approve(response: Answer): void
   refuse(reason: unknown): void
 }
 
 export interface FakeConnector extends Connector {
   /** Every question put to the visitor, oldest first. */
-  readonly questions: readonly Question<ConnectRequest, readonly LiveConnection[]>[]
+  readonly questions: readonly PendingRequest<ConnectRequest, readonly LiveConnection[]>[]
   readonly restoreRequests: readonly ConnectRequest[]
   /** The connection it approves with. */
   connection: FakeConnection
@@ -26,7 +26,7 @@ export interface FakeConnector extends Connector {
 }
 
 export function createFakeConnector(id = 'io.injected', name = 'Injected'): FakeConnector {
-  const questions: Question<ConnectRequest, readonly LiveConnection[]>[] = []
+  const questions: PendingRequest<ConnectRequest, readonly LiveConnection[]>[] = []
   const restoreRequests: ConnectRequest[] = []
   let manner: 'approves' | 'waits' | 'deaf' | { readonly declines: number } = 'approves'
   let restored: () => Promise<readonly LiveConnection[]> = async () => []
@@ -60,10 +60,10 @@ export function createFakeConnector(id = 'io.injected', name = 'Injected'): Fake
 
 export interface FakePairing extends PairingConnector {
   /** Every pairing asked for, oldest first. */
-  readonly questions: readonly Question<PairingRequest, PairingResult>[]
+  readonly questions: readonly PendingRequest<PairingRequest, PairingResult>[]
   readonly restoreRequests: readonly ConnectRequest[]
   /** The pairing that was asked for last. */
-  last(): Question<PairingRequest, PairingResult>
+  last(): PendingRequest<PairingRequest, PairingResult>
   /** How often the socket was looked after. */
   woken(): number
   /** From now on no pairing gets an address. */
@@ -77,7 +77,7 @@ export interface FakePairing extends PairingConnector {
 
 /** A relay that holds every pairing at once, `wc:1`, `wc:2`, …, and a wallet at the other end that the test plays. */
 export function createFakePairing(): FakePairing {
-  const questions: Question<PairingRequest, PairingResult>[] = []
+  const questions: PendingRequest<PairingRequest, PairingResult>[] = []
   const restoreRequests: ConnectRequest[] = []
   let woken = 0
   let unreachable: unknown
@@ -118,8 +118,8 @@ export function createFakePairing(): FakePairing {
   }
 }
 
-function ask<Request, Answer>(request: Request, signal: AbortSignal, hearsAbort: boolean): { promise: Promise<Answer>; question: Question<Request, Answer> } {
-  let approve: (answer: Answer) => void = () => {}
+function ask<Request, Answer>(request: Request, signal: AbortSignal, hearsAbort: boolean): { promise: Promise<Answer>; question: PendingRequest<Request, Answer> } {
+  let approve: (response: Answer) => void = () => {}
   let refuse: (reason: unknown) => void = () => {}
   const promise = new Promise<Answer>((resolve, reject) => {
     approve = resolve

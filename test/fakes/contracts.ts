@@ -34,8 +34,8 @@ export function createFakeNode(contracts: Readonly<Record<string, FakeContract>>
       if (!contract) return undefined
       const { functionName, args = [] } = decodeFunctionData({ abi: ABI, data })
       asked.push(functionName)
-      const answer = (contract[functionName] ?? reverts)(...args)
-      return typeof answer === 'string' && answer.startsWith('raw:') ? (answer.slice(4) as Hex) : encodeAbiParameters([{ type: GIVES[functionName] ?? '' }], [answer])
+      const response = (contract[functionName] ?? reverts)(...args)
+      return typeof response === 'string' && response.startsWith('raw:') ? (response.slice(4) as Hex) : encodeAbiParameters([{ type: GIVES[functionName] ?? '' }], [response])
     },
     read: async ({ method, params }) => {
       asked.push(method)

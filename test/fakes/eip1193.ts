@@ -59,7 +59,7 @@ export function createFakeWallet(replies: Readonly<Record<string, WalletReply>> 
 export const hangs: WalletReply = () => new Promise(() => undefined)
 
 /** A thenable that breaks every rule: answers twice, then throws. */
-export const answersTwice =
+export const responsesTwice =
   (first: unknown, second: unknown): WalletReply =>
   () => ({
     then(give: (value: unknown) => void) {

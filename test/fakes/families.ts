@@ -8,7 +8,7 @@ export const sol = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 export const otherSol = '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'
 
 /** A page of both families, with an installed wallet for each and one for both. */
-export interface TwoFamilies {
+export interface TwoNamespaces {
   readonly world: FakeWorld
   readonly solanaWallet: FakeConnector
   readonly both: FakeConnector
@@ -18,7 +18,7 @@ export function solanaConnection(facts: Parameters<typeof createFakeConnection>[
   return createFakeConnection({ connectorId: 'Solitaire', name: 'Solitaire', namespace: 'solana', networkId: solana.caipNetworkId, addresses: [sol], ...facts })
 }
 
-export function twoFamilies(facts: WorldFacts = {}): TwoFamilies {
+export function twoNamespaces(facts: WorldFacts = {}): TwoNamespaces {
   const world = makeWorld({ networks: [ethereum, base, solana, solanaDevnet], ...facts })
   const solanaWallet: FakeConnector = { ...createFakeConnector('Solitaire', 'Solitaire'), namespaces: ['solana'] }
   const connection = solanaConnection()
@@ -31,8 +31,8 @@ export function twoFamilies(facts: WorldFacts = {}): TwoFamilies {
 }
 
 /** EVM connected first and Solana after it, before the test begins; Solana is the active one. */
-export function bothConnected(facts: WorldFacts = {}): TwoFamilies & { readonly evm: FakeConnection; readonly solana: FakeConnection } {
-  const made = twoFamilies({ connectedTo: ethereum, ...facts })
+export function bothConnected(facts: WorldFacts = {}): TwoNamespaces & { readonly evm: FakeConnection; readonly solana: FakeConnection } {
+  const made = twoNamespaces({ connectedTo: ethereum, ...facts })
   const connection = solanaConnection()
   adoptConnections(made.world, [connection], { restored: false, active: 'solana' })
   made.world.emitted.length = 0

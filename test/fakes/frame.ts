@@ -1,10 +1,10 @@
 import { FrameError, FrameRequestAborted, RpcRequestAborted } from '../../src/errors/frame'
 import { withoutSecrets } from '../../src/services/frame/pendingRequest'
-import type { FrameBox } from '../../src/domain/page/frameRect'
+import type { FrameRect } from '../../src/domain/page/frameRect'
 import type { Frame, FrameEventName, FrameProtocol, FrameSettings } from '../../src/services/frame/contract'
 
 type Hooks = Pick<FrameSettings, 'onToken' | 'onTimeout' | 'onCloseAsked'>
-type Answer<Name extends FrameEventName> = (asked: FrameProtocol[Name]['ask'], signal?: AbortSignal) => FrameProtocol[Name]['answer'] | Promise<FrameProtocol[Name]['answer']>
+type Answer<Name extends FrameEventName> = (asked: FrameProtocol[Name]['ask'], signal?: AbortSignal) => FrameProtocol[Name]['response'] | Promise<FrameProtocol[Name]['response']>
 
 export interface FakeFrame extends Frame {
   /** Every question, oldest first. */
@@ -14,14 +14,14 @@ export interface FakeFrame extends Frame {
   /** What was asked until now is no affair of the test. */
   forget(): void
   /** From now on it answers so. */
-  answers<Name extends FrameEventName>(name: Name, answer: Answer<Name>): void
+  responses<Name extends FrameEventName>(name: Name, response: Answer<Name>): void
   /** It says no, in these words. */
   refuses(name: FrameEventName, words?: string): void
   /** It never answers; calling off still ends the question. */
   keepsSilent(name: FrameEventName): void
   /** It cannot be reached: attaching fails, and so does every question. */
   breaks(reason: Error): void
-  readonly boxes: readonly FrameBox[]
+  readonly boxes: readonly FrameRect[]
   isShown(): boolean
   shakes(): number
   /** Methods of the RPC requests that are open. */
@@ -37,7 +37,7 @@ export const SMART = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** A frame in which one person lives, with two addresses, who approves everything unless the test says otherwise. */
 export function createFakeFrame(): FakeFrame & { connectTo(hooks: Hooks): Frame } {
   const asked: { name: FrameEventName; payload: unknown }[] = []
-  const boxes: FrameBox[] = []
+  const boxes: FrameRect[] = []
   const open = new Set<{ readonly method: string; readonly stop: () => void }>()
   let hooks: Hooks | undefined
   let attached = false
@@ -92,7 +92,7 @@ export function createFakeFrame(): FakeFrame & { connectTo(hooks: Hooks): Frame 
     names: () => asked.map(({ name }) => name),
     askedFor: (name) => asked.filter((each) => each.name === name).map(({ payload }) => payload),
     forget: () => void (asked.length = 0),
-    answers: (name, answer) => void (replies[name] = answer as never),
+    responses: (name, response) => void (replies[name] = response as never),
     refuses(name, words = 'no') {
       replies[name] = (() => Promise.reject(new FrameError(name, words))) as never
     },

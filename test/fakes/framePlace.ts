@@ -17,7 +17,7 @@ export interface FakePlace extends FramePlace {
   beReady(): void
   /** The last question of this name. */
   asked(name: FrameEventName): Posted
-  answer(name: FrameEventName, payload?: unknown): void
+  response(name: FrameEventName, payload?: unknown): void
   fail(name: FrameEventName, payload?: unknown): void
   /** What the element of the newest iframe hears. */
   onIframe(event: 'load' | 'error'): void
@@ -140,7 +140,7 @@ export function createFakePlace(): FakePlace {
     deliver,
     beReady: () => deliver({ type: '@w3m-frame/READY', payload: {} }),
     asked,
-    answer: (name, payload) => deliver({ type: `@w3m-frame/${name}_SUCCESS`, id: asked(name).id, payload }),
+    response: (name, payload) => deliver({ type: `@w3m-frame/${name}_SUCCESS`, id: asked(name).id, payload }),
     fail: (name, payload) => deliver({ type: `@w3m-frame/${name}_ERROR`, id: asked(name).id, payload }),
     onIframe: (event) => void iframes.at(-1)?.dispatchEvent(new Event(event)),
     blockByPolicy(disposition = 'enforce') {

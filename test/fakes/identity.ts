@@ -4,7 +4,7 @@ export interface FakeIdentity extends IdentityService {
   /** Addresses that were looked up, oldest first. */
   readonly asked: readonly string[]
   /** From now on it answers like this. */
-  answers(answer: IdentityService['fetchIdentity']): void
+  responses(response: IdentityService['fetchIdentity']): void
   /** Names that were told to it, by address. */
   readonly renamed: Readonly<Record<string, string>>
 }
@@ -13,13 +13,13 @@ export interface FakeIdentity extends IdentityService {
 export function createFakeIdentity(): FakeIdentity {
   const asked: string[] = []
   const renamed: Record<string, string> = {}
-  let answer: IdentityService['fetchIdentity'] = async () => ({})
+  let response: IdentityService['fetchIdentity'] = async () => ({})
   return {
     asked,
-    answers: (next) => (answer = next),
+    responses: (next) => (response = next),
     fetchIdentity(address, ...rest) {
       asked.push(address)
-      return answer(address, ...rest)
+      return response(address, ...rest)
     },
     renamed,
     async rename(address, name) {

@@ -6,9 +6,9 @@ export interface FakeNames extends NameService, Pick<BlockchainService, 'namesOf
   readonly suggested: readonly string[]
   readonly addresses: readonly string[]
   readonly registrations: readonly NameRegistration[]
-  suggestAnswers(answer: NameService['suggest']): void
-  namesOfAnswers(answer: BlockchainService['namesOf']): void
-  registerAnswers(answer: NameService['register']): void
+  suggestResponses(response: NameService['suggest']): void
+  namesOfResponses(response: BlockchainService['namesOf']): void
+  registerResponses(response: NameService['register']): void
 }
 
 /** Nobody has a name, every name can be had, until a test says otherwise. */
@@ -23,9 +23,9 @@ export function createFakeNames(): FakeNames {
     suggested,
     addresses,
     registrations,
-    suggestAnswers: (answer) => (suggest = answer),
-    namesOfAnswers: (answer) => (namesOf = answer),
-    registerAnswers: (answer) => (register = answer),
+    suggestResponses: (response) => (suggest = response),
+    namesOfResponses: (response) => (namesOf = response),
+    registerResponses: (response) => (register = response),
     suggest(label, ...rest) {
       suggested.push(label)
       return suggest(label, ...rest)

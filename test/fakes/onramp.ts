@@ -1,15 +1,15 @@
 import type { OnrampOptions, PurchaseCurrency } from '../../src/domain/money/onramp'
-import type { OnrampQuoteQuestion, OnrampService, OnrampWindowQuestion } from '../../src/services/blockchain/onramp/contract'
+import type { OnrampQuoteQuery, OnrampService, OnrampWindowQuery } from '../../src/services/blockchain/onramp/contract'
 
 export interface FakeOnramp extends OnrampService {
   /** Prices and windows that were asked for, oldest first. */
-  readonly quotes: readonly OnrampQuoteQuestion[]
-  readonly windows: readonly OnrampWindowQuestion[]
+  readonly quotes: readonly OnrampQuoteQuery[]
+  readonly windows: readonly OnrampWindowQuery[]
   /** How often the options were asked for. */
   optionsAsked(): number
-  optionsAnswer(answer: OnrampService['fetchOptions']): void
-  quoteAnswers(answer: OnrampService['fetchQuote']): void
-  windowAnswers(answer: OnrampService['fetchWindow']): void
+  optionsResponse(response: OnrampService['fetchOptions']): void
+  quoteResponses(response: OnrampService['fetchQuote']): void
+  windowResponses(response: OnrampService['fetchWindow']): void
 }
 
 const limits = [
@@ -35,8 +35,8 @@ export const onrampOffer: OnrampOptions = {
 
 /** Serves Ethereum: 2 % and 0.25 are kept of what is paid. */
 export function createFakeOnramp(): FakeOnramp {
-  const quotes: OnrampQuoteQuestion[] = []
-  const windows: OnrampWindowQuestion[] = []
+  const quotes: OnrampQuoteQuery[] = []
+  const windows: OnrampWindowQuery[] = []
   let asked = 0
   let options: OnrampService['fetchOptions'] = async () => onrampOffer
   let quote: OnrampService['fetchQuote'] = async ({ amount }) => ({ id: `quote ${quotes.length}`, total: amount, networkFee: '0.25', providerFee: '2', purchased: '97.75' })
@@ -45,9 +45,9 @@ export function createFakeOnramp(): FakeOnramp {
     quotes,
     windows,
     optionsAsked: () => asked,
-    optionsAnswer: (answer) => (options = answer),
-    quoteAnswers: (answer) => (quote = answer),
-    windowAnswers: (answer) => (window = answer),
+    optionsResponse: (response) => (options = response),
+    quoteResponses: (response) => (quote = response),
+    windowResponses: (response) => (window = response),
     fetchOptions(networkId, signal) {
       asked += 1
       return options(networkId, signal)

@@ -5,7 +5,7 @@ export interface FakePopup extends Popup {
   readonly visited: string[]
   /** The origin whose answer is waited for. */
   trusted(): string | undefined
-  answers(resultUri: string): void
+  responses(resultUri: string): void
   fails(reason: unknown): void
   /** The visitor closes it. */
   shut(): void
@@ -24,7 +24,7 @@ export function createFakePopup(address: string): FakePopup {
   return {
     visited,
     trusted: () => trusted,
-    answers: (resultUri) => settle?.resolve(resultUri),
+    responses: (resultUri) => settle?.resolve(resultUri),
     fails: (reason) => settle?.reject(reason),
     shut: () => void (closed = true),
     closedByUs: () => ours,

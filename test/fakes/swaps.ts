@@ -19,24 +19,24 @@ export interface FakeSwap extends SwapService {
   /** Names of the questions, oldest first. */
   readonly asked: (keyof SwapService)[]
   readonly orders: SwapOrder[]
-  answers(change: Partial<Answers>): void
+  responses(change: Partial<Answers>): void
 }
 
 export function createFakeSwap(): FakeSwap {
   const asked: (keyof SwapService)[] = []
   const orders: SwapOrder[] = []
-  const worth = ({ from, to, units }: SwapOrder): bigint => {
-    if (from === undefined) return (units * 2000n) / (to === listedDollar.address ? 10n ** 12n : 1n)
-    return (units * (from === listedDollar.address ? 10n ** 12n : 1n)) / (to === undefined ? 2000n : to === listedDollar.address ? 10n ** 12n : 1n)
+  const tokenValue = ({ from, to, baseUnits }: SwapOrder): bigint => {
+    if (from === undefined) return (baseUnits * 2000n) / (to === listedDollar.address ? 10n ** 12n : 1n)
+    return (baseUnits * (from === listedDollar.address ? 10n ** 12n : 1n)) / (to === undefined ? 2000n : to === listedDollar.address ? 10n ** 12n : 1n)
   }
   const usual: Answers = {
     tokens: async () => [listedEther, listedDollar, listedDai],
     prices: async (addresses) => Object.fromEntries(addresses.map((address) => [address.toLowerCase(), 1])),
     gasPrice: async () => GWEI,
-    quote: async (order) => worth(order),
+    quote: async (order) => tokenValue(order),
     allowance: async () => 0n,
-    buildApproval: async ({ from, units }) => ({ to: from?.split(':')[2] ?? '', data: approval(EXCHANGE, units) }),
-    build: async (order) => ({ to: EXCHANGE, data: '0x12345678', toUnits: worth(order) }),
+    buildApproval: async ({ from, baseUnits }) => ({ to: from?.split(':')[2] ?? '', data: approval(EXCHANGE, baseUnits) }),
+    build: async (order) => ({ to: EXCHANGE, data: '0x12345678', toBaseUnits: tokenValue(order) }),
   }
   const note = (name: keyof SwapService, order?: SwapOrder): void => {
     asked.push(name)
@@ -45,7 +45,7 @@ export function createFakeSwap(): FakeSwap {
   return {
     asked,
     orders,
-    answers: (change) => void Object.assign(usual, change),
+    responses: (change) => void Object.assign(usual, change),
     tokens: (...given) => (note('tokens'), usual.tokens(...given)),
     prices: (...given) => (note('prices'), usual.prices(...given)),
     gasPrice: (...given) => (note('gasPrice'), usual.gasPrice(...given)),
@@ -57,8 +57,8 @@ export function createFakeSwap(): FakeSwap {
 }
 
 /** The bytes of `approve(spender, units)`. */
-export function approval(spender: string, units: bigint): string {
-  return `0x095ea7b3${spender.slice(2).toLowerCase().padStart(64, '0')}${units.toString(16).padStart(64, '0')}`
+export function approval(spender: string, baseUnits: bigint): string {
+  return `0x095ea7b3${spender.slice(2).toLowerCase().padStart(64, '0')}${baseUnits.toString(16).padStart(64, '0')}`
 }
 
 /** A chain's swaps that do as the test says; bytes are read and written as in earnest. */
@@ -94,7 +94,7 @@ export function createFakeChainSwaps(hash: string): FakeChainSwaps {
     finds: (token) => (find = () => token),
     async prepare(call) {
       calls.push(call)
-      return { feeUnits: 10n ** 14n, send: (_connection, _signal, asked) => (asked(), (sent += 1), send(call)), ...(await prepare(call)) }
+      return { feeBaseUnits: 10n ** 14n, send: (_connection, _signal, asked) => (asked(), (sent += 1), send(call)), ...(await prepare(call)) }
     },
     reserve: async () => 10n ** 15n,
     async findToken(address) {

@@ -2,7 +2,7 @@ import type { ChainTransfers, PreparedTransfer, TransferOrder } from '../../src/
 import type { TokenBalance } from '../../src/domain/money/tokenBalance'
 import { startSend } from '../../src/features/send/actions/startSend'
 import { setSendAmount } from '../../src/features/send/actions/setSendAmount'
-import { setSendReceiver } from '../../src/features/send/actions/setSendRecipient'
+import { setSendRecipient } from '../../src/features/send/actions/setSendRecipient'
 import { alice, bob } from './connections'
 import { base, ethereum } from './networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from './world'
@@ -21,7 +21,7 @@ export interface FakeTransfers extends ChainTransfers {
   preparesBy(make: (order: TransferOrder) => Promise<Partial<PreparedTransfer>>): void
   sendsBy(send: Outcome<string>): void
   settlesBy(settle: Outcome<'confirmed' | 'failed'>): void
-  reserves(units: bigint | Error): void
+  reserves(baseUnits: bigint | Error): void
   contracts: readonly string[]
 }
 
@@ -39,11 +39,11 @@ export function createFakeTransfers(): FakeTransfers {
     preparesBy: (make) => (prepare = make),
     sendsBy: (next) => (send = next),
     settlesBy: (next) => (settle = next),
-    reserves: (units) => (reserve = units),
+    reserves: (baseUnits) => (reserve = baseUnits),
     async prepare(order) {
       orders.push(order)
-      const { receiver, units, token } = order
-      return { says: { receiver, units, ...(token && { token: token.address }) }, feeUnits: 10n ** 14n, send: (_connection, _signal, asked) => (asked(), (sent += 1), send()), ...(await prepare(order)) }
+      const { recipient, baseUnits, token } = order
+      return { says: { recipient, baseUnits, ...(token && { token: token.address }) }, feeBaseUnits: 10n ** 14n, send: (_connection, _signal, asked) => (asked(), (sent += 1), send()), ...(await prepare(order)) }
     },
     async reserve() {
       if (reserve instanceof Error) throw reserve
@@ -64,7 +64,7 @@ export function makeSendingWorld(facts: WorldFacts = {}): SendingWorld {
   const world = makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Account' }, ...facts })
   const transfers = createFakeTransfers()
   Object.assign(world.adapter, { transfers: async () => transfers, holdings: async () => ({ tokens: async () => [ether, dollar], nfts: async () => ({ nfts: [], incomplete: false }) }) })
-  world.store.setState({ tokens: { owner: { networkId: 'eip155:1', address: alice }, status: 'ready', tokens: [ether, dollar], blocked: {} } })
+  world.store.setState({ tokens: { scope: { networkId: 'eip155:1', address: alice }, status: 'ready', tokens: [ether, dollar], blocked: {} } })
   return Object.assign(world, { transfers })
 }
 
@@ -72,5 +72,5 @@ export function makeSendingWorld(facts: WorldFacts = {}): SendingWorld {
 export async function fillIn(world: SendingWorld, token: TokenBalance = ether, amount = '0.25'): Promise<void> {
   startSend(world, token)
   setSendAmount(world, amount, 'en')
-  await setSendReceiver(world, bob)
+  await setSendRecipient(world, bob)
 }

@@ -108,13 +108,13 @@ export interface FakeWorld extends World {
 export interface FakeServer {
   readonly posted: SignInProof[]
   readonly nonces: string[]
-  answersProof(answer: (proof: SignInProof, signal: AbortSignal) => Promise<unknown>): void
+  responsesProof(response: (proof: SignInProof, signal: AbortSignal) => Promise<unknown>): void
   givesNonce(nonce: (signal: AbortSignal) => Promise<string>): void
 }
 
 /** The real adapter over whatever wallet is connected; only the chain's answer is scripted. */
 export interface FakeAdapter extends ChainAdapter {
-  balanceIs(answer: (account: Account, network: Network) => Promise<NativeBalance>): void
+  balanceIs(response: (account: Account, network: Network) => Promise<NativeBalance>): void
 }
 
 /** A World for flow tests: the real store and rules, fakes at every edge. Two wallets are installed and a relay answers. */
@@ -191,7 +191,7 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
         return made
       },
       popupResult: (popup, origin, signal) => (popup as FakePopup).result(origin, signal),
-      replaceAddress: (address) => void (href = address),
+      replaceUrl: (address) => void (href = address),
       async copy(text) {
         copied.push(text)
       },
@@ -290,12 +290,12 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
 function createFakeServer(): FakeServer & { readonly service: World['services']['siwx'] } {
   const posted: SignInProof[] = []
   const nonces: string[] = []
-  let answer: (proof: SignInProof, signal: AbortSignal) => Promise<unknown> = async () => ({ ok: true })
+  let response: (proof: SignInProof, signal: AbortSignal) => Promise<unknown> = async () => ({ ok: true })
   let nonce: (signal: AbortSignal) => Promise<string> = async () => `fromServer${String(nonces.length).padStart(4, '0')}`
   return {
     posted,
     nonces,
-    answersProof: (next) => (answer = next),
+    responsesProof: (next) => (response = next),
     givesNonce: (next) => (nonce = next),
     service: {
       async fetchNonce(_endpoint, signal) {
@@ -305,7 +305,7 @@ function createFakeServer(): FakeServer & { readonly service: World['services'][
       },
       postProof(_endpoint, proof, signal) {
         posted.push(structuredClone(proof))
-        return answer(proof, signal)
+        return response(proof, signal)
       },
     },
   }

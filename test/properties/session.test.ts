@@ -79,7 +79,7 @@ function makeSut(siwx: SiwxMode, allowUnsupportedChain: boolean): Sut {
       ),
   }
   world.chains.for = async () => adapter as unknown as typeof world.adapter
-  world.server.answersProof(async () => {
+  world.server.responsesProof(async () => {
     if (!sut.serverAccepts) throw new SiwxRejectedByServer('no', 'No.', 401)
     return {}
   })
@@ -113,7 +113,7 @@ function makeSut(siwx: SiwxMode, allowUnsupportedChain: boolean): Sut {
         refuse: () => reject(walletError(5000)),
       })
     })
-  world.frame.answers(
+  world.frame.responses(
     'CONNECT_OTP',
     (_asked, signal) =>
       new Promise((resolve, reject) => sut.pending.push({ kind: 'code', called: () => signal?.aborted ?? false, approve: () => resolve(undefined), refuse: () => reject(new FrameError('CONNECT_OTP', 'Invalid Otp')) })),
@@ -211,7 +211,7 @@ class Step implements fc.AsyncCommand<Model, Sut> {
 }
 
 const step = (name: string, act: (sut: Sut) => unknown): fc.Arbitrary<Step> => fc.constant(new Step(name, act))
-const answerOf = (kind: Pending['kind'], how: 'approve' | 'refuse'): fc.Arbitrary<Step> =>
+const responseOf = (kind: Pending['kind'], how: 'approve' | 'refuse'): fc.Arbitrary<Step> =>
   fc.nat(2).map(
     (which) =>
       new Step(`${how} ${kind} ${which}`, ({ pending }) => {
@@ -260,21 +260,21 @@ const steps: fc.Arbitrary<fc.AsyncCommand<Model, Sut>>[] = [
   fc.constantFrom(ethereum, base, polygon).map((network) => new Step(`network ${network.name}`, ({ current }) => current?.echoes.network(network.caipNetworkId))),
   fc.constantFrom(ethereum, base).map((network) => new Step(`choose ${network.name}`, ({ world }) => chooseNetwork(world, network))),
   fc.constantFrom(ethereum, base).map((network) => new Step(`switch ${network.name}`, ({ world }) => switchNetwork(world, network))),
-  answerOf('connect', 'approve'),
-  answerOf('connect', 'approve'),
-  answerOf('connect', 'refuse'),
-  answerOf('pair', 'approve'),
-  answerOf('pair', 'refuse'),
-  answerOf('code', 'approve'),
-  answerOf('code', 'approve'),
-  answerOf('code', 'refuse'),
-  answerOf('sign', 'approve'),
-  answerOf('sign', 'approve'),
-  answerOf('sign', 'approve'),
-  answerOf('sign', 'approve'),
-  answerOf('sign', 'refuse'),
-  answerOf('switch', 'approve'),
-  answerOf('switch', 'refuse'),
+  responseOf('connect', 'approve'),
+  responseOf('connect', 'approve'),
+  responseOf('connect', 'refuse'),
+  responseOf('pair', 'approve'),
+  responseOf('pair', 'refuse'),
+  responseOf('code', 'approve'),
+  responseOf('code', 'approve'),
+  responseOf('code', 'refuse'),
+  responseOf('sign', 'approve'),
+  responseOf('sign', 'approve'),
+  responseOf('sign', 'approve'),
+  responseOf('sign', 'approve'),
+  responseOf('sign', 'refuse'),
+  responseOf('switch', 'approve'),
+  responseOf('switch', 'refuse'),
 ]
 
 test('2,200 histories of a session: nobody is signed in for somebody else, nobody is asked twice, everything comes to rest', async () => {

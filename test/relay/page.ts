@@ -37,7 +37,7 @@ async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign }:
     },
     new AbortController().signal,
   )
-  const answer = { uriMs, accounts: result.connections[0]?.facts.accounts.length, proofs: result.proofs?.length ?? 0 }
+  const response = { uriMs, accounts: result.connections[0]?.facts.accounts.length, proofs: result.proofs?.length ?? 0 }
   const globals = { buffer: 'Buffer' in globalThis, process: 'process' in globalThis }
   const live = result.connections[0]
   // The first question to the verify host is answered when its frame is gone; only then is the host known to be quick.
@@ -45,7 +45,7 @@ async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign }:
   if (sign) await live?.provider.request({ method: 'personal_sign', params: ['0x6869', live.facts.accounts[0]?.address] })
   await live?.disconnect()
   await connector.close()
-  return { ...answer, ...globals, left: Object.keys(globalThis).filter((key) => key.startsWith('_walletConnectCore')) }
+  return { ...response, ...globals, left: Object.keys(globalThis).filter((key) => key.startsWith('_walletConnectCore')) }
 }
 
 Object.assign(globalThis, { pair })

@@ -102,8 +102,8 @@ test('a transaction is signed, signed among others, and sent; the balance says s
   const payer = new PublicKey(account.address)
   const { blockhash } = await connection.getLatestBlockhash()
   const transfer = (lamports: number): string => {
-    const receiver = new PublicKey(new Uint8Array(32).fill(7))
-    const instructions = [SystemProgram.transfer({ fromPubkey: payer, toPubkey: receiver, lamports })]
+    const recipient = new PublicKey(new Uint8Array(32).fill(7))
+    const instructions = [SystemProgram.transfer({ fromPubkey: payer, toPubkey: recipient, lamports })]
     return base58.encode(new VersionedTransaction(new TransactionMessage({ payerKey: payer, recentBlockhash: blockhash, instructions }).compileToV0Message()).serialize())
   }
   const isSigned = (text: string): boolean => VersionedTransaction.deserialize(base58.decode(text)).signatures.every((signature) => signature.some((byte) => byte !== 0))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { DEFAULT_ADDRESSES } from '../../src/services/serviceUrls'
+import { DEFAULT_SERVICE_URLS } from '../../src/services/serviceUrls'
 import { filesBelow, type Finding } from './source'
 
 /** Patterns that no built file may hold. */
@@ -38,7 +38,7 @@ const HOSTS: readonly { readonly why: string; readonly hosts: readonly string[] 
 /** Reads what a page is handed: no code from text, no foreign code, no host that is not declared. */
 export function findForeign(): Finding[] {
   const networkHosts = new Set(readFileSync('src/chains/networks.ts', 'utf8').match(/https:\/\/[\w.-]+/g)?.map((address) => new URL(address).host))
-  const known = new Set([...HOSTS.flatMap(({ hosts }) => hosts), ...Object.values(DEFAULT_ADDRESSES).map((address) => new URL(String(address)).host), ...networkHosts])
+  const known = new Set([...HOSTS.flatMap(({ hosts }) => hosts), ...Object.values(DEFAULT_SERVICE_URLS).map((address) => new URL(String(address)).host), ...networkHosts])
   const anywhere = ['dist-cdn', 'dist'].flatMap((folder) => filesBelow(folder, '.js')).flatMap((path) => {
     const text = readFileSync(path, 'utf8')
     return FORBIDDEN_ANYWHERE.filter(({ pattern }) => text.match(pattern) !== null).map(({ what }) => ({ where: path, what: `holds ${what}` }))

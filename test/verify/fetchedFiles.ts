@@ -45,7 +45,7 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
     if (pathname === '/usable') return void (step = step === 'connect' ? 'behind' : step, response.end())
     if (pathname === '/') return void response.setHeader('content-type', 'text/html').end(PAGE.replaceAll('{origin}', `http://${request.headers.host}`))
     if (pathname === '/frame') return void response.setHeader('content-type', 'text/html').end(FRAME)
-    if (pathname.startsWith('/rpc')) return void answerChain(request, response)
+    if (pathname.startsWith('/rpc')) return void responseChain(request, response)
     if (!pathname.startsWith('/dist-cdn/')) return void response.writeHead(404).end()
     // Each visit begins anew: what another one asked for is not there.
     const before = VISITS.find((steps) => steps.includes(step))?.map((each) => asked[each]) ?? []
@@ -82,18 +82,18 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
     await other.locator('[data-view="EmailVerifyOtp"] input').first().waitFor()
     await idle(other)
     step = 'connected'
-    const owner = await visit()
-    await owner.evaluate('approves = true')
-    await owner.locator('[data-view="Connect"] [data-wallet-id="test.installed"]').click()
-    const host = owner.locator('wallet-connect-button[status="connected"]')
+    const scope = await visit()
+    await scope.evaluate('approves = true')
+    await scope.locator('[data-view="Connect"] [data-wallet-id="test.installed"]').click()
+    const host = scope.locator('wallet-connect-button[status="connected"]')
     await host.waitFor()
-    await idle(owner)
+    await idle(scope)
     step = 'account'
     await host.getByRole('button').first().click()
-    for (const name of ['NFTs', 'Activity', 'Tokens']) await owner.getByRole('tab', { name }).click()
-    await owner.locator('[data-view="Account"]').getByRole('button', { name: 'Send', exact: true }).click()
-    await owner.locator('[data-view="Send"] .receiver input').fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
-    await idle(owner)
+    for (const name of ['NFTs', 'Activity', 'Tokens']) await scope.getByRole('tab', { name }).click()
+    await scope.locator('[data-view="Account"]').getByRole('button', { name: 'Send', exact: true }).click()
+    await scope.locator('[data-view="Send"] .receiver input').fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    await idle(scope)
     return asked
   } finally {
     await browser.close()
@@ -105,7 +105,7 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
 }
 
 /** A chain on which nothing has happened yet, so that nothing of what is drawn says that something went wrong. */
-async function answerChain(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function responseChain(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = ''
   for await (const part of request) text += String(part)
   const answer = ({ id, method }: { id: number; method: string }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : '0x0' })

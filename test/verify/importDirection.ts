@@ -72,10 +72,10 @@ function usedNames(node: Node, parent: Node | undefined, key: string): string[] 
   const object = node['object'] as Node
   const property = node['property'] as Node
   const name = String(property['name'] ?? property['value'] ?? '')
-  const owner = object.type === 'Identifier' ? String(object['name']) : ''
+  const scope = object.type === 'Identifier' ? String(object['name']) : ''
   if (EDGE_HOMES.some(({ kind, names }) => kind === 'member' && names.includes(name))) return [name]
-  if (['globalThis', 'window', 'self'].includes(owner)) return [name]
-  return [`${owner}.${name}`]
+  if (['globalThis', 'window', 'self'].includes(scope)) return [name]
+  return [`${scope}.${name}`]
 }
 
 function sinks(file: SourceFile): Finding[] {

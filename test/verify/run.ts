@@ -31,14 +31,14 @@ const CHECKS: readonly Check[] = [
   { name: 'packaging', find: findBadlyPacked },
 ]
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !CHECKS.some((check) => check.name === name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !CHECKS.some((check) => check.name === name))
 if (unknown.length > 0) throw new Error(`No such check: ${unknown.join(', ')}. There are ${CHECKS.map(({ name }) => name).join(', ')}.`)
 process.env['CHROME_PATH'] = findOrInstallBrowser()
 
 const failed: string[] = []
 for (const { name, find } of CHECKS) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (requested.length > 0 && !requested.includes(name)) continue
   const start = performance.now()
   const findings = await found(find)
   console.log(`${findings.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`)

@@ -7,14 +7,14 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 export function BrandingLine() {
   const t = useMessages()
   const { page } = useWorld()
-  const { brandingLabel, brandingUrl, projectId, features: wanted } = useSelector((state) => state.options)
+  const { brandingLabel, brandingUrl, projectId, features: requested } = useSelector((state) => state.options)
   const features = useSelector((state) => state.features)
   // A link belongs to the label it came with.
   const [label, url] = brandingLabel ? [brandingLabel, brandingUrl] : (features?.brandingLine ?? [])
   const text = safeText(label)
   const href = safePageLink(url, page.location().href)
   // Without a project there is nobody else to ask.
-  const on = features ? features.branding : projectId === undefined && wanted.branding
+  const on = features ? features.branding : projectId === undefined && requested.branding
   if (!on || !text) return null
   return (
     <p className="branding">

@@ -13,14 +13,14 @@ export const LoadWordsContext = createContext<LoadWords>(() => Promise.resolve()
 export function useLanguage(host: HTMLElement, clock: Clock): { readonly messages: Messages; readonly loadWords: LoadWords } {
   const [messages, setMessages] = useState<Messages>(firstWords)
 
-  const wantedPacks = useRef(new Set<PackName>())
+  const requestedPacks = useRef(new Set<PackName>())
 
   const loadWords = useCallback<LoadWords>(async (packs = []) => {
-    for (const pack of packs) wantedPacks.current.add(pack)
-    const wanted = languageOf(host)
-    const loaded = await loadMessages(wanted, wantedPacks.current)
+    for (const pack of packs) requestedPacks.current.add(pack)
+    const requested = languageOf(host)
+    const loaded = await loadMessages(requested, requestedPacks.current)
     // The page may have changed its language meanwhile; that change has asked for its own words.
-    if (languageOf(host) === wanted) setMessages((now) => (now.whole && now.language === loaded.language && count(now.packs) >= count(loaded.packs) ? now : loaded))
+    if (languageOf(host) === requested) setMessages((now) => (now.whole && now.language === loaded.language && count(now.packs) >= count(loaded.packs) ? now : loaded))
   }, [host])
 
   useEffect(() => {

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
  * and take the whole tree along; it is asked for again when `wanted` changes.
  * @param wanted not wanted yet where it is falsy
  */
-export function useLazyPart<Part>(wanted: number | boolean, load: () => Promise<Part>): Part | undefined {
+export function useLazyPart<Part>(requested: number | boolean, load: () => Promise<Part>): Part | undefined {
   const [part, setPart] = useState<Part>()
   useEffect(() => {
-    if (wanted && !part) load().then(setPart, () => {})
-  }, [wanted, part, load])
+    if (requested && !part) load().then(setPart, () => {})
+  }, [requested, part, load])
   return part
 }

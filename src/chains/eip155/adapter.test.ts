@@ -72,8 +72,8 @@ test('the text that is signed is the text that was given, byte for byte', async 
   expect(await recoverMessageAddress({ message: text, signature: signature as `0x${string}` })).toBe(signer.address)
 })
 
-test.each([['0x'], ['deadbeef'], [null], [{}], ['0x123'], ['0xzz']])('%o is no signature', async (answer) => {
-  const { live } = connection({ personal_sign: () => answer })
+test.each([['0x'], ['deadbeef'], [null], [{}], ['0x123'], ['0xzz']])('%o is no signature', async (response) => {
+  const { live } = connection({ personal_sign: () => response })
   await expect(adapter.signMessage(live, account, 'hi', never())).rejects.toBeInstanceOf(WalletRequestFailed)
 })
 

@@ -21,7 +21,7 @@ type Name = keyof typeof FUNCTIONS
 type Given<N extends Name> = { string: string; uint256: bigint; bool: boolean; address: string }[(typeof FUNCTIONS)[N][2]]
 
 // No name, symbol or address of metadata is longer, and a hostile contract may answer with megabytes.
-const ANSWER_MAX_CHARACTERS = 1_000_000
+const RESPONSE_MAX_CHARACTERS = 1_000_000
 
 /** What a contract answers; undefined when it does not know the function, or says something else. Raises ServiceUnavailable when nobody answers at all. */
 export async function readContract<N extends Name>(client: RpcClient, to: string, name: N, given: readonly (string | bigint)[], signal: AbortSignal): Promise<Given<N> | undefined> {
@@ -29,7 +29,7 @@ export async function readContract<N extends Name>(client: RpcClient, to: string
   try {
     const params = encodeAbiParameters(takes.map((type) => ({ type })), given as never)
     const data = await client.call({ to: to as Hex, data: `0x${selector}${params.slice(2)}` }, signal)
-    if (!data || data === '0x' || data.length > ANSWER_MAX_CHARACTERS) return undefined
+    if (!data || data === '0x' || data.length > RESPONSE_MAX_CHARACTERS) return undefined
     // Old tokens answer with 32 bytes of text.
     if (gives === 'string' && data.length === 66) return textOf(data) as Given<N>
     return decodeAbiParameters([{ type: gives }], data)[0] as Given<N>

@@ -47,12 +47,12 @@ test('a name of the first days is 32 bytes of text; one without a name goes by i
 
 test('whatever a contract calls itself, it can be drawn, and what it holds is exact', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.integer({ min: 1, max: 77 }), async (text, units, decimals) => {
-      const [, found] = await owned({ [at('1')]: token({ name: () => text, symbol: () => text, balanceOf: () => units, decimals: () => BigInt(decimals) }) })
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.integer({ min: 1, max: 77 }), async (text, baseUnits, decimals) => {
+      const [, found] = await owned({ [at('1')]: token({ name: () => text, symbol: () => text, balanceOf: () => baseUnits, decimals: () => BigInt(decimals) }) })
       expect([...(found?.symbol ?? '')].length).toBeLessThanOrEqual(16 * 5)
       expect(found?.name).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u)
       const [whole = '', fraction = ''] = (found?.quantity.numeric ?? '').split('.')
-      expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(units)
+      expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(baseUnits)
     }),
     { numRuns: 60 },
   )

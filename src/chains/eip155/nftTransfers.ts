@@ -44,9 +44,9 @@ export async function readArrivals(client: RpcClient, owner: string, signal: Abo
     if (stalled && range !== NFT_LOG_RANGES_BLOCKS.at(-1)) continue
     const from = BigInt(latest) > BigInt(range) ? BigInt(latest) - BigInt(range) : 0n
     try {
-      const answers = await Promise.all(filters.map((topics) => client.read({ method: 'eth_getLogs', params: [{ fromBlock: `0x${from.toString(16)}`, toBlock: 'latest', topics }] }, signal)))
-      if (!answers.every((answer) => Array.isArray(answer))) throw new ServiceUnavailable('rpc', 'unreadable')
-      const logs = (answers.flat() as (Partial<Log> | null)[]).toSorted((one, other) => numberOf(one?.blockNumber) - numberOf(other?.blockNumber) || numberOf(one?.logIndex) - numberOf(other?.logIndex))
+      const responses = await Promise.all(filters.map((topics) => client.read({ method: 'eth_getLogs', params: [{ fromBlock: `0x${from.toString(16)}`, toBlock: 'latest', topics }] }, signal)))
+      if (!responses.every((response) => Array.isArray(response))) throw new ServiceUnavailable('rpc', 'unreadable')
+      const logs = (responses.flat() as (Partial<Log> | null)[]).toSorted((one, other) => numberOf(one?.blockNumber) - numberOf(other?.blockNumber) || numberOf(one?.logIndex) - numberOf(other?.logIndex))
       return { arrivals: eachOnce(logs.flatMap(readLog).toReversed()), everything: from === 0n }
     } catch (reason) {
       signal.throwIfAborted()

@@ -35,7 +35,7 @@ function node(logs: readonly Readonly<Record<string, unknown> & { topics: readon
     const [{ topics }] = params as [Ask]
     return logs
       .map((log, block) => ({ blockNumber: `0x${block.toString(16)}`, logIndex: '0x0', transactionHash: `0xT${block}`, ...log }))
-      .filter((log) => topics.every((wanted, place) => wanted === null || [wanted].flat().includes(log.topics[place] as string)))
+      .filter((log) => topics.every((requested, place) => requested === null || [requested].flat().includes(log.topics[place] as string)))
   })
 }
 const owner = (who: string) => ({ ownerOf: () => who, name: () => 'Art', tokenURI: (id: unknown) => `meta/${String(id)}` })
@@ -62,11 +62,11 @@ test('of one block what came later is first, whichever standard it is of', async
 })
 
 test('only what came to this account is asked for', async () => {
-  const wanted: unknown[] = []
-  const client = createFakeNode({}, (method, params) => (method === 'eth_blockNumber' ? '0x30d40' : (wanted.push((params as [Ask])[0].topics), [])))
+  const requested: unknown[] = []
+  const client = createFakeNode({}, (method, params) => (method === 'eth_blockNumber' ? '0x30d40' : (requested.push((params as [Ask])[0].topics), [])))
   await readArrivals(client, alice, never())
   const me = `0x${alice.slice(2).toLowerCase().padStart(64, '0')}`
-  expect(wanted).toMatchObject([[expect.any(String), null, me], [[expect.any(String), expect.any(String)], null, null, me]])
+  expect(requested).toMatchObject([[expect.any(String), null, me], [[expect.any(String), expect.any(String)], null, null, me]])
 })
 
 test('a node that refuses a long range is asked for a shorter one, and of one that refuses all nothing is known', async () => {

@@ -1,5 +1,5 @@
 import { NFT_CALLS_MAX, NFT_LOG_RANGES_BLOCKS, NFTS_MAX, TOKENS_ASKED_MAX } from '../../config/limits'
-import { isBait } from '../../domain/nft/phishingName'
+import { isPhishingName } from '../../domain/nft/phishingName'
 import type { Network } from '../../domain/network/network'
 import type { Nft } from '../../domain/nft/nft'
 import { flaggedByArrival, nftsFromHistory } from '../../domain/nft/nftHistory'
@@ -38,10 +38,10 @@ export async function readNfts(client: RpcClient, owner: string, network: Networ
   const newestFirst = owned.toSorted((one, other) => (places.get(keyOf(one)) ?? 0) - (places.get(keyOf(other)) ?? 0))
   const names = new Map<string, Promise<string | undefined>>()
   const told = await Promise.all([...listed, ...newestFirst].map((each) => describe(each)))
-  const brought = broughtBy()
-  const flagged = flaggedByArrival(history.rows, { nfts: told, arrivals: brought })
+  const received = broughtBy()
+  const flagged = flaggedByArrival(history.rows, { nfts: told, arrivals: received })
   const ofChain = told.map((nft) => (flagged.has(nft.id) && !named.has(nft.contract ?? '') ? { ...nft, isSpam: true } : nft))
-  const nfts = [...ofChain, ...nftsFromHistory(history.rows, network.caipNetworkId, { nfts: ofChain, arrivals: brought })]
+  const nfts = [...ofChain, ...nftsFromHistory(history.rows, network.caipNetworkId, { nfts: ofChain, arrivals: received })]
   return {
     nfts: nfts.slice(0, NFTS_MAX),
     incomplete: !lately || !listedAll || looked < candidates.length || history.failed || nfts.length > NFTS_MAX,
@@ -71,7 +71,7 @@ export async function readNfts(client: RpcClient, owner: string, network: Networ
       ...(collection && { collection }),
       ...(description && { description }),
       ...(media && { media }),
-      isSpam: !named.has(contract) && isBait(name, collection),
+      isSpam: !named.has(contract) && isPhishingName(name, collection),
     }
   }
 

@@ -51,8 +51,8 @@ async function simulateBlock(client: RpcClient, { account, calls, pays, receives
   const read = (token: Hex | undefined) => ({ from: account, to: token ?? BALANCE_READER, data: token ? balanceOfCall(account) : addressWord(account) })
   const measure = [read(receives), read(pays)]
   const block = { stateOverrides: { [BALANCE_READER]: { code: BALANCE_CODE } }, calls: [...measure, ...calls, ...measure] }
-  const answer = await client.read({ method: 'eth_simulateV1', params: [{ blockStateCalls: [block], validation: false }, 'latest'] }, signal)
-  const results = readResults(answer)
+  const response = await client.read({ method: 'eth_simulateV1', params: [{ blockStateCalls: [block], validation: false }, 'latest'] }, signal)
+  const results = readResults(response)
   if (results?.length !== block.calls.length) return undefined
   if (!results.every(({ succeeded }) => succeeded)) return { status: 'reverted' }
   const balances = [...results.slice(0, measure.length), ...results.slice(-measure.length)].map(({ returned }) => readQuantity(returned.slice(0, WORD)))
@@ -82,10 +82,10 @@ async function simulateByOverride(client: RpcClient, { account, calls, pays, rec
     ],
     [calls.map(({ to, value, data }) => ({ to, value: BigInt(value), data })), [receives ?? NATIVE, pays ?? NATIVE]],
   )
-  const answer = await client.read({ method: 'eth_call', params: [{ from: account, to: account, data: `${RUN}${inputs.slice(2)}` }, 'latest', { [account]: { code: SIMULATION_CODE } }] }, signal)
+  const response = await client.read({ method: 'eth_call', params: [{ from: account, to: account, data: `${RUN}${inputs.slice(2)}` }, 'latest', { [account]: { code: SIMULATION_CODE } }] }, signal)
   // A node that ignores the override calls an account without code, which returns nothing.
-  if (typeof answer !== 'string' || answer.length <= WORD) return undefined
-  const [succeeded, earlier, later] = decodeAbiParameters([{ type: 'bool' }, { type: 'uint256[]' }, { type: 'uint256[]' }], answer as Hex)
+  if (typeof response !== 'string' || response.length <= WORD) return undefined
+  const [succeeded, earlier, later] = decodeAbiParameters([{ type: 'bool' }, { type: 'uint256[]' }, { type: 'uint256[]' }], response as Hex)
   if (!succeeded) return { status: 'reverted' }
   const [receivedBefore, paidBefore] = earlier
   const [receivedAfter, paidAfter] = later
@@ -98,8 +98,8 @@ type Log = { readonly address: string; readonly topics: readonly unknown[] }
 type CallResult = { readonly succeeded: boolean; readonly returned: string; readonly logs: readonly Log[] }
 
 /** The calls of the one simulated block; undefined for anything else. */
-function readResults(answer: unknown): readonly CallResult[] | undefined {
-  const block: unknown = Array.isArray(answer) ? answer[0] : undefined
+function readResults(response: unknown): readonly CallResult[] | undefined {
+  const block: unknown = Array.isArray(response) ? response[0] : undefined
   const calls = (block as { calls?: unknown } | null | undefined)?.calls
   if (!Array.isArray(calls)) return undefined
   return calls.map((call: { status?: unknown; returnData?: unknown; logs?: unknown } | null): CallResult => {

@@ -20,10 +20,10 @@ const never = () => new AbortController().signal
 const from = { namespace: 'eip155', address: ME, type: 'eoa' } as const
 const call: SwapCall = { from, network: ethereum, to: ROUTER, data: '0x12345678', value: 10n ** 17n }
 
-function chain(answers: Readonly<Record<string, unknown>> = {}) {
-  const usual: Record<string, unknown> = { eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' }, eth_maxPriorityFeePerGas: '0x3b9aca00', eth_estimateGas: '0x186a0', balance: 10n ** 18n, ...answers }
-  const answer = async (method: string): Promise<unknown> => (typeof usual[method] === 'function' ? (usual[method] as () => unknown)() : usual[method])
-  return createSwaps(() => ({ read: ({ method }) => answer(method), balance: () => answer('balance') as Promise<bigint>, call: ({ data }) => answer(String(data).slice(0, 10)) as Promise<`0x${string}`> }) as RpcClient)
+function chain(responses: Readonly<Record<string, unknown>> = {}) {
+  const usual: Record<string, unknown> = { eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' }, eth_maxPriorityFeePerGas: '0x3b9aca00', eth_estimateGas: '0x186a0', balance: 10n ** 18n, ...responses }
+  const response = async (method: string): Promise<unknown> => (typeof usual[method] === 'function' ? (usual[method] as () => unknown)() : usual[method])
+  return createSwaps(() => ({ read: ({ method }) => response(method), balance: () => response('balance') as Promise<bigint>, call: ({ data }) => response(String(data).slice(0, 10)) as Promise<`0x${string}`> }) as RpcClient)
 }
 
 function connection(reply: (params: unknown) => unknown = () => HASH) {
@@ -36,7 +36,7 @@ function connection(reply: (params: unknown) => unknown = () => HASH) {
 test('exactly the call is handed over, with its value', async () => {
   const { live, seen } = connection()
   const prepared = await chain().prepare(call, never())
-  expect(prepared.feeUnits).toBe(100_000n * 2n * GWEI)
+  expect(prepared.feeBaseUnits).toBe(100_000n * 2n * GWEI)
   await expect(prepared.send(live, never(), () => {})).resolves.toBe(HASH)
   expect(seen).toEqual([[{ from: ME, to: ROUTER, data: '0x12345678', value: '0x16345785d8a0000', chainId: '0x1' }]])
 })
@@ -75,10 +75,10 @@ describe('approvals', () => {
   test("are viem's, and say what was allowed to whom", () => {
     const swaps = chain()
     fc.assert(
-      fc.property(address, fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (spender, units) => {
-        const data = swaps.encodeApproval({ spender, units })!
-        expect(data).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, units] }))
-        expect(swaps.readApproval(data)).toEqual({ spender, units })
+      fc.property(address, fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (spender, baseUnits) => {
+        const data = swaps.encodeApproval({ spender, baseUnits })!
+        expect(data).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, baseUnits] }))
+        expect(swaps.readApproval(data)).toEqual({ spender, baseUnits })
       }),
       { numRuns: 200 },
     )
@@ -89,8 +89,8 @@ describe('approvals', () => {
   })
 
   test('without an address or with too much there are no bytes', () => {
-    expect(chain().encodeApproval({ spender: 'x', units: 1n })).toBeUndefined()
-    expect(chain().encodeApproval({ spender: ROUTER, units: 2n ** 256n })).toBeUndefined()
+    expect(chain().encodeApproval({ spender: 'x', baseUnits: 1n })).toBeUndefined()
+    expect(chain().encodeApproval({ spender: ROUTER, baseUnits: 2n ** 256n })).toBeUndefined()
   })
 })
 

@@ -7,11 +7,11 @@ import type { ChainSwaps, SwapCall } from '../contract'
 import { checksumAddress } from './address'
 import { simulateSwap } from './simulateSwap'
 import { readToken } from './tokenReads'
-import { estimateFee, gasPrice, handOver } from './transaction'
+import { estimateFee, gasPrice, sendTransaction } from './transaction'
 import type { TransferRequest } from './transferBytes'
 
 const WORD_DIGITS = 64
-const UNITS_MAX = 2n ** 256n - 1n
+const BASE_UNITS_MAX = 2n ** 256n - 1n
 
 /** `approve(address,uint256)`. */
 const APPROVE = '0x095ea7b3'
@@ -28,27 +28,27 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
       const address = checksumAddress(given)
       return address === undefined ? undefined : readToken(clientOf(network), account.address, address, network, signal)
     },
-    encodeApproval({ spender, units }) {
+    encodeApproval({ spender, baseUnits }) {
       const to = checksumAddress(spender)
-      if (!to || units < 0n || units > UNITS_MAX) return undefined
-      return `${APPROVE}${to.slice(2).toLowerCase().padStart(WORD_DIGITS, '0')}${units.toString(16).padStart(WORD_DIGITS, '0')}`
+      if (!to || baseUnits < 0n || baseUnits > BASE_UNITS_MAX) return undefined
+      return `${APPROVE}${to.slice(2).toLowerCase().padStart(WORD_DIGITS, '0')}${baseUnits.toString(16).padStart(WORD_DIGITS, '0')}`
     },
     readApproval(data) {
-      const [, address, units] = /^0x095ea7b30{24}([0-9a-f]{40})([0-9a-f]{64})$/i.exec(data) ?? []
+      const [, address, baseUnits] = /^0x095ea7b30{24}([0-9a-f]{40})([0-9a-f]{64})$/i.exec(data) ?? []
       const spender = checksumAddress(address)
-      return spender === undefined ? undefined : { spender, units: BigInt(`0x${units}`) }
+      return spender === undefined ? undefined : { spender, baseUnits: BigInt(`0x${baseUnits}`) }
     },
     movesTokens: (data) => MOVES.test(data),
     async prepare(call, signal) {
       const { network } = call
       const request = requestOf(call)
-      const feeUnits = await estimateFee(clientOf(network), call, request, signal).catch((reason: unknown) => {
+      const feeBaseUnits = await estimateFee(clientOf(network), call, request, signal).catch((reason: unknown) => {
         throw reason instanceof TransferSimulationFailed ? new SwapSimulationFailed(reason) : reason
       })
       return {
-        feeUnits,
+        feeBaseUnits,
         send: (connection, sending, asked) =>
-          handOver(connection, network, request, sending, (handed) => {
+          sendTransaction(connection, network, request, sending, (handed) => {
             if (!isSame(handed, requestOf(call))) throw new SwapMismatch('bytes')
             asked()
           }),
@@ -69,7 +69,7 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
 /** Raises SwapMismatch for what is no call of a contract. */
 function requestOf({ from, to, data, value }: SwapCall): TransferRequest {
   const [sender, target] = [checksumAddress(from.address), checksumAddress(to)]
-  if (!sender || !target || !/^0x(?:[0-9a-f]{2}){4,}$/i.test(data) || value < 0n || value > UNITS_MAX) throw new SwapMismatch('call')
+  if (!sender || !target || !/^0x(?:[0-9a-f]{2}){4,}$/i.test(data) || value < 0n || value > BASE_UNITS_MAX) throw new SwapMismatch('call')
   return Object.freeze({ from: sender as Hex, to: target as Hex, data: data as Hex, value: `0x${value.toString(16)}` as Hex })
 }
 

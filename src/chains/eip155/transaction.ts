@@ -19,13 +19,13 @@ export async function gasPrice(client: RpcClient, signal: AbortSignal): Promise<
   const ask = (method: string, params?: unknown) => client.read({ method, ...(params !== undefined && { params }) }, signal)
   const [block, tip] = await Promise.all([ask('eth_getBlockByNumber', ['latest', false]), ask('eth_maxPriorityFeePerGas').catch(() => undefined)])
   const base = readQuantity((block as { baseFeePerGas?: unknown } | null)?.baseFeePerGas)
-  const wanted = readQuantity(tip)
-  const price = base !== undefined && wanted !== undefined ? base + wanted : readQuantity(await ask('eth_gasPrice'))
+  const requested = readQuantity(tip)
+  const price = base !== undefined && requested !== undefined ? base + requested : readQuantity(await ask('eth_gasPrice'))
   if (price === undefined) throw new ServiceUnavailable('rpc', 'unreadable')
   return price
 }
 
-/** What the request would cost, in wei; the network tries it. Raises TransferRefused, FeeNotCovered, ServiceUnavailable. */
+/** What the request would cost, in wei; the network tries it. Raises TransferSimulationFailed, InsufficientFunds, ServiceUnavailable. */
 export async function estimateFee(client: RpcClient, { from, network }: { readonly from: Account; readonly network: Network }, request: TransferRequest, signal: AbortSignal): Promise<bigint> {
   const [balance, price] = await Promise.all([client.balance(request.from, signal), gasPrice(client, signal)])
   const value = BigInt(request.value)
@@ -43,10 +43,10 @@ export async function estimateFee(client: RpcClient, { from, network }: { readon
 
 /**
  * Hands the request to the wallet. `asking` sees exactly what is handed over, at the last moment, and may raise against it;
- * calling off counts until then. Resolves with the hash. Raises WalletElsewhere, RequestDeclined, WalletRequestFailed and the other errors of wallets.
+ * calling off counts until then. Resolves with the hash. Raises ChainMismatch, UserRejected, WalletRequestFailed and the other errors of wallets.
  */
-export async function handOver(connection: LiveConnection, network: Network, request: TransferRequest, signal: AbortSignal, asking: (handed: TransferRequest) => void): Promise<string> {
-  await bringHere(connection, network, signal)
+export async function sendTransaction(connection: LiveConnection, network: Network, request: TransferRequest, signal: AbortSignal, asking: (handed: TransferRequest) => void): Promise<string> {
+  await ensureChain(connection, network, signal)
   const { wallet } = connection.facts
   const handed = Object.freeze({ ...request, ...(wallet.method === 'injected' && { chainId: chainIdHex(network.caipNetworkId) }) })
   signal.throwIfAborted()
@@ -71,16 +71,16 @@ export function refusedBy(refusal: 'reverted' | 'not_a_token'): (reason: unknown
 }
 
 /** An installed wallet may stand on another network than it has told. It is asked to move; staying is an error. */
-async function bringHere({ provider, facts }: LiveConnection, network: Network, signal: AbortSignal): Promise<void> {
+async function ensureChain({ provider, facts }: LiveConnection, network: Network, signal: AbortSignal): Promise<void> {
   if (facts.wallet.method !== 'injected') return
-  const standsElsewhere = async (): Promise<boolean> => {
+  const isOnOtherChain = async (): Promise<boolean> => {
     const id = readChainId(await requestWallet(provider, 'eth_chainId', undefined, signal).catch(() => undefined))
     return id !== undefined && id !== network.caipNetworkId
   }
-  if (!(await standsElsewhere())) return
+  if (!(await isOnOtherChain())) return
   await requestWallet(provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(network.caipNetworkId) }], signal).catch((reason: unknown) => {
     signal.throwIfAborted()
     throw new ChainMismatch(network.caipNetworkId, reason)
   })
-  if (await standsElsewhere()) throw new ChainMismatch(network.caipNetworkId)
+  if (await isOnOtherChain()) throw new ChainMismatch(network.caipNetworkId)
 }

@@ -8,29 +8,29 @@ export type TransferRequest = { readonly from: Hex; readonly to: Hex; readonly d
 /** `transfer(address,uint256)`; the same for tokens that give nothing back. */
 const TRANSFER = '0xa9059cbb'
 const WORD_DIGITS = 64
-const UNITS_MAX = 2n ** 256n - 1n
+const BASE_UNITS_MAX = 2n ** 256n - 1n
 
 /** The request that carries the order out. Undefined for an order that no request can: no address, more than 256 bits. */
-export function encodeTransfer({ from, token, receiver, units }: TransferOrder): TransferRequest | undefined {
+export function encodeTransfer({ from, token, recipient, baseUnits }: TransferOrder): TransferRequest | undefined {
   const sender = checksumAddress(from.address)
-  const to = checksumAddress(receiver)
+  const to = checksumAddress(recipient)
   const contract = token && checksumAddress(token.address)
-  if (!sender || !to || (token && !contract) || units < 0n || units > UNITS_MAX) return undefined
+  if (!sender || !to || (token && !contract) || baseUnits < 0n || baseUnits > BASE_UNITS_MAX) return undefined
   const request = contract
-    ? { from: sender, to: contract, data: `${TRANSFER}${word(to.slice(2).toLowerCase())}${word(units.toString(16))}`, value: '0x0' }
-    : { from: sender, to, data: '0x', value: `0x${units.toString(16)}` }
+    ? { from: sender, to: contract, data: `${TRANSFER}${word(to.slice(2).toLowerCase())}${word(baseUnits.toString(16))}`, value: '0x0' }
+    : { from: sender, to, data: '0x', value: `0x${baseUnits.toString(16)}` }
   return Object.freeze(request as TransferRequest)
 }
 
 /** What a request says, read from its bytes alone. Undefined when it is no plain transfer. */
-export function decodeTransfer({ to, data, value }: TransferRequest): { readonly receiver: string; readonly units: bigint; readonly token?: string } | undefined {
+export function decodeTransfer({ to, data, value }: TransferRequest): { readonly recipient: string; readonly baseUnits: bigint; readonly token?: string } | undefined {
   const target = checksumAddress(to)
   if (!target || !/^0x[0-9a-f]+$/i.test(value)) return undefined
-  if (data === '0x') return { receiver: target, units: BigInt(value) }
-  const [, receiver, units] = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i.exec(data) ?? []
-  const named = checksumAddress(receiver)
+  if (data === '0x') return { recipient: target, baseUnits: BigInt(value) }
+  const [, recipient, baseUnits] = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/i.exec(data) ?? []
+  const named = checksumAddress(recipient)
   if (!named || BigInt(value) !== 0n) return undefined
-  return { receiver: named, units: BigInt(`0x${units}`), token: target }
+  return { recipient: named, baseUnits: BigInt(`0x${baseUnits}`), token: target }
 }
 
 /** `balanceOf(address)`. */

@@ -21,15 +21,15 @@ const HASH = `0x${'ab'.repeat(32)}`
 const GWEI = 10n ** 9n
 const never = () => new AbortController().signal
 const from = { namespace: 'eip155', address: ME, type: 'eoa' as AccountType } as const
-const native: TransferOrder = { from, network: ethereum, receiver: HER, units: 10n ** 18n }
-const token: TransferOrder = { ...native, token: { address: USDT, symbol: 'USDT', decimals: 6 }, units: 5_000_000n }
+const native: TransferOrder = { from, network: ethereum, recipient: HER, baseUnits: 10n ** 18n }
+const token: TransferOrder = { ...native, token: { address: USDT, symbol: 'USDT', decimals: 6 }, baseUnits: 5_000_000n }
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
 const refusedByChain = () => {
   throw new RpcRequestError({ body: {}, error: { code: 3, message: 'execution reverted' }, url: 'https://rpc.test' })
 }
 
-function chain(answers: Readonly<Record<string, unknown>> = {}) {
+function chain(responses: Readonly<Record<string, unknown>> = {}) {
   const usual: Record<string, unknown> = {
     eth_getCode: '0x6001',
     eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
@@ -41,12 +41,12 @@ function chain(answers: Readonly<Record<string, unknown>> = {}) {
     balance: 3n * 10n ** 18n,
   }
   const asked: string[] = []
-  const answer = async (method: string): Promise<unknown> => {
+  const response = async (method: string): Promise<unknown> => {
     asked.push(method)
-    const given = method in answers ? answers[method] : usual[method]
+    const given = method in responses ? responses[method] : usual[method]
     return typeof given === 'function' ? (given as () => unknown)() : given
   }
-  const client = { read: ({ method }) => answer(method), balance: () => answer('balance') as Promise<bigint>, call: ({ data }) => answer(data.startsWith('0x313ce567') ? 'decimals' : 'balanceOf') as Promise<`0x${string}`> } as RpcClient
+  const client = { read: ({ method }) => response(method), balance: () => response('balance') as Promise<bigint>, call: ({ data }) => response(data.startsWith('0x313ce567') ? 'decimals' : 'balanceOf') as Promise<`0x${string}`> } as RpcClient
   const clock = createFakeClock()
   return { asked, clock, transfers: createTransfers(() => client, clock) }
 }
@@ -60,23 +60,23 @@ function connection(replies: Readonly<Record<string, WalletReply>> = {}, method:
 
 describe('bytes', () => {
   const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => getAddress(`0x${Buffer.from(bytes).toString('hex')}`))
-  const units = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+  const baseUnits = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 
   test("are viem's, and say what was ordered", () => {
     fc.assert(
-      fc.property(address, address, units, (receiver, contract, amount) => {
-        const request = encodeTransfer({ ...token, token: { ...token.token!, address: contract }, receiver, units: amount })!
-        expect(request.data).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [receiver, amount] }))
-        expect(decodeTransfer(request)).toEqual({ receiver, units: amount, token: contract })
-        const plain = encodeTransfer({ ...native, receiver, units: amount })!
-        expect(plain).toMatchObject({ to: receiver, data: '0x' })
-        expect(decodeTransfer(plain)).toEqual({ receiver, units: amount })
+      fc.property(address, address, baseUnits, (recipient, contract, amount) => {
+        const request = encodeTransfer({ ...token, token: { ...token.token!, address: contract }, recipient, baseUnits: amount })!
+        expect(request.data).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [recipient, amount] }))
+        expect(decodeTransfer(request)).toEqual({ recipient, baseUnits: amount, token: contract })
+        const plain = encodeTransfer({ ...native, recipient, baseUnits: amount })!
+        expect(plain).toMatchObject({ to: recipient, data: '0x' })
+        expect(decodeTransfer(plain)).toEqual({ recipient, baseUnits: amount })
       }),
       { numRuns: 300 },
     )
   })
 
-  test.each([{ units: 2n ** 256n }, { units: -1n }, { receiver: '0x12' }])('%o cannot be put into bytes', (change) => {
+  test.each([{ baseUnits: 2n ** 256n }, { baseUnits: -1n }, { recipient: '0x12' }])('%o cannot be put into bytes', (change) => {
     expect(encodeTransfer({ ...token, ...change })).toBeUndefined()
   })
 
@@ -93,13 +93,13 @@ describe('bytes', () => {
 
 test('a native transfer: the fee from base fee and tip, the bytes read back', async () => {
   const prepared = await chain().transfers.prepare(native, never())
-  expect(prepared.says).toEqual({ receiver: HER, units: 10n ** 18n })
-  expect(prepared.feeUnits).toBe(21_000n * 2n * GWEI)
+  expect(prepared.says).toEqual({ recipient: HER, baseUnits: 10n ** 18n })
+  expect(prepared.feeBaseUnits).toBe(21_000n * 2n * GWEI)
 })
 
 test('a chain without base fee has a gas price', async () => {
   const prepared = await chain({ eth_getBlockByNumber: {}, eth_gasPrice: '0x77359400' }).transfers.prepare(native, never())
-  expect(prepared.feeUnits).toBe(21_000n * 2n * GWEI)
+  expect(prepared.feeBaseUnits).toBe(21_000n * 2n * GWEI)
 })
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   ['a token that gives back true', word(1n)],
 ])('%s has agreed', async (_what, eth_call) => {
   const prepared = await chain({ eth_call }).transfers.prepare(token, never())
-  expect(prepared.says).toEqual({ receiver: HER, units: 5_000_000n, token: USDT })
+  expect(prepared.says).toEqual({ recipient: HER, baseUnits: 5_000_000n, token: USDT })
 })
 
 test.each([
@@ -119,8 +119,8 @@ test.each([
   ['has less than that', { balanceOf: word(4_999_999n) }, 'not_enough'],
   ['has other decimals than its list says', { decimals: word(8n) }, 'decimals_differ'],
   ['does not say its decimals', { decimals: '0x' }, 'decimals_differ'],
-])('a token that %s is refused before the wallet is asked', async (_what, answers, refusal) => {
-  await expect(chain(answers).transfers.prepare(token, never())).rejects.toMatchObject({ code: 'transfer_refused', refusal })
+])('a token that %s is refused before the wallet is asked', async (_what, responses, refusal) => {
+  await expect(chain(responses).transfers.prepare(token, never())).rejects.toMatchObject({ code: 'transfer_simulation_failed', refusal })
 })
 
 test('a chain that does not answer is no refusal', async () => {
@@ -144,7 +144,7 @@ test('more than there is, is refused', async () => {
 
 test('a smart account may have its fee paid by somebody else', async () => {
   const order = { ...native, from: { ...from, type: 'smartAccount' } as const }
-  await expect(chain({ balance: 10n ** 18n }).transfers.prepare(order, never())).resolves.toMatchObject({ feeUnits: 42_000n * GWEI })
+  await expect(chain({ balance: 10n ** 18n }).transfers.prepare(order, never())).resolves.toMatchObject({ feeBaseUnits: 42_000n * GWEI })
 })
 
 test('what stays behind for the fee: 65,000 gas, more for a smart account', async () => {
@@ -179,7 +179,7 @@ test('an order that changed under way is stopped', async () => {
   const { live, seen } = connection()
   const order = { ...native }
   const prepared = await chain().transfers.prepare(order, never())
-  order.receiver = ME
+  order.recipient = ME
   await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(TransferMismatch)
   expect(seen).toEqual([])
 })
@@ -193,11 +193,11 @@ test('a wallet on another network is moved first', async () => {
 })
 
 test('a transfer that is called off while the wallet is asked to move is asked for no more', async () => {
-  const calledOff = new AbortController()
-  const { live, provider } = connection({ eth_chainId: () => '0xa', wallet_switchEthereumChain: () => (calledOff.abort(), new Promise(() => {})) })
+  const abortError = new AbortController()
+  const { live, provider } = connection({ eth_chainId: () => '0xa', wallet_switchEthereumChain: () => (abortError.abort(), new Promise(() => {})) })
   const prepared = await chain().transfers.prepare(native, never())
   let asked = false
-  await expect(prepared.send(live, calledOff.signal, () => (asked = true))).rejects.toThrow()
+  await expect(prepared.send(live, abortError.signal, () => (asked = true))).rejects.toThrow()
   expect(provider.asked).not.toContain('eth_sendTransaction')
   expect(asked).toBe(false)
 })
@@ -222,8 +222,8 @@ test.each([
   await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(UserRejected)
 })
 
-test.each([[null], ['0x12'], [{ hash: HASH }], ['']])('%o is no hash', async (answer) => {
-  const { live } = connection({ eth_sendTransaction: () => answer })
+test.each([[null], ['0x12'], [{ hash: HASH }], ['']])('%o is no hash', async (response) => {
+  const { live } = connection({ eth_sendTransaction: () => response })
   const prepared = await chain().transfers.prepare(native, never())
   await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(WalletRequestFailed)
 })

@@ -7,7 +7,7 @@ import type { Clock } from '../../services/clock/clock'
 import type { RpcClient } from '../../services/rpc/rpcClient'
 import type { ChainTransfers, TransferOrder } from '../contract'
 import { readContract } from './contractReads'
-import { estimateFee, gasPrice, handOver, readQuantity, refusedBy } from './transaction'
+import { estimateFee, gasPrice, sendTransaction, readQuantity, refusedBy } from './transaction'
 import { balanceOfCall, decodeTransfer, encodeTransfer, type TransferRequest } from './transferBytes'
 
 /** Code that an account of a key delegates to (EIP-7702): the key still owns it. */
@@ -22,7 +22,7 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
   }
 
   /** Tries a token's transfer without sending it. A token that gives nothing back has agreed; one that gives back zero has not. */
-  const tryToken = async ({ from, network, units }: TransferOrder, listedDecimals: number, request: TransferRequest, signal: AbortSignal): Promise<void> => {
+  const tryToken = async ({ from, network, baseUnits }: TransferOrder, listedDecimals: number, request: TransferRequest, signal: AbortSignal): Promise<void> => {
     const client = clientOf(network)
     // A call to an address without code succeeds as well, and would move nothing.
     const [code, balance, decimals] = await Promise.all([
@@ -33,14 +33,14 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
     if (code === '0x' || !balance || balance === '0x') throw new TransferSimulationFailed('not_a_token')
     // The typed amount was converted with the list's decimals. If the contract disagrees, or does not say, these base units are another amount.
     if (decimals !== BigInt(listedDecimals)) throw new TransferSimulationFailed('decimals_differ')
-    if (BigInt(balance.slice(0, 66)) < units) throw new TransferSimulationFailed('not_enough')
-    const answer = await client.read({ method: 'eth_call', params: [request, 'latest'] }, signal).catch(refusedBy('reverted'))
-    if (typeof answer !== 'string' || (answer !== '0x' && readQuantity(answer) === 0n)) throw new TransferSimulationFailed('reverted')
+    if (BigInt(balance.slice(0, 66)) < baseUnits) throw new TransferSimulationFailed('not_enough')
+    const response = await client.read({ method: 'eth_call', params: [request, 'latest'] }, signal).catch(refusedBy('reverted'))
+    if (typeof response !== 'string' || (response !== '0x' && readQuantity(response) === 0n)) throw new TransferSimulationFailed('reverted')
   }
 
   const askToSend = (connection: LiveConnection, order: TransferOrder, request: TransferRequest, signal: AbortSignal, asked: () => void): Promise<string> =>
     // Read once more at the last moment, from what is handed over: nothing may have come between.
-    handOver(connection, order.network, request, signal, (handed) => {
+    sendTransaction(connection, order.network, request, signal, (handed) => {
       if (!saysWhat(order, decodeTransfer(handed))) throw new TransferMismatch()
       asked()
     })
@@ -52,8 +52,8 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
       const says = request && decodeTransfer(request)
       if (!request || !says || !saysWhat(order, says)) throw new TransferSimulationFailed('receiver_unusable')
       if (token) await tryToken(order, token.decimals, request, signal)
-      const feeUnits = await estimateFee(clientOf(network), order, request, signal)
-      return { says, feeUnits, send: (connection, sending, asked) => askToSend(connection, order, request, sending, asked) }
+      const feeBaseUnits = await estimateFee(clientOf(network), order, request, signal)
+      return { says, feeBaseUnits, send: (connection, sending, asked) => askToSend(connection, order, request, sending, asked) }
     },
     async reserve(from, network, signal) {
       return BigInt(from.type === 'smartAccount' ? MAX_RESERVE_SMART_ACCOUNT_GAS : MAX_RESERVE_GAS) * (await gasPrice(clientOf(network), signal))
@@ -77,8 +77,8 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
   }
 }
 
-function saysWhat({ receiver, units, token }: TransferOrder, says: ReturnType<typeof decodeTransfer>): boolean {
-  return says !== undefined && says.units === units && isSame(says.receiver, receiver) && (token === undefined ? says.token === undefined : isSame(says.token, token.address))
+function saysWhat({ recipient, baseUnits, token }: TransferOrder, says: ReturnType<typeof decodeTransfer>): boolean {
+  return says !== undefined && says.baseUnits === baseUnits && isSame(says.recipient, recipient) && (token === undefined ? says.token === undefined : isSame(says.token, token.address))
 }
 
 function isSame(one: string | undefined, other: string): boolean {

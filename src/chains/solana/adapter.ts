@@ -48,12 +48,12 @@ export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter
     },
     async signMessage(connection, account, text, signal) {
       const ask = connection.facts.wallet.method === 'walletconnect' ? 'relay-request' : 'request'
-      const answer = await requestWallet(connection.provider, 'solana_signMessage', messageParams(text, account.address), signal).catch(
+      const response = await requestWallet(connection.provider, 'solana_signMessage', messageParams(text, account.address), signal).catch(
         (reason: unknown) => {
           throw explain(reason, ask)
         },
       )
-      const signature = readSignature(answer)
+      const signature = readSignature(response)
       if (!signature) throw new WalletRequestFailed('solana_signMessage')
       return signature
     },
@@ -67,9 +67,9 @@ export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter
 }
 
 /** `{ signature }` or the bare text; 64 bytes in base58 either way. */
-function readSignature(answer: unknown): string | undefined {
+function readSignature(response: unknown): string | undefined {
   try {
-    const signature = typeof answer === 'string' ? answer : (answer as { signature?: unknown }).signature
+    const signature = typeof response === 'string' ? response : (response as { signature?: unknown }).signature
     return typeof signature === 'string' && fromBase58(signature, SIGNATURE_MAX_CHARACTERS)?.length === SIGNATURE_BYTES ? signature : undefined
   } catch {
     return undefined

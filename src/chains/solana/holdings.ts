@@ -1,5 +1,5 @@
 import { NFTS_MAX } from '../../config/limits'
-import { isBait } from '../../domain/nft/phishingName'
+import { isPhishingName } from '../../domain/nft/phishingName'
 import { toDecimalText } from '../../domain/money/balance'
 import { caipAddressOn } from '../../domain/network/caip'
 import type { Network } from '../../domain/network/network'
@@ -17,7 +17,7 @@ const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQd
 
 interface Held {
   readonly mint: string
-  readonly units: bigint
+  readonly baseUnits: bigint
   readonly decimals: number
 }
 
@@ -29,38 +29,38 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
   return {
     async tokens(account, network, references, signal) {
       const client = clientOf(network)
-      const wanted = new Set(references.map(({ address }) => address))
+      const requested = new Set(references.map(({ address }) => address))
       const { name, symbol, decimals } = network.nativeCurrency
-      const [lamports, held] = await Promise.all([client.balance(account.address, signal), readHeld(client, account.address, signal)])
+      const [lamports, held] = await Promise.all([client.balance(account.address, signal), readHoldings(client, account.address, signal)])
       const tokens = held.filter((each) => each.decimals > 0)
       const named = await readNames(client, tokens, signal)
       return [
         { name, symbol, chainId: network.caipNetworkId, quantity: { decimals: String(decimals), numeric: toDecimalText(lamports, decimals) } },
-        ...tokens.map(({ mint, units, decimals: places }) => {
+        ...tokens.map(({ mint, baseUnits, decimals: places }) => {
           const said = named.get(mint)
           return {
             name: said?.name || said?.symbol || truncateAddress(mint),
             symbol: said?.symbol || said?.name || truncateAddress(mint),
             chainId: network.caipNetworkId,
             address: caipAddressOn(network.caipNetworkId, mint),
-            quantity: { decimals: String(places), numeric: toDecimalText(units, places) },
-            ...(!wanted.has(mint) && isBait(said?.name, said?.symbol) && { isSpam: true as const }),
+            quantity: { decimals: String(places), numeric: toDecimalText(baseUnits, places) },
+            ...(!requested.has(mint) && isPhishingName(said?.name, said?.symbol) && { isSpam: true as const }),
           }
         }),
       ]
     },
     async nfts(account, network, search, signal) {
       const client = clientOf(network)
-      const wanted = new Set(search.tokens.map(({ address }) => address))
-      const [accounts, history] = await Promise.all([readHeld(client, account.address, signal), search.readHistory(signal)])
+      const requested = new Set(search.tokens.map(({ address }) => address))
+      const [accounts, history] = await Promise.all([readHoldings(client, account.address, signal), search.readHistory(signal)])
       const all = accounts.filter(({ decimals }) => decimals === 0)
       // Those that the page has named come first: nothing that was sent unasked takes their place.
-      const looked = all.toSorted((one, other) => Number(wanted.has(other.mint)) - Number(wanted.has(one.mint))).slice(0, NAMED_MAX)
+      const looked = all.toSorted((one, other) => Number(requested.has(other.mint)) - Number(requested.has(one.mint))).slice(0, NAMED_MAX)
       const named = await readMintMetadata(client, looked.map(({ mint }) => mint), signal)
       // Without metadata it is nothing that could be shown.
       const held = looked.filter(({ mint }) => named.has(mint))
       const found = await Promise.all(
-        held.slice(0, NFTS_MAX).map(async ({ mint, units }): Promise<Nft> => {
+        held.slice(0, NFTS_MAX).map(async ({ mint, baseUnits }): Promise<Nft> => {
           const said = named.get(mint)
           const { name, description, media } = (said?.uri && (await search.readMetadata(said.uri, signal))) || {}
           return {
@@ -68,17 +68,17 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
             networkId: network.caipNetworkId,
             standard: 'spl',
             contract: mint,
-            quantity: units.toString(),
+            quantity: baseUnits.toString(),
             name: said?.name || name || truncateAddress(mint),
             ...(said?.symbol && { collection: said.symbol }),
             ...(description && { description }),
             ...(media && { media }),
-            isSpam: !wanted.has(mint) && isBait(said?.name, name, said?.symbol),
+            isSpam: !requested.has(mint) && isPhishingName(said?.name, name, said?.symbol),
           }
         }),
       )
       const flagged = flaggedByName(history.rows, found)
-      const nfts = found.map((nft) => (flagged.has(nft.id) && !wanted.has(nft.contract ?? '') ? { ...nft, isSpam: true } : nft))
+      const nfts = found.map((nft) => (flagged.has(nft.id) && !requested.has(nft.contract ?? '') ? { ...nft, isSpam: true } : nft))
       // All that is owned is listed here: the history has only flags to add.
       return { nfts, incomplete: all.length > looked.length || held.length > found.length }
     },
@@ -96,15 +96,15 @@ async function readNames(client: SolanaClient, tokens: readonly Held[], signal: 
 }
 
 /** What is in the token accounts of an owner, mint by mint. */
-async function readHeld(client: SolanaClient, owner: string, signal: AbortSignal): Promise<readonly Held[]> {
-  const answers = await Promise.all(TOKEN_PROGRAMS.map((programId) => client.read({ method: 'getTokenAccountsByOwner', params: [owner, { programId }, { encoding: 'jsonParsed' }] }, signal)))
+async function readHoldings(client: SolanaClient, owner: string, signal: AbortSignal): Promise<readonly Held[]> {
+  const responses = await Promise.all(TOKEN_PROGRAMS.map((programId) => client.read({ method: 'getTokenAccountsByOwner', params: [owner, { programId }, { encoding: 'jsonParsed' }] }, signal)))
   const held = new Map<string, Held>()
-  for (const answer of answers) {
-    const rows: unknown = (answer as { value?: unknown } | null)?.value
+  for (const response of responses) {
+    const rows: unknown = (response as { value?: unknown } | null)?.value
     if (!Array.isArray(rows)) throw new ServiceUnavailable('rpc', 'unreadable')
     for (const row of rows) {
       const read = readRow(row, owner)
-      if (read) held.set(read.mint, { ...read, units: read.units + (held.get(read.mint)?.units ?? 0n) })
+      if (read) held.set(read.mint, { ...read, baseUnits: read.baseUnits + (held.get(read.mint)?.baseUnits ?? 0n) })
     }
   }
   return [...held.values()]
@@ -119,5 +119,5 @@ function readRow(row: unknown, owner: string): Held | undefined {
   if (info?.owner !== owner || !isSolanaAddress(info.mint)) return undefined
   if (typeof amount !== 'string' || !/^\d{1,20}$/.test(amount) || /^0+$/.test(amount)) return undefined
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255) return undefined
-  return { mint: info.mint, units: BigInt(amount), decimals }
+  return { mint: info.mint, baseUnits: BigInt(amount), decimals }
 }

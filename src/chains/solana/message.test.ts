@@ -30,20 +30,20 @@ test("a transfer of lamports is @solana/web3.js's, byte for byte, also to onesel
 
 test("a transfer of tokens is @solana/web3.js's with @solana/spl-token, byte for byte, with and without a new account, for both programs", () => {
   fc.assert(
-    fc.property(key, key, key, key, u64, fc.integer({ min: 0, max: 255 }), fc.constantFrom(TOKEN_PROGRAM, TOKEN_2022_PROGRAM), fc.boolean(), (payer, receiver, mint, blockhash, units, decimals, program, creates) => {
+    fc.property(key, key, key, key, u64, fc.integer({ min: 0, max: 255 }), fc.constantFrom(TOKEN_PROGRAM, TOKEN_2022_PROGRAM), fc.boolean(), (payer, recipient, mint, blockhash, units, decimals, program, creates) => {
       const programKey = new PublicKey(program)
       const from = getAssociatedTokenAddressSync(mint, payer, true, programKey)
-      const to = getAssociatedTokenAddressSync(mint, receiver, true, programKey)
+      const to = getAssociatedTokenAddressSync(mint, recipient, true, programKey)
       const ours = compileTransaction(payer.toBase58(), blockhash.toBase58(), [
         unitPrice(20_000_000),
         unitLimit(400_000),
-        ...(creates ? [createTokenAccount({ payer: payer.toBase58(), account: to.toBase58(), owner: receiver.toBase58(), mint: mint.toBase58(), program })] : []),
-        transferTokens({ from: from.toBase58(), to: to.toBase58(), owner: payer.toBase58(), mint: mint.toBase58(), program, units, decimals }),
+        ...(creates ? [createTokenAccount({ payer: payer.toBase58(), account: to.toBase58(), owner: recipient.toBase58(), mint: mint.toBase58(), program })] : []),
+        transferTokens({ from: from.toBase58(), to: to.toBase58(), owner: payer.toBase58(), mint: mint.toBase58(), program, baseUnits: units, decimals }),
       ])
       const theirs = byWeb3(payer, blockhash, [
         ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 20_000_000 }),
         ComputeBudgetProgram.setComputeUnitLimit({ units: 400_000 }),
-        ...(creates ? [createAssociatedTokenAccountIdempotentInstruction(payer, to, receiver, mint, programKey)] : []),
+        ...(creates ? [createAssociatedTokenAccountIdempotentInstruction(payer, to, recipient, mint, programKey)] : []),
         createTransferCheckedInstruction(from, mint, to, payer, units, decimals, [], programKey),
       ])
       expect(ours).toEqual(theirs)

@@ -16,8 +16,8 @@ const TRANSFER_FEE_EXTENSION = 26
 const TRANSFER_CHECKED_WITH_FEE = 1
 
 /** What the transaction may cost in the network's units of work. */
-export function unitLimit(units: number): Instruction {
-  return { program: COMPUTE_BUDGET_PROGRAM, keys: [], data: pack(5, (view) => (view.setUint8(0, UNIT_LIMIT), view.setUint32(1, units, true))) }
+export function unitLimit(baseUnits: number): Instruction {
+  return { program: COMPUTE_BUDGET_PROGRAM, keys: [], data: pack(5, (view) => (view.setUint8(0, UNIT_LIMIT), view.setUint32(1, baseUnits, true))) }
 }
 
 /** What is paid for each unit, in millionths of a lamport. */
@@ -46,14 +46,14 @@ export function createTokenAccount({ payer, account, owner, mint, program }: { r
 }
 
 /** Moves tokens; the network checks mint and decimals along with it, and what is `withheld` where the mint keeps something back. */
-export function transferTokens({ from, to, owner, mint, program, units, decimals, withheld }: { readonly from: string; readonly to: string; readonly owner: string; readonly mint: string; readonly program: string; readonly units: bigint; readonly decimals: number; readonly withheld?: bigint | undefined }): Instruction {
+export function transferTokens({ from, to, owner, mint, program, baseUnits, decimals, withheld }: { readonly from: string; readonly to: string; readonly owner: string; readonly mint: string; readonly program: string; readonly baseUnits: bigint; readonly decimals: number; readonly withheld?: bigint | undefined }): Instruction {
   return {
     program,
     keys: [{ address: from, writes: true }, { address: mint }, { address: to, writes: true }, { address: owner, signs: true }],
     data:
       withheld === undefined
-        ? pack(10, (view) => (view.setUint8(0, TRANSFER_CHECKED), view.setBigUint64(1, units, true), view.setUint8(9, decimals)))
-        : pack(19, (view) => (view.setUint8(0, TRANSFER_FEE_EXTENSION), view.setUint8(1, TRANSFER_CHECKED_WITH_FEE), view.setBigUint64(2, units, true), view.setUint8(10, decimals), view.setBigUint64(11, withheld, true))),
+        ? pack(10, (view) => (view.setUint8(0, TRANSFER_CHECKED), view.setBigUint64(1, baseUnits, true), view.setUint8(9, decimals)))
+        : pack(19, (view) => (view.setUint8(0, TRANSFER_FEE_EXTENSION), view.setUint8(1, TRANSFER_CHECKED_WITH_FEE), view.setBigUint64(2, baseUnits, true), view.setUint8(10, decimals), view.setBigUint64(11, withheld, true))),
   }
 }
 

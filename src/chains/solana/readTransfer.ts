@@ -6,7 +6,7 @@ import { readTransactionBytes } from './transactionBytes'
 export type ReadTransfer = {
   readonly payer: string
   readonly to: string
-  readonly units: bigint
+  readonly baseUnits: bigint
   readonly mint?: string
   readonly program?: string
   /** What the mint keeps back of the units, where it does. */
@@ -34,11 +34,11 @@ export function readTransfer(bytes: Uint8Array): ReadTransfer | undefined {
     if (name === ASSOCIATED_TOKEN_PROGRAM && data.length === 1 && data[0] === 1 && !creates && first === payer) {
       creates = { account: second, owner: third, mint: fourth }
     } else if (name === SYSTEM_PROGRAM && data.length === 12 && view.getUint32(0, true) === 2 && !found && first === payer) {
-      found = { payer, to: second, units: view.getBigUint64(4, true) }
+      found = { payer, to: second, baseUnits: view.getBigUint64(4, true) }
     } else if ((name === TOKEN_PROGRAM || name === TOKEN_2022_PROGRAM) && data.length === 10 && data[0] === 12 && !found && fourth === payer) {
-      found = { payer, to: third, units: view.getBigUint64(1, true), mint: second, program: name }
+      found = { payer, to: third, baseUnits: view.getBigUint64(1, true), mint: second, program: name }
     } else if (name === TOKEN_2022_PROGRAM && data.length === 19 && data[0] === 26 && data[1] === 1 && !found && fourth === payer) {
-      found = { payer, to: third, units: view.getBigUint64(2, true), mint: second, program: name, withheld: view.getBigUint64(11, true) }
+      found = { payer, to: third, baseUnits: view.getBigUint64(2, true), mint: second, program: name, withheld: view.getBigUint64(11, true) }
     } else return undefined
   }
   return found && { ...found, ...(creates && { creates }) }
@@ -49,7 +49,7 @@ export function readMintDecimals(data: Uint8Array): number | undefined {
   return data.length >= 82 && data[45] === 1 ? data[44] : undefined
 }
 
-export function readTokenAccount(data: Uint8Array): { readonly mint: string; readonly owner: string; readonly units: bigint } | undefined {
+export function readTokenAccount(data: Uint8Array): { readonly mint: string; readonly owner: string; readonly baseUnits: bigint } | undefined {
   if (data.length < 165) return undefined
-  return { mint: toBase58(data.slice(0, 32)), owner: toBase58(data.slice(32, 64)), units: new DataView(data.buffer, data.byteOffset).getBigUint64(64, true) }
+  return { mint: toBase58(data.slice(0, 32)), owner: toBase58(data.slice(32, 64)), baseUnits: new DataView(data.buffer, data.byteOffset).getBigUint64(64, true) }
 }

@@ -27,7 +27,7 @@ const TRANSACTIONS_MAX = 1_000
  * Reads a page's request. Undefined for a method that is none of the four; throws a JSON-RPC refusal with code -32602 for
  * parameters of another shape, among them a preflight commitment that is not one of the eight.
  */
-export function readSolanaRequest({ method, params }: { readonly method: string; readonly params?: unknown }): SolanaRequest | undefined {
+export function parseSolanaRequest({ method, params }: { readonly method: string; readonly params?: unknown }): SolanaRequest | undefined {
   if (!SOLANA_SIGNING_METHODS.some((known) => known === method)) return undefined
   // Some pages wrap the object in a list, as EVM requests do.
   const given = Array.isArray(params) ? (params as unknown[])[0] : params
@@ -44,11 +44,11 @@ export function readSolanaRequest({ method, params }: { readonly method: string;
   }
   const transaction = readBytes(fields['transaction'], 'transaction', TRANSACTION_MAX_CHARACTERS)
   if (method === 'solana_signTransaction') return { kind: 'transaction', transaction }
-  return { kind: 'send', transaction, options: readSendOptions(fields['options'] ?? fields['sendOptions']) }
+  return { kind: 'send', transaction, options: parseSendOptions(fields['options'] ?? fields['sendOptions']) }
 }
 
 /** The options of sending; throws a refusal for a value that is none. */
-export function readSendOptions(value: unknown): SendOptions {
+export function parseSendOptions(value: unknown): SendOptions {
   if (value === undefined || value === null) return {}
   const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = value as Record<string, unknown>
   if (skipPreflight !== undefined && typeof skipPreflight !== 'boolean') throw invalidParams('skipPreflight is neither true nor false.')

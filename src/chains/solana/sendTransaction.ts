@@ -14,16 +14,16 @@ const TRANSACTION_MAX_CHARACTERS = 4_096
 
 /**
  * Has the wallet sign and send exactly these bytes; one that only signs gives them back, and we send them. Resolves with the
- * signature that names the transaction. Raises RequestDeclined, WalletRequestFailed, and TransferMismatch when a wallet
+ * signature that names the transaction. Raises UserRejected, WalletRequestFailed, and TransferMismatch when a wallet
  * signed other bytes.
  */
-export async function handOver(connection: LiveConnection, bytes: Uint8Array, client: SolanaClient, signal: AbortSignal): Promise<string> {
+export async function sendTransaction(connection: LiveConnection, bytes: Uint8Array, client: SolanaClient, signal: AbortSignal): Promise<string> {
   const transaction = toBase58(bytes)
   const ask = async (method: string, params: object): Promise<Readonly<Record<string, unknown>>> => {
-    const answer = await requestWallet(connection.provider, method, Object.freeze(params), signal).catch((reason: unknown) => {
+    const response = await requestWallet(connection.provider, method, Object.freeze(params), signal).catch((reason: unknown) => {
       throw explain(reason, connection.facts.wallet.method === 'walletconnect' ? 'relay-request' : 'request')
     })
-    return (typeof answer === 'object' && answer !== null ? answer : { signature: answer }) as Readonly<Record<string, unknown>>
+    return (typeof response === 'object' && response !== null ? response : { signature: response }) as Readonly<Record<string, unknown>>
   }
 
   try {

@@ -37,13 +37,13 @@ export async function readMintMetadata(client: SolanaClient, mints: readonly str
 
 async function readAccounts(client: SolanaClient, addresses: readonly string[], encoding: 'jsonParsed' | 'base64', signal: AbortSignal): Promise<readonly unknown[]> {
   const pages = Array.from({ length: Math.ceil(addresses.length / ACCOUNTS_PER_CALL) }, (_, page) => addresses.slice(page * ACCOUNTS_PER_CALL, (page + 1) * ACCOUNTS_PER_CALL))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     pages.map(async (page) => {
-      const answer = (await client.read({ method: 'getMultipleAccounts', params: [page, { encoding }] }, signal)) as { value?: unknown } | null
-      return page.map((_, at): unknown => (Array.isArray(answer?.value) ? answer.value[at] : undefined))
+      const response = (await client.read({ method: 'getMultipleAccounts', params: [page, { encoding }] }, signal)) as { value?: unknown } | null
+      return page.map((_, at): unknown => (Array.isArray(response?.value) ? response.value[at] : undefined))
     }),
   )
-  return answers.flat()
+  return responses.flat()
 }
 
 type Parsed = { readonly data?: { readonly parsed?: { readonly info?: { readonly extensions?: unknown } } } } | null | undefined

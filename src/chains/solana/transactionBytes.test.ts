@@ -6,12 +6,12 @@ import { rawInstructions, readTransactionBytes, withSignature } from './transact
 
 const payer = Keypair.generate()
 const other = Keypair.generate()
-const receiver = Keypair.generate().publicKey
+const recipient = Keypair.generate().publicKey
 const recentBlockhash = base58.encode(new Uint8Array(32).fill(9))
 
 function legacy(): Transaction {
   const transaction = new Transaction({ feePayer: payer.publicKey, recentBlockhash })
-  transaction.add(SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: receiver, lamports: 5 }))
+  transaction.add(SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: recipient, lamports: 5 }))
   return transaction.add(SystemProgram.transfer({ fromPubkey: other.publicKey, toPubkey: payer.publicKey, lamports: 7 }))
 }
 
@@ -49,7 +49,7 @@ test('a signature goes to its signer’s place and nothing else changes', () => 
     const half = withSignature(bytes, other.publicKey.toBase58(), second!)
     expect(half && withSignature(half, payer.publicKey.toBase58(), first!)).toEqual(new Uint8Array(transaction.serialize()))
   }
-  expect(withSignature(unsigned(legacy()), receiver.toBase58(), new Uint8Array(64))).toBeUndefined()
+  expect(withSignature(unsigned(legacy()), recipient.toBase58(), new Uint8Array(64))).toBeUndefined()
 })
 
 test('bytes that are no transaction are none, whatever they are', () => {

@@ -38,7 +38,7 @@ export function readTransferFees(mint: Uint8Array): TransferFees | undefined {
 }
 
 /** What is kept back of so many units, rounded up as the token program does. */
-export function withheldOf(units: bigint, { basisPoints, most }: TransferFee): bigint {
-  const share = (units * basisPoints + WHOLE_BASIS_POINTS - 1n) / WHOLE_BASIS_POINTS
+export function withheldOf(baseUnits: bigint, { basisPoints, most }: TransferFee): bigint {
+  const share = (baseUnits * basisPoints + WHOLE_BASIS_POINTS - 1n) / WHOLE_BASIS_POINTS
   return share < most ? share : most
 }

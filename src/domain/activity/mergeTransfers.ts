@@ -1,5 +1,5 @@
 import type { Transfer } from '../transaction'
-import { addDecimals } from './exactDecimal'
+import { addDecimals } from './decimalMath'
 
 /** What is worth less than this share of the opposite direction went for gas: of two transfers, and of more. */
 const GAS_SHARE_OF_TWO = 0.1
@@ -14,8 +14,8 @@ export function mergeTransfers(transfers: readonly Transfer[]): readonly Transfe
   if (transfers.length < 2) return transfers
   const summed = sumAlike(withoutGas(transfers))
   // A collectible has no price and is still the point of its transaction.
-  const worth = ({ nft, value }: Transfer): number => (nft ? Infinity : (value ?? 0))
-  const shown = [...summed].sort((a, b) => compare(worth(b), worth(a))).slice(0, SHOWN_MAX)
+  const tokenValue = ({ nft, value }: Transfer): number => (nft ? Infinity : (value ?? 0))
+  const shown = [...summed].sort((a, b) => compare(tokenValue(b), tokenValue(a))).slice(0, SHOWN_MAX)
   return [...shown].sort((a, b) => Number(a.direction === 'in') - Number(b.direction === 'in'))
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isGreater, moneyFor, readAmount, significant, toUnits, tokensFor, writeAmount } from './amount'
+import { isGreater, moneyFor, readAmount, significant, toBaseUnits, tokensFor, writeAmount } from './amount'
 import { toDecimalText } from './balance'
 
 const read = (typed: string, language = 'en', decimals = 18) => {
@@ -56,10 +56,10 @@ describe('readAmount', () => {
 
   test('what is written in a language is read back exactly, huge and tiny', () => {
     fc.assert(
-      fc.property(amount, fc.constantFrom('en', 'de', 'fr', 'es', 'ar', 'ar-EG', 'ja', 'zh', 'hi'), ([units, decimals], language) => {
-        const text = toDecimalText(units, decimals)
+      fc.property(amount, fc.constantFrom('en', 'de', 'fr', 'es', 'ar', 'ar-EG', 'ja', 'zh', 'hi'), ([baseUnits, decimals], language) => {
+        const text = toDecimalText(baseUnits, decimals)
         expect(readAmount(writeAmount(text, language), language, decimals)).toEqual({ status: 'amount', text, cut: false })
-        expect(toUnits(text, decimals)).toBe(units)
+        expect(toBaseUnits(text, decimals)).toBe(baseUnits)
       }),
       { numRuns: 500 },
     )
@@ -67,8 +67,8 @@ describe('readAmount', () => {
 
   test('what Intl writes, with groups and its own digits, is read back exactly', () => {
     fc.assert(
-      fc.property(amount, fc.constantFrom('en', 'de', 'fr', 'es', 'ar-EG', 'fa', 'ja', 'zh', 'hi', 'en-IN', 'de-CH'), ([units, decimals], language) => {
-        const text = toDecimalText(units, decimals % 20)
+      fc.property(amount, fc.constantFrom('en', 'de', 'fr', 'es', 'ar-EG', 'fa', 'ja', 'zh', 'hi', 'en-IN', 'de-CH'), ([baseUnits, decimals], language) => {
+        const text = toDecimalText(baseUnits, decimals % 20)
         const written = new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(text as Intl.StringNumericLiteral)
         const reading = readAmount(written, language, 20)
         expect(reading).toEqual({ status: 'amount', text, cut: false })
@@ -83,7 +83,7 @@ describe('readAmount', () => {
         const reading = readAmount(typed, language, decimals)
         if (reading.status !== 'amount') return
         expect(reading.text).toMatch(/^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/)
-        expect(toUnits(reading.text, decimals)).toBeDefined()
+        expect(toBaseUnits(reading.text, decimals)).toBeDefined()
       }),
       { numRuns: 1_000 },
     )
@@ -91,8 +91,8 @@ describe('readAmount', () => {
 })
 
 test('more decimals than the token has are no units', () => {
-  expect(toUnits('0.0000001', 6)).toBeUndefined()
-  expect(toUnits('1e5', 6)).toBeUndefined()
+  expect(toBaseUnits('0.0000001', 6)).toBeUndefined()
+  expect(toBaseUnits('1e5', 6)).toBeUndefined()
 })
 
 describe('money and tokens', () => {
@@ -114,8 +114,8 @@ describe('money and tokens', () => {
       fc.property(fc.integer({ min: 1, max: 10 ** 9 }), fc.double({ min: 1e-9, max: 1e9, noNaN: true }), fc.integer({ min: 0, max: 18 }), (cents, price, decimals) => {
         const money = toDecimalText(BigInt(cents), 2)
         const tokens = tokensFor(money, price, decimals)
-        const worth = moneyFor(tokens ?? '0', price)
-        expect(isGreater(worth ?? '0', money)).toBe(false)
+        const tokenValue = moneyFor(tokens ?? '0', price)
+        expect(isGreater(tokenValue ?? '0', money)).toBe(false)
       }),
       { numRuns: 1_000 },
     )

@@ -35,7 +35,7 @@ export function readAmount(typed: string, language: string, decimals: number): A
 }
 
 /** Exact decimal text in the smallest unit. Undefined for a text that is none or has more decimals. */
-export function toUnits(text: string, decimals: number): bigint | undefined {
+export function toBaseUnits(text: string, decimals: number): bigint | undefined {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (whole === '' || /[1-9]/.test(fraction.slice(decimals))) return undefined
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
@@ -45,22 +45,22 @@ export function toUnits(text: string, decimals: number): bigint | undefined {
 export function tokensFor(money: string, price: number | undefined, decimals: number): string | undefined {
   const rate = readPrice(price)
   const paid = readDecimals(money)
-  if (!rate || !paid || rate.units === 0n) return undefined
-  return toDecimalText((paid.units * 10n ** BigInt(decimals + rate.decimals)) / (rate.units * 10n ** BigInt(paid.decimals)), decimals)
+  if (!rate || !paid || rate.baseUnits === 0n) return undefined
+  return toDecimalText((paid.baseUnits * 10n ** BigInt(decimals + rate.decimals)) / (rate.baseUnits * 10n ** BigInt(paid.decimals)), decimals)
 }
 
 /** What this much of a token is worth, floored to two decimals. Undefined without a price. */
 export function moneyFor(amount: string, price: number | undefined): string | undefined {
-  const worth = worthOf(amount, price, 2)
-  return worth === undefined ? undefined : toDecimalText(worth, 2)
+  const tokenValue = fiatValueOf(amount, price, 2)
+  return tokenValue === undefined ? undefined : toDecimalText(tokenValue, 2)
 }
 
 /** What this much of a token is worth, in the currency divided by ten so many times, floored. Undefined without a price. */
-export function worthOf(amount: string, price: number | undefined, decimals: number): bigint | undefined {
+export function fiatValueOf(amount: string, price: number | undefined, decimals: number): bigint | undefined {
   const rate = readPrice(price)
   const given = readDecimals(amount)
   if (!rate || !given) return undefined
-  return (given.units * rate.units * 10n ** BigInt(decimals)) / 10n ** BigInt(given.decimals + rate.decimals)
+  return (given.baseUnits * rate.baseUnits * 10n ** BigInt(decimals)) / 10n ** BigInt(given.decimals + rate.decimals)
 }
 
 /** Exact decimal text as somebody of this language would type it, without grouping. */
@@ -80,7 +80,7 @@ export function significant(exact: string, digits: number): string {
 export function isGreater(one: string, other: string): boolean {
   const a = readDecimals(one)
   const b = readDecimals(other)
-  return a !== undefined && b !== undefined && a.units * 10n ** BigInt(b.decimals) > b.units * 10n ** BigInt(a.decimals)
+  return a !== undefined && b !== undefined && a.baseUnits * 10n ** BigInt(b.decimals) > b.baseUnits * 10n ** BigInt(a.decimals)
 }
 
 /** Whole digits and decimals; undefined when the text is no amount. */
@@ -120,15 +120,15 @@ function decimalSeparator(language: string): string {
 }
 
 /** A price as exact decimals: what the shortest text that stands for the number says. */
-function readPrice(price: number | undefined): { readonly units: bigint; readonly decimals: number } | undefined {
+function readPrice(price: number | undefined): { readonly baseUnits: bigint; readonly decimals: number } | undefined {
   if (price === undefined || !Number.isFinite(price) || price < 0) return undefined
   const [, whole = '', fraction = '', exponent = '0'] = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(price)) ?? []
   const shift = fraction.length - Number(exponent)
-  const units = BigInt(whole + fraction)
-  return shift >= 0 ? { units, decimals: shift } : { units: units * 10n ** BigInt(-shift), decimals: 0 }
+  const baseUnits = BigInt(whole + fraction)
+  return shift >= 0 ? { baseUnits, decimals: shift } : { baseUnits: baseUnits * 10n ** BigInt(-shift), decimals: 0 }
 }
 
-function readDecimals(text: string): { readonly units: bigint; readonly decimals: number } | undefined {
+function readDecimals(text: string): { readonly baseUnits: bigint; readonly decimals: number } | undefined {
   const [, whole, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? []
-  return whole === undefined ? undefined : { units: BigInt(whole + fraction), decimals: fraction.length }
+  return whole === undefined ? undefined : { baseUnits: BigInt(whole + fraction), decimals: fraction.length }
 }

@@ -15,22 +15,22 @@ test.each([undefined, null, {}, Number.NaN, Number.POSITIVE_INFINITY])('%s shows
 
 test('never shows more than there is, and less than a thousandth less', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }), (units, decimals) => {
-      const shown = floorBalance(toDecimalText(units, decimals))
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }), (baseUnits, decimals) => {
+      const shown = floorBalance(toDecimalText(baseUnits, decimals))
       expect(shown.split('.')[1]).toHaveLength(BALANCE_DECIMALS)
       const thousandths = BigInt(shown.replace('.', ''))
-      expect(thousandths).toBe((units * 1_000n) / 10n ** BigInt(decimals))
+      expect(thousandths).toBe((baseUnits * 1_000n) / 10n ** BigInt(decimals))
     }),
   )
 })
 
 test('decimal text is exact', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }), (units, decimals) => {
-      const text = toDecimalText(units, decimals)
+    fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }), (baseUnits, decimals) => {
+      const text = toDecimalText(baseUnits, decimals)
       const [whole = '', fraction = ''] = text.split('.')
-      expect(BigInt(whole.replace('-', '') + fraction.padEnd(decimals, '0'))).toBe(units < 0n ? -units : units)
-      expect(text.startsWith('-')).toBe(units < 0n)
+      expect(BigInt(whole.replace('-', '') + fraction.padEnd(decimals, '0'))).toBe(baseUnits < 0n ? -baseUnits : baseUnits)
+      expect(text.startsWith('-')).toBe(baseUnits < 0n)
     }),
   )
 })

@@ -20,9 +20,9 @@ export function floorBalance(amount: unknown, decimals: number = BALANCE_DECIMAL
 }
 
 /** Base units as exact decimal text without trailing zeros: `1500000000000000000n`, 18 → `1.5`. */
-export function toDecimalText(units: bigint, decimals: number): string {
-  const sign = units < 0n ? '-' : ''
-  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
+export function toDecimalText(baseUnits: bigint, decimals: number): string {
+  const sign = baseUnits < 0n ? '-' : ''
+  const digits = (baseUnits < 0n ? -baseUnits : baseUnits).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
   return `${sign}${whole}${fraction ? `.${fraction}` : ''}`

@@ -6,7 +6,7 @@ const plain = /^(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,2}))?$/
  * A non-negative amount as a service or a chain writes it, as exact decimal text without an exponent and without needless
  * zeros; undefined when it is none. Never goes through a float.
  */
-export function exactDecimal(text: unknown): string | undefined {
+export function parseDecimal(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > CHARACTERS_MAX) return undefined
   const [, integer = '', fraction = '', exponent = '0'] = plain.exec(text.trim()) ?? []
   if (!integer) return undefined

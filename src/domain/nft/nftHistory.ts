@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from '../network/caip'
-import { isBait } from './phishingName'
+import { isPhishingName } from './phishingName'
 import type { Nft } from './nft'
 import type { Transaction, Transfer } from '../transaction'
 
 /** Collectibles as the chain has told them. */
-export interface ToldNfts {
+export interface ReportedNfts {
   readonly nfts: readonly Nft[]
   /** By hash, the transactions that the chain was asked about, and the ids of those of `nfts` that came with each. */
   readonly arrivals: ReadonlyMap<string, readonly string[]>
@@ -16,7 +16,7 @@ export interface ToldNfts {
  * spam. `history` is newest first and may end anywhere: what is known to have gone counts against all that is known to have
  * come.
  */
-export function nftsFromHistory(history: readonly Transaction[], networkId: CaipNetworkId, { nfts, arrivals }: ToldNfts): readonly Nft[] {
+export function nftsFromHistory(history: readonly Transaction[], networkId: CaipNetworkId, { nfts, arrivals }: ReportedNfts): readonly Nft[] {
   const named = new Map<string, { stayed: bigint; seen: bigint; told: bigint; previews: Set<string | undefined> }>()
   for (const { metadata, transfers } of history) {
     if (metadata.status !== 'confirmed' || (metadata.chain ?? networkId) !== networkId) continue
@@ -35,17 +35,17 @@ export function nftsFromHistory(history: readonly Transaction[], networkId: Caip
       }
     }
   }
-  const brought = new Set([...arrivals.values()].flat())
+  const received = new Set([...arrivals.values()].flat())
   for (const { id, name, quantity, standard, isSpam } of nfts) {
     const held = named.get(name)
     // What came lately was left out above; but of a kind the chain counts all, also those that came long ago.
-    if (held && !isSpam && (standard === 'erc1155' || !brought.has(id))) held.told += BigInt(quantity)
+    if (held && !isSpam && (standard === 'erc1155' || !received.has(id))) held.told += BigInt(quantity)
   }
   return [...named].flatMap(([name, { stayed, seen, told, previews }]) => {
     const count = told > seen ? stayed + seen - told : stayed
     // Which one of several is left cannot be known.
     const [url] = previews.size === 1 ? previews : []
-    return count > 0n ? { id: `${networkId}:history/${name}`, networkId, quantity: count.toString(), name, ...(url && { media: { url, kind: 'image' as const } }), isSpam: isBait(name) } : []
+    return count > 0n ? { id: `${networkId}:history/${name}`, networkId, quantity: count.toString(), name, ...(url && { media: { url, kind: 'image' as const } }), isSpam: isPhishingName(name) } : []
   })
 }
 
@@ -53,7 +53,7 @@ export function nftsFromHistory(history: readonly Transaction[], networkId: Caip
  * Ids of collectibles that a history has flagged as spam: those that came with a flagged transfer. A name alone flags
  * nothing: an airdrop may be called like what the visitor cherishes.
  */
-export function flaggedByArrival(history: readonly Transaction[], { nfts, arrivals }: ToldNfts): ReadonlySet<string> {
+export function flaggedByArrival(history: readonly Transaction[], { nfts, arrivals }: ReportedNfts): ReadonlySet<string> {
   return new Set(
     history.flatMap(({ metadata, transfers }) => {
       const [ids, came] = [arrivals.get(metadata.hash.toLowerCase()) ?? [], cameIn(transfers)]

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { isBait } from './phishingName'
+import { isPhishingName } from './phishingName'
 
 test.each(['Claim at https://x', 'www.gift', 'Visit reward.xyz now', 'uni-drop.com', 'бонус.site', '(gift.io)', 'REWARD.COM', '$ 1000 USDC → apes.claims'])('%s leads somewhere', (name) => {
-  expect(isBait(name)).toBe(true)
+  expect(isPhishingName(name)).toBe(true)
 })
 
 test.each(['Meadow #12', 'Mr. Top', 'Version 2.0', 'a.b', 'Space', 'Sr.Lin', 'e.g. com', 'Doodle...com', 'topper', 'x.community'])('%s does not', (name) => {
-  expect(isBait(name)).toBe(false)
+  expect(isPhishingName(name)).toBe(false)
 })
 
 test('of several texts one is enough, and what was not said counts for nothing', () => {
-  expect(isBait(undefined, 'Meadow', 'meadow.fun')).toBe(true)
-  expect(isBait(undefined, '')).toBe(false)
-  expect(isBait()).toBe(false)
+  expect(isPhishingName(undefined, 'Meadow', 'meadow.fun')).toBe(true)
+  expect(isPhishingName(undefined, '')).toBe(false)
+  expect(isPhishingName()).toBe(false)
 })

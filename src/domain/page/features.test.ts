@@ -52,9 +52,9 @@ test('the page narrows and reorders what the project allows', () => {
 test('the page never widens what the project allows', () => {
   const socials = fc.subarray([...DEFAULT_SOCIALS])
   fc.assert(
-    fc.property(socials, fc.shuffledSubarray([...DEFAULT_SOCIALS]), fc.boolean(), (allowed, wanted, isEnabled) => {
-      const resolved = resolveFeatures({ features: {}, socials: wanted }, [entry('social_login', allowed, isEnabled)])
-      expect(resolved.socials).toEqual(isEnabled ? wanted.filter((name) => allowed.includes(name)) : [])
+    fc.property(socials, fc.shuffledSubarray([...DEFAULT_SOCIALS]), fc.boolean(), (allowed, requested, isEnabled) => {
+      const resolved = resolveFeatures({ features: {}, socials: requested }, [entry('social_login', allowed, isEnabled)])
+      expect(resolved.socials).toEqual(isEnabled ? requested.filter((name) => allowed.includes(name)) : [])
       expect(resolved.email).toBe(false)
     }),
   )

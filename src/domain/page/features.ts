@@ -46,9 +46,9 @@ type RemoteSay = 'off' | 'silent' | readonly string[]
 export function resolveFeatures(local: LocalFeatures, remote: readonly RemoteFeature[] | undefined): ResolvedFeatures {
   const on = (name: FeatureName) => local.features[name] ?? true
   const social = sayOf(remote, 'social_login')
-  const list = <T extends string>(name: FeatureName, wanted: readonly T[], said: RemoteSay): readonly T[] => {
+  const list = <T extends string>(name: FeatureName, requested: readonly T[], said: RemoteSay): readonly T[] => {
     if (!on(name) || said === 'off') return []
-    return said === 'silent' ? wanted : wanted.filter((entry) => said.includes(entry))
+    return said === 'silent' ? requested : requested.filter((entry) => said.includes(entry))
   }
   const flag = (name: FeatureName, id: string, fallback: boolean) => {
     const said = sayOf(remote, id)

@@ -1,5 +1,5 @@
 /** Where the visitor sees the frame: over the card, in CSS pixels of the viewport. */
-export interface FrameBox {
+export interface FrameRect {
   readonly left: number
   readonly top: number
   readonly width: number

@@ -61,7 +61,7 @@ const hostile = fc.oneof(
     .tuple(fc.constantFrom('javascript', 'data', 'vbscript', 'file', 'http'), fc.infiniteStream(fc.boolean()), fc.string())
     .map(([name, upper, rest]) => {
       const cases = upper[Symbol.iterator]()
-      return `${[...name].map((letter) => (cases.next().value ? letter.toUpperCase() : letter)).join('')}:${rest}`
+      return `${[...name].map((inbox) => (cases.next().value ? inbox.toUpperCase() : inbox)).join('')}:${rest}`
     }),
 )
 

@@ -15,7 +15,7 @@ const forbidden = new Set(
   ).split(' '),
 )
 // `ms-settings`, `microsoft-edge`, `itms-services`, `vscode-insiders`, `x-apple.systempreferences` and whatever joins them.
-const forbiddenFamily = /^(?:android-|app-|apple-|bing|chrome|devtools|edge|git\+|googlechrome|itms|macappstore|microsoft|moz-|ms-|safari-|search-ms|svn\+|vscod|webkit|windows|x-)/
+const forbiddenNamespace = /^(?:android-|app-|apple-|bing|chrome|devtools|edge|git\+|googlechrome|itms|macappstore|microsoft|moz-|ms-|safari-|search-ms|svn\+|vscod|webkit|windows|x-)/
 
 // Everything RFC 3986 lets an address be made of. No white space, control, quote, backslash or other alphabet.
 const uriCharacters = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/
@@ -90,5 +90,5 @@ export function deepLinkTarget(
 }
 
 function isCustomScheme(name: string): boolean {
-  return scheme.test(name) && name !== 'https' && !forbidden.has(name) && !forbiddenFamily.test(name)
+  return scheme.test(name) && name !== 'https' && !forbidden.has(name) && !forbiddenNamespace.test(name)
 }

@@ -36,9 +36,9 @@ export function isOriginAllowed(origin: string, allowed: readonly string[]): boo
 }
 
 function sameLabels(pattern: string, host: string): boolean {
-  const wanted = pattern.split('.')
+  const requested = pattern.split('.')
   const labels = host.split('.')
-  return wanted.length === labels.length && wanted.every((label, at) => label === '*' || label === labels[at])
+  return requested.length === labels.length && requested.every((label, at) => label === '*' || label === labels[at])
 }
 
 // https://a and https://a:443 are one origin.

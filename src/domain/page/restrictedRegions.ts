@@ -12,7 +12,7 @@ export const RESTRICTED_TIME_ZONES: readonly string[] = [
 ]
 
 /** Is the visitor in a place where nothing is bought or swapped? One list for both; capitals do not matter. */
-export function isRestrictedPlace(zones: readonly string[] = RESTRICTED_TIME_ZONES, here: string | undefined = timeZone()): boolean {
+export function isRestrictedRegion(zones: readonly string[] = RESTRICTED_TIME_ZONES, here: string | undefined = timeZone()): boolean {
   return here !== undefined && zones.some((zone) => zone.toLowerCase() === here.toLowerCase())
 }
 

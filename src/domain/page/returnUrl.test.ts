@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { readReturn, withLoginState, withReturnAddress } from './returnUrl'
+import { readReturn, withLoginState, withReturnUrl } from './returnUrl'
 
 const page = 'https://shop.test/checkout?basket=7'
 
 test('the page travels in the state', () => {
-  const url = new URL(withReturnAddress('https://id.test/auth?client_id=a&state=abc', page))
+  const url = new URL(withReturnUrl('https://id.test/auth?client_id=a&state=abc', page))
   expect(url.searchParams.get('state')).toBe(`abc--${encodeURIComponent(page)}`)
   expect(url.searchParams.get('client_id')).toBe('a')
 })
 
 test('inside magic.link the page travels in the state of the inner address', () => {
   const inner = 'https://id.test/auth?state=abc'
-  const url = new URL(withReturnAddress(`https://auth.magic.link/go?provider_authorization_url=${encodeURIComponent(inner)}`, page))
+  const url = new URL(withReturnUrl(`https://auth.magic.link/go?provider_authorization_url=${encodeURIComponent(inner)}`, page))
   expect(new URL(url.searchParams.get('provider_authorization_url') ?? '').searchParams.get('state')).toBe(`abc--${encodeURIComponent(page)}`)
 })
 
-test.each(['https://id.test/auth', 'not an address'])('%s is left as it is', (address) => expect(withReturnAddress(address, page)).toBe(address))
+test.each(['https://id.test/auth', 'not an address'])('%s is left as it is', (address) => expect(withReturnUrl(address, page)).toBe(address))
 
 test('the state of the login travels in the address of the page', () => {
   expect(withLoginState(`${page}&result_uri=old&wcb_login_state=old#top`, 'abc')).toBe(`${page}&wcb_login_state=abc#top`)

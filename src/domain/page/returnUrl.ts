@@ -7,11 +7,11 @@ const STATE = 'wcb_login_state'
  * The provider's address with the page's own one written into its `state`, so that a login without a pop-up finds its way
  * back (wire facts, 2.3, Telegram). An address without a state is left as it is.
  */
-export function withReturnAddress(provider: string, page: string): string {
+export function withReturnUrl(provider: string, page: string): string {
   const url = readUrl(provider)
   if (!url) return provider
   const inner = url.host === MAGIC_LINK_HOST ? url.searchParams.get(INNER_ADDRESS) : null
-  if (inner !== null) url.searchParams.set(INNER_ADDRESS, withReturnAddress(inner, page))
+  if (inner !== null) url.searchParams.set(INNER_ADDRESS, withReturnUrl(inner, page))
   else {
     const state = url.searchParams.get('state')
     if (state === null) return provider

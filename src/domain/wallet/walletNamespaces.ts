@@ -3,10 +3,10 @@ import { normalizeWalletName } from './deduplicate'
 import type { InstalledWallet } from './wallet'
 
 /** A wallet as one family of chains knows it; `wallet.id` is the id of its connector there. */
-export type FamilyWallet = { readonly namespace: ChainNamespace; readonly wallet: InstalledWallet }
+export type NamespaceWallet = { readonly namespace: ChainNamespace; readonly wallet: InstalledWallet }
 
 /** A wallet as one row, and the connector id behind it for each family it serves. */
-export type WalletFamilies = {
+export type WalletNamespaces = {
   readonly wallet: InstalledWallet
   readonly connectorIds: Readonly<Partial<Record<ChainNamespace, string>>>
 }
@@ -17,9 +17,9 @@ export type WalletFamilies = {
  * says, and stands where its first one stood. A name that several wallets of one family claim proves nothing, so none of
  * those is joined with another.
  */
-export function joinFamilies(found: readonly FamilyWallet[]): readonly WalletFamilies[] {
+export function joinNamespaces(found: readonly NamespaceWallet[]): readonly WalletNamespaces[] {
   const contested = new Set(found.filter((one) => found.some((other) => other !== one && other.namespace === one.namespace && sameName(other, one))).map(nameOf))
-  const rows: FamilyWallet[][] = []
+  const rows: NamespaceWallet[][] = []
   for (const each of found) {
     const row = contested.has(nameOf(each)) ? undefined : rows.find(([first]) => first && sameName(first, each))
     if (row) row.push(each)
@@ -38,10 +38,10 @@ export function joinFamilies(found: readonly FamilyWallet[]): readonly WalletFam
   })
 }
 
-function nameOf({ wallet }: FamilyWallet): string {
+function nameOf({ wallet }: NamespaceWallet): string {
   return normalizeWalletName(wallet.name)
 }
 
-function sameName(one: FamilyWallet, other: FamilyWallet): boolean {
+function sameName(one: NamespaceWallet, other: NamespaceWallet): boolean {
   return nameOf(one) === nameOf(other)
 }

@@ -33,7 +33,7 @@ import { ActivityList, sheet as activityCss } from '../activity/ActivityList'
 import { LoginIcon } from '../../ui/images/LoginIcon'
 import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useCopy } from '../../ui/hooks/useCopy'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 import { AccountActions } from './AccountActions'
@@ -175,7 +175,7 @@ function Exits({ address }: { address: string }) {
   const connection = useSelector(selectActiveConnection)
   const several = useSelector((state) => Object.keys(state.connections).length > 1)
   const disconnecting = useSelector((state) => state.disconnecting)
-  const leave = useFlow(disconnect, { onLeave: 'keep' })
+  const leave = useAction(disconnect, { onLeave: 'keep' })
   const explorer = network && explorerUrl(network, address)
   return (
     <>

@@ -10,12 +10,12 @@ import { findNetwork } from '../../domain/network/network'
 import type { ConnectionFacts } from '../../wallets/contract'
 import { disconnect } from '../../session/connections/disconnect'
 import { goTo } from '../../session/navigation/goTo'
-import { switchActive } from '../../session/connections/switchActiveNamespace'
+import { switchActiveNamespace } from '../../session/connections/switchActiveNamespace'
 import { explorerUrl } from '../../session/networks/explorerUrl'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { familyName } from '../../ui/namespaceName'
+import { namespaceName } from '../../ui/namespaceName'
 import { useCopy } from '../../ui/hooks/useCopy'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { endsWith } from './profileNamespaces'
 
 /** One connected wallet: whose it is, whether the page sees it, and its ways out. */
@@ -32,8 +32,8 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
   const network = useSelector((state) => findNetwork(state.networks, state.networkIds[namespace]))
   const disconnecting = useSelector((state) => state.disconnecting)
   const { copied, copy } = useCopy()
-  const use = useFlow(switchActive, { onLeave: 'keep' })
-  const leave = useFlow(disconnect, { onLeave: 'keep' })
+  const use = useAction(switchActiveNamespace, { onLeave: 'keep' })
+  const leave = useAction(disconnect, { onLeave: 'keep' })
   const problem = leave.failed ?? use.failed
   const explorer = network && explorerUrl(network, address)
 
@@ -95,7 +95,7 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
           {disconnecting || leave.running ? t.disconnecting : t.disconnect}
         </Button>
       </div>
-      {also.length > 0 && <p className="secondary small">{t.disconnectsAlso(t.format.list(also.map(familyName)))}</p>}
+      {also.length > 0 && <p className="secondary small">{t.disconnectsAlso(t.format.list(also.map(namespaceName)))}</p>}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { WarningIcon } from '../../ui/icons/viewIcons'
 import type { Nft } from '../../domain/nft/nft'
 import { goTo } from '../../session/navigation/goTo'
 import { refreshNfts } from './actions/refreshNfts'
-import { selectNfts, selectOffers, selectOwner } from '../../session/store/holdings'
+import { selectNfts, selectOffers, selectAccountScope } from '../../session/store/holdings'
 import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
@@ -24,11 +24,11 @@ export function NftsTab() {
   const { owned } = useMessagesPack('account')
   const world = useWorld()
   const network = useSelector(selectActiveNetwork)?.name ?? t.unknownNetwork
-  const owner = useSelector(selectOwner)
+  const scope = useSelector(selectAccountScope)
   const slice = useSelector(selectNfts)
   const offersReceive = useSelector((state) => selectOffers(state, 'receive'))
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
-  useEffect(() => void refreshNfts(world), [world, owner?.networkId, owner?.address])
+  useEffect(() => void refreshNfts(world), [world, scope?.networkId, scope?.address])
   const retry = (
     <Button data-action="retry" pending={slice?.status === 'loading'} onPress={() => void refreshNfts(world, { force: true })}>
       {t.tryAgain}

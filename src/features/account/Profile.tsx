@@ -9,34 +9,34 @@ import { WalletIcon } from '../../ui/icons/icons'
 import { DisconnectIcon } from '../../ui/icons/viewIcons'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { disconnectAll } from '../../session/connections/disconnect'
-import { startConnectingFamily } from '../../session/connections/startConnectingNamespace'
-import { selectFamilies } from '../../session/store/namespaces'
+import { startConnectingNamespace } from '../../session/connections/startConnectingNamespace'
+import { selectNamespaces } from '../../session/store/namespaces'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { familyName } from '../../ui/namespaceName'
-import { useFlow } from '../../ui/hooks/useAction'
+import { namespaceName } from '../../ui/namespaceName'
+import { useAction } from '../../ui/hooks/useAction'
 import { ConnectedWallet } from './ConnectedWallet'
 import { RecentWallets } from './RecentWallets'
-import { profileFamilies } from './profileNamespaces'
+import { profileNamespaces } from './profileNamespaces'
 
 /** The wallets of this visit and of the last ones, family by family (views.md, 12.1). */
 export function Profile() {
   const t = useMessages()
-  const families = useSelector((state) => profileFamilies(selectFamilies(state), state.connections))
+  const namespaces = useSelector((state) => profileNamespaces(selectNamespaces(state), state.connections))
   const active = useSelector((state) => state.activeNamespace)
   const count = useSelector((state) => Object.keys(state.connections).length)
   const disconnecting = useSelector((state) => state.disconnecting)
-  const leaveAll = useFlow(disconnectAll, { onLeave: 'keep' })
+  const leaveAll = useAction(disconnectAll, { onLeave: 'keep' })
   const [chosen, choose] = useState(active)
-  const family = families.includes(chosen) ? chosen : (families[0] ?? active)
+  const namespace = namespaces.includes(chosen) ? chosen : (namespaces[0] ?? active)
 
   return (
     <ViewFrame name="Profile" busy={disconnecting}>
-      {families.length > 1 ? (
-        <Tabs label={t.familiesLabel} tabs={families.map((id) => ({ id, label: familyName(id) }))} chosen={family} onChoose={choose}>
-          <Family key={family} namespace={family} />
+      {namespaces.length > 1 ? (
+        <Tabs label={t.namespacesLabel} tabs={namespaces.map((id) => ({ id, label: namespaceName(id) }))} chosen={namespace} onChoose={choose}>
+          <Namespace key={namespace} namespace={namespace} />
         </Tabs>
       ) : (
-        <Family key={family} namespace={family} />
+        <Namespace key={namespace} namespace={namespace} />
       )}
       {leaveAll.failed && (
         <Notice tone="problem" hint={t.hint(leaveAll.failed)}>
@@ -55,7 +55,7 @@ export function Profile() {
 }
 
 /** What is connected in one family, what was, and the way to more. */
-function Family({ namespace }: { namespace: ChainNamespace }) {
+function Namespace({ namespace }: { namespace: ChainNamespace }) {
   const t = useMessages()
   const world = useWorld()
   const connection = useSelector((state) => state.connections[namespace])
@@ -64,11 +64,11 @@ function Family({ namespace }: { namespace: ChainNamespace }) {
       {connection ? (
         <ConnectedWallet connection={connection} />
       ) : (
-        <EmptyState icon={<WalletIcon />} title={t.noFamilyWallet(familyName(namespace))} />
+        <EmptyState icon={<WalletIcon />} title={t.noNamespaceWallet(namespaceName(namespace))} />
       )}
       <RecentWallets namespace={namespace} />
-      <Button icon={<PlusIcon />} kind={connection ? 'quiet' : 'main'} data-action="main" onPress={() => startConnectingFamily(world, namespace)}>
-        {connection ? t.anotherWallet : t.connectFamily(familyName(namespace))}
+      <Button icon={<PlusIcon />} kind={connection ? 'quiet' : 'main'} data-action="main" onPress={() => startConnectingNamespace(world, namespace)}>
+        {connection ? t.anotherWallet : t.connectNamespace(namespaceName(namespace))}
       </Button>
     </div>
   )

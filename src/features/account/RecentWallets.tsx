@@ -5,7 +5,7 @@ import { ChevronIcon } from '../../ui/icons/icons'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { chooseListedWallet } from '../../session/directory/chooseListedWallet'
 import { useSelector, useMessages } from '../../ui/context'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { recentIn } from './profileNamespaces'
 
@@ -14,7 +14,7 @@ export function RecentWallets({ namespace }: { namespace: ChainNamespace }) {
   const t = useMessages()
   const images = useImages()
   const wallets = useSelector((state) => recentIn(namespace, state.directory.recent, state.connections))
-  const { start: take } = useFlow(chooseListedWallet, { onLeave: 'keep' })
+  const { start: take } = useAction(chooseListedWallet, { onLeave: 'keep' })
   if (wallets.length === 0) return null
   return (
     <>

@@ -11,7 +11,7 @@ export function Quantity({ token: { quantity, symbol } }: { token: TokenBalance 
 }
 
 /** What it is worth, and one of it. Nothing where nobody said a price, which is not the same as zero, nor for spam, which says any price it likes. */
-export function Worth({ token: { value, price, isSpam } }: { token: TokenBalance }) {
+export function TokenValue({ token: { value, price, isSpam } }: { token: TokenBalance }) {
   const money = useMoney()
   if (isSpam || value === undefined || price === undefined) return null
   return (

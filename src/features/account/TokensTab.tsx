@@ -22,7 +22,7 @@ import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
 import { useImages } from '../../ui/hooks/useImages'
 import { RetryTokens } from '../../ui/RetryTokens'
 import { SpamToggle } from './SpamToggle'
-import { Quantity, Worth } from './TokenLines'
+import { Quantity, TokenValue } from './TokenLines'
 import { TokensTotal } from './TokensTotal'
 
 const PLACEHOLDERS = 4
@@ -120,7 +120,7 @@ function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
                   {owned.spam}
                 </span>
               )}
-              <Worth token={token} />
+              <TokenValue token={token} />
             </li>
           ))}
         </ul>
@@ -132,7 +132,7 @@ function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
     <>
       <RowList label={label}>
         {tokens.map((token) => (
-          <Row key={keyOf(token)} image={imageOf(token)} name={token.name} detail={<Quantity token={token} />} tag={token.isSpam && owned.spam} end={<Worth token={token} />} onPress={() => startSend(world, token)} />
+          <Row key={keyOf(token)} image={imageOf(token)} name={token.name} detail={<Quantity token={token} />} tag={token.isSpam && owned.spam} end={<TokenValue token={token} />} onPress={() => startSend(world, token)} />
         ))}
       </RowList>
       {spam}

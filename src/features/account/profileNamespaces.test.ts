@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { ConnectionFacts, WalletMethod } from '../../wallets/contract'
 import type { ChainNamespace } from '../../domain/network/caip'
 import type { Wallet } from '../../domain/wallet/wallet'
-import { endsWith, profileFamilies, recentIn } from './profileNamespaces'
+import { endsWith, profileNamespaces, recentIn } from './profileNamespaces'
 
 const facts = (namespace: ChainNamespace, method: WalletMethod, name = 'Alder') => ({ namespace, wallet: { id: name, name, method } }) as unknown as ConnectionFacts
 
 test('tabs stand in the order of the page; what is connected beside it comes last', () => {
-  expect(profileFamilies(['solana', 'eip155'], {})).toEqual(['solana', 'eip155'])
-  expect(profileFamilies(['solana'], { eip155: facts('eip155', 'injected') })).toEqual(['solana', 'eip155'])
+  expect(profileNamespaces(['solana', 'eip155'], {})).toEqual(['solana', 'eip155'])
+  expect(profileNamespaces(['solana'], { eip155: facts('eip155', 'injected') })).toEqual(['solana', 'eip155'])
 })
 
 test('a session of the relay ends for all of its families, an installed wallet for one', () => {

@@ -6,7 +6,7 @@ import { isSameWallet } from '../../domain/wallet/deduplicate'
 type Connections = Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
 
 /** The families with a tab: those of the page in its order, then what is connected beside them. */
-export function profileFamilies(offered: readonly ChainNamespace[], connections: Connections): readonly ChainNamespace[] {
+export function profileNamespaces(offered: readonly ChainNamespace[], connections: Connections): readonly ChainNamespace[] {
   return [...offered, ...KNOWN_NAMESPACES.filter((each) => connections[each] && !offered.includes(each))]
 }
 

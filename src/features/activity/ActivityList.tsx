@@ -15,7 +15,7 @@ import { loadMoreActivity } from './actions/loadMoreActivity'
 import { startBuying } from '../buy/actions/startBuying'
 import { watchPending } from './actions/watchPending'
 import { selectActivity } from './state'
-import { selectOffers, selectOwner } from '../../session/store/holdings'
+import { selectOffers, selectAccountScope } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import type { ActivityState, AccountScope } from '../../session/store/state'
@@ -27,7 +27,7 @@ import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
 import { useDelay } from '../../ui/hooks/useDelay'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 import { createHistoryFormats, type HistoryFormats } from './historyFormats'
 import { HistoryWindow } from './HistoryWindow'
@@ -38,46 +38,46 @@ export const sheet: string = activityCss
 
 /** What happened to the active account on the network in use (views.md, 6.4), within a view of its own or a tab. */
 export function ActivityList() {
-  const owner = useSelector(selectOwner)
+  const scope = useSelector(selectAccountScope)
   const network = useSelector(selectActiveNetwork)
   const activity = useSelector(selectActivity)
-  const { start: load } = useFlow(loadActivity, { onLeave: 'keep' })
-  const { start: watch } = useFlow(watchPending, { onLeave: 'keep' })
-  const known = owner !== undefined
+  const { start: load } = useAction(loadActivity, { onLeave: 'keep' })
+  const { start: watch } = useAction(watchPending, { onLeave: 'keep' })
+  const known = scope !== undefined
   useEffect(() => {
     if (known) load()
-  }, [load, known, owner?.networkId, owner?.address])
+  }, [load, known, scope?.networkId, scope?.address])
   useWhileVisible(PENDING_POLL_MS, () => watch())
   // In pieces and a task of its own, since what has just been read from an answer may be long; all of it, so that no row stands under another network.
-  const shown = useDeferredValue(useMemo(() => ({ owner, network, activity }), [owner, network, activity]))
+  const shown = useDeferredValue(useMemo(() => ({ scope, network, activity }), [scope, network, activity]))
   return <Shown {...shown} onRetry={() => load()} />
 }
 
 interface ShownProps {
-  readonly owner: AccountScope | undefined
+  readonly scope: AccountScope | undefined
   readonly network: Network | undefined
   readonly activity: ActivityState | undefined
   readonly onRetry: () => void
 }
 
-function Shown({ owner, activity, ...rest }: ShownProps) {
+function Shown({ scope, activity, ...rest }: ShownProps) {
   const t = useMessages()
   const { history } = useMessagesPack('account')
   const settled = useSettledAnnouncement(activity)
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
-  const known = owner !== undefined
+  const known = scope !== undefined
   const waiting = activity === undefined || (activity.loading && activity.transactionsByYear.length === 0)
   return (
     <div className="activity" aria-busy={(known && waiting) || undefined}>
       <p className="unseen" role="status">
         {known && waiting ? history.loading : settled}
       </p>
-      {owner ? <Body {...rest} owner={owner} activity={waiting ? undefined : activity} /> : unconfigured ? <UnconfiguredNetwork title={history.unconfigured} /> : <EmptyState icon={<WalletIcon />} title={t.noAccount} />}
+      {scope ? <Body {...rest} scope={scope} activity={waiting ? undefined : activity} /> : unconfigured ? <UnconfiguredNetwork title={history.unconfigured} /> : <EmptyState icon={<WalletIcon />} title={t.noAccount} />}
     </div>
   )
 }
 
-function Body({ owner, network, activity, onRetry }: ShownProps & { readonly owner: AccountScope }) {
+function Body({ scope, network, activity, onRetry }: ShownProps & { readonly scope: AccountScope }) {
   const t = useMessages()
   const { history } = useMessagesPack('account')
   const world = useWorld()
@@ -113,7 +113,7 @@ function Body({ owner, network, activity, onRetry }: ShownProps & { readonly own
     )
   }
   if (!activity.served) {
-    const explorer = network && explorerUrl(network, owner.address)
+    const explorer = network && explorerUrl(network, scope.address)
     return (
       <EmptyState icon={<HistoryIcon />} title={history.notServed(name)}>
         {explorer && network?.blockExplorers && (
@@ -145,11 +145,11 @@ function Body({ owner, network, activity, onRetry }: ShownProps & { readonly own
       </EmptyState>
     )
   }
-  return <Filled owner={owner} network={network} activity={activity} formats={formats} isAwaited={isAwaited} onMore={more} />
+  return <Filled scope={scope} network={network} activity={activity} formats={formats} isAwaited={isAwaited} onMore={more} />
 }
 
 interface FilledProps {
-  readonly owner: AccountScope
+  readonly scope: AccountScope
   readonly network: Network | undefined
   readonly activity: ActivityState
   readonly formats: HistoryFormats
@@ -157,17 +157,17 @@ interface FilledProps {
   readonly onMore: () => void
 }
 
-function Filled({ owner, network, activity, formats, isAwaited, onMore }: FilledProps) {
+function Filled({ scope, network, activity, formats, isAwaited, onMore }: FilledProps) {
   const t = useMessages()
   const { history } = useMessagesPack('account')
   const { copied, copy } = useCopy()
-  const top = usePlace(owner, activity.place)
+  const top = usePlace(scope, activity.place)
   const unfinished = activity.next !== undefined
   // What is there sooner need not be announced.
   const isSlow = useDelay(WAITING_RING_DELAY_MS, unfinished && activity.loading)
   return (
     <div ref={top}>
-      <HistoryWindow years={activity.transactionsByYear} own={owner.address} network={network} formats={formats} isAwaited={isAwaited} unfinished={unfinished && !activity.loading} onCopy={copy} onNearEnd={onMore} />
+      <HistoryWindow years={activity.transactionsByYear} own={scope.address} network={network} formats={formats} isAwaited={isAwaited} unfinished={unfinished && !activity.loading} onCopy={copy} onNearEnd={onMore} />
       {/* They hold their place as long as more is to come, so that nothing moves when it comes. */}
       {unfinished && <SkeletonRows count={2} />}
       <p className="unseen" role="status">
@@ -178,7 +178,7 @@ function Filled({ owner, network, activity, formats, isAwaited, onMore }: Filled
 }
 
 /** Comes back to where the visitor was in the list, and notes the place when it is left. Whoever has just pressed a tab is not moved away from it. */
-function usePlace(owner: AccountScope, place: number) {
+function usePlace(scope: AccountScope, place: number) {
   const world = useWorld()
   const mark = useRef<HTMLDivElement>(null)
   const first = useRef(place)
@@ -202,8 +202,8 @@ function usePlace(owner: AccountScope, place: number) {
     return () => {
       shown.disconnect()
       box.removeEventListener('scroll', note)
-      saveActivityScroll(world, owner, last)
+      saveActivityScroll(world, scope, last)
     }
-  }, [world, owner])
+  }, [world, scope])
   return mark
 }

@@ -56,10 +56,10 @@ export function HistoryWindow({ years, own, network, formats, isAwaited, unfinis
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const at = Number((event.target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? NaN)
-    const wanted = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + ROWS_PER_PAGE_KEY, PageUp: at - ROWS_PER_PAGE_KEY, Home: 0, End: layout.rows - 1 }[event.key]
-    if (wanted === undefined || Number.isNaN(wanted)) return
+    const requested = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + ROWS_PER_PAGE_KEY, PageUp: at - ROWS_PER_PAGE_KEY, Home: 0, End: layout.rows - 1 }[event.key]
+    if (requested === undefined || Number.isNaN(requested)) return
     event.preventDefault()
-    const index = Math.min(Math.max(wanted, 0), layout.rows - 1)
+    const index = Math.min(Math.max(requested, 0), layout.rows - 1)
     // Drawn first, focused then: the browser brings it into sight.
     flushSync(() => setStopId(transactionAt(index)?.id))
     list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus()

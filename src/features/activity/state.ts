@@ -1,7 +1,7 @@
 import { addToMonths, dropFromMonths } from './domain/months'
 import type { Transaction, TransactionsByYear } from '../../domain/transaction'
 import type { Change } from '../../session/store/createStore'
-import { selectOwner } from '../../session/store/holdings'
+import { selectAccountScope } from '../../session/store/holdings'
 import type { ActivityState, AccountScope, Problem, State } from '../../session/store/state'
 
 /** Rows of the network in use, and where the next ones begin. */
@@ -12,19 +12,19 @@ export interface ActivityPage {
 
 /** The history of the active account, if the network in use is the one that it was last fetched for: only the connected chain is shown. */
 export function selectActivity(state: State): ActivityState | undefined {
-  return isHistoryOf(state.activity, selectOwner(state)) ? state.activity : undefined
+  return isHistoryOf(state.activity, selectAccountScope(state)) ? state.activity : undefined
 }
 
 /** Was this history fetched for this account, and its network the last in view? Transactions of the network before are never mixed with it. */
-function isHistoryOf(activity: ActivityState | undefined, owner: AccountScope | undefined): activity is ActivityState {
-  return activity !== undefined && owner !== undefined && activity.lastNetworkInView === owner.networkId && activity.owner.address === owner.address
+function isHistoryOf(activity: ActivityState | undefined, scope: AccountScope | undefined): activity is ActivityState {
+  return activity !== undefined && scope !== undefined && activity.lastNetworkInView === scope.networkId && activity.scope.address === scope.address
 }
 
 /** A first page is on its way. What is held of the same owner stays, that of another one goes (specification, section 3). */
-export function beginActivity(owner: AccountScope): Change {
+export function beginActivity(scope: AccountScope): Change {
   return (state) => {
-    const held = isHistoryOf(state.activity, owner) ? state.activity : undefined
-    return { activity: { ...(held ?? nothing(owner)), loading: true, problem: undefined } }
+    const held = isHistoryOf(state.activity, scope) ? state.activity : undefined
+    return { activity: { ...(held ?? nothing(scope)), loading: true, problem: undefined } }
   }
 }
 
@@ -32,8 +32,8 @@ export function beginActivity(owner: AccountScope): Change {
  * The newest page has arrived. It replaces what is held when the two do not meet, so that no transaction between them is
  * passed over in silence; otherwise what is held behind it stays. A pending one that the service no longer names is gone.
  */
-export function takeNewestPage(owner: AccountScope, { rows, next }: ActivityPage): Change {
-  return change(owner, (held) => {
+export function prependNewestPage(scope: AccountScope, { rows, next }: ActivityPage): Change {
+  return change(scope, (held) => {
     const ids = new Set(rows.map(({ id }) => id))
     const meets = held.transactions.some(({ id }) => ids.has(id))
     if (!meets && (next !== undefined || held.transactions.length === 0)) {
@@ -50,13 +50,13 @@ export function takeNewestPage(owner: AccountScope, { rows, next }: ActivityPage
 }
 
 /** A further page has arrived. */
-export function takeFurtherPage(owner: AccountScope, { rows, next }: ActivityPage): Change {
-  return change(owner, (held) => ({ transactions: mergeCopies(held.transactions, rows), transactionsByYear: addToMonths(held.transactionsByYear, rows), next }))
+export function appendNextPage(scope: AccountScope, { rows, next }: ActivityPage): Change {
+  return change(scope, (held) => ({ transactions: mergeCopies(held.transactions, rows), transactionsByYear: addToMonths(held.transactionsByYear, rows), next }))
 }
 
 /** Newer copies of transactions that are held; others are left out. */
-export function takeCopies(owner: AccountScope, rows: readonly Transaction[]): Change {
-  return change(owner, (held) => {
+export function takeCopies(scope: AccountScope, rows: readonly Transaction[]): Change {
+  return change(scope, (held) => {
     const ids = new Set(held.transactions.map(({ id }) => id))
     const copies = rows.filter(({ id }) => ids.has(id))
     return { transactions: mergeCopies(held.transactions, copies), transactionsByYear: addToMonths(held.transactionsByYear, copies) }
@@ -64,52 +64,52 @@ export function takeCopies(owner: AccountScope, rows: readonly Transaction[]): C
 }
 
 /** Purchases, mixed in among the transactions. */
-export function takePurchases(owner: AccountScope, purchases: readonly Transaction[]): Change {
-  return change(owner, (held) => ({ coinbaseTransactions: purchases, transactionsByYear: addToMonths(held.transactionsByYear, purchases) }))
+export function mergePurchases(scope: AccountScope, purchases: readonly Transaction[]): Change {
+  return change(scope, (held) => ({ coinbaseTransactions: purchases, transactionsByYear: addToMonths(held.transactionsByYear, purchases) }))
 }
 
 /** Further rows are on their way. */
-export function beginMoreActivity(owner: AccountScope): Change {
-  return (state) => (isHistoryOf(state.activity, owner) ? { activity: { ...state.activity, loading: true } } : {})
+export function beginMoreActivity(scope: AccountScope): Change {
+  return (state) => (isHistoryOf(state.activity, scope) ? { activity: { ...state.activity, loading: true } } : {})
 }
 
 /** Nobody keeps the history of this network, or the page does without it. */
-export function activityNotServed(owner: AccountScope): Change {
-  return () => ({ activity: { ...nothing(owner), served: false } })
+export function activityNotServed(scope: AccountScope): Change {
+  return () => ({ activity: { ...nothing(scope), served: false } })
 }
 
 /** The history could not be had: the list is empty and the cursor is cleared (specification, section 4). */
-export function failActivity(owner: AccountScope, problem: Problem): Change {
-  return (state) => (isHistoryOf(state.activity, owner) ? { activity: { ...nothing(owner), problem } } : {})
+export function failActivity(scope: AccountScope, problem: Problem): Change {
+  return (state) => (isHistoryOf(state.activity, scope) ? { activity: { ...nothing(scope), problem } } : {})
 }
 
 /** Where in the list the visitor was when leaving it. */
-export function keepPlace(owner: AccountScope, place: number): Change {
-  return (state) => (isHistoryOf(state.activity, owner) ? { activity: { ...state.activity, place } } : {})
+export function savePlace(scope: AccountScope, place: number): Change {
+  return (state) => (isHistoryOf(state.activity, scope) ? { activity: { ...state.activity, place } } : {})
 }
 
 type Arrived = Partial<Pick<ActivityState, 'transactions' | 'coinbaseTransactions' | 'transactionsByYear' | 'next' | 'place'>>
 
-function change(owner: AccountScope, arrived: (held: ActivityState) => Arrived): Change {
+function change(scope: AccountScope, arrived: (held: ActivityState) => Arrived): Change {
   return (state) => {
     const held = state.activity
     // An answer about an account or network that is left already is nobody's.
-    if (!isHistoryOf(held, owner)) return {}
+    if (!isHistoryOf(held, scope)) return {}
     const now = { ...held, ...arrived(held), loading: false, problem: undefined }
     return { activity: { ...now, empty: isEmpty(now.transactionsByYear) && now.next === undefined } }
   }
 }
 
-function nothing(owner: AccountScope): ActivityState {
+function nothing(scope: AccountScope): ActivityState {
   return {
-    owner,
+    scope,
     transactions: [],
     coinbaseTransactions: [],
     transactionsByYear: [],
     loading: false,
     empty: false,
     next: undefined,
-    lastNetworkInView: owner.networkId,
+    lastNetworkInView: scope.networkId,
     served: true,
     place: 0,
     problem: undefined,

@@ -9,14 +9,14 @@ import type { Transaction } from '../../domain/transaction'
 import { goTo } from '../../session/navigation/goTo'
 import { loadOrders, watchOrders } from './actions/loadOrders'
 import { selectBuy } from './state'
-import { selectOffers, selectOwner } from '../../session/store/holdings'
+import { selectOffers, selectAccountScope } from '../../session/store/holdings'
 import { selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { BuyButton } from './BuyButton'
 import { BuyFrame } from './BuyFrame'
 import { useBuyWords } from './useBuyWords'
 import { useSelector, useWorld } from '../../ui/context'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 import { Order } from './Order'
 
@@ -24,15 +24,15 @@ const PLACEHOLDERS = 4
 
 /** Purchases of the active account, day by day; looked at anew while one is in progress (views.md, 11.6). */
 export function BuyActivity() {
-  const owner = useSelector(selectOwner)
+  const scope = useSelector(selectAccountScope)
   // Until the project has answered nobody knows who sells.
   const known = useSelector((state) => state.features !== undefined || state.options.projectId === undefined)
   const orders = useSelector(selectBuy)?.orders
-  const { start: load } = useFlow(loadOrders, { onLeave: 'keep' })
-  const { start: watch } = useFlow(watchOrders, { onLeave: 'keep' })
+  const { start: load } = useAction(loadOrders, { onLeave: 'keep' })
+  const { start: watch } = useAction(watchOrders, { onLeave: 'keep' })
   useEffect(() => {
     if (known) load()
-  }, [load, known, owner?.networkId, owner?.address])
+  }, [load, known, scope?.networkId, scope?.address])
   useWhileVisible(PURCHASE_POLL_MS, () => watch())
   const { words } = useBuyWords()
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)

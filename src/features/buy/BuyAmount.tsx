@@ -76,13 +76,13 @@ function Form() {
       )}
       <div className="choice">
         <Row
-          image={<NetworkImage src={world.services.api.imageAddress('currency', payment.id)} name={payment.id} />}
+          image={<NetworkImage src={world.services.api.imageUrl('currency', payment.id)} name={payment.id} />}
           name={payment.id}
           detail={t.titles.BuySelectFiat}
           onPress={() => goTo(world, { name: 'BuySelectFiat' })}
         />
         <Row
-          image={<NetworkImage src={world.services.api.imageAddress('token', bought.symbol)} name={bought.symbol} />}
+          image={<NetworkImage src={world.services.api.imageUrl('token', bought.symbol)} name={bought.symbol} />}
           name={bought.symbol}
           detail={words.get}
           onPress={() => goTo(world, { name: 'BuySelectToken' })}

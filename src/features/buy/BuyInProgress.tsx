@@ -18,7 +18,7 @@ import { BuyFrame } from './BuyFrame'
 import { useBuyWords } from './useBuyWords'
 import { useSelector, useWorld } from '../../ui/context'
 import { useCopy } from '../../ui/hooks/useCopy'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 
 const RINGS: Partial<Record<Purchase['status'], 'waiting' | 'done' | 'failed'>> = { opening: 'waiting', waiting: 'waiting', arrived: 'done', ordered: 'done', failed: 'failed', declined: 'failed' }
@@ -27,7 +27,7 @@ const RINGS: Partial<Record<Purchase['status'], 'waiting' | 'done' | 'failed'>> 
 export function BuyInProgress() {
   const { words } = useBuyWords()
   const purchase = useSelector(selectBuy)?.purchase
-  const { start: look } = useFlow(pollPurchase, { onLeave: 'keep' })
+  const { start: look } = useAction(pollPurchase, { onLeave: 'keep' })
   useWhileVisible(PURCHASE_POLL_MS, () => look())
   const ring = purchase && RINGS[purchase.status]
   return (
@@ -48,7 +48,7 @@ function Visit({ purchase: { provider, status, problem, address, arrived } }: { 
   const { t, words, amount } = useBuyWords()
   const label = ONRAMP_PROVIDERS.find(({ name }) => name === provider)?.label ?? provider
   // The window goes on when this view is left.
-  const { start: again } = useFlow(repeatPurchase, { onLeave: 'keep' })
+  const { start: again } = useAction(repeatPurchase, { onLeave: 'keep' })
   const { copied, copy } = useCopy()
   const over = RINGS[status] === 'done'
   const mayHavePaid = status === 'closed' || status === 'unheard' || status === 'declined'

@@ -9,7 +9,7 @@ import { CardIcon } from '../../ui/icons/buyIcons'
 import { ChevronIcon } from '../../ui/icons/icons'
 import { OutwardIcon } from '../../ui/icons/viewIcons'
 import { ONRAMP_FEE_MAX_PERCENT, ONRAMP_FEE_MIN_PERCENT } from '../../config/limits'
-import { isRestrictedPlace } from '../../domain/page/restrictedRegions'
+import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
 import { goTo } from '../../session/navigation/goTo'
 import { explainBuying } from './actions/startBuying'
 import { startPurchase } from './actions/startPurchase'
@@ -20,7 +20,7 @@ import { selectActiveNetwork } from '../../session/store/selectors'
 import { BuyFrame } from './BuyFrame'
 import { useBuyWords } from './useBuyWords'
 import { useSelector, useWorld } from '../../ui/context'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 
 const PLACEHOLDERS = 2
 
@@ -39,7 +39,7 @@ function Sellers() {
   const world = useWorld()
   const { t, words, money } = useBuyWords()
   const providers = useSelector(selectProviders)
-  const { start: purchase } = useFlow(startPurchase, { onLeave: 'keep' })
+  const { start: purchase } = useAction(startPurchase, { onLeave: 'keep' })
   const exact = useSelector((state) => (selectBuyFault(state) ? undefined : selectBuy(state)?.exact))
   const payment = useSelector(selectPayment)
   const bought = useSelector(selectBought)
@@ -77,7 +77,7 @@ function Nobody() {
   const world = useWorld()
   const { t, words } = useBuyWords()
   const network = useSelector(selectActiveNetwork)?.name ?? t.unknownNetwork
-  const restricted = useSelector((state) => isRestrictedPlace(state.options.restrictedTimeZones))
+  const restricted = useSelector((state) => isRestrictedRegion(state.options.restrictedTimeZones))
   const receives = useSelector((state) => selectOffers(state, 'receive'))
   return (
     <EmptyState icon={<CardIcon />} title={restricted ? words.notHere : words.noSellers(network)}>

@@ -30,8 +30,8 @@ export function SelectList({ view, choices, chosen }: ChoiceProps) {
   const { ready, load } = useOffer()
   const [query, setQuery] = useState('')
   const isFiat = view === 'BuySelectFiat'
-  const wanted = query.trim()
-  const shown = choices.filter((choice) => choice.join(' ').toLowerCase().includes(wanted.toLowerCase()))
+  const requested = query.trim()
+  const shown = choices.filter((choice) => choice.join(' ').toLowerCase().includes(requested.toLowerCase()))
   return (
     <ViewFrame name={view} busy={!ready}>
       {!ready && <OfferState onRetry={load} />}
@@ -41,7 +41,7 @@ export function SelectList({ view, choices, chosen }: ChoiceProps) {
           {shown.map(([id, name]) => (
             <Row
               key={id}
-              image={<NetworkImage src={world.services.api.imageAddress(isFiat ? 'currency' : 'token', id)} name={id} />}
+              image={<NetworkImage src={world.services.api.imageUrl(isFiat ? 'currency' : 'token', id)} name={id} />}
               name={id}
               detail={<bdi>{name}</bdi>}
               current={id === chosen}
@@ -52,7 +52,7 @@ export function SelectList({ view, choices, chosen }: ChoiceProps) {
         </RowList>
       )}
       {ready && shown.length === 0 && (
-        <EmptyState icon={<SearchIcon />} title={words.noMatch(wanted)}>
+        <EmptyState icon={<SearchIcon />} title={words.noMatch(requested)}>
           <Button onPress={() => setQuery('')}>{t.clearSearch}</Button>
         </EmptyState>
       )}

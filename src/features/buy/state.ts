@@ -14,16 +14,16 @@ function selectBuyer(state: State): AccountScope | undefined {
 
 /** The form of the active account on the active network; that of another one is nobody's, which is how it resets (specification, section 4). */
 export function selectBuy(state: State): BuyState | undefined {
-  const owner = selectBuyer(state)
+  const scope = selectBuyer(state)
   const { buy } = state
-  return owner && buy && buy.owner.networkId === owner.networkId && (buy.owner.address === owner.address || buy.owner.address === '') ? buy : undefined
+  return scope && buy && buy.scope.networkId === scope.networkId && (buy.scope.address === scope.address || buy.scope.address === '') ? buy : undefined
 }
 
 /** Changes the form on screen; begins one where there is none. On no network nothing happens. */
 export function changeBuy(change: Partial<BuyState>): Change {
   return (state) => {
-    const owner = selectBuyer(state)
-    return owner ? { buy: { ...(selectBuy(state) ?? empty), ...change, owner } } : {}
+    const scope = selectBuyer(state)
+    return scope ? { buy: { ...(selectBuy(state) ?? empty), ...change, scope } } : {}
   }
 }
 
@@ -35,7 +35,7 @@ export function changePurchase(begunAt: number, change: Partial<Purchase>): Chan
   }
 }
 
-const empty: Omit<BuyState, 'owner'> = {
+const empty: Omit<BuyState, 'scope'> = {
   offer: { status: 'loading' },
   currency: ONRAMP_DEFAULT_CURRENCY,
   symbol: DEFAULT_PURCHASE_TOKEN,
@@ -60,8 +60,8 @@ export function selectPaymentCurrencies(state: State): readonly PaymentCurrency[
 /** What is paid with: what was wanted, else the first there is. */
 export function selectPayment(state: State): PaymentCurrency | undefined {
   const currencies = selectPaymentCurrencies(state)
-  const wanted = selectBuy(state)?.currency
-  return currencies.find(({ id }) => id === wanted) ?? currencies[0]
+  const requested = selectBuy(state)?.currency
+  return currencies.find(({ id }) => id === requested) ?? currencies[0]
 }
 
 /** What is sold on the network in use. Empty while that is not known. */
@@ -73,15 +73,15 @@ export function selectSold(state: State): readonly PurchaseCurrency[] {
 /** What is bought: what was wanted, else the first that is sold here. */
 export function selectBought(state: State): PurchaseCurrency | undefined {
   const sold = selectSold(state)
-  const wanted = selectBuy(state)?.symbol
-  return sold.find(({ symbol }) => symbol === wanted) ?? sold[0]
+  const requested = selectBuy(state)?.symbol
+  return sold.find(({ symbol }) => symbol === requested) ?? sold[0]
 }
 
 /** The way to pay, with its limits: the one wanted, else the first there is. */
 export function selectLimit(state: State): PaymentLimit | undefined {
   const limits = selectPayment(state)?.limits
-  const wanted = selectBuy(state)?.method
-  return limits?.find(({ id }) => id === wanted) ?? limits?.[0]
+  const requested = selectBuy(state)?.method
+  return limits?.find(({ id }) => id === requested) ?? limits?.[0]
 }
 
 /** Why no price can be asked for yet, first things first (views.md, 11.3). */

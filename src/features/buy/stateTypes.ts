@@ -5,7 +5,7 @@ import type { AccountScope, Problem } from '../../session/store/state'
 /** What the visitor is about to buy (specification, section 4: provider, currencies, amounts and quote loading). */
 export interface BuyState {
   /** With an empty address while nobody is connected: whoever connects then goes on with it. */
-  readonly owner: AccountScope
+  readonly scope: AccountScope
   /** What can be bought and paid with. */
   readonly offer: Asked<OnrampOptions>
   /** Wanted; where the provider has something else only, that counts. */
@@ -22,7 +22,7 @@ export interface BuyState {
 }
 
 /** What the provider was asked for. `unserved`: the service does not say it of this network. */
-export type Asked<Said> = { readonly status: 'none' | 'loading' | 'unserved' | 'failed' } | { readonly status: 'ready'; readonly said: Said }
+export type Asked<Reported> = { readonly status: 'none' | 'loading' | 'unserved' | 'failed' } | { readonly status: 'ready'; readonly said: Reported }
 
 /** One visit to a provider's window. */
 export interface Purchase {

@@ -22,7 +22,7 @@ import { setCertifiedOnly } from '../../session/directory/setCertifiedOnly'
 import formsCss from '../../ui/styles/forms.css?inline'
 import gridCss from '../../ui/styles/grid.css?inline'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { useDebounce } from '../../ui/hooks/useDebounce'
 import { useScrollRestore } from './useScrollRestore'
@@ -43,9 +43,9 @@ export function AllWallets() {
   const directory = useSelector((state) => state.directory)
   const installed = useSelector((state) => state.installed)
   const [query, setQuery] = useState(directory.search.query)
-  const { start: more } = useFlow(loadMoreWallets)
-  const { start: search } = useFlow(searchWallets)
-  const { start: certify } = useFlow(setCertifiedOnly)
+  const { start: more } = useAction(loadMoreWallets)
+  const { start: search } = useAction(searchWallets)
+  const { start: certify } = useAction(setCertifiedOnly)
 
   const soon = useDebounce()
   const { list, wallets, searching, hasMore } = listedWallets(directory, installed)

@@ -10,7 +10,7 @@ import { Consent } from './Consent'
 import { offeredLogins } from './offeredLogins'
 import { useLoginLock } from './useLoginLock'
 import { useSelector, useMessages } from '../../ui/context'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 
 const CONSENT_ID = 'socials-consent'
 const LOCK_ID = 'socials-lock'
@@ -20,7 +20,7 @@ export function ConnectSocials() {
   const t = useMessages()
   const facts = useSelector(({ options, features, consented }) => ({ options, features, consented }))
   const consentBox = useRef<HTMLInputElement>(null)
-  const { start, failed } = useFlow(startSocialLogin, { onLeave: 'keep' })
+  const { start, failed } = useAction(startSocialLogin, { onLeave: 'keep' })
   const lock = useLoginLock()
   const locked = facts.options.consent && !facts.consented
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { askFamilyFirst, needsFamily } from './actions/askForNamespace'
+import { askNamespaceFirst, needsNamespace } from './actions/askForNamespace'
 import { goTo } from '../../session/navigation/goTo'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import { useEntry, useSelector, useWorld } from '../../ui/context'
@@ -18,9 +18,9 @@ export function ConnectingExternal() {
   const online = useSelector((state) => state.options.projectId !== undefined)
   const { wallet } = entry
   // Decided once: what becomes known later does not call off a question that the wallet shows already.
-  const [undecided] = useState(() => needsFamily(world.store.getState(), entry))
+  const [undecided] = useState(() => needsNamespace(world.store.getState(), entry))
   useEffect(() => {
-    if (undecided) askFamilyFirst(world, entry)
+    if (undecided) askNamespaceFirst(world, entry)
   }, [undecided, world, entry])
   const walletId = entry.installedId ?? wallet?.id ?? ''
 

@@ -12,9 +12,9 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
 import { chooseNamespace } from './actions/chooseNamespace'
 import { goBack } from '../../session/navigation/goBack'
-import { selectWalletFamilies } from '../../session/store/namespaces'
+import { selectWalletNamespaces } from '../../session/store/namespaces'
 import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
-import { familyName } from '../../ui/namespaceName'
+import { namespaceName } from '../../ui/namespaceName'
 import { isConnectedBy } from '../../session/isConnectedBy'
 import { useImages } from '../../ui/hooks/useImages'
 
@@ -24,10 +24,10 @@ export function ConnectingMultiChain() {
   const world = useWorld()
   const { installedId } = useEntry()
   const wallet = useSelector((state) => state.installed.find(({ id }) => id === installedId))
-  const families = useSelector((state) => (wallet ? selectWalletFamilies(state, wallet) : []))
+  const namespaces = useSelector((state) => (wallet ? selectWalletNamespaces(state, wallet) : []))
   const name = wallet?.name ?? t.wallet
 
-  if (!wallet || families.length === 0) {
+  if (!wallet || namespaces.length === 0) {
     return (
       <ViewFrame name="ConnectingMultiChain" layout="centred">
         <EmptyState icon={<WarningIcon />} title={t.multiChainNone(name)}>
@@ -44,9 +44,9 @@ export function ConnectingMultiChain() {
         <ImageWithFallback src={wallet.icon} name={name} />
       </HeroIcon>
       <p className="lead">{t.multiChainText(name)}</p>
-      <RowList label={t.familiesLabel}>
-        {families.map((namespace) => (
-          <FamilyRow key={namespace} namespace={namespace} wallet={wallet} onPress={() => chooseNamespace(world, wallet.id, namespace)} />
+      <RowList label={t.namespacesLabel}>
+        {namespaces.map((namespace) => (
+          <NamespaceRow key={namespace} namespace={namespace} wallet={wallet} onPress={() => chooseNamespace(world, wallet.id, namespace)} />
         ))}
       </RowList>
     </ViewFrame>
@@ -54,7 +54,7 @@ export function ConnectingMultiChain() {
 }
 
 /** A family by its name and by the networks that this page uses of it. */
-function FamilyRow({ namespace, wallet, onPress }: { namespace: ChainNamespace; wallet: InstalledWallet; onPress: () => void }) {
+function NamespaceRow({ namespace, wallet, onPress }: { namespace: ChainNamespace; wallet: InstalledWallet; onPress: () => void }) {
   const t = useMessages()
   const images = useImages()
   const networks = useSelector((state) => state.networks.filter(({ chainNamespace }) => chainNamespace === namespace))
@@ -62,8 +62,8 @@ function FamilyRow({ namespace, wallet, onPress }: { namespace: ChainNamespace; 
   const [first] = networks
   return (
     <Row
-      image={<NetworkImage src={first && images.network(first)} name={familyName(namespace)} />}
-      name={familyName(namespace)}
+      image={<NetworkImage src={first && images.network(first)} name={namespaceName(namespace)} />}
+      name={namespaceName(namespace)}
       detail={<bdi className="network-names">{t.format.list(networks.map((network) => network.name))}</bdi>}
       tag={connected ? t.tagConnected : undefined}
       unavailable={connected}

@@ -7,7 +7,7 @@ import { trackClick } from '../../session/trackClick'
 import loginCss from '../../ui/styles/login.css?inline'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { FieldProblem } from '../../ui/fields/FieldProblem'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import type { GroupProps } from './Connect'
 import { useLoginLock } from './useLoginLock'
 import { useOwnSheet } from './useOwnSheet'
@@ -19,7 +19,7 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
   const login = useSelector((state) => state.embedded.emailLogin)
   const [email, setEmail] = useState(login.email)
   const [sent, setSent] = useState(login.email)
-  const { start, running, failed } = useFlow(startEmailLogin, { onLeave: 'keep' })
+  const { start, running, failed } = useAction(startEmailLogin, { onLeave: 'keep' })
   const lock = useLoginLock()
   const lockId = useId()
   const world = useWorld()

@@ -12,7 +12,7 @@ import { goBack } from '../../session/navigation/goBack'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { isConnectedBy } from '../../session/isConnectedBy'
 import { useDelay } from '../../ui/hooks/useDelay'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 
 interface InstalledProgressProps {
   readonly walletId: string
@@ -31,12 +31,12 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
   const attempt = useSelector((state) => state.attempt)
   const connected = useSelector((state) => {
     // The wallet may be connected in another family already.
-    const wanted = namespace ?? state.family
+    const requested = namespace ?? state.connectingNamespace
     const wallet = state.installed.find(({ id }) => id === walletId) ?? { id: walletId, name }
-    return Object.values(state.connections).some((facts) => (wanted === undefined || facts.namespace === wanted) && isConnectedBy(facts, wallet))
+    return Object.values(state.connections).some((facts) => (requested === undefined || facts.namespace === requested) && isConnectedBy(facts, wallet))
   })
   // A late approval is still honoured (views.md, 3.5): the flow itself gives up when another attempt begins.
-  const { start } = useFlow(connectInstalled, { onLeave: 'keep' })
+  const { start } = useAction(connectInstalled, { onLeave: 'keep' })
   useEffect(() => start(walletId, namespace), [start, walletId, namespace])
 
   const problem = attempt.status === 'idle' || attempt.status === 'asking' || attempt.walletId !== walletId ? undefined : attempt
@@ -49,8 +49,8 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
     switch (problem?.status) {
       case undefined:
         return t.continueIn(name)
-      case 'declined':
-        return t.declinedTitle
+      case 'rejected':
+        return t.rejectedTitle
       case 'pending-elsewhere':
         return t.pendingTitle(name)
       case 'gone':
@@ -68,7 +68,7 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
       <h2 className="headline">{title()}</h2>
       {problem ? (
         <>
-          {problem.status === 'declined' && <p className="secondary">{t.nothingLost}</p>}
+          {problem.status === 'rejected' && <p className="secondary">{t.nothingLost}</p>}
           {problem.status === 'pending-elsewhere' && <Notice tone="info">{t.pendingHint}</Notice>}
           {problem.status === 'gone' && <Notice tone="warning">{t.goneHint}</Notice>}
           {problem.status === 'failed' && (

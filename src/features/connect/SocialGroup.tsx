@@ -9,7 +9,7 @@ import { goTo } from '../../session/navigation/goTo'
 import { startSocialLogin } from '../embedded/actions/startLogin'
 import loginCss from '../../ui/styles/login.css?inline'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import type { GroupProps } from './Connect'
 import { offeredLogins } from './offeredLogins'
 import { useLoginLock } from './useLoginLock'
@@ -21,7 +21,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
   const world = useWorld()
   const sheet = useOwnSheet(loginCss)
   const logins = offeredLogins(useSelector(({ options, features }) => ({ options, features })))
-  const { start, failed } = useFlow(startSocialLogin, { onLeave: 'keep' })
+  const { start, failed } = useAction(startSocialLogin, { onLeave: 'keep' })
   const { ref, ...roving } = useRovingFocus<HTMLDivElement>('grid')
   const lock = useLoginLock()
   const lockId = useId()

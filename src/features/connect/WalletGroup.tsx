@@ -12,11 +12,11 @@ import { goTo } from '../../session/navigation/goTo'
 import { loadSuggestedWallets } from '../../session/directory/loadSuggestedWallets'
 import { chooseListedWallet } from '../../session/directory/chooseListedWallet'
 import { trackClick } from '../../session/trackClick'
-import { selectWalletFamilies } from '../../session/store/namespaces'
+import { selectWalletNamespaces } from '../../session/store/namespaces'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { familyName } from '../../ui/namespaceName'
+import { namespaceName } from '../../ui/namespaceName'
 import { isConnectedBy } from '../../session/isConnectedBy'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import type { GroupProps } from './Connect'
 import { connectRows, type ConnectRow } from './connectRows'
@@ -26,10 +26,10 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const facts = useSelector(({ installed, directory, options, features, family, networks, connections }) => ({ installed, directory, options, features, family, networks, connections }))
+  const facts = useSelector(({ installed, directory, options, features, connectingNamespace, networks, connections }) => ({ installed, directory, options, features, connectingNamespace, networks, connections }))
   const allWallets = facts.features?.allWallets !== false
-  const { start: load } = useFlow(loadSuggestedWallets, { onLeave: 'keep' })
-  const { start: take } = useFlow(chooseListedWallet, { onLeave: 'keep' })
+  const { start: load } = useAction(loadSuggestedWallets, { onLeave: 'keep' })
+  const { start: take } = useAction(chooseListedWallet, { onLeave: 'keep' })
   const online = facts.options.projectId !== undefined
   useEffect(() => {
     if (online) load()
@@ -57,8 +57,8 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
         )
       case 'installed': {
         const { wallet, known, claims } = row
-        const families = selectWalletFamilies(facts, wallet)
-        const already = families.length > 0 && families.every((each) => isConnectedBy(facts.connections[each], wallet))
+        const namespaces = selectWalletNamespaces(facts, wallet)
+        const already = namespaces.length > 0 && namespaces.every((each) => isConnectedBy(facts.connections[each], wallet))
         return (
           <Row
             key={`installed ${wallet.uuid ?? wallet.id}`}
@@ -68,7 +68,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             // A directory picture was looked at by somebody; an announced one is whatever the wallet says.
             image={<WalletImage src={(known && images.wallet(known)) ?? wallet.icon} name={wallet.name} />}
             name={wallet.name}
-            detail={claims > 1 ? t.sharedName(claims) : families.length > 1 ? t.format.list(families.map(familyName)) : undefined}
+            detail={claims > 1 ? t.sharedName(claims) : namespaces.length > 1 ? t.format.list(namespaces.map(namespaceName)) : undefined}
             tag={already ? t.tagConnected : t.tagInstalled}
             onPress={() => {
               if (!already) choose(() => chooseInstalledWallet(world, wallet.id))

@@ -6,13 +6,13 @@ import { connectRows } from './connectRows'
 const wallets: Wallet[] = ['Alder', 'Birch', 'Cedar', 'Dogwood'].map((name) => ({ id: name.toLowerCase(), name, rdns: `org.${name.toLowerCase()}` }))
 const alder = { id: 'org.alder', name: 'Alder', rdns: 'org.alder' }
 
-function facts(change: { installed?: State['installed']; projectId?: string | undefined; methods?: string[]; directory?: Partial<DirectoryState>; family?: State['family'] } = {}) {
+function facts(change: { installed?: State['installed']; projectId?: string | undefined; methods?: string[]; directory?: Partial<DirectoryState>; connectingNamespace?: State['connectingNamespace'] } = {}) {
   const empty = { status: 'ready' as const, wallets: [] }
   return {
     installed: change.installed ?? [],
     options: { projectId: 'projectId' in change ? change.projectId : 'p', methods: change.methods ?? ['wallet'], socials: ['google'], features: {} } as unknown as State['options'],
     features: undefined,
-    family: change.family,
+    connectingNamespace: change.connectingNamespace,
     directory: {
       recommended: { status: 'ready' as const, wallets },
       featured: empty,
@@ -66,6 +66,6 @@ test('with one family of chains wanted, only wallets that serve it are shown', (
   const [, birch, cedar] = wallets
   const both = { id: 'both', name: 'Both', namespaces: ['eip155', 'solana'] as const }
   const featured = { status: 'ready' as const, wallets: [{ ...birch!, chains: ['eip155:1'] as const }, { ...cedar!, chains: ['solana:x'] as const }] }
-  const rows = connectRows(facts({ installed: [alder, both], family: 'solana', directory: { featured, recommended: { status: 'ready', wallets: [] } } }))
+  const rows = connectRows(facts({ installed: [alder, both], connectingNamespace: 'solana', directory: { featured, recommended: { status: 'ready', wallets: [] } } }))
   expect(kinds(rows)).toEqual(['installed Both', 'qr', 'featured Cedar'])
 })

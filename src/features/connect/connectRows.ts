@@ -15,7 +15,7 @@ export interface ConnectRowFacts {
   readonly options: State['options']
   readonly features: State['features']
   /** The family of chains that a wallet is wanted for; undefined when any will do. */
-  readonly family?: State['family']
+  readonly connectingNamespace?: State['connectingNamespace']
 }
 
 export interface ConnectRows {
@@ -26,11 +26,11 @@ export interface ConnectRows {
 }
 
 /** The wallets of Connect in their order (decisions.md, 21): installed, recent, QR, featured, recommended; each wallet once. */
-export function connectRows({ installed, directory, options, features, family }: ConnectRowFacts): ConnectRows {
+export function connectRows({ installed, directory, options, features, connectingNamespace }: ConnectRowFacts): ConnectRows {
   const online = options.projectId !== undefined
   const logins = offeredLogins({ options, features })
   // Of families and of networks alike; what names none may serve any.
-  const serves = (named: readonly string[] | undefined) => !family || !named?.length || named.some((each) => each.startsWith(family))
+  const serves = (named: readonly string[] | undefined) => !connectingNamespace || !named?.length || named.some((each) => each.startsWith(connectingNamespace))
   const found = installedRows(installed.filter(({ namespaces }) => serves(namespaces ?? ['eip155'])))
   const directoryWallets = [...directory.featured.wallets, ...directory.recent, ...directory.recommended.wallets]
   const shown: { id: string; name: string; rdns?: string | undefined }[] = found.map(({ wallet }) => wallet)

@@ -9,13 +9,13 @@ const arrived = new Map<'groups', LoginGroups>()
  * What draws email and social login, fetched behind the first picture with the words it needs. Undefined until it is
  * there; `failed` when it could not be had, and `again` tries anew.
  */
-export function useLoginGroups(wanted: boolean): { readonly groups: LoginGroups | undefined; readonly failed: boolean; readonly again: () => void } {
+export function useLoginGroups(requested: boolean): { readonly groups: LoginGroups | undefined; readonly failed: boolean; readonly again: () => void } {
   const { clock } = useWorld().services
   const { whole } = useMessages()
   const [groups, setGroups] = useState(() => arrived.get('groups'))
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    if (!wanted || groups || failed) return undefined
+    if (!requested || groups || failed) return undefined
     return clock.whenIdle(() => {
       import('./loginGroups').then(
         ({ loginGroups }) => {
@@ -25,6 +25,6 @@ export function useLoginGroups(wanted: boolean): { readonly groups: LoginGroups 
         () => setFailed(true),
       )
     })
-  }, [clock, wanted, groups, failed])
+  }, [clock, requested, groups, failed])
   return { groups: whole ? groups : undefined, failed, again: () => setFailed(false) }
 }

@@ -11,11 +11,11 @@ import { hideFrame } from './actions/hideFrame'
 import { rejectRequests } from './actions/rejectRequests'
 import { shakeFrame } from './actions/shakeFrame'
 import { showFrame } from './actions/showFrame'
-import type { FrameBox } from '../../domain/page/frameRect'
+import type { FrameRect } from '../../domain/page/frameRect'
 import approvalCss from './approval.css?inline'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useCardBox } from './useCardBox'
 
 export const sheet = connectingCss + approvalCss
@@ -29,8 +29,8 @@ export function ApproveTransaction() {
   const world = useWorld()
   const approval = useSelector((state) => state.embedded.approval)
   const refusals = useSelector((state) => state.modal.refusals)
-  const show = useFlow(showFrame, { onLeave: 'keep' })
-  const box = useRef<FrameBox>(undefined)
+  const show = useAction(showFrame, { onLeave: 'keep' })
+  const box = useRef<FrameRect>(undefined)
   const within = useCardBox((next) => {
     box.current = next
     show.start(next)

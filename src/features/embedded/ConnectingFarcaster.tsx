@@ -17,7 +17,7 @@ import connectingCss from '../../ui/styles/connecting.css?inline'
 import qrCss from '../../ui/styles/qr.css?inline'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useCopy } from '../../ui/hooks/useCopy'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 
 export const sheet = connectingCss + qrCss
 
@@ -27,7 +27,7 @@ export function ConnectingFarcaster() {
   const world = useWorld()
   const farcaster = useSelector((state) => state.embedded.farcaster)
   const connected = useSelector((state) => state.embedded.profile !== undefined)
-  const { start, failed } = useFlow(connectFarcaster)
+  const { start, failed } = useAction(connectFarcaster)
   const { copied, copy } = useCopy()
   // Leaving ends it; the flow lets the frame begin anew.
   useEffect(() => start(), [start])

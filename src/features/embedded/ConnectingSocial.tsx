@@ -12,7 +12,7 @@ import { goBack } from '../../session/navigation/goBack'
 import { reopenSocial } from './actions/reopenSocial'
 import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { useDelay } from '../../ui/hooks/useDelay'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 
 /** A login in the provider's own window (views.md, 4.4). The window was opened by the press that led here. */
 export function ConnectingSocial() {
@@ -22,8 +22,8 @@ export function ConnectingSocial() {
   const social = useSelector((state) => state.embedded.social)
   const connected = useSelector((state) => state.embedded.profile !== undefined)
   // The window goes on when this view is drawn anew; leaving is the affair of going back.
-  const again = useFlow(connectSocial, { onLeave: 'keep' })
-  const reopen = useFlow(reopenSocial, { onLeave: 'keep' })
+  const again = useAction(connectSocial, { onLeave: 'keep' })
+  const reopen = useAction(reopenSocial, { onLeave: 'keep' })
 
   const provider = entry.social ?? (social.status === 'idle' ? 'google' : social.provider)
   const name = SOCIAL_NAMES[provider]

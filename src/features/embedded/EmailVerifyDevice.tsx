@@ -12,7 +12,7 @@ import { awaitDevice } from './actions/awaitDevice'
 import { goBack } from '../../session/navigation/goBack'
 import { resendCode } from './actions/resendCode'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useSecondsLeft } from '../../ui/hooks/useSecondsLeft'
 
 /** Waits until this device was approved by the link in the mail (views.md, 4.2). The waiting starts by itself. */
@@ -20,8 +20,8 @@ export function EmailVerifyDevice() {
   const t = useMessages()
   const world = useWorld()
   const login = useSelector((state) => state.embedded.emailLogin)
-  const device = useFlow(awaitDevice, { onLeave: 'unless-closed' })
-  const resend = useFlow(resendCode, { onLeave: 'keep' })
+  const device = useAction(awaitDevice, { onLeave: 'unless-closed' })
+  const resend = useAction(resendCode, { onLeave: 'keep' })
   const seconds = useSecondsLeft(login.mailAgainAt, EMAIL_LOGIN_COOLDOWN_MS)
   const { start } = device
   useEffect(() => start(), [start])

@@ -5,7 +5,7 @@ import { submitCode } from './actions/submitCode'
 import type { EmailLoginState } from '../../session/store/state'
 import { useSelector, useWorld } from '../../ui/context'
 import { CodeEntry } from '../../ui/fields/CodeEntry'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 
 const phases: Readonly<Partial<Record<EmailLoginState['status'], 'checking' | 'opening' | 'failed'>>> = {
   checking: 'checking',
@@ -18,8 +18,8 @@ export function EmailVerifyOtp() {
   const world = useWorld()
   const login = useSelector((state) => state.embedded.emailLogin)
   // Who goes to another view leaves the login; closing the card while the account is fetched does not.
-  const submit = useFlow(submitCode, { onLeave: 'keep' })
-  const resend = useFlow(resendCode, { onLeave: 'keep' })
+  const submit = useAction(submitCode, { onLeave: 'keep' })
+  const resend = useAction(resendCode, { onLeave: 'keep' })
   return (
     <ViewFrame name="EmailVerifyOtp" layout="centred" busy={login.status === 'checking' || login.status === 'entering'}>
       <CodeEntry

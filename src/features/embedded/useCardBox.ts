@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import type { FrameBox } from '../../domain/page/frameRect'
+import type { FrameRect } from '../../domain/page/frameRect'
 
 /**
  * Tells where the card is, in pixels of the viewport, at once and whenever it may have moved: the window, the page's
  * scroll, the on-screen keyboard, the card's own size, the end of its motion.
  */
-export function useCardBox(onBox: (box: FrameBox) => void): RefObject<HTMLDivElement | null> {
+export function useCardBox(onBox: (box: FrameRect) => void): RefObject<HTMLDivElement | null> {
   const within = useRef<HTMLDivElement>(null)
   const tell = useRef(onBox)
   tell.current = onBox

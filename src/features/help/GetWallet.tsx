@@ -13,7 +13,7 @@ import { goTo } from '../../session/navigation/goTo'
 import { loadDirectory } from '../../session/directory/loadDirectory'
 import { trackClick } from '../../session/trackClick'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { isObtainable } from './downloadsOf'
 
@@ -25,7 +25,7 @@ export function GetWallet() {
   const { recommended, featured } = useSelector((state) => state.directory)
   const online = useSelector((state) => state.options.projectId !== undefined)
   const allWallets = useSelector(({ features }) => features?.allWallets !== false)
-  const { start: load } = useFlow(loadDirectory, { onLeave: 'keep' })
+  const { start: load } = useAction(loadDirectory, { onLeave: 'keep' })
   useEffect(() => {
     if (online) load()
   }, [online, load])

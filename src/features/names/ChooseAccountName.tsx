@@ -8,23 +8,23 @@ import { ViewFrame } from '../../ui/ViewFrame'
 import { GlobeIcon } from '../../ui/icons/viewIcons'
 import { goTo } from '../../session/navigation/goTo'
 import { loadNames } from './actions/loadNames'
-import { selectOwner } from '../../session/store/holdings'
+import { selectAccountScope } from '../../session/store/holdings'
 import { selectNamesUnknown, selectNamingFault } from './state'
 import { useSelector, useWorld } from '../../ui/context'
 import { NameGate } from './NameGate'
 import { useNameWords } from './useNameWords'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { LEARN_MORE } from './learnMore'
 
 /** What a name is for, before one is chosen (views.md, 8.1). */
 export function ChooseAccountName() {
   const world = useWorld()
   const { t, words } = useNameWords()
-  const owner = useSelector(selectOwner)
+  const scope = useSelector(selectAccountScope)
   const unknown = useSelector(selectNamesUnknown)
   const owned = useSelector((state) => selectNamingFault(state) === 'owned')
-  const { start: look } = useFlow(loadNames, { onLeave: 'keep' })
-  useEffect(() => look(), [look, owner?.networkId, owner?.address])
+  const { start: look } = useAction(loadNames, { onLeave: 'keep' })
+  useEffect(() => look(), [look, scope?.networkId, scope?.address])
   return (
     <ViewFrame name="ChooseAccountName" busy={unknown}>
       <NameGate>

@@ -8,7 +8,7 @@ import { loadNames } from './actions/loadNames'
 import { selectCanHaveName, selectNaming, selectNamingFault } from './state'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { useSelector, useWorld } from '../../ui/context'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useNameWords } from './useNameWords'
 
 /** What is for accounts without a name, where names can be had; for all others it says how things stand. */
@@ -19,7 +19,7 @@ export function NameGate({ children }: { children: ReactNode }) {
   const fault = useSelector(selectNamingFault)
   const network = useSelector(selectActiveNetwork)
   const may = useSelector(selectCanHaveName)
-  const look = useFlow(loadNames, { onLeave: 'keep' })
+  const look = useAction(loadNames, { onLeave: 'keep' })
   if (!may || (naming && fault === 'unserved')) {
     return (
       <EmptyState icon={<NameIcon />} title={may ? words.unserved(network?.name ?? t.unknownNetwork) : words.elsewhere}>

@@ -12,13 +12,13 @@ import { chooseSuggestedName } from './actions/chooseSuggestedName'
 import { loadNames } from './actions/loadNames'
 import { registerName } from './actions/registerName'
 import { suggestNames } from './actions/suggestNames'
-import { selectOwner } from '../../session/store/holdings'
+import { selectAccountScope } from '../../session/store/holdings'
 import { isUnderWay, selectNamesUnknown, selectNameZone, selectNaming, selectNamingFault, type NamingFault } from './state'
 import type { NamingProgress } from '../../session/store/state'
 import { useSelector, useWorld } from '../../ui/context'
 import { NameGate } from './NameGate'
 import { useNameWords } from './useNameWords'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 
 const EDITING: NamingProgress = { status: 'editing' }
 /** Faults that no more typing into the field mends. */
@@ -29,16 +29,16 @@ export function RegisterAccountName() {
   const world = useWorld()
   const { t, words, problem: say } = useNameWords()
   const zone = useSelector(selectNameZone)
-  const owner = useSelector(selectOwner)
+  const scope = useSelector(selectAccountScope)
   const naming = useSelector(selectNaming)
   const fault = useSelector(selectNamingFault)
   const field = useRef<HTMLInputElement>(null)
-  const { start: look } = useFlow(loadNames, { onLeave: 'keep' })
+  const { start: look } = useAction(loadNames, { onLeave: 'keep' })
   const unknown = useSelector(selectNamesUnknown)
   const known = naming?.own !== undefined
   useEffect(() => {
     if (!known) look()
-  }, [known, look, owner?.networkId, owner?.address])
+  }, [known, look, scope?.networkId, scope?.address])
 
   const { label = '', suggestions = { status: 'none' }, progress = EDITING } = naming ?? {}
   const busy = naming !== undefined && isUnderWay(naming)

@@ -1,6 +1,6 @@
 import { isLabel, readNameZone } from '../../domain/account/accountName'
 import type { Change } from '../../session/store/createStore'
-import { isSameScope, selectOffers, selectOwner } from '../../session/store/holdings'
+import { isSameScope, selectOffers, selectAccountScope } from '../../session/store/holdings'
 import { selectActiveAccount, selectActiveConnection } from '../../session/store/selectors'
 import type { NamingState, AccountScope, State } from '../../session/store/state'
 
@@ -16,19 +16,19 @@ export function selectNameZone(state: State): string {
 
 /** The naming of the active account on the active network; that of another one is nobody's. */
 export function selectNaming(state: State): NamingState | undefined {
-  return isSameScope(state.naming?.owner, selectOwner(state)) ? state.naming : undefined
+  return isSameScope(state.naming?.scope, selectAccountScope(state)) ? state.naming : undefined
 }
 
 /** Nothing typed, nothing known. */
-export function beginNaming(owner: AccountScope): Change {
-  return () => ({ naming: { owner, own: undefined, ownProblem: undefined, served: true, label: '', suggestions: { status: 'none' }, progress: { status: 'editing' } } })
+export function beginNaming(scope: AccountScope): Change {
+  return () => ({ naming: { scope, own: undefined, ownProblem: undefined, served: true, label: '', suggestions: { status: 'none' }, progress: { status: 'editing' } } })
 }
 
 /** Changes the naming on screen; begins one for the active account where there is none. Without an account nothing happens. */
 export function changeNaming(change: Partial<NamingState>): Change {
   return (state) => {
-    const owner = selectOwner(state)
-    const naming = selectNaming(state) ?? (owner && beginNaming(owner)(state).naming)
+    const scope = selectAccountScope(state)
+    const naming = selectNaming(state) ?? (scope && beginNaming(scope)(state).naming)
     return naming ? { naming: { ...naming, ...change } } : {}
   }
 }

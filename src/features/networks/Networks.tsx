@@ -12,11 +12,11 @@ import { NETWORK_SEARCH_DEBOUNCE_MS } from '../../config/limits'
 import { chooseNetwork } from './actions/chooseNetwork'
 import { goTo } from '../../session/navigation/goTo'
 import { trackClick } from '../../session/trackClick'
-import { selectFamilies } from '../../session/store/namespaces'
+import { selectNamespaces } from '../../session/store/namespaces'
 import { selectActiveNetworkId, selectIsConnected } from '../../session/store/selectors'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { familyName } from '../../ui/namespaceName'
-import { useFlow } from '../../ui/hooks/useAction'
+import { namespaceName } from '../../ui/namespaceName'
+import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { useDebounce } from '../../ui/hooks/useDebounce'
 import { networkRows, type NetworkRow } from './networkRows'
@@ -32,14 +32,14 @@ export function Networks() {
   const networks = useSelector((state) => state.networks)
   const connections = useSelector((state) => state.connections)
   const connected = useSelector(selectIsConnected)
-  const several = useSelector(selectFamilies).length > 1
+  const several = useSelector(selectNamespaces).length > 1
   const currentId = useSelector(selectActiveNetworkId)
   const switching = useSelector((state) => state.switching)
-  const choose = useFlow(chooseNetwork)
+  const choose = useAction(chooseNetwork)
   const soon = useDebounce()
   const [typed, setTyped] = useState('')
   const [query, setQuery] = useState('')
-  const { families, test } = networkRows(networks, connections, query)
+  const { namespaces, test } = networkRows(networks, connections, query)
 
   const search = (text: string) => {
     setTyped(text)
@@ -82,15 +82,15 @@ export function Networks() {
           {t.error(problem)}
         </Notice>
       )}
-      {families.map(({ namespace, rows }) => (
+      {namespaces.map(({ namespace, rows }) => (
         <div key={namespace} className="group">
           {several && (
             <h2 className="section">
-              <span>{familyName(namespace)}</span>
+              <span>{namespaceName(namespace)}</span>
               {connected && <bdi className="section-note">{connections[namespace]?.wallet.name ?? t.notConnected}</bdi>}
             </h2>
           )}
-          <RowList label={several ? familyName(namespace) : t.networksLabel}>{rows.map(draw)}</RowList>
+          <RowList label={several ? namespaceName(namespace) : t.networksLabel}>{rows.map(draw)}</RowList>
         </div>
       ))}
       {test.length > 0 && (
@@ -99,7 +99,7 @@ export function Networks() {
           <RowList label={t.testNetworks}>{test.map(draw)}</RowList>
         </div>
       )}
-      {families.length + test.length === 0 && (
+      {namespaces.length + test.length === 0 && (
         <EmptyState icon={<SearchIcon />} title={t.noNetworkMatches(query.trim())}>
           <Button onPress={() => search('')}>{t.clearSearch}</Button>
         </EmptyState>

@@ -4,10 +4,10 @@ import { NetworkImage } from '../../ui/images/NetworkImage'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { findNetwork, type Network } from '../../domain/network/network'
 import { goBack } from '../../session/navigation/goBack'
-import { startConnectingFamily } from '../../session/connections/startConnectingNamespace'
+import { startConnectingNamespace } from '../../session/connections/startConnectingNamespace'
 import { selectActiveConnection } from '../../session/store/selectors'
 import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
-import { familyName } from '../../ui/namespaceName'
+import { namespaceName } from '../../ui/namespaceName'
 import { useImages } from '../../ui/hooks/useImages'
 
 /** The network that was chosen needs a wallet of another family (views.md, 7.3). What is connected stays. */
@@ -27,14 +27,14 @@ function Explanation({ network }: { network: Network }) {
       <span className="wallet-image size-72 round">
         <NetworkImage src={images.network(network)} name={network.name} size={72} />
       </span>
-      <h2 className="headline">{t.otherFamilyTitle(network.name, familyName(network.chainNamespace))}</h2>
-      {wallet && <p className="secondary">{t.otherFamilyText(wallet.name)}</p>}
+      <h2 className="headline">{t.otherNamespaceTitle(network.name, namespaceName(network.chainNamespace))}</h2>
+      {wallet && <p className="secondary">{t.otherNamespaceText(wallet.name)}</p>}
       <Actions>
         <Button data-action="cancel" onPress={() => goBack(world)}>
           {t.cancel}
         </Button>
-        <Button kind="main" data-action="main" onPress={() => startConnectingFamily(world, network.chainNamespace, network.caipNetworkId)}>
-          {t.connectFamily(familyName(network.chainNamespace))}
+        <Button kind="main" data-action="main" onPress={() => startConnectingNamespace(world, network.chainNamespace, network.caipNetworkId)}>
+          {t.connectNamespace(namespaceName(network.chainNamespace))}
         </Button>
       </Actions>
     </ViewFrame>

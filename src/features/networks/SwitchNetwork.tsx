@@ -13,7 +13,7 @@ import { switchAndReturn } from './actions/chooseNetwork'
 import { selectActiveNetworkId } from '../../session/store/selectors'
 import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
 import { useDelay } from '../../ui/hooks/useDelay'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 
 /** Asks the wallet to move to another network; begins by itself (views.md, 7.2). */
@@ -32,14 +32,14 @@ function Switching({ network }: { network: Network }) {
   const wallet = useSelector((state) => state.connections[network.chainNamespace]?.wallet)
   // The embedded wallet asks nobody, and on Solana the network is the page's own choice: the wallet only signs.
   const asks = network.chainNamespace === 'eip155' && (wallet?.method === 'injected' || wallet?.method === 'walletconnect')
-  const { start, failed } = useFlow(switchAndReturn)
+  const { start, failed } = useAction(switchAndReturn)
   useEffect(() => start(network), [start, network])
 
   const told = 'problem' in switching && switching.networkId === network.caipNetworkId ? switching : undefined
   const problem = told?.problem ?? failed
   const waiting = !problem && !done
   const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
-  const declined = told?.status === 'declined'
+  const rejected = told?.status === 'rejected'
   const byHand = problem?.code === 'chain_switch_not_programmatic'
 
   return (
@@ -48,9 +48,9 @@ function Switching({ network }: { network: Network }) {
         <NetworkImage src={images.network(network)} name={network.name} size={72} />
         <Spinner state={done ? 'done' : problem ? 'failed' : 'waiting'} />
       </span>
-      <h2 className="headline">{declined ? t.switchDeclined : problem ? t.switchFailed : t.switchTo(network.name)}</h2>
-      {declined ? (
-        <p className="secondary">{t.switchDeclinedHint}</p>
+      <h2 className="headline">{rejected ? t.switchRejected : problem ? t.switchFailed : t.switchTo(network.name)}</h2>
+      {rejected ? (
+        <p className="secondary">{t.switchRejectedHint}</p>
       ) : problem ? (
         <Notice tone="problem" hint={byHand ? t.switchByHand(network.name) : t.hint(problem)}>
           {t.error(problem)}

@@ -8,11 +8,11 @@ import { ViewFrame } from '../../ui/ViewFrame'
 import { DisconnectIcon } from '../../ui/icons/viewIcons'
 import { disconnect } from '../../session/connections/disconnect'
 import { chooseNetwork } from './actions/chooseNetwork'
-import { selectFamilies } from '../../session/store/namespaces'
+import { selectNamespaces } from '../../session/store/namespaces'
 import { useSelector, useMessages } from '../../ui/context'
-import { familyName } from '../../ui/namespaceName'
+import { namespaceName } from '../../ui/namespaceName'
 import { networkRows, type NetworkRow } from './networkRows'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 
 const REFUSED_ID = 'unsupported-refused'
@@ -24,15 +24,15 @@ export function UnsupportedChain() {
   const networks = useSelector((state) => state.networks)
   const connections = useSelector((state) => state.connections)
   const active = useSelector((state) => state.activeNamespace)
-  const several = useSelector(selectFamilies).length > 1
+  const several = useSelector(selectNamespaces).length > 1
   const switching = useSelector((state) => state.switching)
   const disconnecting = useSelector((state) => state.disconnecting)
   const refusals = useSelector((state) => state.modal.refusals)
-  const choose = useFlow(chooseNetwork)
-  const leave = useFlow(disconnect, { onLeave: 'keep' })
-  const { families, test } = networkRows(networks, connections, '')
+  const choose = useAction(chooseNetwork)
+  const leave = useAction(disconnect, { onLeave: 'keep' })
+  const { namespaces, test } = networkRows(networks, connections, '')
   // What the connected wallet can go to comes first.
-  const ordered = [...families].sort((one, other) => Number(other.namespace === active) - Number(one.namespace === active))
+  const ordered = [...namespaces].sort((one, other) => Number(other.namespace === active) - Number(one.namespace === active))
 
   const leaveButton = useRef<HTMLButtonElement>(null)
   const refusalsSeen = useRef(refusals)
@@ -67,8 +67,8 @@ export function UnsupportedChain() {
       )}
       {ordered.map(({ namespace, rows }) => (
         <div key={namespace} className="group">
-          {several && <h2 className="section">{familyName(namespace)}</h2>}
-          <RowList label={several ? familyName(namespace) : t.networksLabel}>{rows.map(draw)}</RowList>
+          {several && <h2 className="section">{namespaceName(namespace)}</h2>}
+          <RowList label={several ? namespaceName(namespace) : t.networksLabel}>{rows.map(draw)}</RowList>
         </div>
       ))}
       {test.length > 0 && (

@@ -9,11 +9,11 @@ const networks = [network(1, 'Ethereum'), network(8453, 'Base'), network(1115511
 const solana = network('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', false, 'solana')
 const approving = (method: WalletMethod, ...approvedNetworkIds: string[]) => ({ eip155: { namespace: 'eip155', wallet: { method }, approvedNetworkIds } as unknown as ConnectionFacts })
 const names = (rows: readonly { network: Network }[] | undefined) => rows?.map((row) => row.network.name)
-const only = (...given: Parameters<typeof networkRows>) => networkRows(...given).families[0]?.rows
+const only = (...given: Parameters<typeof networkRows>) => networkRows(...given).namespaces[0]?.rows
 
 test('test networks stand apart, the rest keeps its configured order', () => {
   const groups = networkRows(networks, {}, '')
-  expect(names(groups.families[0]?.rows)).toEqual(['Ethereum', 'Base', 'Optimism'])
+  expect(names(groups.namespaces[0]?.rows)).toEqual(['Ethereum', 'Base', 'Optimism'])
   expect(names(groups.test)).toEqual(['Sepolia'])
 })
 
@@ -32,9 +32,9 @@ test('the embedded wallet takes every network, whatever it names', () => {
 })
 
 test('families stand in the order of the page, and what one wallet approves says nothing of another family', () => {
-  const { families } = networkRows([solana, ...networks], approving('walletconnect', 'eip155:1'), '')
-  expect(families.map(({ namespace }) => namespace)).toEqual(['solana', 'eip155'])
-  expect(families[0]?.rows[0]?.approved).toBe(true)
+  const { namespaces } = networkRows([solana, ...networks], approving('walletconnect', 'eip155:1'), '')
+  expect(namespaces.map(({ namespace }) => namespace)).toEqual(['solana', 'eip155'])
+  expect(namespaces[0]?.rows[0]?.approved).toBe(true)
 })
 
 test('test networks stand family by family too: what one wallet approves does not move the networks of another', () => {
@@ -44,7 +44,7 @@ test('test networks stand family by family too: what one wallet approves does no
 })
 
 test('a family in which nothing is found has no heading', () => {
-  expect(networkRows([solana, ...networks], {}, 'base').families.map(({ namespace }) => namespace)).toEqual(['eip155'])
+  expect(networkRows([solana, ...networks], {}, 'base').namespaces.map(({ namespace }) => namespace)).toEqual(['eip155'])
 })
 
 test('search finds by part of the name and by number or reference', () => {

@@ -9,14 +9,14 @@ export interface NetworkRow {
 }
 
 /** The networks of one family of chains. */
-export interface NetworkFamily {
+export interface NetworkNamespace {
   readonly namespace: ChainNamespace
   readonly rows: readonly NetworkRow[]
 }
 
 export interface NetworkGroups {
   /** Families without a row are left out. */
-  readonly families: readonly NetworkFamily[]
+  readonly namespaces: readonly NetworkNamespace[]
   readonly test: readonly NetworkRow[]
 }
 
@@ -27,7 +27,7 @@ type Connections = Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
  * as configured (wire-facts, 15.20); test networks apart. The embedded wallet takes every network.
  */
 export function networkRows(networks: readonly Network[], connections: Connections, query: string): NetworkGroups {
-  const wanted = query.trim().toLowerCase()
+  const requested = query.trim().toLowerCase()
   const approvals = ({ chainNamespace }: Network) => {
     const facts = connections[chainNamespace]
     return facts && ['injected', 'walletconnect'].includes(facts.wallet.method) ? facts.approvedNetworkIds : undefined
@@ -38,12 +38,12 @@ export function networkRows(networks: readonly Network[], connections: Connectio
   }
   const order = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
   const rows = networks
-    .filter(({ name, caipNetworkId, id }) => name.toLowerCase().includes(wanted) || caipNetworkId.toLowerCase() === wanted || String(id).toLowerCase() === wanted)
+    .filter(({ name, caipNetworkId, id }) => name.toLowerCase().includes(requested) || caipNetworkId.toLowerCase() === requested || String(id).toLowerCase() === requested)
     .sort((one, other) => order.indexOf(one.chainNamespace) - order.indexOf(other.chainNamespace) || place(one) - place(other))
     .map((network) => ({ network, approved: approvals(network)?.includes(network.caipNetworkId) ?? true }))
   const main = rows.filter(({ network }) => !network.testnet)
   return {
-    families: order
+    namespaces: order
       .map((namespace) => ({ namespace, rows: main.filter(({ network }) => network.chainNamespace === namespace) }))
       .filter(({ rows: held }) => held.length > 0),
     test: rows.filter(({ network }) => network.testnet),

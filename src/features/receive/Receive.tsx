@@ -13,9 +13,9 @@ import { CopyIcon, CheckIcon } from '../../ui/icons/viewIcons'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { findNetwork } from '../../domain/network/network'
 import { goTo } from '../../session/navigation/goTo'
-import { selectCompatibleNetworks, selectReceivers } from './state'
+import { selectCompatibleNetworks, selectRecipients } from './state'
 import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
-import { familyName } from '../../ui/namespaceName'
+import { namespaceName } from '../../ui/namespaceName'
 import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useImages } from '../../ui/hooks/useImages'
@@ -25,10 +25,10 @@ export function Receive() {
   const t = useMessages()
   const { owned } = useMessagesPack('account')
   const entry = useEntry()
-  const receivers = useSelector(selectReceivers)
+  const recipients = useSelector(selectRecipients)
   const active = useSelector((state) => state.activeNamespace)
-  const [wanted, setWanted] = useState<ChainNamespace>(entry.namespace ?? active)
-  const chosen = receivers.find(({ namespace }) => namespace === wanted) ?? receivers[0]
+  const [requested, setRequested] = useState<ChainNamespace>(entry.namespace ?? active)
+  const chosen = recipients.find(({ namespace }) => namespace === requested) ?? recipients[0]
   if (!chosen) {
     return (
       <ViewFrame name="Receive" layout="centred">
@@ -36,11 +36,11 @@ export function Receive() {
       </ViewFrame>
     )
   }
-  const body = <Receiver key={chosen.address} namespace={chosen.namespace} address={chosen.address} fromExchange={entry.source === 'exchange'} />
+  const body = <Recipient key={chosen.address} namespace={chosen.namespace} address={chosen.address} fromExchange={entry.source === 'exchange'} />
   return (
     <ViewFrame name="Receive" layout="centred">
-      {receivers.length > 1 ? (
-        <Tabs label={owned.whichAccount} tabs={receivers.map(({ namespace }) => ({ id: namespace, label: familyName(namespace) }))} chosen={chosen.namespace} onChoose={setWanted}>
+      {recipients.length > 1 ? (
+        <Tabs label={owned.whichAccount} tabs={recipients.map(({ namespace }) => ({ id: namespace, label: namespaceName(namespace) }))} chosen={chosen.namespace} onChoose={setRequested}>
           {body}
         </Tabs>
       ) : (
@@ -50,14 +50,14 @@ export function Receive() {
   )
 }
 
-interface ReceiverProps {
+interface RecipientProps {
   readonly namespace: ChainNamespace
   readonly address: string
   /** Says what to choose there: an exchange asks for the network of a withdrawal. */
   readonly fromExchange: boolean
 }
 
-function Receiver({ namespace, address, fromExchange }: ReceiverProps) {
+function Recipient({ namespace, address, fromExchange }: RecipientProps) {
   const t = useMessages()
   const { owned } = useMessagesPack('account')
   const world = useWorld()
@@ -70,11 +70,11 @@ function Receiver({ namespace, address, fromExchange }: ReceiverProps) {
     <div className="receive">
       {fromExchange && (
         <Notice tone="info" hint={owned.exchangeWarning}>
-          {owned.exchangeSteps(network?.name ?? familyName(namespace))}
+          {owned.exchangeSteps(network?.name ?? namespaceName(namespace))}
         </Notice>
       )}
       <QrCode uri={address} label={owned.receiveQr} enlargeLabel={t.enlargeQr} closeLabel={t.close} logo={network && <NetworkImage src={images.network(network)} name={network.name} />} />
-      <p className="receive-label secondary">{owned.receiveOn(network?.name ?? familyName(namespace))}</p>
+      <p className="receive-label secondary">{owned.receiveOn(network?.name ?? namespaceName(namespace))}</p>
       {name && <bdi className="headline">{name}</bdi>}
       <bdi dir="ltr" className="address receive-address" part="address">
         {address}

@@ -5,17 +5,17 @@ import { bothConnected, sol } from '../../../test/fakes/families'
 import { base, ethereum, polygon } from '../../../test/fakes/networks'
 import { makeWorld } from '../../../test/fakes/world'
 import { changeEmbedded } from '../../session/store/embedded'
-import { selectCompatibleNetworks, selectReceivers } from './state'
+import { selectCompatibleNetworks, selectRecipients } from './state'
 
 test('the account of the family in use is first, and each family has one', () => {
   const { world } = bothConnected()
-  expect(selectReceivers(world.store.getState()).map(({ address }) => address)).toEqual([sol, alice])
+  expect(selectRecipients(world.store.getState()).map(({ address }) => address)).toEqual([sol, alice])
   world.store.setState({ activeNamespace: 'eip155' })
-  expect(selectReceivers(world.store.getState()).map(({ address }) => address)).toEqual([alice, sol])
+  expect(selectRecipients(world.store.getState()).map(({ address }) => address)).toEqual([alice, sol])
 })
 
 test('without a connection nobody receives', () => {
-  expect(selectReceivers(makeWorld().store.getState())).toEqual([])
+  expect(selectRecipients(makeWorld().store.getState())).toEqual([])
 })
 
 test('an address receives on the networks of its family, and on no other', () => {

@@ -4,7 +4,7 @@ import type { Network } from '../../domain/network/network'
 import type { State } from '../../session/store/state'
 
 /** The active account of each connected family, the active family first. */
-export function selectReceivers(state: State): readonly Account[] {
+export function selectRecipients(state: State): readonly Account[] {
   return Object.values(state.connections)
     .flatMap(({ accounts: [account] }) => account ?? [])
     .toSorted((one, other) => Number(other.namespace === state.activeNamespace) - Number(one.namespace === state.activeNamespace))

@@ -1,13 +1,13 @@
 import { Notice } from '../../ui/Notice'
 import { FullAddress } from '../../ui/FullAddress'
-import { selectReceiverCautions } from './state'
+import { selectRecipientCautions } from './state'
 import { useSelector } from '../../ui/context'
 import { useSendWords } from '../../ui/hooks/useSendMessages'
 
 /** What to think about before sending to this receiver. None of it forbids anything. */
-export function RecipientWarnings({ receiver }: { receiver: string }) {
+export function RecipientWarnings({ recipient }: { recipient: string }) {
   const { words } = useSendWords()
-  const { own, contract, lookAlike } = useSelector(selectReceiverCautions)
+  const { own, contract, lookAlike } = useSelector(selectRecipientCautions)
   return (
     <>
       {lookAlike !== undefined && (
@@ -17,7 +17,7 @@ export function RecipientWarnings({ receiver }: { receiver: string }) {
             <span>{words.known}</span>
             <FullAddress value={lookAlike} />
             <span>{words.typed}</span>
-            <FullAddress value={receiver} />
+            <FullAddress value={recipient} />
           </span>
         </Notice>
       )}

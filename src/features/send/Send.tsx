@@ -3,33 +3,33 @@ import { AmountField } from '../../ui/fields/AmountField'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Notice } from '../../ui/Notice'
-import { ReceiverField } from '../../ui/fields/RecipientField'
+import { RecipientField } from '../../ui/fields/RecipientField'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { FullAddress } from '../../ui/FullAddress'
 import { ChevronDownIcon, WarningIcon } from '../../ui/icons/viewIcons'
 import { moneyFor } from '../../domain/money/amount'
 import { floorBalance } from '../../domain/money/balance'
-import { SendAmountOrReceiverMissing, SendChainUnsupported, SendTokenMissing } from '../../errors/transactions'
+import { SendAmountOrRecipientMissing, SendChainUnsupported, SendTokenMissing } from '../../errors/transactions'
 import { goTo } from '../../session/navigation/goTo'
-import { pasteReceiver } from './actions/pasteRecipient'
+import { pasteRecipient } from './actions/pasteRecipient'
 import { previewSend } from './actions/previewSend'
 import { problemOf } from '../../session/problemOf'
 import { refreshTokens } from '../../session/account/refreshTokens'
 import { setMaxSendAmount } from './actions/setMaxSendAmount'
 import { setSendAmount, toggleSendUnit } from './actions/setSendAmount'
-import { setSendReceiver } from './actions/setSendRecipient'
+import { setSendRecipient } from './actions/setSendRecipient'
 import { canSend } from './actions/startSend'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectWaitsInWallet } from '../../session/store/openRequests'
-import { selectOwner } from '../../session/store/holdings'
-import { selectReceiverCautions, selectSend, selectSendFault, selectSendToken, selectTakesNames } from './state'
+import { selectAccountScope } from '../../session/store/holdings'
+import { selectRecipientCautions, selectSend, selectSendFault, selectSendToken, selectTakesNames } from './state'
 import { useSelector, useWorld } from '../../ui/context'
 import { RecipientWarnings } from './RecipientWarnings'
 import { TokenIcon } from '../../ui/images/TokenIcon'
-import { useKnownReceivers } from './useKnownReceivers'
+import { useKnownRecipients } from './useKnownReceivers'
 import { useSendWords } from '../../ui/hooks/useSendMessages'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { faultText } from './faultText'
 
 const CURRENCY = 'USD'
@@ -42,7 +42,7 @@ export function Send() {
   const namespace = useSelector((state) => state.activeNamespace)
   const sends = useSelector(canSend)
   const network = useSelector(selectActiveNetwork)
-  const owner = useSelector(selectOwner)
+  const scope = useSelector(selectAccountScope)
   const send = useSelector(selectSend)
   const token = useSelector(selectSendToken)
   const fault = useSelector(selectSendFault)
@@ -50,17 +50,17 @@ export function Send() {
   const buys = useSelector((state) => selectProviders(state).length > 0)
   const waits = useSelector((state) => selectWaitsInWallet(state, 'send'))
   // The warning shows the address beside the one it looks like.
-  const poisoned = useSelector((state) => selectReceiverCautions(state).lookAlike !== undefined)
+  const poisoned = useSelector((state) => selectRecipientCautions(state).lookAlike !== undefined)
   const amount = useRef<HTMLInputElement>(null)
-  const receiver = useRef<HTMLInputElement>(null)
+  const recipient = useRef<HTMLInputElement>(null)
   const reason = useId()
   const requirement = useId()
-  const max = useFlow(setMaxSendAmount)
-  const paste = useFlow(pasteReceiver)
-  const review = useFlow(previewSend, { onLeave: 'keep' })
-  const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
-  useKnownReceivers()
-  useEffect(() => look(), [look, owner])
+  const max = useAction(setMaxSendAmount)
+  const paste = useAction(pasteRecipient)
+  const review = useAction(previewSend, { onLeave: 'keep' })
+  const { start: look } = useAction(refreshTokens, { onLeave: 'keep' })
+  useKnownRecipients()
+  useEffect(() => look(), [look, scope])
 
   if (!sends) {
     const { text, hint } = say(problemOf(new SendChainUnsupported(namespace)))
@@ -76,16 +76,16 @@ export function Send() {
 
   const { amount: typed = '', unit = 'token', exact, cut = false, resolution = NO_RESOLUTION } = send ?? {}
   const symbol = token?.symbol ?? network?.nativeCurrency.symbol ?? ''
-  const worth = exact === undefined ? undefined : moneyFor(exact, token?.price)
+  const tokenValue = exact === undefined ? undefined : moneyFor(exact, token?.price)
   const told = fault === 'unresolved' ? t.tryAgain : fault && faultText(words, fault, { symbol, native: network?.nativeCurrency.symbol ?? '', typed: typed.trim() !== '' && exact === undefined })
   const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
   const wrongAmount = ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')
   const problem = max.failed ?? review.failed
-  const missing = fault === 'token' ? new SendTokenMissing() : fault === 'amount' || fault === 'receiver' ? new SendAmountOrReceiverMissing() : undefined
+  const missing = fault === 'token' ? new SendTokenMissing() : fault === 'amount' || fault === 'recipient' ? new SendAmountOrRecipientMissing() : undefined
   const press = () => {
     if (fault === 'token') goTo(world, { name: 'SendSelectToken' })
-    else if (fault === 'unresolved') void setSendReceiver(world, send?.receiver ?? '')
-    else if (fault && fault !== 'looking-up') (ofAmount ? amount : receiver).current?.focus()
+    else if (fault === 'unresolved') void setSendRecipient(world, send?.recipient ?? '')
+    else if (fault && fault !== 'looking-up') (ofAmount ? amount : recipient).current?.focus()
     else if (!fault) review.start()
   }
 
@@ -105,7 +105,7 @@ export function Send() {
         {token?.price !== undefined && (
           <button type="button" className="button link worth" onClick={() => toggleSendUnit(world, t.language)}>
             <span className="unseen">{words.typeIn(unit === 'token' ? CURRENCY : symbol)}</span>
-            <span>{unit === 'token' ? money(worth ?? '0') : `${number(exact ?? '0')} ${symbol}`}</span>
+            <span>{unit === 'token' ? money(tokenValue ?? '0') : `${number(exact ?? '0')} ${symbol}`}</span>
             <span aria-hidden="true">⇅</span>
           </button>
         )}
@@ -129,17 +129,17 @@ export function Send() {
           </Button>
         )}
       </div>
-      <ReceiverField
-        ref={receiver}
-        label={words.receiverLabel}
-        hint={names ? words.receiverHint : words.addressHint}
+      <RecipientField
+        ref={recipient}
+        label={words.recipientLabel}
+        hint={names ? words.recipientHint : words.addressHint}
         clearLabel={words.clear}
         pasteLabel={words.paste}
-        value={send?.receiver ?? ''}
+        value={send?.recipient ?? ''}
         busy={resolution.status === 'looking-up'}
         invalid={resolution.status === 'invalid' || resolution.status === 'unregistered' || resolution.status === 'failed'}
-        problem={resolution.status === 'invalid' ? words.faultInvalid : resolution.status === 'unregistered' ? words.faultUnregistered : resolution.status === 'failed' ? say(resolution.problem).text : paste.failed && !send?.receiver ? words.pasteRefused : undefined}
-        onChange={(text) => void setSendReceiver(world, text)}
+        problem={resolution.status === 'invalid' ? words.faultInvalid : resolution.status === 'unregistered' ? words.faultUnregistered : resolution.status === 'failed' ? say(resolution.problem).text : paste.failed && !send?.recipient ? words.pasteRefused : undefined}
+        onChange={(text) => void setSendRecipient(world, text)}
         onPaste={world.page.paste && (() => paste.start())}
       />
       {resolution.status === 'resolved' && (
@@ -148,7 +148,7 @@ export function Send() {
             {resolution.name !== undefined && <bdi className="resolved-name">{resolution.name}</bdi>}
             {!poisoned && <FullAddress value={resolution.address} />}
           </p>
-          <RecipientWarnings receiver={resolution.address} />
+          <RecipientWarnings recipient={resolution.address} />
         </>
       )}
       {problem && (

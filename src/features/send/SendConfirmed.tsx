@@ -48,7 +48,7 @@ export function SendConfirmed() {
       <div className="resolved">
         <span className="secondary">{words.to}</span>
         {preview.name !== undefined && <bdi className="resolved-name">{preview.name}</bdi>}
-        <FullAddress value={preview.receiver} />
+        <FullAddress value={preview.recipient} />
       </div>
       <Actions>
         {link && (

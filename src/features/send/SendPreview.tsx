@@ -15,10 +15,10 @@ import { useSelector, useWorld } from '../../ui/context'
 import { RecipientWarnings } from './RecipientWarnings'
 import { ReceiptNetwork } from '../../ui/ReceiptNetwork'
 import { TokenIcon } from '../../ui/images/TokenIcon'
-import { useKnownReceivers } from './useKnownReceivers'
+import { useKnownRecipients } from './useKnownReceivers'
 import { useSendWords } from '../../ui/hooks/useSendMessages'
 import { useWalletWait } from '../../ui/hooks/useWalletWait'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 
 /** An estimate says no more. */
 const FEE_DIGITS = 3
@@ -31,9 +31,9 @@ export function SendPreview() {
   const token = useSelector(selectSendToken)
   const preview = progress && 'preview' in progress ? progress.preview : undefined
   const fault = useSelector(selectSendFault)
-  const confirm = useFlow(confirmSend, { onLeave: 'keep' })
-  const again = useFlow(previewSend, { onLeave: 'keep' })
-  useKnownReceivers()
+  const confirm = useAction(confirmSend, { onLeave: 'keep' })
+  const again = useAction(previewSend, { onLeave: 'keep' })
+  useKnownRecipients()
 
   const signing = progress?.status === 'signing'
   const estimating = progress?.status === 'estimating'
@@ -45,7 +45,7 @@ export function SendPreview() {
     if (stale) goBackOrReplace(world, 'Send')
   }, [stale, world])
 
-  const worth = preview && moneyFor(preview.amount, token?.price)
+  const tokenValue = preview && moneyFor(preview.amount, token?.price)
   return (
     <ViewFrame name="SendPreview" busy={estimating || signing}>
       <div className="hero receipt" data-estimating={estimating || undefined}>
@@ -56,7 +56,7 @@ export function SendPreview() {
             <bdi className="receipt-amount" style={{ '--characters': preview.amount.length + preview.symbol.length } as CSSProperties}>
               {number(preview.amount)} {preview.symbol}
             </bdi>
-            {worth !== undefined && <bdi className="secondary">{money(worth)}</bdi>}
+            {tokenValue !== undefined && <bdi className="secondary">{money(tokenValue)}</bdi>}
           </>
         ) : (
           estimating && <SkeletonLine />
@@ -68,7 +68,7 @@ export function SendPreview() {
             <dt>{words.to}</dt>
             <dd>
               {preview?.name !== undefined && <bdi className="resolved-name">{preview.name}</bdi>}
-              {preview ? <FullAddress value={preview.receiver} /> : <SkeletonLine />}
+              {preview ? <FullAddress value={preview.recipient} /> : <SkeletonLine />}
             </dd>
           </div>
           {preview?.arrives !== undefined && (
@@ -92,13 +92,13 @@ export function SendPreview() {
           </div>
         </dl>
       )}
-      {preview && <RecipientWarnings receiver={preview.receiver} />}
+      {preview && <RecipientWarnings recipient={preview.recipient} />}
       {problem ? (
         <Notice tone="problem" hint={say(problem).hint}>
           {say(problem).text}
         </Notice>
-      ) : progress?.status === 'ready' && progress.declined ? (
-        <Notice tone="info">{words.declined}</Notice>
+      ) : progress?.status === 'ready' && progress.rejected ? (
+        <Notice tone="info">{words.rejected}</Notice>
       ) : (
         (preview || estimating) && (
           <Notice tone="warning" hint={words.undoneHint}>

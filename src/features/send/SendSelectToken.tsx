@@ -10,7 +10,7 @@ import { chooseSendToken } from './actions/chooseSendToken'
 import { goTo } from '../../session/navigation/goTo'
 import { refreshTokens } from '../../session/account/refreshTokens'
 import { startBuying } from '../buy/actions/startBuying'
-import { selectOffers, selectOwner, selectTokens } from '../../session/store/holdings'
+import { selectOffers, selectAccountScope, selectTokens } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { selectOwnedTokens, selectSendToken } from './state'
@@ -20,7 +20,7 @@ import { TokenRows } from '../../ui/lists/TokenRows'
 import { useSendWords } from '../../ui/hooks/useSendMessages'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
 import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 
 // A list that is seen at one glance needs no search.
 const SEARCH_FROM = 6
@@ -31,7 +31,7 @@ export function SendSelectToken() {
   const world = useWorld()
   const { t, words } = useSendWords()
   const tokens = useSelector(selectOwnedTokens)
-  const owner = useSelector(selectOwner)
+  const scope = useSelector(selectAccountScope)
   const chosen = useSelector(selectSendToken)
   const failed = useSelector((state) => selectTokens(state)?.status === 'failed')
   const buys = useSelector((state) => selectProviders(state).length > 0)
@@ -39,8 +39,8 @@ export function SendSelectToken() {
   const { owned } = useMessagesPack('account')
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   const [query, setQuery] = useState('')
-  const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
-  useEffect(() => look(), [look, owner])
+  const { start: look } = useAction(refreshTokens, { onLeave: 'keep' })
+  useEffect(() => look(), [look, scope])
 
   if (unconfigured) {
     return (
@@ -49,9 +49,9 @@ export function SendSelectToken() {
       </ViewFrame>
     )
   }
-  const wanted = query.trim().toLowerCase()
+  const requested = query.trim().toLowerCase()
   // Spam is there for whoever looks for it by name.
-  const shown = tokens?.filter(({ name, symbol, address, isSpam }) => (!isSpam || wanted !== '') && [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(wanted)))
+  const shown = tokens?.filter(({ name, symbol, address, isSpam }) => (!isSpam || requested !== '') && [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(requested)))
   return (
     <ViewFrame name="SendSelectToken" busy={!tokens && !failed}>
       {tokens && tokens.length >= SEARCH_FROM && <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={setQuery} />}

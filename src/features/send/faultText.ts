@@ -12,8 +12,8 @@ export function faultText(words: SendWords, fault: Exclude<SendFault, 'unresolve
       return words.faultInsufficient(symbol)
     case 'fee':
       return words.faultFee(native)
-    case 'receiver':
-      return words.faultReceiver
+    case 'recipient':
+      return words.faultRecipient
     case 'looking-up':
       return words.faultLookingUp
     case 'invalid':

@@ -8,9 +8,9 @@ const TAIL = 4
  * people compare (promises, section 3), or the same short form, which is what they are shown. Made on purpose, such an
  * address waits in a history to be copied.
  */
-export function findLookAlike(receiver: string, known: readonly string[]): string | undefined {
-  const faces = facesOf(receiver)
-  return known.find((each) => !isSameAddress(each, receiver) && facesOf(each).some((face, at) => face === faces[at]))
+export function findLookAlike(recipient: string, known: readonly string[]): string | undefined {
+  const faces = facesOf(recipient)
+  return known.find((each) => !isSameAddress(each, recipient) && facesOf(each).some((dom, at) => dom === faces[at]))
 }
 
 function facesOf(address: string): readonly string[] {

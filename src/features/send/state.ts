@@ -4,13 +4,13 @@ import { findLookAlike } from './lookAlike'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { Transaction } from '../../domain/transaction'
 import type { Change } from '../../session/store/createStore'
-import { isSameScope, selectOwner, selectTokens } from '../../session/store/holdings'
+import { isSameScope, selectAccountScope, selectTokens } from '../../session/store/holdings'
 import { selectActiveAccount } from '../../session/store/selectors'
 import type { AccountScope, SendState, State } from '../../session/store/state'
 
 /** The form of the active account on the active network; that of another one is nobody's, which is how it resets (specification, section 4). */
 export function selectSend(state: State): SendState | undefined {
-  return isSameScope(state.send?.owner, selectOwner(state)) ? state.send : undefined
+  return isSameScope(state.send?.scope, selectAccountScope(state)) ? state.send : undefined
 }
 
 /** The chosen token with the balance that is known now. */
@@ -30,17 +30,17 @@ export function isSameToken(one: TokenBalance, other: TokenBalance): boolean {
 }
 
 /** An empty form. */
-export function beginSend(owner: AccountScope, token: TokenBalance | undefined): Change {
+export function beginSend(scope: AccountScope, token: TokenBalance | undefined): Change {
   return () => ({
-    send: { owner, token, amount: '', unit: 'token', exact: undefined, cut: false, max: 'no', receiver: '', resolution: { status: 'none' }, progress: { status: 'editing' } },
+    send: { scope, token, amount: '', unit: 'token', exact: undefined, cut: false, max: 'no', recipient: '', resolution: { status: 'none' }, progress: { status: 'editing' } },
   })
 }
 
 /** Changes the form on screen; begins one for the active account where there is none. Without an account nothing happens. */
 export function changeSend(change: Partial<SendState>): Change {
   return (state) => {
-    const owner = selectOwner(state)
-    const form = selectSend(state) ?? (owner && beginSend(owner, undefined)(state).send)
+    const scope = selectAccountScope(state)
+    const form = selectSend(state) ?? (scope && beginSend(scope, undefined)(state).send)
     return form ? { send: { ...form, ...change } } : {}
   }
 }
@@ -57,7 +57,7 @@ export function isOwnAddress(state: State, address: string): boolean {
 }
 
 /** Why nothing can be sent yet, first things first (views.md, 9.1). */
-export type SendFault = 'token' | 'amount' | 'insufficient' | 'fee' | 'receiver' | 'looking-up' | 'invalid' | 'unregistered' | 'unresolved'
+export type SendFault = 'token' | 'amount' | 'insufficient' | 'fee' | 'recipient' | 'looking-up' | 'invalid' | 'unregistered' | 'unresolved'
 
 /** What the form still lacks; undefined when it can be looked through. */
 export function selectSendFault(state: State): SendFault | undefined {
@@ -72,19 +72,19 @@ export function selectSendFault(state: State): SendFault | undefined {
   const native = token.address ? selectOwnedTokens(state)?.find(({ address }) => !address)?.quantity.numeric : undefined
   const paysItself = selectActiveAccount(state)?.type !== 'smartAccount'
   if (paysItself && (token.address ? native === '0' : !isGreater(token.quantity.numeric, exact))) return 'fee'
-  if (send.receiver.trim() === '' || resolution.status === 'none') return 'receiver'
+  if (send.recipient.trim() === '' || resolution.status === 'none') return 'recipient'
   if (resolution.status === 'looking-up' || resolution.status === 'invalid' || resolution.status === 'unregistered') return resolution.status
   return resolution.status === 'failed' ? 'unresolved' : undefined
 }
 
 /** What to think about before sending to this receiver; `lookAlike` is the known address that it is not. */
-export interface ReceiverCautions {
+export interface RecipientCautions {
   readonly own: boolean
   readonly contract: boolean
   readonly lookAlike: string | undefined
 }
 
-export function selectReceiverCautions(state: State): ReceiverCautions {
+export function selectRecipientCautions(state: State): RecipientCautions {
   const resolution = selectSend(state)?.resolution
   if (resolution?.status !== 'resolved') return { own: false, contract: false, lookAlike: undefined }
   const { address, contract = false } = resolution
@@ -102,12 +102,12 @@ export function addressesOf(transactions: readonly Transaction[]): readonly stri
 }
 
 /** A further address that an account has dealt with; where the others are not known yet, they come with it from the history. */
-export function addDealtWith(owner: AccountScope, address: string): Change {
-  return ({ dealtWith }) => (dealtWith && isSameScope(dealtWith.owner, owner) ? { dealtWith: { owner, addresses: [...dealtWith.addresses, address] } } : {})
+export function addDealtWith(scope: AccountScope, address: string): Change {
+  return ({ dealtWith }) => (dealtWith && isSameScope(dealtWith.scope, scope) ? { dealtWith: { scope, addresses: [...dealtWith.addresses, address] } } : {})
 }
 
 /** The visitor's own addresses and those that stand in the history. They only warn: none is ever filled in. */
 function selectKnownAddresses(state: State): readonly string[] {
-  const dealtWith = isSameScope(state.dealtWith?.owner, selectOwner(state)) ? state.dealtWith?.addresses : undefined
+  const dealtWith = isSameScope(state.dealtWith?.scope, selectAccountScope(state)) ? state.dealtWith?.addresses : undefined
   return [...selectOwnAddresses(state), ...addressesOf(state.activity?.transactions ?? []), ...(dealtWith ?? [])]
 }

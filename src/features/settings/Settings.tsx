@@ -24,7 +24,7 @@ import type { EmbeddedProfile } from '../../wallets/contract'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { LoginIcon } from '../../ui/images/LoginIcon'
 import { useCopy } from '../../ui/hooks/useCopy'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 
 /** What belongs to the account rather than to what is on it (views.md, 12.2). */
@@ -41,8 +41,8 @@ export function Settings() {
   const several = useSelector((state) => Object.keys(state.connections).length > 1)
   const disconnecting = useSelector((state) => state.disconnecting)
   const { copied, copy } = useCopy()
-  const leave = useFlow(disconnect, { onLeave: 'keep' })
-  const clear = useFlow(clearStored, { onLeave: 'keep' })
+  const leave = useAction(disconnect, { onLeave: 'keep' })
+  const clear = useAction(clearStored, { onLeave: 'keep' })
 
   if (!account || !connection) {
     return (

@@ -10,7 +10,7 @@ import { KeyIcon, CheckIcon } from '../../ui/icons/viewIcons'
 import { setAccountType } from '../../session/account/setAccountType'
 import { selectActiveAccount, selectActiveNetwork } from '../../session/store/selectors'
 import { useSelector, useMessages } from '../../ui/context'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { accountChoices } from './accountChoices'
 
 /** The two accounts of an embedded wallet, and which of them the page sees (views.md, 12.3). */
@@ -21,7 +21,7 @@ export function SmartAccountSettings() {
   const profile = useSelector((state) => state.embedded.profile)
   const change = useSelector((state) => state.embedded.accountType)
   // A change that was asked for is carried through, wherever the visitor goes meanwhile.
-  const { start, running, failed } = useFlow(setAccountType, { onLeave: 'keep' })
+  const { start, running, failed } = useAction(setAccountType, { onLeave: 'keep' })
 
   if (!account || !profile) {
     return (

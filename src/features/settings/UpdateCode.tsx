@@ -3,7 +3,7 @@ import type { ViewName } from '../../domain/page/viewName'
 import { resendUpdateCode } from './actions/resendUpdateCode'
 import type { confirmPrimaryCode } from './actions/confirmPrimaryCode'
 import { useSelector } from '../../ui/context'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { CodeEntry } from '../../ui/fields/CodeEntry'
 
 interface UpdateCodeProps {
@@ -18,8 +18,8 @@ interface UpdateCodeProps {
 /** One of the two codes of a change of the email. */
 export function UpdateCode({ view, email, lead, confirm, onOtherAddress }: UpdateCodeProps) {
   const update = useSelector((state) => state.embedded.emailUpdate)
-  const submit = useFlow(confirm, { onLeave: 'keep' })
-  const resend = useFlow(resendUpdateCode, { onLeave: 'keep' })
+  const submit = useAction(confirm, { onLeave: 'keep' })
+  const resend = useAction(resendUpdateCode, { onLeave: 'keep' })
   const checking = update.status === 'checking'
   return (
     <ViewFrame name={view} layout="centred" busy={checking}>

@@ -9,7 +9,7 @@ import { goBack } from '../../session/navigation/goBack'
 import { updateEmail } from './actions/updateEmail'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { FieldProblem } from '../../ui/fields/FieldProblem'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 
 /** Another email address for the same account, first step (views.md, 4.3). */
 export function UpdateEmail() {
@@ -19,16 +19,16 @@ export function UpdateEmail() {
   const update = useSelector((state) => state.embedded.emailUpdate)
   const [email, setEmail] = useState(present)
   const [sent, setSent] = useState<string>()
-  const { start, running, failed } = useFlow(updateEmail, { onLeave: 'keep' })
+  const { start, running, failed } = useAction(updateEmail, { onLeave: 'keep' })
 
-  const wanted = email.trim()
-  const ready = wanted !== present && isEmail(wanted)
+  const requested = email.trim()
+  const ready = requested !== present && isEmail(requested)
   const busy = running || update.status === 'sending'
   const problem = email === sent && !busy ? (failed ?? update.problem) : undefined
   const save = () => {
     if (!ready || busy) return
     setSent(email)
-    start(wanted)
+    start(requested)
   }
 
   return (

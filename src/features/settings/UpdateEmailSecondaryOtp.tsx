@@ -6,11 +6,11 @@ import { UpdateCode } from './UpdateCode'
 /** The code sent to the new address: it can be read there (views.md, 4.3). */
 export function UpdateEmailSecondaryOtp() {
   const world = useWorld()
-  const wanted = useSelector((state) => state.embedded.emailUpdate.email)
+  const requested = useSelector((state) => state.embedded.emailUpdate.email)
   return (
     <UpdateCode
       view="UpdateEmailSecondaryOtp"
-      email={wanted}
+      email={requested}
       confirm={confirmSecondaryCode}
       onOtherAddress={() => replaceWith(world, { name: 'UpdateEmail' })}
     />

@@ -8,7 +8,7 @@ import { dismissUpgrade } from './actions/dismissUpgrade'
 import { setAccountType } from '../../session/account/setAccountType'
 import { selectActiveAccount } from '../../session/store/selectors'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 
 /** An invitation to use the smart account, shown once at most (views.md, 12.3). */
 export function UpgradeToSmartAccount() {
@@ -16,7 +16,7 @@ export function UpgradeToSmartAccount() {
   const world = useWorld()
   const account = useSelector(selectActiveAccount)
   const change = useSelector((state) => state.embedded.accountType)
-  const { start, running, failed } = useFlow(setAccountType, { onLeave: 'keep' })
+  const { start, running, failed } = useAction(setAccountType, { onLeave: 'keep' })
 
   const busy = running || change.status === 'switching'
   const problem = change.status === 'failed' ? change.problem : failed

@@ -18,7 +18,7 @@ import signCss from '../../ui/styles/sign.css?inline'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { LoginIcon } from '../../ui/images/LoginIcon'
 import { useDelay } from '../../ui/hooks/useDelay'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 
 export const sheet = signCss
 
@@ -36,9 +36,9 @@ export function SIWXSignMessage() {
   const profile = useSelector((state) => state.embedded.profile)
   const wallet = connection?.wallet
   // Closing the card while the wallet asks is the flow's affair: it knows whether that may be.
-  const sign = useFlow(signIn, { onLeave: 'keep' })
-  const cancel = useFlow(cancelSignIn, { onLeave: 'keep' })
-  const plain = useFlow(setAccountType, { onLeave: 'keep' })
+  const sign = useAction(signIn, { onLeave: 'keep' })
+  const cancel = useAction(cancelSignIn, { onLeave: 'keep' })
+  const plain = useAction(setAccountType, { onLeave: 'keep' })
 
   const cancelButton = useRef<HTMLButtonElement>(null)
   const refusalsSeen = useRef(refusals)

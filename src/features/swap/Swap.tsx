@@ -18,10 +18,10 @@ import { setSwapAmount } from './actions/setSwapAmount'
 import { selectWaitsInWallet } from '../../session/store/openRequests'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork } from '../../session/store/selectors'
-import { selectOwner } from '../../session/store/holdings'
+import { selectAccountScope } from '../../session/store/holdings'
 import { selectServesSwaps, selectSwap, selectSwapFault, selectSwapsHere, selectSwapToken } from './state'
 import { useSelector, useWorld } from '../../ui/context'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 import { PaySide, ReceiveSide } from './SwapSides'
 import { SwapDetails } from './SwapDetails'
@@ -33,13 +33,13 @@ export function Swap() {
   const world = useWorld()
   const serves = useSelector(selectServesSwaps)
   const here = useSelector(selectSwapsHere)
-  const owner = useSelector(selectOwner)
-  const { start: load } = useFlow(loadSwap, { onLeave: 'keep' })
-  const { start: look } = useFlow(refreshTokens, { onLeave: 'keep' })
+  const scope = useSelector(selectAccountScope)
+  const { start: load } = useAction(loadSwap, { onLeave: 'keep' })
+  const { start: look } = useAction(refreshTokens, { onLeave: 'keep' })
   useEffect(() => {
     load()
     look()
-  }, [load, look, owner, serves])
+  }, [load, look, scope, serves])
   useWhileVisible(SWAP_AGE_LOOK_MS, () => refreshSwapQuote(world))
   return here ? <Form onRetry={() => load()} /> : <SwapUnavailable />
 }
@@ -56,8 +56,8 @@ function Form({ onRetry }: { onRetry: () => void }) {
   const waits = useSelector((state) => selectWaitsInWallet(state, 'swap'))
   const amount = useRef<HTMLInputElement>(null)
   const reason = useId()
-  const max = useFlow(setMaxSwapAmount)
-  const review = useFlow(previewSwap, { onLeave: 'keep' })
+  const max = useAction(setMaxSwapAmount)
+  const review = useAction(previewSwap, { onLeave: 'keep' })
 
   const failed = swap?.list.status === 'failed' ? swap.list.problem : undefined
   if (failed) {
@@ -77,7 +77,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
   const loading = swap?.list.status !== 'ready'
   const { amount: typed = '', exact, quote = { status: 'none' } as const } = swap ?? {}
   const receives = quote.status === 'ready' ? quote.receives : undefined
-  const worth = exact === undefined ? undefined : moneyFor(exact, from?.price)
+  const tokenValue = exact === undefined ? undefined : moneyFor(exact, from?.price)
   const received = receives === undefined ? undefined : moneyFor(receives, to?.price)
   const told = fault && { from: words.choosePaid, to: words.chooseReceived, amount: typed.trim() !== '' && exact === undefined ? send.faultNotAmount : send.faultAmount, insufficient: send.faultInsufficient(from?.symbol ?? ''), fee: send.faultFee(network?.nativeCurrency.symbol ?? '') }[fault]
   const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
@@ -103,7 +103,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
           value={typed}
           invalid={ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')}
           describedBy={ofAmount ? reason : undefined}
-          worth={worth === undefined ? undefined : money(worth)}
+          tokenValue={tokenValue === undefined ? undefined : money(tokenValue)}
           maxPending={swap?.max === 'counting'}
           onType={(text) => void setSwapAmount(world, text, t.language)}
           onMax={() => max.start(t.language)}
@@ -119,7 +119,7 @@ function Form({ onRetry }: { onRetry: () => void }) {
           choose={words.chooseReceived}
           amount={receives === undefined ? undefined : shown(receives)}
           asking={quote.status === 'asking'}
-          worth={received === undefined ? undefined : money(received)}
+          tokenValue={received === undefined ? undefined : money(received)}
           onChoose={() => openSwapTokens(world, 'to')}
         />
       </div>

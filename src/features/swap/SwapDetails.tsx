@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT, SWAP_SLIPPAGE_PERCENT } from '../../config/limits'
-import { significant, toUnits } from '../../domain/money/amount'
+import { significant, toBaseUnits } from '../../domain/money/amount'
 import { toDecimalText } from '../../domain/money/balance'
 import { minimumReceived, shareOf, swapRate } from './swapMath'
 import { selectActiveNetwork } from '../../session/store/selectors'
@@ -35,7 +35,7 @@ export function SwapDetails({ paid, received, fee: tried, children }: SwapDetail
   const fee = tried ?? usual
   const decimals = Number(to.quantity.decimals)
   const rate = swapRate(paid, received)
-  const minimum = toDecimalText(minimumReceived(toUnits(received, decimals) ?? 0n, SWAP_SLIPPAGE_PERCENT), decimals)
+  const minimum = toDecimalText(minimumReceived(toBaseUnits(received, decimals) ?? 0n, SWAP_SLIPPAGE_PERCENT), decimals)
   return (
     <dl className="receipt-rows terms">
       {rate !== undefined && <Term name={words.rate}>{words.rateOf(from.symbol, `${number(rate)} ${to.symbol}`)}</Term>}

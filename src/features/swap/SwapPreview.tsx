@@ -23,7 +23,7 @@ import { TokenIcon } from '../../ui/images/TokenIcon'
 import { useWalletWait } from '../../ui/hooks/useWalletWait'
 import { SwapDetails } from './SwapDetails'
 import { useSwapWords } from './useSwapWords'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 
 /** What the wallet will be asked for, step by step (views.md, 10.3). */
@@ -37,8 +37,8 @@ export function SwapPreview() {
   const needsConsent = useSelector(selectNeedsConsent)
   const preview = progress && 'preview' in progress ? progress.preview : undefined
   const consent = useId()
-  const confirm = useFlow(confirmSwap, { onLeave: 'keep' })
-  const again = useFlow(checkSwap, { onLeave: 'keep' })
+  const confirm = useAction(confirmSwap, { onLeave: 'keep' })
+  const again = useAction(checkSwap, { onLeave: 'keep' })
   useWhileVisible(SWAP_AGE_LOOK_MS, () => void refreshSwapPreview(world))
 
   const signing = progress?.status === 'signing'
@@ -85,7 +85,7 @@ export function SwapPreview() {
         </Notice>
       )}
       {ready?.changed && <Notice tone="warning">{words.changed}</Notice>}
-      {ready?.declined && <Notice tone="info">{words.declined}</Notice>}
+      {ready?.rejected && <Notice tone="info">{words.rejected}</Notice>}
       {preview && preview.step !== 'swap' && <Notice tone="info">{preview.step === 'reset' ? words.resetFirst(preview.pays.symbol) : words.approveFirst(paid ?? '')}</Notice>}
       {preview && impact === undefined && <Notice tone="warning">{words.impactUnknown}</Notice>}
       {preview && needsConsent && (
@@ -127,7 +127,7 @@ interface BothProps {
 /** One side of the receipt. */
 function Both({ label, token, shown, write, waiting }: BothProps) {
   const { money } = useSwapWords()
-  const worth = shown && moneyFor(shown.amount, token?.price)
+  const tokenValue = shown && moneyFor(shown.amount, token?.price)
   return (
     <div className="swap-one">
       {token && <TokenIcon token={token} />}
@@ -141,7 +141,7 @@ function Both({ label, token, shown, write, waiting }: BothProps) {
           waiting && <SkeletonLine />
         )}
       </span>
-      {worth !== undefined && <bdi className="small secondary">{money(worth)}</bdi>}
+      {tokenValue !== undefined && <bdi className="small secondary">{money(tokenValue)}</bdi>}
     </div>
   )
 }

@@ -15,14 +15,14 @@ import { chooseSwapToken } from './actions/chooseSwapToken'
 import { findPastedToken } from './actions/findPastedToken'
 import { loadSwap } from './actions/loadSwap'
 import { selectActiveNetwork } from '../../session/store/selectors'
-import { selectOwner } from '../../session/store/holdings'
+import { selectAccountScope } from '../../session/store/holdings'
 import { selectOwnedTokens } from '../send/state'
 import { groupSwapTokens, selectServesSwaps, selectSwap, selectSwapsHere } from './state'
 import { useSelector, useWorld } from '../../ui/context'
 import { TokenRows } from '../../ui/lists/TokenRows'
 import { SwapUnavailable } from './SwapUnavailable'
 import { useSwapWords } from './useSwapWords'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 
 const PLACEHOLDERS = 5
 
@@ -35,16 +35,16 @@ export function SwapSelectToken() {
   const listed = swap?.list.tokens
   const { owned, suggested, rest } = useMemo(() => groupSwapTokens(listed ?? [], mine ?? []), [listed, mine])
   const network = useSelector(selectActiveNetwork)
-  const owner = useSelector(selectOwner)
+  const scope = useSelector(selectAccountScope)
   const serves = useSelector(selectServesSwaps)
   const here = useSelector(selectSwapsHere)
   const [query, setQuery] = useState('')
-  const { start: load, running } = useFlow(loadSwap, { onLeave: 'keep' })
-  useEffect(() => load(), [load, owner, serves])
+  const { start: load, running } = useAction(loadSwap, { onLeave: 'keep' })
+  useEffect(() => load(), [load, scope, serves])
 
   const status = swap?.list.status ?? 'loading'
-  const wanted = query.trim().toLowerCase()
-  const fits = ({ name, symbol, address }: TokenBalance) => [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(wanted))
+  const requested = query.trim().toLowerCase()
+  const fits = ({ name, symbol, address }: TokenBalance) => [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(requested))
   // Many rows take long to draw, and nobody looks through them.
   const room = Math.max(0, SWAP_LISTED_MAX - owned.length - suggested.length)
   const fitting = rest.filter(fits)
@@ -99,8 +99,8 @@ export function SwapSelectToken() {
       )}
       {more > 0 && <p className="small secondary">{words.more(more)}</p>}
       {nothing && (
-        <EmptyState icon={<SearchIcon />} title={wanted ? send.noMatch(query.trim()) : send.none}>
-          {wanted && <Button onPress={() => search('')}>{t.clearSearch}</Button>}
+        <EmptyState icon={<SearchIcon />} title={requested ? send.noMatch(query.trim()) : send.none}>
+          {requested && <Button onPress={() => search('')}>{t.clearSearch}</Button>}
         </EmptyState>
       )}
     </ViewFrame>

@@ -14,7 +14,7 @@ interface SideProps {
   readonly label: string
   readonly choose: string
   /** In the display currency. */
-  readonly worth: string | undefined
+  readonly tokenValue: string | undefined
   readonly onChoose: () => void
 }
 
@@ -59,7 +59,7 @@ export function ReceiveSide({ amount, asking, ...side }: SideProps & { readonly 
   )
 }
 
-function Side({ token, loading, label, choose, worth, onChoose, end, children }: SideProps & { readonly end?: ReactNode; readonly children: ReactNode }) {
+function Side({ token, loading, label, choose, tokenValue, onChoose, end, children }: SideProps & { readonly end?: ReactNode; readonly children: ReactNode }) {
   const { send, number } = useSwapWords()
   return (
     <div className="swap-side" role="group" aria-label={label}>
@@ -77,7 +77,7 @@ function Side({ token, loading, label, choose, worth, onChoose, end, children }:
         <span className="unseen"> {choose}</span>
         <ChevronDownIcon />
       </button>
-      <bdi className="swap-worth">{worth}</bdi>
+      <bdi className="swap-worth">{tokenValue}</bdi>
     </div>
   )
 }

@@ -5,12 +5,12 @@ import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { SwapIcon } from '../../ui/icons/accountIcons'
-import { isRestrictedPlace } from '../../domain/page/restrictedRegions'
+import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
 import { chooseSwapNetwork } from './actions/chooseSwapNetwork'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectSwapNetworks } from './state'
 import { useSelector } from '../../ui/context'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { useSwapWords } from './useSwapWords'
 
@@ -21,8 +21,8 @@ export function SwapUnavailable() {
   const network = useSelector(selectActiveNetwork)
   // A network that the service has turned out not to serve is no way on.
   const networks = useSelector(selectSwapNetworks).filter(({ caipNetworkId }) => caipNetworkId !== network?.caipNetworkId)
-  const restricted = useSelector((state) => isRestrictedPlace(state.options.restrictedTimeZones))
-  const choose = useFlow(chooseSwapNetwork, { onLeave: 'keep' })
+  const restricted = useSelector((state) => isRestrictedRegion(state.options.restrictedTimeZones))
+  const choose = useAction(chooseSwapNetwork, { onLeave: 'keep' })
   return (
     <ViewFrame name="UnsupportedChain">
       {networks.length === 0 ? (

@@ -1,16 +1,16 @@
 import { SWAP_GAS, SWAP_HIGH_IMPACT_HUNDREDTHS_PERCENT, SWAP_SUGGESTED_MAX } from '../../config/limits'
-import { isGreater, toUnits } from '../../domain/money/amount'
+import { isGreater, toBaseUnits } from '../../domain/money/amount'
 import { toDecimalText } from '../../domain/money/balance'
 import type { CaipAddress } from '../../domain/network/caip'
 import { isZero } from '../../domain/money/parseDecimal'
-import { isRestrictedPlace } from '../../domain/page/restrictedRegions'
-import { caipOfSwapToken, suggestedPlace } from '../../domain/swapToken'
+import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
+import { swapTokenCaip, isSuggestedToken } from '../../domain/swapToken'
 import { servesSwaps } from '../../domain/network/swapNetworks'
 import { priceImpact } from './swapMath'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { Network } from '../../domain/network/network'
 import type { Change } from '../../session/store/createStore'
-import { isSameScope, selectOffers, selectOwner, selectTokens } from '../../session/store/holdings'
+import { isSameScope, selectOffers, selectAccountScope, selectTokens } from '../../session/store/holdings'
 import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId } from '../../session/store/selectors'
 import { isSameToken, selectOwnedTokens } from '../send/state'
 import type { AccountScope, State } from '../../session/store/state'
@@ -29,20 +29,20 @@ export function selectSwapsHere(state: State): boolean {
 /** Configured networks on which can be swapped: none without a project to ask for it, and where project, page or place rule it out. What the project says counts from when it is known. */
 export function selectSwapNetworks(state: State): readonly Network[] {
   const { networks, options, features } = state
-  const allowed = features ? selectOffers(state, 'swaps') : options.features.swaps !== false && !isRestrictedPlace(options.restrictedTimeZones)
+  const allowed = features ? selectOffers(state, 'swaps') : options.features.swaps !== false && !isRestrictedRegion(options.restrictedTimeZones)
   return allowed && options.projectId !== undefined ? networks.filter(({ caipNetworkId }) => servesSwaps(caipNetworkId, options.swapNetworks)) : []
 }
 
 /** The form of the active account on the active network; that of another one is nobody's, which is how it resets. */
 export function selectSwap(state: State): SwapState | undefined {
-  return isSameScope(state.swap?.owner, selectOwner(state)) ? state.swap : undefined
+  return isSameScope(state.swap?.scope, selectAccountScope(state)) ? state.swap : undefined
 }
 
 /** An empty form. */
-export function beginSwap(owner: AccountScope): Change {
+export function beginSwap(scope: AccountScope): Change {
   return () => ({
     swap: {
-      owner,
+      scope,
       list: { status: 'idle', tokens: [] },
       pasted: { status: 'none' },
       from: undefined,
@@ -94,7 +94,7 @@ function known(state: State, token: TokenBalance): SwapToken {
 
 /** A token as prices are kept by. */
 export function swapKey({ chainId, address }: Pick<TokenBalance, 'chainId' | 'address'>): string {
-  return caipOfSwapToken(chainId, address).toLowerCase()
+  return swapTokenCaip(chainId, address).toLowerCase()
 }
 
 export interface SwapTokens {
@@ -108,8 +108,8 @@ export function groupSwapTokens(listed: readonly TokenBalance[], mine: readonly 
   const owned = mine.filter((token) => !isZero(token.quantity.numeric) && listed.some((each) => isSameToken(each, token)))
   const others = listed.filter((token) => !owned.some((each) => isSameToken(each, token)))
   const suggested = others
-    .filter(({ symbol }) => suggestedPlace(symbol) !== undefined)
-    .toSorted((one, other) => (suggestedPlace(one.symbol) ?? 0) - (suggestedPlace(other.symbol) ?? 0))
+    .filter(({ symbol }) => isSuggestedToken(symbol) !== undefined)
+    .toSorted((one, other) => (isSuggestedToken(one.symbol) ?? 0) - (isSuggestedToken(other.symbol) ?? 0))
     .slice(0, SWAP_SUGGESTED_MAX)
   const rest = others.filter((token) => !suggested.includes(token)).toSorted((one, other) => (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0))
   return { owned, suggested, rest }
@@ -133,7 +133,7 @@ export function selectSwapFault(state: State): SwapFault | undefined {
   // A smart account may have its fee paid by somebody else.
   if (!fee || !native || selectActiveAccount(state)?.type === 'smartAccount') return undefined
   const decimals = Number(native.quantity.decimals)
-  const needed = from.address ? fee : toDecimalText((toUnits(fee, decimals) ?? 0n) + (toUnits(exact, decimals) ?? 0n), decimals)
+  const needed = from.address ? fee : toDecimalText((toBaseUnits(fee, decimals) ?? 0n) + (toBaseUnits(exact, decimals) ?? 0n), decimals)
   return isGreater(needed, native.quantity.numeric) ? 'fee' : undefined
 }
 

@@ -4,7 +4,7 @@ import type { AccountScope, Problem } from '../../session/store/state'
 
 /** What the visitor is about to swap (views.md, 10). */
 export interface SwapState {
-  readonly owner: AccountScope
+  readonly scope: AccountScope
   readonly list: SwapList
   /** What was pasted where tokens are searched. */
   readonly pasted: PastedToken
@@ -57,7 +57,7 @@ export type SwapStep = 'reset' | 'approve' | 'swap'
 export type SwapProgress =
   | { readonly status: 'editing' | 'checking' }
   /** `changed`: it gives noticeably less than what was shown before, or less or another step than what was pressed. `declined`: the wallet's last answer. */
-  | { readonly status: 'ready'; readonly preview: SwapPreview; readonly declined?: boolean; readonly changed?: boolean }
+  | { readonly status: 'ready'; readonly preview: SwapPreview; readonly rejected?: boolean; readonly changed?: boolean }
   | { readonly status: 'signing'; readonly preview: SwapPreview }
   /** The approval is on its way. */
   | { readonly status: 'approving'; readonly preview: SwapPreview; readonly hash: string }

@@ -1,9 +1,9 @@
-import { significant, toUnits, worthOf } from '../../domain/money/amount'
+import { significant, toBaseUnits, fiatValueOf } from '../../domain/money/amount'
 import { floorBalance, toDecimalText } from '../../domain/money/balance'
 import { isZero } from '../../domain/money/parseDecimal'
 
 // Enough for a loss on the smallest sums that anybody swaps.
-const WORTH_DECIMALS = 18
+const VALUE_DECIMALS = 18
 const RECEIVED_DECIMALS = 6
 const RATE_DECIMALS = 36
 const RATE_DIGITS = 6
@@ -21,15 +21,15 @@ export interface Priced {
  * more than before. Undefined where a price is missing, or nothing is paid.
  */
 export function priceImpact(paid: Priced, received: Priced): number | undefined {
-  const before = worthOf(paid.amount, paid.price, WORTH_DECIMALS)
-  const after = worthOf(received.amount, received.price, WORTH_DECIMALS)
+  const before = fiatValueOf(paid.amount, paid.price, VALUE_DECIMALS)
+  const after = fiatValueOf(received.amount, received.price, VALUE_DECIMALS)
   if (!before || after === undefined || !paid.price || !received.price) return undefined
   return Number(((before - after) * WHOLE_HUNDREDTHS_PERCENT) / before)
 }
 
 /** The least that is received, in the smallest unit: what was quoted less the tolerance. */
-export function minimumReceived(units: bigint, slippagePercent: number): bigint {
-  return (units * BigInt(Math.round((100 - slippagePercent) * 100))) / WHOLE_HUNDREDTHS_PERCENT
+export function minimumReceived(baseUnits: bigint, slippagePercent: number): bigint {
+  return (baseUnits * BigInt(Math.round((100 - slippagePercent) * 100))) / WHOLE_HUNDREDTHS_PERCENT
 }
 
 /** The least that six decimals can say. */
@@ -43,12 +43,12 @@ export function shownReceived(exact: string): string | undefined {
 
 /** How much of one token is received for one of the other: exact decimal text with six digits that count. Undefined when nothing is paid. */
 export function swapRate(paid: string, received: string): string | undefined {
-  const [one, other] = [toUnits(paid, RATE_DECIMALS), toUnits(received, RATE_DECIMALS)]
+  const [one, other] = [toBaseUnits(paid, RATE_DECIMALS), toBaseUnits(received, RATE_DECIMALS)]
   if (!one || other === undefined) return undefined
   return significant(toDecimalText((other * 10n ** BigInt(RATE_DECIMALS)) / one, RATE_DECIMALS), RATE_DIGITS)
 }
 
 /** Part of an amount, in hundredths of a per cent, floored to the decimals. */
 export function shareOf(amount: string, hundredthsPercent: number, decimals: number): string {
-  return toDecimalText(((toUnits(amount, decimals) ?? 0n) * BigInt(hundredthsPercent)) / WHOLE_HUNDREDTHS_PERCENT, decimals)
+  return toDecimalText(((toBaseUnits(amount, decimals) ?? 0n) * BigInt(hundredthsPercent)) / WHOLE_HUNDREDTHS_PERCENT, decimals)
 }

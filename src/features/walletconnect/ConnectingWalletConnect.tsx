@@ -29,9 +29,9 @@ function Connecting({ wallet }: { wallet: Wallet }) {
   const world = useWorld()
   const images = useImages()
   const installed = useSelector((state) => state.installed.find((found) => isSameWallet(wallet, found)))
-  const wanted = useSelector((state) => state.platform)
+  const requested = useSelector((state) => state.platform)
   const platforms = platformsOf(wallet, { mobile: isMobile(world.page.environment), installed: installed !== undefined })
-  const platform = wanted && platforms.includes(wanted) ? wanted : platforms[0]
+  const platform = requested && platforms.includes(requested) ? requested : platforms[0]
 
   const labels: Record<WalletPlatform, string> = {
     browser: t.platformBrowser,

@@ -28,7 +28,7 @@ export function ConnectingWalletConnectBasic() {
   const pairing = usePairing(undefined)
   const allWallets = useSelector(({ features }) => features?.allWallets !== false)
   const mobile = isMobile(world.page.environment)
-  const [codeWanted, setCodeWanted] = useState(false)
+  const [codeRequested, setCodeRequested] = useState(false)
 
   const all = allWallets && (
     <Row
@@ -45,7 +45,7 @@ export function ConnectingWalletConnectBasic() {
       }}
     />
   )
-  const showsCode = !mobile || codeWanted || pairing.state.status === 'failed'
+  const showsCode = !mobile || codeRequested || pairing.state.status === 'failed'
 
   return (
     <ViewFrame name="ConnectingWalletConnectBasic" layout="centred" busy={pairing.state.status === 'creating'}>
@@ -53,7 +53,7 @@ export function ConnectingWalletConnectBasic() {
       {mobile ? (
         <>
           {!showsCode && (
-            <Button kind="quiet" icon={<QrIcon />} onPress={() => setCodeWanted(true)}>
+            <Button kind="quiet" icon={<QrIcon />} onPress={() => setCodeRequested(true)}>
               {t.showQr}
             </Button>
           )}

@@ -31,22 +31,22 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
   const connected = useSelector((state) => Object.keys(state.connections).length > 0)
   const { copied, copy } = useCopy()
   const [opened, setOpened] = useState(false)
-  const [codeWanted, setCodeWanted] = useState(false)
+  const [codeRequested, setCodeRequested] = useState(false)
   // Still here a moment after the press: the wallet is probably not installed.
   const stillHere = useDelay(WAITING_LINE_DELAY_MS, opened && !connected)
 
   const { state, again } = pairing
   const uri = state.status === 'waiting' ? state.uri : undefined
-  if (state.status === 'failed' || codeWanted) return <PairingCode pairing={pairing} walletName={wallet.name} />
+  if (state.status === 'failed' || codeRequested) return <PairingCode pairing={pairing} walletName={wallet.name} />
 
   const hints = { mobile: t.openHintMobile, desktop: t.openHintDesktop, web: t.openHintWeb }
   return (
     <>
-      <HeroIcon state={connected ? 'done' : state.status === 'declined' ? 'failed' : opened ? 'waiting' : undefined}>
+      <HeroIcon state={connected ? 'done' : state.status === 'rejected' ? 'failed' : opened ? 'waiting' : undefined}>
         <ImageWithFallback src={images.wallet(wallet)} name={wallet.name} />
       </HeroIcon>
-      <h2 className="headline">{state.status === 'declined' ? t.declinedTitle : t.continueIn(wallet.name)}</h2>
-      <p className="secondary">{state.status === 'declined' ? t.nothingLost : hints[platform](wallet.name)}</p>
+      <h2 className="headline">{state.status === 'rejected' ? t.rejectedTitle : t.continueIn(wallet.name)}</h2>
+      <p className="secondary">{state.status === 'rejected' ? t.nothingLost : hints[platform](wallet.name)}</p>
       {problem && (
         <Notice tone="problem" hint={t.hint(problem)}>
           {t.error(problem)}
@@ -54,7 +54,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
       )}
       <Status>{state.status === 'expired' ? t.renewingCode : stillHere ? t.nothingOpened(wallet.name) : undefined}</Status>
       <Actions>
-        {state.status === 'declined' ? (
+        {state.status === 'rejected' ? (
           <Button kind="main" data-action="retry" onPress={again}>
             {t.tryAgain}
           </Button>
@@ -83,7 +83,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
           }}
         />
         {stillHere && (
-          <Button kind="link" onPress={() => setCodeWanted(true)}>
+          <Button kind="link" onPress={() => setCodeRequested(true)}>
             {t.showQr}
           </Button>
         )}

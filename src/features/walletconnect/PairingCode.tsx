@@ -42,10 +42,10 @@ export function PairingCode({ pairing: { state, again }, walletName, logo }: Pai
       </>
     )
   }
-  if (state.status === 'declined') {
+  if (state.status === 'rejected') {
     return (
       <>
-        <EmptyState icon={<WarningIcon />} title={t.declinedTitle}>
+        <EmptyState icon={<WarningIcon />} title={t.rejectedTitle}>
           <p className="secondary">{t.nothingLost}</p>
         </EmptyState>
         <Actions>

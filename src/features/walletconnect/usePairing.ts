@@ -3,7 +3,7 @@ import type { Wallet } from '../../domain/wallet/wallet'
 import { startPairing } from './actions/startPairing'
 import type { PairingState } from '../../session/store/state'
 import { useSelector } from '../../ui/context'
-import { useFlow } from '../../ui/hooks/useAction'
+import { useAction } from '../../ui/hooks/useAction'
 
 export interface Pairing {
   readonly state: PairingState
@@ -13,7 +13,7 @@ export interface Pairing {
 /** Keeps a pairing alive while the view is on screen; after closing the modal it runs on until it expires (views.md, 1.1). */
 export function usePairing(wallet: Wallet | undefined): Pairing {
   const state = useSelector((all) => all.pairing)
-  const { start, failed } = useFlow(startPairing, { onLeave: 'unless-closed' })
+  const { start, failed } = useAction(startPairing, { onLeave: 'unless-closed' })
   const walletId = wallet?.id
   const chosen = useRef(wallet)
   chosen.current = wallet

@@ -42,6 +42,6 @@ export const namesAr: NamesWordsMaker = ({ number, plural }) => ({
   problems: {
     name_suggestions_failed: ['تعذّر اقتراح أسماء.'],
     address_names_failed: ['تعذّر تحميل أسماء هذا الحساب.'],
-    name_register_failed: ['تعذّر تسجيل الاسم.'],
+    name_registration_failed: ['تعذّر تسجيل الاسم.'],
   },
 })

@@ -34,6 +34,6 @@ export const namesDe: NamesWordsMaker = ({ number, plural }) => ({
   problems: {
     name_suggestions_failed: ['Es konnten keine Namen vorgeschlagen werden.'],
     address_names_failed: ['Die Namen dieses Kontos konnten nicht geladen werden.'],
-    name_register_failed: ['Der Name konnte nicht registriert werden.'],
+    name_registration_failed: ['Der Name konnte nicht registriert werden.'],
   },
 })

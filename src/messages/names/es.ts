@@ -34,6 +34,6 @@ export const namesEs: NamesWordsMaker = ({ number, plural }) => ({
   problems: {
     name_suggestions_failed: ['No se pudieron sugerir nombres.'],
     address_names_failed: ['No se pudieron cargar los nombres de esta cuenta.'],
-    name_register_failed: ['No se pudo registrar el nombre.'],
+    name_registration_failed: ['No se pudo registrar el nombre.'],
   },
 })

@@ -34,6 +34,6 @@ export const namesFr: NamesWordsMaker = ({ number, plural }) => ({
   problems: {
     name_suggestions_failed: ['Aucun nom n’a pu être proposé.'],
     address_names_failed: ['Les noms de ce compte n’ont pas pu être chargés.'],
-    name_register_failed: ['Le nom n’a pas pu être enregistré.'],
+    name_registration_failed: ['Le nom n’a pas pu être enregistré.'],
   },
 })

@@ -34,6 +34,6 @@ export const namesJa: NamesWordsMaker = ({ number, plural }) => ({
   problems: {
     name_suggestions_failed: ['候補を取得できませんでした。'],
     address_names_failed: ['このアカウントの名前を取得できませんでした。'],
-    name_register_failed: ['名前を登録できませんでした。'],
+    name_registration_failed: ['名前を登録できませんでした。'],
   },
 })

@@ -34,6 +34,6 @@ export const namesZh: NamesWordsMaker = ({ number, plural }) => ({
   problems: {
     name_suggestions_failed: ['无法获取建议的名称。'],
     address_names_failed: ['无法加载此账户的名称。'],
-    name_register_failed: ['无法注册名称。'],
+    name_registration_failed: ['无法注册名称。'],
   },
 })

@@ -42,13 +42,13 @@ export const swapEn = ({ number, plural }: Format) => ({
   reset: 'Withdraw the approval',
   swap: 'Swap',
   approving: 'Waiting for the network to approve',
-  declined: 'You declined in the wallet. Nothing was swapped.',
+  rejected: 'You declined in the wallet. Nothing was swapped.',
   sent: 'Swap sent',
   settled: 'Swap done',
   failed: 'The swap failed. Only the fee is spent.',
   /** What went wrong and what to do, by code; English is what the errors say themselves. */
   problems: {
     service_unavailable: ['No price can be had at the moment.', 'Try again in a moment.'],
-    fee_not_covered: ['It is not enough for the network fee.', 'Nothing was spent. Swap less, or add some first.'],
+    insufficient_funds: ['It is not enough for the network fee.', 'Nothing was spent. Swap less, or add some first.'],
   } as Readonly<Record<string, readonly [string, string?]>>,
 })

@@ -303,13 +303,13 @@ test.each([
   ['currency', 'USD', '/public/getCurrencyImage/USD'],
   ['token', 'USD₮', '/public/getTokenImage/USD%E2%82%AE'],
 ] as const)('the picture of %s %s has an address with the three parameters', (kind, id, path) => {
-  const url = new URL(api.imageAddress(kind, id) ?? '')
+  const url = new URL(api.imageUrl(kind, id) ?? '')
   expect(url.pathname).toBe(path)
   expect(Object.fromEntries(url.searchParams)).toEqual(sdkParams('p 1'))
 })
 
 test.each(['..', '.', '', '../../evil', 'a/../b', 'a\\b'])('an id that is a path (%j) has no picture', (id) => {
-  expect(api.imageAddress('wallet', id)).toBeUndefined()
+  expect(api.imageUrl('wallet', id)).toBeUndefined()
 })
 
 test('without a project id nothing is fetched', async () => {
@@ -318,7 +318,7 @@ test('without a project id nothing is fetched', async () => {
   expect(await silent.fetchFeatures(never)).toEqual([])
   expect(await silent.fetchOrigins(never)).toEqual({ kind: 'list', origins: [] })
   expect(await silent.fetchAnalyticsEnabled(never)).toBe(false)
-  expect(silent.imageAddress('wallet', 'a')).toBeUndefined()
+  expect(silent.imageUrl('wallet', 'a')).toBeUndefined()
   expect(asked).toEqual([])
 })
 

@@ -25,14 +25,14 @@ export interface Api {
   fetchOrigins(signal: AbortSignal): Promise<AllowedOrigins>
   /** Does the project want tracking events? A failure counts as no. */
   fetchAnalyticsEnabled(signal: AbortSignal): Promise<boolean>
-  imageAddress(kind: ImageKind, id: string): string | undefined
+  imageUrl(kind: ImageKind, id: string): string | undefined
   /** Resolves when all are loaded or failed, at the latest after 2 s, or when aborted. Never rejects. */
   preloadImages(addresses: readonly string[], signal?: AbortSignal): Promise<void>
 }
 
 export interface ApiSettings {
   readonly projectId: string | undefined
-  /** Of the api host, without a slash at the end (`resolveAddresses`). */
+  /** Of the api host, without a slash at the end (`resolveServiceUrls`). */
   readonly address: string
   readonly clock: Clock
 }
@@ -45,7 +45,7 @@ export function createApi({ projectId, address, clock }: ApiSettings): Api {
       fetchFeatures: async () => [],
       fetchOrigins: async () => ({ kind: 'list', origins: [] }),
       fetchAnalyticsEnabled: async () => false,
-      imageAddress: () => undefined,
+      imageUrl: () => undefined,
       preloadImages: preload,
     }
   }
@@ -55,7 +55,7 @@ export function createApi({ projectId, address, clock }: ApiSettings): Api {
     fetchFeatures: (signal) => fetchFeatures(http, signal),
     fetchOrigins: (signal) => fetchOrigins(http, signal),
     fetchAnalyticsEnabled: (signal) => fetchAnalyticsEnabled(http, signal),
-    imageAddress: (kind, id) => imageUrl({ projectId, address }, kind, id),
+    imageUrl: (kind, id) => imageUrl({ projectId, address }, kind, id),
     preloadImages: preload,
   }
 }

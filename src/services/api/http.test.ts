@@ -5,14 +5,14 @@ import { createHttp } from './http'
 
 const never = new AbortController().signal
 const sent: { address: URL; init: RequestInit }[] = []
-let answer: () => Response
+let response: () => Response
 
 beforeEach(() => {
   sent.length = 0
-  answer = () => Response.json({ done: true })
+  response = () => Response.json({ done: true })
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     sent.push({ address: new URL(address), init })
-    return answer()
+    return response()
   })
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -35,7 +35,7 @@ test.each([
   ['words that are no JSON', () => new Response('no', { status: 404 }), { failure: 'refused', status: 404, refusal: undefined }],
   ['its own fault', () => Response.json({ reasons: [] }, { status: 500 }), { failure: 'server_error', status: 500, refusal: undefined }],
 ])('a service that answers with %s is told apart', async (_what, make, told) => {
-  answer = make
+  response = make
   expect(refusal(await http().post('/v1/a', {}, never).catch((reason: unknown) => reason))).toEqual(told)
   expect(refusal(await http().get('/v1/a', {}, never).catch((reason: unknown) => reason))).toEqual(told)
 })

@@ -7,8 +7,8 @@ const never = () => new AbortController().signal
 const origins = ['https://meta.test']
 let clock = createFakeClock()
 
-function serves(answer: (init: RequestInit | undefined) => Response | Promise<Response>): void {
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => (asked.push({ address, init }), new Promise((resolve) => resolve(answer(init)))))
+function serves(response: (init: RequestInit | undefined) => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => (asked.push({ address, init }), new Promise((resolve) => resolve(response(init)))))
 }
 const read = (address: string, signal = never()) => fetchMetadata(address, { origins, clock }, signal)
 
@@ -53,23 +53,23 @@ test.each([
   ['a refusal to connect', () => Promise.reject(new TypeError('failed'))],
   ['too much', () => new Response('x'.repeat(300_000))],
   ['ever more', () => new Response(new ReadableStream({ pull: (out) => out.enqueue(new Uint8Array(65_536)) }))],
-])('%s is no answer', async (_what, answer) => {
-  serves(answer)
+])('%s is no answer', async (_what, response) => {
+  serves(response)
   expect(await read('https://meta.test/1.json')).toBeUndefined()
 })
 
 test('a host that says nothing is not waited for longer than 5 s', async () => {
   serves(hangs)
-  const answer = read('https://meta.test/1.json')
+  const response = read('https://meta.test/1.json')
   await clock.advance(5_000)
-  expect(await answer).toBeUndefined()
+  expect(await response).toBeUndefined()
 })
 
 test('who calls it off is told so, and no timer is left', async () => {
   serves(hangs)
   const calling = new AbortController()
-  const answer = read('https://meta.test/1.json', calling.signal)
+  const response = read('https://meta.test/1.json', calling.signal)
   calling.abort(new Error('enough'))
-  await expect(answer).rejects.toThrow('enough')
+  await expect(response).rejects.toThrow('enough')
   expect(clock.pending()).toBe(0)
 })

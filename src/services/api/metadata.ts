@@ -50,7 +50,7 @@ function readDataText(address: string): string | undefined {
   const [, type = '', content] = /^data:([^,]*),(.*)$/is.exec(address.slice(0, NFT_METADATA_MAX_BYTES)) ?? []
   if (content === undefined || address.length > NFT_METADATA_MAX_BYTES) return undefined
   try {
-    if (/;base64$/i.test(type)) return new TextDecoder().decode(Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)))
+    if (/;base64$/i.test(type)) return new TextDecoder().decode(Uint8Array.from(atob(content), (inbox) => inbox.charCodeAt(0)))
     // Many contracts put JSON there as it is, with percent signs that stand for themselves.
     return /%[0-9a-f]{2}/i.test(content) ? decodeURIComponent(content) : content
   } catch {

@@ -5,7 +5,7 @@ import type { Http } from '../api/http'
 import type { Query } from '../api/serviceUrl'
 import { createStorage } from '../storage/storage'
 import { fetchBalance } from './balance'
-import { ageOutPortfolios, keepPortfolio, readPortfolio } from './portfolioCache'
+import { expirePortfolios, savePortfolio, readPortfolio } from './portfolioCache'
 import { offersAssets, readWalletAssets } from './walletAssets'
 
 const never = new AbortController().signal
@@ -101,10 +101,10 @@ test('a wallet is believed only when all that it says is readable', () => {
 test('what is kept is read back like the service’s own word, account by account', () => {
   const storage = createStorage('memory', 'p1')
   const mine = `eip155:1:${alice}` as const
-  keepPortfolio(storage, { caipAddress: mine, tokens: [token as never], timestamp: 7 }, origins)
+  savePortfolio(storage, { caipAddress: mine, tokens: [token as never], timestamp: 7 }, origins)
   expect(readPortfolio(storage, mine, origins)).toEqual({ caipAddress: mine, tokens: [token], timestamp: 7 })
   expect(readPortfolio(storage, `eip155:137:${alice}`, origins)).toBeUndefined()
-  ageOutPortfolios(storage, origins)
+  expirePortfolios(storage, origins)
   expect(readPortfolio(storage, mine, origins)?.timestamp).toBe(0)
   storage.write('portfolio_cache', JSON.stringify({ [mine]: { caipAddress: mine, timestamp: 7, balance: { balances: [{ ...token, chainId: 'eip155:137' }, { ...token, iconUrl: 'https://evil.test/a.png', name: '\u202Ex' }] } } }))
   expect(readPortfolio(storage, mine, origins)?.tokens).toMatchObject([{ name: 'x' }])
@@ -124,6 +124,6 @@ test('a token that the service flags is spam, also when it is read back from wha
     ['ETH', undefined],
   ])
   const storage = createStorage('memory', 'p1')
-  keepPortfolio(storage, { caipAddress: `eip155:1:${alice}`, tokens, timestamp: 7 }, origins)
+  savePortfolio(storage, { caipAddress: `eip155:1:${alice}`, tokens, timestamp: 7 }, origins)
   expect(marks(readPortfolio(storage, `eip155:1:${alice}`, origins)?.tokens)).toEqual(marks(tokens))
 })

@@ -5,14 +5,14 @@ import type { OnrampService } from './onramp/contract'
 import type { NameService } from './names/names'
 import type { SwapService } from './swap/contract'
 
-export interface BalanceQuestion {
+export interface BalanceQuery {
   readonly address: string
   readonly networkId: CaipNetworkId
   /** Tokens whose balance has just changed: the service looks at them anew. */
   readonly forceUpdate?: readonly string[]
 }
 
-export interface HistoryQuestion {
+export interface HistoryQuery {
   readonly address: string
   readonly networkId: CaipNetworkId
   readonly cursor?: string
@@ -32,10 +32,10 @@ export interface HistoryPage {
  */
 export interface BlockchainService {
   /** Rows whose shape is wrong are left out. */
-  fetchBalance(question: BalanceQuestion, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined>
-  fetchHistory(question: HistoryQuestion, signal: AbortSignal): Promise<HistoryPage | undefined>
+  fetchBalance(question: BalanceQuery, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined>
+  fetchHistory(question: HistoryQuery, signal: AbortSignal): Promise<HistoryPage | undefined>
   /** The eip155 address that a name stands for; undefined where nobody has registered it. */
-  lookUpName(name: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
+  resolveName(name: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<string | undefined>
   /** Buying; its code comes with the first question. Undefined without a project id. */
   onramp(): Promise<OnrampService | undefined>
   /** The names of an eip155 address, oldest first. */

@@ -5,7 +5,7 @@ import { alice, bob } from '../../../test/fakes/connections'
 import { createBlockchain } from './blockchain'
 
 const asked: { readonly url: URL; readonly init: RequestInit | undefined }[] = []
-let answer: () => unknown
+let response: () => unknown
 
 beforeEach(() => {
   asked.length = 0
@@ -13,7 +13,7 @@ beforeEach(() => {
     const url = new URL(address)
     if (url.pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
     asked.push({ url, init })
-    const said = answer()
+    const said = response()
     return said instanceof Response ? said : Response.json(said)
   })
 })
@@ -29,12 +29,12 @@ const row = (change: Record<string, unknown> = {}, metadata: Record<string, unkn
   ...change,
 })
 const only = async (given: unknown) => {
-  answer = () => ({ data: [given], next: null })
+  response = () => ({ data: [given], next: null })
   return (await ask())?.data[0]
 }
 
 test('the account is part of the path, the network and the cursor of the query, as the service wants it', async () => {
-  answer = () => ({ data: [], next: 'more/+=' })
+  response = () => ({ data: [], next: 'more/+=' })
   expect(await ask({ cursor: 'opaque/+=' })).toEqual({ data: [], next: 'more/+=' })
   expect(asked[0]?.url.pathname).toBe(`/v1/account/${alice}/history`)
   expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({ chainId: 'eip155:1', cursor: 'opaque/+=', projectId: 'p1', st: 'appkit' })
@@ -43,7 +43,7 @@ test('the account is part of the path, the network and the cursor of the query, 
 })
 
 test('purchases are asked for on every network, past the cache of the browser, which is no parameter', async () => {
-  answer = () => ({ data: [], next: null })
+  response = () => ({ data: [], next: null })
   await ask({ onramp: 'coinbase' })
   expect(asked[0]?.init?.cache).toBe('no-cache')
   expect(asked[0]?.url.searchParams.get('onramp')).toBe('coinbase')
@@ -75,7 +75,7 @@ test('image hosts that the page adds later count from the next call, and removed
   let origins = ['https://rpc.test']
   const live = createBlockchain({ projectId: 'p1', address: 'https://rpc.test', imageOrigins: () => origins, clock: createFakeClock() })
   const transfers = [{ direction: 'out', quantity: { numeric: '1' }, fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: 'https://images.test/e.png' } } }]
-  answer = () => ({ data: [row({ transfers })], next: null })
+  response = () => ({ data: [row({ transfers })], next: null })
   const icon = async () => (await live.fetchHistory({ address: alice, networkId: 'eip155:1' }, never))?.data[0]?.transfers[0]?.fungible?.iconUrl
   expect(await icon()).toBeUndefined()
   origins = ['https://rpc.test', 'https://images.test']
@@ -107,7 +107,7 @@ test.each([
 })
 
 test('of half a page the readable half is kept, and of a row its readable transfers', async () => {
-  answer = () => ({ data: [row(), 7, null, row({ id: '' }), row({ id: 'b' }, { minedAt: 'yesterday' }), row({ id: 'c' }, { minedAt: '+120000-01-01T00:00:00Z' }), { id: 'd' }, row({ id: 'e', transfers: [{ direction: 'up' }, { direction: 'in', quantity: { numeric: 'much' } }] })], next: '' })
+  response = () => ({ data: [row(), 7, null, row({ id: '' }), row({ id: 'b' }, { minedAt: 'yesterday' }), row({ id: 'c' }, { minedAt: '+120000-01-01T00:00:00Z' }), { id: 'd' }, row({ id: 'e', transfers: [{ direction: 'up' }, { direction: 'in', quantity: { numeric: 'much' } }] })], next: '' })
   const page = await ask()
   expect(page?.data.map(({ id }) => id)).toEqual(['a', 'e'])
   expect(page?.data[1]?.transfers).toEqual([{ direction: 'in' }])
@@ -131,7 +131,7 @@ test('whatever a row holds, a transaction of known shape comes of it, or none', 
     fc.asyncProperty(fc.array(fc.oneof(like, anything), { maxLength: 5 }), async (data) => {
       // As it would come over the wire.
       const text = JSON.stringify({ data: data.map((each) => (typeof each === 'bigint' ? 1 : each)), next: null }, (_key, value: unknown) => (typeof value === 'bigint' ? 1 : value))
-      answer = () => new Response(text)
+      response = () => new Response(text)
       const page = await ask()
       for (const { id, metadata, transfers } of page?.data ?? []) {
         expect(id.length).toBeGreaterThan(0)
@@ -156,6 +156,6 @@ test.each([
   ['server_error', () => new Response('', { status: 503 })],
   ['not_ready', () => new Response('{"data":[]}', { status: 202 })],
 ])('a service that fails is told apart: %s', async (failure, said) => {
-  answer = said
+  response = said
   await expect(ask()).rejects.toMatchObject({ failure })
 })

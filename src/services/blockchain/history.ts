@@ -1,4 +1,4 @@
-import { plainDecimal } from '../../domain/activity/exactDecimal'
+import { expandExponent } from '../../domain/activity/decimalMath'
 import { parseCaipNetworkId } from '../../domain/network/caip'
 import { safeImage } from '../../domain/nft/image'
 import { safeText } from '../../domain/text'
@@ -6,8 +6,8 @@ import type { Transaction, Transfer } from '../../domain/transaction'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Http } from '../api/http'
 import { parseEach } from '../parseEach'
-import type { HistoryPage, HistoryQuestion } from './contract'
-import { historyAnswer, historyRow, historyTransfer } from './schema'
+import type { HistoryPage, HistoryQuery } from './contract'
+import { historyResponse, historyRow, historyTransfer } from './schema'
 
 type Row = NonNullable<ReturnType<typeof historyRow.safeParse>['data']>
 type Given = string | null | undefined
@@ -17,13 +17,13 @@ type TransferRow = NonNullable<ReturnType<typeof historyTransfer.safeParse>['dat
  * `GET /v1/account/{address}/history` (wire facts, 6.1). Rows are read one by one: those that cannot be understood are left
  * out. Raises ServiceUnavailable.
  */
-export async function fetchHistory(http: Http, imageOrigins: readonly string[], { address, networkId, cursor, onramp }: HistoryQuestion, signal: AbortSignal): Promise<HistoryPage> {
+export async function fetchHistory(http: Http, imageOrigins: readonly string[], { address, networkId, cursor, onramp }: HistoryQuery, signal: AbortSignal): Promise<HistoryPage> {
   // The window of a provider may deliver on another network than the one in use.
   const query = { chainId: onramp ? undefined : networkId, cursor, onramp }
-  const answer = historyAnswer.safeParse(await http.get(`/v1/account/${encodeURIComponent(address)}/history`, query, signal, onramp && 'no-cache'))
-  if (!answer.success) throw new ServiceUnavailable('rpc', 'unreadable')
+  const response = historyResponse.safeParse(await http.get(`/v1/account/${encodeURIComponent(address)}/history`, query, signal, onramp && 'no-cache'))
+  if (!response.success) throw new ServiceUnavailable('rpc', 'unreadable')
   const read = readerOf(imageOrigins)
-  const { data, next } = answer.data
+  const { data, next } = response.data
   return { data: parseEach(historyRow, data).kept.flatMap((row) => read(row) ?? []), next: next || undefined }
 }
 
@@ -33,7 +33,7 @@ function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | 
   // Addresses and hashes of every family are made of letters and digits; a text that is not is none.
   const identifier = once((given: Given) => (given && /^[0-9A-Za-z]{1,128}$/.test(given) ? given : ''))
   const network = once((given: Given) => parseCaipNetworkId(given)?.caipNetworkId)
-  const amount = once((numeric: Given | number) => plainDecimal(typeof numeric === 'string' ? numeric.replace(/^-/, '') : typeof numeric === 'number' ? Math.abs(numeric) : undefined))
+  const amount = once((numeric: Given | number) => expandExponent(typeof numeric === 'string' ? numeric.replace(/^-/, '') : typeof numeric === 'number' ? Math.abs(numeric) : undefined))
   const image = (given: Given): string | undefined => safeImage(given, imageOrigins)
   const assets = once((key: string): NonNullable<Transfer['fungible']> => {
     const [name, symbol, iconUrl] = JSON.parse(key) as readonly Given[]

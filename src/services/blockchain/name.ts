@@ -3,19 +3,19 @@ import { safeText } from '../../domain/text'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Http } from '../api/http'
 import { parseEach } from '../parseEach'
-import { nameAnswer, ownedName } from './schema'
+import { nameResponse, ownedName } from './schema'
 
 const NOT_FOUND = 404
 
 /** `GET /v1/profile/account/{name}` (wire facts, 6 and 6.4): the first address of the name, undefined where there is none. Raises ServiceUnavailable. */
-export async function lookUpName(http: Http, name: string, signal: AbortSignal): Promise<string | undefined> {
-  const answer = await http.get(`/v1/profile/account/${encodeURIComponent(name)}`, { apiVersion: 2 }, signal).catch((reason: unknown) => {
+export async function resolveName(http: Http, name: string, signal: AbortSignal): Promise<string | undefined> {
+  const response = await http.get(`/v1/profile/account/${encodeURIComponent(name)}`, { apiVersion: 2 }, signal).catch((reason: unknown) => {
     if (reason instanceof ServiceUnavailable && reason.status === NOT_FOUND) return []
     throw reason
   })
   // Version 2 says an empty list for a name that nobody has.
-  if (Array.isArray(answer) && answer.length === 0) return undefined
-  const read = nameAnswer.safeParse(answer)
+  if (Array.isArray(response) && response.length === 0) return undefined
+  const read = nameResponse.safeParse(response)
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
   const [first] = Object.values(read.data.addresses)
   return first && isEvmAddress(first.address) ? first.address : undefined
@@ -23,7 +23,7 @@ export async function lookUpName(http: Http, name: string, signal: AbortSignal):
 
 /** `GET /v1/profile/reverse/{address}` (wire facts, 6): the names of an eip155 address, oldest first. Raises ServiceUnavailable. */
 export async function namesOf(http: Http, address: string, signal: AbortSignal): Promise<readonly string[]> {
-  const answer = await http.get(`/v1/profile/reverse/${encodeURIComponent(address)}`, { sender: address, apiVersion: 2 }, signal)
-  if (!Array.isArray(answer)) throw new ServiceUnavailable('rpc', 'unreadable')
-  return parseEach(ownedName, answer).kept.flatMap(({ name }) => safeText(name) || [])
+  const response = await http.get(`/v1/profile/reverse/${encodeURIComponent(address)}`, { sender: address, apiVersion: 2 }, signal)
+  if (!Array.isArray(response)) throw new ServiceUnavailable('rpc', 'unreadable')
+  return parseEach(ownedName, response).kept.flatMap(({ name }) => safeText(name) || [])
 }

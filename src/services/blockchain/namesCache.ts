@@ -6,7 +6,7 @@ import { readEntry, writeEntry, type Entry } from '../storage/entry'
 import type { KeyValueStorage } from '../storage/storage'
 import { cachedNames } from './schema'
 
-export interface NamesOwner {
+export interface NamesScope {
   readonly address: string
   readonly networkId: CaipNetworkId
 }
@@ -36,14 +36,14 @@ const entry: Entry<readonly CachedNames[]> = {
 }
 
 /** The names of an account, fetched within the last five minutes; undefined when they have to be fetched. */
-export function readCachedNames(storage: KeyValueStorage, { address, networkId }: NamesOwner, now: number): readonly string[] | undefined {
+export function readCachedNames(storage: KeyValueStorage, { address, networkId }: NamesScope, now: number): readonly string[] | undefined {
   const key = keyOf(address, networkId)
   const row = (readEntry(storage, entry) ?? []).find((each) => each.address === key)
   const age = row && now - row.timestamp
   return age !== undefined && age >= 0 && age <= NAME_CACHE_MS ? row?.ens : undefined
 }
 
-export function cacheNames(storage: KeyValueStorage, { address, networkId }: NamesOwner, ens: readonly string[], now: number): void {
+export function cacheNames(storage: KeyValueStorage, { address, networkId }: NamesScope, ens: readonly string[], now: number): void {
   const key = keyOf(address, networkId)
   const others = (readEntry(storage, entry) ?? []).filter((each) => each.address !== key)
   writeEntry(storage, entry, [{ address: key, ens, timestamp: now }, ...others].slice(0, CACHED_MAX))

@@ -4,7 +4,7 @@ import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { parseEach } from '../parseEach'
 import { readEntry, writeEntry, type Entry } from '../storage/entry'
 import type { KeyValueStorage } from '../storage/storage'
-import { eachOnce, narrowBalance } from './readBalance'
+import { eachOnce, parseBalance } from './readBalance'
 import { balanceRow, cachedPortfolio } from './schema'
 
 export interface Portfolio {
@@ -22,14 +22,14 @@ export function readPortfolio(storage: KeyValueStorage, caipAddress: CaipAddress
   return (readEntry(storage, portfolioEntry(imageOrigins)) ?? []).find((each) => each.caipAddress === caipAddress)
 }
 
-export function keepPortfolio(storage: KeyValueStorage, portfolio: Portfolio, imageOrigins: readonly string[]): void {
+export function savePortfolio(storage: KeyValueStorage, portfolio: Portfolio, imageOrigins: readonly string[]): void {
   const entry = portfolioEntry(imageOrigins)
   const others = (readEntry(storage, entry) ?? []).filter(({ caipAddress }) => caipAddress !== portfolio.caipAddress)
   writeEntry(storage, entry, [portfolio, ...others].slice(0, KEPT_MAX))
 }
 
 /** They are known, but count as old from here on. */
-export function ageOutPortfolios(storage: KeyValueStorage, imageOrigins: readonly string[]): void {
+export function expirePortfolios(storage: KeyValueStorage, imageOrigins: readonly string[]): void {
   const entry = portfolioEntry(imageOrigins)
   const known = readEntry(storage, entry)
   if (known) writeEntry(storage, entry, known.map((each) => ({ ...each, timestamp: 0 })))
@@ -50,7 +50,7 @@ function portfolioEntry(imageOrigins: readonly string[]): Entry<readonly Portfol
       return parseEach(cachedPortfolio, Object.values(rows)).kept.flatMap(({ caipAddress: named, balance, timestamp }) => {
         const account = parseCaipAddress(named)
         if (!account || !['eip155', 'solana'].includes(namespaceOf(account.caipAddress))) return []
-        const tokens = parseEach(balanceRow, balance.balances).kept.flatMap((row) => narrowBalance(row, account.caipNetworkId, imageOrigins) ?? [])
+        const tokens = parseEach(balanceRow, balance.balances).kept.flatMap((row) => parseBalance(row, account.caipNetworkId, imageOrigins) ?? [])
         return [{ caipAddress: account.caipAddress, tokens: sortTokens(eachOnce(tokens)), timestamp }]
       })
     },

@@ -2,12 +2,12 @@ import '../jitless'
 import * as z from 'zod/mini'
 
 /** `GET /v1/supported-chains` (wire facts, 6). */
-export const supportedChainsAnswer = z.object({ http: z.array(z.string()) })
+export const supportedChainsResponse = z.object({ http: z.array(z.string()) })
 
 const words = z.nullish(z.string())
 
 /** `GET /v1/account/{address}/history` (wire facts, 6.1); rows are read one by one. */
-export const historyAnswer = z.object({ data: z.array(z.unknown()), next: z.nullish(z.string()) })
+export const historyResponse = z.object({ data: z.array(z.unknown()), next: z.nullish(z.string()) })
 
 /** One row of a history. */
 export const historyRow = z.object({
@@ -41,7 +41,7 @@ export const historyTransfer = z.object({
 })
 
 /** `GET /v1/account/{address}/balance` (wire facts, 6.2); rows are read one by one. */
-export const balanceAnswer = z.object({ balances: z.array(z.unknown()) })
+export const balanceResponse = z.object({ balances: z.array(z.unknown()) })
 
 const anyText = z.nullish(z.string())
 const anyNumber = z.nullish(z.number())
@@ -84,7 +84,7 @@ export const walletAssets = z.array(
 export const nftMetadata = z.object({ name: z.optional(z.unknown()), description: z.optional(z.unknown()), image: z.optional(z.unknown()), image_url: z.optional(z.unknown()), animation_url: z.optional(z.unknown()) })
 
 /** `GET /v1/profile/account/{name}` (wire facts, 6.4): addresses by kind of coin; an empty list where there is no such name. */
-export const nameAnswer = z.object({ addresses: z.record(z.string(), z.object({ address: z.string() })) })
+export const nameResponse = z.object({ addresses: z.record(z.string(), z.object({ address: z.string() })) })
 
 /** One name of `GET /v1/profile/reverse/{address}` (wire facts, 6). */
 export const ownedName = z.object({ name: z.string() })

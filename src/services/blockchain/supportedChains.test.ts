@@ -5,11 +5,11 @@ import { createSupportedChains } from './supportedChains'
 
 const { signal } = new AbortController()
 
-function serviceThatSays(...answers: readonly (() => unknown)[]) {
+function serviceThatSays(...responses: readonly (() => unknown)[]) {
   const asked: string[] = []
   const get = async (path: string): Promise<unknown> => {
     asked.push(path)
-    return answers[Math.min(asked.length, answers.length) - 1]?.()
+    return responses[Math.min(asked.length, responses.length) - 1]?.()
   }
   return { asked, supported: createSupportedChains({ get } as unknown as Http) }
 }
@@ -27,15 +27,15 @@ test('a list that cannot be had is a failure, never a network that is not served
 })
 
 test('many questions at once ask once, and one of them that is called off leaves the others their answer', async () => {
-  let answer: (list: unknown) => void = () => {}
-  const { supported, asked } = serviceThatSays(() => new Promise((resolve) => (answer = resolve)))
+  let response: (list: unknown) => void = () => {}
+  const { supported, asked } = serviceThatSays(() => new Promise((resolve) => (response = resolve)))
   const leaving = new AbortController()
   const left = supported('eip155:1', leaving.signal)
   const others = [supported('eip155:1', signal), supported('eip155:10', signal)]
   leaving.abort(new Error('left'))
   await expect(left).rejects.toThrow('left')
   await expect(supported('eip155:1', leaving.signal)).rejects.toThrow('left')
-  answer({ http: ['eip155:1'], ws: [] })
+  response({ http: ['eip155:1'], ws: [] })
   expect(await Promise.all(others)).toEqual([true, false])
   expect(asked).toEqual(['/v1/supported-chains'])
 })

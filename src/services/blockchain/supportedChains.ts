@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Http } from '../api/http'
-import { abortable } from '../orAborted'
-import { supportedChainsAnswer } from './schema'
+import { abortable } from '../abortable'
+import { supportedChainsResponse } from './schema'
 
 /**
  * Does the service serve this network? The list is fetched once, with the first question; after a failure with the next one
@@ -22,7 +22,7 @@ export function createSupportedChains(http: Http): (networkId: CaipNetworkId, si
 }
 
 async function fetchList(http: Http): Promise<ReadonlySet<string>> {
-  const read = supportedChainsAnswer.safeParse(await http.get('/v1/supported-chains', {}, new AbortController().signal))
+  const read = supportedChainsResponse.safeParse(await http.get('/v1/supported-chains', {}, new AbortController().signal))
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
   return new Set(read.data.http)
 }

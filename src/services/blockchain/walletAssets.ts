@@ -2,7 +2,7 @@ import { toDecimalText } from '../../domain/money/balance'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { sortTokens } from '../../domain/money/tokenOrder'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
-import { eachOnce, narrowBalance } from './readBalance'
+import { eachOnce, parseBalance } from './readBalance'
 import { walletAssets } from './schema'
 
 /** Does a wallet know what it holds on this chain? The answer of `wallet_getCapabilities` (wire facts, 2.8). */
@@ -12,13 +12,13 @@ export function offersAssets(capabilities: unknown, chainIdHex: string): boolean
 }
 
 /** The answer of `wallet_getAssets` for one chain. Undefined when anything of it is malformed: then it says nothing (wire facts, 2.8). */
-export function readWalletAssets(answer: unknown, chainIdHex: string, networkId: CaipNetworkId, imageOrigins: readonly string[]): readonly TokenBalance[] | undefined {
-  const listed = field(answer, chainIdHex)
+export function readWalletAssets(response: unknown, chainIdHex: string, networkId: CaipNetworkId, imageOrigins: readonly string[]): readonly TokenBalance[] | undefined {
+  const listed = field(response, chainIdHex)
   // A wallet without anything there may leave the chain out.
-  const read = walletAssets.safeParse(listed ?? (isObject(answer) ? [] : undefined))
+  const read = walletAssets.safeParse(listed ?? (isObject(response) ? [] : undefined))
   if (!read.success) return undefined
   const tokens = read.data.map(({ address, balance, type, metadata }) =>
-    narrowBalance(
+    parseBalance(
       {
         ...metadata,
         address: type === 'NATIVE' || address === 'native' ? undefined : `${networkId}:${address}`,

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
-import type { FrameBox } from '../../domain/page/frameRect'
+import type { FrameRect } from '../../domain/page/frameRect'
 import type { SiwxMessageData } from '../../domain/siwx/message'
 
 export type ChainIdOnWire = string | number
@@ -49,35 +49,35 @@ export interface DappDataOnWire {
 
 /** Every question of the app with its answer, under the protocol's own names (wire facts, 2.1 and 2.2). `undefined`: carries nothing. */
 export interface FrameProtocol {
-  SWITCH_NETWORK: { ask: { readonly chainId: ChainIdOnWire; readonly rpcUrl?: string }; answer: { readonly chainId: ChainIdOnWire } }
-  CONNECT_EMAIL: { ask: { readonly email: string }; answer: { readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT' } }
-  CONNECT_DEVICE: { ask: undefined; answer: undefined }
-  CONNECT_OTP: { ask: { readonly otp: string }; answer: undefined }
+  SWITCH_NETWORK: { ask: { readonly chainId: ChainIdOnWire; readonly rpcUrl?: string }; response: { readonly chainId: ChainIdOnWire } }
+  CONNECT_EMAIL: { ask: { readonly email: string }; response: { readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT' } }
+  CONNECT_DEVICE: { ask: undefined; response: undefined }
+  CONNECT_OTP: { ask: { readonly otp: string }; response: undefined }
   CONNECT_SOCIAL: {
     ask: { readonly uri: string; readonly preferredAccountType?: string; readonly chainId?: ChainIdOnWire; readonly siwxMessage?: SiwxOnWire; readonly rpcUrl?: string }
-    answer: FrameUser
+    response: FrameUser
   }
-  GET_SOCIAL_REDIRECT_URI: { ask: { readonly provider: RedirectProvider }; answer: { readonly uri: string } }
-  GET_FARCASTER_URI: { ask: undefined; answer: { readonly url: string } }
-  CONNECT_FARCASTER: { ask: undefined; answer: { readonly userName: string } }
+  GET_SOCIAL_REDIRECT_URI: { ask: { readonly provider: RedirectProvider }; response: { readonly uri: string } }
+  GET_FARCASTER_URI: { ask: undefined; response: { readonly url: string } }
+  CONNECT_FARCASTER: { ask: undefined; response: { readonly userName: string } }
   GET_USER: {
     ask: { readonly chainId?: ChainIdOnWire; readonly preferredAccountType?: string; readonly socialUri?: string; readonly siwxMessage?: SiwxOnWire; readonly rpcUrl?: string } | undefined
-    answer: FrameUser
+    response: FrameUser
   }
-  SIGN_OUT: { ask: undefined; answer: undefined }
-  IS_CONNECTED: { ask: { readonly token: string } | undefined; answer: { readonly isConnected: boolean } }
-  GET_CHAIN_ID: { ask: undefined; answer: { readonly chainId: ChainIdOnWire } }
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: { ask: undefined; answer: { readonly smartAccountEnabledNetworks: readonly number[] } }
-  INIT_SMART_ACCOUNT: { ask: undefined; answer: { readonly address: string; readonly isDeployed: boolean } }
-  SET_PREFERRED_ACCOUNT: { ask: { readonly type: EmbeddedAccountType }; answer: { readonly type: string; readonly address: string } }
-  RPC_REQUEST: { ask: RpcOnWire; answer: unknown }
-  RPC_ABORT: { ask: undefined; answer: undefined }
-  UPDATE_EMAIL: { ask: { readonly email: string }; answer: { readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' } }
-  UPDATE_EMAIL_PRIMARY_OTP: { ask: { readonly otp: string }; answer: undefined }
-  UPDATE_EMAIL_SECONDARY_OTP: { ask: { readonly otp: string }; answer: { readonly newEmail: string } }
-  SYNC_THEME: { ask: ThemeOnWire; answer: undefined }
-  SYNC_DAPP_DATA: { ask: DappDataOnWire; answer: undefined }
-  RELOAD: { ask: undefined; answer: undefined }
+  SIGN_OUT: { ask: undefined; response: undefined }
+  IS_CONNECTED: { ask: { readonly token: string } | undefined; response: { readonly isConnected: boolean } }
+  GET_CHAIN_ID: { ask: undefined; response: { readonly chainId: ChainIdOnWire } }
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: { ask: undefined; response: { readonly smartAccountEnabledNetworks: readonly number[] } }
+  INIT_SMART_ACCOUNT: { ask: undefined; response: { readonly address: string; readonly isDeployed: boolean } }
+  SET_PREFERRED_ACCOUNT: { ask: { readonly type: EmbeddedAccountType }; response: { readonly type: string; readonly address: string } }
+  RPC_REQUEST: { ask: RpcOnWire; response: unknown }
+  RPC_ABORT: { ask: undefined; response: undefined }
+  UPDATE_EMAIL: { ask: { readonly email: string }; response: { readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' } }
+  UPDATE_EMAIL_PRIMARY_OTP: { ask: { readonly otp: string }; response: undefined }
+  UPDATE_EMAIL_SECONDARY_OTP: { ask: { readonly otp: string }; response: { readonly newEmail: string } }
+  SYNC_THEME: { ask: ThemeOnWire; response: undefined }
+  SYNC_DAPP_DATA: { ask: DappDataOnWire; response: undefined }
+  RELOAD: { ask: undefined; response: undefined }
 }
 
 export type FrameEventName = keyof FrameProtocol
@@ -117,11 +117,11 @@ export interface Frame {
    * Raises FrameLoadError, FrameNotReady, FrameRequestTimeout, FrameError, FrameMessageInvalid (an outgoing payload outside
    * the schema), RpcRequestAborted for RPC_REQUEST and FrameRequestAborted for every other when called off.
    */
-  ask<Name extends FrameEventName>(name: Name, payload: FrameProtocol[Name]['ask'], signal?: AbortSignal): Promise<FrameProtocol[Name]['answer']>
+  ask<Name extends FrameEventName>(name: Name, payload: FrameProtocol[Name]['ask'], signal?: AbortSignal): Promise<FrameProtocol[Name]['response']>
   /** Calls off open RPC requests for which `which` is true, telling the frame with RPC_ABORT. */
   abortRequests(which: (method: string) => boolean): void
   /** Lays the frame over the card. Again with another box to follow it. Never re-parents. */
-  show(box: FrameBox): void
+  show(box: FrameRect): void
   hide(): void
   /** Mirrors the card's shake. */
   shake(): void

@@ -114,7 +114,7 @@ test('a payload that is no answer is not taken for one, even with the right id a
   const hollow = fc.oneof(fc.constant(undefined), fc.constant(null), fc.integer(), fc.string(), fc.array(fc.anything()), fc.dictionary(fc.constantFrom('x', '__proto__', 'action', 'chainId'), fc.constantFrom(null, true, [], {})))
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...asked), hollow, async ([name], payload) => {
-      place.answer(name, payload)
+      place.response(name, payload)
       await Promise.resolve()
       expect(state()).toEqual(before)
     }),
@@ -172,8 +172,8 @@ test('swapped, repeated and late answers: every question ends exactly once, with
         await clock.advance(0)
         expect(settled.mock.calls.map(([name]) => name as string).sort()).toEqual([...ended].sort())
         // Whatever is still open ends now, and what was said before is said again to nobody.
-        for (const [name] of asked) place.answer(name, right[name])
-        for (const [name] of asked) place.answer(name, right[name])
+        for (const [name] of asked) place.response(name, right[name])
+        for (const [name] of asked) place.response(name, right[name])
         await clock.advance(0)
         expect(settled).toHaveBeenCalledTimes(asked.length)
         expect(clock.pending()).toBe(0)

@@ -221,7 +221,7 @@ test('READY twice changes nothing', async () => {
 // ── answers ──
 
 const user = { address: '0x1', chainId: 1, email: 'a@b.example', accounts: [{ address: '0x1', type: 'eoa' as const }] }
-const exchanges: { [Name in FrameEventName]: readonly [ask: FrameProtocol[Name]['ask'], answer: FrameProtocol[Name]['answer'], wrong?: unknown] } = {
+const exchanges: { [Name in FrameEventName]: readonly [ask: FrameProtocol[Name]['ask'], response: FrameProtocol[Name]['response'], wrong?: unknown] } = {
   SWITCH_NETWORK: [{ chainId: 8453 }, { chainId: 8453 }, { chainId: null }],
   CONNECT_EMAIL: [{ email: 'a@b.example' }, { action: 'VERIFY_OTP' }, { action: 'SURPRISE' }],
   CONNECT_DEVICE: [undefined, undefined],
@@ -249,13 +249,13 @@ const exchanges: { [Name in FrameEventName]: readonly [ask: FrameProtocol[Name][
 const names = Object.keys(exchanges) as FrameEventName[]
 
 test.each(names)('%s: what is asked is sent, what is answered is returned, without unknown fields', async (name) => {
-  const [ask, answer] = exchanges[name]
+  const [ask, response] = exchanges[name]
   await readyFrame()
   const asked = outcome(frame.ask(name, (ask && { ...(ask as object), unknown: 1 }) as never))
   expect(place.asked(name).payload).toEqual(ask)
-  place.answer(name, answer && typeof answer === 'object' ? { ...answer, unknown: 1 } : answer)
+  place.response(name, response && typeof response === 'object' ? { ...response, unknown: 1 } : response)
   await clock.advance(0)
-  expect(asked).toEqual({ value: answer && typeof answer === 'object' ? answer : answer, settled: true })
+  expect(asked).toEqual({ value: response && typeof response === 'object' ? response : response, settled: true })
 })
 
 test.each(names)('%s: an error carries the words of the frame, or the default', async (name) => {
@@ -271,13 +271,13 @@ test.each(names)('%s: an error carries the words of the frame, or the default', 
 })
 
 test.each(names.filter((name) => exchanges[name].length > 2))('%s: an answer of the wrong form is ignored; the right one still counts', async (name) => {
-  const [ask, answer, wrong] = exchanges[name]
+  const [ask, response, wrong] = exchanges[name]
   await readyFrame()
   const asked = outcome(frame.ask(name, ask as never))
-  place.answer(name, wrong)
+  place.response(name, wrong)
   await clock.advance(0)
   expect(asked.settled).toBe(false)
-  place.answer(name, answer)
+  place.response(name, response)
   await clock.advance(0)
   expect(asked.settled).toBe(true)
 })
@@ -334,7 +334,7 @@ test.each(limited)('%s: 30 s of silence end it and all others, and the next call
   const again = outcome(frame.ask(name, exchanges[name][0] as never))
   place.beReady()
   await clock.advance(500)
-  place.answer(name, exchanges[name][1])
+  place.response(name, exchanges[name][1])
   await clock.advance(0)
   expect(again.reason).toBeUndefined()
   expect(again.settled).toBe(true)
@@ -351,7 +351,7 @@ test.each(limited)('%s answered after 29.9 s is in time', async (name) => {
   await readyFrame()
   const asked = outcome(frame.ask(name, exchanges[name][0] as never))
   await clock.advance(29_900)
-  place.answer(name, exchanges[name][1])
+  place.response(name, exchanges[name][1])
   await clock.advance(10_000)
   expect(asked.reason).toBeUndefined()
   expect(onTimeout).not.toHaveBeenCalled()
@@ -384,7 +384,7 @@ test('SIGN_OUT resolves after 3 s without an answer; a late answer changes nothi
   expect(asked.settled).toBe(false)
   await clock.advance(1)
   expect(asked).toEqual({ value: undefined, settled: true })
-  place.answer('SIGN_OUT')
+  place.response('SIGN_OUT')
   expect(clock.pending()).toBe(0)
 })
 
@@ -436,7 +436,7 @@ test('a frame that the page takes out rejects what is open at once, and comes ba
   expect(place.iframes).toHaveLength(2)
   place.beReady()
   await clock.advance(500)
-  place.answer('IS_CONNECTED', { isConnected: true })
+  place.response('IS_CONNECTED', { isConnected: true })
   await clock.advance(0)
   expect(asked.value).toEqual({ isConnected: true })
 })
@@ -445,7 +445,7 @@ test('after RELOAD what was posted is lost, READY and 500 ms pass again, and the
   await readyFrame()
   const farcaster = outcome(frame.ask('CONNECT_FARCASTER', undefined))
   const reload = outcome(frame.ask('RELOAD', undefined))
-  place.answer('RELOAD')
+  place.response('RELOAD')
   await clock.advance(0)
   expect(farcaster.reason).toBeInstanceOf(FrameRequestAborted)
   expect(reload.settled).toBe(true)
@@ -533,7 +533,7 @@ test('a reject calls off exactly the chosen requests, tells the frame for each, 
   expect(unsafe.reason).toMatchObject({ message: 'Request was aborted' })
   expect(types().filter((type) => type === 'RPC_ABORT')).toHaveLength(1)
   place.deliver({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: place.posted.find(({ payload }) => (payload as { method?: string })?.method === 'personal_sign')?.id, payload: '0xsig' })
-  place.answer('RPC_REQUEST', '0x10')
+  place.response('RPC_REQUEST', '0x10')
   await clock.advance(0)
   expect(safe.value).toBe('0x10')
 })
@@ -709,7 +709,7 @@ test('no code, token or address of a login is in an error or in the log', async 
       const controller = new AbortController()
       const ended = outcome(frame.ask(name, payload as never, controller.signal))
       if (end === 'error') place.fail(name, { message: `Refused ${Object.values(payload)[0]}` })
-      else place.answer(name, { action: 'CANARY', otp: 'CANARY' })
+      else place.response(name, { action: 'CANARY', otp: 'CANARY' })
       controller.abort()
       await clock.advance(0)
       const reason = ended.reason as { message?: string; stack?: string } | undefined

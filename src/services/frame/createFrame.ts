@@ -6,9 +6,9 @@ import type { Log } from '../log/log'
 import type { Frame, FrameEventName, FrameSettings } from './contract'
 import { frameUrl } from './frameUrl'
 import { mountFrameDialog, type FrameDialog, type FramePlace } from './frameDialog'
-import { abortError, readQuestion, withoutSecrets, type Question } from './pendingRequest'
+import { abortError, parsePendingRequest, withoutSecrets, type PendingRequest } from './pendingRequest'
 import { randomId } from './randomId'
-import { answers, envelope, failure, ready, sessionUpdate } from './schema'
+import { responses, envelope, failure, ready, sessionUpdate } from './schema'
 
 type Stage = 'away' | 'loading' | 'pausing' | 'ready'
 
@@ -32,13 +32,13 @@ const replaceable: ReadonlySet<FrameEventName> = new Set(['SYNC_DAPP_DATA', 'SYN
 export function createFrame(settings: FrameSettings, clock: Clock, log: Log, place: FramePlace): Frame {
   const { document, window } = place
   // In the order of asking, which is the order of sending.
-  const open = new Map<string, Question>()
+  const open = new Map<string, PendingRequest>()
   const arrivals = new Set<{ readonly resolve: () => void; readonly reject: (reason: Error) => void }>()
   let dialog: FrameDialog | undefined
   let origin = ''
   let stage: Stage = 'away'
   /** There was an iframe and nobody has said goodbye to it: when it is lost, any question brings it back. */
-  let wanted = false
+  let requested = false
   let loadAwaited = false
   let readyBeforeLoad = false
   let stopWaiting: (() => void) | undefined
@@ -46,9 +46,9 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
 
   const attached = (): boolean => dialog?.iframe.isConnected === true
 
-  const close = (question: Question): void => {
-    open.delete(question.id)
-    question.release()
+  const close = (request: PendingRequest): void => {
+    open.delete(request.id)
+    request.release()
   }
 
   const stopTimers = (): void => {
@@ -58,7 +58,7 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
   }
 
   /** Takes the iframe out; everybody who waits is told. */
-  const end = (reasonFor: (question: Question) => Error, arrivalReason: Error): void => {
+  const end = (reasonFor: (request: PendingRequest) => Error, arrivalReason: Error): void => {
     stopTimers()
     window.removeEventListener('message', hear)
     document.removeEventListener('securitypolicyviolation', hearViolation)
@@ -66,9 +66,9 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     dialog = undefined
     stage = 'away'
     leaving?.remove()
-    for (const question of [...open.values()]) {
-      close(question)
-      question.reject(reasonFor(question))
+    for (const request of [...open.values()]) {
+      close(request)
+      request.reject(reasonFor(request))
     }
     for (const arrival of arrivals) arrival.reject(arrivalReason)
     arrivals.clear()
@@ -78,7 +78,7 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
 
   const refuse = (): void => {
     const reason = new FrameLoadError()
-    end((question) => (question.needsFrame ? reason : abortError(question)), reason)
+    end((request) => (request.needsFrame ? reason : abortError(request)), reason)
     settings.onTimeout('iframe_load_failed', reason)
   }
 
@@ -86,7 +86,7 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     stopWaiting ??= clock.after(FRAME_READY_WAIT_MS, () => {
       const awaited = arrivals.size > 0 || [...open.values()].some(({ posted, name }) => !posted && !patient.has(name))
       const reason = new FrameNotReady(FRAME_READY_WAIT_MS)
-      end((question) => (question.needsFrame ? reason : abortError(question)), reason)
+      end((request) => (request.needsFrame ? reason : abortError(request)), reason)
       // A frame that nobody waits for is taken out quietly, as after a RELOAD that did not come back.
       if (awaited) settings.onTimeout('iframe_load_failed', reason)
     })
@@ -96,39 +96,39 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     dialog?.iframe.contentWindow?.postMessage({ type: APP + name, id, ...(payload === undefined ? {} : { payload }) }, origin)
   }
 
-  const send = (question: Question): void => {
-    const { name, id, payload } = question
-    question.posted = true
+  const send = (request: PendingRequest): void => {
+    const { name, id, payload } = request
+    request.posted = true
     post(name, id, payload)
-    if (question.settled) close(question)
+    if (request.settled) close(request)
     if (!unlimited.has(name)) {
       const stop = clock.after(FRAME_REQUEST_TIMEOUT_MS, () => {
         const reason = new FrameRequestTimeout(name, FRAME_REQUEST_TIMEOUT_MS)
         if (dispensable.has(name)) {
-          close(question)
-          return question.reject(reason)
+          close(request)
+          return request.reject(reason)
         }
         // A frame that took a question and stays silent is not asked again: the next attempt gets a new one.
-        end((each) => (each === question ? reason : abortError(each)), abortError(question))
+        end((each) => (each === request ? reason : abortError(each)), abortError(request))
         settings.onTimeout('iframe_request_timeout', reason)
       })
-      const { release } = question
-      question.release = () => {
+      const { release } = request
+      request.release = () => {
         stop()
         release()
       }
     }
-    if (name === 'RELOAD') restart(question)
+    if (name === 'RELOAD') restart(request)
   }
 
   /** The document in the iframe goes: what it was asked is lost, what waits stays. */
-  const restart = (reload?: Question): void => {
+  const restart = (reload?: PendingRequest): void => {
     stopTimers()
     stage = 'loading'
-    for (const question of [...open.values()]) {
-      if (!question.posted || question === reload) continue
-      close(question)
-      question.reject(abortError(question))
+    for (const request of [...open.values()]) {
+      if (!request.posted || request === reload) continue
+      close(request)
+      request.reject(abortError(request))
     }
     loadAwaited = reload !== undefined
     waitForReady()
@@ -145,10 +145,10 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     stopPause = clock.after(FRAME_READY_PAUSE_MS, () => {
       if (!attached()) return lose()
       stage = 'ready'
-      for (const question of open.values()) if (question.name === 'RELOAD' && question.posted) answer(question, undefined)
+      for (const request of open.values()) if (request.name === 'RELOAD' && request.posted) response(request, undefined)
       introduce('SYNC_DAPP_DATA', settings.dappData)
       introduce('SYNC_THEME', settings.theme)
-      for (const question of [...open.values()]) if (!question.posted && isReady()) send(question)
+      for (const request of [...open.values()]) if (!request.posted && isReady()) send(request)
       for (const arrival of arrivals) arrival.resolve()
       arrivals.clear()
     })
@@ -159,7 +159,7 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
 
   const introduce = (name: 'SYNC_DAPP_DATA' | 'SYNC_THEME', payload: () => unknown): void => {
     try {
-      post(name, randomId(), readQuestion(name, payload()).payload)
+      post(name, randomId(), parsePendingRequest(name, payload()).payload)
     } catch (reason) {
       log.warn(`The embedded wallet could not be told ${name}`, reason)
     }
@@ -181,9 +181,9 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     if (stage === 'loading' && disposition === 'enforce' && effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) refuse()
   }
 
-  const answer = (question: Question, value: unknown): void => {
-    close(question)
-    question.resolve(value)
+  const response = (request: PendingRequest, value: unknown): void => {
+    close(request)
+    request.resolve(value)
   }
 
   const hear = ({ source, origin: from, data }: MessageEvent): void => {
@@ -207,16 +207,16 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
       if (update.success) settings.onToken(update.data.token)
       return
     }
-    const question = id === undefined ? undefined : open.get(id)
-    if (!question?.posted) return
-    if (name === `${question.name}_SUCCESS`) {
-      const read = answers[question.name].safeParse(payload)
-      if (read.success) answer(question, read.data)
-      else log.warn(`The embedded wallet's answer to ${question.name} has the wrong form`)
-    } else if (name === `${question.name}_ERROR`) {
+    const request = id === undefined ? undefined : open.get(id)
+    if (!request?.posted) return
+    if (name === `${request.name}_SUCCESS`) {
+      const read = responses[request.name].safeParse(payload)
+      if (read.success) response(request, read.data)
+      else log.warn(`The embedded wallet's answer to ${request.name} has the wrong form`)
+    } else if (name === `${request.name}_ERROR`) {
       const read = failure.safeParse(payload)
-      close(question)
-      question.reject(new FrameError(question.name, withoutSecrets(read.success ? read.data.message : undefined, question.payload)))
+      close(request)
+      request.reject(new FrameError(request.name, withoutSecrets(read.success ? read.data.message : undefined, request.payload)))
     }
   }
 
@@ -228,7 +228,7 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     if (!address) throw new FrameLoadError()
     origin = address.origin
     stopTimers()
-    wanted = true
+    requested = true
     stage = 'loading'
     loadAwaited = true
     readyBeforeLoad = false
@@ -246,34 +246,34 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     })
   }
 
-  const callOff = (question: Question, tellFrame: boolean): void => {
-    close(question)
-    if (tellFrame && question.posted) post('RPC_ABORT', randomId(), undefined)
-    question.reject(abortError(question))
+  const abort = (request: PendingRequest, tellFrame: boolean): void => {
+    close(request)
+    if (tellFrame && request.posted) post('RPC_ABORT', randomId(), undefined)
+    request.reject(abortError(request))
   }
 
-  const put = (question: Question, signal: AbortSignal | undefined): void => {
-    const { name, method } = question
-    if (replaceable.has(name)) for (const other of [...open.values()]) if (other.name === name && !other.posted) answer(other, undefined)
-    open.set(question.id, question)
+  const put = (request: PendingRequest, signal: AbortSignal | undefined): void => {
+    const { name, method } = request
+    if (replaceable.has(name)) for (const other of [...open.values()]) if (other.name === name && !other.posted) response(other, undefined)
+    open.set(request.id, request)
 
     // An approval of ours is what RPC_ABORT ends in the frame; a read that is called off must not end somebody else's.
-    const stop = (): void => callOff(question, classifyMethod(method) === 'unsafe')
+    const stop = (): void => abort(request, classifyMethod(method) === 'unsafe')
     signal?.addEventListener('abort', stop, { once: true })
     const stopSigningOut =
       name === 'SIGN_OUT' &&
       clock.after(FRAME_SIGN_OUT_WAIT_MS, () => {
-        question.settled = true
-        question.resolve(undefined)
-        if (question.posted) close(question)
+        request.settled = true
+        request.resolve(undefined)
+        if (request.posted) close(request)
       })
-    question.release = () => {
+    request.release = () => {
       signal?.removeEventListener('abort', stop)
       if (stopSigningOut) stopSigningOut()
     }
 
-    if (stage === 'ready') return send(question)
-    question.needsFrame = creating.has(name) || (stage === 'away' && !patient.has(name) && !stopWaiting)
+    if (stage === 'ready') return send(request)
+    request.needsFrame = creating.has(name) || (stage === 'away' && !patient.has(name) && !stopWaiting)
     if (stage === 'away' && !patient.has(name)) waitForReady()
   }
 
@@ -290,24 +290,24 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     },
     ask(name, payload, signal) {
       return new Promise((resolve, reject) => {
-        const read = readQuestion(name, payload)
-        const question: Question = { ...read, id: randomId(), name, posted: false, settled: false, needsFrame: false, resolve: resolve as (answer: unknown) => void, reject, release: () => {} }
-        if (signal?.aborted) throw abortError(question)
+        const read = parsePendingRequest(name, payload)
+        const request: PendingRequest = { ...read, id: randomId(), name, posted: false, settled: false, needsFrame: false, resolve: resolve as (response: unknown) => void, reject, release: () => {} }
+        if (signal?.aborted) throw abortError(request)
         // Without a frame there is nothing to load anew.
         if (name === 'RELOAD' && !attached()) return resolve(undefined as never)
-        if (creating.has(name) || (wanted && name !== 'SYNC_THEME' && name !== 'SYNC_DAPP_DATA')) mount()
+        if (creating.has(name) || (requested && name !== 'SYNC_THEME' && name !== 'SYNC_DAPP_DATA')) mount()
         else if (dialog && !attached()) lose()
-        put(question, signal)
+        put(request, signal)
       })
     },
     abortRequests(which) {
-      for (const question of [...open.values()]) if (question.method !== undefined && which(question.method)) callOff(question, true)
+      for (const request of [...open.values()]) if (request.method !== undefined && which(request.method)) abort(request, true)
     },
     show: (box) => dialog?.show(box),
     hide: () => dialog?.hide(),
     shake: () => dialog?.shake(),
     remove() {
-      wanted = false
+      requested = false
       lose()
     },
   }

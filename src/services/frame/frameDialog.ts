@@ -1,5 +1,5 @@
 import { CARD_ANIMATION_MS, SHAKE_MS } from '../../config/limits'
-import type { FrameBox } from '../../domain/page/frameRect'
+import type { FrameRect } from '../../domain/page/frameRect'
 import { randomId } from './randomId'
 
 /** The page that the iframe is put into. */
@@ -24,7 +24,7 @@ export interface FrameDialogSettings {
 /** The iframe in its own dialog on the body, where no dialog of ours makes it inert (decisions.md, 16; bridge.md). */
 export interface FrameDialog {
   readonly iframe: HTMLIFrameElement
-  show(box: FrameBox): void
+  show(box: FrameRect): void
   hide(): void
   shake(): void
   remove(): void

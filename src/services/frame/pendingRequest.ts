@@ -8,7 +8,7 @@ import { questions } from './schema'
 const SECRET_FROM_CHARACTERS = 4
 
 /** One question on its way: waiting until the frame is ready, or posted and waiting for its answer. */
-export interface Question {
+export interface PendingRequest {
   readonly id: string
   readonly name: FrameEventName
   /** A copy made when it was asked: nothing that happens to the original changes what is sent. */
@@ -20,14 +20,14 @@ export interface Question {
   settled: boolean
   /** Takes it that the frame is not ready in time as its own time-out. */
   needsFrame: boolean
-  resolve(answer: unknown): void
+  resolve(response: unknown): void
   reject(reason: Error): void
   /** Lets go of timers and of the caller's signal. */
   release(): void
 }
 
 /** What goes to the frame: checked, without unknown fields, fit to be cloned. Raises FrameMessageInvalid. */
-export function readQuestion(name: FrameEventName, payload: unknown): { readonly payload: unknown; readonly method: string | undefined } {
+export function parsePendingRequest(name: FrameEventName, payload: unknown): { readonly payload: unknown; readonly method: string | undefined } {
   const read = attempt(() => questions[name].safeParse(payload))
   if (!read?.success) throw new FrameMessageInvalid(name)
   if (name !== 'RPC_REQUEST') return { payload: clone(read.data, name), method: undefined }
@@ -41,7 +41,7 @@ export function readQuestion(name: FrameEventName, payload: unknown): { readonly
 }
 
 /** What a caller is told whose question was called off with others (specification, section 8). */
-export function abortError({ name, method }: Pick<Question, 'name' | 'method'>): Error {
+export function abortError({ name, method }: Pick<PendingRequest, 'name' | 'method'>): Error {
   return name === 'RPC_REQUEST' ? new RpcRequestAborted(method) : new FrameRequestAborted(name)
 }
 

@@ -90,7 +90,7 @@ const userFields = () => ({
 })
 
 /** What each answer must carry; unknown fields are left out (wire facts, 2.2). */
-export const answers: { readonly [Name in FrameEventName]: Reader<FrameProtocol[Name]['answer']> } = {
+export const responses: { readonly [Name in FrameEventName]: Reader<FrameProtocol[Name]['response']> } = {
   SWITCH_NETWORK: lazySchema(() => z.object({ chainId })),
   CONNECT_EMAIL: lazySchema(() => z.object({ action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) })),
   CONNECT_DEVICE: nothing,

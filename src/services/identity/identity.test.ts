@@ -5,14 +5,14 @@ import { createStorage } from '../storage/storage'
 import { createIdentity } from './identity'
 
 const asked: URL[] = []
-let answer: () => Response
+let response: () => Response
 
 beforeEach(() => {
   asked.length = 0
-  answer = () => Response.json({ name: 'alice.eth', avatar: 'https://rpc.test/alice.png' })
+  response = () => Response.json({ name: 'alice.eth', avatar: 'https://rpc.test/alice.png' })
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(new URL(address))
-    return answer()
+    return response()
   })
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -45,7 +45,7 @@ test('what was said holds for five minutes, address by address, also for the nex
 })
 
 test('most addresses have none, and that is remembered too', async () => {
-  answer = () => Response.json({ name: null, avatar: null })
+  response = () => Response.json({ name: null, avatar: null })
   const { service } = makeService()
   expect(await service.fetchIdentity(alice, never)).toEqual({})
   expect(await service.fetchIdentity(alice, never)).toEqual({})
@@ -59,7 +59,7 @@ test.each([
   ['a picture elsewhere', { avatar: 'https://evil.test/pixel.png' }],
   ['a picture that is a script', { avatar: 'javascript:alert(1)' }],
 ])('%s is not shown', async (_what, said) => {
-  answer = () => Response.json(said)
+  response = () => Response.json(said)
   expect(await makeService().service.fetchIdentity(alice, never)).toEqual({})
 })
 
@@ -80,7 +80,7 @@ test.each([
   ['refused', () => new Response('', { status: 401 })],
   ['unreadable', () => Response.json({ name: 7 })],
 ])('a host that says something else is told apart: %s', async (failure, said) => {
-  answer = said
+  response = said
   await expect(makeService().service.fetchIdentity(alice, never)).rejects.toMatchObject({ failure })
 })
 
@@ -90,7 +90,7 @@ const others = (names: readonly string[], whenNameless = true) => {
 }
 
 test('whom the service does not name goes by the oldest registered name, and that is remembered', async () => {
-  answer = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
+  response = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
   const registrar = others(['alice.reown.id', 'later.reown.id'])
   const { service } = makeService()
   expect(await service.fetchIdentity(alice, never, registrar)).toEqual({ name: 'alice.reown.id', avatar: 'https://rpc.test/alice.png' })
@@ -102,14 +102,14 @@ test.each([
   ['the service has a name', () => Response.json({ name: 'alice.eth' }), true, { name: 'alice.eth' }],
   ['a wallet of the visitor\'s own', () => Response.json({ name: null }), false, {}],
 ])('the registrar is left alone: %s', async (_what, said, whenNameless, identity) => {
-  answer = said
+  response = said
   const registrar = others(['alice.reown.id'], whenNameless)
   expect(await makeService().service.fetchIdentity(alice, never, registrar)).toEqual(identity)
   expect(registrar.calls).toEqual([])
 })
 
 test('where the service fails the registrar is asked for any wallet; where both fail nothing is remembered', async () => {
-  answer = () => new Response('', { status: 500 })
+  response = () => new Response('', { status: 500 })
   const { service, storage } = makeService()
   const down = { whenNameless: false, ask: () => Promise.reject(new Error('down')) }
   await expect(service.fetchIdentity(alice, never, down)).rejects.toThrow('down')
@@ -118,14 +118,14 @@ test('where the service fails the registrar is asked for any wallet; where both 
 })
 
 test('a registrar that fails leaves what the service said, for this once', async () => {
-  answer = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
+  response = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
   const { service } = makeService()
   expect(await service.fetchIdentity(alice, never, { whenNameless: true, ask: () => Promise.reject(new Error('down')) })).toEqual({ avatar: 'https://rpc.test/alice.png' })
   expect(await service.fetchIdentity(alice, never, others(['alice.reown.id']))).toMatchObject({ name: 'alice.reown.id' })
 })
 
 test('a name that was just registered counts at once, beside the picture that is known, and is narrowed like any other', async () => {
-  answer = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
+  response = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
   const { service } = makeService()
   await service.fetchIdentity(alice, never)
   expect(await service.rename(alice, 'alice.reown.id')).toEqual({ name: 'alice.reown.id', avatar: 'https://rpc.test/alice.png' })

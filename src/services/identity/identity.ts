@@ -6,8 +6,8 @@ import type { Clock } from '../clock/clock'
 import { parseEach } from '../parseEach'
 import { readEntry, writeEntry, type Entry } from '../storage/entry'
 import type { KeyValueStorage } from '../storage/storage'
-import { narrowIdentity, type Identity } from './parseIdentity'
-import { cachedIdentity, identityAnswer } from './schema'
+import { parseIdentity, type Identity } from './parseIdentity'
+import { cachedIdentity, identityResponse } from './schema'
 
 export type { Identity } from './parseIdentity'
 
@@ -57,9 +57,9 @@ export function createIdentity({ projectId, addresses, storage, clock }: Identit
 
   async function ask(address: string, project: string, signal: AbortSignal): Promise<Identity> {
     const http = createHttp({ service: 'rpc', address: addresses.rpc, projectId: project, clock })
-    const read = identityAnswer.safeParse(await http.get(`/v1/identity/${encodeURIComponent(address)}`, { sender: address }, signal))
+    const read = identityResponse.safeParse(await http.get(`/v1/identity/${encodeURIComponent(address)}`, { sender: address }, signal))
     if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
-    return narrowIdentity(read.data, imageOrigins)
+    return parseIdentity(read.data, imageOrigins)
   }
 
   return {
@@ -75,7 +75,7 @@ export function createIdentity({ projectId, addresses, storage, clock }: Identit
       if (!others || (said && (said.name !== undefined || !others.whenNameless))) return keep(address, said ?? {})
       try {
         const [name] = await others.ask(signal)
-        return keep(address, { ...said, ...narrowIdentity({ name }, []) })
+        return keep(address, { ...said, ...parseIdentity({ name }, []) })
       } catch (reason) {
         signal.throwIfAborted()
         // Not kept: the next question goes to both again.
@@ -85,7 +85,7 @@ export function createIdentity({ projectId, addresses, storage, clock }: Identit
     },
     async rename(address, name) {
       const known = fresh(clock.now()).find((each) => each.address === address)
-      return keep(address, { ...known?.identity, ...narrowIdentity({ name }, []) })
+      return keep(address, { ...known?.identity, ...parseIdentity({ name }, []) })
     },
   }
 }
@@ -98,7 +98,7 @@ function identityCacheEntry(imageOrigins: readonly string[]): Entry<readonly Kep
       const rows: unknown = JSON.parse(text)
       if (typeof rows !== 'object' || rows === null || Array.isArray(rows)) return undefined
       const list = Object.entries(rows).map(([address, row]: [string, unknown]) => ({ ...(row as object), address }))
-      return parseEach(cachedIdentity, list).kept.map(({ identity, ...kept }) => ({ ...kept, identity: narrowIdentity(identity, imageOrigins) }))
+      return parseEach(cachedIdentity, list).kept.map(({ identity, ...kept }) => ({ ...kept, identity: parseIdentity(identity, imageOrigins) }))
     },
     encode: (kept) => JSON.stringify(Object.fromEntries(kept.map(({ address, identity, timestamp }) => [address, { identity, timestamp }]))),
   }

@@ -1,6 +1,6 @@
 import { http, RpcRequestError } from 'viem'
 import { RPC_BATCH_SIZE, RPC_FALLBACK_PROBE_TIMEOUT_MS, RPC_TIMEOUT_MS } from '../../config/limits'
-import type { Line } from './rankedTransports'
+import type { Transport } from './rankedTransports'
 import { isOnRpcHost } from './rpcUrl'
 
 /** Answers of a node about itself, not of the chain: another node may do better (EIP-1474; Solana's JSON-RPC errors). */
@@ -11,7 +11,7 @@ const OF_THE_NODE: readonly number[] = [-32002, -32005, -32603]
  * (specification, section 9). Calls to the provider's host need no preflight (wire facts, 7.1). `retries`: how often a
  * read repeats on a failure of the line; nothing that writes goes this way.
  */
-export function createHttpLine(url: string, rpcHost: string, { batch, retries }: { readonly batch: boolean; readonly retries: number }): Line {
+export function createHttpTransport(url: string, rpcHost: string, { batch, retries }: { readonly batch: boolean; readonly retries: number }): Transport {
   const shared = isOnRpcHost(url, rpcHost) ? { fetchOptions: { headers: { 'Content-Type': 'text/plain' } } } : {}
   const patient = http(url, { ...shared, ...(batch && { batch: { batchSize: RPC_BATCH_SIZE } }), timeout: RPC_TIMEOUT_MS, retryCount: retries })({})
   const brief = http(url, { ...shared, timeout: RPC_FALLBACK_PROBE_TIMEOUT_MS, retryCount: 0 })({})
@@ -22,7 +22,7 @@ export function createHttpLine(url: string, rpcHost: string, { batch, retries }:
 }
 
 /** Did the chain itself answer, if only with a refusal? Another address would say the same. */
-export function isChainAnswer(reason: unknown): boolean {
+export function isRpcResponse(reason: unknown): boolean {
   return findRefusal(reason) !== undefined
 }
 

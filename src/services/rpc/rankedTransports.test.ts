@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
 import { RPC_FALLBACK_POLL_MS, RPC_FALLBACK_PROBE_TIMEOUT_MS } from '../../config/limits'
-import { createRankedLines, type Line } from './rankedTransports'
+import { createRankedTransports, type Transport } from './rankedTransports'
 
 /** An address that answers after `latencyMs` on the test's clock, or fails; both can change on the way. */
 function makeLine(clock: ReturnType<typeof createFakeClock>, chainId = 1) {
   const asked: string[] = []
   const manner = { latencyMs: 20, down: false, chainId }
-  const answer = async (kind: string, method: string): Promise<unknown> => {
+  const response = async (kind: string, method: string): Promise<unknown> => {
     asked.push(`${kind} ${method}`)
     const patience = kind === 'probe' ? RPC_FALLBACK_PROBE_TIMEOUT_MS : Infinity
     await clock.sleep(Math.min(manner.latencyMs, patience))
     if (manner.down || manner.latencyMs > patience) throw new Error('no answer')
     return method === 'chain' ? manner.chainId : 'value'
   }
-  const line: Line = { ask: ({ method }) => answer('ask', method), probe: ({ method }) => answer('probe', method) }
+  const line: Transport = { ask: ({ method }) => response('ask', method), probe: ({ method }) => response('probe', method) }
   return { line, asked, manner, probes: () => asked.filter((each) => each.startsWith('probe')).length }
 }
 
 function makeLines(count: number) {
   const clock = createFakeClock()
   const made = Array.from({ length: count }, () => makeLine(clock))
-  const lines = createRankedLines({
+  const lines = createRankedTransports({
     lines: made.map(({ line }) => line),
     clock,
     probe: { method: 'chain' },
-    contradicts: (answer) => answer !== 1,
-    isAnswer: () => false,
+    contradicts: (response) => response !== 1,
+    isResponse: () => false,
   })
   return { clock, made, lines }
 }
@@ -38,7 +38,7 @@ async function read({ clock, lines }: ReturnType<typeof makeLines>): Promise<unk
   return reading
 }
 
-async function readEach(world: ReturnType<typeof makeLines>, rounds: number): Promise<void> {
+async function parseEach(world: ReturnType<typeof makeLines>, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     await read(world)
     await world.clock.advance(RPC_FALLBACK_POLL_MS)
@@ -51,26 +51,26 @@ test.each([
   ['is twenty times as slow as the other', { latencyMs: 800 }],
 ])('an address with a good past that %s is left within two rounds', async (_what, change) => {
   const world = makeLines(2)
-  await readEach(world, 12)
+  await parseEach(world, 12)
   expect(world.lines.order()).toEqual([0, 1])
   Object.assign(world.made[0]!.manner, change)
-  await readEach(world, 2)
+  await parseEach(world, 2)
   expect(world.lines.order()).toEqual([1, 0])
 })
 
 test('an address that recovers is used again', async () => {
   const world = makeLines(2)
   world.made[0]!.manner.down = true
-  await readEach(world, 2)
+  await parseEach(world, 2)
   world.made[0]!.manner.down = false
-  await readEach(world, 10)
+  await parseEach(world, 10)
   expect(world.lines.order()).toEqual([0, 1])
 })
 
 test('addresses that are much alike stay in the page’s order', async () => {
   const world = makeLines(3)
   world.made[1]!.manner.latencyMs = 5
-  await readEach(world, 3)
+  await parseEach(world, 3)
   expect(world.lines.order()).toEqual([0, 1, 2])
 })
 
@@ -82,7 +82,7 @@ test('the first read contacts one address', async () => {
 
 test('nothing is polled and no timer is left when nothing is asked', async () => {
   const world = makeLines(2)
-  await readEach(world, 2)
+  await parseEach(world, 2)
   const before = world.made.map(({ probes }) => probes())
   expect(world.clock.pending()).toBe(0)
   await world.clock.advance(60_000)
@@ -103,15 +103,15 @@ test('while a read is open the addresses are looked at every four seconds', asyn
 
 test('one address alone is never polled', async () => {
   const world = makeLines(1)
-  await readEach(world, 3)
+  await parseEach(world, 3)
   expect(world.made[0]!.probes()).toBe(0)
 })
 
 test('an address that turns to another chain is not asked again', async () => {
   const world = makeLines(2)
-  await readEach(world, 1)
+  await parseEach(world, 1)
   world.made[0]!.manner.chainId = 5
-  await readEach(world, 1)
+  await parseEach(world, 1)
   expect(world.lines.order()).toEqual([1])
   expect(await read(world)).toBe('value')
 })

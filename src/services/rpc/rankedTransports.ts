@@ -6,23 +6,23 @@ import { rank, type Sample } from './ranking'
 export type RpcCall = { readonly method: string; readonly params?: unknown }
 
 /** One address of a chain. `probe` is the same way with less patience. */
-export interface Line {
+export interface Transport {
   ask(call: RpcCall): Promise<unknown>
   probe(call: RpcCall): Promise<unknown>
 }
 
-export type LineSettings = {
-  readonly lines: readonly Line[]
+export type TransportSettings = {
+  readonly lines: readonly Transport[]
   readonly clock: Clock
   /** A question that costs the chain nothing; asked once of each address, and again in every polling round. */
   readonly probe: RpcCall
   /** Does the answer to it show that the address serves another chain? */
-  readonly contradicts: (answer: unknown) => boolean
+  readonly contradicts: (response: unknown) => boolean
   /** Is the failure an answer of the chain itself, which another address would repeat? */
-  readonly isAnswer: (reason: unknown) => boolean
+  readonly isResponse: (reason: unknown) => boolean
 }
 
-type Endpoint = { readonly line: Line; readonly samples: Sample[]; checked: Promise<void> | undefined; foreign: boolean }
+type Endpoint = { readonly line: Transport; readonly samples: Sample[]; checked: Promise<void> | undefined; foreign: boolean }
 
 /**
  * The addresses of one chain as one: a call goes to the best, and on to the next where it fails. With several addresses
@@ -30,7 +30,7 @@ type Endpoint = { readonly line: Line; readonly samples: Sample[]; checked: Prom
  * when nothing is asked. An address that reports another chain is never asked again. Raises what the last address
  * raised, or ServiceUnavailable when all of them serve other chains.
  */
-export function createRankedLines({ lines, clock, probe, contradicts, isAnswer }: LineSettings) {
+export function createRankedTransports({ lines, clock, probe, contradicts, isResponse }: TransportSettings) {
   const endpoints = lines.map((line): Endpoint => ({ line, samples: [], checked: undefined, foreign: false }))
   let order: readonly number[] = endpoints.map((_, at) => at)
   let open = 0
@@ -43,8 +43,8 @@ export function createRankedLines({ lines, clock, probe, contradicts, isAnswer }
     order = rank(endpoints.map(({ samples }) => samples))
   }
 
-  const read = (endpoint: Endpoint, answer: unknown): void => {
-    if (!contradicts(answer)) return
+  const read = (endpoint: Endpoint, response: unknown): void => {
+    if (!contradicts(response)) return
     endpoint.foreign = true
     throw new ServiceUnavailable('rpc', 'wrong_chain')
   }
@@ -52,9 +52,9 @@ export function createRankedLines({ lines, clock, probe, contradicts, isAnswer }
   /** Once per address, beside its first call. An address that cannot say which chain it serves is believed. */
   const check = (endpoint: Endpoint): Promise<void> => {
     endpoint.checked ??= endpoint.line.ask(probe).then(
-      (answer) => read(endpoint, answer),
+      (response) => read(endpoint, response),
       (reason: unknown) => {
-        if (isAnswer(reason)) return
+        if (isResponse(reason)) return
         endpoint.checked = undefined
         throw reason
       },
@@ -68,7 +68,7 @@ export function createRankedLines({ lines, clock, probe, contradicts, isAnswer }
     try {
       read(endpoint, await endpoint.line.probe(probe))
     } catch (reason) {
-      ok = isAnswer(reason)
+      ok = isResponse(reason)
     }
     note(endpoint, { ok, latencyMs: clock.monotonic() - start })
   }
@@ -106,10 +106,10 @@ export function createRankedLines({ lines, clock, probe, contradicts, isAnswer }
           const endpoint = endpoints[at]
           if (!endpoint || endpoint.foreign) continue
           try {
-            const [answer] = await Promise.all([endpoint.line.ask(call), check(endpoint)])
-            return answer
+            const [response] = await Promise.all([endpoint.line.ask(call), check(endpoint)])
+            return response
           } catch (reason) {
-            if (isAnswer(reason)) throw reason
+            if (isResponse(reason)) throw reason
             note(endpoint, { ok: false, latencyMs: RPC_FALLBACK_PROBE_TIMEOUT_MS })
             last = reason
           }

@@ -1,7 +1,7 @@
 import { ServiceUnavailable } from '../../errors/service'
-import { createHttpLine, isChainAnswer } from './httpTransport'
-import { letGo } from './letGo'
-import { createRankedLines, type RpcCall } from './rankedTransports'
+import { createHttpTransport, isRpcResponse } from './httpTransport'
+import { abortableRpc } from './abortableRpc'
+import { createRankedTransports, type RpcCall } from './rankedTransports'
 import { retriesFor, type RpcSettings } from './rpcSettings'
 
 export type Hex = `0x${string}`
@@ -26,19 +26,19 @@ export interface RpcClient {
  */
 export function createRpcClient({ networkId, urls, rpcHost, clock }: RpcSettings): RpcClient {
   const reference = networkId.slice(networkId.indexOf(':') + 1)
-  const lines = createRankedLines({
-    lines: urls.map((url) => createHttpLine(url, rpcHost, { batch: true, retries: retriesFor(urls) })),
+  const lines = createRankedTransports({
+    lines: urls.map((url) => createHttpTransport(url, rpcHost, { batch: true, retries: retriesFor(urls) })),
     clock,
     probe: { method: 'eth_chainId' },
-    contradicts: (answer) => typeof answer === 'string' && /^0x[0-9a-f]+$/i.test(answer) && String(BigInt(answer)) !== reference,
-    isAnswer: isChainAnswer,
+    contradicts: (response) => typeof response === 'string' && /^0x[0-9a-f]+$/i.test(response) && String(BigInt(response)) !== reference,
+    isResponse: isRpcResponse,
   })
   return {
-    balance: async (address, signal) => BigInt(readHex(await letGo(lines.ask({ method: 'eth_getBalance', params: [address, 'latest'] }), signal), QUANTITY)),
-    read: (question, signal) => letGo(lines.ask(question), signal),
+    balance: async (address, signal) => BigInt(readHex(await abortableRpc(lines.ask({ method: 'eth_getBalance', params: [address, 'latest'] }), signal), QUANTITY)),
+    read: (question, signal) => abortableRpc(lines.ask(question), signal),
     async call({ to, data }, signal) {
-      const answer = readHex(await letGo(lines.ask({ method: 'eth_call', params: [{ to, data }, 'latest'] }), signal), BYTES)
-      return answer === '0x' ? undefined : answer
+      const response = readHex(await abortableRpc(lines.ask({ method: 'eth_call', params: [{ to, data }, 'latest'] }), signal), BYTES)
+      return response === '0x' ? undefined : response
     },
   }
 }
@@ -46,7 +46,7 @@ export function createRpcClient({ networkId, urls, rpcHost, clock }: RpcSettings
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 const BYTES = /^0x[0-9a-f]*$/i
 
-function readHex(answer: unknown, shape: RegExp): Hex {
-  if (typeof answer !== 'string' || !shape.test(answer)) throw new ServiceUnavailable('rpc', 'unreadable')
-  return answer as Hex
+function readHex(response: unknown, shape: RegExp): Hex {
+  if (typeof response !== 'string' || !shape.test(response)) throw new ServiceUnavailable('rpc', 'unreadable')
+  return response as Hex
 }

@@ -1,7 +1,7 @@
 import { ServiceUnavailable } from '../../errors/service'
-import { createHttpLine, isChainAnswer } from './httpTransport'
-import { letGo } from './letGo'
-import { createRankedLines, type RpcCall } from './rankedTransports'
+import { createHttpTransport, isRpcResponse } from './httpTransport'
+import { abortableRpc } from './abortableRpc'
+import { createRankedTransports, type RpcCall } from './rankedTransports'
 import { retriesFor, type RpcSettings } from './rpcSettings'
 
 /** Reads from one Solana network. Raises ServiceUnavailable when no address answers; a refusal of the node is passed on. */
@@ -22,18 +22,18 @@ const GENESIS_CHARACTERS = 32
 export function createSolanaClient({ networkId, urls, rpcHost, clock }: RpcSettings): SolanaClient {
   const reference = networkId.slice(networkId.indexOf(':') + 1)
   const namedByGenesis = reference.length === GENESIS_CHARACTERS
-  const lines = createRankedLines({
-    lines: urls.map((url) => createHttpLine(url, rpcHost, { batch: false, retries: retriesFor(urls) })),
+  const lines = createRankedTransports({
+    lines: urls.map((url) => createHttpTransport(url, rpcHost, { batch: false, retries: retriesFor(urls) })),
     clock,
     probe: { method: namedByGenesis ? 'getGenesisHash' : 'getHealth' },
-    contradicts: (answer) => namedByGenesis && typeof answer === 'string' && !answer.startsWith(reference),
-    isAnswer: isChainAnswer,
+    contradicts: (response) => namedByGenesis && typeof response === 'string' && !response.startsWith(reference),
+    isResponse: isRpcResponse,
   })
   return {
-    read: (call, signal) => letGo(lines.ask(call), signal),
+    read: (call, signal) => abortableRpc(lines.ask(call), signal),
     async balance(address, signal) {
-      const answer = await letGo(lines.ask({ method: 'getBalance', params: [address] }), signal)
-      const value = (answer as { value?: unknown } | null)?.value
+      const response = await abortableRpc(lines.ask({ method: 'getBalance', params: [address] }), signal)
+      const value = (response as { value?: unknown } | null)?.value
       if (typeof value !== 'number' || !(value >= 0) || !Number.isInteger(value)) throw new ServiceUnavailable('rpc', 'unreadable')
       return BigInt(value)
     },

@@ -11,13 +11,13 @@ const session: SiwxSession = {
 }
 const proof = { session, account: { address: '0x1' } }
 
-function page(answer: () => Response | Promise<Response>, baseUri = 'https://shop.example/basket') {
+function page(response: () => Response | Promise<Response>, baseUri = 'https://shop.example/basket') {
   const asked: { url: string; init: RequestInit | undefined }[] = []
   const edge: PageEdge = {
     baseUri,
     fetch: async (url, init) => {
       asked.push({ url: String(url), init })
-      return answer()
+      return response()
     },
   }
   return { asked, edge }
@@ -42,8 +42,8 @@ test.each([
   ['a page in place of JSON', () => new Response('<!doctype html>')],
   ['a server error', () => json({ nonce: 'abcdef0123456789' }, 500)],
   ['no answer', () => Promise.reject(new TypeError('failed'))],
-])('%s means that the site cannot be reached for signing in', async (_, answer) => {
-  await expect(fetchNonce('/nonce', never, page(answer).edge)).rejects.toBeInstanceOf(SiwxServerUnreachable)
+])('%s means that the site cannot be reached for signing in', async (_, response) => {
+  await expect(fetchNonce('/nonce', never, page(response).edge)).rejects.toBeInstanceOf(SiwxServerUnreachable)
 })
 
 test.each(['http://shop.example/nonce', 'http://evil.example/', 'javascript:1', 'data:,x', 'file:///x', 'https://'])(
@@ -75,8 +75,8 @@ test.each<[string, () => Response, string | undefined, string]>([
   ['words of the wrong kind', () => json({ code: {}, message: ['x'] }, 422), undefined, 'The site did not accept the sign-in.'],
   ['hidden characters', () => json({ message: 'no\u202Epe' }, 422), undefined, 'nope'],
   ['a login page in place of consent', () => new Response('<!doctype html>'), undefined, 'The site did not accept the sign-in.'],
-])('%s raises a refusal', async (_, answer, code, message) => {
-  const error = await postProof('/sign-in', proof, never, page(answer).edge).catch((reason: unknown) => reason)
+])('%s raises a refusal', async (_, response, code, message) => {
+  const error = await postProof('/sign-in', proof, never, page(response).edge).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(SiwxRejectedByServer)
   expect(error).toMatchObject({ code: 'siwx_rejected_by_server', serverCode: code, message })
 })

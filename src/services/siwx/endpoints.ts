@@ -1,6 +1,6 @@
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../errors/siwx'
 import type { SiwxSession } from '../../domain/siwx/session'
-import { nonceAnswer, refusalAnswer } from './schema'
+import { nonceResponse, refusalResponse } from './schema'
 
 /** The parts of the page this service stands on, so that a test can hand in others. */
 export type PageEdge = { readonly fetch: typeof fetch; readonly baseUri: string }
@@ -15,9 +15,9 @@ export type SignInProof = { readonly session: SiwxSession; readonly account: obj
  */
 export async function fetchNonce(endpoint: string, signal: AbortSignal, edge: PageEdge = thisPage()): Promise<string> {
   const response = await send(endpoint, { method: 'GET' }, signal, edge)
-  const answer = nonceAnswer.safeParse(response.ok ? await readJson(response, endpoint, signal) : undefined)
-  if (!answer.success) throw new SiwxServerUnreachable(endpoint, answer.error)
-  return answer.data.nonce
+  const nonce = nonceResponse.safeParse(response.ok ? await readJson(response, endpoint, signal) : undefined)
+  if (!nonce.success) throw new SiwxServerUnreachable(endpoint, nonce.error)
+  return nonce.data.nonce
 }
 
 /**
@@ -36,9 +36,9 @@ export async function postProof(
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
   const response = await send(endpoint, init, signal, edge)
   const text = await response.text().catch((reason: unknown) => unreachable(endpoint, reason, signal))
-  const answer = parseJson(text)
-  if (response.ok && answer) return answer.value
-  const refusal = refusalAnswer.safeParse(answer?.value)
+  const json = parseJson(text)
+  if (response.ok && json) return json.value
+  const refusal = refusalResponse.safeParse(json?.value)
   throw new SiwxRejectedByServer(refusal.data?.code, refusal.data?.message, response.status)
 }
 

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { isNonce } from '../../domain/siwx/nonce'
 
 /** What `siwx-nonce-endpoint` answers (decisions.md, 13). */
-export const nonceAnswer = z.object({ nonce: z.string().check(z.refine(isNonce)) })
+export const nonceResponse = z.object({ nonce: z.string().check(z.refine(isNonce)) })
 
 /** What a server may say about a proof it does not accept. Both parts are optional; a number is taken as its text. */
-export const refusalAnswer = z.object({
+export const refusalResponse = z.object({
   code: z.catch(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined),
   message: z.catch(z.optional(z.string()), undefined),
 })

@@ -11,14 +11,14 @@ import type { World } from '../world'
  * The next rows that a visitor may see: of this network, and no spam. Pages without one are passed over, a few at most, so
  * that a page of other networks does not look like an end (wire facts, 15.33). Undefined where nobody keeps this history.
  */
-export async function fetchRows(world: World, owner: AccountScope, cursor: string | undefined, signal: AbortSignal): Promise<ActivityPage | undefined> {
+export async function fetchRows(world: World, scope: AccountScope, cursor: string | undefined, signal: AbortSignal): Promise<ActivityPage | undefined> {
   let from = cursor
   for (let pages = 1; ; pages++) {
-    const page = await world.services.blockchain.fetchHistory({ ...owner, ...(from !== undefined && { cursor: from }) }, signal)
+    const page = await world.services.blockchain.fetchHistory({ ...scope, ...(from !== undefined && { cursor: from }) }, signal)
     if (!page) return undefined
     // To read a page and to draw it would be one long task together.
     await world.services.clock.nextTask()
-    const rows = page.data.filter((transaction) => isOfNetwork(transaction, owner) && !isSpam(transaction))
+    const rows = page.data.filter((transaction) => isOfNetwork(transaction, scope) && !isSpam(transaction))
     // A service that says the same place again would be asked for ever.
     const next = page.next === from ? undefined : page.next
     if (rows.length > 0 || next === undefined || pages >= HISTORY_PAGES_PER_LOAD_MAX) return { rows, next }
@@ -27,12 +27,12 @@ export async function fetchRows(world: World, owner: AccountScope, cursor: strin
 }
 
 /** The first purchases, where they may be made: fetched uncached (specification, section 9). They stand beside the history: without them it is still one. */
-export async function fetchPurchases(world: World, owner: AccountScope, signal: AbortSignal): Promise<readonly Transaction[]> {
-  const offered = world.store.getState().features?.onramp.includes('coinbase') && namespaceOf(owner.networkId) === 'eip155'
+export async function fetchPurchases(world: World, scope: AccountScope, signal: AbortSignal): Promise<readonly Transaction[]> {
+  const offered = world.store.getState().features?.onramp.includes('coinbase') && namespaceOf(scope.networkId) === 'eip155'
   if (!offered) return []
   try {
-    const page = await world.services.blockchain.fetchHistory({ ...owner, onramp: 'coinbase' }, signal)
-    return (page?.data ?? []).filter((purchase) => isOfNetwork(purchase, owner) && !isSpam(purchase))
+    const page = await world.services.blockchain.fetchHistory({ ...scope, onramp: 'coinbase' }, signal)
+    return (page?.data ?? []).filter((purchase) => isOfNetwork(purchase, scope) && !isSpam(purchase))
   } catch (reason) {
     if (!signal.aborted) world.services.log.warn('The history of purchases could not be had.', reason)
     return []
@@ -40,9 +40,9 @@ export async function fetchPurchases(world: World, owner: AccountScope, signal: 
 }
 
 /** Is what is held still what was asked about, with nothing else on its way that would change it? */
-export function isAtRest(world: World, owner: AccountScope): boolean {
+export function isAtRest(world: World, scope: AccountScope): boolean {
   const held = selectActivity(world.store.getState())
-  return held !== undefined && held.owner === owner && held.served && !held.problem && !world.tasks.isRunning('activity') && !world.tasks.isRunning('more-activity')
+  return held !== undefined && held.scope === scope && held.served && !held.problem && !world.tasks.isRunning('activity') && !world.tasks.isRunning('more-activity')
 }
 
 /** Properties of the tracking events about the history (wire facts, 5.4). */

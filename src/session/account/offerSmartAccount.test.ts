@@ -11,7 +11,7 @@ import { reconnect } from '../connections/reconnect'
 const plain = { accountType: { eip155: 'eoa' } }
 
 async function logIn(world: FakeWorld): Promise<FakeWorld> {
-  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
+  world.frame.responses('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   await connectEmail(world, 'ada@shop.test')
   await world.clock.advance(100)
   return world
@@ -36,7 +36,7 @@ test('the first login with the plain account ends with the invitation, and the n
 const eoa = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 test.each<[string, WorldFacts, ((world: FakeWorld) => void)?]>([
   ['who has the smart account already', {}],
-  ['where the network has none', { options: plain, networks: [polygon] }, (world) => world.frame.answers('GET_USER', () => ({ address: eoa, chainId: 137, preferredAccountType: 'eoa' }))],
+  ['where the network has none', { options: plain, networks: [polygon] }, (world) => world.frame.responses('GET_USER', () => ({ address: eoa, chainId: 137, preferredAccountType: 'eoa' }))],
   ['who has chosen the plain account', { options: plain }, (world) => world.services.storage.write('preferred_account_types', '{"eip155":"eoa"}')],
 ])('%s is not invited', async (_who, facts, prepare) => {
   const world = onConnect(facts)

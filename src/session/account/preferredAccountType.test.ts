@@ -19,8 +19,8 @@ test.each([
 
 test('it follows the active namespace', async () => {
   const world = makeWorld({ networks: [ethereum, solana], view: { name: 'Connect' } })
-  world.frame.answers('GET_USER', (asked) => (asked?.chainId === 1 ? { address: EOA, chainId: 1, preferredAccountType: 'smartAccount' } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId, preferredAccountType: 'eoa' }))
-  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
+  world.frame.responses('GET_USER', (asked) => (asked?.chainId === 1 ? { address: EOA, chainId: 1, preferredAccountType: 'smartAccount' } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId, preferredAccountType: 'eoa' }))
+  world.frame.responses('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   const { connectEmail } = await import('../../features/embedded/actions/connectEmail')
   await connectEmail(world, 'ada@shop.test')
   expect(kept(world)).toBe('smartAccount')
@@ -32,7 +32,7 @@ test('it follows the active namespace', async () => {
 
 test('a network that has the plain account alone does not change it', async () => {
   const world = await loggedIn({ networks: [ethereum, base, polygon] })
-  world.frame.answers('GET_USER', () => ({ address: EOA, chainId: 137, preferredAccountType: 'eoa' }))
+  world.frame.responses('GET_USER', () => ({ address: EOA, chainId: 137, preferredAccountType: 'eoa' }))
   await switchNetwork(world, polygon)
   expect(world.store.getState().connections.eip155?.accounts[0]?.type).toBe('eoa')
   expect(kept(world)).toBe('smartAccount')

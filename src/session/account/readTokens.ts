@@ -9,7 +9,7 @@ import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { offersAssets, readWalletAssets } from '../../services/blockchain/walletAssets'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { imageOriginsOf } from '../../services/imageOrigins'
-import { abortable } from '../../services/orAborted'
+import { abortable } from '../../services/abortable'
 import type { World } from '../world'
 
 export interface TokensRead {
@@ -61,8 +61,8 @@ async function fromWallet(world: World, account: Account, network: Network, sign
   const ask = (method: string, params: unknown) => abortable(live.provider.request({ method, params }), limit.signal)
   try {
     if (!offersAssets(await ask('wallet_getCapabilities', [account.address]), chainId)) return undefined
-    const answer = await ask('wallet_getAssets', [{ account: account.address, chainFilter: [chainId] }])
-    return readWalletAssets(answer, chainId, network.caipNetworkId, imageOriginsOf(world.store.getState().options))
+    const response = await ask('wallet_getAssets', [{ account: account.address, chainFilter: [chainId] }])
+    return readWalletAssets(response, chainId, network.caipNetworkId, imageOriginsOf(world.store.getState().options))
   } catch (reason) {
     signal.throwIfAborted()
     world.services.log.warn('The wallet did not say what it holds.', reason)

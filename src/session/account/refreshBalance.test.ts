@@ -77,20 +77,20 @@ test('an answer for an account that was left is nobody’s; the new one is asked
   const world = connected({ options: { balance: 'show' } })
   await refreshBalance(world)
   await world.clock.advance(30_001)
-  const answers: ((amount: string) => void)[] = []
+  const responses: ((amount: string) => void)[] = []
   const askedFor: string[] = []
   world.adapter.balanceIs((account) => {
     askedFor.push(account.address)
-    return new Promise((resolve) => answers.push((amount) => resolve({ amount, symbol: 'ETH' })))
+    return new Promise((resolve) => responses.push((amount) => resolve({ amount, symbol: 'ETH' })))
   })
   const first = refreshBalance(world).catch(() => {})
   await world.settle()
   world.connection.reports.accounts(bob)
-  await expect.poll(() => answers.length).toBe(2)
-  answers[0]?.('1')
+  await expect.poll(() => responses.length).toBe(2)
+  responses[0]?.('1')
   await first
   expect(balance(world).amount).toBeUndefined()
-  answers[1]?.('2')
+  responses[1]?.('2')
   await world.settle()
   expect(askedFor.at(-1)).toBe(bob)
   expect(balance(world)).toMatchObject({ status: 'ready', amount: '2' })
@@ -133,12 +133,12 @@ test('the balance of one network is never shown as that of another', async () =>
 
 test('an answer for a network that was left is dropped', async () => {
   const world = connected({ networks: [ethereum, base] })
-  let answer: (amount: string) => void = () => {}
-  world.adapter.balanceIs(() => new Promise((resolve) => (answer = (amount) => resolve({ amount, symbol: 'ETH' }))))
+  let response: (amount: string) => void = () => {}
+  world.adapter.balanceIs(() => new Promise((resolve) => (response = (amount) => resolve({ amount, symbol: 'ETH' }))))
   const reading = refreshBalance(world).catch(() => {})
   await world.settle()
   world.connection.reports.network(base.caipNetworkId)
-  answer('1')
+  response('1')
   await reading
   expect(balance(world)).toEqual({ status: 'idle' })
 })

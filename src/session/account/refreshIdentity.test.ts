@@ -13,7 +13,7 @@ import { refreshIdentity } from './refreshIdentity'
 
 async function connected(facts: Parameters<typeof makeWorld>[0] = {}): Promise<FakeWorld> {
   const world = makeWorld(facts)
-  world.identity.answers(async (address) => ({ name: address === alice ? 'alice.eth' : 'bob.eth' }))
+  world.identity.responses(async (address) => ({ name: address === alice ? 'alice.eth' : 'bob.eth' }))
   await connectInstalled(world, 'io.injected')
   await world.settle()
   return world
@@ -27,22 +27,22 @@ test('the name takes the place of the address on the button, and pages hear it',
 
 test('another account has another name; until it is known the address stands for itself', async () => {
   const world = await connected()
-  let answer: (identity: object) => void = () => {}
-  world.identity.answers(() => new Promise((resolve) => (answer = resolve)))
+  let response: (identity: object) => void = () => {}
+  world.identity.responses(() => new Promise((resolve) => (response = resolve)))
   world.connection.reports.accounts(bob)
   expect(shown(world).label).toBe('0x70…dc79C8')
-  answer({ name: 'bob.eth' })
+  response({ name: 'bob.eth' })
   await world.settle()
   expect(shown(world).label).toBe('bob.eth')
 })
 
 test('an account that is left before its name is known takes none from the one that is come back to', async () => {
   const world = await connected()
-  let answer: (identity: object) => void = () => {}
-  world.identity.answers(() => new Promise((resolve) => (answer = resolve)))
+  let response: (identity: object) => void = () => {}
+  world.identity.responses(() => new Promise((resolve) => (response = resolve)))
   world.connection.reports.accounts(bob)
   world.connection.reports.accounts(alice)
-  answer({ name: 'bob.eth' })
+  response({ name: 'bob.eth' })
   await world.settle()
   expect(shown(world)).toMatchObject({ label: 'alice.eth', account: { address: alice, name: 'alice.eth' } })
 })
@@ -71,7 +71,7 @@ test('moving to a testnet takes the name away', async () => {
 
 test('a service that fails leaves the address, and nobody hears of it', async () => {
   const world = makeWorld()
-  world.identity.answers(() => Promise.reject(new Error('down')))
+  world.identity.responses(() => Promise.reject(new Error('down')))
   await connectInstalled(world, 'io.injected')
   await world.settle()
   expect(world.toasts()).toEqual([])
@@ -93,10 +93,10 @@ test.each([
 ])('of %s the registered names are asked where there is no other: %o', async (_which, enter, whenNameless) => {
   const world = await enter()
   let others: OtherNames | undefined
-  world.identity.answers(async (_address, _signal, given) => ((others = given), {}))
+  world.identity.responses(async (_address, _signal, given) => ((others = given), {}))
   world.store.setState({ identity: undefined })
   await refreshIdentity(world)
   expect(others?.whenNameless).toBe(whenNameless)
-  world.blockchain.registrar.namesOfAnswers(async (address) => (address === SMART ? ['smart.reown.id'] : ['other.reown.id']))
+  world.blockchain.registrar.namesOfResponses(async (address) => (address === SMART ? ['smart.reown.id'] : ['other.reown.id']))
   expect(await others?.ask(new AbortController().signal)).toEqual([whenNameless ? 'smart.reown.id' : 'other.reown.id'])
 })

@@ -1,5 +1,5 @@
 import { selectActiveAccount, selectActiveConnection, selectActiveNetwork, selectIdentity } from '../store/selectors'
-import { askNames } from './fetchAccountNames'
+import { fetchAccountNames } from './fetchAccountNames'
 import type { World } from '../world'
 
 /**
@@ -12,8 +12,8 @@ export async function refreshIdentity(world: World): Promise<void> {
   const state = store.getState()
   const account = selectActiveAccount(state)
   const network = selectActiveNetwork(state)
-  const wanted = account?.namespace === 'eip155' && network !== undefined && network.testnet !== true && state.options.features.names !== false
-  if (!wanted) {
+  const requested = account?.namespace === 'eip155' && network !== undefined && network.testnet !== true && state.options.features.names !== false
+  if (!requested) {
     tasks.cancel('identity')
     if (state.identity) store.setState({ identity: undefined })
     return
@@ -22,9 +22,9 @@ export async function refreshIdentity(world: World): Promise<void> {
   if (selectIdentity(state)) return tasks.cancel('identity')
   await tasks
     .run('identity', async (signal) => {
-      const owner = { address: account.address, networkId: network.caipNetworkId }
+      const scope = { address: account.address, networkId: network.caipNetworkId }
       const identity = await services.identity.fetchIdentity(account.address, signal, {
-        ask: async (now) => (await askNames(world, owner, now)) ?? [],
+        ask: async (now) => (await fetchAccountNames(world, scope, now)) ?? [],
         whenNameless: selectActiveConnection(state)?.connectorId === 'embedded',
       })
       if (!signal.aborted) store.setState({ identity: { address: account.address, ...identity } })

@@ -22,9 +22,9 @@ const fails = (): Promise<never> => Promise.reject(new ServiceUnavailable('rpc',
 
 test('the service is asked; the chain is not', async () => {
   const { world, chain } = connected()
-  world.blockchain.balanceAnswers(async () => [ether('3'), dollar])
+  world.blockchain.balanceResponses(async () => [ether('3'), dollar])
   await refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('3'), dollar], owner: { networkId: 'eip155:1', address: alice } })
+  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('3'), dollar], scope: { networkId: 'eip155:1', address: alice } })
   expect(chain.asks).toBe(0)
 })
 
@@ -37,7 +37,7 @@ test('where the service serves no such network, the chain says what it knows, an
 
 test('callers at one time share one question, and for 30 s nobody asks again, not even the next page', async () => {
   const { world } = connected()
-  world.blockchain.balanceAnswers(async () => [ether('3')])
+  world.blockchain.balanceResponses(async () => [ether('3')])
   await Promise.all([refreshTokens(world), refreshTokens(world)])
   await world.clock.advance(30_000)
   world.store.setState({ tokens: undefined })
@@ -52,7 +52,7 @@ test('callers at one time share one question, and for 30 s nobody asks again, no
 
 test('after something was sent the service is asked at once, and told what changed', async () => {
   const { world } = connected()
-  world.blockchain.balanceAnswers(async () => [ether('3')])
+  world.blockchain.balanceResponses(async () => [ether('3')])
   await refreshTokens(world)
   await refreshTokens(world, { force: true, changed: [dollar.address!] })
   expect(world.blockchain.asked.at(-1)).toMatchObject({ forceUpdate: [dollar.address] })
@@ -61,17 +61,17 @@ test('after something was sent the service is asked at once, and told what chang
 
 test("a service that fails: 'Token Balance Unavailable', what was known stays, with the quantities of the chain, and nobody is asked for 30 s", async () => {
   const { world, chain } = connected({ view: { name: 'Account' } })
-  world.blockchain.balanceAnswers(async () => [ether('3'), dollar])
+  world.blockchain.balanceResponses(async () => [ether('3'), dollar])
   await refreshTokens(world)
   await world.clock.advance(30_001)
-  world.blockchain.balanceAnswers(fails)
+  world.blockchain.balanceResponses(fails)
   await refreshTokens(world)
   expect(shown(world)).toMatchObject({ status: 'failed', tokens: [dollar, { quantity: { numeric: '1' }, value: 2 }].toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0)) })
   expect(world.toasts()).toEqual(['Token Balance Unavailable'])
   await world.clock.advance(29_999)
   await refreshTokens(world, { force: true })
   expect([world.blockchain.asked.length, chain.asks]).toEqual([2, 1])
-  world.blockchain.balanceAnswers(async () => [ether('4')])
+  world.blockchain.balanceResponses(async () => [ether('4')])
   await world.clock.advance(1)
   await refreshTokens(world)
   expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('4')] })
@@ -79,10 +79,10 @@ test("a service that fails: 'Token Balance Unavailable', what was known stays, w
 
 test('after something was sent, what was known before does not come back, whoever asks and whenever the service recovers', async () => {
   const { world, chain } = connected()
-  world.blockchain.balanceAnswers(async () => [ether('10')])
+  world.blockchain.balanceResponses(async () => [ether('10')])
   chain.tokens = async () => [ether('4')]
   await refreshTokens(world)
-  world.blockchain.balanceAnswers(fails)
+  world.blockchain.balanceResponses(fails)
   await refreshTokens(world, { force: true })
   expect(shown(world)?.tokens).toMatchObject([{ quantity: { numeric: '4' } }])
   await world.clock.advance(10_000)
@@ -93,7 +93,7 @@ test('after something was sent, what was known before does not come back, whoeve
 test('one outage is told once, whichever balance fails first', async () => {
   for (const [one, other] of [[refreshBalance, refreshTokens], [refreshTokens, refreshBalance]] as const) {
     const { world, chain } = connected({ view: { name: 'Account' } })
-    world.blockchain.balanceAnswers(fails)
+    world.blockchain.balanceResponses(fails)
     chain.tokens = fails
     world.adapter.balanceIs(fails)
     await one(world).catch(() => {})
@@ -105,23 +105,23 @@ test('one outage is told once, whichever balance fails first', async () => {
 
 test('a service that is not ready yet is told apart from one that fails', async () => {
   const { world, chain } = connected()
-  world.blockchain.balanceAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'not_ready', 202)))
+  world.blockchain.balanceResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'not_ready', 202)))
   await refreshTokens(world)
   expect(shown(world)).toMatchObject({ status: 'failed', notReady: true, tokens: [ether('1')] })
   await world.clock.advance(30_000)
   chain.tokens = fails
-  world.blockchain.balanceAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'server_error', 503)))
+  world.blockchain.balanceResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'server_error', 503)))
   await refreshTokens(world)
   expect(shown(world)).toMatchObject({ status: 'failed', notReady: true })
   await world.clock.advance(30_000)
-  world.blockchain.balanceAnswers(fails)
+  world.blockchain.balanceResponses(fails)
   await refreshTokens(world)
   expect(shown(world)).toMatchObject({ status: 'failed', notReady: false })
 })
 
 test('when nobody answers there is a failure and no tokens; behind a closed dialog nobody is told', async () => {
   const { world, chain } = connected()
-  world.blockchain.balanceAnswers(fails)
+  world.blockchain.balanceResponses(fails)
   chain.tokens = fails
   await refreshTokens(world)
   expect(shown(world)).toMatchObject({ status: 'failed', tokens: undefined })
@@ -130,22 +130,22 @@ test('when nobody answers there is a failure and no tokens; behind a closed dial
 
 test('the tokens of one account or network are never shown as those of another, and a late answer is nobody’s', async () => {
   const { world } = connected()
-  world.blockchain.balanceAnswers(async () => [ether('3')])
+  world.blockchain.balanceResponses(async () => [ether('3')])
   await refreshTokens(world)
-  let answer: (tokens: readonly TokenBalance[]) => void = () => {}
-  world.blockchain.balanceAnswers(() => new Promise((resolve) => (answer = resolve)))
+  let response: (tokens: readonly TokenBalance[]) => void = () => {}
+  world.blockchain.balanceResponses(() => new Promise((resolve) => (response = resolve)))
   await world.clock.advance(30_001)
   const late = refreshTokens(world)
   await world.settle()
   world.connection.reports.network(base.caipNetworkId)
   expect(shown(world)).toBeUndefined()
-  answer([ether('8')])
+  response([ether('8')])
   await late
   expect(shown(world)).toBeUndefined()
   const other = refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'loading', tokens: undefined, owner: { networkId: 'eip155:8453' } })
+  expect(shown(world)).toMatchObject({ status: 'loading', tokens: undefined, scope: { networkId: 'eip155:8453' } })
   await world.settle()
-  answer([])
+  response([])
   await other
   world.connection.reports.accounts(bob)
   expect(shown(world)).toBeUndefined()
@@ -153,11 +153,11 @@ test('the tokens of one account or network are never shown as those of another, 
 
 test('a failure on one network does not block another, and still blocks the first', async () => {
   const { world, chain } = connected()
-  world.blockchain.balanceAnswers(fails)
+  world.blockchain.balanceResponses(fails)
   chain.tokens = fails
   await refreshTokens(world)
   world.connection.reports.network(base.caipNetworkId)
-  world.blockchain.balanceAnswers(async () => [])
+  world.blockchain.balanceResponses(async () => [])
   await refreshTokens(world)
   expect(shown(world)).toMatchObject({ status: 'ready' })
   world.connection.reports.network('eip155:1')

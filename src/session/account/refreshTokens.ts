@@ -3,9 +3,9 @@ import { caipAddressOn, type CaipAddress } from '../../domain/network/caip'
 import { sortTokens } from '../../domain/money/tokenOrder'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../errors/service'
-import { ageOutPortfolios, keepPortfolio, readPortfolio } from '../../services/blockchain/portfolioCache'
+import { expirePortfolios, savePortfolio, readPortfolio } from '../../services/blockchain/portfolioCache'
 import { imageOriginsOf } from '../../services/imageOrigins'
-import { isSameScope, selectOwner, selectTokens } from '../store/holdings'
+import { isSameScope, selectAccountScope, selectTokens } from '../store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
 import type { TokensState } from '../store/state'
 import { readTokens } from './readTokens'
@@ -30,12 +30,12 @@ export interface RefreshTokens {
 export async function refreshTokens(world: World, { force = false, changed = [] }: RefreshTokens = {}): Promise<void> {
   const { store, tasks, services } = world
   const state = store.getState()
-  const [owner, account, network] = [selectOwner(state), selectActiveAccount(state), selectActiveNetwork(state)]
-  if (!owner || !account || !network || (account.namespace !== 'eip155' && account.namespace !== 'solana')) return
-  const caipAddress = caipAddressOn(owner.networkId, owner.address)
+  const [scope, account, network] = [selectAccountScope(state), selectActiveAccount(state), selectActiveNetwork(state)]
+  if (!scope || !account || !network || (account.namespace !== 'eip155' && account.namespace !== 'solana')) return
+  const caipAddress = caipAddressOn(scope.networkId, scope.address)
   const origins = imageOriginsOf(state.options)
   // Nor does it later, should this reading fail: it is of before.
-  if (force) ageOutPortfolios(services.storage, origins)
+  if (force) expirePortfolios(services.storage, origins)
   const kept = readPortfolio(services.storage, caipAddress, origins)
   const age = kept && services.clock.now() - kept.timestamp
   const fresh = age !== undefined && age >= 0 && age <= PORTFOLIO_CACHE_MS
@@ -43,7 +43,7 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
   const known = selectTokens(state)
   const put = (change: Pick<TokensState, 'status'> & Partial<TokensState>): void => {
     const now = store.getState()
-    if (isSameScope(selectOwner(now), owner)) store.setState({ tokens: { tokens: undefined, blocked, ...(isSameScope(now.tokens?.owner, owner) && now.tokens), owner, ...change } })
+    if (isSameScope(selectAccountScope(now), scope)) store.setState({ tokens: { tokens: undefined, blocked, ...(isSameScope(now.tokens?.scope, scope) && now.tokens), scope, ...change } })
   }
 
   // What is asked for somebody else is nobody's answer here.
@@ -59,7 +59,7 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
       const { tokens, incomplete } = await readTokens(world, account, network, changed, signal)
       if (signal.aborted) return
       if (incomplete !== undefined) return fail(incomplete, withChanges(before, tokens))
-      keepPortfolio(services.storage, { caipAddress, tokens, timestamp: services.clock.now() }, origins)
+      savePortfolio(services.storage, { caipAddress, tokens, timestamp: services.clock.now() }, origins)
       put({ status: 'ready', tokens })
     } catch (reason) {
       if (!signal.aborted) fail(reason, before)
@@ -69,7 +69,7 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
     services.log.warn('The tokens could not be read.', reason)
     const until = services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS
     put({ status: 'failed', tokens, notReady: reason instanceof ServiceUnavailable && (reason.failure === 'not_ready' || reason.status === NOT_READY), blocked: { ...store.getState().tokens?.blocked, [caipAddress]: until } })
-    if (isSameScope(selectOwner(store.getState()), owner)) notifyBalanceUnavailable(world)
+    if (isSameScope(selectAccountScope(store.getState()), scope)) notifyBalanceUnavailable(world)
   }
   await (force ? tasks.run('tokens', work) : tasks.share('tokens', work))
 }

@@ -28,7 +28,7 @@ test("a connection that does not live: 'Provider not found'", async () => {
 test('a refusal is a refusal, and shows and stores nothing', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   world.connection.replies['personal_sign'] = () => Promise.reject(walletError(4001))
-  await expect(signMessage(world, 'x', never)).rejects.toMatchObject({ code: 'request_declined' })
+  await expect(signMessage(world, 'x', never)).rejects.toMatchObject({ code: 'user_rejected' })
   expect(world.toasts()).toEqual([])
   expect(world.emitted).toEqual([])
 })

@@ -6,7 +6,7 @@ import { activate } from '../store/namespaces'
 import { selectActiveCaipAddress } from '../store/selectors'
 import { dropConnections } from './dropConnections'
 import { evaluateSession } from './evaluateSession'
-import { letGo } from './resetAccountState'
+import { resetAccountState } from './resetAccountState'
 import { refreshBalance } from '../account/refreshBalance'
 import { refreshIdentity } from '../account/refreshIdentity'
 import { persistSession } from './persistSession'
@@ -23,7 +23,7 @@ export function adoptConnections(world: World, connections: readonly LiveConnect
   const { store } = world
   for (const { facts } of connections) for (const { address } of facts.accounts) requireCaipAddress(caipAddressOn(facts.networkId, address))
   const before = store.getState()
-  const { family, activeNamespace } = before
+  const { connectingNamespace, activeNamespace } = before
   const replaced = connections.flatMap(({ facts }) => {
     const former = world.live.get(facts.namespace)
     return former && isAnother(former.facts, facts) ? [former] : []
@@ -35,11 +35,11 @@ export function adoptConnections(world: World, connections: readonly LiveConnect
     store.setState(addConnection(facts))
     world.watches.set(facts.namespace, watch(world, live))
   }
-  const wanted = [active, family, activeNamespace].find((each) => each !== undefined && (restored || connections.some(({ facts }) => facts.namespace === each)) && world.live.has(each))
-  if (wanted) store.setState(activate(wanted))
-  if (!restored) store.setState({ family: undefined })
-  if (selectActiveCaipAddress(before) !== selectActiveCaipAddress(store.getState())) letGo(world)
-  for (const former of replaced) takeLeave(world, former)
+  const requested = [active, connectingNamespace, activeNamespace].find((each) => each !== undefined && (restored || connections.some(({ facts }) => facts.namespace === each)) && world.live.has(each))
+  if (requested) store.setState(activate(requested))
+  if (!restored) store.setState({ connectingNamespace: undefined })
+  if (selectActiveCaipAddress(before) !== selectActiveCaipAddress(store.getState())) resetAccountState(world)
+  for (const former of replaced) disconnectReplaced(world, former)
   for (const { facts } of connections) tellConnected(world, facts, restored)
   persistSession(world)
   if (!restored) world.services.tabs.tell({ type: 'connected' })
@@ -52,7 +52,7 @@ function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {
 }
 
 /** The wallet that was connected to this namespace before. A session that has nothing left here ends at the other side too. */
-function takeLeave(world: World, former: LiveConnection): void {
+function disconnectReplaced(world: World, former: LiveConnection): void {
   const { connectorId, namespace, wallet } = former.facts
   const serves = [...world.live.values()].some(({ facts }) => facts.connectorId === connectorId && facts.wallet.id === wallet.id)
   if (wallet.method !== 'injected' && !serves) void former.disconnect().catch((reason: unknown) => world.services.log.warn('The former wallet could not be told.', reason))
@@ -110,7 +110,7 @@ function moved(world: World, namespace: ChainNamespace): void {
   persistSession(world)
   // What is shown is the active one's.
   if (world.store.getState().activeNamespace !== namespace) return
-  letGo(world)
+  resetAccountState(world)
   if (world.store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
   void refreshIdentity(world)
   void evaluateSession(world, 'moved')

@@ -8,7 +8,7 @@ import { selectIsConnected, selectView } from '../store/selectors'
 import { closeModal } from '../navigation/closeModal'
 import type { DisconnectReason } from '../events'
 import { resetTo } from '../navigation/goTo'
-import { letGo } from './resetAccountState'
+import { resetAccountState } from './resetAccountState'
 import { persistSession } from './persistSession'
 import { emitActiveAccount } from './emitActiveAccount'
 import type { World } from '../world'
@@ -26,7 +26,7 @@ export function dropConnections(world: World, namespaces: readonly ChainNamespac
   const gone = namespaces.filter((each) => before.connections[each] !== undefined || world.live.has(each))
   if (gone.length === 0) return
   for (const namespace of gone) forget(world, namespace, reason)
-  store.setState({ family: undefined })
+  store.setState({ connectingNamespace: undefined })
   const [left] = [...world.live.keys()]
   if (left === undefined) return leave(world, reason)
   if (reason === 'siwx-cancelled') closeModal(world, 'disconnected')
@@ -52,7 +52,7 @@ function forget(world: World, namespace: ChainNamespace, reason: DisconnectReaso
   const { activeNamespace, switching } = store.getState()
   store.setState(removeConnection(namespace))
   if (activeNamespace === namespace) {
-    letGo(world)
+    resetAccountState(world)
     for (const task of ['sign-in', 'sign-in-message', 'session-expiry'] as const) world.tasks.cancel(task)
     store.setState({ siwx: { session: undefined, request: undefined, phase: 'idle', problem: undefined } })
   }

@@ -1,6 +1,6 @@
 import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId } from '../store/selectors'
 import type { State } from '../store/state'
-import { letGo } from './resetAccountState'
+import { resetAccountState } from './resetAccountState'
 import { refreshBalance } from '../account/refreshBalance'
 import { refreshIdentity } from '../account/refreshIdentity'
 import { persistSession } from './persistSession'
@@ -15,7 +15,7 @@ export function emitActiveAccount(world: World, before: State): boolean {
   const state = store.getState()
   if (state.activeNamespace === before.activeNamespace) return false
   for (const task of ['sign-in', 'sign-in-message', 'session-expiry'] as const) tasks.cancel(task)
-  letGo(world)
+  resetAccountState(world)
   persistSession(world)
   const [account, former] = [selectActiveAccount(state), selectActiveAccount(before)]
   if (account && former) world.emit({ type: 'account-change', detail: { address: account.address, previous: former.address } })

@@ -30,8 +30,8 @@ export async function evaluateSession(world: World, cause: 'connected' | 'restor
   const now = store.getState()
   if (now.modal.openIn === undefined || !selectIsConnected(now)) return
   const { name: view, networkId } = selectView(now)
-  const wanted = now.router.wanted
-  if (cause === 'connected' && wanted) move(world, resetView({ name: wanted }, 'forward'))
+  const requested = now.router.requested
+  if (cause === 'connected' && requested) move(world, resetView({ name: requested }, 'forward'))
   else if (cause === 'connected') {
     if (!(await invite(world))) closeModal(world, 'connected')
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
-import { bothConnected, otherSol, sol, solanaConnection, twoFamilies } from '../../../test/fakes/families'
+import { bothConnected, otherSol, sol, solanaConnection, twoNamespaces } from '../../../test/fakes/families'
 import { base, ethereum, solana, solanaDevnet } from '../../../test/fakes/networks'
 import { BUTTON } from '../../../test/fakes/world'
 import { selectActiveAccount, selectActiveNetworkId, selectIsUnsupportedNetwork } from '../store/selectors'
 import { adoptConnections } from './adoptConnections'
-import { askFamilyFirst, needsFamily } from '../../features/connect/actions/askForNamespace'
+import { askNamespaceFirst, needsNamespace } from '../../features/connect/actions/askForNamespace'
 import { cancelSignIn } from '../../features/sign-in/actions/cancelSignIn'
 import { chooseNamespace } from '../../features/connect/actions/chooseNamespace'
 import { chooseInstalledWallet } from '../directory/chooseInstalledWallet'
@@ -18,9 +18,9 @@ import { goBack } from '../navigation/goBack'
 import { onTabMessage } from './onTabMessage'
 import { openModal } from '../navigation/openModal'
 import { reconnect } from './reconnect'
-import { startConnectingFamily } from './startConnectingNamespace'
+import { startConnectingNamespace } from './startConnectingNamespace'
 import { startPairing } from '../../features/walletconnect/actions/startPairing'
-import { switchActive } from './switchActiveNamespace'
+import { switchActiveNamespace } from './switchActiveNamespace'
 import { switchNetworkById } from '../networks/switchNetworkById'
 
 const active = ({ store }: { store: ReturnType<typeof bothConnected>['world']['store'] }) => {
@@ -29,7 +29,7 @@ const active = ({ store }: { store: ReturnType<typeof bothConnected>['world']['s
 }
 
 test('a wallet of several families is asked for one of them, one of a single family goes straight on', () => {
-  const { world } = twoFamilies({ view: { name: 'Connect' } })
+  const { world } = twoNamespaces({ view: { name: 'Connect' } })
   chooseInstalledWallet(world, 'io.both')
   expect(world.view()).toBe('ConnectingMultiChain')
   chooseNamespace(world, 'io.both', 'solana')
@@ -41,17 +41,17 @@ test('a wallet of several families is asked for one of them, one of a single fam
 })
 
 test('a wallet that was pressed before its families were known is asked for one of them all the same', () => {
-  const { world } = twoFamilies({ view: { name: 'ConnectingExternal', installedId: 'io.both' } })
+  const { world } = twoNamespaces({ view: { name: 'ConnectingExternal', installedId: 'io.both' } })
   const [entry] = world.store.getState().router.stack
-  expect(needsFamily(world.store.getState(), entry!)).toBe(true)
-  expect(needsFamily(world.store.getState(), { ...entry!, namespace: 'eip155' })).toBe(false)
-  expect(needsFamily(world.store.getState(), { ...entry!, installedId: 'Solitaire' })).toBe(false)
-  askFamilyFirst(world, entry!)
+  expect(needsNamespace(world.store.getState(), entry!)).toBe(true)
+  expect(needsNamespace(world.store.getState(), { ...entry!, namespace: 'eip155' })).toBe(false)
+  expect(needsNamespace(world.store.getState(), { ...entry!, installedId: 'Solitaire' })).toBe(false)
+  askNamespaceFirst(world, entry!)
   expect(world.store.getState().router.stack).toEqual([{ name: 'ConnectingMultiChain', installedId: 'io.both' }])
 })
 
 test('only the families that the page offers are asked for; with none in common the same view says so', () => {
-  const { world } = twoFamilies({ view: { name: 'Connect' }, networks: [ethereum] })
+  const { world } = twoNamespaces({ view: { name: 'Connect' }, networks: [ethereum] })
   chooseInstalledWallet(world, 'io.both')
   expect(world.view()).toBe('ConnectingExternal')
   goBack(world)
@@ -60,7 +60,7 @@ test('only the families that the page offers are asked for; with none in common 
 })
 
 test('the wallet is asked for the chosen family alone', async () => {
-  const { world } = twoFamilies({ view: { name: 'Connect' } })
+  const { world } = twoNamespaces({ view: { name: 'Connect' } })
   const asking = connectInstalled(world, 'io.both', 'solana')
   expect(world.store.getState().status).toMatchObject({ eip155: 'disconnected', solana: 'connecting' })
   await asking
@@ -70,7 +70,7 @@ test('the wallet is asked for the chosen family alone', async () => {
 })
 
 test('an attempt for one family ends the waiting of another', async () => {
-  const { world } = twoFamilies({ view: { name: 'Connect' } })
+  const { world } = twoNamespaces({ view: { name: 'Connect' } })
   world.wallets.injected.waits()
   const first = connectInstalled(world, 'io.injected').catch(() => {})
   expect(world.store.getState().status.eip155).toBe('connecting')
@@ -80,7 +80,7 @@ test('an attempt for one family ends the waiting of another', async () => {
 })
 
 test('a second family keeps the first: each has its own status, the new one is active', async () => {
-  const { world } = twoFamilies({ connectedTo: ethereum })
+  const { world } = twoNamespaces({ connectedTo: ethereum })
   await connectInstalled(world, 'Solitaire')
   expect(world.heard()).toEqual(['connecting', 'connected'])
   expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connected' })
@@ -89,7 +89,7 @@ test('a second family keeps the first: each has its own status, the new one is a
 })
 
 test('another wallet of the same family replaces the first, and the page hears of both', async () => {
-  const { world } = twoFamilies({ connectedTo: ethereum })
+  const { world } = twoNamespaces({ connectedTo: ethereum })
   await connectInstalled(world, 'io.other')
   expect(world.heard()).toEqual(['connecting', 'disconnected', 'connected'])
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'user' })
@@ -98,14 +98,14 @@ test('another wallet of the same family replaces the first, and the page hears o
 })
 
 test('the same wallet again replaces nobody', async () => {
-  const { world } = twoFamilies({ connectedTo: ethereum })
+  const { world } = twoNamespaces({ connectedTo: ethereum })
   await connectInstalled(world, 'io.injected')
   expect(world.heard()).toEqual(['connecting', 'connected'])
 })
 
 test('a session over the relay that is replaced everywhere ends at the wallet too', () => {
   const relay = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
-  const { world } = twoFamilies({ connection: relay })
+  const { world } = twoNamespaces({ connection: relay })
   adoptConnections(world, [createFakeConnection()], { restored: false })
   expect(relay.ended()).toBe(1)
 })
@@ -113,7 +113,7 @@ test('a session over the relay that is replaced everywhere ends at the wallet to
 test('one that still serves another family goes on', () => {
   const facts = { connectorId: 'walletConnect', name: 'Far', method: 'walletconnect' } as const
   const relay = createFakeConnection(facts)
-  const { world } = twoFamilies({ connection: relay })
+  const { world } = twoNamespaces({ connection: relay })
   adoptConnections(world, [solanaConnection(facts)], { restored: false })
   adoptConnections(world, [createFakeConnection()], { restored: false })
   expect(relay.ended()).toBe(0)
@@ -121,7 +121,7 @@ test('one that still serves another family goes on', () => {
 })
 
 test('two families in one answer: the one that was in use stays in front', () => {
-  const { world } = twoFamilies()
+  const { world } = twoNamespaces()
   const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
   adoptConnections(world, [createFakeConnection(facts), solanaConnection(facts)], { restored: false })
   expect(active(world)[0]).toBe('eip155')
@@ -130,21 +130,21 @@ test('two families in one answer: the one that was in use stays in front', () =>
 
 test('switching the active family tells the account and the network that the page sees now', async () => {
   const { world } = bothConnected()
-  await switchActive(world, 'eip155')
+  await switchActiveNamespace(world, 'eip155')
   expect(world.emitted).toEqual([
     { type: 'account-change', detail: { address: alice, previous: sol } },
     { type: 'network-change', detail: { chainId: 'eip155:1', previous: solana.caipNetworkId, supported: true } },
   ])
   expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
   expect(world.stored('active_namespace')).toBe('eip155')
-  await switchActive(world, 'eip155')
-  await switchActive(world, 'cosmos')
+  await switchActiveNamespace(world, 'eip155')
+  await switchActiveNamespace(world, 'cosmos')
   expect(world.emitted).toHaveLength(2)
 })
 
 test('each family has a sign-in of its own', async () => {
   const { world } = bothConnected({ options: { siwx: 'required' } })
-  await switchActive(world, 'eip155')
+  await switchActiveNamespace(world, 'eip155')
   expect(world.view()).toBe('SIWXSignMessage')
   expect(world.store.getState().siwx.request?.data).toMatchObject({ accountAddress: alice, chainId: 'eip155:1' })
 })
@@ -204,7 +204,7 @@ test('a wallet that leaves by itself takes its own family along, and its own pro
 })
 
 test('cancelling a required sign-in ends the family that was to sign, not the other', async () => {
-  const { world } = twoFamilies({ connectedTo: ethereum })
+  const { world } = twoNamespaces({ connectedTo: ethereum })
   world.store.setState(({ options }) => ({ options: { ...options, siwx: 'required' } }))
   await connectInstalled(world, 'Solitaire')
   expect(world.view()).toBe('SIWXSignMessage')
@@ -214,12 +214,12 @@ test('cancelling a required sign-in ends the family that was to sign, not the ot
 })
 
 test('a network of a family without a wallet is explained first, and nothing is given up for it', async () => {
-  const { world } = twoFamilies({ connectedTo: ethereum, view: { name: 'Networks' } })
+  const { world } = twoNamespaces({ connectedTo: ethereum, view: { name: 'Networks' } })
   await chooseNetwork(world, solanaDevnet)
   expect(world.view()).toBe('SwitchActiveChain')
-  startConnectingFamily(world, 'solana', solanaDevnet.caipNetworkId)
+  startConnectingNamespace(world, 'solana', solanaDevnet.caipNetworkId)
   expect(world.view()).toBe('Connect')
-  expect(world.store.getState().family).toBe('solana')
+  expect(world.store.getState().connectingNamespace).toBe('solana')
   expect(active(world)[0]).toBe('eip155')
   const asked: unknown[] = []
   const wallet = world.connectors.installed('Solitaire')
@@ -227,18 +227,18 @@ test('a network of a family without a wallet is explained first, and nothing is 
   await connectInstalled(world, 'Solitaire')
   expect(asked).toMatchObject([{ networkId: solanaDevnet.caipNetworkId, namespace: 'solana', networks: [solana, solanaDevnet] }])
   expect(active(world)).toEqual(['solana', sol, solanaDevnet.caipNetworkId])
-  expect(world.store.getState().family).toBeUndefined()
+  expect(world.store.getState().connectingNamespace).toBeUndefined()
 })
 
 test.each([
-  ['closing', (world: ReturnType<typeof twoFamilies>['world']) => closeModal(world, 'user')],
-  ['going back', (world: ReturnType<typeof twoFamilies>['world']) => goBack(world)],
-  ['opening anew', (world: ReturnType<typeof twoFamilies>['world']) => openModal(world, BUTTON)],
+  ['closing', (world: ReturnType<typeof twoNamespaces>['world']) => closeModal(world, 'user')],
+  ['going back', (world: ReturnType<typeof twoNamespaces>['world']) => goBack(world)],
+  ['opening anew', (world: ReturnType<typeof twoNamespaces>['world']) => openModal(world, BUTTON)],
 ])('%s ends the narrowing to one family', (_how, leave) => {
-  const { world } = twoFamilies({ connectedTo: ethereum, view: { name: 'Account' } })
-  startConnectingFamily(world, 'solana')
+  const { world } = twoNamespaces({ connectedTo: ethereum, view: { name: 'Account' } })
+  startConnectingNamespace(world, 'solana')
   leave(world)
-  expect(world.store.getState().family).toBeUndefined()
+  expect(world.store.getState().connectingNamespace).toBeUndefined()
 })
 
 test('a network of a family that is connected is switched to at once', async () => {
@@ -259,18 +259,18 @@ test('the page may switch to the other family, and asks the visitor where no wal
   await switchNetworkById(world, 'eip155:1')
   expect(active(world)[0]).toBe('eip155')
 
-  const alone = twoFamilies({ connectedTo: ethereum }).world
+  const alone = twoNamespaces({ connectedTo: ethereum }).world
   const switching = switchNetworkById(alone, solana.caipNetworkId)
   expect(alone.view()).toBe('SwitchActiveChain')
   adoptConnections(alone, [solanaConnection()], { restored: false })
   await switching
 
-  const leaving = switchNetworkById(twoFamilies({ connectedTo: ethereum }).world, 'solana:unknown')
+  const leaving = switchNetworkById(twoNamespaces({ connectedTo: ethereum }).world, 'solana:unknown')
   await expect(leaving).rejects.toThrow('Network not found')
 })
 
 test('a visitor who closes the dialog has declined the other family', async () => {
-  const { world } = twoFamilies({ connectedTo: ethereum })
+  const { world } = twoNamespaces({ connectedTo: ethereum })
   const switching = switchNetworkById(world, solana.caipNetworkId)
   closeModal(world, 'user')
   await expect(switching).rejects.toMatchObject({ code: 'connect_aborted' })
@@ -278,7 +278,7 @@ test('a visitor who closes the dialog has declined the other family', async () =
 })
 
 test('the page may ask for one family beside the other', async () => {
-  const { world } = twoFamilies({ connectedTo: ethereum })
+  const { world } = twoNamespaces({ connectedTo: ethereum })
   const connecting = connectWallet(world, BUTTON, { namespace: 'solana', wallet: 'Solitaire' })
   await world.settle()
   expect(world.view()).toBe('ConnectingExternal')
@@ -290,8 +290,8 @@ test('the page may ask for one family beside the other', async () => {
 })
 
 test('a pairing for one family asks for its networks alone', async () => {
-  const { world } = twoFamilies({ connectedTo: ethereum, view: { name: 'ConnectingWalletConnectBasic' } })
-  world.store.setState({ family: 'solana' })
+  const { world } = twoNamespaces({ connectedTo: ethereum, view: { name: 'ConnectingWalletConnectBasic' } })
+  world.store.setState({ connectingNamespace: 'solana' })
   void startPairing(world, undefined)
   await world.settle()
   expect(world.wallets.relay.last().request).toMatchObject({ networks: [solana, solanaDevnet], networkId: solana.caipNetworkId })
@@ -306,7 +306,7 @@ test('both families are kept, and picked up by the next page', async () => {
   expect([before.stored('eip155:connected_connector_id'), before.stored('solana:connected_connector_id')]).toEqual(['io.injected', 'Solitaire'])
   expect([before.stored('active_namespace'), before.stored('active_caip_network_id')]).toEqual(['solana', solana.caipNetworkId])
 
-  const { world: after, solanaWallet } = twoFamilies()
+  const { world: after, solanaWallet } = twoNamespaces()
   for (const key of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id', 'solana:connected_connector_id', 'active_namespace', 'active_caip_network_id']) after.services.storage.write(key, before.stored(key) ?? '')
   after.wallets.injected.restores(createFakeConnection())
   solanaWallet.restore = async () => [solanaConnection()]
@@ -316,7 +316,7 @@ test('both families are kept, and picked up by the next page', async () => {
 })
 
 test('one family that is gone does not take the other along', async () => {
-  const { world } = twoFamilies()
+  const { world } = twoNamespaces()
   for (const [key, value] of Object.entries({ connection_status: 'connected', connected_namespaces: 'eip155,solana', 'eip155:connected_connector_id': 'io.injected', 'solana:connected_connector_id': 'Solitaire', active_namespace: 'solana' })) world.services.storage.write(key, value)
   world.wallets.injected.restores(createFakeConnection())
   expect(await reconnect(world)).toBe(true)
@@ -326,7 +326,7 @@ test('one family that is gone does not take the other along', async () => {
 })
 
 test('a second family connected in another tab arrives here, behind what the visitor sees', async () => {
-  const { world, solanaWallet } = twoFamilies({ connectedTo: ethereum })
+  const { world, solanaWallet } = twoNamespaces({ connectedTo: ethereum })
   world.services.storage.write('connected_namespaces', 'eip155,solana')
   world.services.storage.write('solana:connected_connector_id', 'Solitaire')
   solanaWallet.restore = async () => [solanaConnection()]

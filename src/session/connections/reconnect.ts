@@ -3,7 +3,7 @@ import type { LiveConnection } from '../../wallets/contract'
 import { namespaceOf, parseCaipAddress, type ChainNamespace } from '../../domain/network/caip'
 import { findNetwork } from '../../domain/network/network'
 import { withTimeout } from '../../services/clock/withTimeout'
-import { abortable } from '../../services/orAborted'
+import { abortable } from '../../services/abortable'
 import {
   activeNamespaceEntry,
   activeNetworkIdEntry,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
-import { solanaConnection, twoFamilies } from '../../../test/fakes/families'
+import { solanaConnection, twoNamespaces } from '../../../test/fakes/families'
 import { base, ethereum } from '../../../test/fakes/networks'
 import { fillInSwap, makeSwappingWorld } from '../../../test/fakes/swappingWorld'
 import { fillIn, makeSendingWorld } from '../../../test/fakes/transfers'
@@ -13,7 +13,7 @@ import { loadActivity } from '../../features/activity/actions/loadActivity'
 import { restoreCachedBalance } from '../account/restoreCachedBalance'
 import { refreshBalance } from '../account/refreshBalance'
 import { setMaxSendAmount } from '../../features/send/actions/setMaxSendAmount'
-import { setSendReceiver } from '../../features/send/actions/setSendRecipient'
+import { setSendRecipient } from '../../features/send/actions/setSendRecipient'
 
 const balance = (world: FakeWorld) => world.store.getState().balance
 const another = (addresses: readonly string[]) => createFakeConnection({ connectorId: 'io.other', name: 'Other', addresses })
@@ -43,7 +43,7 @@ test('nor is it marked as the new one’s old balance where the chain does not a
 })
 
 test('a family that is added does not show the currency of the other one', async () => {
-  const { world } = twoFamilies({ connectedTo: ethereum })
+  const { world } = twoNamespaces({ connectedTo: ethereum })
   await refreshBalance(world)
   adopt(world, solanaConnection())
   expect(world.store.getState().activeNamespace).toBe('solana')
@@ -51,7 +51,7 @@ test('a family that is added does not show the currency of the other one', async
 })
 
 test('a family in the background comes and goes without taking along what is shown', async () => {
-  const { world } = twoFamilies({ connectedTo: ethereum })
+  const { world } = twoNamespaces({ connectedTo: ethereum })
   await refreshBalance(world)
   adoptConnections(world, [solanaConnection()], { restored: true, active: 'eip155' })
   expect(balance(world)).toMatchObject({ status: 'ready', amount: '1.5' })
@@ -61,18 +61,18 @@ test('a family in the background comes and goes without taking along what is sho
 
 test('a balance that is still being read when the wallet goes is not kept, and the next wallet’s is read for itself', async () => {
   const world = makeWorld({ connectedTo: ethereum })
-  const answers: ((amount: string) => void)[] = []
-  world.adapter.balanceIs(() => new Promise((resolve) => answers.push((amount) => resolve({ amount, symbol: 'ETH' }))))
+  const responses: ((amount: string) => void)[] = []
+  world.adapter.balanceIs(() => new Promise((resolve) => responses.push((amount) => resolve({ amount, symbol: 'ETH' }))))
   const former = refreshBalance(world).catch(() => {})
-  await expect.poll(() => answers.length).toBe(1)
+  await expect.poll(() => responses.length).toBe(1)
   await disconnect(world)
   adopt(world, another([bob]))
   const own = refreshBalance(world)
-  answers[0]?.('9')
+  responses[0]?.('9')
   await former
   expect(world.stored('native_balance_cache')).toBeUndefined()
-  await expect.poll(() => answers.length).toBe(2)
-  answers[1]?.('2')
+  await expect.poll(() => responses.length).toBe(2)
+  responses[1]?.('2')
   await own
   expect(balance(world)).toMatchObject({ status: 'ready', amount: '2' })
 })
@@ -114,7 +114,7 @@ const ways: readonly (readonly [string, (world: FakeWorld) => Promise<void> | vo
 test.each(ways)('%s finds nothing of what was typed to be sent', async (_way, leave) => {
   const world = makeSendingWorld()
   await fillIn(world)
-  expect(selectSend(world.store.getState())?.receiver).not.toBe('')
+  expect(selectSend(world.store.getState())?.recipient).not.toBe('')
   await leave(world)
   expect(world.store.getState().send).toBeUndefined()
 })
@@ -129,11 +129,11 @@ test.each(ways)('%s finds nothing of what was typed to be swapped', async (_way,
 test('a receiver and an amount that were still being worked out do not make a form of the next account', async () => {
   const world = makeSendingWorld()
   await fillIn(world)
-  const receiver = setSendReceiver(world, 'vitalik.eth')
+  const recipient = setSendRecipient(world, 'vitalik.eth')
   const most = setMaxSendAmount(world, 'en')
   world.connection.reports.accounts(bob)
   await world.clock.advance(10_000)
-  await Promise.all([receiver, most])
+  await Promise.all([recipient, most])
   expect(world.store.getState().send).toBeUndefined()
 })
 
@@ -150,7 +150,7 @@ test('a history that was asked for on a network that was left is called off: nob
   const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base], view: { name: 'Networks' } })
   let fail: (reason: Error) => void = () => {}
   let signal: AbortSignal | undefined
-  world.blockchain.historyAnswers((_question, now) => ((signal = now), new Promise((_, reject) => (fail = reject))))
+  world.blockchain.historyResponses((_question, now) => ((signal = now), new Promise((_, reject) => (fail = reject))))
   const loading = loadActivity(world)
   await world.settle()
   world.connection.reports.network(base.caipNetworkId)

@@ -8,16 +8,16 @@ import { adoptConnections } from './adoptConnections'
 import { connectEmail } from '../../features/embedded/actions/connectEmail'
 import { disconnect, disconnectAll } from './disconnect'
 import { reconnect } from './reconnect'
-import { switchActive } from './switchActiveNamespace'
+import { switchActiveNamespace } from './switchActiveNamespace'
 import { switchNetwork } from '../networks/switchNetwork'
 
 /** Logged in by email on a page of both families; EVM is the one in use. */
 async function onBoth(): Promise<FakeWorld> {
   const world = makeWorld({ networks: [ethereum, base, solana, solanaDevnet], view: { name: 'Connect' } })
-  world.frame.answers('GET_USER', (asked) =>
+  world.frame.responses('GET_USER', (asked) =>
     String(asked?.chainId).startsWith('solana:') ? { address: sol, chainId: String(asked?.chainId) } : { address: SMART, chainId: asked?.chainId === 'eip155:8453' ? 8453 : 1, preferredAccountType: 'smartAccount' },
   )
-  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
+  world.frame.responses('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   await connectEmail(world, 'ada@shop.test')
   world.emitted.length = 0
   world.frame.forget()
@@ -29,7 +29,7 @@ const inFront = ({ store }: FakeWorld) => [selectActiveAccount(store.getState())
 
 test('the frame moves along with the family in use, there and back, and it is kept', async () => {
   const world = await onBoth()
-  await switchActive(world, 'solana')
+  await switchActiveNamespace(world, 'solana')
   await world.settle()
   expect(inFront(world)).toEqual([sol, solana.caipNetworkId])
   expect(world.frame.asked).toEqual([
@@ -40,12 +40,12 @@ test('the frame moves along with the family in use, there and back, and it is ke
   expect(world.heard()).toEqual(['account-change', 'network-change'])
 
   world.frame.forget()
-  await switchActive(world, 'eip155')
+  await switchActiveNamespace(world, 'eip155')
   await world.settle()
   expect(world.frame.askedFor('SWITCH_NETWORK')).toEqual([{ chainId: 'eip155:1' }])
   expect(chainKept(world)).toBe('1')
   world.frame.forget()
-  await switchActive(world, 'eip155')
+  await switchActiveNamespace(world, 'eip155')
   expect(world.frame.asked).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('the next page finds the frame on the network in use, of whichever family',
   const world = await onBoth()
   await switchNetwork(world, solanaDevnet)
   const next = makeWorld({ networks: world.store.getState().networks })
-  next.frame.answers('GET_USER', (asked) => ({ address: String(asked?.chainId).startsWith('solana:') ? sol : SMART, chainId: asked?.chainId ?? 1 }))
+  next.frame.responses('GET_USER', (asked) => ({ address: String(asked?.chainId).startsWith('solana:') ? sol : SMART, chainId: asked?.chainId ?? 1 }))
   for (const name of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id', 'solana:connected_connector_id', 'active_namespace', 'active_caip_network_id']) next.services.storage.write(name, world.stored(name)!)
   next.services.storage.raw.write('@appkit-wallet/EMAIL_LOGIN_USED_KEY', 'true')
   expect(await reconnect(next)).toBe(true)
@@ -73,17 +73,17 @@ test('a network of the other family is one move, not one by way of where that fa
 test('a frame that stays behind or silent hinders nobody, and does not answer after a later move', async () => {
   const world = await onBoth()
   world.frame.refuses('SWITCH_NETWORK', 'unknown network')
-  await switchActive(world, 'solana')
+  await switchActiveNamespace(world, 'solana')
   await world.settle()
   expect(inFront(world)).toEqual([sol, solana.caipNetworkId])
   expect(chainKept(world)).toBe('1')
   expect(world.log.text()).toContain('did not follow')
 
   world.frame.keepsSilent('SWITCH_NETWORK')
-  await switchActive(world, 'eip155')
+  await switchActiveNamespace(world, 'eip155')
   expect(inFront(world)).toEqual([SMART, 'eip155:1'])
   expect(world.tasks.isRunning('move-along')).toBe(true)
-  world.frame.answers('SWITCH_NETWORK', (asked) => ({ chainId: asked.chainId }))
+  world.frame.responses('SWITCH_NETWORK', (asked) => ({ chainId: asked.chainId }))
   await switchNetwork(world, base)
   expect(world.tasks.isRunning('move-along')).toBe(false)
   expect(chainKept(world)).toBe('8453')
@@ -91,12 +91,12 @@ test('a frame that stays behind or silent hinders nobody, and does not answer af
 
 test('signed out while the frame moves: nothing of the login is written down again', async () => {
   const world = await onBoth()
-  let answer: (user: { address: string; chainId: string }) => void = () => {}
-  world.frame.answers('GET_USER', () => new Promise((resolve) => (answer = resolve)))
-  await switchActive(world, 'solana')
+  let response: (user: { address: string; chainId: string }) => void = () => {}
+  world.frame.responses('GET_USER', () => new Promise((resolve) => (response = resolve)))
+  await switchActiveNamespace(world, 'solana')
   await world.settle()
   await disconnectAll(world)
-  answer({ address: sol, chainId: solana.caipNetworkId })
+  response({ address: sol, chainId: solana.caipNetworkId })
   await world.settle()
   expect(chainKept(world)).toBeUndefined()
   expect(world.live.size).toBe(0)
@@ -104,7 +104,7 @@ test('signed out while the frame moves: nothing of the login is written down aga
 
 test('the family that is left in front takes the frame along as well', async () => {
   const world = await onBoth()
-  await switchActive(world, 'solana')
+  await switchActiveNamespace(world, 'solana')
   await world.settle()
   adoptConnections(world, [solanaConnection()], { restored: false, active: 'solana' })
   world.frame.forget()

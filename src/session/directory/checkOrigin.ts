@@ -8,11 +8,11 @@ export async function checkOrigin(world: World): Promise<void> {
   const features = world.store.getState().features
   if (!features?.email && !features?.socials.length) return
   await world.tasks.share('origins', async (signal) => {
-    const answer = await world.services.api.fetchOrigins(signal)
-    if (answer.kind === 'rate_limited') await tell(world, 'alertRateLimited')
-    else if (answer.kind === 'server_error') await tell(world, 'alertServerError')
+    const response = await world.services.api.fetchOrigins(signal)
+    if (response.kind === 'rate_limited') await tell(world, 'alertRateLimited')
+    else if (response.kind === 'server_error') await tell(world, 'alertServerError')
     else {
-      const originRefused = !isOriginAllowed(world.page.location().origin, answer.origins)
+      const originRefused = !isOriginAllowed(world.page.location().origin, response.origins)
       world.store.setState(changeEmbedded({ originRefused }))
       if (originRefused) await tell(world, 'alertInvalidAppConfiguration')
     }

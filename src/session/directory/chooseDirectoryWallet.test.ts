@@ -12,7 +12,7 @@ const opened = (facts: WorldFacts) => {
 
 test('on a phone a wallet that speaks Solana only in its own browser gets the page opened there', () => {
   const { world, choose } = opened({})
-  world.store.setState({ family: 'solana' })
+  world.store.setState({ connectingNamespace: 'solana' })
   choose()
   expect(world.opened).toEqual([{ link: expect.stringMatching(/^https:\/\/phantom\.app\/ul\/browse\//), target: '_self' }])
   expect(world.view()).toBe('Connect')
@@ -27,9 +27,9 @@ test('so it is on a page that offers nothing but Solana', () => {
 test.each<[string, WorldFacts, 'solana' | undefined]>([
   ['no family was chosen', {}, undefined],
   ['it is no phone', { environment: desktop }, 'solana'],
-])('when %s it is paired', (_why, facts, family) => {
+])('when %s it is paired', (_why, facts, namespace) => {
   const { world, choose } = opened(facts)
-  world.store.setState({ family })
+  world.store.setState({ connectingNamespace: namespace })
   choose()
   expect(world.opened).toEqual([])
   expect(world.view()).toBe('ConnectingWalletConnect')
@@ -37,7 +37,7 @@ test.each<[string, WorldFacts, 'solana' | undefined]>([
 
 test('a browser that refuses the link leaves the pairing', () => {
   const { world, choose } = opened({})
-  world.store.setState({ family: 'solana' })
+  world.store.setState({ connectingNamespace: 'solana' })
   world.browserRefusesLinks()
   choose()
   expect(world.view()).toBe('ConnectingWalletConnect')
@@ -45,7 +45,7 @@ test('a browser that refuses the link leaves the pairing', () => {
 
 test('within the wallet the wallet itself is asked', () => {
   const { world, choose } = opened({})
-  world.store.setState({ family: 'solana' })
+  world.store.setState({ connectingNamespace: 'solana' })
   world.announce({ ...createFakeConnector('Phantom', 'Phantom'), namespaces: ['solana'] })
   choose()
   expect(world.opened).toEqual([])

@@ -68,7 +68,7 @@ test('a press is tracked under its name', () => {
 
 test('a view learns code, words and hint of an error, and nothing of a stranger', () => {
   expect(problemOf(new UserRejected(new Error('inner')))).toEqual({
-    code: 'request_declined',
+    code: 'user_rejected',
     message: 'The request was declined in the wallet.',
     hint: 'Try again and approve it.',
   })

@@ -17,7 +17,7 @@ const withWallets = (count: number, facts: WorldFacts = {}): FakeWorld => makeWo
 const directory = (world: FakeWorld) => world.store.getState().directory
 const names = (wallets: readonly Wallet[]): string[] => wallets.map(({ name }) => name)
 /** The directory answers when the test says so. */
-function answersLater(world: FakeWorld): { release(): void }[] {
+function responsesLater(world: FakeWorld): { release(): void }[] {
   const waiting: { release(): void }[] = []
   const fetch = world.api.fetchWallets
   world.api.fetchWallets = async (query, signal) => {
@@ -115,7 +115,7 @@ test('pages have 40 wallets each and end with the last', async () => {
 
 test('the first page waits behind placeholders, further ones behind what is held', async () => {
   const world = withWallets(90)
-  const waiting = answersLater(world)
+  const waiting = responsesLater(world)
   const first = loadMoreWallets(world)
   expect(directory(world).pages).toMatchObject({ status: 'loading', more: false })
   await world.settle()
@@ -188,7 +188,7 @@ test.each(['', ' ', 'w', ' w '])('the query %j asks nobody and goes back to the 
 
 test('an answer that newer typing has overtaken is dropped', async () => {
   const world = withWallets(20)
-  const waiting = answersLater(world)
+  const waiting = responsesLater(world)
   const first = searchWallets(world, 'Wallet 1')
   await world.settle()
   const second = searchWallets(world, 'Wallet 2')
@@ -203,7 +203,7 @@ test('an answer that newer typing has overtaken is dropped', async () => {
 
 test('an answer that comes after the field was cleared is dropped', async () => {
   const world = withWallets(20)
-  const waiting = answersLater(world)
+  const waiting = responsesLater(world)
   const search = searchWallets(world, 'Wallet 1')
   await world.settle()
   await searchWallets(world, '')
@@ -239,7 +239,7 @@ test('certified only starts the pages anew and repeats the search', async () => 
 test('a page of all wallets that comes after only certified ones are wanted is dropped', async () => {
   const wallets = walletsOf(10).map((wallet, index): Wallet => ({ ...wallet, badge: index < 3 ? 'certified' : 'none' }))
   const world = makeWorld({ api: { wallets } })
-  const waiting = answersLater(world)
+  const waiting = responsesLater(world)
   const all = loadMoreWallets(world).catch(() => {})
   await world.settle()
   const certified = setCertifiedOnly(world, true)

@@ -30,7 +30,7 @@ export function requestedChains(world: World): readonly CaipNetworkId[] {
 }
 
 export function imagesOf(world: World, wallets: readonly Wallet[]): readonly string[] {
-  return wallets.flatMap((wallet) => (wallet.imageId && world.services.api.imageAddress('wallet', wallet.imageId)) || [])
+  return wallets.flatMap((wallet) => (wallet.imageId && world.services.api.imageUrl('wallet', wallet.imageId)) || [])
 }
 
 export function setDirectory(world: World, part: Partial<State['directory']>): void {

@@ -56,10 +56,10 @@ test('what the flow itself closes is never refused', () => {
 
 test('what the view had to say is not said again by the next one', () => {
   const world = makeWorld({ view: { name: 'ConnectingExternal', installedId: 'io.injected' } })
-  const problem = { code: 'request_declined', message: 'no' }
+  const problem = { code: 'user_rejected', message: 'no' }
   world.store.setState({
-    attempt: { status: 'declined', walletId: 'io.injected', problem },
-    switching: { status: 'declined', networkId: 'eip155:1', problem },
+    attempt: { status: 'rejected', walletId: 'io.injected', problem },
+    switching: { status: 'rejected', networkId: 'eip155:1', problem },
     linkProblem: problem,
   })
   closeModal(world, 'user')

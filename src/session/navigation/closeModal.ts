@@ -42,7 +42,7 @@ export function closeModal(world: World, reason: CloseReason): boolean {
   store.setState(endConnecting())
   store.setState((now) => ({
     attempt: { status: 'idle' },
-    family: undefined,
+    connectingNamespace: undefined,
     switching: { status: 'idle' },
     linkProblem: undefined,
     router: { stack: now.router.stack, direction: 'none' },

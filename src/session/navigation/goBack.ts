@@ -26,7 +26,7 @@ export function goBack(world: World): void {
     tasks.cancel('switch')
     store.setState({ switching: { status: 'idle' } })
   }
-  if (left === 'Connect') store.setState({ family: undefined })
+  if (left === 'Connect') store.setState({ connectingNamespace: undefined })
   const { stack } = store.getState().router
   const target = stack[stack.length - 2]
   // Connect has nothing to say to a visitor who is connected meanwhile (wire-facts 15.17).

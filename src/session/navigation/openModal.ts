@@ -24,7 +24,7 @@ export function openModal(world: World, element: string, view?: string): void {
   else if (named && (connected || OPEN_TO_ALL.includes(named))) first = named
 
   // A pairing that waits keeps its place: opening again within its life shows the same code.
-  store.setState({ ...resetView({ name: first })(state), family: undefined })
+  store.setState({ ...resetView({ name: first })(state), connectingNamespace: undefined })
   if (named && named !== first && !connected) store.setState(wantView(named))
   if (state.modal.openIn !== element) {
     store.setState(showModal(element))

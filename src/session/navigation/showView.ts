@@ -8,10 +8,10 @@ import type { World } from '../world'
 export function showView(world: World, name: 'UnsupportedChain' | 'SIWXSignMessage' | 'ApproveTransaction' | 'Connect'): void {
   const element = world.store.getState().modal.openIn ?? world.element()
   if (element === undefined) return
-  const { wanted } = world.store.getState().router
+  const { requested } = world.store.getState().router
   move(world, resetView({ name }, 'forward'))
   // What the visitor came for waits behind the guard as well (views.md 1.1).
-  if (wanted) world.store.setState(wantView(wanted))
+  if (requested) world.store.setState(wantView(requested))
   if (world.store.getState().modal.openIn !== undefined) return
   world.store.setState(showModal(element))
   world.track('MODAL_OPEN', { connected: selectIsConnected(world.store.getState()) })

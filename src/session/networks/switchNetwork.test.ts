@@ -66,17 +66,17 @@ test("a network that cannot be added either: 'Chain is not supported'", async ()
 test.each([4001, 5002])('code %i is a refusal; nothing is added', async (code) => {
   const world = connected()
   const asked = knowsOnly(world, walletError(code))
-  await expect(switchNetwork(world, base)).rejects.toMatchObject({ code: 'request_declined' })
+  await expect(switchNetwork(world, base)).rejects.toMatchObject({ code: 'user_rejected' })
   expect(asked).not.toContain('wallet_addEthereumChain')
-  expect(world.store.getState().switching).toMatchObject({ status: 'declined', networkId: 'eip155:8453' })
+  expect(world.store.getState().switching).toMatchObject({ status: 'rejected', networkId: 'eip155:8453' })
 })
 
 test('a refusal to add the network is a refusal', async () => {
   const world = connected()
   knowsOnly(world, walletError(4902))
   world.connection.replies['wallet_addEthereumChain'] = () => Promise.reject(walletError(4001))
-  await expect(switchNetwork(world, base)).rejects.toMatchObject({ code: 'request_declined' })
-  expect(world.store.getState().switching.status).toBe('declined')
+  await expect(switchNetwork(world, base)).rejects.toMatchObject({ code: 'user_rejected' })
+  expect(world.store.getState().switching.status).toBe('rejected')
 })
 
 test.each([4200, -32601])("code %i: 'Does not support programmatic chain switching'", async (code) => {
@@ -222,7 +222,7 @@ test('a switch that is declined stays, to be tried again', async () => {
   const world = connected({ view: { name: 'Networks' } })
   await chooseNetwork(world, base)
   world.connection.replies['wallet_switchEthereumChain'] = () => Promise.reject(walletError(4001))
-  await expect(switchAndReturn(world, base)).rejects.toMatchObject({ code: 'request_declined' })
+  await expect(switchAndReturn(world, base)).rejects.toMatchObject({ code: 'user_rejected' })
   expect(world.view()).toBe('SwitchNetwork')
 })
 
@@ -240,9 +240,9 @@ test('a row of UnsupportedChain waits in place and leaves when the wallet report
 test('a row of UnsupportedChain that the wallet declines stays to be tried again', async () => {
   const world = connected({ connectedTo: polygon, view: { name: 'UnsupportedChain' } })
   world.connection.replies['wallet_switchEthereumChain'] = () => Promise.reject(walletError(4001))
-  await expect(chooseNetwork(world, base)).rejects.toMatchObject({ code: 'request_declined' })
+  await expect(chooseNetwork(world, base)).rejects.toMatchObject({ code: 'user_rejected' })
   expect(world.view()).toBe('UnsupportedChain')
-  expect(world.store.getState().switching.status).toBe('declined')
+  expect(world.store.getState().switching.status).toBe('rejected')
 })
 
 test('without a wallet a row of UnsupportedChain sets the network and leads to Connect', async () => {
@@ -281,7 +281,7 @@ test('another network than the one on screen leaves the view of the switch where
   goTo(world, { name: 'Networks' })
   await chooseNetwork(world, base)
   knowsOnly(world, walletError(4001))
-  await expect(switchAndReturn(world, base)).rejects.toMatchObject({ code: 'request_declined' })
+  await expect(switchAndReturn(world, base)).rejects.toMatchObject({ code: 'user_rejected' })
   world.connection.reports.network(polygon.caipNetworkId)
   await world.settle()
   expect(world.view()).toBe('SwitchNetwork')

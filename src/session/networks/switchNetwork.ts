@@ -7,13 +7,13 @@ import type { SwitchState } from '../store/state'
 import { activateNamespace } from '../connections/activateNamespace'
 import { preferNetwork } from './preferNetwork'
 import { problemOf } from '../problemOf'
-import { switchActive } from '../connections/switchActiveNamespace'
+import { switchActiveNamespace } from '../connections/switchActiveNamespace'
 import type { World } from '../world'
 
 /**
  * Asks the connected wallet to move to another network, adding the network first if the wallet does not know it. The
  * active network changes when the wallet reports it, not when the request is accepted. Without a connection the network
- * is simply chosen. A network of another family makes that family the active one first. Raises ChainUnsupported, ChainSwitchNotProgrammatic, RequestDeclined, ProviderNotFound,
+ * is simply chosen. A network of another family makes that family the active one first. Raises ChainUnsupported, ChainSwitchNotProgrammatic, UserRejected, ProviderNotFound,
  * ChainAdapterNotFound, LazyPartUnavailable, and ConnectAborted when it was called off.
  */
 export async function switchNetwork(world: World, target: Network): Promise<void> {
@@ -24,7 +24,7 @@ export async function switchNetwork(world: World, target: Network): Promise<void
     if (!selectIsConnected(store.getState())) preferNetwork(world, target)
     return
   }
-  if (facts.networkId === target.caipNetworkId) return switchActive(world, target.chainNamespace)
+  if (facts.networkId === target.caipNetworkId) return switchActiveNamespace(world, target.chainNamespace)
   // One move, to the network that is wanted; an earlier one must not answer after it.
   world.tasks.cancel('move-along')
   await activateNamespace(world, target.chainNamespace)
@@ -46,7 +46,7 @@ export async function switchNetwork(world: World, target: Network): Promise<void
     } catch (reason) {
       if (signal.aborted) throw new ConnectAborted(reason)
       const error = reason instanceof WalletButtonError ? reason : explain(reason)
-      const status = isUserRejection(error, 'switch') ? 'declined' : problemOf(error).code === 'chain_switch_not_programmatic' ? 'unsupported' : 'failed'
+      const status = isUserRejection(error, 'switch') ? 'rejected' : problemOf(error).code === 'chain_switch_not_programmatic' ? 'unsupported' : 'failed'
       setSwitching(world, { status, networkId: target.caipNetworkId, problem: problemOf(error) })
       throw error
     }

@@ -24,13 +24,13 @@ export async function switchNetworkById(world: World, caipNetworkId: unknown): P
     throw new NetworkNotFound(id)
   }
   const state = world.store.getState()
-  if (selectIsConnected(state) && !state.connections[target.chainNamespace]) return askForFamily(world, target)
+  if (selectIsConnected(state) && !state.connections[target.chainNamespace]) return askForNamespace(world, target)
   await switchNetwork(world, target)
   await untilReported(world, id)
 }
 
 /** Resolves when a wallet of that family is connected. Raises ConnectAborted. */
-function askForFamily(world: World, { caipNetworkId, chainNamespace }: Network): Promise<void> {
+function askForNamespace(world: World, { caipNetworkId, chainNamespace }: Network): Promise<void> {
   const { store } = world
   const element = store.getState().modal.openIn ?? world.element()
   if (element === undefined) throw new ConnectAborted()

@@ -22,7 +22,7 @@ async function germanToasts(world: FakeWorld): Promise<string[]> {
 }
 
 const codeRequest = (reason: unknown) => async (world: FakeWorld) => {
-  world.frame.answers('CONNECT_EMAIL', () => Promise.reject(reason))
+  world.frame.responses('CONNECT_EMAIL', () => Promise.reject(reason))
   await connectEmail(world, email).catch(() => {})
 }
 
@@ -42,9 +42,9 @@ const failures: [string, (world: FakeWorld) => Promise<void>, string][] = [
   [
     'a device that is not approved in time',
     async (world) => {
-      world.frame.answers('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' as const }))
+      world.frame.responses('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' as const }))
       await connectEmail(world, email)
-      world.frame.answers('CONNECT_DEVICE', () => Promise.reject(new FrameRequestTimeout('CONNECT_DEVICE', 30_000)))
+      world.frame.responses('CONNECT_DEVICE', () => Promise.reject(new FrameRequestTimeout('CONNECT_DEVICE', 30_000)))
       await awaitDevice(world, never).catch(() => {})
     },
     'Das hat zu lange gedauert.',

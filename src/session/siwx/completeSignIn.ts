@@ -66,7 +66,7 @@ export async function completeSignIn(world: World, session: SiwxSession, signal:
     },
   })
   const { modal, router } = world.store.getState()
-  if (router.wanted && modal.openIn !== undefined) resetTo(world, { name: router.wanted })
+  if (router.requested && modal.openIn !== undefined) resetTo(world, { name: router.requested })
   else closeModal(world, 'signed-in')
   return session
 }

@@ -5,7 +5,7 @@ import { findMessageProblem } from '../../domain/siwx/validate'
 import { ConfigurationInvalid } from '../../errors/configuration'
 import { NoActiveNetwork, SiwxMessageInvalid } from '../../errors/siwx'
 import { withTimeout } from '../../services/clock/withTimeout'
-import { abortable } from '../../services/orAborted'
+import { abortable } from '../../services/abortable'
 import { selectActiveNetwork, selectSignInRefusal } from '../store/selectors'
 import type { World } from '../world'
 

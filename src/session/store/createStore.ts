@@ -46,7 +46,7 @@ export function createStore(options: Options): Store {
     platform: undefined,
     linkProblem: undefined,
     attempt: { status: 'idle' },
-    family: undefined,
+    connectingNamespace: undefined,
     siwx: { session: undefined, request: undefined, phase: 'idle', problem: undefined },
     switching: { status: 'idle' },
     disconnecting: false,

@@ -1,28 +1,28 @@
 import { isSupportedNamespace } from '../../domain/network/caip'
-import { isRestrictedPlace } from '../../domain/page/restrictedRegions'
+import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
 import type { NftsState, AccountScope, State, TokensState } from './state'
 import { selectActiveAccount, selectActiveNetwork } from './selectors'
 
 /** Whose holdings are on screen: the active account on the active network. Undefined without one, and where nothing can be read. */
-export function selectOwner(state: State): AccountScope | undefined {
+export function selectAccountScope(state: State): AccountScope | undefined {
   const account = selectActiveAccount(state)
   const network = selectActiveNetwork(state)
   return account && network && isSupportedNamespace(account.namespace) ? { networkId: network.caipNetworkId, address: account.address } : undefined
 }
 
 /** Is this the slice of the account and network that are on screen? */
-export function isSameScope(owner: AccountScope | undefined, other: AccountScope | undefined): boolean {
-  return owner !== undefined && other !== undefined && owner.networkId === other.networkId && owner.address === other.address
+export function isSameScope(scope: AccountScope | undefined, other: AccountScope | undefined): boolean {
+  return scope !== undefined && other !== undefined && scope.networkId === other.networkId && scope.address === other.address
 }
 
 /** The tokens of the active account on the active network; those of another are nobody's. */
 export function selectTokens(state: State): TokensState | undefined {
-  return isSameScope(state.tokens?.owner, selectOwner(state)) ? state.tokens : undefined
+  return isSameScope(state.tokens?.scope, selectAccountScope(state)) ? state.tokens : undefined
 }
 
 /** The collectibles of the active account on the active network; those of another are nobody's. */
 export function selectNfts(state: State): NftsState | undefined {
-  return isSameScope(state.nfts?.owner, selectOwner(state)) ? state.nfts : undefined
+  return isSameScope(state.nfts?.scope, selectAccountScope(state)) ? state.nfts : undefined
 }
 
 /**
@@ -31,6 +31,6 @@ export function selectNfts(state: State): NftsState | undefined {
  */
 export function selectOffers({ features, options }: State, part: 'onramp' | 'swaps' | 'receive' | 'send' | 'nfts' | 'activity' | 'names'): boolean {
   if (options.features[part] === false) return false
-  if (part === 'onramp' || part === 'swaps') return features !== undefined && features[part].length > 0 && !isRestrictedPlace(options.restrictedTimeZones)
+  if (part === 'onramp' || part === 'swaps') return features !== undefined && features[part].length > 0 && !isRestrictedRegion(options.restrictedTimeZones)
   return features?.[part] ?? true
 }

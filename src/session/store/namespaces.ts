@@ -12,11 +12,11 @@ export function activate(namespace: ChainNamespace, networkId?: CaipNetworkId): 
 }
 
 /** The families of chains that this page offers, in the order of its networks. */
-export function selectFamilies({ networks }: Pick<State, 'networks'>): readonly ChainNamespace[] {
+export function selectNamespaces({ networks }: Pick<State, 'networks'>): readonly ChainNamespace[] {
   return [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
 }
 
 /** The families that an installed wallet and the page have in common (views.md 3.6), narrowed to the one that is wanted. */
-export function selectWalletFamilies(state: Pick<State, 'networks' | 'family'>, { namespaces = ['eip155'] }: Pick<InstalledWallet, 'namespaces'>): readonly ChainNamespace[] {
-  return selectFamilies(state).filter((each) => namespaces.includes(each) && (state.family === undefined || state.family === each))
+export function selectWalletNamespaces(state: Pick<State, 'networks' | 'connectingNamespace'>, { namespaces = ['eip155'] }: Pick<InstalledWallet, 'namespaces'>): readonly ChainNamespace[] {
+  return selectNamespaces(state).filter((each) => namespaces.includes(each) && (state.connectingNamespace === undefined || state.connectingNamespace === each))
 }

@@ -3,9 +3,9 @@ import { findNetwork, type Network } from '../../domain/network/network'
 import type { Change } from './createStore'
 
 /** The networks that the page offers. Without a connection the first wanted one among them is in use, else the first. */
-export function offerNetworks(networks: readonly Network[], ...wanted: readonly (string | undefined)[]): Change {
+export function offerNetworks(networks: readonly Network[], ...requested: readonly (string | undefined)[]): Change {
   return (state) => {
-    const first = wanted.map((id) => findNetwork(networks, id)).find(Boolean) ?? networks[0]
+    const first = requested.map((id) => findNetwork(networks, id)).find(Boolean) ?? networks[0]
     if (!first || Object.keys(state.connections).length > 0) return { networks }
     return { networks, activeNamespace: first.chainNamespace, networkIds: { [first.chainNamespace]: first.caipNetworkId } }
   }

@@ -1,5 +1,5 @@
 import type { Change } from './createStore'
-import { isSameScope, selectOwner } from './holdings'
+import { isSameScope, selectAccountScope } from './holdings'
 import type { OpenRequest, State } from './state'
 
 /** A wallet is asked. The very same value ends it. */
@@ -14,6 +14,6 @@ export function endRequest(request: OpenRequest): Change {
 
 /** Does a wallet still have such a request of the active account on the active network? */
 export function selectWaitsInWallet(state: State, kind: OpenRequest['kind']): boolean {
-  const owner = selectOwner(state)
-  return (state.openRequests ?? []).some((each) => each.kind === kind && isSameScope(each.owner, owner))
+  const scope = selectAccountScope(state)
+  return (state.openRequests ?? []).some((each) => each.kind === kind && isSameScope(each.scope, scope))
 }

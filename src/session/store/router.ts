@@ -45,8 +45,8 @@ export function resetView(entry: ViewEntry, direction: State['router']['directio
   return () => ({ router: { stack: [entry], direction } })
 }
 
-export function wantView(wanted: ViewName): Change {
-  return (state) => ({ router: { ...state.router, wanted } })
+export function wantView(requested: ViewName): Change {
+  return (state) => ({ router: { ...state.router, requested } })
 }
 
 function sameEntry(one: ViewEntry, other: ViewEntry): boolean {

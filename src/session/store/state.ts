@@ -46,7 +46,7 @@ export interface RouterState {
   readonly stack: readonly [ViewEntry, ...ViewEntry[]]
   readonly direction: 'forward' | 'back' | 'none'
   /** View to go to once connected (views.md 1.1). */
-  readonly wanted?: ViewName
+  readonly requested?: ViewName
 }
 
 export interface ModalState {
@@ -109,14 +109,14 @@ export type PairingState =
   /** `link`: the app that was opened on this pairing, as the relay library stores it. */
   | { readonly status: 'waiting'; readonly uri: string; readonly expiresAt: number; readonly link?: WalletLink }
   | { readonly status: 'expired' }
-  | { readonly status: 'declined'; readonly problem: Problem }
+  | { readonly status: 'rejected'; readonly problem: Problem }
   | { readonly status: 'failed'; readonly problem: Problem }
 
 /** An attempt to connect an installed wallet. */
 export type AttemptState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly walletId: string; readonly since: number }
-  | { readonly status: 'declined' | 'pending-elsewhere' | 'gone' | 'failed'; readonly walletId: string; readonly problem: Problem }
+  | { readonly status: 'rejected' | 'pending-elsewhere' | 'gone' | 'failed'; readonly walletId: string; readonly problem: Problem }
 
 export interface SiwxState {
   readonly session: SiwxSession | undefined
@@ -129,7 +129,7 @@ export interface SiwxState {
 export type SwitchState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly networkId: CaipNetworkId }
-  | { readonly status: 'declined' | 'unsupported' | 'failed'; readonly networkId: CaipNetworkId; readonly problem: Problem }
+  | { readonly status: 'rejected' | 'unsupported' | 'failed'; readonly networkId: CaipNetworkId; readonly problem: Problem }
 
 /** A login to the embedded wallet, from the field to the account. Never holds a code, a token or a sign-in address. */
 export interface EmailLoginState {
@@ -205,7 +205,7 @@ export interface AccountScope {
 
 /** The tokens of an account on a network. */
 export interface TokensState {
-  readonly owner: AccountScope
+  readonly scope: AccountScope
   readonly status: 'loading' | 'ready' | 'failed'
   /** Sorted by value; the last known ones stay while loading and after a failure. */
   readonly tokens: readonly TokenBalance[] | undefined
@@ -216,7 +216,7 @@ export interface TokensState {
 }
 
 export interface NftsState {
-  readonly owner: AccountScope
+  readonly scope: AccountScope
   readonly status: 'loading' | 'ready' | 'failed' | 'unsupported'
   /** The last known ones stay while loading and after a failure. */
   readonly nfts: readonly Nft[] | undefined
@@ -230,7 +230,7 @@ export interface NftsState {
 
 /** The transaction store of the specification (section 3). */
 export interface ActivityState {
-  readonly owner: AccountScope
+  readonly scope: AccountScope
   readonly transactions: readonly Transaction[]
   readonly coinbaseTransactions: readonly Transaction[]
   readonly transactionsByYear: TransactionsByYear
@@ -249,7 +249,7 @@ export interface ActivityState {
 
 /** What the visitor is about to send (views.md, 9). */
 export interface SendState {
-  readonly owner: AccountScope
+  readonly scope: AccountScope
   readonly token: TokenBalance | undefined
   /** As typed, in the language's own digits. */
   readonly amount: string
@@ -262,7 +262,7 @@ export interface SendState {
   /** All there is, less what the fee needs, was asked for; `counting` while the fee is looked at. */
   readonly max: 'no' | 'counting' | 'yes'
   /** As typed: an address or a name. */
-  readonly receiver: string
+  readonly recipient: string
   readonly resolution: SendResolution
   readonly progress: SendProgress
 }
@@ -276,14 +276,14 @@ export type SendResolution =
 
 export type SendProgress =
   | { readonly status: 'editing' | 'estimating' }
-  | { readonly status: 'ready' | 'signing'; readonly preview: SendPreview; readonly declined?: boolean }
+  | { readonly status: 'ready' | 'signing'; readonly preview: SendPreview; readonly rejected?: boolean }
   | { readonly status: 'failed'; readonly problem: Problem; readonly preview?: SendPreview }
   | { readonly status: 'sent' | 'settled' | 'reverted' | 'unsettled'; readonly hash: string; readonly preview: SendPreview }
 
 /** A transaction that a wallet was asked for and has not answered: also one that the visitor has left waiting there. It outlives the form. */
 export interface OpenRequest {
   readonly kind: 'send' | 'swap'
-  readonly owner: AccountScope
+  readonly scope: AccountScope
 }
 
 /** What the very bytes handed to the wallet say, decoded again. */
@@ -295,7 +295,7 @@ export interface SendPreview {
   readonly symbol: string
   /** Contract or mint; absent for the native currency. */
   readonly token?: string
-  readonly receiver: string
+  readonly recipient: string
   /** The name that led to the receiver. */
   readonly name?: string
   readonly networkId: CaipNetworkId
@@ -306,7 +306,7 @@ export interface SendPreview {
 
 /** A name that the visitor is about to give the account (views.md, 8). */
 export interface NamingState {
-  readonly owner: AccountScope
+  readonly scope: AccountScope
   /** Names that the account has already, oldest first; undefined until they are known. */
   readonly own: readonly string[] | undefined
   readonly ownProblem: Problem | undefined
@@ -360,7 +360,7 @@ export interface State {
   readonly linkProblem: Problem | undefined
   readonly attempt: AttemptState
   /** The family of chains that a connection is wanted for; undefined when any will do (views.md 7.3). */
-  readonly family: ChainNamespace | undefined
+  readonly connectingNamespace: ChainNamespace | undefined
   readonly siwx: SiwxState
   readonly switching: SwitchState
   readonly disconnecting: boolean
@@ -376,7 +376,7 @@ export interface State {
   readonly swap?: SwapState | undefined
   readonly openRequests?: readonly OpenRequest[]
   /** Addresses that an account has dealt with, for the warning about those that look like them. */
-  readonly dealtWith?: { readonly owner: AccountScope; readonly addresses: readonly string[] } | undefined
+  readonly dealtWith?: { readonly scope: AccountScope; readonly addresses: readonly string[] } | undefined
   readonly naming?: NamingState | undefined
   readonly buy?: BuyState | undefined
   /** The tracking event of the first act was told. */

@@ -1,8 +1,8 @@
 import { useId, useRef, type ReactNode, type Ref } from 'react'
-import { RECEIVER_MAX_CHARACTERS } from '../../config/limits'
+import { RECIPIENT_MAX_CHARACTERS } from '../../config/limits'
 import { ClearButton } from './ClearButton'
 
-interface ReceiverFieldProps {
+interface RecipientFieldProps {
   readonly label: string
   readonly hint: string
   readonly clearLabel: string
@@ -19,7 +19,7 @@ interface ReceiverFieldProps {
 }
 
 /** Who gets it: an address or a name, typed or pasted, never filled in by anybody else. */
-export function ReceiverField({ label, hint, clearLabel, pasteLabel, value, busy = false, invalid = false, problem, onChange, onPaste, ref }: ReceiverFieldProps) {
+export function RecipientField({ label, hint, clearLabel, pasteLabel, value, busy = false, invalid = false, problem, onChange, onPaste, ref }: RecipientFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -41,7 +41,7 @@ export function ReceiverField({ label, hint, clearLabel, pasteLabel, value, busy
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="done"
-          maxLength={RECEIVER_MAX_CHARACTERS}
+          maxLength={RECIPIENT_MAX_CHARACTERS}
           placeholder={hint}
           value={value}
           aria-busy={busy || undefined}

@@ -10,7 +10,7 @@ type Flow = (world: World, ...rest: never[]) => unknown
 type StartArguments<F extends Flow> =
   Parameters<F> extends [unknown, ...infer Rest] ? (Rest extends [...infer Given, AbortSignal] ? Given : Rest extends [...infer Given, AbortSignal?] ? Given : Rest) : []
 
-export interface RunningFlow<F extends Flow> {
+export interface RunningAction<F extends Flow> {
   /** Begins within the press. A run that is still going is given up first. */
   readonly start: (...given: StartArguments<F>) => void
   readonly running: boolean
@@ -18,7 +18,7 @@ export interface RunningFlow<F extends Flow> {
   readonly cancel: () => void
 }
 
-interface FlowOptions {
+interface ActionOptions {
   /**
    * What happens when the view leaves the screen. `abort`: the flow ends. `unless-closed`: it ends when the visitor went to
    * another view, and goes on when the modal was closed, as a pairing does (views.md, 1.1). `keep`: it goes on.
@@ -27,7 +27,7 @@ interface FlowOptions {
 }
 
 /** Starts a flow from a view and tells how it goes. */
-export function useFlow<F extends Flow>(flow: F, { onLeave = 'abort' }: FlowOptions = {}): RunningFlow<F> {
+export function useAction<F extends Flow>(flow: F, { onLeave = 'abort' }: ActionOptions = {}): RunningAction<F> {
   const world = useWorld()
   const [state, setState] = useState<{ running: boolean; failed: Problem | undefined }>({ running: false, failed: undefined })
   const current = useRef<AbortController | undefined>(undefined)

@@ -21,15 +21,15 @@ function inFinder(x: number, y: number, size: number): boolean {
 }
 
 function expected(matrix: QrMatrix, shape: QrShape): Set<string> {
-  const wanted = new Set<string>()
+  const requested = new Set<string>()
   for (let y = 0; y < matrix.size; y++) {
     for (let x = 0; x < matrix.size; x++) {
       const hole = shape.hole
       const inHole = hole && x >= hole.from && y >= hole.from && x < hole.from + hole.modules && y < hole.from + hole.modules
-      if (matrix.get(x, y) && !inFinder(x, y, matrix.size) && !inHole) wanted.add(`${x},${y}`)
+      if (matrix.get(x, y) && !inFinder(x, y, matrix.size) && !inHole) requested.add(`${x},${y}`)
     }
   }
-  return wanted
+  return requested
 }
 
 test('the strokes cover exactly the dark modules outside the finders', () => {

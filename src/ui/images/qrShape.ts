@@ -63,7 +63,7 @@ function runFrom(at: number, isOn: (at: number) => boolean): number {
 
 // As odd as the code itself, so that it sits in the middle on whole modules.
 function holeOf(size: number): { from: number; modules: number } {
-  const wanted = Math.round(size * HOLE_SHARE)
-  const modules = wanted % 2 === size % 2 ? wanted : wanted - 1
+  const requested = Math.round(size * HOLE_SHARE)
+  const modules = requested % 2 === size % 2 ? requested : requested - 1
   return { from: (size - modules) / 2, modules }
 }

@@ -25,7 +25,7 @@ export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: T
     <RowList label={label}>
       {tokens.map((token) => {
         const current = chosen !== undefined && isSameToken(token, chosen)
-        const worth = moneyFor(token.quantity.numeric, token.price)
+        const tokenValue = moneyFor(token.quantity.numeric, token.price)
         return (
           <Row
             key={token.address ?? 'native'}
@@ -39,7 +39,7 @@ export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: T
                 {((!token.address && !unread) || !isZero(token.quantity.numeric)) && (
                   <>
                     <bdi>{number(floorBalance(token.quantity.numeric))}</bdi>
-                    {worth !== undefined && <bdi className="row-detail">{money(worth)}</bdi>}
+                    {tokenValue !== undefined && <bdi className="row-detail">{money(tokenValue)}</bdi>}
                   </>
                 )}
                 {current && <CheckIcon />}

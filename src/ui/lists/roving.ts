@@ -28,11 +28,11 @@ export function nextIndex(at: number, count: number, move: Move, columns = 1): n
 
 /** Type-ahead: the next item after `at` whose label begins with what was typed; a single letter typed again goes on. */
 export function typedIndex(at: number, labels: readonly string[], typed: string): number {
-  const wanted = typed.toLocaleLowerCase()
+  const requested = typed.toLocaleLowerCase()
   const from = typed.length === 1 ? at + 1 : at
   for (let step = 0; step < labels.length; step++) {
     const index = (from + step) % labels.length
-    if (labels[index]?.toLocaleLowerCase().startsWith(wanted)) return index
+    if (labels[index]?.toLocaleLowerCase().startsWith(requested)) return index
   }
   return -1
 }

@@ -25,8 +25,8 @@ export function useRovingFocus<Box extends HTMLElement>(axes: 'list' | 'grid'): 
   const settle = () => {
     const all = items()
     const kept = stop.current && all.includes(stop.current) ? stop.current : undefined
-    const wanted = kept ?? all.find((item) => item.matches('[aria-current="true"], [aria-selected="true"]')) ?? all[0]
-    for (const item of all) item.tabIndex = item === wanted ? 0 : -1
+    const requested = kept ?? all.find((item) => item.matches('[aria-current="true"], [aria-selected="true"]')) ?? all[0]
+    for (const item of all) item.tabIndex = item === requested ? 0 : -1
   }
   useLayoutEffect(settle)
 

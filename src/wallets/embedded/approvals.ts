@@ -8,13 +8,13 @@ import type { ApprovalHost } from '../contract'
 
 /** Requests that wait for the visitor, of all namespaces together: there is one frame to show. */
 export interface Approvals {
-  /** Sends a request that needs approval, with the frame in view until no such request is open. Raises RequestDeclined when the visitor refuses inside the frame, ProviderError (4001) when it was called off with others, and as `send` does. */
+  /** Sends a request that needs approval, with the frame in view until no such request is open. Raises UserRejected when the visitor refuses inside the frame, ProviderError (4001) when it was called off with others, and as `send` does. */
   run<T>(method: string, send: () => Promise<T>): Promise<T>
   /** Calls off every open request outside the safe list, and only those (specification, section 4). */
   abortOpen(): void
 }
 
-export function createApprovals(frame: Frame, host: Pick<ApprovalHost, 'approvalWanted' | 'approvalEnded'>): Approvals {
+export function createApprovals(frame: Frame, host: Pick<ApprovalHost, 'approvalRequested' | 'approvalEnded'>): Approvals {
   let open = 0
   let refusals = 0
   const abortOpen = (): void => {
@@ -30,16 +30,16 @@ export function createApprovals(frame: Frame, host: Pick<ApprovalHost, 'approval
     async run(method, send) {
       const before = refusals
       open += 1
-      host.approvalWanted(method)
+      host.approvalRequested(method)
       try {
-        const answer = await send()
+        const response = await send()
         end('approved')
-        return answer
+        return response
       } catch (reason) {
-        const declined = isUserRejection(reason, 'request')
-        end(declined || reason instanceof RpcRequestAborted ? 'rejected' : 'failed')
+        const rejected = isUserRejection(reason, 'request')
+        end(rejected || reason instanceof RpcRequestAborted ? 'rejected' : 'failed')
         // A frame that was lost refused nothing: what it was asked may have been done.
-        if (!declined) throw reason instanceof RpcRequestAborted && refusals > before ? new ProviderError(USER_REJECTED, reason) : reason
+        if (!rejected) throw reason instanceof RpcRequestAborted && refusals > before ? new ProviderError(USER_REJECTED, reason) : reason
         abortOpen()
         throw reason instanceof UserRejected ? reason : new UserRejected(reason)
       }

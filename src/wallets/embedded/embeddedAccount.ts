@@ -17,7 +17,7 @@ import { createEmbeddedConnection, type EmbeddedConnection } from './embeddedCon
 import { EMBEDDED_CONNECTOR_ID, EMBEDDED_NAMESPACES } from './embeddedId'
 import { createFrameRequest } from './frameProvider'
 import type { LoginCache } from './loginCache'
-import { readUser } from './parseUser'
+import { parseUser } from './parseUser'
 
 /** Who comes, as far as it matters here; without a `uri` the frame knows already. */
 interface Identity {
@@ -103,10 +103,10 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
 
   async function fetchSmartAccountNetworks(signal: AbortSignal): Promise<void> {
     try {
-      cache.keepSmartAccountNetworks((await frame.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, signal)).smartAccountEnabledNetworks)
+      cache.saveSmartAccountNetworks((await frame.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, signal)).smartAccountEnabledNetworks)
     } catch (reason) {
       log.warn('The networks with smart accounts could not be read.', reason)
-      cache.keepSmartAccountNetworks(undefined)
+      cache.saveSmartAccountNetworks(undefined)
     }
   }
 
@@ -114,9 +114,9 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
   async function connectAll(login: Identity, request: ConnectRequest, signal: AbortSignal, frameNetworkId?: CaipNetworkId): Promise<readonly EmbeddedConnection[]> {
     const offered = request.networks.filter((network) => EMBEDDED_NAMESPACES.includes(network.chainNamespace))
     const frameNetwork = findNetwork(offered, frameNetworkId)
-    const wanted = findNetwork(offered, request.networkId) ?? offered.find(({ chainNamespace }) => chainNamespace === request.namespace) ?? offered[0]
-    if (!wanted) throw new ProviderNotFound(EMBEDDED_CONNECTOR_ID)
-    const first = frameNetwork?.chainNamespace === wanted.chainNamespace ? frameNetwork : wanted
+    const requested = findNetwork(offered, request.networkId) ?? offered.find(({ chainNamespace }) => chainNamespace === request.namespace) ?? offered[0]
+    if (!requested) throw new ProviderNotFound(EMBEDDED_CONNECTOR_ID)
+    const first = frameNetwork?.chainNamespace === requested.chainNamespace ? frameNetwork : requested
     await frame.attach()
     if (signal.aborted) throw new ConnectAborted(signal.reason)
 
@@ -124,7 +124,7 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
     const knowing = fetchSmartAccountNetworks(signal)
     const user = login.uri === undefined ? await fetchUser(type, chainIdOf(first), signal) : await redeem(login.uri, login.returned === true, type, chainIdOf(first), signal)
     await knowing
-    const wallet = walletOf(login)
+    const wallet = walletInfo(login)
     const main = connectionOf(wallet, first, user, type)
     const made = [main]
     for (const namespace of EMBEDDED_NAMESPACES) {
@@ -137,8 +137,8 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
     if (signal.aborted) throw new ConnectAborted(signal.reason)
 
     const userName = login.userName ?? user.userName ?? undefined
-    cache.keepLogin({ email: user.email ?? undefined, userName, social: login.method === 'farcaster' ? login.method : login.provider })
-    cache.keepChain(main.networkId)
+    cache.saveLogin({ email: user.email ?? undefined, userName, social: login.method === 'farcaster' ? login.method : login.provider })
+    cache.saveChain(main.networkId)
     live.clear()
     for (const each of made) live.set(each.facts.namespace, each)
     const named = { ...(user.email && { email: user.email }), ...(userName && { userName }) }
@@ -149,7 +149,7 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
 
   function connectionOf(wallet: ConnectedWallet, network: Network, user: FrameUser, type: EmbeddedAccountType): EmbeddedConnection {
     const namespace = network.chainNamespace
-    const facts = { connectorId: EMBEDDED_CONNECTOR_ID, namespace, wallet, ...readUser(user, network, type) }
+    const facts = { connectorId: EMBEDDED_CONNECTOR_ID, namespace, wallet, ...parseUser(user, network, type) }
     const connection: EmbeddedConnection = createEmbeddedConnection(facts, {
       request: createFrameRequest({
         namespace,
@@ -157,7 +157,7 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
         approvals,
         host,
         network: () => findNetwork(networks(), connection.networkId),
-        answerHere: (method, params) => answerHere(connection, method, params),
+        respondLocally: (method, params) => respondLocally(connection, method, params),
         onFailure: () => void checkSession(),
       }),
       switchTo: (target, signal) => moveTo(namespace, target, signal),
@@ -167,7 +167,7 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
   }
 
   /** Questions about the connection itself; `eth_chainId` is never posted (wire facts, 2.4). */
-  function answerHere(connection: EmbeddedConnection, method: string, params: unknown): Promise<unknown> | undefined {
+  function respondLocally(connection: EmbeddedConnection, method: string, params: unknown): Promise<unknown> | undefined {
     if (connection.facts.namespace !== 'eip155') return undefined
     if (method === 'eth_accounts' || method === 'eth_requestAccounts') return Promise.resolve(connection.accounts.slice(0, 1).map(({ address }) => address))
     if (method === 'eth_chainId') {
@@ -194,8 +194,8 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
   }
 
   function adopt(connection: EmbeddedConnection, network: Network, user: FrameUser, type: EmbeddedAccountType): void {
-    const now = readUser(user, network, type)
-    cache.keepChain(now.networkId)
+    const now = parseUser(user, network, type)
+    cache.saveChain(now.networkId)
     if (profile) setProfile({ ...profile, ...whatIsKnown(user) })
     connection.adopt(now)
   }
@@ -280,7 +280,7 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
       const network = connection && findNetwork(networks(), connection.networkId)
       if (!connection || !network) throw new AuthConnectorNotFound()
       const held = await frame.ask('SET_PREFERRED_ACCOUNT', { type }, signal).then(
-        (answer) => (isEmbeddedAccountType(answer.type) ? answer.type : type),
+        (response) => (isEmbeddedAccountType(response.type) ? response.type : type),
         (reason: unknown) => {
           if (signal.aborted) throw reason
           log.warn('The account type could not be set.', reason)
@@ -301,7 +301,7 @@ function chainIdOf({ chainNamespace, id, caipNetworkId }: Network): ChainIdOnWir
 }
 
 /** The wallet is named after the provider, else `email` (wire facts, 15.54). */
-function walletOf(login: Identity): ConnectedWallet {
+function walletInfo(login: Identity): ConnectedWallet {
   return { id: EMBEDDED_CONNECTOR_ID, name: login.provider ?? login.method, method: login.method }
 }
 

@@ -37,7 +37,7 @@ function reload(world: FakeWorld): FakeWorld {
 
 test.each([8453, 'eip155:8453', '8453'])('a restored session is on the network that the frame is on (%s)', async (chainId) => {
   const world = reload(await loggedIn({ networks: [ethereum, base] }))
-  world.frame.answers('GET_CHAIN_ID', () => ({ chainId }))
+  world.frame.responses('GET_CHAIN_ID', () => ({ chainId }))
   await reconnect(world)
   expect(world.frame.askedFor('GET_USER')).toMatchObject([{ chainId: 8453 }])
   expect(world.detailOf('connected')).toMatchObject({ chainId: 'eip155:8453', restored: true })
@@ -46,15 +46,15 @@ test.each([8453, 'eip155:8453', '8453'])('a restored session is on the network t
 
 test("the frame's network of another namespace is the one of that namespace", async () => {
   const world = reload(await loggedIn({ networks: [ethereum, base, solana] }))
-  world.frame.answers('GET_USER', (asked) => (typeof asked?.chainId === 'number' ? { address: SMART, chainId: asked.chainId } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId }))
-  world.frame.answers('GET_CHAIN_ID', () => ({ chainId: solana.caipNetworkId }))
+  world.frame.responses('GET_USER', (asked) => (typeof asked?.chainId === 'number' ? { address: SMART, chainId: asked.chainId } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId }))
+  world.frame.responses('GET_CHAIN_ID', () => ({ chainId: solana.caipNetworkId }))
   await reconnect(world)
   expect(world.frame.askedFor('GET_USER')).toMatchObject([{ chainId: 1 }, { chainId: solana.caipNetworkId }])
 })
 
 test.each([
-  ['is not offered', (world: FakeWorld) => world.frame.answers('GET_CHAIN_ID', () => ({ chainId: 137 }))],
-  ['is none', (world: FakeWorld) => world.frame.answers('GET_CHAIN_ID', () => ({ chainId: 'somewhere' }))],
+  ['is not offered', (world: FakeWorld) => world.frame.responses('GET_CHAIN_ID', () => ({ chainId: 137 }))],
+  ['is none', (world: FakeWorld) => world.frame.responses('GET_CHAIN_ID', () => ({ chainId: 'somewhere' }))],
   ['cannot be read', (world: FakeWorld) => world.frame.refuses('GET_CHAIN_ID')],
 ])('when the network of the frame %s, the session is restored on the stored one', async (_what, prepare) => {
   const world = reload(await loggedIn({ networks: [ethereum, base] }))
@@ -65,7 +65,7 @@ test.each([
 
 test('switching to a smart account that is not deployed initializes it, and takes its state from the frame', async () => {
   const world = await loggedIn({ options: { accountType: { eip155: 'eoa' } } })
-  world.frame.answers('INIT_SMART_ACCOUNT', () => ({ address: SMART, isDeployed: true }))
+  world.frame.responses('INIT_SMART_ACCOUNT', () => ({ address: SMART, isDeployed: true }))
   await setAccountType(world, 'eip155', 'smartAccount', new AbortController().signal)
   expect(world.frame.names()).toEqual(['SET_PREFERRED_ACCOUNT', 'GET_USER', 'INIT_SMART_ACCOUNT'])
   await world.settle()
@@ -84,7 +84,7 @@ test.each([
   ['not the one that was chosen', 'eoa', false],
 ] as const)('a smart account that is %s is not initialized', async (_what, type, smartAccountDeployed) => {
   const world = await loggedIn()
-  world.frame.answers('GET_USER', () => ({ address: EOA, chainId: 1, preferredAccountType: type, smartAccountDeployed }))
+  world.frame.responses('GET_USER', () => ({ address: EOA, chainId: 1, preferredAccountType: type, smartAccountDeployed }))
   await setAccountType(world, 'eip155', type, new AbortController().signal)
   expect(world.frame.names()).toEqual(['SET_PREFERRED_ACCOUNT', 'GET_USER'])
 })
@@ -93,7 +93,7 @@ test.each(['IS_CONNECTED', 'GET_USER', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'] as 
   const world = reload(await loggedIn())
   world.frame.keepsSilent(name)
   let restored: boolean | undefined
-  const restoring = reconnect(world).then((answer) => (restored = answer))
+  const restoring = reconnect(world).then((response) => (restored = response))
   await world.settle()
   await world.clock.advance(59_999)
   expect(restored).toBeUndefined()
@@ -135,9 +135,9 @@ test('over an open dialog the approval is pushed, and gives the view back', asyn
 
 test('two requests are one approval, which ends with the last', async () => {
   const world = await loggedIn()
-  let first: (answer: unknown) => void = () => {}
-  let second: (answer: unknown) => void = () => {}
-  world.frame.answers('RPC_REQUEST', ({ method }) => new Promise((resolve) => (method === 'personal_sign' ? (first = resolve) : (second = resolve))))
+  let first: (response: unknown) => void = () => {}
+  let second: (response: unknown) => void = () => {}
+  world.frame.responses('RPC_REQUEST', ({ method }) => new Promise((resolve) => (method === 'personal_sign' ? (first = resolve) : (second = resolve))))
   const one = provider(world).request({ method: 'personal_sign' })
   const two = provider(world).request({ method: 'eth_sendTransaction' })
   await world.settle()
@@ -169,9 +169,9 @@ test.each(['eth_coinbase', 'eth_sign', 'wallet_addEthereumChain', 'toString', ''
 
 test('a refusal inside the frame is a refusal, and calls off what else waits for approval', async () => {
   const world = await loggedIn()
-  world.frame.answers('RPC_REQUEST', ({ method }) => (method === 'personal_sign' ? new Promise(() => {}) : Promise.reject(Object.assign(new Error('User rejected the request')))))
+  world.frame.responses('RPC_REQUEST', ({ method }) => (method === 'personal_sign' ? new Promise(() => {}) : Promise.reject(Object.assign(new Error('User rejected the request')))))
   const waiting = provider(world).request({ method: 'personal_sign' })
-  await expect(provider(world).request({ method: 'eth_sendTransaction' })).rejects.toMatchObject({ code: 4001, cause: { code: 'request_declined' } })
+  await expect(provider(world).request({ method: 'eth_sendTransaction' })).rejects.toMatchObject({ code: 4001, cause: { code: 'user_rejected' } })
   await expect(waiting).rejects.toMatchObject({ code: 4001, message: 'Request was aborted' })
   expect(world.isOpen()).toBe(false)
 })
@@ -210,7 +210,7 @@ test('a chain the page does not offer is not moved to', async () => {
 test('where there are no smart accounts the address changes, and everybody is told', async () => {
   const world = await loggedIn({ networks: [ethereum, polygon] })
   const heard = heardBy(world)
-  world.frame.answers('GET_USER', () => ({ address: EOA, chainId: 137, preferredAccountType: 'eoa', accounts: [{ address: EOA, type: 'eoa' as const }] }))
+  world.frame.responses('GET_USER', () => ({ address: EOA, chainId: 137, preferredAccountType: 'eoa', accounts: [{ address: EOA, type: 'eoa' as const }] }))
   await switchNetwork(world, polygon)
   expect(world.detailOf('account-change')).toEqual({ address: EOA, previous: SMART })
   expect(world.store.getState().connections.eip155?.accounts).toEqual([{ namespace: 'eip155', address: EOA, type: 'eoa' }])
@@ -233,7 +233,7 @@ test('a network the frame refuses leaves everything where it was', async () => {
 test('with Solana on offer both are connected, and the frame ends up on the one in use', async () => {
   const world = makeWorld({ networks: [ethereum, solana], view: { name: 'Connect' } })
   const connector = await world.connectors.embedded()
-  world.frame.answers('GET_USER', (asked) => (asked?.chainId === 1 ? { address: SMART, chainId: 1 } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId }))
+  world.frame.responses('GET_USER', (asked) => (asked?.chainId === 1 ? { address: SMART, chainId: 1 } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId }))
   const made = await connector.enter({ method: 'email' }, { networks: [ethereum, solana], networkId: 'eip155:1' }, new AbortController().signal)
   expect(made.map(({ facts }) => facts.namespace)).toEqual(['eip155', 'solana'])
   expect(world.frame.askedFor('GET_USER')).toEqual([
@@ -247,7 +247,7 @@ test('with Solana on offer both are connected, and the frame ends up on the one 
 
 test('a user whose address is none connects nobody', async () => {
   const world = makeWorld()
-  world.frame.answers('GET_USER', () => ({ address: 'nobody', chainId: 1 }))
+  world.frame.responses('GET_USER', () => ({ address: 'nobody', chainId: 1 }))
   const connector = await world.connectors.embedded()
   await expect(connector.enter({ method: 'email' }, { networks: [ethereum], networkId: 'eip155:1' }, new AbortController().signal)).rejects.toMatchObject({ message: 'An error occurred' })
   expect(raw(world, 'EMAIL_LOGIN_USED_KEY')).toBeUndefined()
@@ -283,7 +283,7 @@ test('the next page picks the session up, with the token that the frame gave', a
 })
 
 test.each([
-  ['says no', (world: FakeWorld) => world.frame.answers('IS_CONNECTED', () => ({ isConnected: false }))],
+  ['says no', (world: FakeWorld) => world.frame.responses('IS_CONNECTED', () => ({ isConnected: false }))],
   ['fails', (world: FakeWorld) => world.frame.refuses('IS_CONNECTED')],
   ['cannot be reached', (world: FakeWorld) => world.frame.breaks(new FrameNotReady(20_000))],
 ])('a frame that %s ends the login of the last visit', async (_how, script) => {
@@ -297,7 +297,7 @@ test.each([
 test('signing out forgets first and tells the frame then', async () => {
   const world = await loggedIn()
   let known: string | undefined = 'not asked'
-  world.frame.answers('SIGN_OUT', () => void (known = raw(world, 'EMAIL_LOGIN_USED_KEY')))
+  world.frame.responses('SIGN_OUT', () => void (known = raw(world, 'EMAIL_LOGIN_USED_KEY')))
   await disconnect(world)
   expect(known).toBeUndefined()
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'user' })
@@ -318,9 +318,9 @@ test('a frame that does not take the sign-out holds it up for 3 s at most', asyn
 
 test('both namespaces end together, with one sign-out', async () => {
   const world = makeWorld({ networks: [ethereum, solana], view: { name: 'Connect' } })
-  world.frame.answers('GET_USER', (asked) => (asked?.chainId === 1 ? { address: SMART, chainId: 1 } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId }))
+  world.frame.responses('GET_USER', (asked) => (asked?.chainId === 1 ? { address: SMART, chainId: 1 } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId }))
   const { connectEmail } = await import('../../features/embedded/actions/connectEmail')
-  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
+  world.frame.responses('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   await connectEmail(world, 'ada@shop.test')
   expect([...world.live.keys()].sort()).toEqual(['eip155', 'solana'])
   await disconnect(world, { namespace: 'eip155' })
@@ -334,12 +334,12 @@ test('a session that ended on the frame side is noticed when the page is looked 
   world.setVisible(true)
   await world.settle()
   expect(world.heard()).not.toContain('disconnected')
-  world.frame.answers('IS_CONNECTED', () => ({ isConnected: false }))
+  world.frame.responses('IS_CONNECTED', () => ({ isConnected: false }))
   world.setVisible(true)
   await world.settle()
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'wallet' })
   expect(raw(world, 'EMAIL')).toBeUndefined()
-  expect(heard).toMatchObject([['disconnect', { code: 'connector_gone' }]])
+  expect(heard).toMatchObject([['disconnect', { code: 'provider_disconnected' }]])
 })
 
 test('a request that fails for want of a session ends the connection; one that fails otherwise does not', async () => {
@@ -348,7 +348,7 @@ test('a request that fails for want of a session ends the connection; one that f
   await expect(provider(world).request({ method: 'eth_call' })).rejects.toMatchObject({ message: 'execution reverted' })
   await world.settle()
   expect(world.heard()).not.toContain('disconnected')
-  world.frame.answers('IS_CONNECTED', () => ({ isConnected: false }))
+  world.frame.responses('IS_CONNECTED', () => ({ isConnected: false }))
   await expect(provider(world).request({ method: 'eth_call' })).rejects.toMatchObject({ message: 'execution reverted' })
   await world.settle()
   expect(world.heard()).toContain('disconnected')

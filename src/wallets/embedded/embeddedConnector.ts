@@ -37,7 +37,7 @@ export interface EmbeddedSettings {
  */
 export function createEmbeddedConnector({ createFrame, storage, clock, log, host, loadApprovalHost, networks, accountType, theme, onVisible }: EmbeddedSettings): EmbeddedConnector {
   const cache = createLoginCache(storage, clock)
-  const frame = createFrame({ onToken: cache.keepToken, onTimeout: host.timedOut, onCloseAsked: host.closeAsked })
+  const frame = createFrame({ onToken: cache.saveToken, onTimeout: host.timedOut, onCloseAsked: host.closeAsked })
   let loading: Promise<EmbeddedAccount> | undefined
   let account: EmbeddedAccount | undefined
   let shown: symbol | undefined
@@ -105,7 +105,7 @@ export function createEmbeddedConnector({ createFrame, storage, clock, log, host
     },
     async confirmSecondaryOtp(otp, signal) {
       const { newEmail } = await frame.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
-      cache.keepLogin({ email: newEmail })
+      cache.saveLogin({ email: newEmail })
       account?.emailChanged(newEmail)
       return newEmail
     },

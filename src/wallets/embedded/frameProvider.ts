@@ -15,7 +15,7 @@ export interface FrameProviderParts {
   /** The network the connection is on; undefined when it is not configured. */
   readonly network: () => Network | undefined
   /** What is answered without the frame; undefined when the frame has to. */
-  readonly answerHere: (method: string, params: unknown) => Promise<unknown> | undefined
+  readonly respondLocally: (method: string, params: unknown) => Promise<unknown> | undefined
   /** The frame answered with an error that was nobody's refusal: perhaps its session is over. */
   readonly onFailure: () => void
 }
@@ -23,11 +23,11 @@ export interface FrameProviderParts {
 /**
  * Requests to the frame under the method policy (specification, section 6; decisions.md, 18): safe ones go through, unsafe
  * ones show the frame, any other never leaves the page. Raises ProviderError, whose cause is RpcMethodNotAllowed,
- * RequestDeclined, RpcRequestAborted, FrameError, or what the frame raises else.
+ * UserRejected, RpcRequestAborted, FrameError, or what the frame raises else.
  */
-export function createFrameRequest({ namespace, frame, approvals, host, network, answerHere, onFailure }: FrameProviderParts): Eip1193Provider['request'] {
+export function createFrameRequest({ namespace, frame, approvals, host, network, respondLocally, onFailure }: FrameProviderParts): Eip1193Provider['request'] {
   const request: Eip1193Provider['request'] = async ({ method, params }) => {
-    const here = answerHere(method, params)
+    const here = respondLocally(method, params)
     if (here) return here
     const policy = classifyMethod(method)
     if (policy === 'disallowed') {

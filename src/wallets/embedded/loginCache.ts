@@ -25,12 +25,12 @@ export interface LoginCache {
   readonly social: SocialProvider | undefined
   readonly chain: string | number | undefined
   readonly smartAccountNetworks: readonly number[]
-  keepToken(token: string): void
+  saveToken(token: string): void
   /** A login succeeded: the flag and what is known of the visitor; the mail that was asked for has done its work. */
-  keepLogin(login: { readonly email?: string | undefined; readonly userName?: string | undefined; readonly social?: SocialProvider | undefined }): void
-  keepChain(networkId: CaipNetworkId): void
+  saveLogin(login: { readonly email?: string | undefined; readonly userName?: string | undefined; readonly social?: SocialProvider | undefined }): void
+  saveChain(networkId: CaipNetworkId): void
   /** Undefined: the frame could not say, which counts as none (specification, section 4). */
-  keepSmartAccountNetworks(ids: readonly number[] | undefined): void
+  saveSmartAccountNetworks(ids: readonly number[] | undefined): void
   mailSent(): void
   /** Sign-out, or a connection check that failed. */
   forget(): void
@@ -60,21 +60,21 @@ export function createLoginCache(storage: KeyValueStorage, clock: Clock): LoginC
     get smartAccountNetworks() {
       return readEntry(raw, smartAccountNetworksEntry) ?? []
     },
-    keepToken: (token) => writeEntry(raw, sessionTokenEntry, token),
-    keepLogin({ email, userName, social }) {
+    saveToken: (token) => writeEntry(raw, sessionTokenEntry, token),
+    saveLogin({ email, userName, social }) {
       writeEntry(raw, emailLoginUsedEntry, 'true')
       removeEntry(raw, lastEmailLoginTimeEntry)
       if (email) writeEntry(raw, emailEntry, email)
       if (userName) writeEntry(raw, socialUserNameEntry, userName)
       if (social) writeEntry(storage, connectedSocialEntry, social)
     },
-    keepChain(networkId) {
+    saveChain(networkId) {
       const [namespace, reference = ''] = networkId.split(':')
       const chain = namespace === 'eip155' ? Number(reference) : networkId
       writeEntry(raw, lastUsedChainEntry, chain)
       writeEntry(raw, smartAccountEnabledEntry, typeof chain === 'number' && cache.smartAccountNetworks.includes(chain))
     },
-    keepSmartAccountNetworks: (ids = []) => writeEntry(raw, smartAccountNetworksEntry, ids),
+    saveSmartAccountNetworks: (ids = []) => writeEntry(raw, smartAccountNetworksEntry, ids),
     mailSent: () => writeEntry(raw, lastEmailLoginTimeEntry, clock.now()),
     forget() {
       for (const each of [emailLoginUsedEntry, emailEntry, lastUsedChainEntry, socialUserNameEntry]) removeEntry(raw, each)

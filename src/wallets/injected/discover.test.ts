@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFakeWallet } from '../../../test/fakes/eip1193'
-import { groupAnnouncements, legacyProvider, readAnnouncement, type Announcement } from './discover'
+import { groupAnnouncements, legacyProvider, parseAnnouncement, type Announcement } from './discover'
 
 const icon = 'data:image/png;base64,AAAA'
 const detail = (info: object = {}, provider: unknown = createFakeWallet()) => ({
@@ -12,7 +12,7 @@ const detail = (info: object = {}, provider: unknown = createFakeWallet()) => ({
 test('a frozen announcement is read', () => {
   const given = detail()
   Object.freeze(given.info)
-  expect(readAnnouncement(Object.freeze(given))?.wallet).toEqual({ id: 'io.fox', name: 'Fox', rdns: 'io.fox', icon, uuid: 'u1' })
+  expect(parseAnnouncement(Object.freeze(given))?.wallet).toEqual({ id: 'io.fox', name: 'Fox', rdns: 'io.fox', icon, uuid: 'u1' })
 })
 
 test.each([
@@ -27,29 +27,29 @@ test.each([
   ['a getter that throws', { get info() { throw new Error('trap') }, provider: createFakeWallet() }],
   ['a provider whose getter throws', detail({}, { get request() { throw new Error('trap') } })],
 ])('%s is no announcement', (_what, given) => {
-  expect(readAnnouncement(given)).toBeUndefined()
+  expect(parseAnnouncement(given)).toBeUndefined()
 })
 
 test('a hostile name is made harmless', () => {
-  expect(readAnnouncement(detail({ name: 'Fo\u202ex\n<b>' }))?.wallet.name).toBe('Fox <b>')
+  expect(parseAnnouncement(detail({ name: 'Fo\u202ex\n<b>' }))?.wallet.name).toBe('Fox <b>')
 })
 
 test.each(['https://evil.example/pixel.png', 'javascript:alert(1)', 'data:text/html,<script>', `data:image/png;base64,${'A'.repeat(70_000)}`, 5])(
   'the picture %.30s is left out',
   (picture) => {
-    expect(readAnnouncement(detail({ icon: picture }))?.wallet).not.toHaveProperty('icon')
+    expect(parseAnnouncement(detail({ icon: picture }))?.wallet).not.toHaveProperty('icon')
   },
 )
 
 test('a wallet without a proper rdns goes by its name', () => {
-  expect(readAnnouncement(detail({ rdns: 'not a domain' }))?.wallet).toEqual({ id: 'Fox', name: 'Fox', icon, uuid: 'u1' })
+  expect(parseAnnouncement(detail({ rdns: 'not a domain' }))?.wallet).toEqual({ id: 'Fox', name: 'Fox', icon, uuid: 'u1' })
 })
 
 test('no announcement makes it throw', () => {
-  fc.assert(fc.property(fc.anything(), fc.anything(), (info, provider) => void readAnnouncement({ info, provider })), { numRuns: 1_000 })
+  fc.assert(fc.property(fc.anything(), fc.anything(), (info, provider) => void parseAnnouncement({ info, provider })), { numRuns: 1_000 })
 })
 
-const read = (given: unknown) => readAnnouncement(given) as Announcement
+const read = (given: unknown) => parseAnnouncement(given) as Announcement
 
 test('one provider that announces itself twice is one row', () => {
   const provider = createFakeWallet()

@@ -19,7 +19,7 @@ const ID_MAX_CHARACTERS = 128
  * The detail of an EIP-6963 announcement, if it is one. All of it is self-declared and untrusted: the name is cleaned, the
  * picture is kept only as a small data image, and a detail that lies about its shape or throws is no announcement.
  */
-export function readAnnouncement(detail: unknown): Announcement | undefined {
+export function parseAnnouncement(detail: unknown): Announcement | undefined {
   try {
     const { info, provider } = detail as { info?: unknown; provider?: unknown }
     if (!isProvider(provider)) return undefined

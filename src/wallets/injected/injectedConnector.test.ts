@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
-import { answersTwice, createFakeWallet, hangs, walletError, type WalletReply } from '../../../test/fakes/eip1193'
+import { responsesTwice, createFakeWallet, hangs, walletError, type WalletReply } from '../../../test/fakes/eip1193'
 import type { Network } from '../../domain/network/network'
 import { ConnectAborted, ProviderDisconnected } from '../../errors/connection'
 import { UserRejected, RequestAlreadyPending, RequestUnauthorized, WalletRequestFailed } from '../../errors/wallet'
@@ -82,7 +82,7 @@ test('an answer without a promise is an answer', async () => {
 })
 
 test('a wallet that answers twice is heard once', async () => {
-  const { live } = await connected({ eth_requestAccounts: answersTwice([vitalik], [other]) })
+  const { live } = await connected({ eth_requestAccounts: responsesTwice([vitalik], [other]) })
   expect(live.facts.accounts.map(({ address }) => address)).toEqual([vitalik])
 })
 

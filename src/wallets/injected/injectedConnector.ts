@@ -10,7 +10,7 @@ import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { requestWallet } from '../../chains/requestWallet'
 import type { ConnectedWallet, Connector, ConnectRequest, LiveConnection } from '../contract'
-import { WALLET_SILENT_ANSWER_WAIT_MS } from '../timeouts'
+import { WALLET_SILENT_RESPONSE_WAIT_MS } from '../timeouts'
 import type { Announcement } from './discover'
 import { revokeAccess } from './revokeAccess'
 import { watchProvider } from './watchProvider'
@@ -27,7 +27,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
 
   /** A question the visitor never sees, so a wallet that does not answer is not waited for. */
   const askSilently = async (method: string, signal: AbortSignal): Promise<unknown> => {
-    const limit = withTimeout(clock, WALLET_SILENT_ANSWER_WAIT_MS, signal)
+    const limit = withTimeout(clock, WALLET_SILENT_RESPONSE_WAIT_MS, signal)
     try {
       return await requestWallet(provider, method, undefined, limit.signal)
     } catch (reason) {
@@ -59,10 +59,10 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
   /** Moves the wallet to the wanted chain if it is elsewhere. A wallet that stays is connected where it is. */
   const settleNetwork = async (request: ConnectRequest, signal: AbortSignal): Promise<CaipNetworkId> => {
     const current = await readNetwork(signal)
-    const wanted = findNetwork(request.networks, request.networkId)
-    if (!wanted || wanted.chainNamespace !== 'eip155' || wanted.caipNetworkId === current) return current
+    const requested = findNetwork(request.networks, request.networkId)
+    if (!requested || requested.chainNamespace !== 'eip155' || requested.caipNetworkId === current) return current
     try {
-      await requestWallet(provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(wanted.caipNetworkId) }], signal)
+      await requestWallet(provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(requested.caipNetworkId) }], signal)
       return await readNetwork(signal)
     } catch (reason) {
       if (reason instanceof ConnectAborted) throw reason

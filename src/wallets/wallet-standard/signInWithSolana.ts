@@ -16,7 +16,7 @@ export function offersSignIn(wallet: StandardWallet): boolean {
 /**
  * Sign-In With Solana: the wallet words and signs the message from its fields. What it signed is read back, and every
  * field has to be the one that was asked for: none changed, left out or filled in (platform, section D). Raises
- * RequestDeclined, ConnectAborted, WalletRequestFailed.
+ * UserRejected, ConnectAborted, WalletRequestFailed.
  */
 export async function signInWithSolana(wallet: StandardWallet, data: SiwxMessageData, signal: AbortSignal): Promise<{ message: string; signature: string }> {
   const ask = featureOf(wallet, 'solana:signIn', 'signIn')
@@ -36,10 +36,10 @@ export async function signInWithSolana(wallet: StandardWallet, data: SiwxMessage
     ...(requestId !== undefined && { requestId }),
     ...(resources && { resources: [...resources] }),
   }
-  const answer = await askOnce(() => ask(input), signal).catch((reason: unknown) => {
+  const response = await askOnce(() => ask(input), signal).catch((reason: unknown) => {
     throw explain(reason)
   })
-  const [output] = readList(answer)
+  const [output] = readList(response)
   const message = readText(readField(output, 'signedMessage'))
   const signature = readField(output, 'signature')
   const signed = parseSiwxMessage(message)

@@ -5,7 +5,7 @@ import { readField, readList, type StandardWallet } from './standardWallet'
 const PUBLIC_KEY_BYTES = 32
 
 /** The accounts in a wallet's answer or on the wallet itself that live on Solana, each once; whatever else it lists is left out. */
-export function readStandardAccounts(accounts: unknown): readonly Account[] {
+export function parseStandardAccounts(accounts: unknown): readonly Account[] {
   const given = readList(accounts).filter(livesOnSolana)
   return readSolanaAccounts(given.map((account) => readField(account, 'address'))).map((account) => {
     const publicKey = readPublicKey(given.find((each) => readField(each, 'address') === account.address))

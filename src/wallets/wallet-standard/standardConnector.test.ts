@@ -6,7 +6,7 @@ import { walletError } from '../../../test/fakes/eip1193'
 import { createFakeStandardWallet, signInText, type FakeStandardWallet } from '../../../test/fakes/standardWallet'
 import { resolveNetworks } from '../../chains/resolveNetworks'
 import type { SiwxMessageData } from '../../domain/siwx/message'
-import { WALLET_FAREWELL_WAIT_MS, WALLET_SILENT_ANSWER_WAIT_MS } from '../timeouts'
+import { WALLET_FAREWELL_WAIT_MS, WALLET_SILENT_RESPONSE_WAIT_MS } from '../timeouts'
 import type { ConnectRequest, LiveConnection } from '../contract'
 import { readStandardWallets } from './discover'
 import { createStandardConnector } from './standardConnector'
@@ -24,8 +24,8 @@ function connectorOf(wallet: FakeStandardWallet, clock = createFakeClock()) {
   return createStandardConnector(announcement, clock)
 }
 
-async function connect(wallet: FakeStandardWallet, wanted = request): Promise<LiveConnection> {
-  const [live] = await connectorOf(wallet).connect(wanted, never())
+async function connect(wallet: FakeStandardWallet, requested = request): Promise<LiveConnection> {
+  const [live] = await connectorOf(wallet).connect(requested, never())
   if (!live) throw new Error('no connection')
   return live
 }
@@ -50,12 +50,12 @@ test.each([
   ['accounts that are none', () => ({ accounts: [{ address: 'x' }, null, { address: '1'.repeat(44) }] }), 'request_unauthorized'],
   ['accounts of other chains', (wallet: FakeStandardWallet) => ({ accounts: [{ address: wallet.address, chains: ['sui:mainnet'] }] }), 'request_unauthorized'],
   ['nothing', () => undefined, 'request_unauthorized'],
-  ['a no', () => Promise.reject(walletError(4001)), 'request_declined'],
-  ['a no in words', () => Promise.reject(new Error('User rejected the request.')), 'request_declined'],
+  ['a no', () => Promise.reject(walletError(4001)), 'user_rejected'],
+  ['a no in words', () => Promise.reject(new Error('User rejected the request.')), 'user_rejected'],
   ['a throw', () => { throw new Error('boom') }, 'wallet_request_failed'],
-] as const)('a wallet that answers with %s is refused', async (_what, answer, code) => {
+] as const)('a wallet that answers with %s is refused', async (_what, response, code) => {
   const wallet = createFakeStandardWallet()
-  wallet.features['standard:connect'] = { connect: () => answer(wallet) }
+  wallet.features['standard:connect'] = { connect: () => response(wallet) }
   await expect(connectorOf(wallet).connect(request, never())).rejects.toMatchObject({ code })
 })
 
@@ -88,7 +88,7 @@ test('picking up asks silently, and takes a no, a failure or silence for none', 
   wallet.features['standard:connect'] = { connect: hangs }
   const clock = createFakeClock()
   const restoring = connectorOf(wallet, clock).restore(request, never())
-  await clock.advance(WALLET_SILENT_ANSWER_WAIT_MS)
+  await clock.advance(WALLET_SILENT_RESPONSE_WAIT_MS)
   expect(await restoring).toEqual([])
   expect(clock.pending()).toBe(0)
 })
@@ -145,9 +145,9 @@ test.each(['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTr
   }
 })
 
-test.each([[[]], [undefined], [[{}]], [[{ signature: 5 }]], [[{ signature: new Uint8Array(64), signedMessage: new Uint8Array([9]) }]]])('an answer that is none (%#) is a failure', async (answer) => {
+test.each([[[]], [undefined], [[{}]], [[{ signature: 5 }]], [[{ signature: new Uint8Array(64), signedMessage: new Uint8Array([9]) }]]])('an answer that is none (%#) is a failure', async (response) => {
   const wallet = createFakeStandardWallet()
-  wallet.features['solana:signMessage'] = { signMessage: async () => answer }
+  wallet.features['solana:signMessage'] = { signMessage: async () => response }
   const { provider } = await connect(wallet)
   await expect(provider.request({ method: 'solana_signMessage', params: { message: transaction } })).rejects.toMatchObject({ code: -32603 })
 })
@@ -284,9 +284,9 @@ test.each([
   [undefined],
   [[]],
   [[{ signedMessage: new Uint8Array([0xff]), signature: new Uint8Array(64) }]],
-])('a sign-in answer that is none (%#) is refused', async (answer) => {
+])('a sign-in answer that is none (%#) is refused', async (response) => {
   const wallet = createFakeStandardWallet()
-  wallet.features['solana:signIn'] = { signIn: async () => answer }
+  wallet.features['solana:signIn'] = { signIn: async () => response }
   const live = await connect(wallet)
   await expect(live.signIn?.(signInData(wallet.address), never())).rejects.toMatchObject({ code: 'wallet_request_failed' })
 })

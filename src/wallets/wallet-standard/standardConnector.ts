@@ -10,10 +10,10 @@ import { RequestUnauthorized } from '../../errors/wallet'
 import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
 import type { ConnectedWallet, ConnectionListener, Connector, ConnectRequest, LiveConnection } from '../contract'
-import { WALLET_FAREWELL_WAIT_MS, WALLET_SILENT_ANSWER_WAIT_MS } from '../timeouts'
+import { WALLET_FAREWELL_WAIT_MS, WALLET_SILENT_RESPONSE_WAIT_MS } from '../timeouts'
 import type { StandardAnnouncement } from './discover'
 import { offersSignIn, signInWithSolana } from './signInWithSolana'
-import { findStandardAccount, readStandardAccounts } from './standardAccounts'
+import { findStandardAccount, parseStandardAccounts } from './standardAccounts'
 import { createStandardProvider } from './standardProvider'
 import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } from './standardWallet'
 
@@ -25,8 +25,8 @@ export function createStandardConnector({ wallet, standard }: StandardAnnounceme
     const connect = featureOf(standard, 'standard:connect', 'connect')
     if (!connect) throw new ProviderNotFound(wallet.id)
     // Without `silent` in the input at all a wallet cannot mistake it.
-    const answer = await askOnce(() => (silent ? connect({ silent: true }) : connect()), signal)
-    const given = readList(readField(answer, 'accounts'))
+    const response = await askOnce(() => (silent ? connect({ silent: true }) : connect()), signal)
+    const given = readList(readField(response, 'accounts'))
     return given.length > 0 ? given : readList(readField(standard, 'accounts'))
   }
 
@@ -47,7 +47,7 @@ export function createStandardConnector({ wallet, standard }: StandardAnnounceme
     async connect(request, signal) {
       try {
         const given = await ask(false, signal)
-        const accounts = readStandardAccounts(given)
+        const accounts = parseStandardAccounts(given)
         if (accounts.length === 0) throw new RequestUnauthorized()
         return [live(given, accounts, request)]
       } catch (reason) {
@@ -56,10 +56,10 @@ export function createStandardConnector({ wallet, standard }: StandardAnnounceme
     },
 
     async restore(request, signal) {
-      const limit = withTimeout(clock, WALLET_SILENT_ANSWER_WAIT_MS, signal)
+      const limit = withTimeout(clock, WALLET_SILENT_RESPONSE_WAIT_MS, signal)
       try {
         const given = await ask(true, limit.signal)
-        const accounts = readStandardAccounts(given)
+        const accounts = parseStandardAccounts(given)
         return accounts.length === 0 ? [] : [live(given, accounts, request)]
       } catch (reason) {
         if (reason instanceof ConnectAborted && !limit.expired()) throw reason
@@ -108,7 +108,7 @@ function openConnection({ wallet, standard, given, networks, clock, ...first }: 
     if (over()) return
     // What changed is read from the wallet, which is true now; the event may be late or made up.
     if (readField(change, 'accounts') !== undefined) {
-      const now = readStandardAccounts(readField(standard, 'accounts') ?? readField(change, 'accounts'))
+      const now = parseStandardAccounts(readField(standard, 'accounts') ?? readField(change, 'accounts'))
       if (now.length === 0) return leave()
       if (now.map(({ address }) => address).join() !== accounts.map(({ address }) => address).join()) {
         accounts = now
@@ -181,13 +181,13 @@ function openConnection({ wallet, standard, given, networks, clock, ...first }: 
     async disconnect() {
       end()
       listeners.clear()
-      await sayGoodbye(standard, clock)
+      await disconnectTopic(standard, clock)
     },
   }
 }
 
 /** Asks the wallet to forget the page. It is given a moment; whatever it does, the connection is over on our side. */
-async function sayGoodbye(standard: StandardWallet, clock: Clock): Promise<void> {
+async function disconnectTopic(standard: StandardWallet, clock: Clock): Promise<void> {
   const disconnect = featureOf(standard, 'standard:disconnect', 'disconnect')
   if (!disconnect) return
   const limit = withTimeout(clock, WALLET_FAREWELL_WAIT_MS)

@@ -1,13 +1,13 @@
 import { askOnce } from '../../chains/requestWallet'
 import { fromBase58, toBase58 } from '../../chains/solana/base58'
-import { readSolanaRequest, refusal } from '../../chains/solana/requests'
+import { parseSolanaRequest, refusal } from '../../chains/solana/requests'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { standardChainOf } from '../../domain/network/solanaCluster'
 import type { Eip1193Provider } from '../contract'
 import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } from './standardWallet'
 
 /** What the provider needs to know of the connection, at the moment of each request. */
-export type StandardLine = {
+export type StandardTransport = {
   readonly wallet: StandardWallet
   network(): CaipNetworkId
   addresses(): readonly string[]
@@ -23,7 +23,7 @@ export type StandardLine = {
  * facts, 2.4 and 2.5), the same for every kind of wallet. Rejects with the wallet's own reason, or with a code of EIP-1193
  * or JSON-RPC.
  */
-export function createStandardProvider(line: StandardLine): Eip1193Provider {
+export function createStandardProvider(line: StandardTransport): Eip1193Provider {
   const { wallet } = line
 
   const ask = async (feature: string, inputs: readonly object[]): Promise<readonly unknown[]> => {
@@ -58,7 +58,7 @@ export function createStandardProvider(line: StandardLine): Eip1193Provider {
     async request(args) {
       if (line.over()) throw refusal(4900, 'The wallet is disconnected.')
       if (args.method === 'solana_getAccounts' || args.method === 'solana_requestAccounts') return line.addresses().map((pubkey) => ({ pubkey }))
-      const request = readSolanaRequest(args)
+      const request = parseSolanaRequest(args)
       switch (request?.kind) {
         case 'message': {
           const { message } = request

@@ -8,7 +8,7 @@ import { limitSocketReconnects, type RelayPart } from './limitSocketReconnects'
 import { patchRequestQueue, type RequestEngine } from './patchRequestQueue'
 import { createRelayLogger, type RelayMessage } from './relayLog'
 import { createRelayStorage, type RelayStorage } from './relayStorage'
-import { keepVerifyFromDelaying, type VerifyPart } from './patchVerifyDelay'
+import { patchVerifyDelay, type VerifyPart } from './patchVerifyDelay'
 
 export type RelaySettings = {
   readonly projectId: string
@@ -33,7 +33,7 @@ export interface RelayLibrary {
   /** Tells how often the socket failed in a row, or Infinity when the relay refused it, until the returned function is called. */
   onSocketFailure(listener: (count: number) => void): () => void
   /** Takes over the sessions that other tabs have stored since, and drops those that other tabs have ended. Contacts nobody itself. */
-  takeOverSessions(): Promise<void>
+  adoptSessions(): Promise<void>
   /** Ends the socket and every timer of the library. */
   close(): Promise<void>
 }
@@ -75,7 +75,7 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
     storage.clear()
     return start()
   })
-  keepVerifyFromDelaying(client.core.verify as unknown as VerifyPart, addresses.verify, clock)
+  patchVerifyDelay(client.core.verify as unknown as VerifyPart, addresses.verify, clock)
   limitSocketReconnects(client.core.relayer as unknown as RelayPart, clock)
   patchRequestQueue(client.engine as unknown as RequestEngine, settings.log)
   // Each pairing and each session listens; the emitter's own warning starts at eleven.
@@ -103,7 +103,7 @@ export async function openLibrary(settings: RelaySettings): Promise<RelayLibrary
       watchers.add(listener)
       return () => void watchers.delete(listener)
     },
-    takeOverSessions: () => takeOverSessions(client, storage),
+    adoptSessions: () => adoptSessions(client, storage),
     async close() {
       client.core.heartbeat.stop()
       await client.core.relayer.transportClose().catch(() => undefined)
@@ -129,7 +129,7 @@ function releaseAdded(client: SignClient, before: ReadonlyMap<string, readonly u
 }
 
 /** The library reads its storage once, when it starts; sessions of other tabs are made known to it afterwards. */
-async function takeOverSessions(client: SignClient, storage: RelayStorage): Promise<void> {
+async function adoptSessions(client: SignClient, storage: RelayStorage): Promise<void> {
   const { session, core } = client
   const { keychain } = core.crypto
   const stored = (storage.peek<SessionStruct[]>(storageKeyOf(session)) ?? []).filter(({ topic, expiry }) => typeof topic === 'string' && typeof expiry === 'number')

@@ -161,7 +161,7 @@ export function openSession(library: RelayLibrary, provider: Provider, request: 
     end()
     for (const part of parts) part.listeners.clear()
     // Tabs of one origin are one connection to the visitor, also where each has paired by itself.
-    await library.takeOverSessions().catch(() => undefined)
+    await library.adoptSessions().catch(() => undefined)
     await Promise.all([...new Set([topic, ...client.session.keys])].map((each) => disconnectTopic(library, each, clock)))
   }
 
@@ -221,8 +221,8 @@ function providerFor(namespace: ChainNamespace): typeof createSessionProvider {
   return namespace === 'solana' ? createSolanaSessionProvider : createPlainSessionProvider
 }
 
-function firstNetwork(view: SessionView, ...wanted: readonly (CaipNetworkId | undefined)[]): CaipNetworkId {
-  return wanted.find((id) => id !== undefined && view.networkIds.includes(id)) ?? (view.networkIds[0] as CaipNetworkId)
+function firstNetwork(view: SessionView, ...requested: readonly (CaipNetworkId | undefined)[]): CaipNetworkId {
+  return requested.find((id) => id !== undefined && view.networkIds.includes(id)) ?? (view.networkIds[0] as CaipNetworkId)
 }
 
 function rpcUrl(networks: readonly Network[], id: CaipNetworkId): string | undefined {

@@ -23,7 +23,7 @@ export interface Pairing {
 
 /**
  * Proposes a session through the relay. `onUri` is called when the relay holds the proposal, never before: a code that
- * nobody holds is dead. Rejects with RelayUnreachable within `RELAY_REACH_WAIT_MS`, PairingExpired, RequestDeclined, or
+ * nobody holds is dead. Rejects with RelayUnreachable within `RELAY_REACH_WAIT_MS`, PairingExpired, UserRejected, or
  * ConnectAborted.
  */
 export function startPairing(library: RelayLibrary, request: PairingRequest, clock: Clock): Pairing {

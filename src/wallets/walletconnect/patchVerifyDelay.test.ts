@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
-import { keepVerifyFromDelaying, type Attest, type VerifyPart } from './patchVerifyDelay'
+import { patchVerifyDelay, type Attest, type VerifyPart } from './patchVerifyDelay'
 
 const message = { id: 'a', decryptedId: 'b' }
 
 /** A verify part whose host answers as told; each answer may be late. */
-function setUp(answer: Attest, address: string | false = 'https://verify.example') {
+function setUp(response: Attest, address: string | false = 'https://verify.example') {
   const clock = createFakeClock()
-  const register = vi.fn(answer)
+  const register = vi.fn(response)
   const verify: VerifyPart = { register, verifyUrlV3: 'https://verify.walletconnect.org/v3' }
-  keepVerifyFromDelaying(verify, address, clock)
+  patchVerifyDelay(verify, address, clock)
   return { clock, verify, register }
 }
 
@@ -29,8 +29,8 @@ test.each([
   ['slow', () => new Promise<undefined>(() => undefined)],
   ['talking nonsense', () => Promise.resolve('')],
   ['throwing', () => { throw new Error('no document') }],
-] as const)('a host that is %s holds nothing up', async (_what, answer) => {
-  const parts = setUp(answer as Attest)
+] as const)('a host that is %s holds nothing up', async (_what, response) => {
+  const parts = setUp(response as Attest)
   await parts.clock.advance(0)
   for (let n = 0; n < 5; n += 1) expect(await send(parts)).toEqual({ waitedMs: 0, attestation: undefined })
 })

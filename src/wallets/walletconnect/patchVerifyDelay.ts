@@ -1,5 +1,5 @@
 import type { Clock } from '../../services/clock/clock'
-import { VERIFY_ANSWER_WAIT_MS, VERIFY_RETRY_AFTER_MS } from '../timeouts'
+import { VERIFY_RESPONSE_WAIT_MS, VERIFY_RETRY_AFTER_MS } from '../timeouts'
 
 /** The library's call to its verify host: an attestation for one outgoing message. */
 export type Attest = (message: { readonly id: string; readonly decryptedId: string }) => Promise<string | undefined>
@@ -13,7 +13,7 @@ export type VerifyPart = { register: Attest; verifyUrlV3?: string }
  * message goes out at once, and the question is asked beside it so that the next message knows better. The first
  * question is asked when the library loads. See docs/decisions/verify-never-delays.md.
  */
-export function keepVerifyFromDelaying(verify: VerifyPart, address: string | false, clock: Clock): void {
+export function patchVerifyDelay(verify: VerifyPart, address: string | false, clock: Clock): void {
   if (address === false) {
     verify.register = async () => undefined
     return
@@ -32,7 +32,7 @@ export function keepVerifyFromDelaying(verify: VerifyPart, address: string | fal
       .then(() => ask(message))
       .catch(() => undefined)
     asking -= 1
-    quick = Boolean(attestation) && clock.monotonic() - start <= VERIFY_ANSWER_WAIT_MS
+    quick = Boolean(attestation) && clock.monotonic() - start <= VERIFY_RESPONSE_WAIT_MS
     failedAt = quick ? undefined : clock.monotonic()
     return attestation
   }
@@ -44,14 +44,14 @@ export function keepVerifyFromDelaying(verify: VerifyPart, address: string | fal
       if (!resting && asking === 0) void question(message)
       return undefined
     }
-    const answer = question(message)
+    const response = question(message)
     return await new Promise((resolve) => {
-      const cancel = clock.after(VERIFY_ANSWER_WAIT_MS, () => {
+      const cancel = clock.after(VERIFY_RESPONSE_WAIT_MS, () => {
         quick = false
         failedAt = clock.monotonic()
         resolve(undefined)
       })
-      void answer.then((attestation) => {
+      void response.then((attestation) => {
         cancel()
         resolve(attestation)
       })

@@ -1,8 +1,8 @@
 import { createListeners } from './listeners'
-import type { SessionLine, SessionProvider } from './sessionProvider'
+import type { SessionTransport, SessionProvider } from './sessionProvider'
 
 /** What a page gets for a wallet of a namespace of which nothing is known here: the methods that the wallet approved go to it as they are. */
-export function createPlainSessionProvider(line: SessionLine): SessionProvider {
+export function createPlainSessionProvider(line: SessionTransport): SessionProvider {
   return {
     ...createListeners(),
     async request(args) {

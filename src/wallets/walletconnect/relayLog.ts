@@ -16,10 +16,10 @@ export type RelayNews = {
   socketFailed(count: number): void
 }
 
-type Line = (...parts: unknown[]) => void
+type Transport = (...parts: unknown[]) => void
 
 /** As much of pino's shape as the relay library uses. */
-export type RelayLogger = Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent', Line> & {
+export type RelayLogger = Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent', Transport> & {
   level: string
   child(): RelayLogger
 }
@@ -30,13 +30,13 @@ export type RelayLogger = Record<'trace' | 'debug' | 'info' | 'warn' | 'error' |
  */
 export function createRelayLogger(log: Log, news: RelayNews): RelayLogger {
   const hear =
-    (write: (text: string) => void): Line =>
+    (write: (text: string) => void): Transport =>
     (...parts) => {
       const text = parts.map(readText).filter(Boolean).join(' ')
       for (const [kind, words] of messages) if (text.includes(words)) news.message(kind)
       write(text)
     }
-  const quiet: Line = () => undefined
+  const quiet: Transport = () => undefined
   const logger = (): RelayLogger => ({
     level: 'debug',
     trace: quiet,

@@ -7,7 +7,7 @@ import { createListeners } from './listeners'
 type Args = { readonly method: string; readonly params?: unknown }
 
 /** What the provider of one namespace needs to know and do. */
-export type SessionLine = {
+export type SessionTransport = {
   active(): CaipNetworkId
   accounts(): readonly Account[]
   over(): boolean
@@ -24,7 +24,7 @@ export type SessionLine = {
 export type SessionProvider = Eip1193Provider & { emit(event: string, value: unknown): void }
 
 /** An EIP-1193 provider over a relay session: wallet methods go to the wallet, reads to the chain, each for the active network. */
-export function createSessionProvider(line: SessionLine): SessionProvider {
+export function createSessionProvider(line: SessionTransport): SessionProvider {
   const listeners = createListeners()
 
   const switchTo = async (args: Args): Promise<null> => {

@@ -3,7 +3,7 @@ import { base58, base64 } from '@scure/base'
 import { expect, test } from 'vitest'
 import { walletError } from '../../../test/fakes/eip1193'
 import { namespaceTerms } from './namespaces'
-import type { SessionLine } from './sessionProvider'
+import type { SessionTransport } from './sessionProvider'
 import { createSolanaSessionProvider } from './solanaSessionProvider'
 
 const payer = Keypair.generate()
@@ -22,9 +22,9 @@ function makeTransaction(): { unsigned: Uint8Array; signed: Uint8Array; signatur
 }
 const { unsigned, signed, signature } = makeTransaction()
 
-function provide(answers: Readonly<Record<string, (params: Record<string, unknown>) => unknown>>, { over = false, without = [] as readonly string[] } = {}) {
+function provide(responses: Readonly<Record<string, (params: Record<string, unknown>) => unknown>>, { over = false, without = [] as readonly string[] } = {}) {
   const asked: { method: string; params: Record<string, unknown> }[] = []
-  const line: SessionLine = {
+  const line: SessionTransport = {
     active: () => 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     accounts: () => [{ namespace: 'solana', address, type: 'eoa' }],
     over: () => over,
@@ -34,7 +34,7 @@ function provide(answers: Readonly<Record<string, (params: Record<string, unknow
     move: () => undefined,
     async ask({ method, params }) {
       asked.push({ method, params: params as Record<string, unknown> })
-      return answers[method]?.(params as Record<string, unknown>)
+      return responses[method]?.(params as Record<string, unknown>)
     },
     read: () => Promise.reject(new Error('never asked')),
   }
@@ -76,8 +76,8 @@ test('all transactions travel together', async () => {
 test.each([
   ['has not approved it', {}, ['solana_signAllTransactions']],
   ['does not know it', { solana_signAllTransactions: () => Promise.reject(walletError(-32601)) }, []],
-] as const)('a wallet that %s signs them one by one', async (_what, answers, without) => {
-  const { provider, asked } = provide({ solana_signTransaction: () => ({ transaction: base64.encode(signed) }), ...answers }, { without })
+] as const)('a wallet that %s signs them one by one', async (_what, responses, without) => {
+  const { provider, asked } = provide({ solana_signTransaction: () => ({ transaction: base64.encode(signed) }), ...responses }, { without })
   expect(await provider.request(all)).toEqual({ transactions: [base58.encode(signed), base58.encode(signed)] })
   expect(asked.filter(({ method }) => method === 'solana_signTransaction')).toHaveLength(2)
 })
@@ -106,8 +106,8 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test.each([undefined, null, 'x', {}, { transaction: '!' }, { transactions: ['!'] }, { signature: '0OIl' }])('an answer that is none (%j) is a failure', async (answer) => {
-  const { provider } = provide(Object.fromEntries((namespaceTerms.solana?.methods ?? []).map((method) => [method, () => answer])))
+test.each([undefined, null, 'x', {}, { transaction: '!' }, { transactions: ['!'] }, { signature: '0OIl' }])('an answer that is none (%j) is a failure', async (response) => {
+  const { provider } = provide(Object.fromEntries((namespaceTerms.solana?.methods ?? []).map((method) => [method, () => response])))
   await expect(provider.request({ method: 'solana_signTransaction', params: { transaction: base58.encode(unsigned) } })).rejects.toMatchObject({ code: -32603 })
   await expect(provider.request(all)).rejects.toMatchObject({ code: -32603 })
   await expect(provider.request({ method: 'solana_signMessage', params: { message: '2' } })).rejects.toMatchObject({ code: -32603 })

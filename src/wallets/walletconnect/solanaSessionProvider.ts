@@ -1,13 +1,13 @@
 import { LazyPartUnavailable } from '../../errors/lazyPart'
 import type { Eip1193Provider } from '../contract'
 import { createListeners } from './listeners'
-import type { SessionLine, SessionProvider } from './sessionProvider'
+import type { SessionTransport, SessionProvider } from './sessionProvider'
 
 /**
  * What a page gets for a Solana wallet over the relay. How its requests are put is fetched with the first one, so that a
  * session without Solana does not pay for it. Raises LazyPartUnavailable beside the wallet's own reasons.
  */
-export function createSolanaSessionProvider(line: SessionLine): SessionProvider {
+export function createSolanaSessionProvider(line: SessionTransport): SessionProvider {
   let loading: Promise<Eip1193Provider['request']> | undefined
 
   const load = (): Promise<Eip1193Provider['request']> => {

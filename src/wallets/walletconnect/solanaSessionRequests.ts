@@ -1,10 +1,10 @@
 import { fromBase58, toBase58 } from '../../chains/solana/base58'
 import { fromBase64, toBase64 } from '../../chains/solana/base64'
-import { readSolanaRequest, refusal } from '../../chains/solana/requests'
+import { parseSolanaRequest, refusal } from '../../chains/solana/requests'
 import { rawInstructions, readTransactionBytes, withSignature } from '../../chains/solana/transactionBytes'
-import { readProviderReason } from '../../errors/providerCodes'
+import { parseProviderReason } from '../../errors/providerCodes'
 import type { Eip1193Provider } from '../contract'
-import type { SessionLine } from './sessionProvider'
+import type { SessionTransport } from './sessionProvider'
 
 /** Above what a transaction may take, in base64 as in base58. */
 const TRANSACTION_MAX_CHARACTERS = 4_096
@@ -15,11 +15,11 @@ const SIGNATURE_MAX_CHARACTERS = 90
  * (wire facts, 2.4), put into the encodings that wallets over WalletConnect read (8.7). Reads go to the chain's own
  * address, never through here.
  */
-export function createSolanaSessionRequests(line: SessionLine): Eip1193Provider['request'] {
+export function createSolanaSessionRequests(line: SessionTransport): Eip1193Provider['request'] {
   const ask = async (method: string, params: object): Promise<Readonly<Record<string, unknown>>> => {
     if (!line.allows(method)) throw refusal(4200, `The wallet has not approved ${method}.`)
-    const answer = await line.ask({ method, params })
-    return (typeof answer === 'object' && answer !== null ? answer : {}) as Readonly<Record<string, unknown>>
+    const response = await line.ask({ method, params })
+    return (typeof response === 'object' && response !== null ? response : {}) as Readonly<Record<string, unknown>>
   }
 
   const accountFor = (pubkey: string | undefined): string => {
@@ -31,8 +31,8 @@ export function createSolanaSessionRequests(line: SessionLine): Eip1193Provider[
 
   const signTransaction = async (bytes: Uint8Array): Promise<string> => {
     const pubkey = accountFor(undefined)
-    const answer = await ask('solana_signTransaction', { transaction: toBase64(bytes), pubkey, ...rawFields(bytes) })
-    const signed = fromBase64(answer['transaction'], TRANSACTION_MAX_CHARACTERS) ?? addSignature(bytes, pubkey, answer['signature'])
+    const response = await ask('solana_signTransaction', { transaction: toBase64(bytes), pubkey, ...rawFields(bytes) })
+    const signed = fromBase64(response['transaction'], TRANSACTION_MAX_CHARACTERS) ?? addSignature(bytes, pubkey, response['signature'])
     if (!signed) throw refusal(-32603, 'The wallet gave no answer that can be read.')
     return toBase58(signed)
   }
@@ -40,13 +40,13 @@ export function createSolanaSessionRequests(line: SessionLine): Eip1193Provider[
   const signAll = async (transactions: readonly Uint8Array[]): Promise<string[]> => {
     if (line.allows('solana_signAllTransactions')) {
       try {
-        const answer = await ask('solana_signAllTransactions', { transactions: transactions.map(toBase64), pubkey: accountFor(undefined) })
-        const given: readonly unknown[] = Array.isArray(answer['transactions']) ? answer['transactions'] : []
+        const response = await ask('solana_signAllTransactions', { transactions: transactions.map(toBase64), pubkey: accountFor(undefined) })
+        const given: readonly unknown[] = Array.isArray(response['transactions']) ? response['transactions'] : []
         const signed = given.map((each) => fromBase64(each, TRANSACTION_MAX_CHARACTERS)).filter((each) => each !== undefined)
         if (signed.length === transactions.length) return signed.map(toBase58)
         throw refusal(-32603, 'The wallet gave no answer that can be read.')
       } catch (reason) {
-        if (!readProviderReason(reason).codes.some((code) => code === 4200 || code === -32601)) throw reason
+        if (!parseProviderReason(reason).codes.some((code) => code === 4200 || code === -32601)) throw reason
       }
     }
     const signed: string[] = []
@@ -57,7 +57,7 @@ export function createSolanaSessionRequests(line: SessionLine): Eip1193Provider[
   return async (args) => {
     if (line.over()) throw refusal(4900, 'The session is over.')
     if (args.method === 'solana_getAccounts' || args.method === 'solana_requestAccounts') return line.accounts().map(({ address }) => ({ pubkey: address }))
-    const request = readSolanaRequest(args)
+    const request = parseSolanaRequest(args)
     switch (request?.kind) {
       case 'message':
         return { signature: readSignature(await ask('solana_signMessage', { message: toBase58(request.message), pubkey: accountFor(request.pubkey) })) }

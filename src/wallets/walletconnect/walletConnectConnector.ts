@@ -85,7 +85,7 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
       const limit = withTimeout(clock, RELAY_CLIENT_START_WAIT_MS, signal)
       try {
         const opened = await until(limit.signal, library())
-        await opened.takeOverSessions()
+        await opened.adoptSessions()
         const now = clock.now()
         const stored = opened.client.session.getAll().filter(({ expiry }) => expiry * 1_000 > now)
         for (const { topic } of stored.sort((a, b) => b.expiry - a.expiry)) {

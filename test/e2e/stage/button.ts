@@ -7,7 +7,7 @@ export const DEMO_WALLET = 'org.example.demo-wallet'
 export class Button {
   readonly host: Locator
   /** What is pressed in the page. */
-  readonly face: Locator
+  readonly dom: Locator
   readonly dialog: Locator
   readonly qr: Locator
   readonly toasts: Locator
@@ -18,7 +18,7 @@ export class Button {
 
   constructor(readonly page: Page, nth = 0) {
     this.host = page.locator('wallet-connect-button').nth(nth)
-    this.face = this.host.locator('button[part="button"]')
+    this.dom = this.host.locator('button[part="button"]')
     this.dialog = this.host.locator('dialog[part="dialog"]')
     this.qr = this.dialog.locator('[part="qr"][data-uri]')
     this.toasts = this.host.locator('[part="toast"]')
@@ -39,7 +39,7 @@ export class Button {
   }
 
   async open(): Promise<void> {
-    await this.face.click()
+    await this.dom.click()
     await expect(this.view('Connect')).toBeVisible()
   }
 
@@ -112,8 +112,8 @@ export class Button {
   /** Asks the provider that the page was given, of the active family or the one named; a rejection comes back as its code and message. */
   ask(method: string, params?: unknown, namespace?: string): Promise<{ value?: any; code?: unknown; message?: string }> {
     return this.host.evaluate(
-      (element, [args, family]) =>
-        (element as HTMLElementTagNameMap['wallet-connect-button']).getProvider(family)!.request(args).then(
+      (element, [args, id]) =>
+        (element as HTMLElementTagNameMap['wallet-connect-button']).getProvider(id)!.request(args).then(
           (value) => ({ value }) as never,
           ({ code, message }: { code: unknown; message: string }) => ({ code, message }),
         ),
@@ -151,13 +151,13 @@ export class SecureFrame {
   }
 }
 
-type AnswerMode = 'ask' | 'approve' | 'reject' | 'hold'
+type ResponseMode = 'ask' | 'approve' | 'reject' | 'hold'
 
 /** The installed demo wallet of the page. */
 export class DemoWallet {
   constructor(readonly page: Page) {}
 
-  set(policy: AnswerMode, policies: Record<string, AnswerMode> = {}): Promise<void> {
+  set(policy: ResponseMode, policies: Record<string, ResponseMode> = {}): Promise<void> {
     return this.page.evaluate(
       ([mode, each]) => {
         const { demoWallet } = window as any

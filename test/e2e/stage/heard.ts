@@ -44,7 +44,7 @@ export async function listen(page: Page): Promise<void> {
 
 /** Everything heard so far, oldest first. */
 export function heard(page: Page, ...types: string[]): Promise<Heard[]> {
-  return page.evaluate((wanted) => (window as unknown as { heard: Heard[] }).heard.filter(({ type }) => wanted.length === 0 || wanted.includes(type)), types)
+  return page.evaluate((requested) => (window as unknown as { heard: Heard[] }).heard.filter(({ type }) => requested.length === 0 || requested.includes(type)), types)
 }
 
 /** Waits for the first event of a type, or the nth. */

@@ -11,20 +11,20 @@ export function focused(page: Page): Promise<string> {
 }
 
 /** Presses a key until what is wanted has the focus. Never more often than there are things to focus. */
-export async function reach(page: Page, key: string, wanted: string | RegExp): Promise<void> {
+export async function reach(page: Page, key: string, requested: string | RegExp): Promise<void> {
   const seen: string[] = []
   for (let press = 0; press < 30; press++) {
     const now = await focused(page)
-    if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return
+    if (typeof requested === 'string' ? now === requested : requested.test(now)) return
     seen.push(now.slice(0, 40))
     await page.keyboard.press(key)
   }
-  throw new Error(`${key} never reached ${wanted}; it passed ${seen.join(', ')}`)
+  throw new Error(`${key} never reached ${requested}; it passed ${seen.join(', ')}`)
 }
 
 /** Goes to it with the tab key and presses it. */
-export async function pressOn(page: Page, wanted: string | RegExp): Promise<void> {
-  await reach(page, 'Tab', wanted)
+export async function pressOn(page: Page, requested: string | RegExp): Promise<void> {
+  await reach(page, 'Tab', requested)
   await page.keyboard.press('Enter')
 }
 

@@ -4,11 +4,11 @@ import type { StackJson } from '../../../demo/stack/stackJson'
 /** A request as the wallet at the other end remembers it. */
 export type PocketRequest = { readonly id: number; readonly kind: string; readonly method: string; readonly params: unknown; readonly chainId?: string; readonly status: string; readonly result?: unknown }
 
-type PocketPolicy = { mode: 'approve' | 'reject' | 'hold'; namespaces?: unknown; methods?: Record<string, string>; oneClick?: 'accept' | 'refuse'; grants?: 'asked' | 'everything'; accounts?: number[]; solanaAnswers?: 'transaction' | 'signature'; knows?: string[] }
+type PocketPolicy = { mode: 'approve' | 'reject' | 'hold'; namespaces?: unknown; methods?: Record<string, string>; oneClick?: 'accept' | 'refuse'; grants?: 'asked' | 'everything'; accounts?: number[]; solanaResponses?: 'transaction' | 'signature'; knows?: string[] }
 /** A mail as the visitor would have received it, from the frame's server. */
 export type Letter = { readonly kind: 'otp' | 'device' | 'update-primary' | 'update-secondary'; readonly otp?: string; readonly link?: string; readonly at: number }
 /** An order as the providers of the stack list it. */
-export type PlacedOrder = { readonly id: string; readonly provider: string; readonly status: string; readonly receiver: string; readonly symbol: string; readonly purchased: string; readonly paid: string }
+export type PlacedOrder = { readonly id: string; readonly provider: string; readonly status: string; readonly recipient: string; readonly symbol: string; readonly purchased: string; readonly paid: string }
 type Fault = { match: string; kind: 'drop' | 'delay' | 'status' | 'garbage' | 'truncate' | 'error'; ms?: number; status?: number; times?: number; reason?: string; code?: number; message?: string }
 
 /** The running stack as a test steers it. */
@@ -64,15 +64,15 @@ export class Stack {
   }
 
   /** Waits for the nth letter of a kind to an address. */
-  async letter(email: string, kind: Letter['kind'] = 'otp', nth = 1): Promise<Letter> {
-    const ofKind = async (): Promise<Letter[]> => (await this.mailbox(email)).filter((letter) => letter.kind === kind).toReversed()
+  async inbox(email: string, kind: Letter['kind'] = 'otp', nth = 1): Promise<Letter> {
+    const ofKind = async (): Promise<Letter[]> => (await this.mailbox(email)).filter((inbox) => inbox.kind === kind).toReversed()
     await expect.poll(async () => (await ofKind()).length, { message: `letter ${nth} (${kind}) to ${email}` }).toBeGreaterThanOrEqual(nth)
     return (await ofKind())[nth - 1] as Letter
   }
 
   /** The code of the nth letter to an address. */
   async code(email: string, kind: Exclude<Letter['kind'], 'device'> = 'otp', nth = 1): Promise<string> {
-    return (await this.letter(email, kind, nth)).otp as string
+    return (await this.inbox(email, kind, nth)).otp as string
   }
 
   /** Ends a visitor's sessions on the frame's side. */

@@ -17,7 +17,7 @@ made.addEventListener('siwx-success', (event) => {
 made.themeMode = 'sepia'
 
 const detail = {} as EventDetails['connected']
-const code: ErrorCode = 'request_declined'
+const code: ErrorCode = 'user_rejected'
 const label: Options['label'] = undefined
 void [found, detail.caipAddress, label, code]
 

@@ -29,7 +29,7 @@ function connected(facts: WorldFacts = {}) {
 test('the chain is asked, and for 30 s not again unless somebody insists', async () => {
   const { world, chain, shown } = connected()
   await Promise.all([refreshNfts(world), refreshNfts(world)])
-  expect(shown()).toMatchObject({ status: 'ready', nfts: [piece('Meadow')], owner: { networkId: 'eip155:1', address: alice } })
+  expect(shown()).toMatchObject({ status: 'ready', nfts: [piece('Meadow')], scope: { networkId: 'eip155:1', address: alice } })
   await world.clock.advance(29_999)
   await refreshNfts(world)
   expect(chain.asks).toBe(1)
@@ -44,11 +44,11 @@ const row = (id: string) => makeTransaction({ id })
 
 test('the chain is handed the first pages of the history', async () => {
   const { world, chain } = connected()
-  world.blockchain.historyAnswers(async ({ cursor }) => ({ data: [row(`page ${cursor ?? 0}`)], next: String(Number(cursor ?? 0) + 1) }))
+  world.blockchain.historyResponses(async ({ cursor }) => ({ data: [row(`page ${cursor ?? 0}`)], next: String(Number(cursor ?? 0) + 1) }))
   await refreshNfts(world)
   const told = await chain.search?.readHistory(new AbortController().signal)
   expect(told).toMatchObject({ rows: [{ id: 'page 0' }, { id: 'page 1' }, { id: 'page 2' }], failed: false, whole: false })
-  world.blockchain.historyAnswers(async ({ cursor }) => ({ data: [row('page')], next: cursor === undefined ? 'last' : undefined }))
+  world.blockchain.historyResponses(async ({ cursor }) => ({ data: [row('page')], next: cursor === undefined ? 'last' : undefined }))
   expect(await chain.search?.readHistory(new AbortController().signal)).toMatchObject({ rows: [{}, {}], failed: false, whole: true })
 })
 
@@ -56,9 +56,9 @@ test('a history that fails on the way is handed over as far as it came; one that
   const { world, chain } = connected()
   const { signal } = new AbortController()
   await refreshNfts(world)
-  world.blockchain.historyAnswers(async ({ cursor }) => (cursor === undefined ? { data: [row('a')], next: 'more' } : Promise.reject(new Error('down'))))
+  world.blockchain.historyResponses(async ({ cursor }) => (cursor === undefined ? { data: [row('a')], next: 'more' } : Promise.reject(new Error('down'))))
   expect(await chain.search?.readHistory(signal)).toMatchObject({ rows: [{ id: 'a' }], failed: true, whole: false })
-  world.blockchain.historyAnswers(async () => undefined)
+  world.blockchain.historyResponses(async () => undefined)
   expect(await chain.search?.readHistory(signal)).toEqual({ rows: [], failed: false, whole: false })
 })
 
@@ -101,7 +101,7 @@ test('an answer about a network that was left is nobody’s', async () => {
   await refreshNfts(world)
   give([piece('Late')])
   await first
-  expect(shown()).toMatchObject({ owner: { networkId: 'eip155:8453' }, nfts: [{ name: 'Of Base' }] })
+  expect(shown()).toMatchObject({ scope: { networkId: 'eip155:8453' }, nfts: [{ name: 'Of Base' }] })
 })
 
 test('the contracts that the page has named on this network are looked for, and metadata only where it may be', async () => {

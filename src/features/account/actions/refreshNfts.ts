@@ -5,7 +5,7 @@ import type { Transaction } from '../../../domain/transaction'
 import { fetchMetadata } from '../../../services/api/metadata'
 import { reachable, readMetadata } from '../../../services/blockchain/readMetadata'
 import { imageOriginsOf } from '../../../services/imageOrigins'
-import { isSameScope, selectNfts, selectOwner } from '../../../session/store/holdings'
+import { isSameScope, selectNfts, selectAccountScope } from '../../../session/store/holdings'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import type { NftsState, AccountScope } from '../../../session/store/state'
 import { tokensOn } from '../../../session/account/readTokens'
@@ -18,12 +18,12 @@ import type { World } from '../../../session/world'
 export async function refreshNfts(world: World, { force = false }: { readonly force?: boolean } = {}): Promise<void> {
   const { store, tasks, services } = world
   const state = store.getState()
-  const [owner, account, network] = [selectOwner(state), selectActiveAccount(state), selectActiveNetwork(state)]
-  if (!owner || !account || !network) return
+  const [scope, account, network] = [selectAccountScope(state), selectActiveAccount(state), selectActiveNetwork(state)]
+  if (!scope || !account || !network) return
   const known = selectNfts(state)
   const put = (change: Pick<NftsState, 'status'> & Partial<NftsState>): void => {
     const now = store.getState()
-    if (isSameScope(selectOwner(now), owner)) store.setState({ nfts: { nfts: undefined, ...(isSameScope(now.nfts?.owner, owner) && now.nfts), owner, ...change } })
+    if (isSameScope(selectAccountScope(now), scope)) store.setState({ nfts: { nfts: undefined, ...(isSameScope(now.nfts?.scope, scope) && now.nfts), scope, ...change } })
   }
   if (account.namespace !== 'eip155' && account.namespace !== 'solana') return put({ status: 'unsupported' })
   if (!known && state.nfts) tasks.cancel('nfts')
@@ -33,7 +33,7 @@ export async function refreshNfts(world: World, { force = false }: { readonly fo
     put({ status: 'loading' })
     try {
       const holdings = await (await world.chains.for(account.namespace)).holdings()
-      const found = await holdings.nfts(account, network, searchOf(world, owner, network), signal)
+      const found = await holdings.nfts(account, network, searchOf(world, scope, network), signal)
       if (!signal.aborted) put({ status: 'ready', ...found, at: services.clock.monotonic() })
     } catch (reason) {
       if (signal.aborted) return
@@ -44,7 +44,7 @@ export async function refreshNfts(world: World, { force = false }: { readonly fo
   await (force ? tasks.run('nfts', work) : tasks.share('nfts', work))
 }
 
-function searchOf(world: World, owner: AccountScope, network: Network): NftSearch {
+function searchOf(world: World, scope: AccountScope, network: Network): NftSearch {
   const { services, store } = world
   const { options } = store.getState()
   const { imageHosts } = options
@@ -61,7 +61,7 @@ function searchOf(world: World, owner: AccountScope, network: Network): NftSearc
       let whole = false
       try {
         for (let pages = 0; pages < NFT_HISTORY_PAGES_MAX; pages++) {
-          const page = await services.blockchain.fetchHistory({ ...owner, ...(cursor !== undefined && { cursor }) }, signal)
+          const page = await services.blockchain.fetchHistory({ ...scope, ...(cursor !== undefined && { cursor }) }, signal)
           rows.push(...(page?.data ?? []))
           cursor = page?.next
           whole = page !== undefined && cursor === undefined

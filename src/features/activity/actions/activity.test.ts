@@ -25,7 +25,7 @@ const down = async () => {
 }
 /** Pages by cursor; the first one has none. Purchases are none. */
 const serve = (world: FakeWorld, pages: Readonly<Record<string, HistoryPage>>) =>
-  world.blockchain.historyAnswers(async ({ cursor = '', onramp }) => (onramp ? { data: [], next: undefined } : (pages[cursor] ?? { data: [], next: undefined })))
+  world.blockchain.historyResponses(async ({ cursor = '', onramp }) => (onramp ? { data: [], next: undefined } : (pages[cursor] ?? { data: [], next: undefined })))
 const cursors = (world: FakeWorld) => world.blockchain.asked.map((question) => ('cursor' in question ? question.cursor : undefined))
 
 test('the newest page is shown by months, without other networks and without spam', async () => {
@@ -56,7 +56,7 @@ test('pages of other networks alone are passed over until one has something', as
 
 test('that has an end: then it is not called empty, and more can be asked for', async () => {
   const world = connected()
-  world.blockchain.historyAnswers(async ({ cursor = '0' }) => ({ data: [at(1, { chain: 'eip155:8453' })], next: String(Number(cursor) + 1) }))
+  world.blockchain.historyResponses(async ({ cursor = '0' }) => ({ data: [at(1, { chain: 'eip155:8453' })], next: String(Number(cursor) + 1) }))
   await loadActivity(world)
   expect(world.blockchain.asked).toHaveLength(5)
   expect(activity(world)).toMatchObject({ empty: false, loading: false, next: '5' })
@@ -66,7 +66,7 @@ test('that has an end: then it is not called empty, and more can be asked for', 
 
 test('a service that names the same place for ever is at its end', async () => {
   const world = connected()
-  world.blockchain.historyAnswers(async () => ({ data: [], next: 'same' }))
+  world.blockchain.historyResponses(async () => ({ data: [], next: 'same' }))
   await loadActivity(world)
   expect(cursors(world)).toEqual([undefined, 'same'])
   expect(activity(world)).toMatchObject({ empty: true, next: undefined })
@@ -112,7 +112,7 @@ test('a failure empties the list, clears the cursor, and says so to visitor and 
   const world = connected()
   serve(world, { '': { data: [at(1)], next: 'p2' } })
   await loadActivity(world)
-  world.blockchain.historyAnswers(down)
+  world.blockchain.historyResponses(down)
   await expect(loadMoreActivity(world)).rejects.toBeInstanceOf(ServiceUnavailable)
   expect(activity(world)).toMatchObject({ transactions: [], transactionsByYear: [], next: undefined, loading: false, empty: false, problem: { code: 'service_unavailable' } })
   expect(world.toasts()).toEqual(['Failed to fetch transactions'])
@@ -121,7 +121,7 @@ test('a failure empties the list, clears the cursor, and says so to visitor and 
 
 test('after a failure the same is tried again', async () => {
   const world = connected()
-  world.blockchain.historyAnswers(down)
+  world.blockchain.historyResponses(down)
   await expect(loadActivity(world)).rejects.toBeInstanceOf(ServiceUnavailable)
   expect(world.tracked.at(-1)?.properties).toEqual({ address: alice, projectId: 'p1', isSmartAccount: false })
   serve(world, { '': { data: [at(1)], next: undefined } })
@@ -132,7 +132,7 @@ test('after a failure the same is tried again', async () => {
 
 test('with the dialog closed a failure raises no toast', async () => {
   const world = makeWorld({ connectedTo: ethereum })
-  world.blockchain.historyAnswers(down)
+  world.blockchain.historyResponses(down)
   await expect(loadActivity(world)).rejects.toBeInstanceOf(ServiceUnavailable)
   expect(world.toasts()).toEqual([])
 })
@@ -154,13 +154,13 @@ test('a project without activity is not asked about', async () => {
 
 test('another network clears and fetches; an answer about the former one comes too late', async () => {
   const world = connected()
-  let answer: (page: HistoryPage) => void = () => {}
-  world.blockchain.historyAnswers(({ networkId }) => (networkId === 'eip155:1' ? new Promise((resolve) => (answer = resolve)) : Promise.resolve({ data: [at(7, { chain: 'eip155:8453' })], next: undefined })))
+  let response: (page: HistoryPage) => void = () => {}
+  world.blockchain.historyResponses(({ networkId }) => (networkId === 'eip155:1' ? new Promise((resolve) => (response = resolve)) : Promise.resolve({ data: [at(7, { chain: 'eip155:8453' })], next: undefined })))
   const first = loadActivity(world)
   world.store.setState(setConnectionNetwork('eip155', 'eip155:8453'))
   expect(activity(world)).toBeUndefined()
   await loadActivity(world)
-  answer({ data: [at(1)], next: 'p2' })
+  response({ data: [at(1)], next: 'p2' })
   await first
   expect(shown(world)).toEqual(['7'])
   expect(activity(world)).toMatchObject({ lastNetworkInView: 'eip155:8453', next: undefined })
@@ -172,7 +172,7 @@ test('another account clears and fetches', async () => {
   await loadActivity(world)
   world.store.setState(setAccounts('eip155', [{ namespace: 'eip155', address: bob, type: 'smartAccount' }]))
   expect(activity(world)).toBeUndefined()
-  world.blockchain.historyAnswers(down)
+  world.blockchain.historyResponses(down)
   await expect(loadActivity(world)).rejects.toBeInstanceOf(ServiceUnavailable)
   expect(shown(world)).toEqual([])
   expect(world.tracked.at(-1)?.properties).toEqual({ address: bob, projectId: 'p1', isSmartAccount: true })
@@ -202,7 +202,7 @@ const withCoinbase = () => {
 
 test('purchases are mixed in where they may be made', async () => {
   const world = withCoinbase()
-  world.blockchain.historyAnswers(async ({ onramp }) => ({ data: onramp ? [purchase('confirmed')] : [at(0), at(3)], next: undefined }))
+  world.blockchain.historyResponses(async ({ onramp }) => ({ data: onramp ? [purchase('confirmed')] : [at(0), at(3)], next: undefined }))
   await loadActivity(world)
   expect(shown(world)).toEqual(['0', 'bought', '3'])
   expect(activity(world)?.coinbaseTransactions.map(({ id }) => id)).toEqual(['bought'])
@@ -212,7 +212,7 @@ test('purchases are mixed in where they may be made', async () => {
 
 test('purchases that cannot be had cost nothing but themselves', async () => {
   const world = withCoinbase()
-  world.blockchain.historyAnswers(async ({ onramp }) => (onramp ? down() : { data: [at(1)], next: undefined }))
+  world.blockchain.historyResponses(async ({ onramp }) => (onramp ? down() : { data: [at(1)], next: undefined }))
   await loadActivity(world)
   expect(shown(world)).toEqual(['1'])
   expect(world.toasts()).toEqual([])
@@ -220,9 +220,9 @@ test('purchases that cannot be had cost nothing but themselves', async () => {
 
 test('a purchase that is on its way is looked at again', async () => {
   const world = withCoinbase()
-  world.blockchain.historyAnswers(async ({ onramp }) => ({ data: onramp ? [purchase('pending')] : [at(1)], next: undefined }))
+  world.blockchain.historyResponses(async ({ onramp }) => ({ data: onramp ? [purchase('pending')] : [at(1)], next: undefined }))
   await loadActivity(world)
-  world.blockchain.historyAnswers(async ({ onramp }) => ({ data: onramp ? [purchase('confirmed')] : [at(1)], next: undefined }))
+  world.blockchain.historyResponses(async ({ onramp }) => ({ data: onramp ? [purchase('confirmed')] : [at(1)], next: undefined }))
   await watchPending(world)
   expect(activity(world)?.coinbaseTransactions[0]?.metadata.status).toBe('confirmed')
 })
@@ -262,7 +262,7 @@ test('a look that fails loses nothing and raises no toast', async () => {
   const world = connected()
   serve(world, { '': { data: [at(1, { status: 'pending' })], next: 'p2' } })
   await loadActivity(world)
-  world.blockchain.historyAnswers(down)
+  world.blockchain.historyResponses(down)
   await watchPending(world)
   await refreshActivity(world)
   expect(shown(world)).toEqual(['1'])
@@ -287,7 +287,7 @@ test('that the history of a network that was left could not be had is told to no
     serve(world, { '': { data: [at(1)], next: 'p2' } })
     await loadActivity(world)
     let fail: () => void = () => {}
-    world.blockchain.historyAnswers(() => new Promise((_, reject) => (fail = () => reject(new ServiceUnavailable('rpc', 'timeout')))))
+    world.blockchain.historyResponses(() => new Promise((_, reject) => (fail = () => reject(new ServiceUnavailable('rpc', 'timeout')))))
     const loading = load(world)
     await world.settle()
     world.store.setState(setConnectionNetwork('eip155', 'eip155:8453'))

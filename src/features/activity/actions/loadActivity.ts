@@ -1,7 +1,7 @@
 import { toastTransactionsFailed } from '../../../errors/toasts'
 import { HistoryAddressMissing } from '../../../errors/transactions'
-import { activityNotServed, beginActivity, failActivity, takeNewestPage, takePurchases } from '../state'
-import { isSameScope, selectOwner } from '../../../session/store/holdings'
+import { activityNotServed, beginActivity, failActivity, prependNewestPage, mergePurchases } from '../state'
+import { isSameScope, selectAccountScope } from '../../../session/store/holdings'
 import type { AccountScope } from '../../../session/store/state'
 import { fetchPurchases, fetchRows, historyProperties } from '../../../session/account/fetchHistory'
 import { problemOf } from '../../../session/problemOf'
@@ -16,37 +16,37 @@ import type { World } from '../../../session/world'
  */
 export async function loadActivity(world: World): Promise<void> {
   const { store, tasks } = world
-  const owner = selectOwner(store.getState())
-  if (!owner) throw new HistoryAddressMissing()
+  const scope = selectAccountScope(store.getState())
+  if (!scope) throw new HistoryAddressMissing()
   tasks.cancel('more-activity')
   await tasks.run('activity', async (signal) => {
     if (store.getState().features?.activity === false) {
-      store.setState(activityNotServed(owner))
+      store.setState(activityNotServed(scope))
       return
     }
-    store.setState(beginActivity(owner))
+    store.setState(beginActivity(scope))
     try {
-      const [page, purchases] = await Promise.all([fetchRows(world, owner, undefined, signal), fetchPurchases(world, owner, signal)])
+      const [page, purchases] = await Promise.all([fetchRows(world, scope, undefined, signal), fetchPurchases(world, scope, signal)])
       if (signal.aborted) return
       if (!page) {
-        store.setState(activityNotServed(owner))
+        store.setState(activityNotServed(scope))
         return
       }
-      store.setState(takeNewestPage(owner, page))
-      if (purchases.length > 0) store.setState(takePurchases(owner, purchases))
+      store.setState(prependNewestPage(scope, page))
+      if (purchases.length > 0) store.setState(mergePurchases(scope, purchases))
     } catch (reason) {
       if (signal.aborted) return
-      tellFailure(world, owner, undefined, reason)
+      tellFailure(world, scope, undefined, reason)
       throw reason
     }
   })
 }
 
 /** The list is empty, and everybody who should know is told; of an account or network that was left nobody is. */
-export function tellFailure(world: World, owner: AccountScope, cursor: string | undefined, reason: unknown): void {
-  world.store.setState(failActivity(owner, problemOf(reason)))
-  if (!isSameScope(selectOwner(world.store.getState()), owner)) return
-  world.track('ERROR_FETCH_TRANSACTIONS', historyProperties(world, owner, cursor))
+export function tellFailure(world: World, scope: AccountScope, cursor: string | undefined, reason: unknown): void {
+  world.store.setState(failActivity(scope, problemOf(reason)))
+  if (!isSameScope(selectAccountScope(world.store.getState()), scope)) return
+  world.track('ERROR_FETCH_TRANSACTIONS', historyProperties(world, scope, cursor))
   world.services.telemetry.error(errorCategory(reason, 'API_ERROR'), reason)
   if (world.store.getState().modal.openIn !== undefined) showNamedToast(world, toastTransactionsFailed)
 }

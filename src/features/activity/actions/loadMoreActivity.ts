@@ -1,4 +1,4 @@
-import { beginMoreActivity, selectActivity, takeFurtherPage } from '../state'
+import { beginMoreActivity, selectActivity, appendNextPage } from '../state'
 import type { Change } from '../../../session/store/createStore'
 import { fetchRows, historyProperties } from '../../../session/account/fetchHistory'
 import { tellFailure } from './loadActivity'
@@ -12,15 +12,15 @@ export async function loadMoreActivity(world: World): Promise<void> {
   await tasks.share('more-activity', async (signal) => {
     const held = selectActivity(store.getState())
     if (held?.next === undefined) return
-    const { owner, next } = held
-    world.track('LOAD_MORE_TRANSACTIONS', historyProperties(world, owner, next))
-    store.setState(beginMoreActivity(owner))
+    const { scope, next } = held
+    world.track('LOAD_MORE_TRANSACTIONS', historyProperties(world, scope, next))
+    store.setState(beginMoreActivity(scope))
     try {
-      const page = await fetchRows(world, owner, next, signal)
-      if (!signal.aborted) arrived = takeFurtherPage(owner, page ?? { rows: [], next: undefined })
+      const page = await fetchRows(world, scope, next, signal)
+      if (!signal.aborted) arrived = appendNextPage(scope, page ?? { rows: [], next: undefined })
     } catch (reason) {
       if (signal.aborted) return
-      tellFailure(world, owner, next, reason)
+      tellFailure(world, scope, next, reason)
       throw reason
     }
   })

@@ -1,4 +1,4 @@
-import { selectActivity, takeNewestPage } from '../state'
+import { selectActivity, prependNewestPage } from '../state'
 import { fetchRows, isAtRest } from '../../../session/account/fetchHistory'
 import type { World } from '../../../session/world'
 
@@ -7,12 +7,12 @@ import type { World } from '../../../session/world'
  * it has settled. Silent: what is held stays when it cannot be had.
  */
 export async function refreshActivity(world: World): Promise<void> {
-  const owner = selectActivity(world.store.getState())?.owner
-  if (!owner || !isAtRest(world, owner)) return
+  const scope = selectActivity(world.store.getState())?.scope
+  if (!scope || !isAtRest(world, scope)) return
   try {
     await world.tasks.run('pending-activity', async (signal) => {
-      const page = await fetchRows(world, owner, undefined, signal)
-      if (page && !signal.aborted && isAtRest(world, owner)) world.store.setState(takeNewestPage(owner, page))
+      const page = await fetchRows(world, scope, undefined, signal)
+      if (page && !signal.aborted && isAtRest(world, scope)) world.store.setState(prependNewestPage(scope, page))
     })
   } catch (reason) {
     world.services.log.warn('The history could not be looked at anew.', reason)

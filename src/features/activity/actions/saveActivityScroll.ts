@@ -1,8 +1,8 @@
-import { keepPlace } from '../state'
+import { savePlace } from '../state'
 import type { AccountScope } from '../../../session/store/state'
 import type { World } from '../../../session/world'
 
 /** Notes how far down the visitor was in the history, so that coming back finds the place. */
-export function saveActivityScroll(world: World, owner: AccountScope, place: number): void {
-  world.store.setState(keepPlace(owner, place))
+export function saveActivityScroll(world: World, scope: AccountScope, place: number): void {
+  world.store.setState(savePlace(scope, place))
 }

@@ -1,6 +1,6 @@
-import { watchedPending } from '../domain/pendingToPoll'
+import { pendingToPoll } from '../domain/pendingToPoll'
 import { HISTORY_PAGES_PER_LOAD_MAX } from '../../../config/limits'
-import { selectActivity, takeCopies, takeNewestPage, takePurchases } from '../state'
+import { selectActivity, takeCopies, prependNewestPage, mergePurchases } from '../state'
 import { fetchPurchases, fetchRows, isAtRest } from '../../../session/account/fetchHistory'
 import type { World } from '../../../session/world'
 
@@ -11,22 +11,22 @@ import type { World } from '../../../session/world'
 export async function watchPending(world: World): Promise<void> {
   const { store, tasks, services } = world
   const held = selectActivity(store.getState())
-  if (!held || !isAtRest(world, held.owner)) return
-  const { owner } = held
-  const waiting = new Set(watchedPending([...held.transactions, ...held.coinbaseTransactions]).map(({ id }) => id))
+  if (!held || !isAtRest(world, held.scope)) return
+  const { scope } = held
+  const waiting = new Set(pendingToPoll([...held.transactions, ...held.coinbaseTransactions]).map(({ id }) => id))
   if (waiting.size === 0) return
   const purchased = held.coinbaseTransactions.some(({ id }) => waiting.has(id))
   try {
     await tasks.share('pending-activity', async (signal) => {
-      const purchases = purchased ? await fetchPurchases(world, owner, signal) : []
-      if (signal.aborted || !isAtRest(world, owner)) return
-      if (purchases.length > 0) store.setState(takePurchases(owner, purchases))
+      const purchases = purchased ? await fetchPurchases(world, scope, signal) : []
+      if (signal.aborted || !isAtRest(world, scope)) return
+      if (purchases.length > 0) store.setState(mergePurchases(scope, purchases))
       for (const { id } of held.coinbaseTransactions) waiting.delete(id)
       let cursor: string | undefined
       for (let pages = 0; waiting.size > 0 && pages < HISTORY_PAGES_PER_LOAD_MAX; pages++) {
-        const page = await fetchRows(world, owner, cursor, signal)
-        if (!page || signal.aborted || !isAtRest(world, owner)) return
-        store.setState(cursor === undefined ? takeNewestPage(owner, page) : takeCopies(owner, page.rows))
+        const page = await fetchRows(world, scope, cursor, signal)
+        if (!page || signal.aborted || !isAtRest(world, scope)) return
+        store.setState(cursor === undefined ? prependNewestPage(scope, page) : takeCopies(scope, page.rows))
         for (const { id } of page.rows) waiting.delete(id)
         cursor = page.next
         if (cursor === undefined) return

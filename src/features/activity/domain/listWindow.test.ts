@@ -50,19 +50,19 @@ test('every row in sight is drawn, and never more than fit with those beyond', (
 test('the window reaches what is wanted in steps, each with few new rows, and shows what is seen first', () => {
   const range = fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 30 })).map(([from, count]) => ({ from, to: from + count }))
   fc.assert(
-    fc.property(range, range, fc.nat(), fc.integer({ min: 1, max: 8 }), (drawn, wanted, seen, most) => {
-      const seenFirst = wanted.from + (seen % (wanted.to - wanted.from))
+    fc.property(range, range, fc.nat(), fc.integer({ min: 1, max: 8 }), (drawn, requested, seen, most) => {
+      const seenFirst = requested.from + (seen % (requested.to - requested.from))
       let now: IndexRange = drawn
-      for (let step = 0; step < 30 && (now.from !== wanted.from || now.to !== wanted.to); step++) {
-        const next = stepTowards(now, wanted, seenFirst, most)
-        expect(next.from).toBeGreaterThanOrEqual(wanted.from)
-        expect(next.to).toBeLessThanOrEqual(wanted.to)
+      for (let step = 0; step < 30 && (now.from !== requested.from || now.to !== requested.to); step++) {
+        const next = stepTowards(now, requested, seenFirst, most)
+        expect(next.from).toBeGreaterThanOrEqual(requested.from)
+        expect(next.to).toBeLessThanOrEqual(requested.to)
         const fresh = Array.from({ length: next.to - next.from }, (_, at) => next.from + at).filter((row) => row < now.from || row >= now.to)
         expect(fresh.length).toBeLessThanOrEqual(most)
-        if (drawn.to <= wanted.from && step === 0) expect(next.from <= seenFirst && seenFirst < next.to).toBe(true)
+        if (drawn.to <= requested.from && step === 0) expect(next.from <= seenFirst && seenFirst < next.to).toBe(true)
         now = next
       }
-      expect(now).toEqual(wanted)
+      expect(now).toEqual(requested)
     }),
   )
 })

@@ -56,11 +56,11 @@ export const EMPTY_RANGE: IndexRange = { from: 0, to: 0 }
  * One step from the rows that are drawn to those that are wanted, with at most `most` new ones. What is no longer wanted goes
  * at once; after a leap the rows that are seen first come first.
  */
-export function stepTowards(drawn: IndexRange, wanted: IndexRange, seenFirst: number, most: number): IndexRange {
-  const isLeap = drawn.from >= wanted.to || drawn.to <= wanted.from || drawn.from === drawn.to
-  const [from, to] = isLeap ? [seenFirst, seenFirst] : [Math.max(drawn.from, wanted.from), Math.min(drawn.to, wanted.to)]
-  const below = Math.min(most, wanted.to - to)
-  const above = Math.min(most - below, from - wanted.from)
+export function stepTowards(drawn: IndexRange, requested: IndexRange, seenFirst: number, most: number): IndexRange {
+  const isLeap = drawn.from >= requested.to || drawn.to <= requested.from || drawn.from === drawn.to
+  const [from, to] = isLeap ? [seenFirst, seenFirst] : [Math.max(drawn.from, requested.from), Math.min(drawn.to, requested.to)]
+  const below = Math.min(most, requested.to - to)
+  const above = Math.min(most - below, from - requested.from)
   return { from: from - above, to: to + below }
 }
 

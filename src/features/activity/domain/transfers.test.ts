@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { alice, bob } from '../../../../test/fakes/connections'
 import { makeTransaction } from '../../../../test/fakes/transactions'
 import type { Transfer } from '../../../domain/transaction'
-import { addDecimals } from '../../../domain/activity/exactDecimal'
+import { addDecimals } from '../../../domain/activity/decimalMath'
 import { isSpam } from '../../../domain/activity/isSpam'
 import { movedLines, otherParty } from './transferSummary'
 import { mergeTransfers } from '../../../domain/activity/mergeTransfers'
-import { watchedPending } from './pendingToPoll'
+import { pendingToPoll } from './pendingToPoll'
 
 const moved = (direction: Transfer['direction'], quantity: string, symbol: string, value?: number): Transfer => ({ direction, quantity, fungible: { symbol }, ...(value !== undefined && { value }) })
 const collectible = (flagged: boolean, name = 'Meadow'): Transfer => ({ direction: 'in', quantity: '1', nft: { name, isSpam: flagged } })
@@ -113,7 +113,7 @@ test.each([
 
 test('at most 99 pending transactions are watched, the oldest are dropped', () => {
   const all = Array.from({ length: 150 }, (_, index) => makeTransaction({ id: String(index), status: index % 10 === 9 ? 'confirmed' : 'pending', minedAt: new Date(index * 1_000).toISOString() }))
-  const watched = watchedPending(all)
+  const watched = pendingToPoll(all)
   expect(watched).toHaveLength(99)
   expect(watched.every(({ metadata }) => metadata.status === 'pending')).toBe(true)
   expect(Math.min(...watched.map(({ id }) => Number(id)))).toBe(40)

@@ -51,12 +51,12 @@ test('where nothing of it is sold, nothing can be bought', async () => {
 
 test('the offer is fetched once, and again only after a failure', async () => {
   const world = connected()
-  world.blockchain.seller.optionsAnswer(async () => {
+  world.blockchain.seller.optionsResponse(async () => {
     throw new ServiceUnavailable('rpc', 'server_error', 503)
   })
   await loadBuyOffer(world)
   expect(form(world)?.offer).toEqual({ status: 'failed' })
-  world.blockchain.seller.optionsAnswer(async () => onrampOffer)
+  world.blockchain.seller.optionsResponse(async () => onrampOffer)
   await loadBuyOffer(world)
   expect(form(world)?.offer.status).toBe('ready')
   await loadBuyOffer(world)
@@ -65,7 +65,7 @@ test('the offer is fetched once, and again only after a failure', async () => {
 
 test('a network that is not served says so', async () => {
   const world = connected()
-  world.blockchain.seller.optionsAnswer(async () => undefined)
+  world.blockchain.seller.optionsResponse(async () => undefined)
   await loadBuyOffer(world)
   expect(form(world)?.offer).toEqual({ status: 'unserved' })
 })
@@ -86,20 +86,20 @@ test('typing fast asks for one price, the last one, after a pause', async () => 
 test('an answer to an older amount is called off and never shown', async () => {
   const world = await offered()
   const signals: AbortSignal[] = []
-  let answerFirst = (): void => {}
-  world.blockchain.seller.quoteAnswers(({ amount }, signal) => {
+  let responseFirst = (): void => {}
+  world.blockchain.seller.quoteResponses(({ amount }, signal) => {
     signals.push(signal)
     return new Promise((resolve) => {
-      const answer = (): void => resolve({ id: amount, total: amount, purchased: amount })
-      if (amount === '50') answerFirst = answer
-      else answer()
+      const response = (): void => resolve({ id: amount, total: amount, purchased: amount })
+      if (amount === '50') responseFirst = response
+      else response()
     })
   })
   setBuyAmount(world, '50', 'en', 'at once')
   await world.settle()
   setBuyAmount(world, '60', 'en', 'at once')
   expect(signals[0]?.aborted).toBe(true)
-  answerFirst()
+  responseFirst()
   await world.settle()
   expect(form(world)?.quote).toMatchObject({ said: { id: '60' } })
 })
@@ -153,7 +153,7 @@ test('another token has another price, asked for at once', async () => {
 
 test.each([new ServiceUnavailable('rpc', 'timeout'), new ServiceUnavailable('rpc', 'unreadable')])('without a price nothing is made up: %s', async (reason) => {
   const world = await offered()
-  world.blockchain.seller.quoteAnswers(async () => {
+  world.blockchain.seller.quoteResponses(async () => {
     throw reason
   })
   setBuyAmount(world, '100', 'en', 'at once')
@@ -192,7 +192,7 @@ test('prices can be looked at before anybody is connected; whoever connects goes
   expect(form(world)?.quote.status).toBe('ready')
   continueFromBuyAmount(world)
   expect(world.view()).toBe('Connect')
-  expect(world.store.getState().router.wanted).toBe('BuyProviders')
+  expect(world.store.getState().router.requested).toBe('BuyProviders')
 
   const { connections, status } = connected().store.getState()
   world.store.setState({ connections, status })

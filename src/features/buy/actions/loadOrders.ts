@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../domain/transaction'
 import { changeBuy, selectBuy } from '../state'
-import { isSameScope, selectOwner } from '../../../session/store/holdings'
+import { isSameScope, selectAccountScope } from '../../../session/store/holdings'
 import { refreshAfterTransaction } from '../../../session/account/refreshAfterTransaction'
-import { fetchPurchaseRows } from './fetchPurchases'
+import { fetchPurchases } from './fetchPurchases'
 import type { World } from '../../../session/world'
 
 /**
@@ -11,15 +11,15 @@ import type { World } from '../../../session/world'
  */
 export async function loadOrders(world: World): Promise<void> {
   const { store, tasks } = world
-  const owner = selectOwner(store.getState())
+  const scope = selectAccountScope(store.getState())
   const list = selectBuy(store.getState())?.orders?.list
-  if (!owner) return
+  if (!scope) return
   await tasks.run('orders', async (signal) => {
     const { activeNamespace, features } = store.getState()
     const kept = activeNamespace === 'eip155' && features?.onramp.includes('coinbase')
     if (!list) store.setState(changeBuy({ orders: { status: 'loading', list } }))
-    const rows = kept ? await fetchPurchaseRows(world, owner, 'coinbase', signal).catch(() => false as const) : undefined
-    if (signal.aborted || (rows === false && list) || !isSameScope(owner, selectOwner(store.getState()))) return
+    const rows = kept ? await fetchPurchases(world, scope, 'coinbase', signal).catch(() => false as const) : undefined
+    if (signal.aborted || (rows === false && list) || !isSameScope(scope, selectAccountScope(store.getState()))) return
     store.setState(changeBuy({ orders: rows ? { status: 'ready', list: rows } : { status: rows === false ? 'failed' : 'unserved', list: undefined } }))
     if (rows && list?.some((before) => isOpen(before) && !rows.some((row) => row.id === before.id && isOpen(row)))) await refreshAfterTransaction(world, [])
   })

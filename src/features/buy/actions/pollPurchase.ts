@@ -2,12 +2,12 @@ import { isZero } from '../../../domain/money/parseDecimal'
 import type { Transaction } from '../../../domain/transaction'
 import { changePurchase, selectBuy } from '../state'
 import type { Purchase } from '../stateTypes'
-import { selectOwner } from '../../../session/store/holdings'
+import { selectAccountScope } from '../../../session/store/holdings'
 import { selectView } from '../../../session/store/selectors'
 import type { AccountScope } from '../../../session/store/state'
 import { replaceWith } from '../../../session/navigation/goTo'
 import { refreshAfterTransaction } from '../../../session/account/refreshAfterTransaction'
-import { fetchPurchaseRows } from './fetchPurchases'
+import { fetchPurchases } from './fetchPurchases'
 import { meldCurrency } from './purchaseWindow'
 import type { World } from '../../../session/world'
 
@@ -21,15 +21,15 @@ const EXPECTED: readonly Purchase['status'][] = ['waiting', 'blocked', 'closed']
 export async function pollPurchase(world: World): Promise<void> {
   const { store, tasks, services } = world
   const purchase = selectBuy(store.getState())?.purchase
-  const owner = selectOwner(store.getState())
-  if (!purchase?.address || !owner || !EXPECTED.includes(purchase.status)) return
+  const scope = selectAccountScope(store.getState())
+  if (!purchase?.address || !scope || !EXPECTED.includes(purchase.status)) return
   const { begunAt } = purchase
   const isLate = services.clock.monotonic() >= purchase.until
   await tasks.share('purchase-look', async (signal) => {
-    const rows = await fetchPurchaseRows(world, owner, purchase.provider, signal).catch(() => undefined)
+    const rows = await fetchPurchases(world, scope, purchase.provider, signal).catch(() => undefined)
     const now = selectBuy(store.getState())?.purchase
     if (signal.aborted || now?.begunAt !== begunAt || !EXPECTED.includes(now.status)) return
-    const outcome = outcomeOf(now, (rows ?? []).filter((row) => isFresh(row, now)), owner) ?? (isLate && { status: 'unheard' })
+    const outcome = outcomeOf(now, (rows ?? []).filter((row) => isFresh(row, now)), scope) ?? (isLate && { status: 'unheard' })
     if (!outcome) return
     store.setState(changePurchase(begunAt, outcome))
     if (outcome.status === 'ordered' && selectView(store.getState()).name === 'BuyInProgress') replaceWith(world, { name: 'BuyActivity' })
@@ -37,10 +37,10 @@ export async function pollPurchase(world: World): Promise<void> {
   })
 }
 
-function outcomeOf({ provider }: Purchase, rows: readonly Transaction[], owner: AccountScope): Pick<Purchase, 'status' | 'arrived'> | undefined {
+function outcomeOf({ provider }: Purchase, rows: readonly Transaction[], scope: AccountScope): Pick<Purchase, 'status' | 'arrived'> | undefined {
   if (provider === 'coinbase') return rows[0] && { status: rows.some(({ metadata }) => metadata.status !== 'failed') ? 'ordered' : 'declined' }
   // With a worth that the service vouches for: anybody can send a coin of the same name.
-  const symbol = meldCurrency(owner)
+  const symbol = meldCurrency(scope)
   const transfers = rows.flatMap((row) => (row.metadata.status === 'failed' ? [] : row.transfers))
   const amount = transfers.find(({ direction, fungible, value = 0 }) => direction === 'in' && fungible?.symbol === symbol && value > 0)?.quantity
   return amount && !isZero(amount) ? { status: 'arrived', arrived: { amount, symbol } } : undefined

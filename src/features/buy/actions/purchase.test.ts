@@ -26,7 +26,7 @@ const purchase = (world: FakeWorld) => selectBuy(world.store.getState())?.purcha
 const orders = (world: FakeWorld) => selectBuy(world.store.getState())?.orders
 const bought = (id: string, status: Transaction['metadata']['status'], facts: Partial<Transaction['metadata']> = {}) =>
   makeTransaction({ id, operationType: 'buy', status, chain: 'eip155:1', transfers: [{ direction: 'in', quantity: '97.75', value: 97.75, fungible: { symbol: 'USDC' } }], ...facts })
-const serve = (world: FakeWorld, rows: readonly Transaction[]) => world.blockchain.historyAnswers(async () => ({ data: rows, next: undefined }))
+const serve = (world: FakeWorld, rows: readonly Transaction[]) => world.blockchain.historyResponses(async () => ({ data: rows, next: undefined }))
 
 /** As a press does it: nothing is awaited but what answers by itself. */
 async function press(world: FakeWorld, provider: OnrampProviderName): Promise<void> {
@@ -93,7 +93,7 @@ test('a provider that is not offered opens nothing', async () => {
 
 test.each([new ServiceUnavailable('rpc', 'unreachable'), new PurchaseWindowRefused()])('where the address cannot be had the window closes, and it is said why: %s', async (reason) => {
   const world = connected()
-  world.blockchain.seller.windowAnswers(async () => {
+  world.blockchain.seller.windowResponses(async () => {
     throw reason
   })
   await press(world, 'coinbase')
@@ -165,7 +165,7 @@ test('an order that was there before is not this one', async () => {
 test('where it could not be learned what was there, what is newer or in progress counts', async () => {
   for (const [row, status] of [[bought('1', 'confirmed', { minedAt: '2025-12-31T23:59:59.000Z' }), 'waiting'], [bought('1', 'confirmed', { minedAt: '2026-01-01T00:00:03.000Z' }), 'ordered'], [bought('1', 'pending', { minedAt: '2025-12-01T00:00:00.000Z' }), 'ordered']] as const) {
     const world = connected()
-    world.blockchain.historyAnswers(async () => {
+    world.blockchain.historyResponses(async () => {
       throw new ServiceUnavailable('rpc', 'timeout')
     })
     await press(world, 'coinbase')
@@ -265,12 +265,12 @@ test('what is held stays when a later look fails, and a first one that fails say
     throw new ServiceUnavailable('rpc', 'server_error', 503)
   }
   const world = connected({ view: { name: 'BuyActivity' } })
-  world.blockchain.historyAnswers(down)
+  world.blockchain.historyResponses(down)
   await loadOrders(world)
   expect(orders(world)).toEqual({ status: 'failed', list: undefined })
   serve(world, [bought('1', 'pending')])
   await loadOrders(world)
-  world.blockchain.historyAnswers(down)
+  world.blockchain.historyResponses(down)
   await watchOrders(world)
   expect(orders(world)).toMatchObject({ status: 'ready', list: [{ id: '1' }] })
 })

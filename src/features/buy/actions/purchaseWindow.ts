@@ -3,7 +3,7 @@ import { namespaceOf } from '../../../domain/network/caip'
 import { findNetwork } from '../../../domain/network/network'
 import type { OnrampProviderName } from '../../../domain/money/onramp'
 import { ServiceUnavailable } from '../../../errors/service'
-import { resolveAddresses } from '../../../services/serviceUrls'
+import { resolveServiceUrls } from '../../../services/serviceUrls'
 import { selectBought, selectBuy, selectBuyFault, selectPayment } from '../state'
 import type { AccountScope, State } from '../../../session/store/state'
 import type { World } from '../../../session/world'
@@ -12,18 +12,18 @@ import type { World } from '../../../session/world'
  * Where a provider's window begins for this account (wire facts, 6.5): Meld by its address and the page's own key, Coinbase by
  * what the service makes of it. Raises ServiceUnavailable, PurchaseWindowRefused.
  */
-export async function purchaseWindow(world: World, provider: OnrampProviderName, owner: AccountScope, signal: AbortSignal): Promise<string> {
+export async function purchaseWindow(world: World, provider: OnrampProviderName, scope: AccountScope, signal: AbortSignal): Promise<string> {
   const state = world.store.getState()
   const { projectId = '', services } = state.options
-  const { meld, meldKey = '', coinbase } = resolveAddresses(services)
+  const { meld, meldKey = '', coinbase } = resolveServiceUrls(services)
   if (provider === 'meld') {
-    const destinationCurrencyCode = meldCurrency(owner)
-    return `${meld}?${new URLSearchParams({ publicKey: meldKey, destinationCurrencyCode, walletAddress: owner.address, externalCustomerId: projectId })}`
+    const destinationCurrencyCode = meldCurrency(scope)
+    return `${meld}?${new URLSearchParams({ publicKey: meldKey, destinationCurrencyCode, walletAddress: scope.address, externalCustomerId: projectId })}`
   }
   const onramp = await world.services.blockchain.onramp()
-  const networkName = findNetwork(state.networks, owner.networkId)?.name ?? ''
+  const networkName = findNetwork(state.networks, scope.networkId)?.name ?? ''
   const dollars = wholeDollars(state)
-  const window = await onramp?.fetchWindow({ ...owner, networkName, symbol: selectBought(state)?.symbol ?? DEFAULT_PURCHASE_TOKEN, declared: coinbase, ...(dollars !== undefined && { dollars }) }, signal)
+  const window = await onramp?.fetchWindow({ ...scope, networkName, symbol: selectBought(state)?.symbol ?? DEFAULT_PURCHASE_TOKEN, declared: coinbase, ...(dollars !== undefined && { dollars }) }, signal)
   if (window === undefined) throw new ServiceUnavailable('rpc', 'refused')
   return window
 }

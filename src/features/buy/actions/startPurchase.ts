@@ -2,25 +2,25 @@ import { PURCHASE_WAIT_MS, PURCHASE_WINDOW_POLL_MS } from '../../../config/limit
 import type { OnrampProviderName } from '../../../domain/money/onramp'
 import { changeBuy, changePurchase, selectBuy } from '../state'
 import type { Purchase } from '../stateTypes'
-import { selectOwner } from '../../../session/store/holdings'
+import { selectAccountScope } from '../../../session/store/holdings'
 import { selectProviders } from '../../../session/store/onrampProviders'
 import { selectActiveAccount, selectView } from '../../../session/store/selectors'
 import { goTo } from '../../../session/navigation/goTo'
 import { problemOf } from '../../../session/problemOf'
-import { fetchPurchaseRows } from './fetchPurchases'
+import { fetchPurchases } from './fetchPurchases'
 import { purchaseWindow } from './purchaseWindow'
 import type { World } from '../../../session/world'
 
 /**
  * Opens the window of a provider, empty, within the visitor's press, so that no blocker stops it, and sends it on once its
  * address is known. The page in it cannot reach back to this one. A window that was blocked leaves the address to be copied.
- * How it goes is held by the form; `lookForPurchase` tells what came of it.
+ * How it goes is held by the form; `pollPurchase` tells what came of it.
  */
 export async function startPurchase(world: World, provider: OnrampProviderName): Promise<void> {
   const { store, tasks, services } = world
   const state = store.getState()
-  const owner = selectOwner(state)
-  if (!owner || !selectProviders(state).some(({ name }) => name === provider)) return
+  const scope = selectAccountScope(state)
+  if (!scope || !selectProviders(state).some(({ name }) => name === provider)) return
   const opened = world.page.popup('about:blank')
   // Some blockers hand out a window that is closed already.
   const popup = opened?.closed ? undefined : opened
@@ -31,9 +31,9 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
   goTo(world, { name: 'BuyInProgress' })
 
   await tasks.run('purchase', async (signal) => {
-    const knowing = fetchPurchaseRows(world, owner, provider, signal).catch(() => undefined)
+    const knowing = fetchPurchases(world, scope, provider, signal).catch(() => undefined)
     try {
-      const address = await purchaseWindow(world, provider, owner, signal)
+      const address = await purchaseWindow(world, provider, scope, signal)
       if (signal.aborted) return
       if (popup) {
         popup.opener = null

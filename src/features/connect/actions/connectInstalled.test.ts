@@ -78,9 +78,9 @@ test('the wallet is asked for the chosen network, among those it can speak to', 
 })
 
 test.each([
-  ['declined', 4001, 'request_declined', 'USER_REJECTED'],
-  ['pending-elsewhere', -32002, 'request_pending', 'CONNECT_ERROR'],
-  ['gone', 4900, 'connector_gone', 'CONNECT_ERROR'],
+  ['rejected', 4001, 'user_rejected', 'USER_REJECTED'],
+  ['pending-elsewhere', -32002, 'request_already_pending', 'CONNECT_ERROR'],
+  ['gone', 4900, 'provider_disconnected', 'CONNECT_ERROR'],
   ['failed', -32000, 'wallet_request_failed', 'CONNECT_ERROR'],
 ])('the attempt rests %s for code %i, and the page hears %s', async (status, code, errorCode, track) => {
   const world = makeWorld({ view })

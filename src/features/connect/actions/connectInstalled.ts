@@ -2,7 +2,7 @@ import { ProviderNotFound, ConnectAborted } from '../../../errors/connection'
 import type { ChainNamespace } from '../../../domain/network/caip'
 import { findNetwork } from '../../../domain/network/network'
 import { explain } from '../../../errors/explain'
-import { selectWalletFamilies } from '../../../session/store/namespaces'
+import { selectWalletNamespaces } from '../../../session/store/namespaces'
 import { beginConnecting, setStatus } from '../../../session/store/status'
 import type { AttemptState } from '../../../session/store/state'
 import { adoptConnections } from '../../../session/connections/adoptConnections'
@@ -14,9 +14,9 @@ import type { World } from '../../../session/world'
 /**
  * Asks an installed wallet for its accounts in one family of chains: the given one, else the first that it and the page have
  * in common. A second attempt, of whichever kind, calls off the first; a late approval of an attempt whose view was left
- * still counts (views.md 3.5). Raises RequestDeclined, RequestPending, ProviderNotFound, ConnectorGone, ConnectAborted.
+ * still counts (views.md 3.5). Raises UserRejected, RequestAlreadyPending, ProviderNotFound, ProviderDisconnected, ConnectAborted.
  */
-export async function connectInstalled(world: World, walletId: string, family?: ChainNamespace): Promise<void> {
+export async function connectInstalled(world: World, walletId: string, requestedNamespace?: ChainNamespace): Promise<void> {
   const { store } = world
   world.tasks.cancel('login')
   world.tasks.cancel('device')
@@ -27,16 +27,16 @@ export async function connectInstalled(world: World, walletId: string, family?: 
   await world.tasks.run('attempt', async (signal) => {
     const state = store.getState()
     const connector = world.connectors.installed(walletId)
-    const namespace = family ?? (connector && selectWalletFamilies(state, connector)[0]) ?? 'eip155'
+    const namespace = requestedNamespace ?? (connector && selectWalletNamespaces(state, connector)[0]) ?? 'eip155'
     try {
       if (!connector) throw new ProviderNotFound(walletId)
       store.setState({ attempt: { status: 'asking', walletId, since: world.services.clock.now() } })
       store.setState(beginConnecting(namespace))
       world.emit({ type: 'connecting', detail: { method: connector.method, wallet: connector.name, namespace } })
       const networks = state.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-      const wanted = findNetwork(networks, state.networkIds[namespace]) ?? networks[0]
-      if (!wanted) throw new ProviderNotFound(walletId)
-      const connections = await connector.connect({ networks, networkId: wanted.caipNetworkId, namespace }, signal)
+      const requested = findNetwork(networks, state.networkIds[namespace]) ?? networks[0]
+      if (!requested) throw new ProviderNotFound(walletId)
+      const connections = await connector.connect({ networks, networkId: requested.caipNetworkId, namespace }, signal)
       if (signal.aborted) throw new ConnectAborted(signal.reason)
       adoptConnections(world, connections, { restored: false })
       store.setState({ attempt: { status: 'idle' } })
@@ -47,7 +47,7 @@ export async function connectInstalled(world: World, walletId: string, family?: 
       if (signal.aborted) throw new ConnectAborted(reason)
       const error = explain(reason)
       store.setState({ attempt: { status: attemptStatus(error.code), walletId, problem: problemOf(error) } })
-      world.track(error.code === 'request_declined' ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
+      world.track(error.code === 'user_rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
       world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'injected' } })
       throw error
     }
@@ -55,7 +55,7 @@ export async function connectInstalled(world: World, walletId: string, family?: 
 }
 
 function attemptStatus(code: string): Exclude<AttemptState['status'], 'idle' | 'asking'> {
-  if (code === 'request_declined') return 'declined'
-  if (code === 'request_pending') return 'pending-elsewhere'
-  return code === 'provider_not_found' || code === 'connector_gone' ? 'gone' : 'failed'
+  if (code === 'user_rejected') return 'rejected'
+  if (code === 'request_already_pending') return 'pending-elsewhere'
+  return code === 'provider_not_found' || code === 'provider_disconnected' ? 'gone' : 'failed'
 }

@@ -43,9 +43,9 @@ test('a wallet of the directory opens on its own view', async () => {
   closeModal(world, 'user')
 })
 
-test.each([{ wallet: 'walletconnect' }, { method: 'walletconnect' }])('%o opens on the code', async (wanted) => {
+test.each([{ wallet: 'walletconnect' }, { method: 'walletconnect' }])('%o opens on the code', async (requested) => {
   const world = makeWorld()
-  const connecting = outcome(connectWallet(world, BUTTON, wanted))
+  const connecting = outcome(connectWallet(world, BUTTON, requested))
   expect(world.view()).toBe('ConnectingWalletConnectBasic')
   void startPairing(world, undefined)
   await world.settle()
@@ -125,7 +125,7 @@ test('the page may name the social login, and its window opens', async () => {
   expect(world.popups).toHaveLength(1)
   await vi.waitFor(() => expect(world.view()).toBe('ConnectingSocial'))
   await vi.waitFor(() => expect(world.popups[0]?.trusted()).toBeDefined())
-  world.popups[0]?.answers('https://frame.test/callback')
+  world.popups[0]?.responses('https://frame.test/callback')
   expect(await connecting).toBe('connected')
 })
 
@@ -134,9 +134,9 @@ test.each([
   [{ method: 'social', wallet: 'io.injected' }, 'ConnectSocials'],
   [{ method: 'farcaster' }, 'ConnectingFarcaster'],
   [{ method: 'email' }, 'Connect'],
-])('%j opens on %s', async (wanted, view) => {
+])('%j opens on %s', async (requested, view) => {
   const world = makeWorld()
-  void outcome(connectWallet(world, BUTTON, wanted))
+  void outcome(connectWallet(world, BUTTON, requested))
   await vi.waitFor(() => expect(world.view()).toBe(view))
   expect(world.isOpen()).toBe(true)
   expect(world.popups).toEqual([])

@@ -10,12 +10,12 @@ import { chooseInstalledWallet } from '../../../session/directory/chooseInstalle
 import { chooseDirectoryWallet } from '../../../session/directory/chooseDirectoryWallet'
 import { goTo } from '../../../session/navigation/goTo'
 import { openModal } from '../../../session/navigation/openModal'
-import { startConnectingFamily } from '../../../session/connections/startConnectingNamespace'
+import { startConnectingNamespace } from '../../../session/connections/startConnectingNamespace'
 import { startSocialLogin } from '../../embedded/actions/startLogin'
-import { switchActive } from '../../../session/connections/switchActiveNamespace'
+import { switchActiveNamespace } from '../../../session/connections/switchActiveNamespace'
 import type { World } from '../../../session/world'
 
-export interface WantedWallet {
+export interface RequestedWallet {
   readonly method?: string
   /** Rdns, id or name of an installed wallet, a directory id, or with `social` the provider. */
   readonly wallet?: string
@@ -28,37 +28,37 @@ export interface WantedWallet {
  * is named. Resolves when connected, with a required sign-in after it (decisions.md 6). Raises WalletNotFound,
  * SiwxCancelled, NoActiveNetwork when it ended on a network where no sign-in can be asked for, ConnectAborted when the dialog was closed before, and what the wallet answered is shown in the dialog.
  */
-export async function connectWallet(world: World, element: string, wanted: WantedWallet): Promise<void> {
+export async function connectWallet(world: World, element: string, requested: RequestedWallet): Promise<void> {
   const { store } = world
-  const family = isKnownNamespace(wanted.namespace) ? wanted.namespace : undefined
-  if (family) await switchActive(world, family)
-  if (isDone(store.getState(), family)) return
+  const namespace = isKnownNamespace(requested.namespace) ? requested.namespace : undefined
+  if (namespace) await switchActiveNamespace(world, namespace)
+  if (isDone(store.getState(), namespace)) return
   const connected = selectIsConnected(store.getState())
   // Connected, and the sign-in is missing: that comes first, whatever wallet is named.
-  if (connected && (!family || selectSignInRequired(store.getState()))) openModal(world, element)
-  else if (family && connected) {
+  if (connected && (!namespace || selectSignInRequired(store.getState()))) openModal(world, element)
+  else if (namespace && connected) {
     openModal(world, element)
-    startConnectingFamily(world, family)
-    if (wanted.wallet !== undefined) chooseNamed(world, wanted.wallet)
+    startConnectingNamespace(world, namespace)
+    if (requested.wallet !== undefined) chooseNamed(world, requested.wallet)
   }
-  else if (wanted.method === 'social' || wanted.method === 'farcaster') {
+  else if (requested.method === 'social' || requested.method === 'farcaster') {
     openModal(world, element)
-    const provider = wanted.method === 'farcaster' ? wanted.method : DEFAULT_SOCIALS.find((each) => each === wanted.wallet)
+    const provider = requested.method === 'farcaster' ? requested.method : DEFAULT_SOCIALS.find((each) => each === requested.wallet)
     // What goes wrong is shown in the dialog, as with a wallet.
-    store.setState({ family })
+    store.setState({ connectingNamespace: namespace })
     if (provider) void startSocialLogin(world, provider).catch(() => {})
     else goTo(world, { name: 'ConnectSocials' })
-  } else if (wanted.wallet !== undefined) {
-    requireNamed(store.getState(), wanted.wallet)
+  } else if (requested.wallet !== undefined) {
+    requireNamed(store.getState(), requested.wallet)
     openModal(world, element)
-    store.setState({ family })
-    chooseNamed(world, wanted.wallet)
+    store.setState({ connectingNamespace: namespace })
+    chooseNamed(world, requested.wallet)
   } else {
     openModal(world, element)
-    store.setState({ family })
-    if (wanted.method === 'walletconnect') goTo(world, { name: 'ConnectingWalletConnectBasic' })
+    store.setState({ connectingNamespace: namespace })
+    if (requested.method === 'walletconnect') goTo(world, { name: 'ConnectingWalletConnectBasic' })
   }
-  await untilSettled(world, family)
+  await untilSettled(world, namespace)
 }
 
 /** A wallet by what the page calls it. Raises WalletNotFound. */
@@ -78,18 +78,18 @@ function chooseNamed(world: World, name: string): void {
   else goTo(world, { name: 'ConnectingWalletConnectBasic' })
 }
 
-function isDone(state: State, family: ChainNamespace | undefined): boolean {
-  const connected = family ? state.connections[family] !== undefined : selectIsConnected(state)
+function isDone(state: State, namespace: ChainNamespace | undefined): boolean {
+  const connected = namespace ? state.connections[namespace] !== undefined : selectIsConnected(state)
   return connected && (selectSiwxMode(state) !== 'required' || selectIsAuthenticated(state))
 }
 
-function untilSettled(world: World, family: ChainNamespace | undefined): Promise<void> {
+function untilSettled(world: World, namespace: ChainNamespace | undefined): Promise<void> {
   const { store } = world
   return new Promise((resolve, reject) => {
-    let hadConnection = family ? store.getState().connections[family] !== undefined : selectIsConnected(store.getState())
+    let hadConnection = namespace ? store.getState().connections[namespace] !== undefined : selectIsConnected(store.getState())
     const off = store.subscribe((state) => {
-      if (isDone(state, family)) return end(resolve)
-      const connected = family ? state.connections[family] !== undefined : selectIsConnected(state)
+      if (isDone(state, namespace)) return end(resolve)
+      const connected = namespace ? state.connections[namespace] !== undefined : selectIsConnected(state)
       // It was there and went again: the visitor cancelled the sign-in, or the wallet left.
       if (hadConnection && !connected) return end(() => reject(new SiwxCancelled()))
       hadConnection = connected

@@ -98,7 +98,7 @@ test('what the account view knows is asked for anew after an approval, on a butt
   const world = await loggedIn()
   const asked = { native: 0, tokens: 0 }
   world.adapter.balanceIs(async () => ((asked.native += 1), { amount: '1', symbol: 'ETH' }))
-  world.blockchain.balanceAnswers(async () => ((asked.tokens += 1), []))
+  world.blockchain.balanceResponses(async () => ((asked.tokens += 1), []))
   await Promise.all([refreshBalance(world), refreshTokens(world)])
   await provider(world).request({ method: 'eth_sendTransaction', params: [] })
   await vi.waitFor(() => expect(asked).toEqual({ native: 2, tokens: 2 }))
@@ -108,7 +108,7 @@ test('nobody is asked what nobody has looked at', async () => {
   const world = await loggedIn()
   const reads: string[] = []
   world.adapter.balanceIs(async () => (reads.push('native'), { amount: '1', symbol: 'ETH' }))
-  world.blockchain.balanceAnswers(async () => (reads.push('tokens'), []))
+  world.blockchain.balanceResponses(async () => (reads.push('tokens'), []))
   await provider(world).request({ method: 'eth_sendTransaction', params: [] })
   await world.clock.advance(1_000)
   expect(reads).toEqual([])

@@ -61,11 +61,11 @@ async function requireAllowedOrigin(world: World): Promise<void> {
 }
 
 function begin(world: World, method: LoginMethod): void {
-  const { activeNamespace, family } = world.store.getState()
+  const { activeNamespace, connectingNamespace: chosen } = world.store.getState()
   if (method !== 'email') world.store.setState(changeEmailLogin({ status: 'idle' }))
   if (method !== 'social') world.store.setState(changeEmbedded({ social: { status: 'idle' } }))
   if (method !== 'farcaster') world.store.setState(changeEmbedded({ farcaster: { status: 'idle' } }))
-  const namespace: ChainNamespace = (family ?? activeNamespace) === 'solana' ? 'solana' : 'eip155'
+  const namespace: ChainNamespace = (chosen ?? activeNamespace) === 'solana' ? 'solana' : 'eip155'
   world.store.setState(beginConnecting(namespace))
   world.emit({ type: 'connecting', detail: { method, namespace } })
 }

@@ -56,7 +56,7 @@ test('the code lets the visitor in, and the wallet is there', async () => {
 
 test('who is known to the frame gets in without a code', async () => {
   const world = onConnect()
-  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
+  world.frame.responses('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   await connectEmail(world, email)
   expect(world.frame.names()).not.toContain('CONNECT_OTP')
   expect(world.heard()).toContain('connected')
@@ -180,11 +180,11 @@ test.each([
   [new FrameRequestTimeout('CONNECT_EMAIL', 30_000), 'iframe_request_timeout'],
 ])('a frame that cannot be had leaves the visitor on Connect with the reason (%#), and the next press tries again', async (reason, code) => {
   const world = onConnect()
-  world.frame.answers('CONNECT_EMAIL', () => Promise.reject(reason))
+  world.frame.responses('CONNECT_EMAIL', () => Promise.reject(reason))
   await expect(connectEmail(world, email)).rejects.toBe(reason)
   expect(world.view()).toBe('Connect')
   expect(login(world)).toMatchObject({ status: 'failed', problem: { code } })
-  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' as const }))
+  world.frame.responses('CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' as const }))
   await connectEmail(world, email)
   expect(world.view()).toBe('EmailVerifyOtp')
 })
@@ -204,7 +204,7 @@ test('a wrong code is said inline, counted, and may be tried again', async () =>
 test('a frame that does not answer the code is no wrong code', async () => {
   const world = onConnect()
   await connectEmail(world, email)
-  world.frame.answers('CONNECT_OTP', () => Promise.reject(new FrameRequestTimeout('CONNECT_OTP', 30_000)))
+  world.frame.responses('CONNECT_OTP', () => Promise.reject(new FrameRequestTimeout('CONNECT_OTP', 30_000)))
   await expect(submitCode(world, '123456', never)).rejects.toMatchObject({ code: 'iframe_request_timeout' })
   expect(login(world)).toMatchObject({ status: 'waiting-code', wrongCodes: 0, problem: { code: 'iframe_request_timeout' } })
 })
@@ -222,7 +222,7 @@ test('another code is sent after 30 s, not before', async () => {
 
 test('a new device waits for its approval; the code view takes its place then', async () => {
   const world = onConnect()
-  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' as const }))
+  world.frame.responses('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' as const }))
   await connectEmail(world, email)
   expect(world.view()).toBe('EmailVerifyDevice')
   await awaitDevice(world, never)
@@ -233,9 +233,9 @@ test('a new device waits for its approval; the code view takes its place then', 
 
 test('a device that nobody approves leads to Connect with the reason', async () => {
   const world = onConnect()
-  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' as const }))
+  world.frame.responses('CONNECT_EMAIL', () => ({ action: 'VERIFY_DEVICE' as const }))
   await connectEmail(world, email)
-  world.frame.answers('CONNECT_DEVICE', () => Promise.reject(new FrameRequestTimeout('CONNECT_DEVICE', 30_000)))
+  world.frame.responses('CONNECT_DEVICE', () => Promise.reject(new FrameRequestTimeout('CONNECT_DEVICE', 30_000)))
   await expect(awaitDevice(world, never)).rejects.toMatchObject({ code: 'iframe_request_timeout' })
   expect(world.view()).toBe('Connect')
   expect(login(world)).toMatchObject({ status: 'failed', problem: { code: 'iframe_request_timeout' } })

@@ -15,8 +15,8 @@ const never = new AbortController().signal
 
 test('the address is shown, and the approval lets the visitor in', async () => {
   const world = opened()
-  let approve: (answer: { userName: string }) => void = () => {}
-  world.frame.answers('CONNECT_FARCASTER', () => new Promise((resolve) => (approve = resolve)))
+  let approve: (response: { userName: string }) => void = () => {}
+  world.frame.responses('CONNECT_FARCASTER', () => new Promise((resolve) => (approve = resolve)))
   const done = connectFarcaster(world, never)
   await world.settle()
   expect(world.store.getState().embedded.farcaster).toEqual({ status: 'waiting', url: 'https://farcaster.test/approve' })
@@ -34,7 +34,7 @@ test('the address is shown, and the approval lets the visitor in', async () => {
 
 test.each(['javascript:alert(1)', 'smb://host/share', 'http://farcaster.test/approve', 'https://a@farcaster.test/', '/approve'])('%s from the frame is never shown', async (url) => {
   const world = opened()
-  world.frame.answers('GET_FARCASTER_URI', () => ({ url }))
+  world.frame.responses('GET_FARCASTER_URI', () => ({ url }))
   await expect(connectFarcaster(world, never)).rejects.toMatchObject({ code: 'frame_error', message: 'The embedded wallet sent a link that cannot be opened.' })
   expect(world.store.getState().embedded.farcaster).toMatchObject({ status: 'failed' })
   expect(world.frame.names()).not.toContain('CONNECT_FARCASTER')

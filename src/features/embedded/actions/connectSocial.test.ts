@@ -44,7 +44,7 @@ test('from Connect the window opens before any of the code has come', () => {
 test('what the window brings back is exchanged for the account', async () => {
   const world = onConnect()
   const { done, popup } = await inWindow(world)
-  popup.answers(result)
+  popup.responses(result)
   await done
   expect(popup.closedByUs()).toBe(true)
   expect(world.frame.askedFor('CONNECT_SOCIAL')).toEqual([{ uri: result, preferredAccountType: 'smartAccount', chainId: 1 }])
@@ -74,7 +74,7 @@ test('a window that closes itself right behind its answer still counts', async (
   const { done, popup } = await inWindow(world)
   popup.shut()
   await world.clock.advance(1_100)
-  popup.answers(result)
+  popup.responses(result)
   await done
   expect(world.heard()).toContain('connected')
 })
@@ -86,7 +86,7 @@ test.each([
 ])("what stands behind 'error=' in %s is the failure", async (uri, text) => {
   const world = onConnect()
   const { done, popup } = await inWindow(world)
-  popup.answers(uri)
+  popup.responses(uri)
   await expect(done).rejects.toMatchObject({ code: 'social_login_failed', message: text })
   expect(world.frame.names()).not.toContain('CONNECT_SOCIAL')
   expect(social(world)).toMatchObject({ status: 'failed', provider: 'google', problem: { message: text } })
@@ -125,7 +125,7 @@ test('a provider whose address does not come within 45 s is given up, its window
 
 test('a provider address that is no web page is not opened', async () => {
   const world = onConnect()
-  world.frame.answers('GET_SOCIAL_REDIRECT_URI', () => ({ uri: 'javascript:alert(1)' }))
+  world.frame.responses('GET_SOCIAL_REDIRECT_URI', () => ({ uri: 'javascript:alert(1)' }))
   const { done, popup } = await inWindow(world)
   await expect(done).rejects.toMatchObject({ code: 'social_login_failed' })
   expect(popup.visited).toHaveLength(1)

@@ -13,7 +13,7 @@ const CODE = '736251'
 const PRIMARY = '736252'
 const SECONDARY = '736253'
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.canaryToken.c2lnbmF0dXJl'
-const ANSWER = 'https://secure.walletconnect.org/callback?code=canaryAnswer'
+const RESPONSE = 'https://secure.walletconnect.org/callback?code=canaryAnswer'
 const never = new AbortController().signal
 
 /** All that leaves a session, but the one token that the specification has us keep. */
@@ -36,21 +36,21 @@ test('no code, token or answer of a login is left in state, events, log, telemet
   await connectEmail(world, 'ada@shop.test')
   world.frame.tells().onToken(TOKEN)
   // A frame that repeats what it was told must not make a leak of it.
-  world.frame.answers('CONNECT_OTP', () => Promise.reject(new FrameError('CONNECT_OTP', `Invalid code ${CODE}`)))
+  world.frame.responses('CONNECT_OTP', () => Promise.reject(new FrameError('CONNECT_OTP', `Invalid code ${CODE}`)))
   await submitCode(world, CODE, never).catch(() => {})
-  world.frame.answers('CONNECT_OTP', () => undefined)
+  world.frame.responses('CONNECT_OTP', () => undefined)
   await submitCode(world, CODE, never)
   await world.clock.advance(30_000)
   await updateEmail(world, 'new@shop.test', never)
   await confirmPrimaryCode(world, PRIMARY, never)
-  world.frame.answers('UPDATE_EMAIL_SECONDARY_OTP', () => Promise.reject(new FrameError('UPDATE_EMAIL_SECONDARY_OTP', `no ${SECONDARY}`)))
+  world.frame.responses('UPDATE_EMAIL_SECONDARY_OTP', () => Promise.reject(new FrameError('UPDATE_EMAIL_SECONDARY_OTP', `no ${SECONDARY}`)))
   await confirmSecondaryCode(world, SECONDARY, never).catch(() => {})
-  world.frame.answers('CONNECT_SOCIAL', () => Promise.reject(new FrameError('CONNECT_SOCIAL', `cannot read ${ANSWER}`)))
+  world.frame.responses('CONNECT_SOCIAL', () => Promise.reject(new FrameError('CONNECT_SOCIAL', `cannot read ${RESPONSE}`)))
   const social = connectSocial(world, 'google').catch(() => {})
   await world.settle()
-  world.popups[0]?.answers(ANSWER)
+  world.popups[0]?.responses(RESPONSE)
   await social
 
-  for (const secret of [CODE, PRIMARY, SECONDARY, TOKEN, 'canaryToken', ANSWER, 'canaryAnswer']) expect(traces(world)).not.toContain(secret)
+  for (const secret of [CODE, PRIMARY, SECONDARY, TOKEN, 'canaryToken', RESPONSE, 'canaryAnswer']) expect(traces(world)).not.toContain(secret)
   expect(world.frame.askedFor('CONNECT_OTP')).toEqual([{ otp: CODE }, { otp: CODE }])
 })

@@ -17,7 +17,7 @@ const token = async (world: FakeWorld) => world.frame.tells().onToken('token-1')
 const failingNetworks = async (world: FakeWorld) => {
   world.frame.refuses('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
   await disconnect(world)
-  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
+  world.frame.responses('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   await connectEmail(world, 'ada@shop.test')
 }
 const login = async (world: FakeWorld) => (await connectEmail(world, 'ada@shop.test'), await submitCode(world, '123456', never), world.clock.advance(STORAGE_SETTLE_MS))
@@ -52,7 +52,7 @@ test('what the visitor prefers outlives the sign-out', async () => {
   const world = await inside()
   await setAccountType(world, 'eip155', 'eoa', never)
   await disconnect(world)
-  world.frame.answers('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
+  world.frame.responses('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   await connectEmail(world, 'ada@shop.test')
   expect(world.frame.askedFor('GET_USER').at(-1)).toEqual({ chainId: 1, preferredAccountType: 'eoa' })
 })

@@ -1,6 +1,6 @@
 import { SOCIAL_CLOSED_GRACE_MS, SOCIAL_POPUP_POLL_MS, SOCIAL_REDIRECT_WAIT_MS } from '../../../config/limits'
 import type { SocialProvider } from '../../../domain/page/options'
-import { withLoginState, withReturnAddress } from '../../../domain/page/returnUrl'
+import { withLoginState, withReturnUrl } from '../../../domain/page/returnUrl'
 import { createNonce } from '../../../domain/siwx/nonce'
 import { SocialLoginFailed } from '../../../errors/frame'
 import { withTimeout } from '../../../services/clock/withTimeout'
@@ -37,11 +37,11 @@ export async function loginSocial(world: World, provider: SocialProvider, popup:
     async work(signal) {
       try {
         const address = await redirectAddress(world, provider, signal)
-        if (!popup) return leavePage(world, provider, address)
-        const answer = page.popupResult(popup, frameOrigin(store.getState().options.services.frame), signal)
+        if (!popup) return unregister(world, provider, address)
+        const response = page.popupResult(popup, frameOrigin(store.getState().options.services.frame), signal)
         popup.location.href = address
         tell({ status: 'waiting', provider })
-        const resultUri = await Promise.race([answer, untilClosed(world, popup, signal)])
+        const resultUri = await Promise.race([response, untilClosed(world, popup, signal)])
         popup.close()
         if (resultUri === undefined) return cancel(world, provider)
         await completeSocialLogin(world, provider, resultUri, signal)
@@ -86,11 +86,11 @@ function cancel(world: World, provider: SocialProvider): void {
 }
 
 /** The page is left for the provider and found again by the address in its state; `resumeSocial` goes on there, for a return that brings the login's own state. */
-function leavePage(world: World, provider: SocialProvider, address: string): void {
+function unregister(world: World, provider: SocialProvider, address: string): void {
   const { storage, clock } = world.services
   const state = createNonce(world.page.random)
   writeEntry(storage, pendingSocialEntry, { provider, state, at: clock.now() })
   // The one thing the entry looks at: the next page has something to pick up.
   writeEntry(storage, connectionStatusEntry, 'connected')
-  if (!world.page.open(withReturnAddress(address, withLoginState(world.page.location().href, state)), '_top')) throw new SocialLoginFailed(provider)
+  if (!world.page.open(withReturnUrl(address, withLoginState(world.page.location().href, state)), '_top')) throw new SocialLoginFailed(provider)
 }

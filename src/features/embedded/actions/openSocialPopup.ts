@@ -1,4 +1,4 @@
-import { resolveAddresses } from '../../../services/serviceUrls'
+import { resolveServiceUrls } from '../../../services/serviceUrls'
 import type { SocialProvider } from '../../../domain/page/options'
 import type { Popup, World } from '../../../session/world'
 
@@ -14,5 +14,5 @@ export function openSocialPopup(world: World, provider: SocialProvider): Popup |
 
 /** The one origin that a social login's answer is taken from (decisions.md, 16). */
 export function frameOrigin(frame: string | undefined): string {
-  return new URL(resolveAddresses(frame === undefined ? {} : { frame }).frame).origin
+  return new URL(resolveServiceUrls(frame === undefined ? {} : { frame }).frame).origin
 }

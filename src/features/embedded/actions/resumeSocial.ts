@@ -24,7 +24,7 @@ export async function resumeSocial(world: World): Promise<boolean> {
   removeEntry(storage, pendingSocialEntry)
   const back = pending && readReturn(world.page.location().href)
   if (!back) return false
-  world.page.replaceAddress(back.page)
+  world.page.replaceUrl(back.page)
   const { provider, state, at } = pending
   const onFailure = (error: WalletButtonError): void => {
     world.store.setState(changeEmbedded({ social: { status: 'failed', provider, problem: problemOf(error) } }))

@@ -1,11 +1,11 @@
-import type { FrameBox } from '../../../domain/page/frameRect'
+import type { FrameRect } from '../../../domain/page/frameRect'
 import { changeEmbedded } from '../../../session/store/embedded'
 import { problemOf } from '../../../session/problemOf'
 import { asError } from '../../../session/asError'
 import type { World } from '../../../session/world'
 
 /** Lays the frame over the card, and follows it when called again. Raises FrameNotReady, FrameLoadError; the approval says so then. */
-export async function showFrame(world: World, box: FrameBox): Promise<void> {
+export async function showFrame(world: World, box: FrameRect): Promise<void> {
   try {
     const connector = await world.connectors.embedded()
     await connector.show(box)

@@ -6,7 +6,7 @@ import { makeWorld } from '../../../../test/fakes/world'
 import { base, ethereum } from '../../../../test/fakes/networks'
 import { NAME_CACHE_MS } from '../../../config/limits'
 import { ServiceUnavailable } from '../../../errors/service'
-import { selectOwner } from '../../../session/store/holdings'
+import { selectAccountScope } from '../../../session/store/holdings'
 import { changeNaming, selectNaming, selectNamingFault } from '../state'
 import { loadNames } from './loadNames'
 import { openNameSetup } from './openNameSetup'
@@ -14,7 +14,7 @@ import { switchNetwork } from '../../../session/networks/switchNetwork'
 
 test('an account that has a name needs no other', async () => {
   const world = await makeNamingWorld('alice')
-  world.blockchain.registrar.namesOfAnswers(async () => ['ada.reown.id'])
+  world.blockchain.registrar.namesOfResponses(async () => ['ada.reown.id'])
   await loadNames(world)
   expect(world.blockchain.registrar.addresses.at(-1)).toBe(SMART)
   expect(selectNaming(world.store.getState())).toMatchObject({ own: ['ada.reown.id'], served: true })
@@ -23,10 +23,10 @@ test('an account that has a name needs no other', async () => {
 
 test("a failure is 'Error fetching names for address', held by the form until the next try", async () => {
   const world = await makeNamingWorld('alice')
-  world.blockchain.registrar.namesOfAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+  world.blockchain.registrar.namesOfResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
   await expect(loadNames(world)).rejects.toMatchObject({ message: 'Error fetching names for address', code: 'address_names_failed' })
   expect(selectNaming(world.store.getState())?.ownProblem).toMatchObject({ message: 'Error fetching names for address' })
-  world.blockchain.registrar.namesOfAnswers(async () => [])
+  world.blockchain.registrar.namesOfResponses(async () => [])
   await loadNames(world)
   expect(selectNaming(world.store.getState())).toMatchObject({ own: [], ownProblem: undefined })
 })
@@ -34,7 +34,7 @@ test("a failure is 'Error fetching names for address', held by the form until th
 test('an answer that comes when another network is in use is not that one\'s', async () => {
   const world = await makeNamingWorld('alice', { networks: [ethereum, base] })
   world.store.setState(changeNaming({ own: undefined }))
-  world.blockchain.registrar.namesOfAnswers(async () => {
+  world.blockchain.registrar.namesOfResponses(async () => {
     await switchNetwork(world, base)
     return ['alice.reown.id']
   })
@@ -44,7 +44,7 @@ test('an answer that comes when another network is in use is not that one\'s', a
 
 test('a network that nobody keeps names of has none', async () => {
   const world = await makeNamingWorld('alice')
-  world.blockchain.registrar.namesOfAnswers(async () => undefined)
+  world.blockchain.registrar.namesOfResponses(async () => undefined)
   await loadNames(world)
   expect(selectNamingFault(world.store.getState())).toBe('unserved')
 })
@@ -65,7 +65,7 @@ test('an installed wallet is not given names', () => {
 
 test('names are cached for five minutes, however many naming views ask for them', async () => {
   const world = await makeNamingWorld('alice')
-  world.blockchain.registrar.namesOfAnswers(async () => ['ada.reown.id'])
+  world.blockchain.registrar.namesOfResponses(async () => ['ada.reown.id'])
   const fetched = () => world.blockchain.registrar.addresses.length
   const before = fetched()
   await loadNames(world)
@@ -74,7 +74,7 @@ test('names are cached for five minutes, however many naming views ask for them'
   await loadNames(world)
   expect(fetched()).toBe(before + 1)
   await world.clock.advance(1)
-  world.blockchain.registrar.namesOfAnswers(async () => ['bea.reown.id'])
+  world.blockchain.registrar.namesOfResponses(async () => ['bea.reown.id'])
   await loadNames(world)
   expect(fetched()).toBe(before + 2)
   expect(selectNaming(world.store.getState())?.own).toEqual(['bea.reown.id'])
@@ -82,22 +82,22 @@ test('names are cached for five minutes, however many naming views ask for them'
 
 test('a failure is not cached, nor is a network that nobody keeps names of', async () => {
   const world = await makeNamingWorld('alice')
-  world.blockchain.registrar.namesOfAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+  world.blockchain.registrar.namesOfResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
   await loadNames(world).catch(() => {})
-  world.blockchain.registrar.namesOfAnswers(async () => undefined)
+  world.blockchain.registrar.namesOfResponses(async () => undefined)
   await loadNames(world)
   expect(selectNamingFault(world.store.getState())).toBe('unserved')
-  world.blockchain.registrar.namesOfAnswers(async () => ['ada.reown.id'])
+  world.blockchain.registrar.namesOfResponses(async () => ['ada.reown.id'])
   await loadNames(world)
   expect(selectNaming(world.store.getState())?.own).toEqual(['ada.reown.id'])
 })
 
 test('what another script wrote into the cache is cleaned', async () => {
   const world = await makeNamingWorld('alice')
-  const owner = selectOwner(world.store.getState())!
-  const address = `${owner.networkId}:${owner.address.toLowerCase()}`
+  const scope = selectAccountScope(world.store.getState())!
+  const address = `${scope.networkId}:${scope.address.toLowerCase()}`
   world.services.storage.write('ens_cache', JSON.stringify({ [address]: { address, ens: ['a\u202Eda.reown.id', 7], timestamp: world.clock.now() }, x: 7 }))
-  world.blockchain.registrar.namesOfAnswers(async () => ['bea.reown.id'])
+  world.blockchain.registrar.namesOfResponses(async () => ['bea.reown.id'])
   await loadNames(world)
   expect(selectNaming(world.store.getState())?.own).toEqual(['bea.reown.id'])
   world.services.storage.write('ens_cache', JSON.stringify({ [address]: { address, ens: ['a\u202Eda.reown.id'], timestamp: world.clock.now() } }))

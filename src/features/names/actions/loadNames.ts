@@ -1,21 +1,21 @@
-import { isSameScope, selectOwner } from '../../../session/store/holdings'
+import { isSameScope, selectAccountScope } from '../../../session/store/holdings'
 import { changeNaming } from '../state'
-import { askNames } from '../../../session/account/fetchAccountNames'
+import { fetchAccountNames } from '../../../session/account/fetchAccountNames'
 import { problemOf } from '../../../session/problemOf'
 import type { World } from '../../../session/world'
 
 /** Finds out which names the active account has, and whether it can have one here. Raises AddressNamesFailed, which the form holds too. */
 export async function loadNames(world: World): Promise<void> {
   const { store, tasks } = world
-  const owner = selectOwner(store.getState())
-  if (!owner) return
+  const scope = selectAccountScope(store.getState())
+  if (!scope) return
   await tasks.run('names', async (signal) => {
     const put = (change: Parameters<typeof changeNaming>[0]): void => {
-      if (!signal.aborted && isSameScope(owner, selectOwner(store.getState()))) store.setState(changeNaming(change))
+      if (!signal.aborted && isSameScope(scope, selectAccountScope(store.getState()))) store.setState(changeNaming(change))
     }
     put({ ownProblem: undefined })
     try {
-      const own = await askNames(world, owner, signal)
+      const own = await fetchAccountNames(world, scope, signal)
       put({ own: own ?? [], served: own !== undefined })
     } catch (reason) {
       if (signal.aborted) return

@@ -31,7 +31,7 @@ test('the account signs exactly the text of the wire, and what it signed is regi
 
 test('the name is the account\'s at once: on the button, in the cache, and in the view that says so, without a way back', async () => {
   const world = await makeNamingWorld('alice')
-  world.identity.answers(async (address) => ({ name: world.identity.renamed[address] ?? 'old.eth' }))
+  world.identity.responses(async (address) => ({ name: world.identity.renamed[address] ?? 'old.eth' }))
   await registerName(world)
   expect(world.identity.renamed).toEqual({ [SMART]: names })
   expect(selectIdentity(world.store.getState())).toEqual({ address: SMART, name: names })
@@ -88,7 +88,7 @@ test('leaving the approval is a no', async () => {
 
 test('a name that somebody else has got meanwhile is taken from then on', async () => {
   const world = await makeNamingWorld('alice')
-  world.blockchain.registrar.registerAnswers(async () => 'taken')
+  world.blockchain.registrar.registerResponses(async () => 'taken')
   await registerName(world)
   expect(selectNamingFault(world.store.getState())).toBe('taken')
   expect(progress(world)).toEqual({ status: 'editing' })
@@ -99,10 +99,10 @@ test('a name that somebody else has got meanwhile is taken from then on', async 
 
 test('why the service refuses is kept in its own words, and the name does not count as taken', async () => {
   const world = await makeNamingWorld('alice')
-  world.blockchain.registrar.registerAnswers(async () => ({ because: 'Name is not in the allowed zones' }))
+  world.blockchain.registrar.registerResponses(async () => ({ because: 'Name is not in the allowed zones' }))
   await registerName(world)
   expect(selectNamingFault(world.store.getState())).toBeUndefined()
-  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'name_register_failed' }, because: 'Name is not in the allowed zones' })
+  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'name_registration_failed' }, because: 'Name is not in the allowed zones' })
 })
 
 test('nothing is signed before it is known whether the account has a name', async () => {
@@ -120,8 +120,8 @@ test.each([
   ['clock', 10_000],
 ] as const)('a message of another time is told apart: %s', async (untimely, waited) => {
   const world = await makeNamingWorld('alice')
-  world.frame.answers('RPC_REQUEST', async () => (await world.clock.sleep(waited, new AbortController().signal), '0xab'))
-  world.blockchain.registrar.registerAnswers(async () => 'untimely')
+  world.frame.responses('RPC_REQUEST', async () => (await world.clock.sleep(waited, new AbortController().signal), '0xab'))
+  world.blockchain.registrar.registerResponses(async () => 'untimely')
   const registering = registerName(world)
   await world.clock.advance(waited)
   await registering
@@ -129,14 +129,14 @@ test.each([
 })
 
 test.each([
-  ['the service fails', (world: FakeWorld) => world.blockchain.registrar.registerAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'server_error', 500)))],
-  ['nobody keeps names there', (world: FakeWorld) => world.blockchain.registrar.registerAnswers(async () => undefined)],
-  ['the wallet fails', (world: FakeWorld) => world.frame.answers('RPC_REQUEST', () => Promise.reject(new FrameError('RPC_REQUEST', 'broken')))],
+  ['the service fails', (world: FakeWorld) => world.blockchain.registrar.registerResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'server_error', 500)))],
+  ['nobody keeps names there', (world: FakeWorld) => world.blockchain.registrar.registerResponses(async () => undefined)],
+  ['the wallet fails', (world: FakeWorld) => world.frame.responses('RPC_REQUEST', () => Promise.reject(new FrameError('RPC_REQUEST', 'broken')))],
 ])("'Error registering name' when %s, and trying again is possible", async (_why, breakIt) => {
   const world = await makeNamingWorld('alice')
   breakIt(world)
   await registerName(world)
-  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'name_register_failed', message: 'Error registering name' } })
+  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'name_registration_failed', message: 'Error registering name' } })
   expect(selectNamingFault(world.store.getState())).toBeUndefined()
   expect(world.view()).toBe('RegisterAccountName')
   expect(world.trackedNames()).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR'])
@@ -146,8 +146,8 @@ test('an answer that got lost is made up for by looking whose the name is; it is
   const world = await makeNamingWorld('alice')
   // That there was no name a moment ago is cached, and says nothing now.
   await loadNames(world)
-  world.blockchain.registrar.registerAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
-  world.blockchain.registrar.namesOfAnswers(async () => [names])
+  world.blockchain.registrar.registerResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+  world.blockchain.registrar.namesOfResponses(async () => [names])
   await registerName(world)
   expect(progress(world)).toEqual({ status: 'done', name: names })
   expect(registrations(world)).toHaveLength(1)
@@ -181,7 +181,7 @@ test('a second press while the first is under way does nothing', async () => {
 test('a visitor who moves to another network before approving has asked for nothing there', async () => {
   const world = await makeNamingWorld('alice', { networks: [ethereum, base] })
   let approve: (signature: string) => void = () => {}
-  world.frame.answers('RPC_REQUEST', () => new Promise((resolve) => (approve = resolve as never)))
+  world.frame.responses('RPC_REQUEST', () => new Promise((resolve) => (approve = resolve as never)))
   const registering = registerName(world)
   await world.settle()
   await switchNetwork(world, base)

@@ -9,7 +9,7 @@ import { selectActiveAccount, selectActiveNetwork, selectView } from '../../../s
 import type { NamingProgress, AccountScope } from '../../../session/store/state'
 import type { RegistrationOutcome } from '../../../services/blockchain/names/names'
 import { cacheNames, dropCachedNames } from '../../../services/blockchain/namesCache'
-import { askNames } from '../../../session/account/fetchAccountNames'
+import { fetchAccountNames } from '../../../session/account/fetchAccountNames'
 import { resetTo } from '../../../session/navigation/goTo'
 import { problemOf } from '../../../session/problemOf'
 import { refreshIdentity } from '../../../session/account/refreshIdentity'
@@ -22,7 +22,7 @@ const WAITING = ['ChooseAccountName', 'RegisterAccountName', 'ApproveTransaction
 /**
  * Has the account sign that it wants the typed name, and registers it (wire facts, 6.4). The registrar takes what was signed
  * within the last ten seconds. How it ends is held by the form: a name that somebody else has counts as taken from then on,
- * any other failure is NameRegisterFailed. Nothing happens while the form lacks something.
+ * any other failure is NameRegistrationFailed. Nothing happens while the form lacks something.
  */
 export async function registerName(world: World): Promise<void> {
   const { store, services } = world
@@ -31,7 +31,7 @@ export async function registerName(world: World): Promise<void> {
   const account = selectActiveAccount(state)
   const network = selectActiveNetwork(state)
   if (!naming || !account || !network || isUnderWay(naming) || selectNamesUnknown(state) || selectNamingFault(state)) return
-  const { label, owner } = naming
+  const { label, scope } = naming
   const name = `${label}.${selectNameZone(state)}`
   const facts = { isSmartAccount: account.type === 'smartAccount', ensName: name }
   const put = (progress: NamingProgress): void => store.setState(changeNaming({ progress }))
@@ -53,10 +53,10 @@ export async function registerName(world: World): Promise<void> {
       // Another account, or another network: it is not this form's affair any more.
       if (signal.aborted || !isCurrent()) return
       put({ status: 'registering' })
-      const outcome = await register(world, owner, { address: account.address, coinType, message, signature }, name, signal)
+      const outcome = await register(world, scope, { address: account.address, coinType, message, signature }, name, signal)
       if (outcome === 'registered') {
         world.track('REGISTER_NAME_SUCCESS', facts)
-        return await takeName(world, owner, name, isCurrent)
+        return await takeName(world, scope, name, isCurrent)
       }
       const problem = problemOf(new NameRegistrationFailed())
       world.track('REGISTER_NAME_ERROR', { ...facts, error: problem.message })
@@ -65,12 +65,12 @@ export async function registerName(world: World): Promise<void> {
       else put({ status: 'failed', problem, ...(outcome === 'untimely' ? { untimely: waited > NAME_MESSAGE_LIFETIME_MS ? 'late' : 'clock' } : outcome) })
     } catch (reason) {
       if (signal.aborted) return
-      const declined = isUserRejection(reason, 'request') || reason instanceof RpcRequestAborted
+      const rejected = isUserRejection(reason, 'request') || reason instanceof RpcRequestAborted
       const problem = problemOf(reason instanceof NameRegistrationFailed ? reason : new NameRegistrationFailed(reason))
-      world.track('REGISTER_NAME_ERROR', { ...facts, error: declined ? problemOf(reason).message : problem.message })
+      world.track('REGISTER_NAME_ERROR', { ...facts, error: rejected ? problemOf(reason).message : problem.message })
       if (!isCurrent()) return
-      put(declined ? { status: 'editing' } : { status: 'failed', problem })
-      if (declined) showNamedToast(world, toastSignatureDeclined)
+      put(rejected ? { status: 'editing' } : { status: 'failed', problem })
+      if (rejected) showNamedToast(world, toastSignatureDeclined)
     }
   })
 }
@@ -78,26 +78,26 @@ export async function registerName(world: World): Promise<void> {
 type Registration = Parameters<Awaited<ReturnType<World['services']['blockchain']['names']>>['register']>[0]
 
 /** An answer that got lost on its way is made up for by asking whose the name is; nothing is registered twice. */
-async function register(world: World, owner: AccountScope, registration: Registration, name: string, signal: AbortSignal): Promise<RegistrationOutcome> {
+async function register(world: World, scope: AccountScope, registration: Registration, name: string, signal: AbortSignal): Promise<RegistrationOutcome> {
   const names = await world.services.blockchain.names()
-  const outcome = await names.register(registration, owner.networkId, signal).catch((reason: unknown) => {
+  const outcome = await names.register(registration, scope.networkId, signal).catch((reason: unknown) => {
     signal.throwIfAborted()
     return new NameRegistrationFailed(reason)
   })
   if (outcome === 'registered' || outcome === 'untimely') return outcome
-  const own = await askNames(world, owner, signal, { force: true }).catch(() => undefined)
+  const own = await fetchAccountNames(world, scope, signal, { force: true }).catch(() => undefined)
   signal.throwIfAborted()
   if (own?.includes(name)) return 'registered'
   if (outcome === undefined || outcome instanceof NameRegistrationFailed) throw outcome ?? new NameRegistrationFailed()
   return outcome
 }
 
-async function takeName(world: World, owner: AccountScope, name: string, isCurrent: () => boolean): Promise<void> {
+async function takeName(world: World, scope: AccountScope, name: string, isCurrent: () => boolean): Promise<void> {
   const { store, services } = world
   // Addresses have one name each, whichever network it was registered on.
-  dropCachedNames(services.storage, owner.address)
-  cacheNames(services.storage, owner, [name], services.clock.now())
-  await services.identity.rename(owner.address, name).catch((reason: unknown) => services.log.warn('The new name could not be kept.', reason))
+  dropCachedNames(services.storage, scope.address)
+  cacheNames(services.storage, scope, [name], services.clock.now())
+  await services.identity.rename(scope.address, name).catch((reason: unknown) => services.log.warn('The new name could not be kept.', reason))
   // What is known of the account is asked for anew, and is the new name.
   store.setState({ identity: undefined })
   await refreshIdentity(world)

@@ -30,15 +30,15 @@ test('typing fast asks once, half a second after the last letter', async () => {
 
 test('typing on calls the question off that is on its way, and only the last answer counts', async () => {
   const world = await makeNamingWorld()
-  const waiting = new Map<string, { signal: AbortSignal; answer: () => void }>()
-  world.blockchain.registrar.suggestAnswers((label, _zone, _network, signal) => new Promise((resolve) => waiting.set(label, { signal, answer: () => resolve([{ label, taken: true }]) })))
+  const waiting = new Map<string, { signal: AbortSignal; response: () => void }>()
+  world.blockchain.registrar.suggestResponses((label, _zone, _network, signal) => new Promise((resolve) => waiting.set(label, { signal, response: () => resolve([{ label, taken: true }]) })))
   void suggestNames(world, 'alice')
   await world.clock.advance(500)
   void suggestNames(world, 'alicia')
   expect(waiting.get('alice')?.signal.aborted).toBe(true)
   await world.clock.advance(500)
-  waiting.get('alicia')?.answer()
-  waiting.get('alice')?.answer()
+  waiting.get('alicia')?.response()
+  waiting.get('alice')?.response()
   await world.settle()
   expect(suggested(world)).toEqual(['alice', 'alicia'])
   expect(naming(world)?.suggestions).toEqual({ status: 'ready', names: [{ label: 'alicia', taken: true }] })
@@ -67,12 +67,12 @@ test.each(['', 'a', 'al', '!!!'])('%o is too short to ask about', async (typed) 
 
 test("a failure says 'Error fetching name suggestions', the name can be registered all the same, and asking again helps", async () => {
   const world = await makeNamingWorld()
-  world.blockchain.registrar.suggestAnswers(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+  world.blockchain.registrar.suggestResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
   void suggestNames(world, 'alice')
   await world.clock.advance(500)
   expect(naming(world)?.suggestions).toMatchObject({ status: 'failed', problem: { message: 'Error fetching name suggestions', code: 'name_suggestions_failed' } })
   expect(selectNamingFault(world.store.getState())).toBeUndefined()
-  world.blockchain.registrar.suggestAnswers(async (label) => [{ label, taken: false }])
+  world.blockchain.registrar.suggestResponses(async (label) => [{ label, taken: false }])
   void suggestNames(world, 'alice')
   await world.clock.advance(500)
   expect(naming(world)?.suggestions).toMatchObject({ status: 'ready' })
@@ -81,7 +81,7 @@ test("a failure says 'Error fetching name suggestions', the name can be register
 test('the page may have names that end otherwise', async () => {
   const world = await makeNamingWorld('', { options: { services: { nameZone: 'people.example' } } })
   const zones: string[] = []
-  world.blockchain.registrar.suggestAnswers(async (label, zone) => (zones.push(zone), [{ label, taken: false }]))
+  world.blockchain.registrar.suggestResponses(async (label, zone) => (zones.push(zone), [{ label, taken: false }]))
   void suggestNames(world, 'alice.people.example')
   await world.clock.advance(500)
   expect(zones).toEqual(['people.example'])
@@ -90,7 +90,7 @@ test('the page may have names that end otherwise', async () => {
 
 test('a network without names says so', async () => {
   const world = await makeNamingWorld()
-  world.blockchain.registrar.suggestAnswers(async () => undefined)
+  world.blockchain.registrar.suggestResponses(async () => undefined)
   void suggestNames(world, 'alice')
   await world.clock.advance(500)
   expect(selectNamingFault(world.store.getState())).toBe('unserved')
@@ -98,13 +98,13 @@ test('a network without names says so', async () => {
 
 test('an answer for a network that was left says nothing of the one in use', async () => {
   const world = await makeNamingWorld('', { networks: [ethereum, base] })
-  let answer: () => void = () => {}
-  world.blockchain.registrar.suggestAnswers(() => new Promise((resolve) => (answer = () => resolve(undefined))))
+  let response: () => void = () => {}
+  world.blockchain.registrar.suggestResponses(() => new Promise((resolve) => (response = () => resolve(undefined))))
   void suggestNames(world, 'alice')
   await world.clock.advance(500)
   await switchNetwork(world, base)
   world.store.setState(changeNaming({ own: [] }))
-  answer()
+  response()
   await world.settle()
   expect(naming(world)).toMatchObject({ served: true, suggestions: { status: 'none' } })
 })

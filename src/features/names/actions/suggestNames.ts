@@ -1,7 +1,7 @@
 import { NAME_DEBOUNCE_MS, NAME_SUGGEST_FROM_CHARACTERS } from '../../../config/limits'
 import { cleanLabel } from '../../../domain/account/accountName'
 import { NameSuggestionsFailed } from '../../../errors/names'
-import { selectOwner } from '../../../session/store/holdings'
+import { selectAccountScope } from '../../../session/store/holdings'
 import { changeNaming, isUnderWay, selectNameZone, selectNaming } from '../state'
 import { problemOf } from '../../../session/problemOf'
 import type { World } from '../../../session/world'
@@ -22,12 +22,12 @@ export async function suggestNames(world: World, typed: string): Promise<void> {
   tasks.cancel('name-suggestions')
   const asks = label.length >= NAME_SUGGEST_FROM_CHARACTERS
   store.setState(changeNaming({ label, suggestions: { status: asks ? 'looking-up' : 'none' }, progress: { status: 'editing' } }))
-  const owner = selectOwner(state)
-  if (!asks || !owner) return
+  const scope = selectAccountScope(state)
+  if (!asks || !scope) return
   await tasks.run('name-suggestions', async (signal) => {
     try {
       await services.clock.sleep(NAME_DEBOUNCE_MS, signal)
-      const names = await (await services.blockchain.names()).suggest(label, zone, owner.networkId, signal)
+      const names = await (await services.blockchain.names()).suggest(label, zone, scope.networkId, signal)
       if (!signal.aborted) store.setState(changeNaming({ suggestions: names ? { status: 'ready', names } : { status: 'none' }, ...(!names && { served: false }) }))
     } catch (reason) {
       if (signal.aborted) return

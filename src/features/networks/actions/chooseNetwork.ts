@@ -3,7 +3,7 @@ import { selectIsConnected, selectView } from '../../../session/store/selectors'
 import { goTo, resetTo } from '../../../session/navigation/goTo'
 import { preferNetwork } from '../../../session/networks/preferNetwork'
 import { goBackOrClose, returnFromSwitch } from '../../../session/networks/returnFromSwitch'
-import { switchActive } from '../../../session/connections/switchActiveNamespace'
+import { switchActiveNamespace } from '../../../session/connections/switchActiveNamespace'
 import { switchNetwork } from '../../../session/networks/switchNetwork'
 import type { World } from '../../../session/world'
 
@@ -30,7 +30,7 @@ export async function chooseNetwork(world: World, network: Network): Promise<voi
   } else if (facts.networkId !== caipNetworkId) goTo(world, { name: 'SwitchNetwork', networkId: caipNetworkId })
   else {
     goBackOrClose(world)
-    await switchActive(world, chainNamespace)
+    await switchActiveNamespace(world, chainNamespace)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TransferOrder } from '../../../chains/contract'
-import { toUnits } from '../../../domain/money/amount'
+import { toBaseUnits } from '../../../domain/money/amount'
 import { parseCaipAddress } from '../../../domain/network/caip'
-import { SendAmountOrReceiverMissing, SendChainUnsupported, SendTokenMissing } from '../../../errors/transactions'
+import { SendAmountOrRecipientMissing, SendChainUnsupported, SendTokenMissing } from '../../../errors/transactions'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import { selectSend, selectSendToken } from '../state'
 import type { State } from '../../../session/store/state'
@@ -17,7 +17,7 @@ export function buildSendOrder(state: State): TransferOrder {
   if (!token) throw new SendTokenMissing()
   const contract = token.address && parseCaipAddress(token.address)?.address
   const decimals = contract ? Number(token.quantity.decimals) : network.nativeCurrency.decimals
-  const units = send?.exact === undefined ? undefined : toUnits(send.exact, decimals)
-  if (!units || send?.resolution.status !== 'resolved') throw new SendAmountOrReceiverMissing()
-  return { from, network, receiver: send.resolution.address, units, ...(contract && { token: { address: contract, symbol: token.symbol, decimals } }) }
+  const baseUnits = send?.exact === undefined ? undefined : toBaseUnits(send.exact, decimals)
+  if (!baseUnits || send?.resolution.status !== 'resolved') throw new SendAmountOrRecipientMissing()
+  return { from, network, recipient: send.resolution.address, baseUnits, ...(contract && { token: { address: contract, symbol: token.symbol, decimals } }) }
 }

@@ -15,7 +15,7 @@ import { goBack } from '../../../session/navigation/goBack'
 import { openModal } from '../../../session/navigation/openModal'
 import { previewSend } from './previewSend'
 import { setSendAmount } from './setSendAmount'
-import { setSendReceiver } from './setSendRecipient'
+import { setSendRecipient } from './setSendRecipient'
 import { startSend } from './startSend'
 
 const progress = (world: SendingWorld) => selectSend(world.store.getState())?.progress
@@ -28,13 +28,13 @@ const previewed = async (token = ether, amount = '0.25'): Promise<SendingWorld> 
 const waits = (world: SendingWorld) => selectWaitsInWallet(world.store.getState(), 'send')
 /** Sent on from the preview to a wallet that answers when the test says so. */
 const asked = async (world: SendingWorld) => {
-  let answer: (hash: string) => void = () => undefined
-  world.transfers.sendsBy(() => new Promise((resolve) => (answer = resolve)))
+  let response: (hash: string) => void = () => undefined
+  world.transfers.sendsBy(() => new Promise((resolve) => (response = resolve)))
   const sending = confirmSend(world)
   await world.settle()
-  return async (): Promise<void> => (answer(HASH), sending)
+  return async (): Promise<void> => (response(HASH), sending)
 }
-const shown = { amount: '0.25', symbol: 'ETH', receiver: bob, networkId: 'eip155:1', fee: '0.0001', feeSymbol: 'ETH' }
+const shown = { amount: '0.25', symbol: 'ETH', recipient: bob, networkId: 'eip155:1', fee: '0.0001', feeSymbol: 'ETH' }
 
 describe('preview', () => {
   test('shows what the bytes say, with the fee', async () => {
@@ -46,25 +46,25 @@ describe('preview', () => {
   test('shows what the bytes say even where the form says otherwise', async () => {
     const world = makeSendingWorld()
     await fillIn(world)
-    world.transfers.preparesBy(async () => ({ says: { receiver: dollar.address!.slice(9), units: 7n } }))
+    world.transfers.preparesBy(async () => ({ says: { recipient: dollar.address!.slice(9), baseUnits: 7n } }))
     await previewSend(world)
-    expect(progress(world)).toMatchObject({ preview: { amount: '0.000000000000000007', receiver: dollar.address!.slice(9) } })
+    expect(progress(world)).toMatchObject({ preview: { amount: '0.000000000000000007', recipient: dollar.address!.slice(9) } })
   })
 
   test('of a token is in its own decimals, its address without the network', async () => {
     const world = await previewed(dollar, '12.5')
-    expect(world.transfers.orders[0]).toMatchObject({ units: 12_500_000n, token: { address: dollar.address!.slice(9), symbol: 'USDC', decimals: 6 } })
+    expect(world.transfers.orders[0]).toMatchObject({ baseUnits: 12_500_000n, token: { address: dollar.address!.slice(9), symbol: 'USDC', decimals: 6 } })
     expect(progress(world)).toMatchObject({ preview: { amount: '12.5', symbol: 'USDC', token: dollar.address!.slice(9), fee: '0.0001', feeSymbol: 'ETH' } })
   })
 
   test('says what arrives where the token keeps something back', async () => {
     const world = makeSendingWorld()
     await fillIn(world, dollar, '12.5')
-    world.transfers.preparesBy(async () => ({ says: { receiver: bob, units: 12_500_000n, token: dollar.address!.slice(9), withheld: 125_000n } }))
+    world.transfers.preparesBy(async () => ({ says: { recipient: bob, baseUnits: 12_500_000n, token: dollar.address!.slice(9), withheld: 125_000n } }))
     await previewSend(world)
     expect(progress(world)).toMatchObject({ preview: { amount: '12.5', arrives: '12.375', symbol: 'USDC' } })
     // A fee that has risen since is another transfer.
-    world.transfers.preparesBy(async () => ({ says: { receiver: bob, units: 12_500_000n, token: dollar.address!.slice(9), withheld: 250_000n } }))
+    world.transfers.preparesBy(async () => ({ says: { recipient: bob, baseUnits: 12_500_000n, token: dollar.address!.slice(9), withheld: 250_000n } }))
     await confirmSend(world)
     expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'transfer_mismatch' } })
     expect(world.heard()).not.toContain('transaction-sent')
@@ -79,7 +79,7 @@ describe('preview', () => {
     setSendAmount(world, '0.1', 'en')
     await expect(previewSend(world)).rejects.toThrow('An amount and receiver address are required')
     setSendAmount(world, '0', 'en')
-    await setSendReceiver(world, bob)
+    await setSendRecipient(world, bob)
     await expect(previewSend(world)).rejects.toThrow('An amount and receiver address are required')
     world.store.setState({ activeNamespace: cosmos.chainNamespace })
     await expect(previewSend(world)).rejects.toThrow('Unsupported chain')
@@ -112,7 +112,7 @@ test('sent: the page is told, the form is emptied, and it settles by itself', as
   world.transfers.settlesBy(() => new Promise((resolve) => (settle = resolve)))
   await confirmSend(world)
   expect(world.view()).toBe('SendConfirmed')
-  expect(selectSend(world.store.getState())).toMatchObject({ amount: '', receiver: '', exact: undefined, progress: { status: 'sent', hash: HASH } })
+  expect(selectSend(world.store.getState())).toMatchObject({ amount: '', recipient: '', exact: undefined, progress: { status: 'sent', hash: HASH } })
   expect(waits(world)).toBe(false)
   expect(world.detailOf('transaction-sent')).toEqual({ hash: HASH, chainId: 'eip155:1', kind: 'send' })
   expect(world.heard()).not.toContain('transaction-settled')
@@ -160,7 +160,7 @@ test('declined: a toast, the preview stays, nothing is told as sent', async () =
   world.transfers.sendsBy(() => Promise.reject(explain(walletError(4001))))
   await confirmSend(world)
   expect(world.view()).toBe('SendPreview')
-  expect(progress(world)).toEqual({ status: 'ready', preview: shown, declined: true })
+  expect(progress(world)).toEqual({ status: 'ready', preview: shown, rejected: true })
   expect(world.toasts()).toEqual(['Signature declined'])
   expect(world.trackedNames().slice(1)).toEqual(['SEND_INITIATED', 'SEND_REJECTED'])
   expect(world.heard()).not.toContain('transaction-sent')
@@ -180,27 +180,27 @@ test('failed: the reason, the preview stays, and it can be tried again', async (
 
 test('a second press while the wallet is asked asks nothing', async () => {
   const world = await previewed()
-  let answer: (hash: string) => void = () => undefined
-  world.transfers.sendsBy(() => new Promise((resolve) => (answer = resolve)))
+  let response: (hash: string) => void = () => undefined
+  world.transfers.sendsBy(() => new Promise((resolve) => (response = resolve)))
   const sending = confirmSend(world)
   await world.settle()
   await confirmSend(world)
   expect(world.transfers.sent()).toBe(1)
-  answer(HASH)
+  response(HASH)
   await sending
 })
 
 test('a wallet that never answers holds nobody: the form says that it still waits, and a late yes counts', async () => {
   const world = await previewed()
-  let answer: (hash: string) => void = () => undefined
-  world.transfers.sendsBy(() => new Promise((resolve) => (answer = resolve)))
+  let response: (hash: string) => void = () => undefined
+  world.transfers.sendsBy(() => new Promise((resolve) => (response = resolve)))
   const sending = confirmSend(world)
   await world.settle()
   goBack(world)
   setSendAmount(world, '0.3', 'en')
   expect(progress(world)).toEqual({ status: 'editing' })
   expect(waits(world)).toBe(true)
-  answer(HASH)
+  response(HASH)
   await sending
   expect(world.view()).toBe('SendConfirmed')
   expect(selectSend(world.store.getState())).toMatchObject({ amount: '', progress: { hash: HASH, preview: shown } })
@@ -209,13 +209,13 @@ test('a wallet that never answers holds nobody: the form says that it still wait
 
 test('a late no is heard by nobody but the tracking', async () => {
   const world = await previewed()
-  let answer: (reason: unknown) => void = () => undefined
-  world.transfers.sendsBy(() => new Promise((_, reject) => (answer = reject)))
+  let response: (reason: unknown) => void = () => undefined
+  world.transfers.sendsBy(() => new Promise((_, reject) => (response = reject)))
   const sending = confirmSend(world)
   await world.settle()
   goBack(world)
   setSendAmount(world, '0.3', 'en')
-  answer(explain(walletError(4001)))
+  response(explain(walletError(4001)))
   await sending
   expect(world.view()).toBe('Send')
   expect(selectSend(world.store.getState())).toMatchObject({ amount: '0.3', progress: { status: 'editing' } })
@@ -235,7 +235,7 @@ test.each([
   await world.settle()
   expect(waits(world)).toBe(false)
   leave(world)
-  expect(selectSend(world.store.getState())).toMatchObject({ amount: '0.25', receiver: bob, progress: { status: 'editing' } })
+  expect(selectSend(world.store.getState())).toMatchObject({ amount: '0.25', recipient: bob, progress: { status: 'editing' } })
   prepare()
   await sending
   expect(world.transfers.sent()).toBe(0)
@@ -244,40 +244,40 @@ test.each([
 
 test('what still waits in the wallet is said of another form as well, until its own answer', async () => {
   const world = await previewed()
-  const answerFirst = await asked(world)
+  const responseFirst = await asked(world)
   startSend(world, ether)
   expect(waits(world)).toBe(true)
   await world.clock.advance(1)
   await fillIn(world, dollar, '5')
   await previewSend(world)
-  const answerSecond = await asked(world)
-  await answerFirst()
+  const responseSecond = await asked(world)
+  await responseFirst()
   expect(waits(world)).toBe(true)
-  await answerSecond()
+  await responseSecond()
   expect(waits(world)).toBe(false)
 })
 
 test('it is said of the account and network that it was asked for, and of no other', async () => {
   const world = await previewed()
-  const answer = await asked(world)
+  const response = await asked(world)
   world.connection.reports.network('eip155:8453')
   startSend(world)
   expect(waits(world)).toBe(false)
   world.connection.reports.network('eip155:1')
   startSend(world)
   expect(waits(world)).toBe(true)
-  await answer()
+  await response()
   expect(waits(world)).toBe(false)
 })
 
 test('the account or network changed while the wallet was asked: the page is told, no form is touched', async () => {
   const world = await previewed()
-  let answer: (hash: string) => void = () => undefined
-  world.transfers.sendsBy(() => new Promise((resolve) => (answer = resolve)))
+  let response: (hash: string) => void = () => undefined
+  world.transfers.sendsBy(() => new Promise((resolve) => (response = resolve)))
   const sending = confirmSend(world)
   await world.settle()
   world.connection.reports.network('eip155:8453')
-  answer(HASH)
+  response(HASH)
   await sending
   expect(selectSend(world.store.getState())).toBeUndefined()
   expect(world.detailOf('transaction-sent')).toMatchObject({ hash: HASH, chainId: 'eip155:1' })
@@ -293,11 +293,11 @@ test('without a preview nothing is asked', async () => {
 test('bytes that say another receiver or amount than was shown are never handed over, in 1,000 runs', async () => {
   const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
   await fc.assert(
-    fc.asyncProperty(address, fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.constantFrom('receiver', 'units', 'token'), async (thief, units, what) => {
-      fc.pre(units !== 25n * 10n ** 16n)
+    fc.asyncProperty(address, fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.constantFrom('recipient', 'baseUnits', 'token'), async (thief, baseUnits, what) => {
+      fc.pre(baseUnits !== 25n * 10n ** 16n)
       const world = await previewed()
-      world.transfers.preparesBy(async ({ receiver, units: ordered }) => ({
-        says: { receiver: what === 'receiver' ? thief : receiver, units: what === 'units' ? units : ordered, ...(what === 'token' && { token: thief }) },
+      world.transfers.preparesBy(async ({ recipient, baseUnits: ordered }) => ({
+        says: { recipient: what === 'recipient' ? thief : recipient, baseUnits: what === 'baseUnits' ? baseUnits : ordered, ...(what === 'token' && { token: thief }) },
       }))
       await confirmSend(world)
       expect(world.transfers.sent()).toBe(0)

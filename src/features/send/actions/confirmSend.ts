@@ -36,13 +36,13 @@ export async function confirmSend(world: World): Promise<void> {
   store.setState(changeSend({ progress: signing }))
   world.track('SEND_INITIATED', { ...facts, token: contract ?? preview.symbol })
 
-  const request: OpenRequest = { kind: 'send', owner: { networkId: order.network.caipNetworkId, address: order.from.address } }
+  const request: OpenRequest = { kind: 'send', scope: { networkId: order.network.caipNetworkId, address: order.from.address } }
   const isCurrent = (): boolean => selectSend(store.getState())?.progress === signing
-  const calledOff = (): void => {
+  const onAborted = (): void => {
     if (isCurrent()) store.setState(changeSend({ progress: { status: 'editing' } }))
   }
 
-  await withWalletRequest(world, { request, calledOff }, async (signal, asked) => {
+  await withWalletRequest(world, { request, onAborted }, async (signal, asked) => {
     try {
       const live = world.live.get(order.network.chainNamespace)
       if (!live) throw new ProviderNotFound()
@@ -54,17 +54,17 @@ export async function confirmSend(world: World): Promise<void> {
       const hash = await prepared.send(live, signal, asked)
       world.emit({ type: 'transaction-sent', detail: { hash, chainId: preview.networkId, kind: 'send' } })
       world.track('SEND_SUCCESS', { ...facts, hash })
-      store.setState(addDealtWith(request.owner, preview.receiver))
+      store.setState(addDealtWith(request.scope, preview.recipient))
       showSent(world, order, preview, hash)
       followTransfer(world, order.network, hash, contract)
     } catch (reason) {
       if (signal.aborted) return
-      const declined = isUserRejection(reason, 'request')
+      const rejected = isUserRejection(reason, 'request')
       const problem = problemOf(reason)
-      world.track(declined ? 'SEND_REJECTED' : 'SEND_ERROR', { ...facts, message: problem.message })
+      world.track(rejected ? 'SEND_REJECTED' : 'SEND_ERROR', { ...facts, message: problem.message })
       if (!isCurrent()) return
-      store.setState(changeSend({ progress: declined ? { status: 'ready', preview, declined } : { status: 'failed', problem, preview } }))
-      if (declined) showNamedToast(world, toastSignatureDeclined)
+      store.setState(changeSend({ progress: rejected ? { status: 'ready', preview, rejected } : { status: 'failed', problem, preview } }))
+      if (rejected) showNamedToast(world, toastSignatureDeclined)
     }
   })
 }
@@ -74,17 +74,17 @@ function showSent(world: World, order: TransferOrder, preview: SendPreview, hash
   const send = selectSend(store.getState())
   if (!send || !isOf(order, send)) return
   // What was sent is not to be sent again by a second press.
-  store.setState(changeSend({ amount: '', exact: undefined, cut: false, max: 'no', receiver: '', resolution: { status: 'none' }, progress: { status: 'sent', hash, preview } }))
+  store.setState(changeSend({ amount: '', exact: undefined, cut: false, max: 'no', recipient: '', resolution: { status: 'none' }, progress: { status: 'sent', hash, preview } }))
   if (!WAITING.includes(selectView(store.getState()).name)) return
   move(world, ({ router }) => ({ router: { ...router, stack: [{ name: 'Account' }, { name: 'SendConfirmed' }], direction: 'forward' } }))
 }
 
-function isOf({ from, network }: TransferOrder, { owner }: SendState): boolean {
-  return owner.address === from.address && owner.networkId === network.caipNetworkId
+function isOf({ from, network }: TransferOrder, { scope }: SendState): boolean {
+  return scope.address === from.address && scope.networkId === network.caipNetworkId
 }
 
 function saysTheSame(one: SendPreview, other: SendPreview): boolean {
-  return one.amount === other.amount && one.arrives === other.arrives && one.symbol === other.symbol && one.token === other.token && one.receiver === other.receiver && one.networkId === other.networkId
+  return one.amount === other.amount && one.arrives === other.arrives && one.symbol === other.symbol && one.token === other.token && one.recipient === other.recipient && one.networkId === other.networkId
 }
 
 /** Wire facts, 5.4. */

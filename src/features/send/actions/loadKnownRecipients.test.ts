@@ -3,28 +3,28 @@ import { alice, bob } from '../../../../test/fakes/connections'
 import { ether, fillIn, makeSendingWorld, type SendingWorld } from '../../../../test/fakes/transfers'
 import type { Transaction } from '../../../domain/transaction'
 import { ServiceUnavailable } from '../../../errors/service'
-import { selectReceiverCautions, selectSend } from '../state'
+import { selectRecipientCautions, selectSend } from '../state'
 import { confirmSend } from './confirmSend'
 import { loadActivity } from '../../activity/actions/loadActivity'
 import { previewSend } from './previewSend'
 import { loadKnownRecipients } from './loadKnownRecipients'
-import { setSendReceiver } from './setSendRecipient'
+import { setSendRecipient } from './setSendRecipient'
 import { startSend } from './startSend'
 
 const sent: Transaction = { id: '1', metadata: { operationType: 'send', hash: '', minedAt: '2026-11-20T09:12:00.000Z', sentFrom: alice, sentTo: bob, status: 'confirmed' }, transfers: [] }
 const poison = `0x${bob.slice(2, 6)}${'a'.repeat(32)}${bob.slice(-4)}`.toLowerCase()
-const lookAlike = (world: SendingWorld) => selectReceiverCautions(world.store.getState()).lookAlike
-const sending = (answer: () => Promise<{ data: readonly Transaction[]; next: undefined } | undefined> = async () => ({ data: [sent], next: undefined })) => {
+const lookAlike = (world: SendingWorld) => selectRecipientCautions(world.store.getState()).lookAlike
+const sending = (response: () => Promise<{ data: readonly Transaction[]; next: undefined } | undefined> = async () => ({ data: [sent], next: undefined })) => {
   const world = makeSendingWorld()
   let asked = 0
-  world.blockchain.historyAnswers(() => ((asked += 1), answer()))
+  world.blockchain.historyResponses(() => ((asked += 1), response()))
   startSend(world, ether)
   return Object.assign(world, { asked: () => asked })
 }
 
 test('a look-alike is warned about also when the history has never been on screen, and when it comes after the receiver', async () => {
   const world = sending()
-  await setSendReceiver(world, poison)
+  await setSendRecipient(world, poison)
   expect(lookAlike(world)).toBeUndefined()
   await loadKnownRecipients(world)
   expect(lookAlike(world)).toBe(bob)
@@ -34,7 +34,7 @@ test('nobody is filled in, shown or tracked', async () => {
   const world = sending()
   const before = world.tracked.length
   await loadKnownRecipients(world)
-  expect(selectSend(world.store.getState())).toMatchObject({ receiver: '', resolution: { status: 'none' } })
+  expect(selectSend(world.store.getState())).toMatchObject({ recipient: '', resolution: { status: 'none' } })
   expect(world.store.getState().activity).toBeUndefined()
   expect(world.tracked).toHaveLength(before)
 })
@@ -58,7 +58,7 @@ test('whoever has just been sent something is known at once', async () => {
   await previewSend(world)
   await confirmSend(world)
   startSend(world, ether)
-  await setSendReceiver(world, poison)
+  await setSendRecipient(world, poison)
   expect(lookAlike(world)).toBe(bob)
 })
 
@@ -72,10 +72,10 @@ test('a page without a history is asked for none', async () => {
 test.each([
   ['cannot be had', () => Promise.reject(new ServiceUnavailable('rpc', 'timeout'))],
   ['is kept by nobody', async () => undefined],
-])('where the history %s nothing is said', async (_why, answer) => {
-  const world = sending(answer)
+])('where the history %s nothing is said', async (_why, response) => {
+  const world = sending(response)
   await loadKnownRecipients(world)
-  await setSendReceiver(world, poison)
+  await setSendRecipient(world, poison)
   expect(lookAlike(world)).toBeUndefined()
   expect(world.toasts()).toEqual([])
   expect(world.trackedNames()).not.toContain('ERROR_FETCH_TRANSACTIONS')
@@ -86,7 +86,7 @@ test('what another account has dealt with is not known to this one', async () =>
   await loadKnownRecipients(world)
   world.connection.reports.network('eip155:8453')
   startSend(world)
-  await setSendReceiver(world, poison)
+  await setSendRecipient(world, poison)
   expect(lookAlike(world)).toBeUndefined()
 })
 

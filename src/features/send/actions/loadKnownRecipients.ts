@@ -1,5 +1,5 @@
 import { selectActivity } from '../../activity/state'
-import { isSameScope, selectOwner } from '../../../session/store/holdings'
+import { isSameScope, selectAccountScope } from '../../../session/store/holdings'
 import { addressesOf } from '../state'
 import { fetchRows } from '../../../session/account/fetchHistory'
 import type { World } from '../../../session/world'
@@ -12,16 +12,16 @@ import type { World } from '../../../session/world'
 export async function loadKnownRecipients(world: World, outer?: AbortSignal): Promise<void> {
   const { store, tasks, services } = world
   const state = store.getState()
-  const owner = selectOwner(state)
+  const scope = selectAccountScope(state)
   const activity = selectActivity(state)
-  const held = isSameScope(state.dealtWith?.owner, owner) || (activity !== undefined && !activity.loading && !activity.problem)
-  if (!owner || held || state.features?.activity === false) return
+  const held = isSameScope(state.dealtWith?.scope, scope) || (activity !== undefined && !activity.loading && !activity.problem)
+  if (!scope || held || state.features?.activity === false) return
   await tasks.run(
     'receivers',
     async (signal) => {
       try {
-        const page = await fetchRows(world, owner, undefined, signal)
-        if (page && !signal.aborted) store.setState({ dealtWith: { owner, addresses: addressesOf(page.rows) } })
+        const page = await fetchRows(world, scope, undefined, signal)
+        if (page && !signal.aborted) store.setState({ dealtWith: { scope, addresses: addressesOf(page.rows) } })
       } catch (reason) {
         if (!signal.aborted) services.log.warn('It is not known which addresses the account has dealt with.', reason)
       }

@@ -34,17 +34,17 @@ export async function previewSend(world: World): Promise<void> {
 }
 
 /** What the bytes say, in words for people: nothing of it is taken from the form. */
-export function describe({ network, token }: TransferOrder, { says, feeUnits }: PreparedTransfer): SendPreview {
+export function describe({ network, token }: TransferOrder, { says, feeBaseUnits }: PreparedTransfer): SendPreview {
   const { symbol, decimals } = network.nativeCurrency
   const places = says.token !== undefined && token ? token.decimals : decimals
   return {
-    amount: toDecimalText(says.units, places),
-    ...(says.withheld !== undefined && { arrives: toDecimalText(says.units - says.withheld, places) }),
+    amount: toDecimalText(says.baseUnits, places),
+    ...(says.withheld !== undefined && { arrives: toDecimalText(says.baseUnits - says.withheld, places) }),
     symbol: says.token !== undefined && token ? token.symbol : symbol,
     ...(says.token !== undefined && { token: says.token }),
-    receiver: says.receiver,
+    recipient: says.recipient,
     networkId: network.caipNetworkId,
-    fee: toDecimalText(feeUnits, decimals),
+    fee: toDecimalText(feeBaseUnits, decimals),
     feeSymbol: symbol,
   }
 }

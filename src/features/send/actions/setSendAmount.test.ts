@@ -102,7 +102,7 @@ describe('max', () => {
     const counting = setMaxSendAmount(world, 'en')
     world.store.setState({ networkIds: { eip155: 'eip155:8453' } })
     await counting
-    expect(world.store.getState().send).toMatchObject({ owner: { networkId: 'eip155:1' }, amount: '', max: 'no' })
+    expect(world.store.getState().send).toMatchObject({ scope: { networkId: 'eip155:1' }, amount: '', max: 'no' })
   })
 
   test('a new form calls it off', async () => {
@@ -171,7 +171,7 @@ test('what is missing is told first things first', async () => {
   setSendAmount(world, '1.5', 'en')
   expect(fault(world)).toBe('fee')
   setSendAmount(world, '1.4', 'en')
-  expect(fault(world)).toBe('receiver')
+  expect(fault(world)).toBe('recipient')
   await fillIn(world)
   expect(fault(world)).toBeUndefined()
 })

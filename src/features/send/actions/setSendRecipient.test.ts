@@ -4,15 +4,15 @@ import { sol, solanaConnection } from '../../../../test/fakes/families'
 import { solana } from '../../../../test/fakes/networks'
 import { ether, makeSendingWorld, type SendingWorld } from '../../../../test/fakes/transfers'
 import { ServiceUnavailable } from '../../../errors/service'
-import { selectReceiverCautions, selectSend, selectSendFault } from '../state'
+import { selectRecipientCautions, selectSend, selectSendFault } from '../state'
 import { setSendAmount } from './setSendAmount'
-import { setSendReceiver } from './setSendRecipient'
+import { setSendRecipient } from './setSendRecipient'
 import { startSend } from './startSend'
 
 const resolution = (world: SendingWorld) => selectSend(world.store.getState())?.resolution
-const cautions = (world: SendingWorld) => selectReceiverCautions(world.store.getState())
+const cautions = (world: SendingWorld) => selectRecipientCautions(world.store.getState())
 const lookUp = async (world: SendingWorld): Promise<void> => {
-  const looking = setSendReceiver(world, 'ada.reown.id')
+  const looking = setSendRecipient(world, 'ada.reown.id')
   await world.clock.advance(500)
   await looking
 }
@@ -25,22 +25,22 @@ const sending = (): SendingWorld => {
 
 test.each([bob, bob.toLowerCase(), bob.slice(2), ` ${bob}\n`, `0x${bob.slice(2).toUpperCase()}`])('%s is an address at once, with its checksum', async (text) => {
   const world = sending()
-  await setSendReceiver(world, text)
+  await setSendRecipient(world, text)
   expect(resolution(world)).toEqual({ status: 'resolved', address: bob })
   expect(world.blockchain.lookedUp).toEqual([])
 })
 
 test('a slip in capital letters is found', async () => {
   const world = sending()
-  await setSendReceiver(world, bob.replace('C', 'c'))
+  await setSendRecipient(world, bob.replace('C', 'c'))
   expect(resolution(world)).toEqual({ status: 'invalid' })
 })
 
 test('a name is looked up after a pause, once, and stays beside its address', async () => {
   const world = sending()
-  world.blockchain.nameAnswers(async () => bob.toLowerCase())
-  const typing = setSendReceiver(world, 'ada')
-  const looking = setSendReceiver(world, 'Ada.reown.id')
+  world.blockchain.nameResponses(async () => bob.toLowerCase())
+  const typing = setSendRecipient(world, 'ada')
+  const looking = setSendRecipient(world, 'Ada.reown.id')
   expect(resolution(world)).toEqual({ status: 'looking-up' })
   await world.clock.advance(499)
   expect(world.blockchain.lookedUp).toEqual([])
@@ -53,9 +53,9 @@ test('a name is looked up after a pause, once, and stays beside its address', as
 test.each([
   ['nobody has it', async () => undefined],
   ['it stands for no address', async () => 'https://evil.test'],
-])('a name leads to no address when %s', async (_why, answer) => {
+])('a name leads to no address when %s', async (_why, response) => {
   const world = sending()
-  world.blockchain.nameAnswers(answer)
+  world.blockchain.nameResponses(response)
   await lookUp(world)
   expect(resolution(world)).toEqual({ status: 'unregistered' })
   expect(selectSendFault(world.store.getState())).toBe('unregistered')
@@ -63,11 +63,11 @@ test.each([
 
 test('a service that fails is not taken for a name that nobody has, and can be asked again', async () => {
   const world = sending()
-  world.blockchain.nameAnswers(async () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+  world.blockchain.nameResponses(async () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
   await lookUp(world)
   expect(resolution(world)).toMatchObject({ status: 'failed', problem: { message: 'Error resolving name' } })
   expect(selectSendFault(world.store.getState())).toBe('unresolved')
-  world.blockchain.nameAnswers(async () => bob)
+  world.blockchain.nameResponses(async () => bob)
   await lookUp(world)
   expect(resolution(world)).toMatchObject({ status: 'resolved', address: bob })
 })
@@ -83,31 +83,31 @@ test('a page that does without names is asked for an address', async () => {
 
 test('what was looked up for an older form is not taken into a new one', async () => {
   const world = sending()
-  let answer: (address: string) => void = () => undefined
-  world.blockchain.nameAnswers(() => new Promise((resolve) => (answer = resolve)))
-  const looking = setSendReceiver(world, 'ada.reown.id')
+  let response: (address: string) => void = () => undefined
+  world.blockchain.nameResponses(() => new Promise((resolve) => (response = resolve)))
+  const looking = setSendRecipient(world, 'ada.reown.id')
   await world.clock.advance(500)
   startSend(world, ether)
-  answer(bob)
+  response(bob)
   await looking
   expect(resolution(world)).toEqual({ status: 'none' })
 })
 
 test('an answer that newer typing has overtaken is dropped', async () => {
   const world = sending()
-  let answer: (address: string) => void = () => undefined
-  world.blockchain.nameAnswers(() => new Promise((resolve) => (answer = resolve)))
-  const looking = setSendReceiver(world, 'ada.reown.id')
+  let response: (address: string) => void = () => undefined
+  world.blockchain.nameResponses(() => new Promise((resolve) => (response = resolve)))
+  const looking = setSendRecipient(world, 'ada.reown.id')
   await world.clock.advance(500)
-  await setSendReceiver(world, alice)
-  answer(bob)
+  await setSendRecipient(world, alice)
+  response(bob)
   await looking
   expect(resolution(world)).toEqual({ status: 'resolved', address: alice })
 })
 
 test.each(['hello', '0x1234', 'vitalik', 'аda.reown.id', 'ada..id', 'https://x.test'])('%s is invalid, after a pause', async (text) => {
   const world = sending()
-  const typing = setSendReceiver(world, text)
+  const typing = setSendRecipient(world, text)
   expect(resolution(world)).toEqual({ status: 'none' })
   await world.clock.advance(500)
   await typing
@@ -117,8 +117,8 @@ test.each(['hello', '0x1234', 'vitalik', 'аda.reown.id', 'ada..id', 'https://x.
 
 test('clearing forgets at once', async () => {
   const world = sending()
-  await setSendReceiver(world, bob)
-  await setSendReceiver(world, '')
+  await setSendRecipient(world, bob)
+  await setSendRecipient(world, '')
   expect(resolution(world)).toEqual({ status: 'none' })
 })
 
@@ -126,9 +126,9 @@ test('solana knows addresses only', async () => {
   const world = makeSendingWorld({ networks: [solana], connection: solanaConnection() })
   world.store.setState({ activeNamespace: 'solana', networkIds: { solana: solana.caipNetworkId } })
   startSend(world)
-  await setSendReceiver(world, sol)
+  await setSendRecipient(world, sol)
   expect(resolution(world)).toMatchObject({ status: 'resolved', address: sol })
-  const typing = setSendReceiver(world, 'ada.reown.id')
+  const typing = setSendRecipient(world, 'ada.reown.id')
   await world.clock.advance(500)
   await typing
   expect(resolution(world)).toEqual({ status: 'invalid' })
@@ -136,15 +136,15 @@ test('solana knows addresses only', async () => {
 
 test("one's own address, code at the address, and a look-alike of an address in the history are told apart", async () => {
   const world = sending()
-  await setSendReceiver(world, alice)
+  await setSendRecipient(world, alice)
   expect(cautions(world)).toEqual({ own: true, contract: false, lookAlike: undefined })
   world.transfers.contracts = [bob]
-  await setSendReceiver(world, bob)
+  await setSendRecipient(world, bob)
   expect(cautions(world)).toEqual({ own: false, contract: true, lookAlike: undefined })
   const poison = `0x${bob.slice(2, 6)}${'a'.repeat(32)}${bob.slice(-4)}`.toLowerCase()
   world.store.setState({
     activity: {
-      owner: { networkId: 'eip155:1', address: alice },
+      scope: { networkId: 'eip155:1', address: alice },
       transactions: [{ id: '1', metadata: { operationType: 'send', hash: '', minedAt: '', sentFrom: alice, sentTo: bob, status: 'confirmed' }, transfers: [] }],
       coinbaseTransactions: [],
       transactionsByYear: [],
@@ -157,13 +157,13 @@ test("one's own address, code at the address, and a look-alike of an address in 
       place: 0,
     },
   })
-  await setSendReceiver(world, poison)
+  await setSendRecipient(world, poison)
   expect(cautions(world).lookAlike).toBe(bob)
 })
 
 test('a chain that cannot say whether code lives there holds nobody up', async () => {
   const world = sending()
   world.transfers.isContract = () => Promise.reject(new ServiceUnavailable('rpc', 'timeout'))
-  await setSendReceiver(world, bob)
+  await setSendRecipient(world, bob)
   expect(resolution(world)).toEqual({ status: 'resolved', address: bob })
 })

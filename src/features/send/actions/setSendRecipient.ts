@@ -1,6 +1,6 @@
 import { isEvmAddress } from '../../../domain/account/address'
 import { isSolanaAddress } from '../../../domain/account/solanaAddress'
-import { RECEIVER_DEBOUNCE_MS } from '../../../config/limits'
+import { RECIPIENT_DEBOUNCE_MS } from '../../../config/limits'
 import { NameResolveFailed } from '../../../errors/names'
 import { selectActiveNetwork } from '../../../session/store/selectors'
 import { changeSend, selectSend, selectTakesNames } from '../state'
@@ -16,7 +16,7 @@ const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
  * page does without names. Newer typing calls an older look-up off. Where nobody can be asked it ends in NameResolveFailed,
  * held by the form; the same text again asks once more.
  */
-export async function setSendReceiver(world: World, typed: string): Promise<void> {
+export async function setSendRecipient(world: World, typed: string): Promise<void> {
   const { store, tasks } = world
   const text = typed.trim()
   const { activeNamespace: namespace } = store.getState()
@@ -24,12 +24,12 @@ export async function setSendReceiver(world: World, typed: string): Promise<void
   const name = selectTakesNames(store.getState()) && NAME.test(text.toLowerCase()) ? text.toLowerCase() : undefined
   tasks.cancel('send-receiver')
   // A name is busy at once, so that the button does not say otherwise during the pause.
-  store.setState(changeSend({ receiver: typed, resolution: { status: name ? 'looking-up' : 'none' }, progress: { status: 'editing' } }))
+  store.setState(changeSend({ recipient: typed, resolution: { status: name ? 'looking-up' : 'none' }, progress: { status: 'editing' } }))
   if (text === '') return
   await tasks.run('send-receiver', async (signal) => {
     try {
       if (isAddress) return await take(world, text, undefined, signal)
-      await world.services.clock.sleep(RECEIVER_DEBOUNCE_MS, signal)
+      await world.services.clock.sleep(RECIPIENT_DEBOUNCE_MS, signal)
       if (name === undefined) return put(world, { status: 'invalid' })
       const address = await lookUp(world, name, signal)
       if (!isEvmAddress(address)) return put(world, { status: 'unregistered' })
@@ -43,7 +43,7 @@ export async function setSendReceiver(world: World, typed: string): Promise<void
 
 async function lookUp(world: World, name: string, signal: AbortSignal): Promise<string | undefined> {
   const network = selectActiveNetwork(world.store.getState())
-  return network && world.services.blockchain.lookUpName(name, network.caipNetworkId, signal).catch((reason: unknown) => {
+  return network && world.services.blockchain.resolveName(name, network.caipNetworkId, signal).catch((reason: unknown) => {
     throw new NameResolveFailed(reason)
   })
 }

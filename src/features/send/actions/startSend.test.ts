@@ -12,7 +12,7 @@ test('opens an empty form with the token, never with a receiver, and is tracked'
   const world = makeSendingWorld()
   startSend(world, dollar)
   expect(world.view()).toBe('Send')
-  expect(selectSend(world.store.getState())).toMatchObject({ owner: { networkId: 'eip155:1', address: alice }, token: dollar, amount: '', receiver: '', resolution: { status: 'none' } })
+  expect(selectSend(world.store.getState())).toMatchObject({ scope: { networkId: 'eip155:1', address: alice }, token: dollar, amount: '', recipient: '', resolution: { status: 'none' } })
   expect(world.tracked).toEqual([{ event: 'OPEN_SEND', properties: { isSmartAccount: false, network: 'eip155:1' } }])
 })
 

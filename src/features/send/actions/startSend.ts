@@ -2,7 +2,7 @@ import { SendChainUnsupported } from '../../../errors/transactions'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import type { State } from '../../../session/store/state'
 import { selectActiveAccount, selectActiveNetworkId, selectIsUnconfiguredNetwork } from '../../../session/store/selectors'
-import { selectOwner } from '../../../session/store/holdings'
+import { selectAccountScope } from '../../../session/store/holdings'
 import { beginSend, selectOwnedTokens } from '../state'
 import { goTo } from '../../../session/navigation/goTo'
 import type { World } from '../../../session/world'
@@ -25,9 +25,9 @@ export function startSend(world: World, token?: TokenBalance): void {
   if (!canSend(state)) throw new SendChainUnsupported(state.activeNamespace)
   // What is looked up for an older form is not for this one.
   for (const task of ['send-receiver', 'send-max', 'send-preview'] as const) world.tasks.cancel(task)
-  const owner = selectOwner(state)
+  const scope = selectAccountScope(state)
   const owned = selectOwnedTokens(state)?.filter(({ isSpam }) => !isSpam)
-  if (owner) store.setState(beginSend(owner, token ?? (owned?.length === 1 ? owned[0] : undefined)))
+  if (scope) store.setState(beginSend(scope, token ?? (owned?.length === 1 ? owned[0] : undefined)))
   world.track('OPEN_SEND', { isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount', network: selectActiveNetworkId(state) ?? '' })
   goTo(world, { name: 'Send' })
 }

@@ -38,7 +38,7 @@ test('two codes change the address, and lead back to where it began', async () =
 
 test('the frame may skip the present address', async () => {
   const world = await inSettings()
-  world.frame.answers('UPDATE_EMAIL', () => ({ action: 'VERIFY_SECONDARY_OTP' as const }))
+  world.frame.responses('UPDATE_EMAIL', () => ({ action: 'VERIFY_SECONDARY_OTP' as const }))
   await updateEmail(world, 'new@shop.test', never)
   expect(world.view()).toBe('UpdateEmailSecondaryOtp')
 })

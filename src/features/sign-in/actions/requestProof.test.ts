@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sol, solanaConnection, twoFamilies } from '../../../../test/fakes/families'
+import { sol, solanaConnection, twoNamespaces } from '../../../../test/fakes/families'
 import { solana } from '../../../../test/fakes/networks'
 import { UserRejected, RequestUnsupported, WalletRequestFailed } from '../../../errors/wallet'
 import type { SiwxMessageData } from '../../../domain/siwx/message'
@@ -10,7 +10,7 @@ const SIGNATURE = '5'.repeat(88)
 
 /** A visitor with a Solana wallet that words sign-in messages itself. */
 function connected(words: (data: SiwxMessageData) => Promise<{ message: string; signature: string }>, options = {}) {
-  const { world } = twoFamilies({ options: { siwx: 'optional', ...options } })
+  const { world } = twoNamespaces({ options: { siwx: 'optional', ...options } })
   const texts: string[] = []
   const connection = { ...solanaConnection(), signIn: words }
   const chains = world.chains.for.bind(world.chains)

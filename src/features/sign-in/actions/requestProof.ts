@@ -2,7 +2,7 @@ import type { LiveConnection } from '../../../wallets/contract'
 import type { Account } from '../../../domain/account/account'
 import type { SiwxSession } from '../../../domain/siwx/session'
 import { RequestUnsupported } from '../../../errors/wallet'
-import { abortable } from '../../../services/orAborted'
+import { abortable } from '../../../services/abortable'
 import type { World } from '../../../session/world'
 
 /**

@@ -33,10 +33,10 @@ const kept = (world: FakeWorld): SiwxSession[] => JSON.parse(world.stored('siwx'
 const signRequests = (world: FakeWorld): number => world.connection.wallet.asked.filter((method) => method === 'personal_sign').length
 const never = (): Promise<never> => new Promise(() => {})
 /** The wallet signs when the test says so. */
-const signsLater = (world: FakeWorld): ((answer: unknown) => void) => {
-  let give: (answer: unknown) => void = () => {}
+const signsLater = (world: FakeWorld): ((response: unknown) => void) => {
+  let give: (response: unknown) => void = () => {}
   world.connection.replies['personal_sign'] = () => new Promise((resolve) => (give = resolve))
-  return (answer) => give(answer)
+  return (response) => give(response)
 }
 
 test('after connect the sign view opens when sign-in is on and no session exists', async () => {
@@ -86,11 +86,11 @@ test('success keeps the session, closes the dialog, tells the page and the tabs'
 
 test("while the wallet is asked the toast 'Authenticating...' stands, and goes with the outcome", async () => {
   const world = await asked()
-  const answer = signsLater(world)
+  const response = signsLater(world)
   const signing = signIn(world)
   await world.settle()
   expect(world.store.getState().toasts).toMatchObject([{ text: 'Authenticating...', tone: 'loading' }])
-  answer(signature)
+  response(signature)
   await signing
   expect(world.toasts()).toEqual([])
 })
@@ -139,10 +139,10 @@ test.each<[string, Partial<Options>, string]>([
 
 test('two presses are one request to the wallet', async () => {
   const world = await asked()
-  const answer = signsLater(world)
+  const response = signsLater(world)
   const both = [signIn(world), signIn(world), signInFromPage(world)]
   await world.settle()
-  answer(signature)
+  response(signature)
   const [one, two, three] = await Promise.all(both)
   expect(signRequests(world)).toBe(1)
   expect(one).toBe(two)
@@ -163,7 +163,7 @@ test("declined: toast 'Signature declined', the view stays, the page hears and m
   const world = await asked()
   world.connection.replies['personal_sign'] = () => Promise.reject(walletError(4001))
 
-  await expect(signIn(world)).rejects.toMatchObject({ code: 'request_declined' })
+  await expect(signIn(world)).rejects.toMatchObject({ code: 'user_rejected' })
 
   expect(world.toasts()).toEqual(['Signature declined'])
   expect(world.view()).toBe('SIWXSignMessage')
@@ -172,7 +172,7 @@ test("declined: toast 'Signature declined', the view stays, the page hears and m
   expect(world.trackedNames()).toEqual(['CLICK_SIGN_SIWX_MESSAGE', 'SIWX_AUTH_ERROR'])
   expect(kept(world)).toEqual([])
   await world.settle()
-  expect(world.store.getState().siwx).toMatchObject({ phase: 'waiting', problem: { code: 'request_declined' } })
+  expect(world.store.getState().siwx).toMatchObject({ phase: 'waiting', problem: { code: 'user_rejected' } })
 
   world.connection.replies['personal_sign'] = () => signature
   expect((await signIn(world)).signature).toBe(signature)
@@ -193,9 +193,9 @@ test("a smart account whose owner says no: 'Signature declined'", async () => {
   expect(world.toasts()).toEqual(['Signature declined'])
 })
 
-test.each([[undefined], [''], ['not hex'], [{}], [42]])('the signature %o counts as a failure', async (answer) => {
+test.each([[undefined], [''], ['not hex'], [{}], [42]])('the signature %o counts as a failure', async (response) => {
   const world = await asked()
-  world.connection.replies['personal_sign'] = () => answer
+  world.connection.replies['personal_sign'] = () => response
   await expect(signIn(world)).rejects.toMatchObject({ code: 'wallet_request_failed' })
   expect(kept(world)).toEqual([])
   expect(world.toasts()).toEqual(['Signature declined'])
@@ -263,12 +263,12 @@ test('a statement that no strict message can carry is never put before a wallet'
 
 test('an account that changes while the wallet signs gets no session of the former one', async () => {
   const world = await asked()
-  const answer = signsLater(world)
+  const response = signsLater(world)
   const signing = signIn(world).catch((reason: unknown) => reason)
   await world.settle()
 
   world.connection.reports.accounts(bob)
-  answer(signature)
+  response(signature)
 
   expect(await signing).toMatchObject({ code: 'siwx_cancelled' })
   await world.settle()
@@ -282,7 +282,7 @@ test('an account that changes while the wallet signs gets no session of the form
 
 test('an account that changes while the server thinks gets no session of the former one', async () => {
   const world = await asked({ siwxEndpoint: '/sign-in' })
-  world.server.answersProof(async () => world.connection.reports.accounts(bob))
+  world.server.responsesProof(async () => world.connection.reports.accounts(bob))
   await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_cancelled' })
   expect(kept(world)).toEqual([])
   expect(world.heard()).not.toContain('siwx-success')
@@ -290,11 +290,11 @@ test('an account that changes while the server thinks gets no session of the for
 
 test('a wallet that leaves while it signs leaves a closed dialog and no problem', async () => {
   const world = await asked()
-  const answer = signsLater(world)
+  const response = signsLater(world)
   const signing = signIn(world).catch((reason: unknown) => reason)
   await world.settle()
   world.connection.reports.gone()
-  answer(signature)
+  response(signature)
   expect(await signing).toMatchObject({ code: 'siwx_cancelled' })
   await world.settle()
   expect(world.isOpen()).toBe(false)
@@ -334,11 +334,11 @@ test('cancel resets to Connect also when the wallet cannot be told', async () =>
 
 test('cancel while the wallet asks ends the waiting, whatever the wallet says later', async () => {
   const world = await asked({ siwx: 'optional' })
-  const answer = signsLater(world)
+  const response = signsLater(world)
   const signing = signIn(world).catch((reason: unknown) => reason)
   await world.settle()
   await cancelSignIn(world)
-  answer(signature)
+  response(signature)
   expect(await signing).toMatchObject({ code: 'siwx_cancelled', message: 'Signing in was cancelled.' })
   await world.settle()
   expect(kept(world)).toEqual([])
@@ -408,7 +408,7 @@ test('a nonce endpoint that never answers is given up after 5 s', async () => {
 
 test("the page's server gets the proof, and its answer goes to the page", async () => {
   const world = await asked({ siwxEndpoint: '/sign-in' })
-  world.server.answersProof(async () => ({ token: 't' }))
+  world.server.responsesProof(async () => ({ token: 't' }))
   const session = await signIn(world)
   expect(world.server.posted).toEqual([{ session, account: { address: alice, caipAddress: `eip155:1:${alice}`, chainId: 'eip155:1' } }])
   expect(world.detailOf('siwx-success')?.serverResponse).toEqual({ token: 't' })
@@ -416,7 +416,7 @@ test("the page's server gets the proof, and its answer goes to the page", async 
 
 test('a server that refuses: nothing is kept, the view stays with the reason, the page hears the code', async () => {
   const world = await asked({ siwxEndpoint: '/sign-in' })
-  world.server.answersProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'This proof was used before.', 401)))
+  world.server.responsesProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'This proof was used before.', 401)))
 
   await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_rejected_by_server' })
   await world.settle()
@@ -432,7 +432,7 @@ test('a server that refuses: nothing is kept, the view stays with the reason, th
 
 test('a server that never answers is given up after 5 s', async () => {
   const world = await asked({ siwxEndpoint: '/sign-in' })
-  world.server.answersProof((_proof, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new SiwxServerUnreachable('/sign-in', signal.reason)))))
+  world.server.responsesProof((_proof, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new SiwxServerUnreachable('/sign-in', signal.reason)))))
   const signing = signIn(world).catch((reason: unknown) => reason)
   await world.clock.advance(5_000)
   expect(await signing).toMatchObject({ code: 'siwx_server_unreachable' })
@@ -537,13 +537,13 @@ test('another tab that signs out is followed, and one that signs in', async () =
 
 test("the page's signIn() shows the visitor what is asked", async () => {
   const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional' } })
-  const answer = signsLater(world)
+  const response = signsLater(world)
   const signing = signInFromPage(world)
   await world.settle()
   expect(world.isOpen()).toBe(true)
   expect(world.view()).toBe('SIWXSignMessage')
   expect(world.heard()).toEqual(['open', 'siwx-request'])
-  answer(signature)
+  response(signature)
   await signing
   expect(world.isOpen()).toBe(false)
 })
@@ -612,19 +612,19 @@ test("signing out asks the page's own callback", async () => {
 })
 
 test('a slow look for the session of a former account does not answer for the present one', async () => {
-  const answers: ((theirs: { address: string; chainId: number } | null) => void)[] = []
+  const responses: ((theirs: { address: string; chainId: number } | null) => void)[] = []
   const first = await asked(siwe())
   const session = await signIn(first)
-  const world = makeWorld({ options: siwe({ getSession: () => new Promise((resolve) => answers.push(resolve)) }), view: { name: 'Connect' } })
+  const world = makeWorld({ options: siwe({ getSession: () => new Promise((resolve) => responses.push(resolve)) }), view: { name: 'Connect' } })
   world.services.storage.write('siwx', JSON.stringify([session]))
   void connectInstalled(world, 'io.injected')
   await world.settle()
   world.connection.reports.accounts(bob)
   await world.settle()
 
-  answers[1]?.(null)
+  responses[1]?.(null)
   await world.settle()
-  answers[0]?.({ address: alice, chainId: 1 })
+  responses[0]?.({ address: alice, chainId: 1 })
   await world.settle()
 
   expect(selectIsAuthenticated(world.store.getState())).toBe(false)
@@ -644,26 +644,26 @@ test('a view the page asked for waits behind the signature, and is shown after i
 
 test('closing an optional sign-in while the wallet asks leaves no toast that waits for it', async () => {
   const world = await asked({ siwx: 'optional' })
-  const answer = signsLater(world)
+  const response = signsLater(world)
   const signing = signIn(world).catch((reason: unknown) => reason)
   await world.settle()
   expect(world.toasts()).toEqual(['Authenticating...'])
   expect(closeModal(world, 'user')).toBe(true)
   expect(world.toasts()).toEqual([])
   expect(await signing).toMatchObject({ code: 'siwx_cancelled' })
-  answer(signature)
+  response(signature)
   await world.settle()
   expect(world.store.getState().siwx).toMatchObject({ phase: 'idle', session: undefined })
 })
 
 test('signing out while the wallet asks calls the question off', async () => {
   const world = await asked()
-  const answer = signsLater(world)
+  const response = signsLater(world)
   const signing = signIn(world).catch((reason: unknown) => reason)
   await world.settle()
   await signOut(world)
   expect(await signing).toMatchObject({ code: 'siwx_cancelled' })
-  answer(signature)
+  response(signature)
   await world.settle()
   expect(kept(world)).toEqual([])
   expect(world.toasts()).toEqual([])

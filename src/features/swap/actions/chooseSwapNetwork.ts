@@ -1,6 +1,6 @@
 import type { Network } from '../../../domain/network/network'
 import { chooseNetwork } from '../../networks/actions/chooseNetwork'
-import { switchActive } from '../../../session/connections/switchActiveNamespace'
+import { switchActiveNamespace } from '../../../session/connections/switchActiveNamespace'
 import type { World } from '../../../session/world'
 
 /** Goes to a network where can be swapped (wire facts, 5.4). Raises as `chooseNetwork` does. */
@@ -9,5 +9,5 @@ export function chooseSwapNetwork(world: World, network: Network): Promise<void>
   const { chainNamespace, caipNetworkId } = network
   // A wallet that waits on that very network takes over where the visitor stands.
   const waits = world.store.getState().connections[chainNamespace]?.networkId === caipNetworkId
-  return waits ? switchActive(world, chainNamespace) : chooseNetwork(world, network)
+  return waits ? switchActiveNamespace(world, chainNamespace) : chooseNetwork(world, network)
 }

@@ -7,7 +7,7 @@ import { goBackOrReplace } from '../../../session/navigation/goBackOrReplace'
 import { goTo } from '../../../session/navigation/goTo'
 import { loadSwapPrices } from './loadSwapPrices'
 import { parseAmount } from '../../../session/account/parseAmount'
-import { readSwapBalances } from './fetchSwapToken'
+import { fetchSwapBalances } from './fetchSwapToken'
 import type { World } from '../../../session/world'
 
 /** Opens the list of tokens for one side. */
@@ -46,5 +46,5 @@ async function put(world: World, { from, amount, max }: SwapState, sides: Sides,
     world.tasks.cancel('swap-max')
     world.store.setState(changeSwap({ ...edited, amount: kept, ...parseAmount(kept, 'token', sides.from, language), max: 'no' }))
   }
-  await Promise.all([loadSwapPrices(world), readSwapBalances(world), fetchSwapQuote(world, 'now')])
+  await Promise.all([loadSwapPrices(world), fetchSwapBalances(world), fetchSwapQuote(world, 'now')])
 }

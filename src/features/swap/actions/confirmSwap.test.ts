@@ -52,13 +52,13 @@ describe('preview', () => {
   })
 
   test('of a token that may be taken already is the swap, and pays no coins', async () => {
-    const world = await previewed(dollarsForEther, ({ exchange }) => exchange.answers({ allowance: async () => 50_000_000n }))
+    const world = await previewed(dollarsForEther, ({ exchange }) => exchange.responses({ allowance: async () => 50_000_000n }))
     expect(preview(world)).toMatchObject({ step: 'swap', call: { to: EXCHANGE, value: '0' } })
   })
 
   test('of a token that wants an older approval withdrawn begins with that', async () => {
     const world = await previewed(dollarsForEther, ({ exchange, swaps }) => {
-      exchange.answers({ allowance: async () => 1n })
+      exchange.responses({ allowance: async () => 1n })
       swaps.preparesBy(async ({ data }) => {
         if (data !== approval(EXCHANGE, 0n)) throw new SwapSimulationFailed()
         return {}
@@ -73,7 +73,7 @@ describe('preview', () => {
     ['somebody else', approval(bob, 50_000_000n)],
     ['something else', `0xa9059cbb${'00'.repeat(64)}`],
   ])('an approval of %s is refused', async (_what, data) => {
-    const world = await previewed(dollarsForEther, ({ exchange }) => exchange.answers({ buildApproval: async () => ({ to: listedDollar.address!.slice(9), data }) }))
+    const world = await previewed(dollarsForEther, ({ exchange }) => exchange.responses({ buildApproval: async () => ({ to: listedDollar.address!.slice(9), data }) }))
     expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
     expect(world.swaps.calls).toEqual([])
   })
@@ -90,22 +90,22 @@ describe('preview', () => {
   })
 
   test('a call that would move tokens by itself is refused', async () => {
-    const world = await previewed({}, ({ exchange }) => exchange.answers({ build: async () => ({ to: EXCHANGE, data: approval(bob, 1n), toUnits: 500_000_000n }) }))
+    const world = await previewed({}, ({ exchange }) => exchange.responses({ build: async () => ({ to: EXCHANGE, data: approval(bob, 1n), toBaseUnits: 500_000_000n }) }))
     expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
     expect(world.swaps.calls).toEqual([])
   })
 
   test.each([new InsufficientLiquidity(), new SwapMismatch('account'), new SwapSimulationFailed(), new ServiceUnavailable('rpc', 'timeout')])('holds why not, and can be tried again: %s', async (reason) => {
-    const world = await previewed({}, ({ exchange }) => exchange.answers({ build: () => Promise.reject(reason) }))
+    const world = await previewed({}, ({ exchange }) => exchange.responses({ build: () => Promise.reject(reason) }))
     expect(progress(world)).toEqual({ status: 'failed', problem: { code: reason.code, message: reason.message, hint: reason.hint } })
-    world.exchange.answers({ build: async () => ({ to: EXCHANGE, data: '0x12345678', toUnits: 1n }) })
+    world.exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x12345678', toBaseUnits: 1n }) })
     await checkSwap(world)
     expect(progress(world)?.status).toBe('ready')
   })
 
   test('what the network has against it is told before the wallet is asked', async () => {
     const world = await previewed({}, ({ swaps }) => swaps.preparesBy(() => Promise.reject(new InsufficientFunds('ETH'))))
-    expect(progress(world)).toMatchObject({ problem: { code: 'fee_not_covered' } })
+    expect(progress(world)).toMatchObject({ problem: { code: 'insufficient_funds' } })
     expect(world.swaps.sent()).toBe(0)
   })
 
@@ -139,11 +139,11 @@ describe('what has been on screen for ten seconds is built anew', () => {
   test.each([
     [495_000_000n, false],
     [494_999_999n, true],
-  ])('%d units say that the price has changed: %s', async (toUnits, changed) => {
+  ])('%d units say that the price has changed: %s', async (toBaseUnits, changed) => {
     const world = await previewed()
     acceptPriceImpact(world, true)
     await world.clock.advance(SWAP_REFRESH_MS)
-    world.exchange.answers({ build: async () => ({ to: EXCHANGE, data: '0x99999999', toUnits }) })
+    world.exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x99999999', toBaseUnits }) })
     await refreshSwapPreview(world)
     expect((progress(world) as { changed?: boolean }).changed ?? false).toBe(changed)
     expect(selectSwap(world.store.getState())?.consented).toBe(!changed)
@@ -152,9 +152,9 @@ describe('what has been on screen for ten seconds is built anew', () => {
   test('a market that is gone is told', async () => {
     const world = await previewed()
     await world.clock.advance(SWAP_REFRESH_MS)
-    world.exchange.answers({ build: () => Promise.reject(new InsufficientLiquidity()) })
+    world.exchange.responses({ build: () => Promise.reject(new InsufficientLiquidity()) })
     await refreshSwapPreview(world)
-    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_liquidity_missing' } })
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'insufficient_liquidity' } })
   })
 })
 
@@ -163,7 +163,7 @@ test('swapped: the page is told twice, the visitor in passing, and the balances 
   let settle: (status: 'confirmed') => void = () => undefined
   world.transfers.settlesBy(() => new Promise((resolve) => (settle = resolve)))
   const asked: unknown[] = []
-  world.blockchain.balanceAnswers(async (question) => (asked.push(question), []))
+  world.blockchain.balanceResponses(async (question) => (asked.push(question), []))
   await confirm(world)
   expect(world.view()).toBe('Account')
   expect(world.toasts()).toEqual(['Sent'])
@@ -195,7 +195,7 @@ describe('approval', () => {
     await expect.poll(() => progress(world)?.status).toBe('approving')
     expect(world.detailOf('transaction-sent')).toMatchObject({ kind: 'approve' })
     expect(waits(world)).toBe(false)
-    world.exchange.answers({ allowance: async () => 50_000_000n })
+    world.exchange.responses({ allowance: async () => 50_000_000n })
     settle('confirmed')
     await confirming
     expect(world.view()).toBe('SwapPreview')
@@ -234,7 +234,7 @@ test.each([4001, 5002])('a no of the wallet (%i) keeps the preview, and nothing 
   const world = await previewed()
   world.swaps.sendsBy(() => Promise.reject(explain(walletError(code), 'request')))
   await confirm(world)
-  expect(progress(world)).toMatchObject({ status: 'ready', declined: true })
+  expect(progress(world)).toMatchObject({ status: 'ready', rejected: true })
   expect(world.toasts()).toEqual(['Signature declined'])
   expect(world.heard()).not.toContain('transaction-sent')
   expect(world.tracked.at(-1)).toMatchObject({ event: 'SWAP_ERROR' })
@@ -252,17 +252,17 @@ test('a price that moved too far since is not sent', async () => {
   const world = await previewed()
   world.swaps.preparesBy(() => Promise.reject(new SwapSimulationFailed()))
   await confirm(world)
-  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_refused' } })
+  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_simulation_failed' } })
   expect(world.swaps.sent()).toBe(0)
 })
 
 test.each([
   ['gives less is shown again instead', 499_000_000n, 0],
   ['gives no less is sent', 500_000_000n, 1],
-])('what was built long ago is built anew: what %s', async (_what, toUnits, sent) => {
+])('what was built long ago is built anew: what %s', async (_what, toBaseUnits, sent) => {
   const world = await previewed()
   await world.clock.advance(SWAP_REFRESH_MS * 2)
-  world.exchange.answers({ build: async () => ({ to: EXCHANGE, data: '0x99999999', toUnits }) })
+  world.exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x99999999', toBaseUnits }) })
   await confirm(world)
   expect(world.swaps.sent()).toBe(sent)
   if (sent === 0) expect(progress(world)).toMatchObject({ status: 'ready', changed: true, preview: { receives: { amount: '499' } } })
@@ -272,14 +272,14 @@ test.each([
 test('what needs another step by now says that something has changed', async () => {
   const world = await previewed(dollarsForEther)
   await world.clock.advance(SWAP_REFRESH_MS * 2)
-  world.exchange.answers({ allowance: async () => 50_000_000n })
+  world.exchange.responses({ allowance: async () => 50_000_000n })
   await confirm(world)
   expect(progress(world)).toMatchObject({ status: 'ready', changed: true, preview: { step: 'swap' } })
   expect(world.swaps.sent()).toBe(0)
 })
 
 test('a loss of five per cent needs a consent of its own', async () => {
-  const world = await previewed({ to: listedDai }, ({ exchange }) => exchange.answers({ build: async () => ({ to: EXCHANGE, data: '0x12345678', toUnits: 475n * 10n ** 18n }) }))
+  const world = await previewed({ to: listedDai }, ({ exchange }) => exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x12345678', toBaseUnits: 475n * 10n ** 18n }) }))
   expect(selectNeedsConsent(world.store.getState())).toBe(true)
   await confirm(world)
   expect(world.swaps.sent()).toBe(0)
@@ -290,8 +290,8 @@ test('a loss of five per cent needs a consent of its own', async () => {
 
 test('a second press while the wallet is asked does nothing; leaving keeps the request open', async () => {
   const world = await previewed()
-  let answer: (hash: string) => void = () => undefined
-  world.swaps.sendsBy(() => new Promise((resolve) => (answer = resolve)))
+  let response: (hash: string) => void = () => undefined
+  world.swaps.sendsBy(() => new Promise((resolve) => (response = resolve)))
   const confirming = confirm(world)
   await expect.poll(() => world.swaps.sent()).toBe(1)
   await confirm(world)
@@ -299,7 +299,7 @@ test('a second press while the wallet is asked does nothing; leaving keeps the r
   goBack(world)
   void setSwapAmount(world, '1', 'en')
   expect(waits(world)).toBe(true)
-  answer(HASH)
+  response(HASH)
   await confirming
   expect(world.detailOf('transaction-sent')).toMatchObject({ kind: 'swap' })
   expect(waits(world)).toBe(false)
@@ -326,13 +326,13 @@ test.each([
 describe('a late yes of the wallet', () => {
   const late = async (meanwhile: (world: SwappingWorld) => Promise<unknown> | void): Promise<SwappingWorld> => {
     const world = await previewed()
-    let answer: (hash: string) => void = () => undefined
-    world.swaps.sendsBy(() => new Promise((resolve) => (answer = resolve)))
+    let response: (hash: string) => void = () => undefined
+    world.swaps.sendsBy(() => new Promise((resolve) => (response = resolve)))
     const confirming = confirm(world)
     await expect.poll(() => world.swaps.sent()).toBe(1)
     goBack(world)
     await meanwhile(world)
-    answer(HASH)
+    response(HASH)
     await confirming
     expect(world.detailOf('transaction-sent')).toMatchObject({ kind: 'swap' })
     return world
@@ -356,7 +356,7 @@ describe('a late yes of the wallet', () => {
       waiting.store.setState({ connections: { eip155: { ...connections.eip155!, accounts: [account(bob)] } } })
       return fillInSwap(waiting, { amount: '0.25' })
     })
-    expect(selectSwap(world.store.getState())).toMatchObject({ owner: { address: bob }, amount: '0.25', exact: '0.25' })
+    expect(selectSwap(world.store.getState())).toMatchObject({ scope: { address: bob }, amount: '0.25', exact: '0.25' })
     expect(world.view()).toBe('Swap')
   })
 })

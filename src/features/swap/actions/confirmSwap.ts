@@ -52,13 +52,13 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
   store.setState(changeSwap({ progress: signing }))
   world.tasks.cancel('swap-preview')
 
-  const request: OpenRequest = { kind: 'swap', owner: { networkId: order.networkId, address: order.account } }
+  const request: OpenRequest = { kind: 'swap', scope: { networkId: order.networkId, address: order.account } }
   const isCurrent = (at: SwapProgress): boolean => selectSwap(store.getState())?.progress === at
-  const calledOff = (): void => {
+  const onAborted = (): void => {
     if (isCurrent(signing)) store.setState(changeSwap({ progress: { status: 'editing' } }))
   }
 
-  await withWalletRequest(world, { request, calledOff }, async (signal, asked, answered) => {
+  await withWalletRequest(world, { request, onAborted }, async (signal, asked, answered) => {
     try {
       const live = world.live.get(network.chainNamespace)
       if (!live) throw new ProviderNotFound()
@@ -86,13 +86,13 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
       if (isCurrent(approving)) await checkSwap(world)
     } catch (reason) {
       if (signal.aborted) return
-      const declined = isUserRejection(reason, 'request')
+      const rejected = isUserRejection(reason, 'request')
       const problem = problemOf(reason)
       world.track(step === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...facts, message: problem.message })
       const now = selectSwap(store.getState())?.progress
       if (now !== signing && now?.status !== 'approving') return
-      store.setState(changeSwap({ progress: declined ? { status: 'ready', preview, declined } : { status: 'failed', problem } }))
-      if (declined) showNamedToast(world, toastSignatureDeclined)
+      store.setState(changeSwap({ progress: rejected ? { status: 'ready', preview, rejected } : { status: 'failed', problem } }))
+      if (rejected) showNamedToast(world, toastSignatureDeclined)
     }
   })
 }

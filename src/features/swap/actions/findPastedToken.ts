@@ -1,7 +1,7 @@
 import { isEvmAddress, isSameAddress } from '../../../domain/account/address'
 import { changeSwap, selectSwap } from '../state'
 import { problemOf } from '../../../session/problemOf'
-import { readSwapToken } from './fetchSwapToken'
+import { fetchSwapToken } from './fetchSwapToken'
 import type { World } from '../../../session/world'
 
 /**
@@ -17,7 +17,7 @@ export async function findPastedToken(world: World, typed: string): Promise<void
   store.setState(changeSwap({ pasted: { status: 'looking', address } }))
   await tasks.run('swap-pasted', async (signal) => {
     try {
-      const token = await readSwapToken(world, address, signal)
+      const token = await fetchSwapToken(world, address, signal)
       if (!signal.aborted) store.setState(changeSwap({ pasted: token ? { status: 'found', address, token } : { status: 'unknown', address } }))
     } catch (reason) {
       if (!signal.aborted) store.setState(changeSwap({ pasted: { status: 'failed', address, problem: problemOf(reason) } }))

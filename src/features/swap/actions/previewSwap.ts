@@ -39,7 +39,7 @@ export async function checkSwap(world: World, shown?: SwapProgress & { readonly 
     try {
       const preview = await prepareSwap(world, order, signal)
       if (!shown) put({ status: 'ready', preview })
-      else if (selectSwap(store.getState())?.progress === shown) replacePreview(world, preview, isWorse(shown.preview, preview), shown.declined)
+      else if (selectSwap(store.getState())?.progress === shown) replacePreview(world, preview, isWorse(shown.preview, preview), shown.rejected)
     } catch (reason) {
       if (!signal.aborted) put({ status: 'failed', problem: problemOf(reason) })
     }
@@ -54,8 +54,8 @@ export async function refreshSwapPreview(world: World): Promise<void> {
 }
 
 /** Shows a preview in place of another one. `changed`: says so, and takes the consent back. */
-export function replacePreview(world: World, preview: SwapPreview, changed: boolean, declined = false): void {
-  world.store.setState(changeSwap({ ...(changed && { consented: false }), progress: { status: 'ready', preview, ...(changed && { changed }), ...(declined && { declined }) } }))
+export function replacePreview(world: World, preview: SwapPreview, changed: boolean, rejected = false): void {
+  world.store.setState(changeSwap({ ...(changed && { consented: false }), progress: { status: 'ready', preview, ...(changed && { changed }), ...(rejected && { rejected }) } }))
 }
 
 function isWorse({ receives: { amount } }: SwapPreview, { receives }: SwapPreview): boolean {
@@ -65,10 +65,10 @@ function isWorse({ receives: { amount } }: SwapPreview, { receives }: SwapPrevie
 /** What tracking says of a swap (wire facts, 5.4). */
 export function swapFacts({ store }: World, preview?: SwapPreview): Readonly<Record<string, unknown>> {
   const state = store.getState()
-  const { owner, from, to, exact, quote } = selectSwap(state) ?? {}
+  const { scope, from, to, exact, quote } = selectSwap(state) ?? {}
   return {
     isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount',
-    network: preview?.networkId ?? owner?.networkId ?? '',
+    network: preview?.networkId ?? scope?.networkId ?? '',
     swapFromToken: preview?.pays.symbol ?? from?.symbol ?? '',
     swapToToken: preview?.receives.symbol ?? to?.symbol ?? '',
     swapFromAmount: preview?.pays.amount ?? exact ?? '',

@@ -1,4 +1,4 @@
-import { toUnits, writeAmount } from '../../../domain/money/amount'
+import { toBaseUnits, writeAmount } from '../../../domain/money/amount'
 import { toDecimalText } from '../../../domain/money/balance'
 import { SwapChainUnsupported } from '../../../errors/swap'
 import { isSameScope } from '../../../session/store/holdings'
@@ -15,8 +15,8 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
   const balance = token?.balance
   const account = selectActiveAccount(store.getState())
   const network = selectActiveNetwork(store.getState())
-  const owner = selectSwap(store.getState())?.owner
-  if (!token || balance === undefined || !account || !network || !owner) return
+  const scope = selectSwap(store.getState())?.scope
+  if (!token || balance === undefined || !account || !network || !scope) return
   const put = (exact: string): void => {
     store.setState(changeSwap({ amount: writeAmount(exact, language), exact, cut: false, max: 'yes', consented: false, progress: { status: 'editing' } }))
   }
@@ -24,7 +24,7 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
     put(balance)
     return fetchSwapQuote(world, 'now')
   }
-  const stopCounting = (): void => store.setState(({ swap }) => (swap?.max === 'counting' && isSameScope(swap.owner, owner) ? { swap: { ...swap, max: 'no' } } : {}))
+  const stopCounting = (): void => store.setState(({ swap }) => (swap?.max === 'counting' && isSameScope(swap.scope, scope) ? { swap: { ...swap, max: 'no' } } : {}))
   await world.tasks.run('swap-max', async (signal) => {
     store.setState(changeSwap({ max: 'counting' }))
     try {
@@ -34,9 +34,9 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
       if (signal.aborted) return
       // The balance may have been read anew meanwhile; another account's is not what was asked about.
       const now = selectSwapToken(store.getState(), 'from')
-      if (now?.balance === undefined || !isSameToken(now, token) || !isSameScope(selectSwap(store.getState())?.owner, owner)) return stopCounting()
+      if (now?.balance === undefined || !isSameToken(now, token) || !isSameScope(selectSwap(store.getState())?.scope, scope)) return stopCounting()
       const { decimals } = network.nativeCurrency
-      const left = (toUnits(now.balance, decimals) ?? 0n) - reserve
+      const left = (toBaseUnits(now.balance, decimals) ?? 0n) - reserve
       put(toDecimalText(left > 0n ? left : 0n, decimals))
       await fetchSwapQuote(world, 'now')
     } catch (reason) {

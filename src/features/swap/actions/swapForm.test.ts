@@ -48,7 +48,7 @@ describe('opening', () => {
   test('a list that cannot be had is held by the form and tried again', async () => {
     const world = makeSwappingWorld()
     let failures = 1
-    world.exchange.answers({
+    world.exchange.responses({
       tokens: async () => {
         if (failures-- > 0) throw new ServiceUnavailable('rpc', 'timeout')
         return [listedEther]
@@ -62,7 +62,7 @@ describe('opening', () => {
 
   test('without what gas costs the list is there all the same', async () => {
     const world = makeSwappingWorld()
-    world.exchange.answers({ gasPrice: () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')) })
+    world.exchange.responses({ gasPrice: () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')) })
     await loadSwap(world)
     expect(form(world)).toMatchObject({ list: { status: 'ready' }, gasPrice: undefined })
   })
@@ -78,7 +78,7 @@ describe('opening', () => {
 
   test('a network that the service turns out not to serve is left for another one, which is told', async () => {
     const world = makeSwappingWorld()
-    world.exchange.answers({ tokens: () => Promise.reject(new SwapChainUnsupported('eip155:1')) })
+    world.exchange.responses({ tokens: () => Promise.reject(new SwapChainUnsupported('eip155:1')) })
     await loadSwap(world)
     expect([selectServesSwaps(world.store.getState()), selectSwapsHere(world.store.getState())]).toEqual([true, false])
     await chooseSwapNetwork(world, base)
@@ -131,23 +131,23 @@ describe('a quote', () => {
     await world.clock.advance(2 * SWAP_QUOTE_DEBOUNCE_MS)
     await Promise.all(typing)
     expect(quotes(world)).toBe(1)
-    expect(world.exchange.orders).toEqual([{ networkId: 'eip155:1', account: form(world)?.owner.address, to: listedDollar.address, units: 250_000_000_000_000_000n }])
+    expect(world.exchange.orders).toEqual([{ networkId: 'eip155:1', account: form(world)?.scope.address, to: listedDollar.address, baseUnits: 250_000_000_000_000_000n }])
     expect(form(world)?.quote).toEqual(ready('500'))
   })
 
   test('that comes late is called off and never drawn', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { amount: '' })
-    const answers: { give: (units: bigint) => void; signal: AbortSignal }[] = []
-    world.exchange.answers({ quote: (_order, _gas, signal) => new Promise((give) => answers.push({ give, signal })) })
+    const responses: { give: (baseUnits: bigint) => void; signal: AbortSignal }[] = []
+    world.exchange.responses({ quote: (_order, _gas, signal) => new Promise((give) => responses.push({ give, signal })) })
     const first = setSwapAmount(world, '1', 'en')
     await world.clock.advance(SWAP_QUOTE_DEBOUNCE_MS)
     const second = setSwapAmount(world, '0.5', 'en')
-    expect(answers[0]?.signal.aborted).toBe(true)
+    expect(responses[0]?.signal.aborted).toBe(true)
     await world.clock.advance(SWAP_QUOTE_DEBOUNCE_MS)
-    answers[1]?.give(1_000_000_000n)
+    responses[1]?.give(1_000_000_000n)
     await second
-    answers[0]?.give(9_000_000_000n)
+    responses[0]?.give(9_000_000_000n)
     await first
     expect(form(world)?.quote).toEqual(ready('1000'))
   })
@@ -167,10 +167,10 @@ describe('a quote', () => {
 
   test('that cannot be had says why, and can be asked for again', async () => {
     const world = makeSwappingWorld()
-    world.exchange.answers({ quote: () => Promise.reject(new InsufficientLiquidity()) })
+    world.exchange.responses({ quote: () => Promise.reject(new InsufficientLiquidity()) })
     await fillInSwap(world)
-    expect(form(world)?.quote).toMatchObject({ status: 'failed', problem: { code: 'swap_liquidity_missing', message: 'Insufficient liquidity' } })
-    world.exchange.answers({ quote: async () => 7_000_000n })
+    expect(form(world)?.quote).toMatchObject({ status: 'failed', problem: { code: 'insufficient_liquidity', message: 'Insufficient liquidity' } })
+    world.exchange.responses({ quote: async () => 7_000_000n })
     await fetchSwapQuote(world, 'now')
     expect(form(world)?.quote).toEqual(ready('7'))
   })
@@ -183,7 +183,7 @@ describe('a quote', () => {
     refreshSwapQuote(world)
     expect(quotes(world)).toBe(1)
     await world.clock.advance(1)
-    world.exchange.answers({ quote: async () => 499_000_000n, gasPrice: async () => 3n })
+    world.exchange.responses({ quote: async () => 499_000_000n, gasPrice: async () => 3n })
     refreshSwapQuote(world)
     refreshSwapQuote(world)
     expect(form(world)?.quote).toEqual(ready('500'))
@@ -321,7 +321,7 @@ describe('choosing', () => {
     await fillInSwap(world, { to: listedDai, amount: '1' })
     expect(selectSwapToken(world.store.getState(), 'to')).toMatchObject({ symbol: 'DAI', price: 1 })
     expect(selectSwapImpact(world.store.getState())).toBe(0)
-    world.exchange.answers({ quote: async () => 1900n * 10n ** 18n })
+    world.exchange.responses({ quote: async () => 1900n * 10n ** 18n })
     await fetchSwapQuote(world, 'now')
     expect(selectSwapImpact(world.store.getState())).toBe(500)
   })
@@ -378,7 +378,7 @@ describe('all there is', () => {
   test('is not typed over what was typed meanwhile', async () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { amount: '' })
-    let reserve: (units: bigint) => void = () => {}
+    let reserve: (baseUnits: bigint) => void = () => {}
     Object.assign(world.swaps, { reserve: () => new Promise<bigint>((resolve) => (reserve = resolve)) })
     const counting = setMaxSwapAmount(world, 'en')
     await world.settle()

@@ -5,24 +5,24 @@ import { readEntry, recentWalletsEntry, writeEntry } from '../../../services/sto
 import { adoptConnections } from '../../../session/connections/adoptConnections'
 import { adoptProofs } from './adoptProofs'
 import { evaluateSession } from '../../../session/connections/evaluateSession'
-import { linkOf, rememberLink } from './persistWalletLink'
+import { linkOf, persistWalletLink } from './persistWalletLink'
 import type { World } from '../../../session/world'
 
 /** A wallet answered: session, recents, what the library needs to find the wallet again, and the proof if it came along. */
 export async function completePairing(world: World, wallet: Wallet | undefined, { connections, proofs }: PairingResult, signal: AbortSignal): Promise<void> {
   const link = linkOf(world.store.getState().pairing)
   // Before the page learns of the connection and sends its first request.
-  rememberLink(world, link)
+  persistWalletLink(world, link)
   adoptConnections(world, connections, { restored: false })
   world.store.setState({ pairing: { status: 'idle' } })
   world.track('CONNECT_SUCCESS', { method: link ? 'mobile' : 'qrcode', name: wallet?.name ?? 'Unknown' })
-  if (wallet) rememberRecent(world, wallet)
+  if (wallet) saveRecentWallet(world, wallet)
   if (proofs && proofs.length > 0) await adoptProofs(world, proofs, signal)
   await evaluateSession(world, 'connected')
 }
 
 /** Two wallets, newest first; one that is known already keeps its place (wire-facts 15.46). */
-function rememberRecent(world: World, wallet: Wallet): void {
+function saveRecentWallet(world: World, wallet: Wallet): void {
   const known = readEntry(world.services.storage, recentWalletsEntry) ?? []
   if (known.some((each) => each.id === wallet.id)) return
   const recent = [wallet, ...known].slice(0, RECENT_WALLETS_MAX)

@@ -3,7 +3,7 @@ import type { PairingState } from '../../../session/store/state'
 import type { World } from '../../../session/world'
 
 /** Stores which app this pairing was opened in, for the relay library's later requests; none when the code was scanned. */
-export function rememberLink(world: World, link: WalletLink | undefined): void {
+export function persistWalletLink(world: World, link: WalletLink | undefined): void {
   const { raw } = world.services.storage
   if (link) raw.write('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify(link))
   else raw.remove('WALLETCONNECT_DEEPLINK_CHOICE')
@@ -15,7 +15,7 @@ export function linkOf(pairing: PairingState): WalletLink | undefined {
 }
 
 /** The pairing is shown to another wallet from here on: the app that was opened for it does not count any more. */
-export function forgetLink(world: World): void {
+export function clearWalletLink(world: World): void {
   const { pairing } = world.store.getState()
   if (pairing.status !== 'waiting' || !pairing.link) return
   const { link: _, ...rest } = pairing

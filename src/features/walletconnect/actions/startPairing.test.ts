@@ -150,21 +150,21 @@ test('declined without a chosen wallet: a notice and a fresh code, one second af
   await world.clock.advance(1)
   expect(asks(world)).toBe(2)
   expect(world.trackedNames()).toEqual(['USER_REJECTED'])
-  expect(world.detailOf('connect-error')).toMatchObject({ code: 'request_declined', method: 'walletconnect' })
+  expect(world.detailOf('connect-error')).toMatchObject({ code: 'user_rejected', method: 'walletconnect' })
 })
 
 test.each([4001, 5000, 5002])('code %i over the relay is a refusal', async (code) => {
   const world = await shown({ wallet: pocket })
   world.wallets.relay.last().refuse(walletError(code))
   await world.settle()
-  expect(pairing(world).status).toBe('declined')
+  expect(pairing(world).status).toBe('rejected')
 })
 
 test('declined by a chosen wallet: it rests until the visitor tries again', async () => {
   const world = await shown({ wallet: pocket })
   world.wallets.relay.last().refuse(new UserRejected())
   await world.clock.advance(300_000)
-  expect(pairing(world)).toMatchObject({ status: 'declined', problem: { code: 'request_declined' } })
+  expect(pairing(world)).toMatchObject({ status: 'rejected', problem: { code: 'user_rejected' } })
   expect(asks(world)).toBe(1)
   expect(world.toasts()).toEqual([])
   expect(world.store.getState().status.eip155).toBe('disconnected')
@@ -181,7 +181,7 @@ test('declined by a wallet that was chosen after the code was made: it rests as 
   await world.settle()
   world.wallets.relay.last().refuse(new UserRejected())
   await world.clock.advance(2_000)
-  expect(pairing(world).status).toBe('declined')
+  expect(pairing(world).status).toBe('rejected')
   expect(asks(world)).toBe(1)
 })
 
@@ -435,10 +435,10 @@ test('a proof that came along signs the visitor in: connected, then siwx-request
 async function signedForSeveral(facts: WorldFacts = {}): Promise<FakeWorld> {
   const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' }, networks: [ethereum, base], ...facts })
   const proofs = ['8453', '1', '10', '8453'].map((reference) => cacaoOf(world.wallets.relay.last().request, { reference })).map((cacao) => ({ cacao, message: messageOf(cacao) }))
-  const answer = { ...approval(), proofs }
-  world.wallets.relay.last().approve(answer)
+  const response = { ...approval(), proofs }
+  world.wallets.relay.last().approve(response)
   await world.settle()
-  moveTo = (id) => answer.connections[0]?.reports.network(id)
+  moveTo = (id) => response.connections[0]?.reports.network(id)
   return world
 }
 let moveTo: (id: CaipNetworkId) => void
@@ -472,7 +472,7 @@ test('disconnecting forgets the proofs of every network', async () => {
 
 test('when the server refuses the proof of the active network, those of the others are not kept either', async () => {
   const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' }, networks: [ethereum, base] })
-  world.server.answersProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'Used before.', 401)))
+  world.server.responsesProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'Used before.', 401)))
   const proofs = ['1', '8453'].map((reference) => cacaoOf(world.wallets.relay.last().request, { reference })).map((cacao) => ({ cacao, message: messageOf(cacao) }))
   world.wallets.relay.last().approve({ ...approval(), proofs })
   await world.settle()
@@ -481,8 +481,8 @@ test('when the server refuses the proof of the active network, those of the othe
 
 test("while the proof is stored the toast 'Authenticating...' stands", async () => {
   const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' } })
-  let accept: (answer: unknown) => void = () => {}
-  world.server.answersProof(() => new Promise((resolve) => (accept = resolve)))
+  let accept: (response: unknown) => void = () => {}
+  world.server.responsesProof(() => new Promise((resolve) => (accept = resolve)))
   world.wallets.relay.last().approve(approvalWithProof(world))
   await world.settle()
   expect(world.store.getState().toasts).toMatchObject([{ text: 'Authenticating...', tone: 'loading' }])
@@ -493,11 +493,11 @@ test("while the proof is stored the toast 'Authenticating...' stands", async () 
 
 test('a proof that the server refuses ends the connection, says so and resets to Connect', async () => {
   const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' } })
-  world.server.answersProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'Used before.', 401)))
-  const answer = approvalWithProof(world)
-  world.wallets.relay.last().approve(answer)
+  world.server.responsesProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'Used before.', 401)))
+  const response = approvalWithProof(world)
+  world.wallets.relay.last().approve(response)
   await world.settle()
-  expect(answer.connections[0]?.ended()).toBe(1)
+  expect(response.connections[0]?.ended()).toBe(1)
   expect(world.detailOf('siwx-error')).toEqual({ code: 'replayed', message: 'Used before.' })
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'siwx-cancelled' })
   expect(world.trackedNames()).toContain('SIWX_AUTH_ERROR')
@@ -524,8 +524,8 @@ test.each([
 
 test('a proof whose text is another one signs nobody in', async () => {
   const world = await shown({ options: { siwx: 'required' } })
-  const answer = approvalWithProof(world)
-  world.wallets.relay.last().approve({ ...answer, proofs: answer.proofs.map((proof) => ({ ...proof, message: 'something else' })) })
+  const response = approvalWithProof(world)
+  world.wallets.relay.last().approve({ ...response, proofs: response.proofs.map((proof) => ({ ...proof, message: 'something else' })) })
   await world.settle()
   expect(world.heard()).not.toContain('siwx-success')
   expect(world.view()).toBe('SIWXSignMessage')
@@ -541,9 +541,9 @@ test('a wallet that does not speak one-click is asked by the sign view', async (
 
 test('a wallet that leaves while the proof is stored is not signed in', async () => {
   const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' } })
-  const answer = approvalWithProof(world)
-  world.server.answersProof(async () => answer.connections[0]?.reports.gone())
-  world.wallets.relay.last().approve(answer)
+  const response = approvalWithProof(world)
+  world.server.responsesProof(async () => response.connections[0]?.reports.gone())
+  world.wallets.relay.last().approve(response)
   await world.settle()
   expect(world.heard()).not.toContain('siwx-success')
   expect(world.stored('siwx')).toBeUndefined()
@@ -567,8 +567,8 @@ test('a nonce that cannot be had does not keep the code from the visitor', async
 
 test('a return to the page while an approval is worked on does not expire it', async () => {
   const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' } })
-  let accept: (answer: unknown) => void = () => {}
-  world.server.answersProof(() => new Promise((resolve) => (accept = resolve)))
+  let accept: (response: unknown) => void = () => {}
+  world.server.responsesProof(() => new Promise((resolve) => (accept = resolve)))
   await world.clock.advance(229_000)
   world.wallets.relay.last().approve(approvalWithProof(world))
   await world.clock.advance(2_000)

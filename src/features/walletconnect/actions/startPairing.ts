@@ -14,7 +14,7 @@ import type { PairingState, State } from '../../../session/store/state'
 import { isSuperseded } from '../../../session/isSuperseded'
 import { oneClickTemplate } from './oneClickTemplate'
 import { problemOf } from '../../../session/problemOf'
-import { forgetLink, linkOf } from './persistWalletLink'
+import { clearWalletLink, linkOf } from './persistWalletLink'
 import { showErrorToast } from '../../../session/notices/showToast'
 import { completePairing } from './completePairing'
 import type { World } from '../../../session/world'
@@ -36,11 +36,11 @@ export async function startPairing(world: World, wallet: Wallet | undefined): Pr
   // The wallet may be chosen after the pairing was made; whoever answers is then taken for that one.
   const running = world.tasks.isRunning('pairing')
   if (running && isFresh(world)) {
-    if (linkOf(world.store.getState().pairing)?.name !== safeText(wallet?.name)) forgetLink(world)
+    if (linkOf(world.store.getState().pairing)?.name !== safeText(wallet?.name)) clearWalletLink(world)
     begin(world)
     return
   }
-  await world.tasks.run('pairing', (signal) => keepPairing(world, wallet, signal)).catch((reason: unknown) => {
+  await world.tasks.run('pairing', (signal) => maintainPairing(world, wallet, signal)).catch((reason: unknown) => {
     if (!(reason instanceof ConnectAborted)) world.services.log.error('pairing', reason)
   })
 }
@@ -51,7 +51,7 @@ function isFresh(world: World): boolean {
   return pairing.status === 'waiting' && !isPairingExpired(pairing.expiresAt, world.services.clock.now())
 }
 
-async function keepPairing(world: World, wallet: Wallet | undefined, signal: AbortSignal): Promise<void> {
+async function maintainPairing(world: World, wallet: Wallet | undefined, signal: AbortSignal): Promise<void> {
   for (;;) {
     if (world.store.getState().pairingFailedFrom !== undefined) await retryGap(world, signal)
     const began = world.services.clock.monotonic()
@@ -93,14 +93,14 @@ function goesOn(world: World, error: WalletButtonError, wallet: Wallet | undefin
     return isOnScreen(world)
   }
   world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'walletconnect' } })
-  const declined = error.code === 'request_declined'
-  world.track(declined ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
+  const rejected = error.code === 'user_rejected'
+  world.track(rejected ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
   // Without a chosen wallet another one may answer: notice plus a fresh code (views.md 3.3).
-  if (declined && !shownWallet(world, wallet) && isOnScreen(world)) {
+  if (rejected && !shownWallet(world, wallet) && isOnScreen(world)) {
     showErrorToast(world, error)
     return true
   }
-  setPairing(world, { status: declined ? 'declined' : 'failed', problem: problemOf(error) })
+  setPairing(world, { status: rejected ? 'rejected' : 'failed', problem: problemOf(error) })
   return false
 }
 
@@ -108,7 +108,7 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
   const { store, services } = world
   setPairing(world, { status: 'creating' })
   begin(world)
-  world.emit({ type: 'connecting', detail: { method: 'walletconnect', ...(wallet && { wallet: wallet.name }), namespace: wantedNamespace(store.getState()) } })
+  world.emit({ type: 'connecting', detail: { method: 'walletconnect', ...(wallet && { wallet: wallet.name }), namespace: requestedNamespace(store.getState()) } })
   const life = new AbortController()
   const follow = (): void => life.abort(outer.reason)
   outer.addEventListener('abort', follow, { once: true })
@@ -118,8 +118,8 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
     const connector = await world.connectors.walletConnect()
     outer.throwIfAborted()
     const state = store.getState()
-    const networks = wantedNetworks(state)
-    const networkId = (findNetwork(networks, state.networkIds[state.family ?? state.activeNamespace]) ?? networks[0])?.caipNetworkId
+    const networks = requestedNetworks(state)
+    const networkId = (findNetwork(networks, state.networkIds[state.connectingNamespace ?? state.activeNamespace]) ?? networks[0])?.caipNetworkId
     if (!networkId) throw new NoActiveNetwork()
     const oneClick = await oneClickTemplate(world, life.signal)
     outer.throwIfAborted()
@@ -189,18 +189,18 @@ function untilVisible(world: World, signal: AbortSignal): Promise<void> {
  * The networks a wallet is asked for: those of the family that is wanted. The relay keeps one session, so what is connected
  * over it already is asked for again.
  */
-function wantedNetworks({ family, networks, connections }: State): readonly Network[] {
-  if (!family || Object.values(connections).some(({ wallet }) => wallet.method === 'walletconnect')) return networks
-  return networks.filter(({ chainNamespace }) => chainNamespace === family)
+function requestedNetworks({ connectingNamespace, networks, connections }: State): readonly Network[] {
+  if (!connectingNamespace || Object.values(connections).some(({ wallet }) => wallet.method === 'walletconnect')) return networks
+  return networks.filter(({ chainNamespace }) => chainNamespace === connectingNamespace)
 }
 
 /** The namespace whose status says that a wallet is waited for. */
-function wantedNamespace({ family, networks }: State): ChainNamespace {
-  return family ?? (networks.some(({ chainNamespace }) => chainNamespace === 'eip155') ? 'eip155' : (networks[0]?.chainNamespace ?? 'eip155'))
+function requestedNamespace({ connectingNamespace, networks }: State): ChainNamespace {
+  return connectingNamespace ?? (networks.some(({ chainNamespace }) => chainNamespace === 'eip155') ? 'eip155' : (networks[0]?.chainNamespace ?? 'eip155'))
 }
 
 function begin(world: World): void {
-  world.store.setState(beginConnecting(wantedNamespace(world.store.getState())))
+  world.store.setState(beginConnecting(requestedNamespace(world.store.getState())))
 }
 
 function rest(world: World): void {

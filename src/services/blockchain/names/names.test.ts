@@ -7,12 +7,12 @@ const CHAIN = 'eip155:1'
 const never = new AbortController().signal
 const registration = { address: alice, coinType: 2_147_483_649, message: '{"name":"alice.reown.id","attributes":{},"timestamp":1}', signature: '0xab' }
 
-function names(answer: unknown, served = true) {
+function names(response: unknown, served = true) {
   const asked: unknown[][] = []
   const say = async (...question: unknown[]) => {
     asked.push(question)
-    if (answer instanceof Error) throw answer
-    return answer
+    if (response instanceof Error) throw response
+    return response
   }
   return {
     asked,
@@ -48,16 +48,16 @@ test.each([
   ['a message of another time', refused(because('timestamp')), 'untimely'],
   ['a field of the older wording', refused({ reasons: [{ field: 'timestamp' }] }), 'untimely'],
   ['success without JSON', new ServiceUnavailable('rpc', 'unreadable'), 'registered'],
-])('%s is told apart', async (_what, answer, outcome) => {
-  expect(await names(answer).service.register(registration, CHAIN, never)).toEqual(outcome)
+])('%s is told apart', async (_what, response, outcome) => {
+  expect(await names(response).service.register(registration, CHAIN, never)).toEqual(outcome)
 })
 
-test.each([refused(because('signature', ''), 401), refused('no'), refused(undefined, 500), new ServiceUnavailable('rpc', 'timeout'), new TypeError('x')])('any other failure is one: %o', async (answer) => {
-  await expect(names(answer).service.register(registration, CHAIN, never)).rejects.toBe(answer)
+test.each([refused(because('signature', ''), 401), refused('no'), refused(undefined, 500), new ServiceUnavailable('rpc', 'timeout'), new TypeError('x')])('any other failure is one: %o', async (response) => {
+  await expect(names(response).service.register(registration, CHAIN, never)).rejects.toBe(response)
 })
 
-test.each([[null], ['x'], [{}], [{ suggestions: 7 }]])('%o is no answer', async (answer) => {
-  await expect(names(answer).service.suggest('alice', 'reown.id', CHAIN, never)).rejects.toBeInstanceOf(ServiceUnavailable)
+test.each([[null], ['x'], [{}], [{ suggestions: 7 }]])('%o is no answer', async (response) => {
+  await expect(names(response).service.suggest('alice', 'reown.id', CHAIN, never)).rejects.toBeInstanceOf(ServiceUnavailable)
 })
 
 test('a network that is not served is not asked about', async () => {

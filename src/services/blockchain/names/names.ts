@@ -5,7 +5,7 @@ import { safeText } from '../../../domain/text'
 import { ServiceUnavailable } from '../../../errors/service'
 import type { Http } from '../../api/http'
 import { parseEach } from '../../parseEach'
-import { refusal, suggestedName, suggestionsAnswer } from './schema'
+import { refusal, suggestedName, suggestionsResponse } from './schema'
 
 const TAKEN = /already registered|taken/i
 
@@ -45,7 +45,7 @@ export function createNames(http: Http, supported: (networkId: CaipNetworkId, si
   return {
     async suggest(label, zone, networkId, signal) {
       if (!(await supported(networkId, signal))) return undefined
-      const read = suggestionsAnswer.safeParse(await http.get(`/v1/profile/suggestions/${encodeURIComponent(label)}`, { zone }, signal))
+      const read = suggestionsResponse.safeParse(await http.get(`/v1/profile/suggestions/${encodeURIComponent(label)}`, { zone }, signal))
       if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
       const byLabel = new Map(
         parseEach(suggestedName, read.data.suggestions).kept.flatMap(({ name, registered }) => {

@@ -2,7 +2,7 @@ import '../../jitless'
 import * as z from 'zod/mini'
 
 /** `GET /v1/profile/suggestions/{name}` (wire facts, 6); each is read on its own. */
-export const suggestionsAnswer = z.object({ suggestions: z.array(z.unknown()) })
+export const suggestionsResponse = z.object({ suggestions: z.array(z.unknown()) })
 
 export const suggestedName = z.object({ name: z.string(), registered: z.boolean() })
 

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../../domain/network/caip'
 import type { OnrampOptions, OnrampQuote, PaymentCurrency, PurchaseCurrency } from '../../../domain/money/onramp'
 
-export interface OnrampQuoteQuestion {
+export interface OnrampQuoteQuery {
   readonly networkId: CaipNetworkId
   readonly payment: PaymentCurrency
   readonly purchase: PurchaseCurrency
@@ -9,7 +9,7 @@ export interface OnrampQuoteQuestion {
   readonly amount: string
 }
 
-export interface OnrampWindowQuestion {
+export interface OnrampWindowQuery {
   readonly networkId: CaipNetworkId
   /** The network's name, by which the provider's own name for it is found. */
   readonly networkName: string
@@ -31,7 +31,7 @@ export interface OnrampService {
   /** Currencies whose shape is wrong are left out; limits that nobody said are the specification's. */
   fetchOptions(networkId: CaipNetworkId, signal: AbortSignal): Promise<OnrampOptions | undefined>
   /** An offer of something else, or for other money, than was asked is unreadable. */
-  fetchQuote(question: OnrampQuoteQuestion, signal: AbortSignal): Promise<OnrampQuote | undefined>
+  fetchQuote(question: OnrampQuoteQuery, signal: AbortSignal): Promise<OnrampQuote | undefined>
   /** Where Coinbase's window begins. Raises PurchaseWindowRefused for an address elsewhere than the page has declared. */
-  fetchWindow(question: OnrampWindowQuestion, signal: AbortSignal): Promise<string | undefined>
+  fetchWindow(question: OnrampWindowQuery, signal: AbortSignal): Promise<string | undefined>
 }

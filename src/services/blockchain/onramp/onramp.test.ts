@@ -5,7 +5,7 @@ import type { OnrampOptions } from '../../../domain/money/onramp'
 import { createBlockchain } from '../blockchain'
 
 const asked: { readonly url: URL; readonly init: RequestInit | undefined }[] = []
-let answer: () => unknown
+let response: () => unknown
 
 beforeEach(() => {
   asked.length = 0
@@ -13,7 +13,7 @@ beforeEach(() => {
     const url = new URL(address)
     if (url.pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
     asked.push({ url, init })
-    const said = answer()
+    const said = response()
     return said instanceof Response ? said : Response.json(said)
   })
 })
@@ -26,7 +26,7 @@ const body = () => JSON.parse(String(asked.at(-1)?.init?.body)) as Record<string
 const usdc = { id: 'u', name: 'USD Coin', symbol: 'USDC', networks: [{ name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1', contract_address: '0xa0' }, { name: 'polygon-mainnet', display_name: 'Polygon', chain_id: 137, contract_address: null }] }
 const dollars = { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }, { id: 'ach_bank_account', min: '10.00', max: '25000.00' }] }
 const offer = async (paymentCurrencies: unknown, purchaseCurrencies: unknown): Promise<OnrampOptions | undefined> => {
-  answer = () => ({ paymentCurrencies, purchaseCurrencies })
+  response = () => ({ paymentCurrencies, purchaseCurrencies })
   return (await service()).fetchOptions('eip155:1', never)
 }
 
@@ -56,7 +56,7 @@ test('one bad currency costs one currency', async () => {
 })
 
 test.each([{}, [], null, { paymentCurrencies: [] }, { paymentCurrencies: {}, purchaseCurrencies: [] }])('an offer of the shape %o cannot be read', async (said) => {
-  answer = () => said
+  response = () => said
   await expect((await service()).fetchOptions('eip155:1', never)).rejects.toMatchObject({ code: 'service_unavailable', failure: 'unreadable' })
 })
 
@@ -72,7 +72,7 @@ const quoted = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 const quote = async (change?: Record<string, unknown>) => {
-  answer = () => quoted(change)
+  response = () => quoted(change)
   return (await service()).fetchQuote({ networkId: 'eip155:1', payment, purchase, amount: '100' }, never)
 }
 
@@ -112,7 +112,7 @@ test.each([{ paymentTotal: { amount: '-100', currency: 'USD' } }, { purchaseAmou
 
 const declared = 'https://pay.coinbase.com'
 const open = async (url: unknown, more: Record<string, unknown> = {}) => {
-  answer = () => ({ url })
+  response = () => ({ url })
   return (await service()).fetchWindow({ networkId: 'eip155:1', networkName: 'Base', address: alice, symbol: 'USDC', declared, ...more }, never)
 }
 

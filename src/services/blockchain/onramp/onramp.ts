@@ -2,14 +2,14 @@ import { ONRAMP_ACH_MAX_USD, ONRAMP_ACH_MIN_USD, ONRAMP_CARD_MAX_USD, ONRAMP_CAR
 import { isGreater } from '../../../domain/money/amount'
 import type { CaipNetworkId } from '../../../domain/network/caip'
 import { onDeclaredOrigin } from '../../../domain/page/declaredOrigin'
-import { exactDecimal, isZero } from '../../../domain/money/parseDecimal'
+import { parseDecimal, isZero } from '../../../domain/money/parseDecimal'
 import { PAYMENT_METHODS, type OnrampOptions, type OnrampQuote, type PaymentLimit, type PaymentMethod } from '../../../domain/money/onramp'
 import { safeText } from '../../../domain/text'
 import { PurchaseWindowRefused } from '../../../errors/purchase'
 import { ServiceUnavailable } from '../../../errors/service'
 import type { Http } from '../../api/http'
 import { parseEach } from '../../parseEach'
-import type { OnrampQuoteQuestion, OnrampService, OnrampWindowQuestion } from './contract'
+import type { OnrampQuoteQuery, OnrampService, OnrampWindowQuery } from './contract'
 import { onrampOptions, onrampQuote, onrampUrl, paymentCurrency, paymentLimit, purchaseCurrency, purchaseNetwork } from './schema'
 
 const SYMBOL_MAX_GRAPHEMES = 16
@@ -64,26 +64,26 @@ function limitsOf(said: unknown): readonly PaymentLimit[] {
   const read = PAYMENT_METHODS.flatMap((id) => {
     const limit = named.find((each) => each.id === id)
     if (!limit) return []
-    const [min, max] = [exactDecimal(limit.min) ?? LIMITS[id].min, exactDecimal(limit.max) ?? LIMITS[id].max]
+    const [min, max] = [parseDecimal(limit.min) ?? LIMITS[id].min, parseDecimal(limit.max) ?? LIMITS[id].max]
     return isGreater(min, max) ? [] : [{ id, min, max }]
   })
   return read.length > 0 ? read : Object.values(LIMITS)
 }
 
-async function fetchQuote(http: Http, { networkId, payment, purchase, amount }: OnrampQuoteQuestion, signal: AbortSignal): Promise<OnrampQuote> {
+async function fetchQuote(http: Http, { networkId, payment, purchase, amount }: OnrampQuoteQuery, signal: AbortSignal): Promise<OnrampQuote> {
   const network = purchase.networks.find(({ chainId }) => networkId.split(':')[1] === chainId)
   const body = { purchaseCurrency: purchase.wire, paymentCurrency: payment.wire, amount, network: network?.name ?? '' }
   const read = onrampQuote.safeParse(await http.post('/v1/onramp/quote', body, signal))
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
   const { paymentTotal, purchaseAmount, networkFee, coinbaseFee, quoteId } = read.data
-  const [total, purchased, forNetwork, forProvider] = [paymentTotal, purchaseAmount, networkFee, coinbaseFee].map((sum) => exactDecimal(sum?.amount))
+  const [total, purchased, forNetwork, forProvider] = [paymentTotal, purchaseAmount, networkFee, coinbaseFee].map((sum) => parseDecimal(sum?.amount))
   // An offer of something else, or for other money, is no answer to what was asked.
-  const isAnswer = purchaseAmount.currency === purchase.symbol && [paymentTotal, networkFee, coinbaseFee].every((sum) => (sum?.currency ?? payment.id) === payment.id)
-  if (!isAnswer || total === undefined || purchased === undefined || isZero(purchased)) throw new ServiceUnavailable('rpc', 'unreadable')
+  const isResponse = purchaseAmount.currency === purchase.symbol && [paymentTotal, networkFee, coinbaseFee].every((sum) => (sum?.currency ?? payment.id) === payment.id)
+  if (!isResponse || total === undefined || purchased === undefined || isZero(purchased)) throw new ServiceUnavailable('rpc', 'unreadable')
   return { id: quoteId, total, purchased, ...(forNetwork !== undefined && { networkFee: forNetwork }), ...(forProvider !== undefined && { providerFee: forProvider }) }
 }
 
-async function fetchWindow(http: Http, { networkName, address, symbol, dollars, declared }: OnrampWindowQuestion, signal: AbortSignal): Promise<string> {
+async function fetchWindow(http: Http, { networkName, address, symbol, dollars, declared }: OnrampWindowQuery, signal: AbortSignal): Promise<string> {
   const body = {
     destinationWallets: [{ address, blockchains: [...COINBASE_NETWORKS.values()], assets: [symbol] }],
     defaultNetwork: COINBASE_NETWORKS.get(networkName) ?? OTHER_NETWORK,

@@ -10,7 +10,7 @@ export interface SwapOrder {
   /** Contract of the token that is received; absent for the native currency. */
   readonly to?: CaipAddress
   /** What is paid, in the token's smallest unit. */
-  readonly units: bigint
+  readonly baseUnits: bigint
 }
 
 /** A call that the service has built. Its terms were held against the order. */
@@ -21,13 +21,13 @@ export interface BuiltCall {
 
 export interface BuiltSwap extends BuiltCall {
   /** What it would give now, in the smallest unit of the token that is received. */
-  readonly toUnits: bigint
+  readonly toBaseUnits: bigint
 }
 
 /**
  * The swap calls of the blockchain API (wire facts, 6 and 6.3). All raise ServiceUnavailable, and SwapChainUnsupported where the
  * network is not served; an abort rejects with the signal's reason. What answers another question than was asked is a
- * SwapMismatch, a no of the service SwapLiquidityMissing or SwapRefused.
+ * SwapMismatch, a no of the service InsufficientLiquidity or SwapSimulationFailed.
  */
 export interface SwapService {
   /** All tokens that can be swapped, with a quantity of nothing. Rows whose shape is wrong are left out. */

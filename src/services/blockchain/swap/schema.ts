@@ -7,31 +7,31 @@ const bytes = z.string().check(z.regex(/^0x(?:[\da-f]{2}){4,}$/i), z.maxLength(2
 const anyText = z.nullish(z.string())
 
 /** `GET /v1/convert/tokens` (wire facts, 6); rows are read one by one. */
-export const tokensAnswer = z.object({ tokens: z.array(z.unknown()) })
+export const tokensResponse = z.object({ tokens: z.array(z.unknown()) })
 
 /** One token of the list. */
 export const tokenRow = z.object({ name: anyText, symbol: anyText, address: caip, decimals: z.number().check(z.int(), z.gte(0), z.lte(255)), logoUri: anyText })
 
 /** `GET /v1/convert/quotes` (wire facts, 6). */
-export const quotesAnswer = z.object({ quotes: z.array(z.object({ fromAmount: whole, fromAccount: caip, toAmount: whole, toAccount: caip })) })
+export const quotesResponse = z.object({ quotes: z.array(z.object({ fromAmount: whole, fromAccount: caip, toAmount: whole, toAccount: caip })) })
 
 /** `GET /v1/convert/allowance` (wire facts, 6). */
-export const allowanceAnswer = z.object({ allowance: whole })
+export const allowanceResponse = z.object({ allowance: whole })
 
 /** `GET /v1/convert/gas-price` (wire facts, 6), in wei. */
-export const gasPriceAnswer = z.object({ standard: whole })
+export const gasPriceResponse = z.object({ standard: whole })
 
 /** `GET /v1/convert/build-approve` (wire facts, 6). */
-export const approvalAnswer = z.object({ tx: z.object({ from: caip, to: caip, data: bytes, value: z.nullish(z.string()) }) })
+export const approvalResponse = z.object({ tx: z.object({ from: caip, to: caip, data: bytes, value: z.nullish(z.string()) }) })
 
 /** `POST /v1/convert/build-transaction` (wire facts, 6). */
-export const transactionAnswer = z.object({ tx: z.object({ from: caip, to: caip, data: bytes, amount: whole }) })
+export const transactionResponse = z.object({ tx: z.object({ from: caip, to: caip, data: bytes, amount: whole }) })
 
 /** `POST /v1/fungible/price` (wire facts, 6); rows are read one by one. */
-export const pricesAnswer = z.object({ fungibles: z.array(z.unknown()) })
+export const pricesResponse = z.object({ fungibles: z.array(z.unknown()) })
 
 /** The price of one token. */
 export const priceRow = z.object({ address: caip, price: z.number().check(z.gt(0)) })
 
 /** What the service says against a question (wire facts, 3.2). */
-export const refusalAnswer = z.object({ reasons: z.array(z.object({ description: anyText })) })
+export const refusalResponse = z.object({ reasons: z.array(z.object({ description: anyText })) })

@@ -12,14 +12,14 @@ const NATIVE = `${CHAIN}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
 const ROUTER = `${CHAIN}:0x1111111254EEB25477B68fb85Ed929f73A960582`
 const BYTES = '0x12345678'
 const never = new AbortController().signal
-const order: SwapOrder = { networkId: CHAIN, account: ME, from: USDC, to: DAI, units: 5_000_000n }
+const order: SwapOrder = { networkId: CHAIN, account: ME, from: USDC, to: DAI, baseUnits: 5_000_000n }
 
-function swap(answer: unknown, served = true) {
+function swap(response: unknown, served = true) {
   const asked: unknown[][] = []
   const say = async (...question: unknown[]) => {
     asked.push(question)
-    if (answer instanceof Error) throw answer
-    return answer
+    if (response instanceof Error) throw response
+    return response
   }
   const http = { address: () => '', get: (path: string, query: unknown) => say(path, query), post: (path: string, body: unknown, _signal: unknown, type?: string) => say(path, body, type) }
   return { asked, service: createSwap({ http, projectId: 'p1', supported: async () => served, imageOrigins: () => ['https://images.test'] }) }
@@ -57,7 +57,7 @@ test('a quote is asked for as the wire has it', async () => {
 
 test('the native currency goes by its mark', async () => {
   const { service, asked } = swap({ quotes: [{ ...quoted, fromAccount: NATIVE }] })
-  await service.quote({ networkId: CHAIN, account: ME, to: DAI, units: 5_000_000n }, 7n, never)
+  await service.quote({ networkId: CHAIN, account: ME, to: DAI, baseUnits: 5_000_000n }, 7n, never)
   expect(asked[0]?.[1]).toMatchObject({ from: NATIVE, to: DAI })
 })
 
@@ -70,15 +70,15 @@ test.each([
   await expect(swap({ quotes: [{ ...quoted, ...change }] }).service.quote(order, 7n, never)).rejects.toBeInstanceOf(SwapMismatch)
 })
 
-test.each([[{ quotes: [] }], [{ quotes: [{ ...quoted, toAmount: '0' }] }], [new ServiceUnavailable('rpc', 'refused', 400, undefined, { reasons: [{ description: 'Insufficient Liquidity for this' }] })]])('%o is no liquidity', async (answer) => {
-  await expect(swap(answer).service.quote(order, 7n, never)).rejects.toBeInstanceOf(InsufficientLiquidity)
+test.each([[{ quotes: [] }], [{ quotes: [{ ...quoted, toAmount: '0' }] }], [new ServiceUnavailable('rpc', 'refused', 400, undefined, { reasons: [{ description: 'Insufficient Liquidity for this' }] })]])('%o is no liquidity', async (response) => {
+  await expect(swap(response).service.quote(order, 7n, never)).rejects.toBeInstanceOf(InsufficientLiquidity)
 })
 
 const built = { from: `${CHAIN}:${ME}`, to: ROUTER, data: BYTES, amount: '4980000000000000000', eip155: { gas: '150000', gasPrice: '1' } }
 
 test('a swap is built with the tolerance, and tried only where that makes sense', async () => {
   const { service, asked } = swap({ tx: built })
-  expect(await service.build(order, true, never)).toEqual({ to: ROUTER.slice(9), data: BYTES, toUnits: 4_980_000_000_000_000_000n })
+  expect(await service.build(order, true, never)).toEqual({ to: ROUTER.slice(9), data: BYTES, toBaseUnits: 4_980_000_000_000_000_000n })
   await service.build(order, false, never)
   const body = { amount: '5000000', from: USDC, to: DAI, userAddress: `${CHAIN}:${ME}`, eip155: { slippage: 1 }, projectId: 'p1' }
   expect(asked).toEqual([
@@ -137,7 +137,7 @@ const questions: readonly (readonly [string, (service: SwapService) => Promise<u
 ]
 
 test.each(questions)('%s: no answer is told apart from a no, and an unserved network is not asked about', async (_name, ask) => {
-  for (const answer of [null, 'x', {}, { quotes: 'x' }, { allowance: '-1' }, { standard: '0x1' }, { tx: { ...built, data: 'x' } }]) await expect(ask(swap(answer).service)).rejects.toBeInstanceOf(ServiceUnavailable)
+  for (const response of [null, 'x', {}, { quotes: 'x' }, { allowance: '-1' }, { standard: '0x1' }, { tx: { ...built, data: 'x' } }]) await expect(ask(swap(response).service)).rejects.toBeInstanceOf(ServiceUnavailable)
   const broken = new ServiceUnavailable('rpc', 'timeout')
   await expect(ask(swap(broken).service)).rejects.toBe(broken)
   await expect(ask(swap(new ServiceUnavailable('rpc', 'refused', 400, undefined, { reasons: [{ description: 'Not enough allowance' }] })).service)).rejects.toBeInstanceOf(SwapSimulationFailed)

@@ -2,7 +2,7 @@ import { SWAP_SLIPPAGE_PERCENT } from '../../../config/limits'
 import { isEvmAddress, isSameAddress } from '../../../domain/account/address'
 import { caipAddressOn, parseCaipAddress, type CaipAddress, type CaipNetworkId } from '../../../domain/network/caip'
 import { safeImage } from '../../../domain/nft/image'
-import { caipOfSwapToken, isNativeMark } from '../../../domain/swapToken'
+import { swapTokenCaip, isNativeMark } from '../../../domain/swapToken'
 import { safeText } from '../../../domain/text'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../../errors/service'
@@ -10,7 +10,7 @@ import { SwapChainUnsupported, InsufficientLiquidity, SwapMismatch, SwapSimulati
 import type { Http } from '../../api/http'
 import { parseEach, type Reader } from '../../parseEach'
 import type { SwapOrder, SwapService } from './contract'
-import { allowanceAnswer, approvalAnswer, gasPriceAnswer, priceRow, pricesAnswer, quotesAnswer, refusalAnswer, tokenRow, tokensAnswer, transactionAnswer } from './schema'
+import { allowanceResponse, approvalResponse, gasPriceResponse, priceRow, pricesResponse, quotesResponse, refusalResponse, tokenRow, tokensResponse, transactionResponse } from './schema'
 
 export interface SwapSettings {
   readonly http: Http
@@ -24,18 +24,18 @@ const NO_LIQUIDITY = /insufficient liquidity/i
 
 /** The swap calls of the blockchain API; every answer is held against what was asked. */
 export function createSwap({ http, projectId, supported, imageOrigins }: SwapSettings): SwapService {
-  const get = async <T>(networkId: CaipNetworkId, answer: Reader<T>, path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<T> => {
+  const get = async <T>(networkId: CaipNetworkId, response: Reader<T>, path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<T> => {
     if (!(await supported(networkId, signal))) throw new SwapChainUnsupported(networkId)
-    return readOrRaise(answer, await http.get(`/v1/convert/${path}`, query, signal).catch(explain))
+    return readOrRaise(response, await http.get(`/v1/convert/${path}`, query, signal).catch(explain))
   }
-  const post = async <T>(networkId: CaipNetworkId, answer: Reader<T>, path: string, body: object, signal: AbortSignal): Promise<T> => {
+  const post = async <T>(networkId: CaipNetworkId, response: Reader<T>, path: string, body: object, signal: AbortSignal): Promise<T> => {
     if (!(await supported(networkId, signal))) throw new SwapChainUnsupported(networkId)
-    return readOrRaise(answer, await http.post(path, { ...body, projectId }, signal, 'json').catch(explain))
+    return readOrRaise(response, await http.post(path, { ...body, projectId }, signal, 'json').catch(explain))
   }
 
   return {
     async tokens(networkId, signal) {
-      const { tokens } = await get(networkId, tokensAnswer, 'tokens', { chainId: networkId }, signal)
+      const { tokens } = await get(networkId, tokensResponse, 'tokens', { chainId: networkId }, signal)
       return parseEach(tokenRow, tokens).kept.flatMap(({ name, symbol, address, decimals, logoUri }): TokenBalance[] => {
         const contract = contractOn(networkId, address)
         if (contract === null) return []
@@ -54,29 +54,29 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
       })
     },
     async prices(addresses, networkId, signal) {
-      const { fungibles } = await post(networkId, pricesAnswer, '/v1/fungible/price', { currency: 'usd', addresses }, signal)
-      const wanted = new Set(addresses.map((address) => address.toLowerCase()))
-      return Object.fromEntries(parseEach(priceRow, fungibles).kept.map(({ address, price }) => [address.toLowerCase(), price] as const).filter(([address]) => wanted.has(address)))
+      const { fungibles } = await post(networkId, pricesResponse, '/v1/fungible/price', { currency: 'usd', addresses }, signal)
+      const requested = new Set(addresses.map((address) => address.toLowerCase()))
+      return Object.fromEntries(parseEach(priceRow, fungibles).kept.map(({ address, price }) => [address.toLowerCase(), price] as const).filter(([address]) => requested.has(address)))
     },
     async gasPrice(networkId, signal) {
-      return BigInt((await get(networkId, gasPriceAnswer, 'gas-price', { chainId: networkId }, signal)).standard)
+      return BigInt((await get(networkId, gasPriceResponse, 'gas-price', { chainId: networkId }, signal)).standard)
     },
     async quote(order, gasPrice, signal) {
       const { from, to, amount } = termsOf(order)
-      const { quotes } = await get(order.networkId, quotesAnswer, 'quotes', { amount, userAddress: order.account, from, to, gasPrice: gasPrice.toString() }, signal)
+      const { quotes } = await get(order.networkId, quotesResponse, 'quotes', { amount, userAddress: order.account, from, to, gasPrice: gasPrice.toString() }, signal)
       const [first] = quotes
       if (!first || BigInt(first.toAmount) === 0n) throw new InsufficientLiquidity()
       if (!isSame(first.fromAccount, from) || !isSame(first.toAccount, to)) throw new SwapMismatch('tokens')
-      if (BigInt(first.fromAmount) !== order.units) throw new SwapMismatch('amount')
+      if (BigInt(first.fromAmount) !== order.baseUnits) throw new SwapMismatch('amount')
       return BigInt(first.toAmount)
     },
     async allowance(order, signal) {
       const { from, user } = termsOf(order)
-      return BigInt((await get(order.networkId, allowanceAnswer, 'allowance', { tokenAddress: from, userAddress: user }, signal)).allowance)
+      return BigInt((await get(order.networkId, allowanceResponse, 'allowance', { tokenAddress: from, userAddress: user }, signal)).allowance)
     },
     async buildApproval(order, signal) {
       const { from, to, user, amount } = termsOf(order)
-      const { tx } = await get(order.networkId, approvalAnswer, 'build-approve', { userAddress: user, from, to, amount }, signal)
+      const { tx } = await get(order.networkId, approvalResponse, 'build-approve', { userAddress: user, from, to, amount }, signal)
       // Some services repeat the token in place of the sender (wire facts, 6).
       if (!isSame(tx.to, from) || (!isSame(tx.from, from) && !isSame(tx.from, user))) throw new SwapMismatch('tokens')
       if (tx.value && !/^(?:0x)?0+$/.test(tx.value)) throw new SwapMismatch('amount')
@@ -85,19 +85,19 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
     async build(order, tried, signal) {
       const { from, to, user, amount } = termsOf(order)
       const body = { amount, from, to, userAddress: user, eip155: { slippage: SWAP_SLIPPAGE_PERCENT }, ...(!tried && { disableEstimate: true }) }
-      const { tx } = await post(order.networkId, transactionAnswer, '/v1/convert/build-transaction', body, signal)
+      const { tx } = await post(order.networkId, transactionResponse, '/v1/convert/build-transaction', body, signal)
       // Whoever sends it is who receives.
       if (!isSame(tx.from, user)) throw new SwapMismatch('account')
       const target = targetOn(order.networkId, tx.to)
       if (isSame(tx.to, from) || isSameAddress(target, order.account)) throw new SwapMismatch('target')
       if (BigInt(tx.amount) === 0n) throw new InsufficientLiquidity()
-      return { to: target, data: tx.data, toUnits: BigInt(tx.amount) }
+      return { to: target, data: tx.data, toBaseUnits: BigInt(tx.amount) }
     },
   }
 }
 
-function termsOf({ networkId, account, from, to, units }: SwapOrder): { readonly from: string; readonly to: string; readonly user: string; readonly amount: string } {
-  return { from: caipOfSwapToken(networkId, from), to: caipOfSwapToken(networkId, to), user: caipAddressOn(networkId, account), amount: units.toString() }
+function termsOf({ networkId, account, from, to, baseUnits }: SwapOrder): { readonly from: string; readonly to: string; readonly user: string; readonly amount: string } {
+  return { from: swapTokenCaip(networkId, from), to: swapTokenCaip(networkId, to), user: caipAddressOn(networkId, account), amount: baseUnits.toString() }
 }
 
 /** Undefined for the native currency, null for what is no token of this network. */
@@ -118,15 +118,15 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-function readOrRaise<T>(reader: Reader<T>, answer: unknown): T {
-  const read = reader.safeParse(answer)
+function readOrRaise<T>(reader: Reader<T>, response: unknown): T {
+  const read = reader.safeParse(response)
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
   return read.data
 }
 
 /** A no with a reason is no failure of the service (wire facts, 3.2). */
 function explain(reason: unknown): never {
-  const said = reason instanceof ServiceUnavailable && reason.refusal !== undefined ? refusalAnswer.safeParse(reason.refusal) : undefined
+  const said = reason instanceof ServiceUnavailable && reason.refusal !== undefined ? refusalResponse.safeParse(reason.refusal) : undefined
   if (!said?.success || said.data.reasons.length === 0) throw reason
   throw said.data.reasons.some(({ description }) => NO_LIQUIDITY.test(description ?? '')) ? new InsufficientLiquidity(reason) : new SwapSimulationFailed(reason)
 }

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { askOnce } from '../chains/requestWallet'
 import { ConnectAborted } from '../errors/connection'
 import { ServiceUnavailable } from '../errors/service'
-import { abortable } from './orAborted'
-import { letGo } from './rpc/letGo'
+import { abortable } from './abortable'
+import { abortableRpc } from './rpc/abortableRpc'
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
 const never = () => new Promise<never>(() => {})
 
 describe.each([
-  ['orAborted', (work: () => Promise<unknown>, signal: AbortSignal) => abortable(work(), signal)],
-  ['a chain', (work: () => Promise<unknown>, signal: AbortSignal) => letGo(work(), signal)],
+  ['abortable', (work: () => Promise<unknown>, signal: AbortSignal) => abortable(work(), signal)],
+  ['a chain', (work: () => Promise<unknown>, signal: AbortSignal) => abortableRpc(work(), signal)],
   ['a wallet', askOnce],
 ])('%s', (_name, race) => {
   test('leaves no listener on a signal that lives on', async () => {
@@ -44,7 +44,7 @@ test('the reason is the signal’s own, unless it is explained', async () => {
   const left = new Error('left')
   controller.abort(left)
   await expect(abortable(never(), controller.signal)).rejects.toBe(left)
-  await expect(letGo(never(), controller.signal)).rejects.toMatchObject({ code: new ConnectAborted().code, cause: left })
+  await expect(abortableRpc(never(), controller.signal)).rejects.toMatchObject({ code: new ConnectAborted().code, cause: left })
 })
 
 test('a wallet is not asked once the signal is aborted', async () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDecimals, fixDecimals, plainDecimal } from './exactDecimal'
+import { addDecimals, fixDecimals, expandExponent } from './decimalMath'
 
-const decimal = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 60n }), fc.integer({ min: 0, max: 40 })).map(([units, scale]) => {
-  const digits = units.toString().padStart(scale + 1, '0')
+const decimal = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 60n }), fc.integer({ min: 0, max: 40 })).map(([baseUnits, scale]) => {
+  const digits = baseUnits.toString().padStart(scale + 1, '0')
   return scale > 0 ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits
 })
 
@@ -44,7 +44,7 @@ test('rounding is exact: never further away than half of the last digit, for any
 test('sums are exact, in either order', () => {
   fc.assert(
     fc.property(decimal, decimal, (a, b) => {
-      const [first, second] = [plainDecimal(a) ?? '', plainDecimal(b) ?? '']
+      const [first, second] = [expandExponent(a) ?? '', expandExponent(b) ?? '']
       expect(whole(addDecimals(first, second))).toBe(whole(a) + whole(b))
       expect(addDecimals(first, second)).toBe(addDecimals(second, first))
     }),
@@ -59,9 +59,9 @@ test.each([
   [0.25, '0.25'],
   [1e21, '1000000000000000000000'],
 ])('%s is read as %s', (given, read) => {
-  expect(plainDecimal(given)).toBe(read)
+  expect(expandExponent(given)).toBe(read)
 })
 
 test.each(['', '.', '-1', '+1', '1,5', '0x10', 'NaN', 'Infinity', '1e9999', '1'.repeat(401), undefined, null, {}, Infinity])('%s is no amount', (given) => {
-  expect(plainDecimal(given)).toBeUndefined()
+  expect(expandExponent(given)).toBeUndefined()
 })
