@@ -16,12 +16,22 @@ const joined = joinChunks(
   [
     {
       name: 'home',
-      doors: /src\/(?:features\/(?:account\/(?:Account|Nft)|activity\/Activity|send\/sendViews)|services\/blockchain\/blockchain|features\/activity\/actions\/refreshActivity|session\/account\/refreshTokens)\.tsx?$/,
-      behind: /src\/(?:features\/\w+\/(?:holding|swap|buy|fund)\w*Views|services\/blockchain\/(?:swap|onramp)\/|chains\/\w+\/(?:transfers|holdings|swaps)\.)/,
+      doors:
+        /src\/(?:features\/(?:account\/(?:Account|Nft)|activity\/Activity|send\/sendViews)|services\/blockchain\/blockchain|features\/activity\/actions\/refreshActivity|session\/account\/refreshTokens)\.tsx?$/,
+      behind:
+        /src\/(?:features\/\w+\/(?:holding|swap|buy|fund)\w*Views|services\/blockchain\/(?:swap|onramp)\/|chains\/\w+\/(?:transfers|holdings|swaps)\.)/,
     },
     // Who swaps or buys may do the other next; a name is for few. What both need of a chain is the chain's.
-    { name: 'trade', doors: /src\/(?:features\/\w+\/(?:swap|buy)Views|services\/blockchain\/(?:swap\/swap|onramp\/onramp))\.ts$/, behind: /chains\/eip155\/swaps/ },
-    { name: 'register', doors: /src\/(?:features\/names\/nameViews|services\/blockchain\/names\/names)\.ts$/, behind: /^$/ },
+    {
+      name: 'trade',
+      doors: /src\/(?:features\/\w+\/(?:swap|buy)Views|services\/blockchain\/(?:swap\/swap|onramp\/onramp))\.ts$/,
+      behind: /chains\/eip155\/swaps/,
+    },
+    {
+      name: 'register',
+      doors: /src\/(?:features\/names\/nameViews|services\/blockchain\/names\/names)\.ts$/,
+      behind: /^$/,
+    },
   ],
   (id) => neededAtOnce.has(id) || id.includes('node_modules'),
 )
@@ -34,7 +44,14 @@ export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
-  plugins: [withoutAttributeDocs(), relayLibraryBytes(), reactModules(), ...(mode === 'app' || mode === 'npm' ? [thirdPartyLicences()] : []), ...(mode === 'page' ? [lazyPartsFromManifest(), squeeze()] : []), ...(mode === 'app' ? [clearOutput(), findNeededAtOnce(), joined.plugin, squeeze()] : [])],
+  plugins: [
+    withoutAttributeDocs(),
+    relayLibraryBytes(),
+    reactModules(),
+    ...(mode === 'app' || mode === 'npm' ? [thirdPartyLicences()] : []),
+    ...(mode === 'page' ? [lazyPartsFromManifest(), squeeze()] : []),
+    ...(mode === 'app' ? [clearOutput(), findNeededAtOnce(), joined.plugin, squeeze()] : []),
+  ],
   resolve: { alias: [...relayLibraryAliases], dedupe: ['viem', 'zod', 'react', 'react-dom'] },
   build: {
     target: 'es2022',
@@ -74,7 +91,16 @@ const outputs: Record<Mode, object> = {
         entryFileNames: 'chunks/[name]-[hash].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'chunks/[name]-[hash][extname]',
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|@r2wc)[\\/]|src[\\/]app[\\/]react\.ts|rolldown[\\/]runtime/ }, { name: 'app', test: (id: string) => neededAtOnce.has(id) }, ...joined.groups] },
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|@r2wc)[\\/]|src[\\/]app[\\/]react\.ts|rolldown[\\/]runtime/,
+            },
+            { name: 'app', test: (id: string) => neededAtOnce.has(id) },
+            ...joined.groups,
+          ],
+        },
       },
     },
   },
@@ -82,10 +108,7 @@ const outputs: Record<Mode, object> = {
     outDir: 'dist-cdn',
     emptyOutDir: false,
     lib: { entry: { 'wallet-connect-button': 'src/page.ts' }, formats: ['es'] },
-    rolldownOptions: {
-      checks,
-      output: { ...minified, format: 'es', entryFileNames: '[name].js' },
-    },
+    rolldownOptions: { checks, output: { ...minified, format: 'es', entryFileNames: '[name].js' } },
   },
   classic: {
     outDir: 'dist-cdn',
@@ -118,7 +141,10 @@ function withoutAttributeDocs(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!/src[\\/]element[\\/]attributes\.ts$/.test(id)) return null
-      return { code: code.replace(/doc: (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "doc: ''").replace(/, doc: ''/g, ''), map: null }
+      return {
+        code: code.replace(/doc: (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "doc: ''").replace(/, doc: ''/g, ''),
+        map: null,
+      }
     },
   }
 }
@@ -154,7 +180,9 @@ function lazyPartsFromManifest(): Plugin {
         chunks[key]?.imports?.forEach(walk)
       }
       LAZY_PARTS.forEach(walk)
-      const beside = [...needed].filter((key) => !LAZY_PARTS.includes(key)).map((key) => `, import('./${chunks[key]?.file}')`)
+      const beside = [...needed]
+        .filter((key) => !LAZY_PARTS.includes(key))
+        .map((key) => `, import('./${chunks[key]?.file}')`)
       return { code: code.replace("import('../app/react')", (found) => found + beside.join('')), map: null }
     },
   }
@@ -165,7 +193,11 @@ function findNeededAtOnce(): Plugin {
     name: 'find-needed-at-once',
     buildEnd() {
       const walk = (id: string): void => {
-        if (neededAtOnce.has(id) || /node_modules[\\/](react|react-dom|scheduler|@r2wc)[\\/]|app[\\/]react\.ts$/.test(id)) return
+        if (
+          neededAtOnce.has(id) ||
+          /node_modules[\\/](react|react-dom|scheduler|@r2wc)[\\/]|app[\\/]react\.ts$/.test(id)
+        )
+          return
         neededAtOnce.add(id)
         this.getModuleInfo(id)?.importedIds.forEach(walk)
       }
@@ -178,7 +210,8 @@ function clearOutput(): Plugin {
   return {
     name: 'clear-output',
     buildStart() {
-      for (const name of readdirSync('dist-cdn')) if (name !== 'README.md') rmSync(`dist-cdn/${name}`, { recursive: true })
+      for (const name of readdirSync('dist-cdn'))
+        if (name !== 'README.md') rmSync(`dist-cdn/${name}`, { recursive: true })
     },
   }
 }
@@ -191,8 +224,19 @@ function squeeze(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || !['app', 'react', 'wallet-connect-button', 'home', 'trade', 'register'].includes(chunk.name)) continue
-          chunk.code = (await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 6, ...(chunk.name === 'react' && { hoist_funs: true, keep_fargs: false }) } })).code ?? chunk.code
+          if (
+            chunk.type !== 'chunk' ||
+            !['app', 'react', 'wallet-connect-button', 'home', 'trade', 'register'].includes(chunk.name)
+          )
+            continue
+          chunk.code =
+            (
+              await minify(chunk.code, {
+                module: true,
+                ecma: 2020,
+                compress: { passes: 6, ...(chunk.name === 'react' && { hoist_funs: true, keep_fargs: false }) },
+              })
+            ).code ?? chunk.code
         }
       },
     },

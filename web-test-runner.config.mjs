@@ -24,11 +24,21 @@ const typescript = {
 /** The closing line of `npm test` adds these up. */
 const countForRun = {
   onTestRunFinished({ sessions }) {
-    const results = sessions.flatMap((session) => testsOf(session.testResults).map((test) => ({ ...test, file: relative('.', session.testFile) })))
+    const results = sessions.flatMap((session) =>
+      testsOf(session.testResults).map((test) => ({ ...test, file: relative('.', session.testFile) })),
+    )
     const failed = results.filter((each) => !each.passed && !each.skipped).map(({ file, name }) => `${file} › ${name}`)
-    const broken = sessions.filter((session) => session.errors.length > 0 || session.request404s?.length > 0).map((session) => relative('.', session.testFile))
+    const broken = sessions
+      .filter((session) => session.errors.length > 0 || session.request404s?.length > 0)
+      .map((session) => relative('.', session.testFile))
     mkdirSync('test/results', { recursive: true })
-    writeFileSync('test/results/element.json', JSON.stringify({ passed: results.filter((each) => each.passed && !each.skipped).length, failed: failed.length > 0 ? failed : broken }))
+    writeFileSync(
+      'test/results/element.json',
+      JSON.stringify({
+        passed: results.filter((each) => each.passed && !each.skipped).length,
+        failed: failed.length > 0 ? failed : broken,
+      }),
+    )
   },
 }
 

@@ -6,7 +6,10 @@ export function attributeType(row: AttributeRow): string {
     case 'flag':
       return 'boolean'
     case 'pick':
-      return (row.values ?? '').split(' ').map((value) => `'${value}'`).join(' | ')
+      return (row.values ?? '')
+        .split(' ')
+        .map((value) => `'${value}'`)
+        .join(' | ')
     case 'number':
       return 'number | string'
     default:
@@ -24,7 +27,12 @@ export function shownDefault(row: AttributeRow): string {
 
 /** What the attribute takes, in words for the README. */
 export function shownValues(row: AttributeRow): string {
-  const allowed = row.values ? row.values.split(' ').map((value) => `\`${value}\``).join(' ') : ''
+  const allowed = row.values
+    ? row.values
+        .split(' ')
+        .map((value) => `\`${value}\``)
+        .join(' ')
+    : ''
   switch (row.kind) {
     case 'flag':
       return 'boolean'

@@ -2,11 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 /** `npm run build`: the files for pages and the package, one line for each step. `--page` leaves the package out, `--verbose` lists the files. */
-type Step = { readonly name: string; readonly program: readonly string[]; readonly folder: string; readonly forPage: boolean }
+type Step = {
+  readonly name: string
+  readonly program: readonly string[]
+  readonly folder: string
+  readonly forPage: boolean
+}
 
 const VITE = ['node_modules/vite/bin/vite.js', 'build', '--configLoader', 'runner']
 
-const { values } = parseArgs({ options: { page: { type: 'boolean', default: false }, verbose: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { page: { type: 'boolean', default: false }, verbose: { type: 'boolean', default: false } },
+})
 
 // In this order: the entry names the chunks that the step before wrote.
 const STEPS: readonly Step[] = [
@@ -14,7 +21,12 @@ const STEPS: readonly Step[] = [
   { name: 'module entry', program: [...VITE, '-m', 'page'], folder: 'dist-cdn', forPage: true },
   { name: 'classic entry', program: [...VITE, '-m', 'classic'], folder: 'dist-cdn', forPage: true },
   { name: 'package', program: [...VITE, '-m', 'npm'], folder: 'dist', forPage: false },
-  { name: 'types and manifest', program: ['node_modules/tsx/dist/cli.mjs', 'build/describe.ts'], folder: 'dist', forPage: false },
+  {
+    name: 'types and manifest',
+    program: ['node_modules/tsx/dist/cli.mjs', 'build/describe.ts'],
+    folder: 'dist',
+    forPage: false,
+  },
 ]
 
 console.log('Building the element')
@@ -22,7 +34,11 @@ for (const { name, program, folder, forPage } of STEPS) {
   if (values.page && !forPage) continue
   const isVite = program[0] === VITE[0]
   const start = performance.now()
-  const { status, error } = spawnSync(process.execPath, [...program, ...(isVite && !values.verbose ? ['--logLevel', 'warn'] : [])], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const { status, error } = spawnSync(
+    process.execPath,
+    [...program, ...(isVite && !values.verbose ? ['--logLevel', 'warn'] : [])],
+    { stdio: ['ignore', 'inherit', 'inherit'] },
+  )
   if (status !== 0) {
     console.error(`The build failed at the step “${name}”${error ? `: ${error.message}` : ''}.`)
     process.exit(status ?? 1)

@@ -16,7 +16,11 @@ function check(change: (packages: Packages) => void): { status: number | null; s
   change(lockfile.packages)
   const path = join(folder, 'package-lock.json')
   writeFileSync(path, JSON.stringify(lockfile))
-  const { status, stderr } = spawnSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'build/completeLockfile.ts', '--check', path], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/tsx/dist/cli.mjs', 'build/completeLockfile.ts', '--check', path],
+    { encoding: 'utf8' },
+  )
   return { status, stderr }
 }
 

@@ -6,7 +6,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
  * (docs/decisions/lockfile-platforms.md). Run `npm run lockfile` after each change of the dependencies. With `--check`
  * nothing is written: it fails when a package or a checksum is missing. Other arguments are the lockfiles to work on.
  */
-type Locked = { version?: string; integrity?: string; link?: boolean; optional?: boolean; dev?: boolean; os?: string[]; cpu?: string[]; libc?: string[]; optionalDependencies?: Record<string, string>; devDependencies?: Record<string, string> }
+type Locked = {
+  version?: string
+  integrity?: string
+  link?: boolean
+  optional?: boolean
+  dev?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+}
 type Lockfile = { packages: Record<string, Locked> }
 
 /** Ours, and the one of the local stack's bundler (docs/decisions/bundler-lockfile.md). */
@@ -14,7 +25,19 @@ const PATHS = ['package-lock.json', 'demo/stack/bundler/package-lock.json']
 const INTEGRITY = /^sha512-[A-Za-z0-9+/]{86}==$/
 
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
-const processors: Record<string, string> = { amd64: 'x64', x64: 'x64', arm64: 'arm64', arm: 'arm', ia32: 'ia32', ppc64: 'ppc64', riscv64: 'riscv64', s390x: 's390x', wasm32: 'wasm32', loong64: 'loong64', mips64el: 'mips64el' }
+const processors: Record<string, string> = {
+  amd64: 'x64',
+  x64: 'x64',
+  arm64: 'arm64',
+  arm: 'arm',
+  ia32: 'ia32',
+  ppc64: 'ppc64',
+  riscv64: 'riscv64',
+  s390x: 's390x',
+  wasm32: 'wasm32',
+  loong64: 'loong64',
+  mips64el: 'mips64el',
+}
 
 const named = process.argv.slice(2).filter((value) => !value.startsWith('--'))
 for (const path of named.length > 0 ? named : PATHS) {
@@ -41,13 +64,18 @@ function isLocked(packages: Lockfile['packages'], scope: string, name: string): 
 
 /** Entries that npm would install without comparing what it downloads with a checksum. */
 function unverified({ packages }: Lockfile): string[] {
-  return Object.entries(packages).flatMap(([path, { integrity = '', link }]) => (path === '' || link || INTEGRITY.test(integrity) ? [] : [path]))
+  return Object.entries(packages).flatMap(([path, { integrity = '', link }]) =>
+    path === '' || link || INTEGRITY.test(integrity) ? [] : [path],
+  )
 }
 
 function check(path: string, lockfile: Lockfile): void {
   const findings = [
     ...missingFrom(lockfile).map(({ name }) => `${name} is missing from ${path}. Run \`npm run lockfile\`.`),
-    ...unverified(lockfile).map((entry) => `${entry} has no sha512 checksum in ${path}. docs/decisions/lockfile-platforms.md says where to get one.`),
+    ...unverified(lockfile).map(
+      (entry) =>
+        `${entry} has no sha512 checksum in ${path}. docs/decisions/lockfile-platforms.md says where to get one.`,
+    ),
   ]
   for (const finding of findings) console.error(finding)
   if (findings.length > 0) process.exitCode = 1
@@ -62,10 +90,18 @@ function complete(path: string, lockfile: Lockfile): void {
     const words = name.split(/[/@-]/)
     const os = systems.find((system) => words.includes(system)) ?? (words.includes('wasm32') ? undefined : 'none')
     const cpu = words.map((word) => processors[word]).find(Boolean)
-    packages[`node_modules/${name}`] = { version, ...(cpu && { cpu: [cpu] }), ...(dev && { dev }), optional: true, ...(os && { os: [os] }) }
+    packages[`node_modules/${name}`] = {
+      version,
+      ...(cpu && { cpu: [cpu] }),
+      ...(dev && { dev }),
+      optional: true,
+      ...(os && { os: [os] }),
+    }
   }
   restoreChecksums(path, packages)
-  lockfile.packages = Object.fromEntries(Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en')))
+  lockfile.packages = Object.fromEntries(
+    Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en')),
+  )
   writeFileSync(path, `${JSON.stringify(lockfile, null, 2)}\n`)
   console.log(`${missing.length} platform packages added to ${path}`)
   check(path, lockfile)
@@ -78,6 +114,7 @@ function restoreChecksums(path: string, packages: Lockfile['packages']): void {
   const committed = (JSON.parse(stdout) as Lockfile).packages
   for (const [entry, locked] of Object.entries(packages)) {
     const before = committed[entry]
-    if (!locked.integrity && locked.version && before?.integrity && before.version === locked.version) packages[entry] = { version: locked.version, integrity: before.integrity, ...locked }
+    if (!locked.integrity && locked.version && before?.integrity && before.version === locked.version)
+      packages[entry] = { version: locked.version, integrity: before.integrity, ...locked }
   }
 }

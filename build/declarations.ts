@@ -13,7 +13,11 @@ const ENTRIES = ['index', 'element', 'server']
 export function writeDeclarations(): void {
   const rough = mkdtempSync(join(tmpdir(), 'wallet-connect-button-types-'))
   try {
-    execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', rough], { stdio: 'inherit' })
+    execFileSync(
+      process.execPath,
+      ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', rough],
+      { stdio: 'inherit' },
+    )
     rmSync(TYPES, { recursive: true, force: true })
     copyReached(rough)
   } finally {
@@ -25,15 +29,18 @@ function copyReached(rough: string): void {
   const waiting = ENTRIES.map((entry) => join(rough, `${entry}.d.ts`))
   const seen = new Set(waiting)
   for (const file of waiting) {
-    const text = readFileSync(file, 'utf8').replace(/((?:from|import)\s*\(?\s*)'(\.[^']*)'/g, (_, before: string, specifier: string) => {
-      const target = join(dirname(file), `${specifier}.d.ts`)
-      if (!existsSync(target)) throw new Error(`${file} names ${specifier}, which has no declarations.`)
-      if (!seen.has(target)) {
-        seen.add(target)
-        waiting.push(target)
-      }
-      return `${before}'${specifier}.js'`
-    })
+    const text = readFileSync(file, 'utf8').replace(
+      /((?:from|import)\s*\(?\s*)'(\.[^']*)'/g,
+      (_, before: string, specifier: string) => {
+        const target = join(dirname(file), `${specifier}.d.ts`)
+        if (!existsSync(target)) throw new Error(`${file} names ${specifier}, which has no declarations.`)
+        if (!seen.has(target)) {
+          seen.add(target)
+          waiting.push(target)
+        }
+        return `${before}'${specifier}.js'`
+      },
+    )
     const written = join(TYPES, relative(rough, file))
     mkdirSync(dirname(written), { recursive: true })
     writeFileSync(written, text)

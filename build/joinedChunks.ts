@@ -12,7 +12,11 @@ export interface Join {
 interface CapturedModules {
   readonly plugin: Plugin
   /** For `codeSplitting.groups`. */
-  readonly groups: readonly { readonly name: string; readonly test: (id: string) => boolean; readonly includeDependenciesRecursively: false }[]
+  readonly groups: readonly {
+    readonly name: string
+    readonly test: (id: string) => boolean
+    readonly includeDependenciesRecursively: false
+  }[]
 }
 
 /**
@@ -46,6 +50,10 @@ export function joinChunks(joins: readonly Join[], without: (id: string) => bool
         }
       },
     },
-    groups: joins.map(({ name }) => ({ name, test: (id: string) => captured.get(id) === name, includeDependenciesRecursively: false as const })),
+    groups: joins.map(({ name }) => ({
+      name,
+      test: (id: string) => captured.get(id) === name,
+      includeDependenciesRecursively: false as const,
+    })),
   }
 }

@@ -56,7 +56,15 @@ export function makeManifest(): object {
                 name: method.name,
                 ...(method.doc && { description: method.doc }),
                 ...(method.isStatic && { static: true }),
-                parameters: method.parameters ? [{ name: /^\w+/.exec(method.parameters)?.[0] ?? 'options', type: { text: /:\s*([^=]+)/.exec(method.parameters)?.[1]?.trim() ?? 'string' }, optional: /\?:|=/.test(method.parameters) }] : [],
+                parameters: method.parameters
+                  ? [
+                      {
+                        name: /^\w+/.exec(method.parameters)?.[0] ?? 'options',
+                        type: { text: /:\s*([^=]+)/.exec(method.parameters)?.[1]?.trim() ?? 'string' },
+                        optional: /\?:|=/.test(method.parameters),
+                      },
+                    ]
+                  : [],
                 return: { type: { text: method.returns } },
               })),
             ],
@@ -89,5 +97,6 @@ export function makeManifest(): object {
 /** Writes the manifest beside the package's files and beside the files for pages. */
 export function writeManifest(): void {
   const text = `${JSON.stringify(makeManifest(), null, 2)}\n`
-  for (const folder of ['dist', 'dist-cdn']) if (existsSync(folder)) writeFileSync(`${folder}/custom-elements.json`, text)
+  for (const folder of ['dist', 'dist-cdn'])
+    if (existsSync(folder)) writeFileSync(`${folder}/custom-elements.json`, text)
 }

@@ -28,7 +28,8 @@ export function reactModules(): Plugin {
       return name === undefined ? null : join(dirname(require.resolve(`${name}/package.json`)), ...rest)
     },
     transform(code, id) {
-      if (/[\\/]@r2wc[\\/]react-to-web-component[\\/]/.test(id)) return { code: once(code, /import (\w+) from "react"/, 'import * as $1 from "react"', id), map: null }
+      if (/[\\/]@r2wc[\\/]react-to-web-component[\\/]/.test(id))
+        return { code: once(code, /import (\w+) from "react"/, 'import * as $1 from "react"', id), map: null }
       if (!/[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]cjs[\\/]/.test(id)) return null
       return { code: asModule(code, id), map: null }
     },
@@ -46,9 +47,12 @@ function asModule(code: string, id: string): string {
     .replace(/\bScheduler\.(?:log|unstable_setDisableYieldValue)\b/g, 'undefined')
   const names = [...new Set([...plain.matchAll(/^exports\.(\w+) =/gm)].map((match) => String(match[1])))]
   const declared = new Set<string>()
-  const body = plain.replace(/^exports\.(\w+) =/gm, (_found, name: string) => (declared.has(name) ? `given_${name} =` : (declared.add(name), `var given_${name} =`)))
+  const body = plain.replace(/^exports\.(\w+) =/gm, (_found, name: string) =>
+    declared.has(name) ? `given_${name} =` : (declared.add(name), `var given_${name} =`),
+  )
   const whole = `${imports.join('')}${body.replace(/\bexports\.(\w+)/g, 'given_$1')}\nexport { ${names.map((name) => `given_${name} as ${name}`).join(', ')} }`
-  if (names.length === 0 || /\brequire\(|\bexports\b|\bmodule\./.test(whole)) throw new Error(`${id} is not of the shape that build/reactModules.ts knows.`)
+  if (names.length === 0 || /\brequire\(|\bexports\b|\bmodule\./.test(whole))
+    throw new Error(`${id} is not of the shape that build/reactModules.ts knows.`)
   return whole
 }
 

@@ -14,7 +14,10 @@ export function makeReactTypes(): string {
     const property = propertyName(row.name)
     const rich = `Options['${property}']`
     // A name without a hyphen is the property itself, so it takes both spellings of a value.
-    if (property === row.name) return [`${doc(row)}  ${quoted(row.name)}?: ${row.kind === 'pick' || row.kind === 'flag' ? attributeType(row) : `${attributeType(row)} | ${rich}`} | undefined`]
+    if (property === row.name)
+      return [
+        `${doc(row)}  ${quoted(row.name)}?: ${row.kind === 'pick' || row.kind === 'flag' ? attributeType(row) : `${attributeType(row)} | ${rich}`} | undefined`,
+      ]
     return [
       ...(row.kind === 'callbacks' ? [] : [`${doc(row)}  ${quoted(row.name)}?: ${attributeType(row)} | undefined`]),
       `${doc(row)}  ${property}?: ${rich} | undefined`,

@@ -5,4 +5,5 @@ import { fillTables } from './tables'
 const before = readFileSync('README.md', 'utf8')
 const after = fillTables(before)
 if (!process.argv.includes('--check')) writeFileSync('README.md', after)
-else if (before !== after) throw new Error('README.md is not what the tables of the source say. Run: npm run build:readme')
+else if (before !== after)
+  throw new Error('README.md is not what the tables of the source say. Run: npm run build:readme')

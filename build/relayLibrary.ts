@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Alias, Plugin } from 'vite'
 
-const shim = (name: string): string => fileURLToPath(new URL(`../src/wallets/walletconnect/shims/${name}.ts`, import.meta.url))
+const shim = (name: string): string =>
+  fileURLToPath(new URL(`../src/wallets/walletconnect/shims/${name}.ts`, import.meta.url))
 
 /**
  * Parts of the relay library that a browser build does not need: its own storage, logger and fetch are replaced by what we

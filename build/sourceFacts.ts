@@ -2,9 +2,21 @@ import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
 /** A public property of the class. */
-export type PropertyFact = { readonly name: string; readonly type: string; readonly doc: string; readonly writable: boolean; readonly isStatic: boolean }
+export type PropertyFact = {
+  readonly name: string
+  readonly type: string
+  readonly doc: string
+  readonly writable: boolean
+  readonly isStatic: boolean
+}
 /** A public method of the class. */
-export type MethodFact = { readonly name: string; readonly parameters: string; readonly returns: string; readonly doc: string; readonly isStatic: boolean }
+export type MethodFact = {
+  readonly name: string
+  readonly parameters: string
+  readonly returns: string
+  readonly doc: string
+  readonly isStatic: boolean
+}
 
 type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [key: string]: unknown }
 type Comment = { readonly value: string; readonly start: number; readonly end: number }
@@ -12,18 +24,30 @@ type Comment = { readonly value: string; readonly start: number; readonly end: n
 const EVENTS_SOURCE = new URL('../src/session/events.ts', import.meta.url)
 const ELEMENT_SOURCE = new URL('../src/element/WalletConnectButton.ts', import.meta.url)
 /** Called by the browser, not by pages. */
-const LIFECYCLE = /^(connectedCallback|disconnectedCallback|connectedMoveCallback|attributeChangedCallback|formDisabledCallback|constructor|observedAttributes|formAssociated)$/
+const LIFECYCLE =
+  /^(connectedCallback|disconnectedCallback|connectedMoveCallback|attributeChangedCallback|formDisabledCallback|constructor|observedAttributes|formAssociated)$/
 
 /** Name and detail type of every event, as `src/session/events.ts` declares them. Raises when the interface is not there. */
 export function readEventDetails(): ReadonlyMap<string, string> {
   const { text, body } = parse(EVENTS_SOURCE)
   const declared = exported(body, 'TSInterfaceDeclaration', 'EventDetails')
   const members = (declared['body'] as Node)['body'] as Node[]
-  return new Map(members.map((member) => [nameOf(member, text), typeOf(member['typeAnnotation'], text).replace(/\s*\n\s*/g, '; ').replace(/^\{; /, '{ ').replace(/; \}$/, ' }')]))
+  return new Map(
+    members.map((member) => [
+      nameOf(member, text),
+      typeOf(member['typeAnnotation'], text)
+        .replace(/\s*\n\s*/g, '; ')
+        .replace(/^\{; /, '{ ')
+        .replace(/; \}$/, ' }'),
+    ]),
+  )
 }
 
 /** Public properties and methods of the element's class, with the doc comment in front of each. */
-export function readMembers(): { readonly properties: readonly PropertyFact[]; readonly methods: readonly MethodFact[] } {
+export function readMembers(): {
+  readonly properties: readonly PropertyFact[]
+  readonly methods: readonly MethodFact[]
+} {
   const { text, body, comments } = parse(ELEMENT_SOURCE)
   const declared = exported(body, 'ClassDeclaration', 'WalletConnectButton')
   const members = ((declared['body'] as Node)['body'] as Node[]).filter((member) => {
@@ -39,12 +63,24 @@ export function readMembers(): { readonly properties: readonly PropertyFact[]; r
     const kind = member['kind'] as string | undefined
     const value = member['value'] as Node
     if (kind === 'method') {
-      methods.push({ name, doc, isStatic, parameters: (value['params'] as Node[]).map((each) => text.slice(each.start, each.end)).join(', '), returns: typeOf(value['returnType'], text) })
+      methods.push({
+        name,
+        doc,
+        isStatic,
+        parameters: (value['params'] as Node[]).map((each) => text.slice(each.start, each.end)).join(', '),
+        returns: typeOf(value['returnType'], text),
+      })
     } else if (kind === 'set') {
       const known = properties.get(name)
       if (known) properties.set(name, { ...known, writable: true })
     } else {
-      properties.set(name, { name, doc, isStatic, type: typeOf(kind === 'get' ? value['returnType'] : member['typeAnnotation'], text), writable: kind !== 'get' && member['readonly'] !== true })
+      properties.set(name, {
+        name,
+        doc,
+        isStatic,
+        type: typeOf(kind === 'get' ? value['returnType'] : member['typeAnnotation'], text),
+        writable: kind !== 'get' && member['readonly'] !== true,
+      })
     }
   }
   return { properties: [...properties.values()], methods }
@@ -77,7 +113,12 @@ function typeOf(annotation: unknown, text: string): string {
 }
 
 function docBefore(member: Node, text: string, comments: readonly Comment[]): string {
-  const comment = comments.findLast((each) => each.end <= member.start && text.slice(each.end, member.start).trim() === '')
+  const comment = comments.findLast(
+    (each) => each.end <= member.start && text.slice(each.end, member.start).trim() === '',
+  )
   if (!comment?.value.startsWith('*')) return ''
-  return comment.value.replace(/^\s*\*+\s?/gm, '').replace(/\s+/g, ' ').trim()
+  return comment.value
+    .replace(/^\s*\*+\s?/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

@@ -7,13 +7,22 @@ const TABLES: Readonly<Record<string, () => string>> = {
   attributes: () =>
     table(
       ['Attribute', 'Takes', 'Default', 'What it does'],
-      ATTRIBUTES.map((row) => [row.kind === 'callbacks' ? `\`siweConfig\`` : `\`${row.name}\``, shownValues(row), shownDefault(row) && `\`${shownDefault(row)}\``, row.doc]),
+      ATTRIBUTES.map((row) => [
+        row.kind === 'callbacks' ? `\`siweConfig\`` : `\`${row.name}\``,
+        shownValues(row),
+        shownDefault(row) && `\`${shownDefault(row)}\``,
+        row.doc,
+      ]),
     ),
   events: () => {
     const details = readEventDetails()
     return table(
       ['Event', '`detail`', 'When'],
-      Object.entries(EVENTS).map(([name, doc]) => [`\`${name}\``, details.has(name) ? `\`${(details.get(name) ?? '').replaceAll('|', '\\|')}\`` : '', doc]),
+      Object.entries(EVENTS).map(([name, doc]) => [
+        `\`${name}\``,
+        details.has(name) ? `\`${(details.get(name) ?? '').replaceAll('|', '\\|')}\`` : '',
+        doc,
+      ]),
     )
   },
   members: () => {
@@ -21,8 +30,18 @@ const TABLES: Readonly<Record<string, () => string>> = {
     return table(
       ['Member', 'Type', 'What it is'],
       [
-        ...properties.filter(({ name }) => name !== 'form').map((each) => [`${each.isStatic ? 'static ' : ''}\`${each.name}\``, `\`${each.type.replaceAll('|', '\\|')}\``, each.doc]),
-        ...methods.map((each) => [`${each.isStatic ? 'static ' : ''}\`${each.name}(${each.parameters.replaceAll('|', '\\|')})\``, `\`${each.returns.replaceAll('|', '\\|')}\``, each.doc]),
+        ...properties
+          .filter(({ name }) => name !== 'form')
+          .map((each) => [
+            `${each.isStatic ? 'static ' : ''}\`${each.name}\``,
+            `\`${each.type.replaceAll('|', '\\|')}\``,
+            each.doc,
+          ]),
+        ...methods.map((each) => [
+          `${each.isStatic ? 'static ' : ''}\`${each.name}(${each.parameters.replaceAll('|', '\\|')})\``,
+          `\`${each.returns.replaceAll('|', '\\|')}\``,
+          each.doc,
+        ]),
       ],
     )
   },
@@ -42,7 +61,10 @@ export function fillTables(text: string): string {
 }
 
 function named(title: string, rows: readonly Named[], show = (name: string): string => `\`${name}\``): string {
-  return table([title, 'What it is'], rows.map(({ name, doc }) => [show(name), doc]))
+  return table(
+    [title, 'What it is'],
+    rows.map(({ name, doc }) => [show(name), doc]),
+  )
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -4,7 +4,9 @@ import type { Plugin } from 'vite'
 
 /** Folder of the package that a module of a bundle belongs to, relative to the repository; undefined for our own. */
 export function packageFolderOf(id: string): string | undefined {
-  return /.*(?:^|\/)(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)/.exec(id.replaceAll('\\', '/').replace(`${process.cwd().replaceAll('\\', '/')}/`, ''))?.[1]
+  return /.*(?:^|\/)(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)/.exec(
+    id.replaceAll('\\', '/').replace(`${process.cwd().replaceAll('\\', '/')}/`, ''),
+  )?.[1]
 }
 
 /** Writes the licence of every package that has code in the bundle beside it, as those licences ask. */
@@ -20,13 +22,26 @@ export function thirdPartyLicences(): Plugin {
           if (folder && renderedLength > 0) folders.add(folder)
         }
       }
-      this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY-LICENSES.txt', source: [...folders].toSorted().map(noticeOf).join(`\n${'-'.repeat(80)}\n\n`) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'THIRD-PARTY-LICENSES.txt',
+        source: [...folders]
+          .toSorted()
+          .map(noticeOf)
+          .join(`\n${'-'.repeat(80)}\n\n`),
+      })
     },
   }
 }
 
 function noticeOf(folder: string): string {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string; version: string; license?: string | { type: string } }
-  const texts = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)(\.|-|$)/i.test(file) && !/\.(js|ts)$/.test(file))
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    name: string
+    version: string
+    license?: string | { type: string }
+  }
+  const texts = readdirSync(folder).filter(
+    (file) => /^(licen[cs]e|notice|copying)(\.|-|$)/i.test(file) && !/\.(js|ts)$/.test(file),
+  )
   return `${name} ${version} (${typeof license === 'object' ? license.type : license})\n\n${texts.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n')}\n`
 }

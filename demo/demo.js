@@ -1,6 +1,21 @@
 const EVENTS = [
-  'ready', 'open', 'view-change', 'close', 'connecting', 'connected', 'disconnected', 'account-change', 'network-change',
-  'siwx-request', 'siwx-success', 'siwx-error', 'siwx-cancel', 'transaction-sent', 'transaction-settled', 'connect-error', 'error',
+  'ready',
+  'open',
+  'view-change',
+  'close',
+  'connecting',
+  'connected',
+  'disconnected',
+  'account-change',
+  'network-change',
+  'siwx-request',
+  'siwx-success',
+  'siwx-error',
+  'siwx-cancel',
+  'transaction-sent',
+  'transaction-settled',
+  'connect-error',
+  'error',
 ]
 const KEPT_EVENTS = 40
 
@@ -29,7 +44,9 @@ async function askServer() {
   if (!me) return
   try {
     const { user } = await (await fetch('/api/me')).json()
-    me.textContent = user ? `Signed in as ${user.userId} with ${user.address} on ${user.chainId}.` : 'Nobody is signed in.'
+    me.textContent = user
+      ? `Signed in as ${user.userId} with ${user.address} on ${user.chainId}.`
+      : 'Nobody is signed in.'
   } catch {
     me.textContent = 'The server does not answer.'
   }
@@ -53,5 +70,11 @@ function offerSwitch(id, name, value, isOn, [on, off]) {
   link.textContent = isOn ? off : on
 }
 
-offerSwitch('wallet-switch', 'wallet', 'both', 'demoWallet' in window, ['Install the demo wallet in this page', 'Remove the demo wallet from this page'])
-offerSwitch('families-switch', 'families', 'both', location.search.includes('families=both'), ['Offer Solana networks too', 'Offer EVM networks alone'])
+offerSwitch('wallet-switch', 'wallet', 'both', 'demoWallet' in window, [
+  'Install the demo wallet in this page',
+  'Remove the demo wallet from this page',
+])
+offerSwitch('families-switch', 'families', 'both', location.search.includes('families=both'), [
+  'Offer Solana networks too',
+  'Offer EVM networks alone',
+])

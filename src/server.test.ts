@@ -82,7 +82,12 @@ test('a plain account that signed is accepted, without any chain being asked', a
 test('a proof survives JSON, null in place of what is absent, and fields we do not know', async () => {
   const { resources: _, statement: __, ...short } = data
   const proof = await sign(short)
-  const posted = { ...proof, cacao: null, extra: 1, data: { ...proof.data, statement: null, resources: null, extra: 2 } }
+  const posted = {
+    ...proof,
+    cacao: null,
+    extra: 1,
+    data: { ...proof.data, statement: null, resources: null, extra: 2 },
+  }
   expect((await verifySiwx(JSON.parse(JSON.stringify(posted)), expected)).ok).toBe(true)
 })
 
@@ -124,10 +129,25 @@ test.each<[keyof SiwxMessageData, unknown, string]>([
 })
 
 test('an address on the right domain but a URI elsewhere is refused', async () => {
-  expect(await verifySiwx(await sign({ ...data, uri: 'https://evil.example/' }), expected)).toEqual({ ok: false, code: 'domain_mismatch' })
+  expect(await verifySiwx(await sign({ ...data, uri: 'https://evil.example/' }), expected)).toEqual({
+    ok: false,
+    code: 'domain_mismatch',
+  })
 })
 
-test.each(['javascript://shop.example/%0aalert(1)', 'https://evil@shop.example/', 'https://a:b@shop.example/', 'http://shop.example/login', 'ftp://shop.example/', 'ipfs://shop.example/', 'file://shop.example/', 'https://shop.example:444/', 'https://shop.example.evil.example/', 'https:shop.example', 'did:web:shop.example'])('the URI %s is not on the domain', async (uri) => {
+test.each([
+  'javascript://shop.example/%0aalert(1)',
+  'https://evil@shop.example/',
+  'https://a:b@shop.example/',
+  'http://shop.example/login',
+  'ftp://shop.example/',
+  'ipfs://shop.example/',
+  'file://shop.example/',
+  'https://shop.example:444/',
+  'https://shop.example.evil.example/',
+  'https:shop.example',
+  'did:web:shop.example',
+])('the URI %s is not on the domain', async (uri) => {
   expect(await verifySiwx(await sign({ ...data, uri }), expected)).toEqual({ ok: false, code: 'domain_mismatch' })
 })
 
@@ -170,7 +190,9 @@ test('every single-character change of the text is refused', async () => {
       const other = changes[at] === character ? 'x' : (changes[at] ?? 'x')
       const head = proof.message.slice(0, at)
       const tail = proof.message.slice(at + 1)
-      return [head + other + tail, head + tail, head + other + character + tail].map((message) => verifySiwx({ ...proof, message }, expected))
+      return [head + other + tail, head + tail, head + other + character + tail].map((message) =>
+        verifySiwx({ ...proof, message }, expected),
+      )
     }),
   )
   expect(outcomes.length).toBe(proof.message.length * 3)
@@ -194,14 +216,20 @@ test('every change of the text is refused by the signature alone, when all field
 
 test('the signature of somebody else is refused', async () => {
   const rpcUrls = { 'eip155:1': await mainnet.url }
-  expect(await verifySiwx(await sign(data, stranger), { ...expected, rpcUrls })).toEqual({ ok: false, code: 'signature_invalid' })
+  expect(await verifySiwx(await sign(data, stranger), { ...expected, rpcUrls })).toEqual({
+    ok: false,
+    code: 'signature_invalid',
+  })
 })
 
 test.each([0n, 1n, 4n, 0x11n, 0x100n, 0xffffn])('the address %d is refused before a chain is asked', async (number) => {
   const approves = answering(1, '0x01')
   try {
     const fields = { ...data, accountAddress: `0x${number.toString(16).padStart(40, '0')}` }
-    expect(await verifySiwx(await sign(fields), { ...expected, rpcUrls: { 'eip155:1': await approves.url } })).toEqual({ ok: false, code: 'signature_invalid' })
+    expect(await verifySiwx(await sign(fields), { ...expected, rpcUrls: { 'eip155:1': await approves.url } })).toEqual({
+      ok: false,
+      code: 'signature_invalid',
+    })
     expect(approves.asked).toEqual([])
   } finally {
     await approves.close()
@@ -234,7 +262,11 @@ test('all requests to the chain share one deadline', async () => {
   const slow = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += chunk))
-    request.on('end', () => waiting.push(() => response.end(JSON.stringify({ jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, result: '0x1' }))))
+    request.on('end', () =>
+      waiting.push(() =>
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, result: '0x1' })),
+      ),
+    )
   })
   await new Promise<void>((resolve) => void slow.listen(0, '127.0.0.1', resolve))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -242,7 +274,7 @@ test('all requests to the chain share one deadline', async () => {
     const bound = slow.address()
     const rpcUrls = { 'eip155:1': `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}` }
     const verdict = verifySiwx(await sign(data, stranger), { ...expected, rpcUrls })
-        await waitFor(() => waiting.length === 1)
+    await waitFor(() => waiting.length === 1)
     vi.advanceTimersByTime(RPC_TIMEOUT_MS - 1)
     waiting[0]?.()
     await waitFor(() => waiting.length === 2)
@@ -269,17 +301,23 @@ test('a chain that stops answering after the first request is unreachable, and t
   try {
     const bound = gone.address()
     const rpcUrls = { 'eip155:1': `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}` }
-    expect(await verifySiwx(await sign(data, stranger), { ...expected, rpcUrls })).toEqual({ ok: false, code: 'chain_unreachable' })
+    expect(await verifySiwx(await sign(data, stranger), { ...expected, rpcUrls })).toEqual({
+      ok: false,
+      code: 'chain_unreachable',
+    })
   } finally {
     gone.closeAllConnections()
     gone.close()
   }
 })
 
-test.each(['', 'signed', '0x', '0x0', `0x${'zz'.repeat(65)}`, '11'.repeat(65)])('a signature of %j is refused', async (signature) => {
-  const rpcUrls = { 'eip155:1': await mainnet.url }
-  expect((await verifySiwx({ ...(await sign(data)), signature }, { ...expected, rpcUrls })).ok).toBe(false)
-})
+test.each(['', 'signed', '0x', '0x0', `0x${'zz'.repeat(65)}`, '11'.repeat(65)])(
+  'a signature of %j is refused',
+  async (signature) => {
+    const rpcUrls = { 'eip155:1': await mainnet.url }
+    expect((await verifySiwx({ ...(await sign(data)), signature }, { ...expected, rpcUrls })).ok).toBe(false)
+  },
+)
 
 test('a proof of another family of chains is named as such', async () => {
   const fields: SiwxMessageData = { ...data, chainId: 'cosmos:hub-1', accountAddress: 'cosmos1abc' }
@@ -288,34 +326,55 @@ test('a proof of another family of chains is named as such', async () => {
 
 const solanaKey = ed25519.utils.randomPrivateKey()
 const solanaAddress = base58.encode(ed25519.getPublicKey(solanaKey))
-const solanaData: SiwxMessageData = { ...data, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accountAddress: solanaAddress }
-const solanaSign = (message: string, key = solanaKey) => base58.encode(ed25519.sign(new TextEncoder().encode(message), key))
+const solanaData: SiwxMessageData = {
+  ...data,
+  chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  accountAddress: solanaAddress,
+}
+const solanaSign = (message: string, key = solanaKey) =>
+  base58.encode(ed25519.sign(new TextEncoder().encode(message), key))
 const solanaProof = (fields = solanaData, key = solanaKey) => {
   const message = formatSiwxMessage(fields)
   return { data: fields, message, signature: solanaSign(message, key) }
 }
 
 test('a Solana account that signed is accepted', async () => {
-  expect(await verifySiwx(solanaProof(), expected)).toEqual({ ok: true, address: solanaAddress, chainId: solanaData.chainId, namespace: 'solana' })
+  expect(await verifySiwx(solanaProof(), expected)).toEqual({
+    ok: true,
+    address: solanaAddress,
+    chainId: solanaData.chainId,
+    namespace: 'solana',
+  })
   const { issuedAt: _, statement: __, ...short } = solanaData
   expect((await verifySiwx(solanaProof(short), expected)).ok).toBe(true)
 })
 
-test.each([data.statement, undefined])('a message that the wallet worded itself is accepted (statement: %s)', async (statement) => {
-  const fields: SiwxMessageData = { ...solanaData, statement }
-  const { accountAddress: address, ...others } = fields
-  const message = signInText({ ...others, address, chainId: 'mainnet' })
-  const { statement: _, ...bare } = fields
-  const proof = { data: statement ? fields : bare, message, signature: solanaSign(message) }
-  expect((await verifySiwx(proof, expected)).ok).toBe(true)
-  const elsewhere = message.replace('mainnet', 'devnet')
-  expect(await verifySiwx({ ...proof, message: elsewhere, signature: solanaSign(elsewhere) }, expected)).toEqual({ ok: false, code: 'chain_mismatch' })
-})
+test.each([data.statement, undefined])(
+  'a message that the wallet worded itself is accepted (statement: %s)',
+  async (statement) => {
+    const fields: SiwxMessageData = { ...solanaData, statement }
+    const { accountAddress: address, ...others } = fields
+    const message = signInText({ ...others, address, chainId: 'mainnet' })
+    const { statement: _, ...bare } = fields
+    const proof = { data: statement ? fields : bare, message, signature: solanaSign(message) }
+    expect((await verifySiwx(proof, expected)).ok).toBe(true)
+    const elsewhere = message.replace('mainnet', 'devnet')
+    expect(await verifySiwx({ ...proof, message: elsewhere, signature: solanaSign(elsewhere) }, expected)).toEqual({
+      ok: false,
+      code: 'chain_mismatch',
+    })
+  },
+)
 
 test('the signature of another Solana key is refused, and so is one over another text', async () => {
   const refused = { ok: false, code: 'signature_invalid' }
   expect(await verifySiwx(solanaProof(solanaData, ed25519.utils.randomPrivateKey()), expected)).toEqual(refused)
-  expect(await verifySiwx({ ...solanaProof(), signature: solanaProof({ ...solanaData, requestId: 'r-2' }).signature }, expected)).toEqual(refused)
+  expect(
+    await verifySiwx(
+      { ...solanaProof(), signature: solanaProof({ ...solanaData, requestId: 'r-2' }).signature },
+      expected,
+    ),
+  ).toEqual(refused)
 })
 
 test('every change of a byte of a Solana signature is refused', async () => {
@@ -323,27 +382,51 @@ test('every change of a byte of a Solana signature is refused', async () => {
   for (let at = 0; at < 64; at += 1) {
     const bytes = base58.decode(proof.signature)
     bytes[at] = (bytes[at] ?? 0) ^ 1
-    expect(await verifySiwx({ ...proof, signature: base58.encode(bytes) }, expected)).toEqual({ ok: false, code: 'signature_invalid' })
+    expect(await verifySiwx({ ...proof, signature: base58.encode(bytes) }, expected)).toEqual({
+      ok: false,
+      code: 'signature_invalid',
+    })
   }
 })
 
-test.each(['', '0x11', '0OIl', base58.encode(new Uint8Array(63)), base58.encode(new Uint8Array(65)), '1'.repeat(10_000)])('a Solana signature of %j is refused', async (signature) => {
+test.each([
+  '',
+  '0x11',
+  '0OIl',
+  base58.encode(new Uint8Array(63)),
+  base58.encode(new Uint8Array(65)),
+  '1'.repeat(10_000),
+])('a Solana signature of %j is refused', async (signature) => {
   expect((await verifySiwx({ ...solanaProof(), signature }, expected)).ok).toBe(false)
 })
 
 test('an address of 44 characters that stands for no key is refused', async () => {
-  expect(await verifySiwx(solanaProof({ ...solanaData, accountAddress: 'z'.repeat(44) }), expected)).toEqual({ ok: false, code: 'malformed' })
+  expect(await verifySiwx(solanaProof({ ...solanaData, accountAddress: 'z'.repeat(44) }), expected)).toEqual({
+    ok: false,
+    code: 'malformed',
+  })
 })
 
 // Keys of small order have signatures that anybody can make; the first is the address of the system program.
-test.each(['00'.repeat(32), `01${'00'.repeat(31)}`, `ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f`])('nobody signs for the key %s', async (hex) => {
+test.each([
+  '00'.repeat(32),
+  `01${'00'.repeat(31)}`,
+  `ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f`,
+])('nobody signs for the key %s', async (hex) => {
   const key = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
   const fields = { ...solanaData, accountAddress: base58.encode(key) }
   const neutral = new Uint8Array(64)
   neutral[0] = 1
   for (let attempt = 0; attempt < 16; attempt += 1) {
     const varied = { ...fields, requestId: `r-${attempt}` }
-    expect((await verifySiwx({ data: varied, message: formatSiwxMessage(varied), signature: base58.encode(neutral) }, expected)).ok).toBe(false)
+    expect(
+      (
+        await verifySiwx(
+          { data: varied, message: formatSiwxMessage(varied), signature: base58.encode(neutral) },
+          expected,
+        )
+      ).ok,
+    ).toBe(false)
   }
 })
 
@@ -377,17 +460,32 @@ test.each<[string, (cacao: Cacao) => Cacao]>([
   ['signed by another key', (cacao) => ({ ...cacao, s: { ...cacao.s, s: '0x11' } })],
   ['of another account', (cacao) => ({ ...cacao, p: { ...cacao.p, iss: `did:pkh:eip155:1:${stranger.address}` } })],
   ['of another chain', (cacao) => ({ ...cacao, p: { ...cacao.p, iss: cacao.p.iss.replace(':1:', ':8453:') } })],
-  ['with other grants', (cacao) => ({ ...cacao, p: { ...cacao.p, resources: [`urn:recap:${btoa('{"att":{"eip155":{"request/eth_x":[{}]}}}')}`] } })],
+  [
+    'with other grants',
+    (cacao) => ({
+      ...cacao,
+      p: { ...cacao.p, resources: [`urn:recap:${btoa('{"att":{"eip155":{"request/eth_x":[{}]}}}')}`] },
+    }),
+  ],
   ['with another nonce', (cacao) => ({ ...cacao, p: { ...cacao.p, nonce: 'abcdef0123456780' } })],
   ['of an unknown kind', (cacao) => ({ ...cacao, h: { t: 'other' } })],
 ])('a one-click object %s than its text is refused', async (_, change) => {
   const session = await oneClick()
-  expect(await verifySiwx({ ...session, cacao: change(session.cacao) }, expected)).toEqual({ ok: false, code: 'cacao_mismatch' })
+  expect(await verifySiwx({ ...session, cacao: change(session.cacao) }, expected)).toEqual({
+    ok: false,
+    code: 'cacao_mismatch',
+  })
 })
 
 test('a one-click proof for another domain or nonce is refused', async () => {
-  expect(await verifySiwx(await oneClick({ domain: 'evil.example' }), expected)).toEqual({ ok: false, code: 'domain_mismatch' })
-  expect(await verifySiwx(await oneClick({ nonce: 'zzzzzzzz12345678' }), expected)).toEqual({ ok: false, code: 'nonce_mismatch' })
+  expect(await verifySiwx(await oneClick({ domain: 'evil.example' }), expected)).toEqual({
+    ok: false,
+    code: 'domain_mismatch',
+  })
+  expect(await verifySiwx(await oneClick({ nonce: 'zzzzzzzz12345678' }), expected)).toEqual({
+    ok: false,
+    code: 'nonce_mismatch',
+  })
 })
 
 const long = 'x'.repeat(17_000)
@@ -399,11 +497,26 @@ test.each<[string, (session: Awaited<ReturnType<typeof oneClick>>) => unknown]>(
   ['network id', (session) => ({ ...session, data: { ...session.data, chainId: `eip155:${long}` } })],
   ['list of resources', (session) => ({ ...session, data: { ...session.data, resources: longList } })],
   ['resource', (session) => ({ ...session, data: { ...session.data, resources: [`urn:recap:${long}`] } })],
-  ['issuer', (session) => ({ ...session, cacao: { ...session.cacao, p: { ...session.cacao.p, iss: `did:pkh:eip155:1:${long}` } } })],
-  ['list of granted resources', (session) => ({ ...session, cacao: { ...session.cacao, p: { ...session.cacao.p, resources: longList } } })],
-  ['granted resource', (session) => ({ ...session, cacao: { ...session.cacao, p: { ...session.cacao.p, resources: [grants + long] } } })],
+  [
+    'issuer',
+    (session) => ({
+      ...session,
+      cacao: { ...session.cacao, p: { ...session.cacao.p, iss: `did:pkh:eip155:1:${long}` } },
+    }),
+  ],
+  [
+    'list of granted resources',
+    (session) => ({ ...session, cacao: { ...session.cacao, p: { ...session.cacao.p, resources: longList } } }),
+  ],
+  [
+    'granted resource',
+    (session) => ({ ...session, cacao: { ...session.cacao, p: { ...session.cacao.p, resources: [grants + long] } } }),
+  ],
   ['kind of the one-click object', (session) => ({ ...session, cacao: { ...session.cacao, h: { t: long } } })],
-  ['signature of the one-click object', (session) => ({ ...session, cacao: { ...session.cacao, s: { t: 'eip191', s: `0x${'11'.repeat(140_000)}` } } })],
+  [
+    'signature of the one-click object',
+    (session) => ({ ...session, cacao: { ...session.cacao, s: { t: 'eip191', s: `0x${'11'.repeat(140_000)}` } } }),
+  ],
 ])('a proof with a %s that is too long is refused', async (_, change) => {
   expect(await verifySiwx(change(await oneClick()), expected)).toEqual({ ok: false, code: 'malformed' })
 })
@@ -413,7 +526,14 @@ test('a posted proof of half a megabyte of grants is refused at once', async () 
   const actions = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`request/action${at}`, [{}]]))
   const resources = [`urn:recap:${btoa(JSON.stringify({ att: { eip155: actions } }))}`]
   const start = performance.now()
-  const verdict = await verifySiwx({ ...session, data: { ...session.data, resources }, cacao: { ...session.cacao, p: { ...session.cacao.p, resources } } }, expected)
+  const verdict = await verifySiwx(
+    {
+      ...session,
+      data: { ...session.data, resources },
+      cacao: { ...session.cacao, p: { ...session.cacao.p, resources } },
+    },
+    expected,
+  )
   expect(verdict).toEqual({ ok: false, code: 'malformed' })
   expect(performance.now() - start).toBeLessThan(500)
 })
@@ -422,8 +542,18 @@ test('whatever is posted, nothing is raised and nothing is accepted', async () =
   const proof = await sign(data)
   const junk = fc.oneof(
     fc.anything(),
-    fc.record({ data: fc.anything(), message: fc.oneof(fc.anything(), fc.constant(proof.message)), signature: fc.anything(), cacao: fc.anything() }),
-    fc.record({ data: fc.constant(proof.data), message: fc.constant(proof.message), signature: fc.string(), cacao: fc.anything() }),
+    fc.record({
+      data: fc.anything(),
+      message: fc.oneof(fc.anything(), fc.constant(proof.message)),
+      signature: fc.anything(),
+      cacao: fc.anything(),
+    }),
+    fc.record({
+      data: fc.constant(proof.data),
+      message: fc.constant(proof.message),
+      signature: fc.string(),
+      cacao: fc.anything(),
+    }),
   )
   await fc.assert(
     fc.asyncProperty(junk, async (value) => {

@@ -121,7 +121,9 @@ async function verifySolana({ message, signature, signed, network }: Verificatio
   if (proof?.length !== SOLANA_SIGNATURE_BYTES) return refuse('signature_invalid')
   // Strict as the chain itself is: without it anybody could sign for keys of small order, such as the system program's.
   const valid = ed25519.verify(proof, new TextEncoder().encode(message), key, { zip215: false })
-  return valid ? { ok: true, address, chainId: network.caipNetworkId, namespace: network.namespace } : refuse('signature_invalid')
+  return valid
+    ? { ok: true, address, chainId: network.caipNetworkId, namespace: network.namespace }
+    : refuse('signature_invalid')
 }
 
 function decodeBase58(text: string): Uint8Array | undefined {
@@ -177,7 +179,11 @@ async function verifyEip155({ message, signature, signed, network, rpcUrl }: Ver
 function connectWithDeadline(rpcUrl: string) {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), RPC_TIMEOUT_MS)
-  const { request } = http(rpcUrl, { timeout: RPC_TIMEOUT_MS, retryCount: 0, fetchOptions: { signal: deadline.signal } })({})
+  const { request } = http(rpcUrl, {
+    timeout: RPC_TIMEOUT_MS,
+    retryCount: 0,
+    fetchOptions: { signal: deadline.signal },
+  })({})
   let failed = false
   const send: typeof request = async (call, options) => {
     try {
@@ -221,11 +227,16 @@ function firstDifference(signed: SiwxMessageData, data: SiwxMessageData): SiwxRe
   return undefined
 }
 
-function readTimes({ now, clockToleranceSeconds }: VerifySiwxOptions): { readonly now: number; readonly toleranceMs: number } {
+function readTimes({ now, clockToleranceSeconds }: VerifySiwxOptions): {
+  readonly now: number
+  readonly toleranceMs: number
+} {
   const instant = now instanceof Date ? now.getTime() : (now ?? Date.now())
   const toleranceMs = (clockToleranceSeconds ?? SIWX_CLOCK_TOLERANCE_SECONDS) * 1_000
-  if (!Number.isFinite(instant)) throw new TypeError('verifySiwx: `now` must be a valid date or a finite number of milliseconds.')
-  if (!Number.isFinite(toleranceMs) || toleranceMs < 0) throw new TypeError('verifySiwx: `clockToleranceSeconds` must be a finite number that is not negative.')
+  if (!Number.isFinite(instant))
+    throw new TypeError('verifySiwx: `now` must be a valid date or a finite number of milliseconds.')
+  if (!Number.isFinite(toleranceMs) || toleranceMs < 0)
+    throw new TypeError('verifySiwx: `clockToleranceSeconds` must be a finite number that is not negative.')
   return { now: instant, toleranceMs }
 }
 

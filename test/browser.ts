@@ -4,7 +4,15 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import type { LaunchOptions } from 'playwright'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge', 'chrome']
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'msedge',
+  'chrome',
+]
 const PLACES = [
   '/usr/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -22,7 +30,9 @@ export function findBrowser(): string | undefined {
     if (!isProgram(asked)) throw new Error(`CHROME_PATH names ${asked}, which cannot be run.`)
     return asked
   }
-  const inPath = (process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => (folder ? NAMES.map((name) => join(folder, name)) : []))
+  const inPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => (folder ? NAMES.map((name) => join(folder, name)) : []))
   return [...inPath, ...PLACES, playwrightsOwn()].find((place) => place !== undefined && isProgram(place))
 }
 
@@ -33,13 +43,24 @@ export function findOrInstallBrowser(): string {
   console.log('No Chromium on this machine; installing one …')
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const ways: [string, string[]][][] = [
-    ...(isDebianRoot ? [[['apt-get', ['update']] as [string, string[]], ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']] as [string, string[]]]] : []),
+    ...(isDebianRoot
+      ? [
+          [
+            ['apt-get', ['update']] as [string, string[]],
+            ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']] as [string, string[]],
+          ],
+        ]
+      : []),
     [[process.execPath, [join('node_modules', 'playwright', 'cli.js'), 'install', 'chromium']]],
   ]
   for (const way of ways) {
     try {
       for (const [program, values] of way) {
-        execFileSync(program, values, { stdio: 'inherit', timeout: INSTALL_WITHIN_MS, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+        execFileSync(program, values, {
+          stdio: 'inherit',
+          timeout: INSTALL_WITHIN_MS,
+          env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        })
       }
     } catch (reason) {
       console.error(reason instanceof Error ? reason.message : reason)
@@ -47,7 +68,9 @@ export function findOrInstallBrowser(): string {
     const now = findBrowser()
     if (now) return now
   }
-  throw new Error('No browser could be found or installed. Install Chromium, Chrome or Edge, or name one by CHROME_PATH.')
+  throw new Error(
+    'No browser could be found or installed. Install Chromium, Chrome or Edge, or name one by CHROME_PATH.',
+  )
 }
 
 /** Flags that keep the browser quiet without a network; as root it cannot have its sandbox. */
@@ -65,14 +88,33 @@ export const BROWSER_FLAGS: readonly string[] = [
 /** docs/decisions/tests-without-address-bar.md. The last such flag counts, so those that Playwright turns off are named again. */
 const FEATURES_OFF = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'],
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
-  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+  ...[
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsUpgrades',
+    'HttpsFirstBalancedModeAutoEnable',
+    'LensOverlay',
+    'MediaRouter',
+    'PaintHolding',
+  ],
+  ...[
+    'ThirdPartyStoragePartitioning',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'TcpPortRandomizationWin',
+    'OptimizationHints',
+    'NetworkTimeServiceQuerying',
+    'AimEnabled',
+    'PreconnectToSearch',
+  ],
 ]
 
 /** What Playwright needs to start that browser. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findBrowser()
-  return { ...(executablePath && { executablePath }), args: [...BROWSER_FLAGS, `--disable-features=${FEATURES_OFF.join(',')}`] }
+  return {
+    ...(executablePath && { executablePath }),
+    args: [...BROWSER_FLAGS, `--disable-features=${FEATURES_OFF.join(',')}`],
+  }
 }
 
 function playwrightsOwn(): string | undefined {

@@ -5,8 +5,18 @@ import { installBundlerOrTell } from '../demo/stack/bundler/installBundler'
 import { findOrInstallBrowser } from './browser'
 
 type Counts = { readonly passed: number; readonly failed: readonly string[] }
-type Suites = readonly { readonly title: string; readonly specs: readonly { readonly title: string; readonly ok: boolean }[]; readonly suites?: Suites }[]
-type Runner = { readonly name: string; readonly program: readonly string[]; readonly withinMs: number; readonly result: string; readonly count: () => Counts }
+type Suites = readonly {
+  readonly title: string
+  readonly specs: readonly { readonly title: string; readonly ok: boolean }[]
+  readonly suites?: Suites
+}[]
+type Runner = {
+  readonly name: string
+  readonly program: readonly string[]
+  readonly withinMs: number
+  readonly result: string
+  readonly count: () => Counts
+}
 
 const MINUTE_MS = 60_000
 const RESULTS = 'test/results'
@@ -15,13 +25,24 @@ const RESULTS = 'test/results'
 const RUNNERS: readonly Runner[] = [
   {
     name: 'unit',
-    program: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/unit.json`],
+    program: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${RESULTS}/unit.json`,
+    ],
     withinMs: 8 * MINUTE_MS,
     result: 'unit.json',
     count: () => {
-      const { numPassedTests, testResults } = read<{ numPassedTests: number; testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[] }>('unit.json')
+      const { numPassedTests, testResults } = read<{
+        numPassedTests: number
+        testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+      }>('unit.json')
       const failed = testResults.flatMap(({ name, status, assertionResults }) => {
-        const tests = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => `${relative('.', name)} › ${fullName}`)
+        const tests = assertionResults
+          .filter((test) => test.status === 'failed')
+          .map(({ fullName }) => `${relative('.', name)} › ${fullName}`)
         // A file that fails before its first test has no test of its own to count.
         return status === 'failed' && tests.length === 0 ? [relative('.', name)] : tests
       })
@@ -41,10 +62,18 @@ const RUNNERS: readonly Runner[] = [
     withinMs: 19 * MINUTE_MS,
     result: 'playwright.json',
     count: () => {
-      const { stats, suites, errors } = read<{ stats: { expected: number; flaky: number }; suites: Suites; errors: { message?: string }[] }>('playwright.json')
-      if (stats.flaky > 0) console.warn(`e2e: ${stats.flaky} passed only at the second try (docs/decisions/second-try.md)`)
+      const { stats, suites, errors } = read<{
+        stats: { expected: number; flaky: number }
+        suites: Suites
+        errors: { message?: string }[]
+      }>('playwright.json')
+      if (stats.flaky > 0)
+        console.warn(`e2e: ${stats.flaky} passed only at the second try (docs/decisions/second-try.md)`)
       const failed = failedIn(suites)
-      return { passed: stats.expected + stats.flaky, failed: failed.length > 0 ? failed : errors.map(({ message }) => message ?? 'an error without a message') }
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: failed.length > 0 ? failed : errors.map(({ message }) => message ?? 'an error without a message'),
+      }
     },
   },
 ]
@@ -59,7 +88,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const requested = process.argv.slice(2)
 const unknown = requested.filter((name) => !RUNNERS.some((runner) => runner.name === name))
-if (unknown.length > 0) throw new Error(`No such tests: ${unknown.join(', ')}. There are ${RUNNERS.map(({ name }) => name).join(', ')}.`)
+if (unknown.length > 0)
+  throw new Error(`No such tests: ${unknown.join(', ')}. There are ${RUNNERS.map(({ name }) => name).join(', ')}.`)
 
 const browser = findOrInstallBrowser()
 console.log(`Browser: ${browser}`)
@@ -94,14 +124,19 @@ process.exitCode = failed.length === 0 && passed > 0 ? 0 : 1
 function countOf(runner: Runner, code: number): Counts {
   try {
     const counts = runner.count()
-    return code !== 0 && counts.failed.length === 0 ? { ...counts, failed: [`ended with ${code} though no test failed`] } : counts
+    return code !== 0 && counts.failed.length === 0
+      ? { ...counts, failed: [`ended with ${code} though no test failed`] }
+      : counts
   } catch {
     return { passed: 0, failed: [`ended with ${code} and left no result`] }
   }
 }
 
 function failedIn(suites: Suites): string[] {
-  return suites.flatMap(({ title, specs, suites: inner }) => [...specs.filter(({ ok }) => !ok).map((spec) => `${title} › ${spec.title}`), ...failedIn(inner ?? [])])
+  return suites.flatMap(({ title, specs, suites: inner }) => [
+    ...specs.filter(({ ok }) => !ok).map((spec) => `${title} › ${spec.title}`),
+    ...failedIn(inner ?? []),
+  ])
 }
 
 function read<Shape>(file: string): Shape {

@@ -17,19 +17,44 @@ const limits: readonly PaymentLimit[] = [
   { id: 'card', min: '10', max: '7500' },
   { id: 'ach_bank_account', min: '10', max: '25000' },
 ]
-const sold = (symbol: string, name: string) => ({ name, symbol, networks: [{ name: 'ethereum-mainnet', chainId: '1' }], wire: {} })
+const sold = (symbol: string, name: string) => ({
+  name,
+  symbol,
+  networks: [{ name: 'ethereum-mainnet', chainId: '1' }],
+  wire: {},
+})
 const offered: OnrampOptions = {
   payment: ['USD', 'EUR'].map((id) => ({ id, limits: id === 'USD' ? limits : limits.slice(0, 1), wire: {} })),
-  purchase: [sold('USDC', 'USD Coin'), sold('ETH', 'Ether'), { ...sold('VISIT-EVIL.EXAMP', 'VISIT EVIL.EXAMPLE TO CLAIM YOUR REWARD OF 10000 USDC NOW') }],
+  purchase: [
+    sold('USDC', 'USD Coin'),
+    sold('ETH', 'Ether'),
+    { ...sold('VISIT-EVIL.EXAMP', 'VISIT EVIL.EXAMPLE TO CLAIM YOUR REWARD OF 10000 USDC NOW') },
+  ],
 }
-const manyCurrencies: OnrampOptions = { ...offered, payment: ['USD', 'EUR', 'GBP', 'JPY', 'BRL', 'AUD', 'CAD', 'CHF', 'SEK'].map((id) => ({ id, limits, wire: {} })) }
+const manyCurrencies: OnrampOptions = {
+  ...offered,
+  payment: ['USD', 'EUR', 'GBP', 'JPY', 'BRL', 'AUD', 'CAD', 'CHF', 'SEK'].map((id) => ({ id, limits, wire: {} })),
+}
 const failure = (code: string, message: string, hint: string) => ({ code, message, hint })
 const window = 'https://pay.coinbase.com/buy/select-asset?appId=gallery'
 
-const order = (status: Transaction['metadata']['status'], minedAt: string, quantity: string, hash = '', chain: CaipNetworkId = 'eip155:1'): Transaction => ({
+const order = (
+  status: Transaction['metadata']['status'],
+  minedAt: string,
+  quantity: string,
+  hash = '',
+  chain: CaipNetworkId = 'eip155:1',
+): Transaction => ({
   id: minedAt,
   metadata: { operationType: 'buy', hash, minedAt, sentFrom: 'Coinbase', sentTo: own, status, chain },
-  transfers: [{ direction: 'in', quantity, value: 98.25, fungible: { name: 'USD Coin', symbol: 'USDC', iconUrl: drawnIcon('#2775ca', shapes.ring) } }],
+  transfers: [
+    {
+      direction: 'in',
+      quantity,
+      value: 98.25,
+      fungible: { name: 'USD Coin', symbol: 'USDC', iconUrl: drawnIcon('#2775ca', shapes.ring) },
+    },
+  ],
 })
 const orders: readonly Transaction[] = [
   order('pending', '2026-11-21T11:58:00.000Z', '98.25'),
@@ -39,9 +64,15 @@ const orders: readonly Transaction[] = [
 
 /** The views of buying in their states, for a visitor who is connected as `connected` says. */
 export function buyFixtures(
-  { connected, onSolana, onUnknown }: { readonly connected: Partial<State>; readonly onSolana: Partial<State>; readonly onUnknown: Partial<State> },
+  {
+    connected,
+    onSolana,
+    onUnknown,
+  }: { readonly connected: Partial<State>; readonly onSolana: Partial<State>; readonly onUnknown: Partial<State> },
   on: (...stack: ViewEntry[]) => Pick<State, 'router'>,
-): Readonly<Record<Extract<ViewName, `Buy${string}` | 'FundWallet' | 'WhatIsBuying'>, Readonly<Record<string, Fixture>>>> {
+): Readonly<
+  Record<Extract<ViewName, `Buy${string}` | 'FundWallet' | 'WhatIsBuying'>, Readonly<Record<string, Fixture>>>
+> {
   const features = resolveFeatures({ features: {} }, undefined)
   const options: Partial<Options> = { services: { meldKey: 'gallery' } }
   const form = (change: Partial<BuyState> = {}): BuyState => ({
@@ -58,21 +89,38 @@ export function buyFixtures(
     ...change,
   })
   const at = (name: ViewName, change: Partial<BuyState> | undefined = {}, more: Partial<State> = {}): Fixture => ({
-    state: { ...connected, features, buy: form(change), ...on({ name: 'Account' }, { name: 'FundWallet' }, { name }), ...more },
+    state: {
+      ...connected,
+      features,
+      buy: form(change),
+      ...on({ name: 'Account' }, { name: 'FundWallet' }, { name }),
+      ...more,
+    },
     options,
   })
   const visiting = (status: Purchase['status'], change: Partial<Purchase> = {}): Fixture =>
-    at('BuyInProgress', { purchase: { provider: 'coinbase', status, begunAt: NOW, until: 180_000, address: window, known: [], ...change } })
-  const kept = (change: Partial<OrdersState> = {}): Fixture => at('BuyActivity', { orders: { status: 'ready', list: [], ...change } })
+    at('BuyInProgress', {
+      purchase: { provider: 'coinbase', status, begunAt: NOW, until: 180_000, address: window, known: [], ...change },
+    })
+  const kept = (change: Partial<OrdersState> = {}): Fixture =>
+    at('BuyActivity', { orders: { status: 'ready', list: [], ...change } })
   const hundred = { amount: '100', exact: '100' } as const
-  const quote = { status: 'ready', said: { id: 'q', total: '100', networkFee: '0.25', providerFee: '1.5', purchased: '98.25' } } as const
-  const gone = (name: ViewName): Readonly<Record<string, Fixture>> => ({ 'disconnected-outside': { state: { ...on({ name }), features } } })
+  const quote = {
+    status: 'ready',
+    said: { id: 'q', total: '100', networkFee: '0.25', providerFee: '1.5', purchased: '98.25' },
+  } as const
+  const gone = (name: ViewName): Readonly<Record<string, Fixture>> => ({
+    'disconnected-outside': { state: { ...on({ name }), features } },
+  })
 
   return {
     FundWallet: {
       ways: at('FundWallet'),
       'receive alone': at('FundWallet', {}, { features: { ...features, onramp: [] } }),
-      nothing: { ...at('FundWallet', {}, { features: { ...features, onramp: [] } }), options: { features: { receive: false } } },
+      nothing: {
+        ...at('FundWallet', {}, { features: { ...features, onramp: [] } }),
+        options: { features: { receive: false } },
+      },
       ...gone('FundWallet'),
     },
     BuyProviders: {
@@ -81,7 +129,10 @@ export function buyFixtures(
       solana: at('BuyProviders', undefined, onSolana),
       loading: at('BuyProviders', undefined, { features: undefined }),
       nobody: at('BuyProviders', undefined, { features: { ...features, onramp: [] } }),
-      restricted: { ...at('BuyProviders'), options: { ...options, restrictedTimeZones: [new Intl.DateTimeFormat().resolvedOptions().timeZone] } },
+      restricted: {
+        ...at('BuyProviders'),
+        options: { ...options, restrictedTimeZones: [new Intl.DateTimeFormat().resolvedOptions().timeZone] },
+      },
       ...gone('BuyProviders'),
     },
     BuyAmount: {
@@ -93,10 +144,21 @@ export function buyFixtures(
       above: at('BuyAmount', { amount: '7500.01', exact: '7500.01' }),
       quoting: at('BuyAmount', { ...hundred, quote: { status: 'loading' } }),
       quote: at('BuyAmount', { ...hundred, quote }),
-      'quote of a part': at('BuyAmount', { ...hundred, quote: { status: 'ready', said: { id: 'q', total: '100', purchased: '0.000000000000000001' } } }),
+      'quote of a part': at('BuyAmount', {
+        ...hundred,
+        quote: { status: 'ready', said: { id: 'q', total: '100', purchased: '0.000000000000000001' } },
+      }),
       'no quote': at('BuyAmount', { ...hundred, quote: { status: 'failed' } }),
       'one way to pay': at('BuyAmount', { ...hundred, currency: 'EUR', symbol: 'VISIT-EVIL.EXAMP', quote }),
-      'not connected': { state: { features, buy: form({ scope: { ...scope, address: '' }, ...hundred, quote }), networkIds: { eip155: 'eip155:1' }, ...on({ name: 'BuyAmount' }) }, options },
+      'not connected': {
+        state: {
+          features,
+          buy: form({ scope: { ...scope, address: '' }, ...hundred, quote }),
+          networkIds: { eip155: 'eip155:1' },
+          ...on({ name: 'BuyAmount' }),
+        },
+        options,
+      },
     },
     BuySelectFiat: {
       list: at('BuySelectFiat'),
@@ -104,10 +166,7 @@ export function buyFixtures(
       'no match': { ...at('BuySelectFiat', { offer: { status: 'ready', said: manyCurrencies } }), typed: 'zzz' },
       failed: at('BuySelectFiat', { offer: { status: 'failed' } }),
     },
-    BuySelectToken: {
-      list: at('BuySelectToken'),
-      loading: at('BuySelectToken', { offer: { status: 'loading' } }),
-    },
+    BuySelectToken: { list: at('BuySelectToken'), loading: at('BuySelectToken', { offer: { status: 'loading' } }) },
     BuyInProgress: {
       opening: visiting('opening', { address: undefined }),
       waiting: visiting('waiting'),
@@ -115,7 +174,14 @@ export function buyFixtures(
       closed: visiting('closed'),
       unheard: visiting('unheard'),
       declined: visiting('declined'),
-      failed: visiting('failed', { address: undefined, problem: failure('purchase_window_refused', 'The provider’s page is not where it should be.', 'Nothing was opened. Choose another provider.') }),
+      failed: visiting('failed', {
+        address: undefined,
+        problem: failure(
+          'purchase_window_refused',
+          'The provider’s page is not where it should be.',
+          'Nothing was opened. Choose another provider.',
+        ),
+      }),
       arrived: visiting('arrived', { provider: 'meld', arrived: { amount: '98.25', symbol: 'USDC' } }),
       none: at('BuyInProgress'),
       ...gone('BuyInProgress'),

@@ -12,5 +12,6 @@ export const shapes = {
   key: '<circle cx="30" cy="46" r="12" fill="none" stroke="#fff" stroke-width="8"/><path d="m39 37 20-20m-8 8 7 7" stroke="#fff" stroke-width="8" stroke-linecap="round"/>',
   sun: '<circle cx="40" cy="40" r="14" fill="#fff"/><path d="M40 10v10m0 40v10M10 40h10m40 0h10" stroke="#fff" stroke-width="6" stroke-linecap="round"/>',
   star: '<path d="m40 14 8 17 19 2-14 13 4 19-17-10-17 10 4-19-14-13 19-2z" fill="#fff"/>',
-  block: '<rect x="20" y="20" width="18" height="18" rx="4" fill="#fff"/><rect x="42" y="20" width="18" height="18" rx="4" fill="#fff" opacity=".7"/><rect x="20" y="42" width="18" height="18" rx="4" fill="#fff" opacity=".7"/><rect x="42" y="42" width="18" height="18" rx="4" fill="#fff" opacity=".45"/>',
+  block:
+    '<rect x="20" y="20" width="18" height="18" rx="4" fill="#fff"/><rect x="42" y="20" width="18" height="18" rx="4" fill="#fff" opacity=".7"/><rect x="20" y="42" width="18" height="18" rx="4" fill="#fff" opacity=".7"/><rect x="42" y="42" width="18" height="18" rx="4" fill="#fff" opacity=".45"/>',
 } as const

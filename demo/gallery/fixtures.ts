@@ -4,7 +4,14 @@ import { resolveFeatures } from '../../src/domain/page/features'
 import type { Options, SocialProvider } from '../../src/domain/page/options'
 import type { ViewName } from '../../src/domain/page/viewName'
 import { noEmbedded } from '../../src/session/store/noEmbedded'
-import type { EmailLoginState, EmailUpdateState, FarcasterState, SocialLoginState, State, ViewEntry } from '../../src/session/store/state'
+import type {
+  EmailLoginState,
+  EmailUpdateState,
+  FarcasterState,
+  SocialLoginState,
+  State,
+  ViewEntry,
+} from '../../src/session/store/state'
 import { activityFixtures } from './activity'
 import { accountTabFixtures, holdingFixtures } from './holdings'
 import { buyFixtures } from './buy'
@@ -43,7 +50,10 @@ export { NOW as GALLERY_NOW }
 
 const uri = `wc:${'7f3a'.repeat(16)}@2?relay-protocol=irn&symKey=${'c0de'.repeat(16)}&expiryTimestamp=1795262640`
 
-const list = (status: 'idle' | 'loading' | 'ready' | 'failed', held = 0, from = 0) => ({ status, wallets: wallets.slice(from, from + held) })
+const list = (status: 'idle' | 'loading' | 'ready' | 'failed', held = 0, from = 0) => ({
+  status,
+  wallets: wallets.slice(from, from + held),
+})
 const directory: State['directory'] = {
   recommended: list('ready', 4, 1),
   featured: list('ready'),
@@ -52,23 +62,43 @@ const directory: State['directory'] = {
   search: { ...list('idle'), query: '' },
   certifiedOnly: false,
 }
-const failedDirectory: State['directory'] = { ...directory, recommended: list('failed'), pages: { ...directory.pages, count: 0 } }
-const pages = (change: Partial<State['directory']['pages']>) => ({ directory: { ...directory, pages: { ...directory.pages, ...list('ready', 20), page: 1, ...change } } })
+const failedDirectory: State['directory'] = {
+  ...directory,
+  recommended: list('failed'),
+  pages: { ...directory.pages, count: 0 },
+}
+const pages = (change: Partial<State['directory']['pages']>) => ({
+  directory: { ...directory, pages: { ...directory.pages, ...list('ready', 20), page: 1, ...change } },
+})
 
-const on = (...stack: ViewEntry[]): Pick<State, 'router'> => ({ router: { stack: [bare, ...stack], direction: 'forward' } })
+const on = (...stack: ViewEntry[]): Pick<State, 'router'> => ({
+  router: { stack: [bare, ...stack], direction: 'forward' },
+})
 const alone = (entry: ViewEntry): Pick<State, 'router'> => ({ router: { stack: [entry], direction: 'none' } })
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const connection: ConnectionFacts = {
   connectorId: 'example.alder',
   namespace: 'eip155',
-  wallet: { id: 'example.alder', name: 'Alder', rdns: 'example.alder', method: 'injected', ...(wallet.imageUrl && { icon: wallet.imageUrl }) },
+  wallet: {
+    id: 'example.alder',
+    name: 'Alder',
+    rdns: 'example.alder',
+    method: 'injected',
+    ...(wallet.imageUrl && { icon: wallet.imageUrl }),
+  },
   accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
   networkId: 'eip155:1',
 }
 const connected: Partial<State> = {
   connections: { eip155: connection },
-  status: { eip155: 'connected', solana: 'disconnected', polkadot: 'disconnected', bip122: 'disconnected', cosmos: 'disconnected' },
+  status: {
+    eip155: 'connected',
+    solana: 'disconnected',
+    polkadot: 'disconnected',
+    bip122: 'disconnected',
+    cosmos: 'disconnected',
+  },
   networkIds: { eip155: 'eip155:1' },
   installed: [installedOf(wallet)],
   balance: { status: 'ready', amount: '1234.567891', symbol: 'ETH' },
@@ -84,22 +114,58 @@ const solanaConnection: ConnectionFacts = {
 const both: readonly ChainNamespace[] = ['eip155', 'solana']
 const servesBoth = { ...installedOf(wallet), namespaces: both }
 /** A page of two families, with an EVM wallet. */
-const besideSolana: Partial<State> = { ...connected, networks: twoNamespaces, installed: [servesBoth, installedOf(birch)] }
+const besideSolana: Partial<State> = {
+  ...connected,
+  networks: twoNamespaces,
+  installed: [servesBoth, installedOf(birch)],
+}
 const bothConnected: Partial<State> = {
   ...besideSolana,
   connections: { eip155: connection, solana: solanaConnection },
-  status: { eip155: 'connected', solana: 'connected', polkadot: 'disconnected', bip122: 'disconnected', cosmos: 'disconnected' },
+  status: {
+    eip155: 'connected',
+    solana: 'connected',
+    polkadot: 'disconnected',
+    bip122: 'disconnected',
+    cosmos: 'disconnected',
+  },
   networkIds: { eip155: 'eip155:1', solana: solanaConnection.networkId },
 }
-const onSolana: Partial<State> = { ...bothConnected, activeNamespace: 'solana', balance: { status: 'ready', amount: '12.5', symbol: 'SOL' } }
-const onUnknownNetwork: Partial<State> = { ...connected, connections: { eip155: { ...connection, networkId: 'eip155:5' } }, networkIds: { eip155: 'eip155:5' } }
+const onSolana: Partial<State> = {
+  ...bothConnected,
+  activeNamespace: 'solana',
+  balance: { status: 'ready', amount: '12.5', symbol: 'SOL' },
+}
+const onUnknownNetwork: Partial<State> = {
+  ...connected,
+  connections: { eip155: { ...connection, networkId: 'eip155:5' } },
+  networkIds: { eip155: 'eip155:5' },
+}
 
 /** As a page may name its own networks; without a picture there is a letter. */
-const longNames = networks.slice(0, 3).map((network) => ({ ...network, assets: undefined, name: `${network.name} of the Department-of-Very-Long-Network-Names` }))
+const longNames = networks
+  .slice(0, 3)
+  .map((network) => ({
+    ...network,
+    assets: undefined,
+    name: `${network.name} of the Department-of-Very-Long-Network-Names`,
+  }))
 
-const rejected = { code: 'user_rejected', message: 'The request was declined in the wallet.', hint: 'Try again and approve it.' }
-const relayDown = { code: 'relay_unreachable', message: 'The connection service cannot be reached.', hint: 'Check your connection and try again.' }
-const walletFailed = { code: 'wallet_request_failed', message: 'The wallet could not complete the request.', hint: 'Try again.' }
+const rejected = {
+  code: 'user_rejected',
+  message: 'The request was declined in the wallet.',
+  hint: 'Try again and approve it.',
+}
+const relayDown = {
+  code: 'relay_unreachable',
+  message: 'The connection service cannot be reached.',
+  hint: 'Check your connection and try again.',
+}
+const walletFailed = {
+  code: 'wallet_request_failed',
+  message: 'The wallet could not complete the request.',
+  hint: 'Try again.',
+}
 const installedId = 'example.alder'
 const waiting: Pick<State, 'pairing'> = { pairing: { status: 'waiting', uri, expiresAt: NOW + 240_000 } }
 
@@ -113,7 +179,14 @@ Version: 1
 Chain ID: 1
 Nonce: 8f14e45fceea167a5a36dedd
 Issued At: 2026-11-21T12:00:00.000Z`
-const signData = { accountAddress: address, chainId: 'eip155:1' as const, domain: 'gallery.example', uri: 'https://gallery.example/', version: '1', nonce: '8f14e45fceea167a5a36dedd' }
+const signData = {
+  accountAddress: address,
+  chainId: 'eip155:1' as const,
+  domain: 'gallery.example',
+  uri: 'https://gallery.example/',
+  version: '1',
+  nonce: '8f14e45fceea167a5a36dedd',
+}
 const signing = (change: Partial<State['siwx']> = {}): Partial<State> => ({
   ...connected,
   ...alone({ name: 'SIWXSignMessage' }),
@@ -128,10 +201,22 @@ const attempt = (status: 'rejected' | 'pending-elsewhere' | 'gone' | 'failed', p
 })
 const basic = on({ name: 'ConnectingWalletConnectBasic' })
 const pairing = (chosen = driftwood) => on({ name: 'ConnectingWalletConnect', ...(chosen && { wallet: chosen }) })
-const switching = (change: Partial<State>): Partial<State> => ({ ...connected, ...on({ name: 'Account' }, { name: 'SwitchNetwork', networkId: 'eip155:8453' }), ...change })
+const switching = (change: Partial<State>): Partial<State> => ({
+  ...connected,
+  ...on({ name: 'Account' }, { name: 'SwitchNetwork', networkId: 'eip155:8453' }),
+  ...change,
+})
 
-const frameDown = { code: 'frame_load_error', message: 'Unable to load email login dependency', hint: 'Allow the embedded wallet through blockers and policies, then try again.' }
-const tooLong = { code: 'iframe_request_timeout', message: 'The embedded wallet did not respond within 30 seconds.', hint: 'Check your connection and try again.' }
+const frameDown = {
+  code: 'frame_load_error',
+  message: 'Unable to load email login dependency',
+  hint: 'Allow the embedded wallet through blockers and policies, then try again.',
+}
+const tooLong = {
+  code: 'iframe_request_timeout',
+  message: 'The embedded wallet did not respond within 30 seconds.',
+  hint: 'Check your connection and try again.',
+}
 const wrongCode = { code: 'frame_error', message: 'Invalid code' }
 const profile: EmbeddedProfile = {
   method: 'email',
@@ -143,7 +228,17 @@ const profile: EmbeddedProfile = {
   smartAccountNetworks: [1, 8453],
 }
 const emailLogin = (change: Partial<EmailLoginState> = {}): Pick<State, 'embedded'> => ({
-  embedded: { ...noEmbedded, emailLogin: { status: 'waiting-code', email: 'visitor@gallery.example', mailAgainAt: 0, wrongCodes: 0, problem: undefined, ...change } },
+  embedded: {
+    ...noEmbedded,
+    emailLogin: {
+      status: 'waiting-code',
+      email: 'visitor@gallery.example',
+      mailAgainAt: 0,
+      wrongCodes: 0,
+      problem: undefined,
+      ...change,
+    },
+  },
 })
 const code = on({ name: 'EmailVerifyOtp' })
 const device = on({ name: 'EmailVerifyDevice' })
@@ -151,21 +246,48 @@ const social = (state: SocialLoginState, provider: SocialProvider = 'google'): P
   ...on({ name: 'ConnectingSocial', social: provider }),
   embedded: { ...noEmbedded, social: state },
 })
-const farcaster = (state: FarcasterState): Partial<State> => ({ ...on({ name: 'ConnectingFarcaster' }), embedded: { ...noEmbedded, farcaster: state } })
-const farcasterUrl = 'https://farcaster.example/~/sign-in-with-farcaster?channelToken=7f3a9c1e-4d5b-4f6a-8e0d-2b7c5a9d1e3f'
-const byEmail = (change: Partial<State['embedded']> = {}, type: 'eoa' | 'smartAccount' = 'smartAccount'): Partial<State> => ({
+const farcaster = (state: FarcasterState): Partial<State> => ({
+  ...on({ name: 'ConnectingFarcaster' }),
+  embedded: { ...noEmbedded, farcaster: state },
+})
+const farcasterUrl =
+  'https://farcaster.example/~/sign-in-with-farcaster?channelToken=7f3a9c1e-4d5b-4f6a-8e0d-2b7c5a9d1e3f'
+const byEmail = (
+  change: Partial<State['embedded']> = {},
+  type: 'eoa' | 'smartAccount' = 'smartAccount',
+): Partial<State> => ({
   ...connected,
   installed: [],
   connections: {
-    eip155: { ...connection, connectorId: 'embedded', wallet: { id: 'embedded', name: 'Email', method: 'email' }, accounts: [{ namespace: 'eip155', address: profile.accounts.find((account) => account.type === type)?.address ?? address, type }] },
+    eip155: {
+      ...connection,
+      connectorId: 'embedded',
+      wallet: { id: 'embedded', name: 'Email', method: 'email' },
+      accounts: [
+        {
+          namespace: 'eip155',
+          address: profile.accounts.find((account) => account.type === type)?.address ?? address,
+          type,
+        },
+      ],
+    },
   },
   embedded: { ...noEmbedded, profile, ...change },
 })
 const settings = (...deeper: ViewEntry[]) => on({ name: 'Account' }, { name: 'Settings' }, ...deeper)
 const emailUpdate = (change: Partial<EmailUpdateState> = {}): Partial<State['embedded']> => ({
-  emailUpdate: { status: 'idle', email: 'new@gallery.example', mailAgainAt: 0, wrongCodes: 0, problem: undefined, ...change },
+  emailUpdate: {
+    status: 'idle',
+    email: 'new@gallery.example',
+    mailAgainAt: 0,
+    wrongCodes: 0,
+    problem: undefined,
+    ...change,
+  },
 })
-const remote = (email: boolean, socials: readonly SocialProvider[]) => ({ features: { ...resolveFeatures({ features: {}, socials }, undefined), email } })
+const remote = (email: boolean, socials: readonly SocialProvider[]) => ({
+  features: { ...resolveFeatures({ features: {}, socials }, undefined), email },
+})
 
 const holders = { connected, byEmail: byEmail(), bothConnected, onSolana, onUnknown: onUnknownNetwork }
 
@@ -182,10 +304,21 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
       options: { termsUrl: 'https://gallery.example/terms', privacyUrl: 'https://gallery.example/privacy' },
     },
     branding: {
-      state: { ...on(), directory, installed: [installedOf(wallet)], features: resolveFeatures({ features: { branding: true } }, undefined) },
+      state: {
+        ...on(),
+        directory,
+        installed: [installedOf(wallet)],
+        features: resolveFeatures({ features: { branding: true } }, undefined),
+      },
       options: { brandingLabel: 'Wallets by Gallery', brandingUrl: 'https://gallery.example/' },
     },
-    loading: { state: { ...on(), directory: { ...directory, recommended: list('loading'), pages: { ...directory.pages, count: 0 } }, installed: [installedOf(wallet)] } },
+    loading: {
+      state: {
+        ...on(),
+        directory: { ...directory, recommended: list('loading'), pages: { ...directory.pages, count: 0 } },
+        installed: [installedOf(wallet)],
+      },
+    },
     empty: { state: { ...on(), directory } },
     error: { state: { ...on(), directory: failedDirectory, installed: [installedOf(wallet)] } },
     offline: { state: { ...on(), directory: failedDirectory } },
@@ -193,21 +326,65 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     'no-project-no-wallet': { state: on(), options: { projectId: undefined } },
     consent: {
       state: { ...on(), directory, installed: [installedOf(wallet)] },
-      options: { consent: true, termsUrl: 'https://gallery.example/terms', privacyUrl: 'https://gallery.example/privacy' },
+      options: {
+        consent: true,
+        termsUrl: 'https://gallery.example/terms',
+        privacyUrl: 'https://gallery.example/privacy',
+      },
     },
-    'another-wallet': { state: { ...connected, ...on(), directory, installed: [installedOf(wallet), installedOf(birch)] } },
+    'another-wallet': {
+      state: { ...connected, ...on(), directory, installed: [installedOf(wallet), installedOf(birch)] },
+    },
     namespaces: { state: { ...on(), directory, networks: twoNamespaces, installed: [servesBoth, installedOf(birch)] } },
-    'one-family': { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Connect' }), directory, connectingNamespace: 'solana' } },
-    'same-name': { state: { ...on(), directory, installed: [installedOf(wallet), { ...installedOf(wallet), uuid: 'other', id: 'other.example', rdns: 'other.example' }] } },
+    'one-family': {
+      state: {
+        ...besideSolana,
+        ...on({ name: 'Account' }, { name: 'Connect' }),
+        directory,
+        connectingNamespace: 'solana',
+      },
+    },
+    'same-name': {
+      state: {
+        ...on(),
+        directory,
+        installed: [
+          installedOf(wallet),
+          { ...installedOf(wallet), uuid: 'other', id: 'other.example', rdns: 'other.example' },
+        ],
+      },
+    },
     phone: { state: { ...on(), directory }, phone: true },
-    'email-first': { state: { ...on(), directory, installed: [installedOf(wallet)] }, options: { methods: ['email', 'social', 'wallet'] } },
+    'email-first': {
+      state: { ...on(), directory, installed: [installedOf(wallet)] },
+      options: { methods: ['email', 'social', 'wallet'] },
+    },
     'email-typed': { state: { ...on(), directory, ...emailLogin({ status: 'idle' }) } },
     'email-sending': { state: { ...on(), directory, ...emailLogin({ status: 'sending' }) } },
     'email-invalid': {
-      state: { ...on(), directory, ...emailLogin({ status: 'failed', problem: { code: 'email_invalid', message: 'This is not an email address.', hint: 'Check the address and try again.' } }) },
+      state: {
+        ...on(),
+        directory,
+        ...emailLogin({
+          status: 'failed',
+          problem: {
+            code: 'email_invalid',
+            message: 'This is not an email address.',
+            hint: 'Check the address and try again.',
+          },
+        }),
+      },
     },
     'email-cooldown': {
-      state: { ...on(), directory, ...emailLogin({ status: 'failed', mailAgainAt: NOW + 23_000, problem: { code: 'email_login_cooldown', message: 'Please try again after 23 seconds' } }) },
+      state: {
+        ...on(),
+        directory,
+        ...emailLogin({
+          status: 'failed',
+          mailAgainAt: NOW + 23_000,
+          problem: { code: 'email_login_cooldown', message: 'Please try again after 23 seconds' },
+        }),
+      },
     },
     'frame-fault': { state: { ...on(), directory, ...emailLogin({ status: 'failed', problem: frameDown }) } },
     'origin-refused': { state: { ...on(), directory, embedded: { ...noEmbedded, originRefused: true } } },
@@ -216,23 +393,55 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     'logins-off': { state: { ...on(), directory, ...remote(false, []) } },
     'consent-logins': {
       state: { ...on(), directory },
-      options: { consent: true, termsUrl: 'https://gallery.example/terms', privacyUrl: 'https://gallery.example/privacy' },
+      options: {
+        consent: true,
+        termsUrl: 'https://gallery.example/terms',
+        privacyUrl: 'https://gallery.example/privacy',
+      },
     },
     'already-by-email': { state: { ...byEmail(), ...on(), directory } },
     'error-toast': {
-      state: { ...on(), directory, installed: [installedOf(wallet)], toasts: [{ id: 0, tone: 'error', text: 'A problem occurred while trying initialize authentication' }] },
+      state: {
+        ...on(),
+        directory,
+        installed: [installedOf(wallet)],
+        toasts: [{ id: 0, tone: 'error', text: 'A problem occurred while trying initialize authentication' }],
+      },
     },
   },
   AllWallets: {
-    loading: { state: { ...on({ name: 'AllWallets' }), directory: { ...directory, recommended: list('loading'), pages: { ...directory.pages, status: 'loading' } } } },
+    loading: {
+      state: {
+        ...on({ name: 'AllWallets' }),
+        directory: { ...directory, recommended: list('loading'), pages: { ...directory.pages, status: 'loading' } },
+      },
+    },
     list: { state: { ...on({ name: 'AllWallets' }), ...pages({}), installed: [installedOf(wallet)] } },
     more: { state: { ...on({ name: 'AllWallets' }), ...pages({ more: true }) } },
     search: {
-      state: { ...on({ name: 'AllWallets' }), directory: { ...pages({}).directory, search: { status: 'ready', wallets: wallets.slice(4, 7), query: 'el' } } },
+      state: {
+        ...on({ name: 'AllWallets' }),
+        directory: { ...pages({}).directory, search: { status: 'ready', wallets: wallets.slice(4, 7), query: 'el' } },
+      },
     },
-    searching: { state: { ...on({ name: 'AllWallets' }), directory: { ...pages({}).directory, search: { ...list('loading'), query: 'el' } } } },
-    empty: { state: { ...on({ name: 'AllWallets' }), directory: { ...pages({}).directory, search: { ...list('ready'), query: 'zebra' } } } },
-    error: { state: { ...on({ name: 'AllWallets' }), directory: { ...failedDirectory, pages: { ...failedDirectory.pages, status: 'failed' } } } },
+    searching: {
+      state: {
+        ...on({ name: 'AllWallets' }),
+        directory: { ...pages({}).directory, search: { ...list('loading'), query: 'el' } },
+      },
+    },
+    empty: {
+      state: {
+        ...on({ name: 'AllWallets' }),
+        directory: { ...pages({}).directory, search: { ...list('ready'), query: 'zebra' } },
+      },
+    },
+    error: {
+      state: {
+        ...on({ name: 'AllWallets' }),
+        directory: { ...failedDirectory, pages: { ...failedDirectory.pages, status: 'failed' } },
+      },
+    },
     'error-after-a-page': { state: { ...on({ name: 'AllWallets' }), ...pages({ status: 'failed' }) } },
     phone: { state: { ...on({ name: 'AllWallets' }), ...pages({}) }, phone: true },
   },
@@ -250,7 +459,9 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     waiting: { state: { ...basic, directory, ...waiting } },
     'last-seconds': { state: { ...basic, directory, pairing: { status: 'waiting', uri, expiresAt: NOW + 21_000 } } },
     expired: { state: { ...basic, directory, pairing: { status: 'expired' } } },
-    rejected: { state: { ...basic, directory, ...waiting, toasts: [{ id: 0, tone: 'error', text: rejected.message }] } },
+    rejected: {
+      state: { ...basic, directory, ...waiting, toasts: [{ id: 0, tone: 'error', text: rejected.message }] },
+    },
     error: { state: { ...basic, directory, pairing: { status: 'failed', problem: relayDown } } },
     phone: { state: { ...basic, directory, ...waiting }, phone: true },
   },
@@ -263,96 +474,225 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     error: { state: { ...pairing(), platform: 'qrcode', pairing: { status: 'failed', problem: relayDown } } },
     phone: { state: { ...pairing(), platform: 'mobile', ...waiting }, phone: true },
     'phone-loading': { state: { ...pairing(), platform: 'mobile', pairing: { status: 'creating' } }, phone: true },
-    'phone-rejected': { state: { ...pairing(), platform: 'mobile', pairing: { status: 'rejected', problem: rejected } }, phone: true },
+    'phone-rejected': {
+      state: { ...pairing(), platform: 'mobile', pairing: { status: 'rejected', problem: rejected } },
+      phone: true,
+    },
     'phone-refused': {
-      state: { ...pairing(), platform: 'mobile', ...waiting, linkProblem: { code: 'wallet_link_refused', message: 'The wallet could not be opened.', hint: 'Copy the link, or scan the code instead.' } },
+      state: {
+        ...pairing(),
+        platform: 'mobile',
+        ...waiting,
+        linkProblem: {
+          code: 'wallet_link_refused',
+          message: 'The wallet could not be opened.',
+          hint: 'Copy the link, or scan the code instead.',
+        },
+      },
       phone: true,
     },
     desktop: { state: { ...pairing(), platform: 'desktop', ...waiting } },
     web: { state: { ...pairing(elm), platform: 'web', ...waiting } },
-    browser: { state: { ...pairing(wallet), platform: 'browser', installed: [installedOf(wallet)], attempt: { status: 'asking', walletId: installedId, since: NOW } } },
-    unsupported: { state: { ...pairing({ id: 'x', name: 'Extension only', rdns: 'example.x', chromeStore: 'https://store.example/x' }) } },
+    browser: {
+      state: {
+        ...pairing(wallet),
+        platform: 'browser',
+        installed: [installedOf(wallet)],
+        attempt: { status: 'asking', walletId: installedId, since: NOW },
+      },
+    },
+    unsupported: {
+      state: {
+        ...pairing({ id: 'x', name: 'Extension only', rdns: 'example.x', chromeStore: 'https://store.example/x' }),
+      },
+    },
   },
   SIWXSignMessage: {
     idle: { state: signing(), options: required },
     optional: { state: signing(), options: { siwx: 'optional' } },
     loading: { state: signing({ request: undefined, phase: 'preparing' }), options: required },
-    signing: { state: { ...signing({ phase: 'signing' }), toasts: [{ id: 0, tone: 'loading', text: 'Authenticating...' }] }, options: required, elapsed: 4_500 },
+    signing: {
+      state: { ...signing({ phase: 'signing' }), toasts: [{ id: 0, tone: 'loading', text: 'Authenticating...' }] },
+      options: required,
+      elapsed: 4_500,
+    },
     verifying: { state: signing({ phase: 'verifying' }), options: required },
-    rejected: { state: { ...signing(), toasts: [{ id: 0, tone: 'error', text: 'Signature declined' }] }, options: required },
+    rejected: {
+      state: { ...signing(), toasts: [{ id: 0, tone: 'error', text: 'Signature declined' }] },
+      options: required,
+    },
     error: {
-      state: signing({ problem: { code: 'siwx_rejected_by_server', message: 'The site did not accept the sign-in.', hint: 'Try signing again.' } }),
+      state: signing({
+        problem: {
+          code: 'siwx_rejected_by_server',
+          message: 'The site did not accept the sign-in.',
+          hint: 'Try signing again.',
+        },
+      }),
       options: required,
     },
     offline: {
-      state: signing({ problem: { code: 'siwx_server_unreachable', message: 'The site cannot be reached for signing in.', hint: 'Try again in a moment.' } }),
+      state: signing({
+        problem: {
+          code: 'siwx_server_unreachable',
+          message: 'The site cannot be reached for signing in.',
+          hint: 'Try again in a moment.',
+        },
+      }),
       options: required,
     },
-    refused: { state: signing(), options: required, then: { modal: { openIn: 'gallery', loading: false, refusals: 1 } } },
+    refused: {
+      state: signing(),
+      options: required,
+      then: { modal: { openIn: 'gallery', loading: false, refusals: 1 } },
+    },
   },
   Account: {
     ready: { state: { ...connected, ...alone({ name: 'Account' }) } },
     loading: { state: { ...connected, ...alone({ name: 'Account' }), balance: { status: 'loading' } } },
-    empty: { state: { ...connected, ...alone({ name: 'Account' }), balance: { status: 'ready', amount: '0', symbol: 'ETH' } } },
-    error: { state: { ...connected, ...alone({ name: 'Account' }), balance: { status: 'failed', amount: '1234.567891', symbol: 'ETH' } } },
+    empty: {
+      state: { ...connected, ...alone({ name: 'Account' }), balance: { status: 'ready', amount: '0', symbol: 'ETH' } },
+    },
+    error: {
+      state: {
+        ...connected,
+        ...alone({ name: 'Account' }),
+        balance: { status: 'failed', amount: '1234.567891', symbol: 'ETH' },
+      },
+    },
     offline: { state: { ...connected, ...alone({ name: 'Account' }), balance: { status: 'failed' } } },
     disconnecting: { state: { ...connected, ...alone({ name: 'Account' }), disconnecting: true } },
-    'by-email': { state: { ...byEmail(), ...remote(true, []), ...alone({ name: 'Account' }) }, options: { services: { meldKey: 'gallery' } } },
-    'by-farcaster': { state: { ...byEmail({ profile: { method: 'farcaster', userName: 'visitor.farcaster', accounts: [], smartAccountNetworks: [] } }), ...alone({ name: 'Account' }) } },
+    'by-email': {
+      state: { ...byEmail(), ...remote(true, []), ...alone({ name: 'Account' }) },
+      options: { services: { meldKey: 'gallery' } },
+    },
+    'by-farcaster': {
+      state: {
+        ...byEmail({
+          profile: { method: 'farcaster', userName: 'visitor.farcaster', accounts: [], smartAccountNetworks: [] },
+        }),
+        ...alone({ name: 'Account' }),
+      },
+    },
     'signed-in': {
-      state: { ...connected, ...alone({ name: 'Account' }), siwx: { session: { data: signData, message, signature: '0x' }, request: undefined, phase: 'idle', problem: undefined } },
+      state: {
+        ...connected,
+        ...alone({ name: 'Account' }),
+        siwx: {
+          session: { data: signData, message, signature: '0x' },
+          request: undefined,
+          phase: 'idle',
+          problem: undefined,
+        },
+      },
       options: { siwx: 'optional' },
     },
     solana: { state: { ...onSolana, ...alone({ name: 'Account' }) } },
     several: { state: { ...bothConnected, ...alone({ name: 'Account' }) } },
-    named: { state: { ...connected, ...alone({ name: 'Account' }), identity: { address, name: 'visitor.gallery.eth', ...(elm?.imageUrl && { avatar: elm.imageUrl }) } } },
-    'long-name': { state: { ...connected, ...alone({ name: 'Account' }), identity: { address, name: 'a-visitor-with-a-very-long-name-indeed.department.gallery.eth' } } },
+    named: {
+      state: {
+        ...connected,
+        ...alone({ name: 'Account' }),
+        identity: { address, name: 'visitor.gallery.eth', ...(elm?.imageUrl && { avatar: elm.imageUrl }) },
+      },
+    },
+    'long-name': {
+      state: {
+        ...connected,
+        ...alone({ name: 'Account' }),
+        identity: { address, name: 'a-visitor-with-a-very-long-name-indeed.department.gallery.eth' },
+      },
+    },
     'disconnected-outside': { state: alone({ name: 'Account' }) },
     ...accountTabFixtures(holders, alone),
   },
   Activity: {
     ...activityFixtures(connected, on({ name: 'Account' }, { name: 'Activity' })),
-    'network not configured': { state: { ...onUnknownNetwork, ...on({ name: 'Account' }, { name: 'Activity' }) }, options: { allowUnsupportedChain: true } },
+    'network not configured': {
+      state: { ...onUnknownNetwork, ...on({ name: 'Account' }, { name: 'Activity' }) },
+      options: { allowUnsupportedChain: true },
+    },
   },
   Networks: {
     list: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }) } },
     'not-connected': { state: on({ name: 'Networks' }) },
     'not-approved': {
-      state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), connections: { eip155: { ...connection, approvedNetworkIds: ['eip155:8453', 'eip155:1'] } } },
+      state: {
+        ...connected,
+        ...on({ name: 'Account' }, { name: 'Networks' }),
+        connections: { eip155: { ...connection, approvedNetworkIds: ['eip155:8453', 'eip155:1'] } },
+      },
     },
     one: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), networks: networks.slice(0, 1) } },
     found: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }) }, typed: 'base', elapsed: 1_000 },
-    empty: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }) }, typed: 'zebra', elapsed: 1_000 },
+    empty: {
+      state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }) },
+      typed: 'zebra',
+      elapsed: 1_000,
+    },
     namespaces: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Networks' }) } },
     'both-connected': { state: { ...onSolana, ...on({ name: 'Account' }, { name: 'Networks' }) } },
     'families-not-connected': { state: { ...on({ name: 'Networks' }), networks: twoNamespaces } },
     rejected: {
-      state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), switching: { status: 'rejected', networkId: 'eip155:8453', problem: rejected } },
+      state: {
+        ...connected,
+        ...on({ name: 'Account' }, { name: 'Networks' }),
+        switching: { status: 'rejected', networkId: 'eip155:8453', problem: rejected },
+      },
     },
     'long-names': {
-      state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), networks: longNames, connections: { eip155: { ...connection, approvedNetworkIds: ['eip155:1'] } } },
+      state: {
+        ...connected,
+        ...on({ name: 'Account' }, { name: 'Networks' }),
+        networks: longNames,
+        connections: { eip155: { ...connection, approvedNetworkIds: ['eip155:1'] } },
+      },
     },
   },
   SwitchNetwork: {
     waiting: { state: switching({ switching: { status: 'asking', networkId: 'eip155:8453' } }) },
     slow: { state: switching({ switching: { status: 'asking', networkId: 'eip155:8453' } }), elapsed: 16_000 },
-    embedded: { state: { ...byEmail(), ...switching({ switching: { status: 'asking', networkId: 'eip155:8453' } }), connections: byEmail().connections ?? {} } },
+    embedded: {
+      state: {
+        ...byEmail(),
+        ...switching({ switching: { status: 'asking', networkId: 'eip155:8453' } }),
+        connections: byEmail().connections ?? {},
+      },
+    },
     solana: {
-      state: { ...onSolana, ...on({ name: 'Account' }, { name: 'SwitchNetwork', networkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }), switching: { status: 'asking', networkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' } },
+      state: {
+        ...onSolana,
+        ...on({ name: 'Account' }, { name: 'SwitchNetwork', networkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }),
+        switching: { status: 'asking', networkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
+      },
     },
     rejected: { state: switching({ switching: { status: 'rejected', networkId: 'eip155:8453', problem: rejected } }) },
     error: {
       state: switching({
-        switching: { status: 'failed', networkId: 'eip155:8453', problem: { code: 'chain_unsupported', message: 'Chain is not supported', hint: 'Choose another network or another wallet.' } },
+        switching: {
+          status: 'failed',
+          networkId: 'eip155:8453',
+          problem: {
+            code: 'chain_unsupported',
+            message: 'Chain is not supported',
+            hint: 'Choose another network or another wallet.',
+          },
+        },
       }),
     },
-    'long-name': { state: switching({ networks: longNames, switching: { status: 'asking', networkId: 'eip155:8453' } }) },
+    'long-name': {
+      state: switching({ networks: longNames, switching: { status: 'asking', networkId: 'eip155:8453' } }),
+    },
     'by-hand': {
       state: switching({
         switching: {
           status: 'unsupported',
           networkId: 'eip155:8453',
-          problem: { code: 'chain_switch_not_programmatic', message: 'Does not support programmatic chain switching', hint: 'Change the network inside the wallet.' },
+          problem: {
+            code: 'chain_switch_not_programmatic',
+            message: 'Does not support programmatic chain switching',
+            hint: 'Change the network inside the wallet.',
+          },
         },
       }),
     },
@@ -360,23 +700,58 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
   UnsupportedChain: {
     idle: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }) } },
     few: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), networks: networks.slice(0, 2) } },
-    namespaces: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), networks: twoNamespaces.toReversed() } },
-    switching: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), switching: { status: 'asking', networkId: 'eip155:8453' } } },
-    rejected: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), switching: { status: 'rejected', networkId: 'eip155:8453', problem: rejected } } },
+    namespaces: {
+      state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), networks: twoNamespaces.toReversed() },
+    },
+    switching: {
+      state: {
+        ...onUnknownNetwork,
+        ...alone({ name: 'UnsupportedChain' }),
+        switching: { status: 'asking', networkId: 'eip155:8453' },
+      },
+    },
+    rejected: {
+      state: {
+        ...onUnknownNetwork,
+        ...alone({ name: 'UnsupportedChain' }),
+        switching: { status: 'rejected', networkId: 'eip155:8453', problem: rejected },
+      },
+    },
     'not-approved': {
-      state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), connections: { eip155: { ...connection, networkId: 'eip155:5', approvedNetworkIds: ['eip155:8453'] } } },
+      state: {
+        ...onUnknownNetwork,
+        ...alone({ name: 'UnsupportedChain' }),
+        connections: { eip155: { ...connection, networkId: 'eip155:5', approvedNetworkIds: ['eip155:8453'] } },
+      },
     },
     error: {
       state: {
         ...onUnknownNetwork,
         ...alone({ name: 'UnsupportedChain' }),
-        switching: { status: 'failed', networkId: 'eip155:8453', problem: { code: 'chain_unsupported', message: 'Chain is not supported', hint: 'Choose another network or another wallet.' } },
+        switching: {
+          status: 'failed',
+          networkId: 'eip155:8453',
+          problem: {
+            code: 'chain_unsupported',
+            message: 'Chain is not supported',
+            hint: 'Choose another network or another wallet.',
+          },
+        },
       },
     },
-    'no swaps here': { state: { ...connected, ...on({ name: 'Account' }, { name: 'Swap' }) }, options: { swapNetworks: ['eip155:8453'] } },
-    'no swaps where you are': { state: { ...connected, ...on({ name: 'Account' }, { name: 'Swap' }) }, options: { restrictedTimeZones: [new Intl.DateTimeFormat().resolvedOptions().timeZone] } },
+    'no swaps here': {
+      state: { ...connected, ...on({ name: 'Account' }, { name: 'Swap' }) },
+      options: { swapNetworks: ['eip155:8453'] },
+    },
+    'no swaps where you are': {
+      state: { ...connected, ...on({ name: 'Account' }, { name: 'Swap' }) },
+      options: { restrictedTimeZones: [new Intl.DateTimeFormat().resolvedOptions().timeZone] },
+    },
     disconnecting: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }), disconnecting: true } },
-    refused: { state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }) }, then: { modal: { openIn: 'gallery', loading: false, refusals: 1 } } },
+    refused: {
+      state: { ...onUnknownNetwork, ...alone({ name: 'UnsupportedChain' }) },
+      then: { modal: { openIn: 'gallery', loading: false, refusals: 1 } },
+    },
   },
   WhatIsAWallet: { points: { state: on({ name: 'WhatIsAWallet' }) } },
   GetWallet: {
@@ -399,7 +774,12 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     wrong: { state: { ...code, ...emailLogin({ wrongCodes: 1, problem: wrongCode, mailAgainAt: NOW + 9_000 }) } },
     error: { state: { ...code, ...emailLogin({ status: 'failed', problem: tooLong }) } },
     offline: { state: { ...code, ...emailLogin({ status: 'failed', problem: frameDown }) } },
-    'long-address': { state: { ...code, ...emailLogin({ email: 'a.visitor.with.a.very.long.address.indeed@department.of.long.names.gallery.example' }) } },
+    'long-address': {
+      state: {
+        ...code,
+        ...emailLogin({ email: 'a.visitor.with.a.very.long.address.indeed@department.of.long.names.gallery.example' }),
+      },
+    },
   },
   EmailVerifyDevice: {
     waiting: { state: { ...device, ...emailLogin({ status: 'waiting-device', mailAgainAt: NOW + 23_000 }) } },
@@ -410,9 +790,15 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     list: { state: { ...on({ name: 'ConnectSocials' }), directory } },
     consent: {
       state: on({ name: 'ConnectSocials' }),
-      options: { consent: true, termsUrl: 'https://gallery.example/terms', privacyUrl: 'https://gallery.example/privacy' },
+      options: {
+        consent: true,
+        termsUrl: 'https://gallery.example/terms',
+        privacyUrl: 'https://gallery.example/privacy',
+      },
     },
-    'origin-refused': { state: { ...on({ name: 'ConnectSocials' }), embedded: { ...noEmbedded, originRefused: true } } },
+    'origin-refused': {
+      state: { ...on({ name: 'ConnectSocials' }), embedded: { ...noEmbedded, originRefused: true } },
+    },
   },
   ConnectingSocial: {
     opening: { state: social({ status: 'opening', provider: 'google' }) },
@@ -420,7 +806,16 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     slow: { state: social({ status: 'waiting', provider: 'discord' }, 'discord'), elapsed: 16_000 },
     loading: { state: social({ status: 'entering', provider: 'github' }, 'github') },
     blocked: { state: social({ status: 'blocked', provider: 'apple' }, 'apple') },
-    error: { state: social({ status: 'failed', provider: 'x', problem: { code: 'social_login_failed', message: 'The login was not completed.', hint: 'Try again.' } }, 'x') },
+    error: {
+      state: social(
+        {
+          status: 'failed',
+          provider: 'x',
+          problem: { code: 'social_login_failed', message: 'The login was not completed.', hint: 'Try again.' },
+        },
+        'x',
+      ),
+    },
     offline: { state: social({ status: 'failed', provider: 'facebook', problem: frameDown }, 'facebook') },
     connected: { state: { ...byEmail(), ...on({ name: 'ConnectingSocial', social: 'google' }) } },
   },
@@ -433,18 +828,42 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     'phone-loading': { state: farcaster({ status: 'creating' }), phone: true },
   },
   ApproveTransaction: {
-    loading: { state: { ...byEmail({ approval: { status: 'waiting', method: 'personal_sign' } }), ...alone({ name: 'ApproveTransaction' }) } },
-    error: { state: { ...byEmail({ approval: { status: 'failed', method: 'eth_sendTransaction', problem: tooLong } }), ...alone({ name: 'ApproveTransaction' }) } },
+    loading: {
+      state: {
+        ...byEmail({ approval: { status: 'waiting', method: 'personal_sign' } }),
+        ...alone({ name: 'ApproveTransaction' }),
+      },
+    },
+    error: {
+      state: {
+        ...byEmail({ approval: { status: 'failed', method: 'eth_sendTransaction', problem: tooLong } }),
+        ...alone({ name: 'ApproveTransaction' }),
+      },
+    },
     refused: {
-      state: { ...byEmail({ approval: { status: 'waiting', method: 'personal_sign' } }), ...alone({ name: 'ApproveTransaction' }) },
+      state: {
+        ...byEmail({ approval: { status: 'waiting', method: 'personal_sign' } }),
+        ...alone({ name: 'ApproveTransaction' }),
+      },
       options: required,
       then: { modal: { openIn: 'gallery', loading: false, refusals: 1 } },
     },
   },
   Settings: {
     email: { state: { ...byEmail(), ...settings() } },
-    named: { state: { ...byEmail(), ...settings(), identity: { address, name: 'a-name-as-long-as-names-can-be-for-accounts-here.reown.id' } } },
-    social: { state: { ...byEmail({ profile: { ...profile, method: 'social', userName: 'Ada Visitor' } }, 'eoa'), ...settings() } },
+    named: {
+      state: {
+        ...byEmail(),
+        ...settings(),
+        identity: { address, name: 'a-name-as-long-as-names-can-be-for-accounts-here.reown.id' },
+      },
+    },
+    social: {
+      state: {
+        ...byEmail({ profile: { ...profile, method: 'social', userName: 'Ada Visitor' } }, 'eoa'),
+        ...settings(),
+      },
+    },
     wallet: { state: { ...connected, ...settings() } },
     disconnecting: { state: { ...byEmail(), ...settings(), disconnecting: true } },
     empty: { state: on({ name: 'Settings' }) },
@@ -454,35 +873,111 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
     sending: { state: { ...byEmail(emailUpdate({ status: 'sending' })), ...settings({ name: 'UpdateEmail' }) } },
   },
   UpdateEmailPrimaryOtp: {
-    idle: { state: { ...byEmail(emailUpdate({ status: 'waiting-primary', mailAgainAt: NOW + 23_000 })), ...settings({ name: 'UpdateEmailPrimaryOtp' }) } },
-    wrong: { state: { ...byEmail(emailUpdate({ status: 'waiting-primary', wrongCodes: 1, problem: wrongCode })), ...settings({ name: 'UpdateEmailPrimaryOtp' }) } },
-    error: { state: { ...byEmail(emailUpdate({ status: 'failed', problem: tooLong })), ...settings({ name: 'UpdateEmailPrimaryOtp' }) } },
+    idle: {
+      state: {
+        ...byEmail(emailUpdate({ status: 'waiting-primary', mailAgainAt: NOW + 23_000 })),
+        ...settings({ name: 'UpdateEmailPrimaryOtp' }),
+      },
+    },
+    wrong: {
+      state: {
+        ...byEmail(emailUpdate({ status: 'waiting-primary', wrongCodes: 1, problem: wrongCode })),
+        ...settings({ name: 'UpdateEmailPrimaryOtp' }),
+      },
+    },
+    error: {
+      state: {
+        ...byEmail(emailUpdate({ status: 'failed', problem: tooLong })),
+        ...settings({ name: 'UpdateEmailPrimaryOtp' }),
+      },
+    },
   },
   UpdateEmailSecondaryOtp: {
-    idle: { state: { ...byEmail(emailUpdate({ status: 'waiting-secondary' })), ...settings({ name: 'UpdateEmailSecondaryOtp' }) } },
-    loading: { state: { ...byEmail(emailUpdate({ status: 'checking' })), ...settings({ name: 'UpdateEmailSecondaryOtp' }) } },
-    wrong: { state: { ...byEmail(emailUpdate({ status: 'waiting-secondary', wrongCodes: 1, problem: wrongCode })), ...settings({ name: 'UpdateEmailSecondaryOtp' }) } },
+    idle: {
+      state: {
+        ...byEmail(emailUpdate({ status: 'waiting-secondary' })),
+        ...settings({ name: 'UpdateEmailSecondaryOtp' }),
+      },
+    },
+    loading: {
+      state: { ...byEmail(emailUpdate({ status: 'checking' })), ...settings({ name: 'UpdateEmailSecondaryOtp' }) },
+    },
+    wrong: {
+      state: {
+        ...byEmail(emailUpdate({ status: 'waiting-secondary', wrongCodes: 1, problem: wrongCode })),
+        ...settings({ name: 'UpdateEmailSecondaryOtp' }),
+      },
+    },
   },
   SmartAccountSettings: {
     smart: { state: { ...byEmail(), ...settings({ name: 'SmartAccountSettings' }) } },
-    'not-deployed': { state: { ...byEmail({ profile: { ...profile, smartAccountDeployed: false } }), ...settings({ name: 'SmartAccountSettings' }) } },
-    plain: { state: { ...byEmail({ profile: { ...profile, accounts: [] } }, 'eoa'), ...settings({ name: 'SmartAccountSettings' }) } },
-    switching: { state: { ...byEmail({ accountType: { status: 'switching', to: 'eoa' } }), ...settings({ name: 'SmartAccountSettings' }) } },
-    error: {
+    'not-deployed': {
       state: {
-        ...byEmail({ accountType: { status: 'failed', problem: { code: 'account_type_unavailable', message: 'The account type could not be changed.', hint: 'The plain account is in use.' } } }, 'eoa'),
+        ...byEmail({ profile: { ...profile, smartAccountDeployed: false } }),
         ...settings({ name: 'SmartAccountSettings' }),
       },
     },
-    unsupported: { state: { ...byEmail({ profile: { ...profile, smartAccountNetworks: [] } }, 'eoa'), ...settings({ name: 'SmartAccountSettings' }) } },
+    plain: {
+      state: {
+        ...byEmail({ profile: { ...profile, accounts: [] } }, 'eoa'),
+        ...settings({ name: 'SmartAccountSettings' }),
+      },
+    },
+    switching: {
+      state: {
+        ...byEmail({ accountType: { status: 'switching', to: 'eoa' } }),
+        ...settings({ name: 'SmartAccountSettings' }),
+      },
+    },
+    error: {
+      state: {
+        ...byEmail(
+          {
+            accountType: {
+              status: 'failed',
+              problem: {
+                code: 'account_type_unavailable',
+                message: 'The account type could not be changed.',
+                hint: 'The plain account is in use.',
+              },
+            },
+          },
+          'eoa',
+        ),
+        ...settings({ name: 'SmartAccountSettings' }),
+      },
+    },
+    unsupported: {
+      state: {
+        ...byEmail({ profile: { ...profile, smartAccountNetworks: [] } }, 'eoa'),
+        ...settings({ name: 'SmartAccountSettings' }),
+      },
+    },
     empty: { state: on({ name: 'SmartAccountSettings' }) },
   },
   UpgradeToSmartAccount: {
     idle: { state: { ...byEmail({}, 'eoa'), ...alone({ name: 'UpgradeToSmartAccount' }) } },
-    switching: { state: { ...byEmail({ accountType: { status: 'switching', to: 'smartAccount' } }, 'eoa'), ...alone({ name: 'UpgradeToSmartAccount' }) } },
+    switching: {
+      state: {
+        ...byEmail({ accountType: { status: 'switching', to: 'smartAccount' } }, 'eoa'),
+        ...alone({ name: 'UpgradeToSmartAccount' }),
+      },
+    },
     error: {
       state: {
-        ...byEmail({ accountType: { status: 'failed', problem: { code: 'account_type_unavailable', message: 'The account type could not be changed.', hint: 'The plain account is in use.' } } }, 'eoa'),
+        ...byEmail(
+          {
+            accountType: {
+              status: 'failed',
+              problem: {
+                code: 'account_type_unavailable',
+                message: 'The account type could not be changed.',
+                hint: 'The plain account is in use.',
+              },
+            },
+          },
+          'eoa',
+        ),
         ...alone({ name: 'UpgradeToSmartAccount' }),
       },
     },
@@ -490,34 +985,93 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
   },
   UpgradeEmailWallet: { ready: { state: { ...byEmail(), ...settings({ name: 'UpgradeEmailWallet' }) } } },
   ConnectingMultiChain: {
-    list: { state: { ...on({ name: 'ConnectingMultiChain', installedId }), networks: twoNamespaces, installed: [servesBoth] } },
-    'one-connected': { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Connect' }, { name: 'ConnectingMultiChain', installedId }) } },
-    empty: { state: { ...on({ name: 'ConnectingMultiChain', installedId }), networks: twoNamespaces.slice(-2), installed: [installedOf(wallet)] } },
+    list: {
+      state: { ...on({ name: 'ConnectingMultiChain', installedId }), networks: twoNamespaces, installed: [servesBoth] },
+    },
+    'one-connected': {
+      state: {
+        ...besideSolana,
+        ...on({ name: 'Account' }, { name: 'Connect' }, { name: 'ConnectingMultiChain', installedId }),
+      },
+    },
+    empty: {
+      state: {
+        ...on({ name: 'ConnectingMultiChain', installedId }),
+        networks: twoNamespaces.slice(-2),
+        installed: [installedOf(wallet)],
+      },
+    },
   },
   SwitchActiveChain: {
-    idle: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Networks' }, { name: 'SwitchActiveChain', networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }) } },
-    'disconnected-outside': { state: { ...on({ name: 'SwitchActiveChain', networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }), networks: twoNamespaces } },
+    idle: {
+      state: {
+        ...besideSolana,
+        ...on(
+          { name: 'Account' },
+          { name: 'Networks' },
+          { name: 'SwitchActiveChain', networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+        ),
+      },
+    },
+    'disconnected-outside': {
+      state: {
+        ...on({ name: 'SwitchActiveChain', networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }),
+        networks: twoNamespaces,
+      },
+    },
   },
   Profile: {
     one: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Profile' }) } },
-    recent: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Profile' }), directory: { ...directory, recent: wallets.slice(2, 4) } } },
+    recent: {
+      state: {
+        ...connected,
+        ...on({ name: 'Account' }, { name: 'Profile' }),
+        directory: { ...directory, recent: wallets.slice(2, 4) },
+      },
+    },
     namespaces: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Profile' }) } },
-    both: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Profile' }), directory: { ...directory, recent: wallets.slice(2, 3) } } },
-    named: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Profile' }), identity: { address, name: 'a-visitor-with-a-very-long-name-indeed.gallery.eth', ...(elm?.imageUrl && { avatar: elm.imageUrl }) } } },
+    both: {
+      state: {
+        ...bothConnected,
+        ...on({ name: 'Account' }, { name: 'Profile' }),
+        directory: { ...directory, recent: wallets.slice(2, 3) },
+      },
+    },
+    named: {
+      state: {
+        ...bothConnected,
+        ...on({ name: 'Account' }, { name: 'Profile' }),
+        identity: {
+          address,
+          name: 'a-visitor-with-a-very-long-name-indeed.gallery.eth',
+          ...(elm?.imageUrl && { avatar: elm.imageUrl }),
+        },
+      },
+    },
     other: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Profile' }) }, tab: 'Solana' },
     empty: { state: { ...besideSolana, ...on({ name: 'Account' }, { name: 'Profile' }) }, tab: 'Solana' },
     'one-session': {
       state: {
         ...bothConnected,
         connections: {
-          eip155: { ...connection, connectorId: 'walletConnect', wallet: { id: 'driftwood', name: 'Driftwood', method: 'walletconnect' } },
-          solana: { ...solanaConnection, connectorId: 'walletConnect', wallet: { id: 'driftwood', name: 'Driftwood', method: 'walletconnect' } },
+          eip155: {
+            ...connection,
+            connectorId: 'walletConnect',
+            wallet: { id: 'driftwood', name: 'Driftwood', method: 'walletconnect' },
+          },
+          solana: {
+            ...solanaConnection,
+            connectorId: 'walletConnect',
+            wallet: { id: 'driftwood', name: 'Driftwood', method: 'walletconnect' },
+          },
         },
         ...on({ name: 'Account' }, { name: 'Profile' }),
       },
     },
     'by-email': { state: { ...byEmail(), ...on({ name: 'Account' }, { name: 'Profile' }) } },
-    disconnecting: { state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Profile' }), disconnecting: true } },
+    disconnecting: {
+      state: { ...bothConnected, ...on({ name: 'Account' }, { name: 'Profile' }), disconnecting: true },
+    },
     'disconnected-outside': { state: { ...on({ name: 'Profile' }), networks: twoNamespaces } },
   },
   WhatIsANetwork: { points: { state: on({ name: 'WhatIsANetwork' }) } },

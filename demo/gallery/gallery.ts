@@ -81,12 +81,17 @@ function show(view: string, state: string): void {
     // Views other than Connect are fetched first, and so are toasts.
     const connect = card.root.querySelector('[data-view="Connect"]')
     // Email and social login come behind the first picture of Connect; bones are theirs until then.
-    const drawn = card.root.querySelector('[data-view]') && !connect?.querySelector('.group > .bone') && card.root.querySelectorAll('.toast').length === (fixture.state.toasts?.length ?? 0)
+    const drawn =
+      card.root.querySelector('[data-view]') &&
+      !connect?.querySelector('.group > .bone') &&
+      card.root.querySelectorAll('.toast').length === (fixture.state.toasts?.length ?? 0)
     if (!drawn) return void requestAnimationFrame(settle)
     then()
     if (fixture.tab !== undefined) tab(card.root, fixture.tab)
     if (fixture.typed !== undefined) type(card.root, fixture.typed)
-    requestAnimationFrame(() => requestAnimationFrame(() => (document.documentElement.dataset['drawn'] = location.hash)))
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => (document.documentElement.dataset['drawn'] = location.hash)),
+    )
   }
   settle()
 }

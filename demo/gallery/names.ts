@@ -10,18 +10,44 @@ export function nameFixtures(
   byEmail: Partial<State>,
   connected: Partial<State>,
   on: (...stack: ViewEntry[]) => Pick<State, 'router'>,
-): Readonly<Record<Extract<ViewName, 'ChooseAccountName' | `RegisterAccountName${string}`>, Readonly<Record<string, Fixture>>>> {
+): Readonly<
+  Record<Extract<ViewName, 'ChooseAccountName' | `RegisterAccountName${string}`>, Readonly<Record<string, Fixture>>>
+> {
   const account = byEmail.connections?.eip155
   const scope = { networkId: account?.networkId ?? 'eip155:1', address: account?.accounts[0]?.address ?? '' } as const
-  const named = (change: Partial<NamingState>): NamingState => ({ scope, own: [], ownProblem: undefined, served: true, label: '', suggestions: { status: 'none' }, progress: { status: 'editing' }, ...change })
-  const at = (name: ViewName, change: Partial<NamingState>): Fixture => ({ state: { ...byEmail, naming: named(change), ...on({ name: 'Account' }, { name: 'Settings' }, { name: 'ChooseAccountName' }, ...(name === 'ChooseAccountName' ? [] : [{ name }])) } })
-  const names = (...labels: string[]) => ({ status: 'ready', names: labels.map((label, index) => ({ label, taken: index === 0 })) }) as const
+  const named = (change: Partial<NamingState>): NamingState => ({
+    scope,
+    own: [],
+    ownProblem: undefined,
+    served: true,
+    label: '',
+    suggestions: { status: 'none' },
+    progress: { status: 'editing' },
+    ...change,
+  })
+  const at = (name: ViewName, change: Partial<NamingState>): Fixture => ({
+    state: {
+      ...byEmail,
+      naming: named(change),
+      ...on(
+        { name: 'Account' },
+        { name: 'Settings' },
+        { name: 'ChooseAccountName' },
+        ...(name === 'ChooseAccountName' ? [] : [{ name }]),
+      ),
+    },
+  })
+  const names = (...labels: string[]) =>
+    ({ status: 'ready', names: labels.map((label, index) => ({ label, taken: index === 0 })) }) as const
   const typing = (change: Partial<NamingState>) => at('RegisterAccountName', { label: 'alice', ...change })
   return {
     ChooseAccountName: {
       intro: at('ChooseAccountName', {}),
       loading: at('ChooseAccountName', { own: undefined }),
-      error: at('ChooseAccountName', { own: undefined, ownProblem: failure('address_names_failed', 'Error fetching names for address') }),
+      error: at('ChooseAccountName', {
+        own: undefined,
+        ownProblem: failure('address_names_failed', 'Error fetching names for address'),
+      }),
       owned: at('ChooseAccountName', { own: [`${long}.reown.id`] }),
       unsupported: at('ChooseAccountName', { served: false }),
     },
@@ -31,15 +57,42 @@ export function nameFixtures(
       loading: typing({ suggestions: { status: 'looking-up' } }),
       taken: typing({ suggestions: names('alice', 'alicehq', 'alice24', 'alice-one', long) }),
       free: typing({ label: long, suggestions: { status: 'none' } }),
-      'no-suggestions': typing({ suggestions: { status: 'failed', problem: failure('name_suggestions_failed', 'Error fetching name suggestions') } }),
+      'no-suggestions': typing({
+        suggestions: {
+          status: 'failed',
+          problem: failure('name_suggestions_failed', 'Error fetching name suggestions'),
+        },
+      }),
       owned: typing({ own: ['alice.reown.id'] }),
       signing: typing({ progress: { status: 'signing' } }),
-      error: typing({ progress: { status: 'failed', problem: failure('name_registration_failed', 'Error registering name'), untimely: 'late' } }),
-      refused: typing({ progress: { status: 'failed', problem: failure('name_registration_failed', 'Error registering name'), because: 'Name is not in the allowed zones.' } }),
-      'other-wallet': { state: { ...connected, naming: named({}), ...on({ name: 'Account' }, { name: 'RegisterAccountName' }) } },
+      error: typing({
+        progress: {
+          status: 'failed',
+          problem: failure('name_registration_failed', 'Error registering name'),
+          untimely: 'late',
+        },
+      }),
+      refused: typing({
+        progress: {
+          status: 'failed',
+          problem: failure('name_registration_failed', 'Error registering name'),
+          because: 'Name is not in the allowed zones.',
+        },
+      }),
+      'other-wallet': {
+        state: { ...connected, naming: named({}), ...on({ name: 'Account' }, { name: 'RegisterAccountName' }) },
+      },
     },
     RegisterAccountNameSuccess: {
-      done: { state: { ...at('RegisterAccountName', { own: [`${long}.reown.id`], progress: { status: 'done', name: `${long}.reown.id` } }).state, ...on({ name: 'RegisterAccountNameSuccess' }) } },
+      done: {
+        state: {
+          ...at('RegisterAccountName', {
+            own: [`${long}.reown.id`],
+            progress: { status: 'done', name: `${long}.reown.id` },
+          }).state,
+          ...on({ name: 'RegisterAccountNameSuccess' }),
+        },
+      },
     },
   }
 }

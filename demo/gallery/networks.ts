@@ -1,7 +1,14 @@
 import type { Network } from '../../src/domain/network/network'
 import { drawnIcon, shapes } from './drawn'
 
-function network(id: number, name: string, symbol: string, ground: string, shape: keyof typeof shapes, testnet = false): Network {
+function network(
+  id: number,
+  name: string,
+  symbol: string,
+  ground: string,
+  shape: keyof typeof shapes,
+  testnet = false,
+): Network {
   return {
     id,
     caipNetworkId: `eip155:${id}`,

@@ -10,20 +10,64 @@ const poison = '0x7099aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa79C8'
 const chainId = 'eip155:1' as const
 const contract = (digit: string) => `${chainId}:0x${digit.repeat(40)}` as const
 
-const ether: TokenBalance = { name: 'Ether', symbol: 'ETH', chainId, price: 2500, value: 3750, quantity: { decimals: '18', numeric: '1.5' }, iconUrl: drawnIcon('#5b6bbf', shapes.peak) }
-const dollar: TokenBalance = { name: 'Dollar', symbol: 'USDC', chainId, address: contract('1'), price: 1, value: 1200, quantity: { decimals: '6', numeric: '1200.25' }, iconUrl: drawnIcon('#2775ca', shapes.ring) }
-const hostile: TokenBalance = { name: 'VISIT EVIL.EXAMPLE TO CLAIM YOUR REWARD OF 10000 USDC NOW', symbol: 'VISIT-EVIL-EXAMPLE-TO-CLAIM', chainId, address: contract('2'), quantity: { decimals: '18', numeric: '9'.repeat(60) } }
-const plain = (at: number): TokenBalance => ({ name: `Token ${at}`, symbol: `TK${at}`, chainId, address: contract(String(at)), quantity: { decimals: '18', numeric: `${at}.000000000000000001` } })
+const ether: TokenBalance = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId,
+  price: 2500,
+  value: 3750,
+  quantity: { decimals: '18', numeric: '1.5' },
+  iconUrl: drawnIcon('#5b6bbf', shapes.peak),
+}
+const dollar: TokenBalance = {
+  name: 'Dollar',
+  symbol: 'USDC',
+  chainId,
+  address: contract('1'),
+  price: 1,
+  value: 1200,
+  quantity: { decimals: '6', numeric: '1200.25' },
+  iconUrl: drawnIcon('#2775ca', shapes.ring),
+}
+const hostile: TokenBalance = {
+  name: 'VISIT EVIL.EXAMPLE TO CLAIM YOUR REWARD OF 10000 USDC NOW',
+  symbol: 'VISIT-EVIL-EXAMPLE-TO-CLAIM',
+  chainId,
+  address: contract('2'),
+  quantity: { decimals: '18', numeric: '9'.repeat(60) },
+}
+const plain = (at: number): TokenBalance => ({
+  name: `Token ${at}`,
+  symbol: `TK${at}`,
+  chainId,
+  address: contract(String(at)),
+  quantity: { decimals: '18', numeric: `${at}.000000000000000001` },
+})
 const owned = [ether, dollar, plain(3), plain(4), plain(5), hostile]
 
 const scope = { networkId: chainId, address: own }
-const preview: SendPreview = { amount: '0.25', symbol: 'ETH', recipient: her, networkId: chainId, fee: '0.000052123456789', feeSymbol: 'ETH' }
+const preview: SendPreview = {
+  amount: '0.25',
+  symbol: 'ETH',
+  recipient: her,
+  networkId: chainId,
+  fee: '0.000052123456789',
+  feeSymbol: 'ETH',
+}
 const hash = `0x${'5e'.repeat(32)}`
-const failure = (code: string, message: string, hint?: string) => ({ code, message, ...(hint !== undefined && { hint }) })
+const failure = (code: string, message: string, hint?: string) => ({
+  code,
+  message,
+  ...(hint !== undefined && { hint }),
+})
 
 /** The four views of sending in their states, for a visitor who is connected as `connected` says. */
 export function sendFixtures(
-  { connected, onSolana, onUnknown }: { readonly connected: Partial<State>; readonly onSolana: Partial<State>; readonly onUnknown: Partial<State> },
+  {
+    connected,
+    onSolana,
+    onUnknown,
+  }: { readonly connected: Partial<State>; readonly onSolana: Partial<State>; readonly onUnknown: Partial<State> },
   on: (...stack: ViewEntry[]) => Pick<State, 'router'>,
 ): Readonly<Record<Extract<ViewName, `Send${string}`>, Readonly<Record<string, Fixture>>>> {
   const form = (change: Partial<SendState> = {}): SendState => ({
@@ -46,16 +90,28 @@ export function sendFixtures(
     ...connected,
     tokens,
     ...(send && { send }),
-    ...(name === 'Send' ? on({ name: 'Account' }, { name }) : name === 'SendConfirmed' ? on({ name: 'Account' }, { name }) : on({ name: 'Account' }, { name: 'Send' }, { name })),
+    ...(name === 'Send'
+      ? on({ name: 'Account' }, { name })
+      : name === 'SendConfirmed'
+        ? on({ name: 'Account' }, { name })
+        : on({ name: 'Account' }, { name: 'Send' }, { name })),
     ...more,
   })
   const sending = (change: Partial<SendState> = {}, more?: Partial<State>) => at('Send', form(change), more)
-  const previewing = (progress: SendState['progress'], change: Partial<SendState> = {}) => at('SendPreview', form({ ...filled, progress, ...change }))
-  const confirmed = (status: 'sent' | 'settled' | 'reverted' | 'unsettled', change: Partial<SendPreview> = {}) => at('SendConfirmed', form({ progress: { status, hash, preview: { ...preview, ...change } } }))
+  const previewing = (progress: SendState['progress'], change: Partial<SendState> = {}) =>
+    at('SendPreview', form({ ...filled, progress, ...change }))
+  const confirmed = (status: 'sent' | 'settled' | 'reverted' | 'unsettled', change: Partial<SendPreview> = {}) =>
+    at('SendConfirmed', form({ progress: { status, hash, preview: { ...preview, ...change } } }))
   const solanaAccount = onSolana.connections?.solana
   const solanaAddress = solanaAccount?.accounts[0]?.address ?? ''
   const solanaOwner = { networkId: solanaAccount?.networkId ?? 'solana:x', address: solanaAddress } as const
-  const sol: TokenBalance = { name: 'Solana', symbol: 'SOL', chainId: solanaOwner.networkId, price: 150, quantity: { decimals: '9', numeric: '12.5' } }
+  const sol: TokenBalance = {
+    name: 'Solana',
+    symbol: 'SOL',
+    chainId: solanaOwner.networkId,
+    price: 150,
+    quantity: { decimals: '9', numeric: '12.5' },
+  }
 
   return {
     Send: {
@@ -67,15 +123,33 @@ export function sendFixtures(
       'too many decimals': { state: sending({ token: dollar, amount: '0.12345678', exact: '0.123456', cut: true }) },
       'no receiver': { state: sending(typed) },
       'looking up': { state: sending({ ...typed, recipient: 'ada.reown.id', resolution: { status: 'looking-up' } }) },
-      'name not found': { state: sending({ ...typed, recipient: 'nobody.reown.id', resolution: { status: 'unregistered' } }) },
-      'names unreachable': { state: sending({ ...typed, recipient: 'ada.reown.id', resolution: { status: 'failed', problem: failure('name_resolve_failed', 'Error resolving name') } }) },
+      'name not found': {
+        state: sending({ ...typed, recipient: 'nobody.reown.id', resolution: { status: 'unregistered' } }),
+      },
+      'names unreachable': {
+        state: sending({
+          ...typed,
+          recipient: 'ada.reown.id',
+          resolution: { status: 'failed', problem: failure('name_resolve_failed', 'Error resolving name') },
+        }),
+      },
       'bad address': { state: sending({ ...typed, recipient: '0x1234', resolution: { status: 'invalid' } }) },
       ready: { state: sending(filled) },
       'in currency': { state: sending({ ...filled, unit: 'currency', amount: '625.00' }) },
-      'too many decimals in currency': { state: sending({ unit: 'currency', amount: '625.001', exact: '0.25', cut: true }) },
+      'too many decimals in currency': {
+        state: sending({ unit: 'currency', amount: '625.001', exact: '0.25', cut: true }),
+      },
       'counting the fee': { state: sending({ max: 'counting' }) },
-      'by name': { state: sending({ ...filled, recipient: 'ada.reown.id', resolution: { status: 'resolved', address: her, name: 'ada.reown.id' } }) },
-      'own address': { state: sending({ ...filled, recipient: own, resolution: { status: 'resolved', address: own } }) },
+      'by name': {
+        state: sending({
+          ...filled,
+          recipient: 'ada.reown.id',
+          resolution: { status: 'resolved', address: her, name: 'ada.reown.id' },
+        }),
+      },
+      'own address': {
+        state: sending({ ...filled, recipient: own, resolution: { status: 'resolved', address: own } }),
+      },
       contract: { state: sending({ ...filled, resolution: { status: 'resolved', address: her, contract: true } }) },
       'look-alike': {
         state: sending(
@@ -83,7 +157,20 @@ export function sendFixtures(
           {
             activity: {
               scope,
-              transactions: [{ id: '1', metadata: { operationType: 'send', hash, minedAt: '2026-11-20T09:12:00.000Z', sentFrom: own, sentTo: her, status: 'confirmed' }, transfers: [] }],
+              transactions: [
+                {
+                  id: '1',
+                  metadata: {
+                    operationType: 'send',
+                    hash,
+                    minedAt: '2026-11-20T09:12:00.000Z',
+                    sentFrom: own,
+                    sentTo: her,
+                    status: 'confirmed',
+                  },
+                  transfers: [],
+                },
+              ],
               coinbaseTransactions: [],
               transactionsByYear: [],
               loading: false,
@@ -98,32 +185,105 @@ export function sendFixtures(
         ),
       },
       'waits elsewhere': { state: sending({}, { openRequests: [{ kind: 'send', scope }] }) },
-      'very long': { state: sending({ ...filled, token: hostile, amount: '123456789012345678901234567890.123456789012345678', exact: '123456789012345678901234567890.123456789012345678' }) },
-      solana: { state: { ...onSolana, send: form({ scope: solanaOwner, token: sol, ...typed }), tokens: { ...tokens, scope: solanaOwner, tokens: [sol] }, ...on({ name: 'Account' }, { name: 'Send' }) } },
-      'network not configured': { state: { ...onUnknown, ...on({ name: 'Account' }, { name: 'Send' }) }, options: { allowUnsupportedChain: true } },
-      'unsupported chain': { state: { ...onUnknown, activeNamespace: 'cosmos', ...on({ name: 'Account' }, { name: 'Send' }) } },
+      'very long': {
+        state: sending({
+          ...filled,
+          token: hostile,
+          amount: '123456789012345678901234567890.123456789012345678',
+          exact: '123456789012345678901234567890.123456789012345678',
+        }),
+      },
+      solana: {
+        state: {
+          ...onSolana,
+          send: form({ scope: solanaOwner, token: sol, ...typed }),
+          tokens: { ...tokens, scope: solanaOwner, tokens: [sol] },
+          ...on({ name: 'Account' }, { name: 'Send' }),
+        },
+      },
+      'network not configured': {
+        state: { ...onUnknown, ...on({ name: 'Account' }, { name: 'Send' }) },
+        options: { allowUnsupportedChain: true },
+      },
+      'unsupported chain': {
+        state: { ...onUnknown, activeNamespace: 'cosmos', ...on({ name: 'Account' }, { name: 'Send' }) },
+      },
     },
     SendSelectToken: {
-      'network not configured': { state: { ...onUnknown, ...on({ name: 'Account' }, { name: 'Send' }, { name: 'SendSelectToken' }) }, options: { allowUnsupportedChain: true } },
+      'network not configured': {
+        state: { ...onUnknown, ...on({ name: 'Account' }, { name: 'Send' }, { name: 'SendSelectToken' }) },
+        options: { allowUnsupportedChain: true },
+      },
       list: { state: at('SendSelectToken', form()) },
       'no match': { state: at('SendSelectToken', form()), typed: 'zzz' },
-      loading: { state: at('SendSelectToken', form({ token: undefined }), { tokens: { ...tokens, status: 'loading', tokens: undefined } }) },
+      loading: {
+        state: at('SendSelectToken', form({ token: undefined }), {
+          tokens: { ...tokens, status: 'loading', tokens: undefined },
+        }),
+      },
       empty: { state: at('SendSelectToken', form({ token: undefined }), { tokens: { ...tokens, tokens: [] } }) },
-      failed: { state: at('SendSelectToken', form({ token: undefined }), { tokens: { ...tokens, status: 'failed', tokens: undefined } }) },
+      failed: {
+        state: at('SendSelectToken', form({ token: undefined }), {
+          tokens: { ...tokens, status: 'failed', tokens: undefined },
+        }),
+      },
     },
     SendPreview: {
       estimating: { state: previewing({ status: 'estimating' }) },
       ready: { state: previewing({ status: 'ready', preview }) },
-      'by name': { state: previewing({ status: 'ready', preview: { ...preview, name: 'ada.reown.id', arrives: '0.2475' } }) },
+      'by name': {
+        state: previewing({ status: 'ready', preview: { ...preview, name: 'ada.reown.id', arrives: '0.2475' } }),
+      },
       signing: { state: previewing({ status: 'signing', preview }) },
       'signing, 4 s': { state: previewing({ status: 'signing', preview }), elapsed: 5_000 },
       'signing, 15 s': { state: previewing({ status: 'signing', preview }), elapsed: 16_000 },
       rejected: { state: previewing({ status: 'ready', preview, rejected: true }) },
-      refused: { state: previewing({ status: 'failed', problem: failure('transfer_simulation_failed', 'The network would refuse this transfer.', 'Nothing was sent. Check the amount and the receiver.') }) },
-      'no fee': { state: previewing({ status: 'failed', problem: failure('insufficient_funds', 'There is not enough ETH for the network fee.', 'Nothing was sent. Send less, or add some first.') }) },
-      failed: { state: previewing({ status: 'failed', preview, problem: failure('chain_mismatch', 'The wallet is on another network.', 'Nothing was sent. Change the network inside the wallet and try again.') }) },
-      'own address': { state: previewing({ status: 'ready', preview: { ...preview, recipient: own } }, { recipient: own, resolution: { status: 'resolved', address: own } }) },
-      'very long': { state: previewing({ status: 'ready', preview: { ...preview, amount: `${'9'.repeat(40)}.123456789012345678`, symbol: hostile.symbol } }, { token: hostile }) },
+      refused: {
+        state: previewing({
+          status: 'failed',
+          problem: failure(
+            'transfer_simulation_failed',
+            'The network would refuse this transfer.',
+            'Nothing was sent. Check the amount and the receiver.',
+          ),
+        }),
+      },
+      'no fee': {
+        state: previewing({
+          status: 'failed',
+          problem: failure(
+            'insufficient_funds',
+            'There is not enough ETH for the network fee.',
+            'Nothing was sent. Send less, or add some first.',
+          ),
+        }),
+      },
+      failed: {
+        state: previewing({
+          status: 'failed',
+          preview,
+          problem: failure(
+            'chain_mismatch',
+            'The wallet is on another network.',
+            'Nothing was sent. Change the network inside the wallet and try again.',
+          ),
+        }),
+      },
+      'own address': {
+        state: previewing(
+          { status: 'ready', preview: { ...preview, recipient: own } },
+          { recipient: own, resolution: { status: 'resolved', address: own } },
+        ),
+      },
+      'very long': {
+        state: previewing(
+          {
+            status: 'ready',
+            preview: { ...preview, amount: `${'9'.repeat(40)}.123456789012345678`, symbol: hostile.symbol },
+          },
+          { token: hostile },
+        ),
+      },
     },
     SendConfirmed: {
       pending: { state: confirmed('sent') },

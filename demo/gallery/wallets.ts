@@ -2,8 +2,40 @@ import type { InstalledWallet, Wallet } from '../../src/domain/wallet/wallet'
 import { drawnIcon, shapes } from './drawn'
 
 // Invented wallets: the gallery shows shapes and states, no brands.
-const NAMES = ['Alder', 'Birchwood', 'Cedar', 'Driftwood', 'Elm', 'Fernleaf', 'Gorse', 'Heather Mobile Wallet', 'Ivy', 'Juniper', 'Kelp', 'Larch', 'Maple', 'Nettle', 'Oak', 'Pine', 'Quince', 'Rowan', 'Sorrel', 'Thistle']
-const GROUNDS = ['#2f6fed', '#0f7b57', '#8a3ffc', '#c2410c', '#0e7490', '#be185d', '#4d7c0f', '#b45309', '#4338ca', '#0b0d12']
+const NAMES = [
+  'Alder',
+  'Birchwood',
+  'Cedar',
+  'Driftwood',
+  'Elm',
+  'Fernleaf',
+  'Gorse',
+  'Heather Mobile Wallet',
+  'Ivy',
+  'Juniper',
+  'Kelp',
+  'Larch',
+  'Maple',
+  'Nettle',
+  'Oak',
+  'Pine',
+  'Quince',
+  'Rowan',
+  'Sorrel',
+  'Thistle',
+]
+const GROUNDS = [
+  '#2f6fed',
+  '#0f7b57',
+  '#8a3ffc',
+  '#c2410c',
+  '#0e7490',
+  '#be185d',
+  '#4d7c0f',
+  '#b45309',
+  '#4338ca',
+  '#0b0d12',
+]
 const SHAPES = Object.values(shapes)
 
 export const wallets: readonly Wallet[] = NAMES.map((name, index) => {
@@ -22,11 +54,19 @@ export const wallets: readonly Wallet[] = NAMES.map((name, index) => {
     badge: index % 5 === 1 ? 'certified' : 'none',
     chains: ['eip155:1'],
     // Every seventh has no picture: its letter has to do.
-    ...(index % 7 !== 6 && { imageUrl: drawnIcon(GROUNDS[index % GROUNDS.length] ?? '', SHAPES[index % SHAPES.length] ?? '') }),
+    ...(index % 7 !== 6 && {
+      imageUrl: drawnIcon(GROUNDS[index % GROUNDS.length] ?? '', SHAPES[index % SHAPES.length] ?? ''),
+    }),
   }
 })
 
 export function installedOf(wallet: Wallet | undefined): InstalledWallet {
   if (!wallet?.rdns) throw new Error('The gallery has no such wallet.')
-  return { id: wallet.rdns, name: wallet.name, rdns: wallet.rdns, uuid: wallet.id, ...(wallet.imageUrl && { icon: wallet.imageUrl }) }
+  return {
+    id: wallet.rdns,
+    name: wallet.name,
+    rdns: wallet.rdns,
+    uuid: wallet.id,
+    ...(wallet.imageUrl && { icon: wallet.imageUrl }),
+  }
 }

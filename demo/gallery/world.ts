@@ -23,9 +23,21 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
   const options = { ...plainOptions, ...fixture.options }
   const store = createStore(options)
   store.setState(offerNetworks(networks, 'eip155:1'))
-  store.setState({ modal: { openIn: ELEMENT_ID, loading: false, refusals: 0 }, toastCount: fixture.state.toasts?.length ?? 0, ...fixture.state, options })
+  store.setState({
+    modal: { openIn: ELEMENT_ID, loading: false, refusals: 0 },
+    toastCount: fixture.state.toasts?.length ?? 0,
+    ...fixture.state,
+    options,
+  })
   const { setState } = store
-  const connector: Connector = { id: '', name: '', method: 'injected', namespaces: ['eip155'], connect: never, restore: never }
+  const connector: Connector = {
+    id: '',
+    name: '',
+    method: 'injected',
+    namespaces: ['eip155'],
+    connect: never,
+    restore: never,
+  }
   const live = Object.values(store.getState().connections).map((facts): [ChainNamespace, LiveConnection] => [
     facts.namespace,
     { facts, provider: { request: never }, watch: () => () => {}, disconnect: never },
@@ -33,7 +45,12 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
 
   const world: World = {
     store: { ...store, setState: () => {} },
-    connectors: { installed: () => connector, walletConnect: () => never<PairingConnector>(), closeRelay: async () => undefined, embedded: () => never<EmbeddedConnector>() },
+    connectors: {
+      installed: () => connector,
+      walletConnect: () => never<PairingConnector>(),
+      closeRelay: async () => undefined,
+      embedded: () => never<EmbeddedConnector>(),
+    },
     chains: { for: never },
     live: new Map(live),
     watches: new Map(),
@@ -53,19 +70,35 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
       tabs: { tell: () => {}, onMessage: () => () => {}, exclusively: never, close: () => {} },
       telemetry: { track: () => {}, error: () => {} },
       identity: { fetchIdentity: never, rename: never },
-      blockchain: { fetchBalance: never, fetchHistory: never, resolveName: never, namesOf: never, names: never, onramp: never, swap: never },
+      blockchain: {
+        fetchBalance: never,
+        fetchHistory: never,
+        resolveName: never,
+        namesOf: never,
+        names: never,
+        onramp: never,
+        swap: never,
+      },
       clock: stillClock(fixture.elapsed ?? 0),
       log: createLog({ now: () => GALLERY_NOW }),
     },
     page: {
       environment: {
-        userAgent: fixture.phone ? 'Mozilla/5.0 (Linux; Android 16) Chrome/156.0 Mobile' : 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0',
+        userAgent: fixture.phone
+          ? 'Mozilla/5.0 (Linux; Android 16) Chrome/156.0 Mobile'
+          : 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0',
         coarsePointer: fixture.phone ?? false,
         maxTouchPoints: fixture.phone ? 5 : 0,
         telegram: false,
         framed: false,
       },
-      location: () => ({ host: 'gallery.example', hostname: 'gallery.example', origin: 'https://gallery.example', uri: 'https://gallery.example/', href: 'https://gallery.example/' }),
+      location: () => ({
+        host: 'gallery.example',
+        hostname: 'gallery.example',
+        origin: 'https://gallery.example',
+        uri: 'https://gallery.example/',
+        href: 'https://gallery.example/',
+      }),
       metadata: () => ({ name: 'The Gallery', description: '', url: 'https://gallery.example', icons: [] }),
       open: () => false,
       popup: () => undefined,

@@ -4,7 +4,13 @@ import { PROVIDER_CODE, ProviderError } from './ProviderError'
 export type ResponseMode = 'ask' | 'approve' | 'reject' | 'hold'
 
 /** A request as the panel and the tests see it. */
-export type ShownRequest = { readonly id: number; readonly method: string; readonly title: string; readonly details: string; outcome: 'waiting' | 'approved' | 'rejected' }
+export type ShownRequest = {
+  readonly id: number
+  readonly method: string
+  readonly title: string
+  readonly details: string
+  outcome: 'waiting' | 'approved' | 'rejected'
+}
 
 type Waiting = { readonly request: ShownRequest; settle(approve: boolean): void }
 

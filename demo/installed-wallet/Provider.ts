@@ -1,4 +1,14 @@
-import { createClient, getAddress, hexToBigInt, http, isAddress, isHex, numberToHex, type Address, type Hex } from 'viem'
+import {
+  createClient,
+  getAddress,
+  hexToBigInt,
+  http,
+  isAddress,
+  isHex,
+  numberToHex,
+  type Address,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { sendTransaction } from 'viem/actions'
 import type { Approvals } from './Approvals'
@@ -22,7 +32,10 @@ export class Provider {
   #account: number
   #chainId: number
 
-  constructor(private readonly settings: Settings, private readonly approvals: Approvals) {
+  constructor(
+    private readonly settings: Settings,
+    private readonly approvals: Approvals,
+  ) {
     this.accounts = settings.keys.map((key) => privateKeyToAccount(key))
     const known = recall('demo-wallet')
     const [first] = settings.chains
@@ -84,7 +97,8 @@ export class Provider {
       case 'wallet_addEthereumChain':
         return this.#addChain(list[0])
       default:
-        if (!/^(eth|net|web3)_/.test(method)) throw new ProviderError(PROVIDER_CODE.unsupportedMethod, `The demo wallet does not support ${method}.`)
+        if (!/^(eth|net|web3)_/.test(method))
+          throw new ProviderError(PROVIDER_CODE.unsupportedMethod, `The demo wallet does not support ${method}.`)
         return this.#forward(method, list)
     }
   }
@@ -99,7 +113,8 @@ export class Provider {
 
   /** Picks another network, as its owner does; one it does not know yet is taken from the stack's networks. */
   setChain(id: number): void {
-    const chain = this.#chains.get(id) ?? this.settings.chains.find((each) => each.id === id) ?? { id, name: `Chain ${id}`, rpcUrl: '' }
+    const chain = this.#chains.get(id) ??
+      this.settings.chains.find((each) => each.id === id) ?? { id, name: `Chain ${id}`, rpcUrl: '' }
     this.#chains.set(id, chain)
     this.#moveTo(id)
   }
@@ -134,9 +149,16 @@ export class Provider {
 
   async #signMessage(params: readonly unknown[]): Promise<Hex> {
     const account = this.#accountNamed(params)
-    const message = params.find((each) => typeof each === 'string' && each.toLowerCase() !== account.address.toLowerCase())
-    if (typeof message !== 'string') throw new ProviderError(PROVIDER_CODE.invalidParams, 'A message and an address are needed.')
-    const words = isHex(message) ? new TextDecoder().decode(Uint8Array.from(message.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))) : message
+    const message = params.find(
+      (each) => typeof each === 'string' && each.toLowerCase() !== account.address.toLowerCase(),
+    )
+    if (typeof message !== 'string')
+      throw new ProviderError(PROVIDER_CODE.invalidParams, 'A message and an address are needed.')
+    const words = isHex(message)
+      ? new TextDecoder().decode(
+          Uint8Array.from(message.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
+        )
+      : message
     await this.approvals.decide('personal_sign', 'Sign this message?', words)
     return account.signMessage({ message: isHex(message) ? { raw: message } : message })
   }
@@ -153,18 +175,40 @@ export class Provider {
     const account = this.#accountNamed([posted['from']])
     const { rpcUrl, name, id } = this.#reachable()
     await this.approvals.decide('eth_sendTransaction', 'Send this transaction?', JSON.stringify(posted, null, 2))
-    const chain = { id, name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpcUrl] } } }
-    const amount = (field: string): bigint | undefined => (isHex(posted[field]) ? hexToBigInt(posted[field]) : undefined)
-    const known = { to: posted['to'], data: posted['data'], value: amount('value'), gas: amount('gas') ?? amount('gasLimit'), gasPrice: amount('gasPrice'), maxFeePerGas: amount('maxFeePerGas'), maxPriorityFeePerGas: amount('maxPriorityFeePerGas') }
+    const chain = {
+      id,
+      name,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [rpcUrl] } },
+    }
+    const amount = (field: string): bigint | undefined =>
+      isHex(posted[field]) ? hexToBigInt(posted[field]) : undefined
+    const known = {
+      to: posted['to'],
+      data: posted['data'],
+      value: amount('value'),
+      gas: amount('gas') ?? amount('gasLimit'),
+      gasPrice: amount('gasPrice'),
+      maxFeePerGas: amount('maxFeePerGas'),
+      maxPriorityFeePerGas: amount('maxPriorityFeePerGas'),
+    }
     const transaction = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
     return sendTransaction(createClient({ account, chain, transport: http(rpcUrl) }), transaction as never)
   }
 
   async #switchChain(parameter: unknown): Promise<null> {
     const id = chainIdOf(parameter)
-    if (!this.#chains.has(id)) throw new ProviderError(PROVIDER_CODE.unknownChain, `Unrecognized chain ID "${numberToHex(id)}". Try adding the chain using wallet_addEthereumChain first.`)
+    if (!this.#chains.has(id))
+      throw new ProviderError(
+        PROVIDER_CODE.unknownChain,
+        `Unrecognized chain ID "${numberToHex(id)}". Try adding the chain using wallet_addEthereumChain first.`,
+      )
     if (id === this.#chainId) return null
-    await this.approvals.decide('wallet_switchEthereumChain', 'Switch network?', this.#chains.get(id)?.name ?? String(id))
+    await this.approvals.decide(
+      'wallet_switchEthereumChain',
+      'Switch network?',
+      this.#chains.get(id)?.name ?? String(id),
+    )
     this.#moveTo(id)
     return null
   }
@@ -173,8 +217,13 @@ export class Provider {
     const id = chainIdOf(parameter)
     const { chainName, rpcUrls } = parameter as { chainName?: unknown; rpcUrls?: unknown }
     const rpcUrl: unknown = Array.isArray(rpcUrls) ? rpcUrls[0] : undefined
-    if (typeof rpcUrl !== 'string' || !/^https?:\/\//.test(rpcUrl)) throw new ProviderError(PROVIDER_CODE.invalidParams, 'rpcUrls must be a flat list with at least one http address.')
-    if (typeof chainName !== 'string' || chainName === '') throw new ProviderError(PROVIDER_CODE.invalidParams, 'chainName is missing.')
+    if (typeof rpcUrl !== 'string' || !/^https?:\/\//.test(rpcUrl))
+      throw new ProviderError(
+        PROVIDER_CODE.invalidParams,
+        'rpcUrls must be a flat list with at least one http address.',
+      )
+    if (typeof chainName !== 'string' || chainName === '')
+      throw new ProviderError(PROVIDER_CODE.invalidParams, 'chainName is missing.')
     await this.approvals.decide('wallet_addEthereumChain', 'Add this network?', `${chainName}\n${rpcUrl}`)
     this.#chains.set(id, { id, name: chainName, rpcUrl })
     this.#moveTo(id)
@@ -183,7 +232,11 @@ export class Provider {
 
   async #forward(method: string, params: readonly unknown[]): Promise<unknown> {
     const { rpcUrl } = this.#reachable()
-    const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    })
     const { result, error } = (await response.json()) as { result?: unknown; error?: { code: number; message: string } }
     if (error) throw new ProviderError(error.code, error.message)
     return result
@@ -191,14 +244,18 @@ export class Provider {
 
   #reachable(): WalletChain {
     const chain = this.#chains.get(this.#chainId)
-    if (!chain?.rpcUrl) throw new ProviderError(PROVIDER_CODE.internal, `The demo wallet cannot reach ${chain?.name ?? this.chainId}.`)
+    if (!chain?.rpcUrl)
+      throw new ProviderError(PROVIDER_CODE.internal, `The demo wallet cannot reach ${chain?.name ?? this.chainId}.`)
     return chain
   }
 
   #accountNamed(params: readonly unknown[]): PrivateKeyAccount {
-    const address = params.find((each): each is string => typeof each === 'string' && isAddress(each, { strict: false }))
+    const address = params.find(
+      (each): each is string => typeof each === 'string' && isAddress(each, { strict: false }),
+    )
     const account = this.accounts.find((each) => address && each.address === getAddress(address))
-    if (!this.#permitted || !account) throw new ProviderError(PROVIDER_CODE.unauthorized, 'The page may not use this account.')
+    if (!this.#permitted || !account)
+      throw new ProviderError(PROVIDER_CODE.unauthorized, 'The page may not use this account.')
     return account
   }
 
@@ -214,7 +271,14 @@ export class Provider {
   }
 
   #permissions(): unknown[] {
-    return this.#permitted ? [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: this.#shownAccounts() }] }] : []
+    return this.#permitted
+      ? [
+          {
+            parentCapability: 'eth_accounts',
+            caveats: [{ type: 'restrictReturnedAccounts', value: this.#shownAccounts() }],
+          },
+        ]
+      : []
   }
 
   #moveTo(id: number): void {
@@ -230,12 +294,18 @@ export class Provider {
 
   #remember(): void {
     const own = [MAINNET.id, this.settings.chains[0]?.id]
-    remember('demo-wallet', { permitted: this.#permitted, account: this.#account, chainId: this.#chainId, added: [...this.#chains.values()].filter(({ id }) => !own.includes(id)) })
+    remember('demo-wallet', {
+      permitted: this.#permitted,
+      account: this.#account,
+      chainId: this.#chainId,
+      added: [...this.#chains.values()].filter(({ id }) => !own.includes(id)),
+    })
   }
 }
 
 function chainIdOf(parameter: unknown): number {
   const chainId = (parameter as { chainId?: unknown } | null | undefined)?.chainId
-  if (typeof chainId !== 'string' || !/^0x[0-9a-f]+$/i.test(chainId)) throw new ProviderError(PROVIDER_CODE.invalidParams, 'chainId must be a 0x-prefixed hexadecimal text.')
+  if (typeof chainId !== 'string' || !/^0x[0-9a-f]+$/i.test(chainId))
+    throw new ProviderError(PROVIDER_CODE.invalidParams, 'chainId must be a 0x-prefixed hexadecimal text.')
   return Number(chainId)
 }

@@ -1,6 +1,9 @@
 /** An error with the code that EIP-1193 gives it. */
 export class ProviderError extends Error {
-  constructor(readonly code: number, message: string) {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
     super(message)
     this.name = 'ProviderError'
   }

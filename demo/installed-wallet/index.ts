@@ -37,8 +37,15 @@ const panel = new Panel((approve, id) => approvals.response(approve, id))
 const approvals: Approvals = new Approvals((requests) => panel.show(requests))
 approvals.policy = settings.policy
 const provider = new Provider(settings, approvals)
-const solanaOptions = { keys: settings.solanaKeys, account: settings.account, rpcUrl: settings.solanaRpcUrl, host: location.host }
-const solana = settings.namespaces.includes('solana') ? announceSolana(new SolanaWallet(solanaOptions, approvals)) : undefined
+const solanaOptions = {
+  keys: settings.solanaKeys,
+  account: settings.account,
+  rpcUrl: settings.solanaRpcUrl,
+  host: location.host,
+}
+const solana = settings.namespaces.includes('solana')
+  ? announceSolana(new SolanaWallet(solanaOptions, approvals))
+  : undefined
 
 const demoWallet: DemoWallet = {
   get policy() {

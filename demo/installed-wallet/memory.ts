@@ -1,5 +1,10 @@
 /** What the EVM wallet remembers about this page across loads, as an extension would. */
-export type Remembered = { readonly permitted: boolean; readonly account: number; readonly chainId: number; readonly added: readonly { id: number; name: string; rpcUrl: string }[] }
+export type Remembered = {
+  readonly permitted: boolean
+  readonly account: number
+  readonly chainId: number
+  readonly added: readonly { id: number; name: string; rpcUrl: string }[]
+}
 
 /** What the Solana wallet remembers about this page. */
 export type RememberedOnSolana = { readonly permitted: boolean; readonly account: number }

@@ -27,6 +27,8 @@ async function newestBelow(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined)
   if (!found?.isDirectory()) return found?.mtimeMs ?? 0
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
-  const times = entries.filter((each) => each.isFile() && !each.name.includes('.test.')).map((each) => changedAt(join(each.parentPath, each.name)))
+  const times = entries
+    .filter((each) => each.isFile() && !each.name.includes('.test.'))
+    .map((each) => changedAt(join(each.parentPath, each.name)))
   return Math.max(0, ...(await Promise.all(times)))
 }

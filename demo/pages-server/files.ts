@@ -12,13 +12,29 @@ export function builtFiles(folder: 'dist' | 'dist-cdn'): Answer {
     const prefix = `/${folder}/`
     if (!isRead(ask.method) || !ask.url.pathname.startsWith(prefix)) return undefined
     const file = await readBelow(join(ROOT, folder), ask.url.pathname.slice(prefix.length))
-    return file && { status: 200, headers: { ...file.headers, 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }, body: file.body }
+    return (
+      file && {
+        status: 200,
+        headers: {
+          ...file.headers,
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+        },
+        body: file.body,
+      }
+    )
   }
 }
 
 /** A file of the demo folder that pages use. The programs beside them are not served. */
-export async function readDemoFile(path: string): Promise<{ headers: Record<string, string>; body: Buffer } | undefined> {
-  return readBelow(join(ROOT, 'demo'), path, (inside) => !/^(stack|pages-server|siwx-server|installed-wallet|\.)/.test(inside))
+export async function readDemoFile(
+  path: string,
+): Promise<{ headers: Record<string, string>; body: Buffer } | undefined> {
+  return readBelow(
+    join(ROOT, 'demo'),
+    path,
+    (inside) => !/^(stack|pages-server|siwx-server|installed-wallet|\.)/.test(inside),
+  )
 }
 
 export function isRead(method: string): boolean {
@@ -26,7 +42,11 @@ export function isRead(method: string): boolean {
 }
 
 /** Whether a file may be served is asked about its real place, after every way to write a path differently is undone. */
-async function readBelow(folder: string, path: string, mayServe = (_inside: string) => true): Promise<{ headers: Record<string, string>; body: Buffer } | undefined> {
+async function readBelow(
+  folder: string,
+  path: string,
+  mayServe = (_inside: string) => true,
+): Promise<{ headers: Record<string, string>; body: Buffer } | undefined> {
   const contentType = CONTENT_TYPES[extname(path)]
   const full = normalize(join(folder, decode(path)))
   if (!contentType || !full.startsWith(folder + sep) || !mayServe(full.slice(folder.length + 1))) return undefined

@@ -2,7 +2,10 @@ import { ACCOUNT_ROLE } from '../stack/anvil/accounts'
 import type { StackJson } from '../stack/stackJson'
 
 /** What `?wallet=` asks for; any other value means the EVM wallet alone. */
-const FAMILIES: ReadonlyMap<string | null, readonly string[]> = new Map([['solana', ['solana']], ['both', ['evm', 'solana']]])
+const FAMILIES: ReadonlyMap<string | null, readonly string[]> = new Map([
+  ['solana', ['solana']],
+  ['both', ['evm', 'solana']],
+])
 
 /**
  * A page with the stack's addresses in its placeholders, so that its source has literal attributes like the
@@ -28,13 +31,20 @@ export function addInstalledWallet(source: string, query: URLSearchParams, stack
   const settings = asData({
     namespaces: FAMILIES.get(query.get('wallet')) ?? ['evm'],
     keys: keysOf(stackJson, 'eip155'),
-    chains: evmChains(stackJson).map(({ caipNetworkId, name, rpcUrl }) => ({ id: Number(caipNetworkId.split(':')[1]), name, rpcUrl })),
+    chains: evmChains(stackJson).map(({ caipNetworkId, name, rpcUrl }) => ({
+      id: Number(caipNetworkId.split(':')[1]),
+      name,
+      rpcUrl,
+    })),
     solanaKeys: keysOf(stackJson, 'solana'),
     solanaRpcUrl: stackJson.chains.find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')?.rpcUrl ?? '',
     account: Number(query.get('account')) || 0,
     policy: query.get('policy') ?? 'ask',
   })
-  return source.replace('<head>', () => `<head>\n<script src="/installed-wallet.js" data-settings='${settings}'></script>`)
+  return source.replace(
+    '<head>',
+    () => `<head>\n<script src="/installed-wallet.js" data-settings='${settings}'></script>`,
+  )
 }
 
 function keysOf({ accounts }: StackJson, namespace: 'eip155' | 'solana'): string[] {
@@ -55,7 +65,9 @@ function networkOf({ caipNetworkId, name, rpcUrl }: StackJson['chains'][number])
     caipNetworkId,
     chainNamespace,
     name,
-    nativeCurrency: evm ? { name: 'Ether', symbol: 'ETH', decimals: 18 } : { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    nativeCurrency: evm
+      ? { name: 'Ether', symbol: 'ETH', decimals: 18 }
+      : { name: 'Solana', symbol: 'SOL', decimals: 9 },
     rpcUrls: { default: { http: [rpcUrl] } },
     testnet: true,
   }

@@ -6,5 +6,9 @@ const SHARED = new URL('../stack/solana/', import.meta.url)
 
 /** The installed wallet as one classic script. */
 export function bundleInstalledWallet(): Promise<string> {
-  return bundleScript({ entry: new URL('./index.ts', SOURCES), watched: [SOURCES, new URL('./solana/', SOURCES), SHARED], keptAs: 'installed-wallet' })
+  return bundleScript({
+    entry: new URL('./index.ts', SOURCES),
+    watched: [SOURCES, new URL('./solana/', SOURCES), SHARED],
+    keptAs: 'installed-wallet',
+  })
 }

@@ -14,7 +14,10 @@ export async function demoPages(stackJson: StackJson): Promise<Answer> {
     domains: [host, host.replace('127.0.0.1', 'localhost')],
     rpcUrls: Object.fromEntries(stackJson.chains.map(({ caipNetworkId, rpcUrl }) => [caipNetworkId, rpcUrl])),
   })
-  const installedWallet: Answer = (ask) => (isRead(ask.method) && ask.url.pathname === '/installed-wallet.js' ? text(walletScript, 'text/javascript; charset=utf-8') : undefined)
+  const installedWallet: Answer = (ask) =>
+    isRead(ask.method) && ask.url.pathname === '/installed-wallet.js'
+      ? text(walletScript, 'text/javascript; charset=utf-8')
+      : undefined
   return firstOf(siwx, installedWallet, builtFiles('dist-cdn'), builtFiles('dist'), pageFiles(stackJson))
 }
 
@@ -25,8 +28,10 @@ function pageFiles(stackJson: StackJson): Answer {
     const file = await readDemoFile(pathname === '/' ? 'index.html' : pathname.slice(1))
     if (!file?.headers['content-type']?.startsWith('text/html')) return file && { status: 200, ...file }
     const filled = fillPage(file.body.toString('utf8'), searchParams, stackJson)
-    const body = (searchParams.get('wallet') ?? '0') !== '0' ? addInstalledWallet(filled, searchParams, stackJson) : filled
-    const strict: Record<string, string> = searchParams.get('csp') === 'strict' ? { 'content-security-policy': strictPolicy(stackJson) } : {}
+    const body =
+      (searchParams.get('wallet') ?? '0') !== '0' ? addInstalledWallet(filled, searchParams, stackJson) : filled
+    const strict: Record<string, string> =
+      searchParams.get('csp') === 'strict' ? { 'content-security-policy': strictPolicy(stackJson) } : {}
     return { status: 200, headers: { ...file.headers, ...strict }, body }
   }
 }

@@ -5,7 +5,11 @@ import type { StackJson } from '../stack/stackJson'
  * stack in the place of the provider's hosts. Asked for with `?csp=strict`.
  */
 export function strictPolicy({ services, chains }: StackJson): string {
-  const connect = ["'self'", ...chains.map((chain) => originOf(chain.rpcUrl)), ...[services.api, services.rpc, services.pulse, services.relay].map(originOf)]
+  const connect = [
+    "'self'",
+    ...chains.map((chain) => originOf(chain.rpcUrl)),
+    ...[services.api, services.rpc, services.pulse, services.relay].map(originOf),
+  ]
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -17,9 +17,17 @@ function makeServer(verdict: Verdict = ACCEPTED, now = () => 0) {
       return verdict
     },
   })
-  const ask = async (route: string, { cookie, body, origin }: { cookie?: string | undefined; body?: unknown; origin?: string } = {}): Promise<Reply> => {
+  const ask = async (
+    route: string,
+    { cookie, body, origin }: { cookie?: string | undefined; body?: unknown; origin?: string } = {},
+  ): Promise<Reply> => {
     const [method = '', path = ''] = route.split(' ')
-    const sent: Ask = { method, url: new URL(path, `http://${HOST}`), headers: { host: HOST, cookie, origin }, body: Buffer.from(body === undefined ? '' : JSON.stringify(body)) }
+    const sent: Ask = {
+      method,
+      url: new URL(path, `http://${HOST}`),
+      headers: { host: HOST, cookie, origin },
+      body: Buffer.from(body === undefined ? '' : JSON.stringify(body)),
+    }
     const reply = await response(sent)
     if (!reply) throw new Error(`${route} is not answered`)
     return reply
@@ -38,7 +46,10 @@ test('a proof with the nonce of this browser signs it in', async () => {
 
   expect(verified.status).toBe(200)
   expect(checked).toEqual([{ domain: HOST, nonce: read(given)['nonce'], rpcUrls: {} }])
-  expect(read(await ask('GET /api/me', { cookie: cookieOf(verified) }))['user']).toMatchObject({ address: '0xabc', userId: read(verified)['userId'] })
+  expect(read(await ask('GET /api/me', { cookie: cookieOf(verified) }))['user']).toMatchObject({
+    address: '0xabc',
+    userId: read(verified)['userId'],
+  })
 })
 
 test('signing in changes the cookie, and the old one is signed out', async () => {
@@ -71,7 +82,9 @@ test('an old nonce is refused', async () => {
   const { ask } = makeServer(ACCEPTED, () => time)
   const given = await ask('GET /api/nonce')
   time = 11 * 60_000
-  expect((await ask('POST /api/verify', { cookie: cookieOf(given), body: proof(read(given)['nonce']) })).status).toBe(401)
+  expect((await ask('POST /api/verify', { cookie: cookieOf(given), body: proof(read(given)['nonce']) })).status).toBe(
+    401,
+  )
 })
 
 test('a refused proof gives the code, uses up the nonce and signs nobody in', async () => {
@@ -88,7 +101,11 @@ test('a refused proof gives the code, uses up the nonce and signs nobody in', as
 test('a post from another site is refused', async () => {
   const { ask } = makeServer()
   const given = await ask('GET /api/nonce')
-  const reply = await ask('POST /api/verify', { cookie: cookieOf(given), body: proof(read(given)['nonce']), origin: 'https://elsewhere.example' })
+  const reply = await ask('POST /api/verify', {
+    cookie: cookieOf(given),
+    body: proof(read(given)['nonce']),
+    origin: 'https://elsewhere.example',
+  })
   expect(read(reply)['code']).toBe('origin_refused')
 })
 

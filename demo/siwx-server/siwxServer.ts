@@ -27,12 +27,14 @@ export function createSiwxServer({ domains, rpcUrls, verify, now }: SiwxServerOp
 
   async function checkProof(ask: Ask): Promise<Reply> {
     const domain = String(ask.headers['host'])
-    if (!domains.includes(domain) || !isFromOwnPage(ask, domain)) return refused(403, 'origin_refused', 'This request did not come from our page.')
+    if (!domains.includes(domain) || !isFromOwnPage(ask, domain))
+      return refused(403, 'origin_refused', 'This request did not come from our page.')
     const session = readSession(ask)
     if (!session) return refused(400, 'malformed', 'The body must be JSON with a session.')
     const visitor = visitors.find(cookieOf(ask))
     // Consumed before anything is checked: a proof that fails cannot be tried again either.
-    if (!visitor || !visitors.consumeNonce(visitor, session.nonce)) return refused(401, 'nonce_unknown', 'The nonce was not given to this browser, is too old or was used before.')
+    if (!visitor || !visitors.consumeNonce(visitor, session.nonce))
+      return refused(401, 'nonce_unknown', 'The nonce was not given to this browser, is too old or was used before.')
     const check = verify ?? (await loadVerifier())
     const verdict = await check(session.proof, { domain, nonce: session.nonce, rpcUrls: { ...rpcUrls } })
     if (!verdict.ok) return refused(401, verdict.code, 'The proof was not accepted.')

@@ -1,12 +1,20 @@
 import { stat } from 'node:fs/promises'
 
 /** The verdict of the package's server entry. */
-export type Verdict = { readonly ok: true; readonly address: string; readonly chainId: string; readonly namespace: string } | { readonly ok: false; readonly code: string }
+export type Verdict =
+  | { readonly ok: true; readonly address: string; readonly chainId: string; readonly namespace: string }
+  | { readonly ok: false; readonly code: string }
 
 /** `verifySiwx` of `wallet-connect-button/server`, as this server uses it. */
 export type VerifySiwx = (
   session: unknown,
-  expected: { domain: string; nonce: string; rpcUrls: Record<string, string>; now?: Date; clockToleranceSeconds?: number },
+  expected: {
+    domain: string
+    nonce: string
+    rpcUrls: Record<string, string>
+    now?: Date
+    clockToleranceSeconds?: number
+  },
 ) => Promise<Verdict>
 
 const BUILT_ENTRY = new URL('../../dist/server.js', import.meta.url)

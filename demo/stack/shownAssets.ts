@@ -24,12 +24,26 @@ export function evmCollections(contracts: AssetContracts): StackCollection[] {
 
 /** The tokens of Solana. */
 export function solanaTokens(contracts: SolanaContracts): StackToken[] {
-  return issued(contracts, false).map(({ key, symbol, decimals, newer, address, name, isSpam }) => ({ key, standard: newer ? 'token-2022' : 'spl', address, name, symbol, decimals, isSpam }))
+  return issued(contracts, false).map(({ key, symbol, decimals, newer, address, name, isSpam }) => ({
+    key,
+    standard: newer ? 'token-2022' : 'spl',
+    address,
+    name,
+    symbol,
+    decimals,
+    isSpam,
+  }))
 }
 
 /** The pieces on Solana, each a mint of its own. */
 export function solanaPieces(contracts: SolanaContracts): StackCollection[] {
-  return issued(contracts, true).map(({ key, address, name, isSpam }) => ({ key, standard: 'spl', address, name, isSpam }))
+  return issued(contracts, true).map(({ key, address, name, isSpam }) => ({
+    key,
+    standard: 'spl',
+    address,
+    name,
+    isSpam,
+  }))
 }
 
 function issued(contracts: SolanaContracts, unique: boolean) {

@@ -1,5 +1,16 @@
 import { UniversalProvider } from '@walletconnect/universal-provider'
-import { createClient, encodeFunctionData, hashMessage, http, parseAbi, parseEther, recoverAddress, serializeErc6492Signature, toHex, type Hex } from 'viem'
+import {
+  createClient,
+  encodeFunctionData,
+  hashMessage,
+  http,
+  parseAbi,
+  parseEther,
+  recoverAddress,
+  serializeErc6492Signature,
+  toHex,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { getCode, getTransactionReceipt, multicall, readContract, verifyMessage } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -14,7 +25,13 @@ import { MemoryStorage } from './wallet/MemoryStorage'
 type Page = Awaited<ReturnType<typeof UniversalProvider.init>>
 type Policy = Record<string, unknown>
 
-const EVM_METHODS = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
+const EVM_METHODS = [
+  'personal_sign',
+  'eth_sendTransaction',
+  'eth_signTypedData_v4',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+]
 const EVENTS = ['accountsChanged', 'chainChanged']
 const FIRST = 'eip155:31337'
 const SECOND = 'eip155:31338'
@@ -52,9 +69,24 @@ test('a page pairs with the wallet over the relay, has a message signed and a tr
   const signature = await page.request<Hex>({ method: 'personal_sign', params: [toHex('Grüße'), address] }, FIRST)
   expect(await recoverAddress({ hash: hashMessage('Grüße'), signature })).toBe(address)
 
-  const hash = await page.request<Hex>({ method: 'eth_sendTransaction', params: [{ from: address, to: accounts[0]?.address, value: toHex(parseEther('0.25')), data: '0x' }] }, FIRST)
+  const hash = await page.request<Hex>(
+    {
+      method: 'eth_sendTransaction',
+      params: [{ from: address, to: accounts[0]?.address, value: toHex(parseEther('0.25')), data: '0x' }],
+    },
+    FIRST,
+  )
   const chain = createClient({ transport: http(chains[0]?.rpcUrl) })
-  await expect.poll(() => getTransactionReceipt(chain, { hash }).then((receipt) => receipt.status, () => 'waiting'), { timeout: 10_000 }).toBe('success')
+  await expect
+    .poll(
+      () =>
+        getTransactionReceipt(chain, { hash }).then(
+          (receipt) => receipt.status,
+          () => 'waiting',
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe('success')
 }, 30_000)
 
 test('a held request waits for its answer, and a rejected one tells the page', async () => {
@@ -62,7 +94,9 @@ test('a held request waits for its answer, and a rejected one tells the page', a
   const asked = page.request({ method: 'personal_sign', params: [toHex('hold'), addressesOf(page)[0]] }, FIRST)
   const outcome = expect(asked).rejects.toMatchObject({ code: 5000 })
 
-  await expect.poll(async () => (await requests())[0], { timeout: 5000 }).toMatchObject({ status: 'waiting', method: 'personal_sign', chainId: FIRST, peer: { name: 'Test page' } })
+  await expect
+    .poll(async () => (await requests())[0], { timeout: 5000 })
+    .toMatchObject({ status: 'waiting', method: 'personal_sign', chainId: FIRST, peer: { name: 'Test page' } })
   await control('answer', { id: (await requests())[0]?.id, approve: false })
   await outcome
 }, 20_000)
@@ -74,17 +108,35 @@ test('a rejected proposal reaches the page', async () => {
 test('a network the wallet does not know has to be added, then it can be switched to', async () => {
   const page = await connect([FIRST, SECOND], { mode: 'approve', knows: [FIRST] })
   expect(page.session?.namespaces['eip155']?.chains).toEqual([FIRST])
-  await expect(page.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: toHex(31_338) }] }, FIRST)).rejects.toMatchObject({ code: 4902 })
+  await expect(
+    page.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: toHex(31_338) }] }, FIRST),
+  ).rejects.toMatchObject({ code: 4902 })
 
   const rpcUrls = [stack.stackJson.chains[1]?.rpcUrl]
-  await page.client.request({ topic: page.session?.topic ?? '', chainId: FIRST, request: { method: 'wallet_addEthereumChain', params: [{ chainId: toHex(31_338), chainName: 'Local Two', rpcUrls, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }] } })
+  await page.client.request({
+    topic: page.session?.topic ?? '',
+    chainId: FIRST,
+    request: {
+      method: 'wallet_addEthereumChain',
+      params: [
+        {
+          chainId: toHex(31_338),
+          chainName: 'Local Two',
+          rpcUrls,
+          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        },
+      ],
+    },
+  })
   await expect.poll(() => page.session?.namespaces['eip155']?.chains).toEqual([FIRST, SECOND])
 }, 20_000)
 
 test('choosing another account and disconnecting at the wallet are heard by the page', async () => {
   const page = await connect([FIRST], { mode: 'approve' })
   const other = stack.stackJson.accounts[4]?.address
-  const changed = new Promise((resolve) => page.on('accountsChanged', (accounts: string[]) => accounts[0]?.includes(other ?? '?') && resolve(true)))
+  const changed = new Promise((resolve) =>
+    page.on('accountsChanged', (accounts: string[]) => accounts[0]?.includes(other ?? '?') && resolve(true)),
+  )
   await control('event', { name: 'accountsChanged', data: [other] })
   await changed
   expect(addressesOf(page)).toEqual([other])
@@ -98,11 +150,15 @@ test('one-click sign-in brings a signed message for every network and account th
   await control('policy', { mode: 'approve', accounts: [0, 1] })
   const { auths, session } = await authenticate(await makePage())
 
-  expect(auths?.map((auth) => auth.p.iss)).toEqual([FIRST, SECOND].flatMap((chain) => [3, 4].map((index) => `did:pkh:${chain}:${stack.stackJson.accounts[index]?.address}`)))
+  expect(auths?.map((auth) => auth.p.iss)).toEqual(
+    [FIRST, SECOND].flatMap((chain) =>
+      [3, 4].map((index) => `did:pkh:${chain}:${stack.stackJson.accounts[index]?.address}`),
+    ),
+  )
   expect(new Set(session?.namespaces['eip155']?.chains)).toEqual(new Set([FIRST, SECOND]))
 }, 20_000)
 
-test('what the wallet signs in one click passes the check of a page\'s server', async () => {
+test("what the wallet signs in one click passes the check of a page's server", async () => {
   await control('policy', { mode: 'approve' })
   const page = await makePage()
   const [auth] = (await authenticate(page)).auths ?? []
@@ -110,8 +166,15 @@ test('what the wallet signs in one click passes the check of a page\'s server', 
   const message = page.client.formatAuthMessage({ request: auth.p, iss: auth.p.iss })
 
   const session = sessionFromCacao(auth as Cacao, message)
-  expect(await verifySiwx(session, { domain: '127.0.0.1', nonce: '12345678' })).toMatchObject({ ok: true, chainId: FIRST, address: stack.stackJson.accounts[3]?.address })
-  expect(await verifySiwx(session, { domain: '127.0.0.1', nonce: '87654321' })).toEqual({ ok: false, code: 'nonce_mismatch' })
+  expect(await verifySiwx(session, { domain: '127.0.0.1', nonce: '12345678' })).toMatchObject({
+    ok: true,
+    chainId: FIRST,
+    address: stack.stackJson.accounts[3]?.address,
+  })
+  expect(await verifySiwx(session, { domain: '127.0.0.1', nonce: '87654321' })).toEqual({
+    ok: false,
+    code: 'nonce_mismatch',
+  })
 }, 20_000)
 
 test('a wallet without one-click sign-in answers the proposal that comes with it', async () => {
@@ -122,11 +185,16 @@ test('a wallet without one-click sign-in answers the proposal that comes with it
 }, 20_000)
 
 test('the reason for which the relay refuses a page reaches the library', async () => {
-  await fetch(stack.stackJson.faults, { method: 'POST', body: JSON.stringify({ match: 'relay', kind: 'status', reason: 'Unauthorized: origin not allowed' }) })
+  await fetch(stack.stackJson.faults, {
+    method: 'POST',
+    body: JSON.stringify({ match: 'relay', kind: 'status', reason: 'Unauthorized: origin not allowed' }),
+  })
   const page = await makePage()
   const heard = new Promise<Error>((resolve) => page.client.core.relayer.on('relayer_error', resolve))
   // Never settles within the test: the library goes on trying.
-  void page.connect({ optionalNamespaces: { eip155: { chains: [FIRST], methods: EVM_METHODS, events: EVENTS } } }).catch(() => undefined)
+  void page
+    .connect({ optionalNamespaces: { eip155: { chains: [FIRST], methods: EVM_METHODS, events: EVENTS } } })
+    .catch(() => undefined)
   expect((await heard).message).toContain('Unauthorized: origin not allowed')
   await fetch(stack.stackJson.faults, { method: 'DELETE' })
 }, 20_000)
@@ -134,51 +202,82 @@ test('the reason for which the relay refuses a page reaches the library', async 
 test('contract accounts sign: deployed by ERC-1271, not yet deployed by ERC-6492', async () => {
   const { chains, contracts, accounts } = stack.stackJson
   const client = createClient({ transport: http(chains[0]?.rpcUrl) })
-  const { smartWallet, counterfactualWallet, smartWalletFactory, smartWalletOwner } = contracts[FIRST] ?? Object.create(null)
-  const owner = privateKeyToAccount((accounts.find(({ address }) => address === smartWalletOwner)?.privateKey ?? '0x') as Hex)
+  const { smartWallet, counterfactualWallet, smartWalletFactory, smartWalletOwner } =
+    contracts[FIRST] ?? Object.create(null)
+  const owner = privateKeyToAccount(
+    (accounts.find(({ address }) => address === smartWalletOwner)?.privateKey ?? '0x') as Hex,
+  )
   const signature = await owner.signMessage({ message: 'hello' })
   expect(await verifyMessage(client, { address: smartWallet, message: 'hello', signature })).toBe(true)
   expect(await verifyMessage(client, { address: smartWallet, message: 'other', signature })).toBe(false)
 
   expect(await getCode(client, { address: counterfactualWallet })).toBeUndefined()
-  const data = encodeFunctionData({ abi: parseAbi(['function create(address owner, uint256 salt)']), args: [owner.address, 1n] })
+  const data = encodeFunctionData({
+    abi: parseAbi(['function create(address owner, uint256 salt)']),
+    args: [owner.address, 1n],
+  })
   const wrapped = serializeErc6492Signature({ address: smartWalletFactory, data, signature })
-  expect(await verifyMessage(client, { address: counterfactualWallet, message: 'hello', signature: wrapped })).toBe(true)
+  expect(await verifyMessage(client, { address: counterfactualWallet, message: 'hello', signature: wrapped })).toBe(
+    true,
+  )
 }, 20_000)
 
 test('tokens are held by the funded accounts and multicall answers at its canonical address', async () => {
   const { chains, contracts, accounts } = stack.stackJson
   const { usdc, multicall3 } = contracts[SECOND] ?? Object.create(null)
-  const abi = parseAbi(['function balanceOf(address) view returns (uint256)', 'function decimals() view returns (uint8)'])
+  const abi = parseAbi([
+    'function balanceOf(address) view returns (uint256)',
+    'function decimals() view returns (uint8)',
+  ])
   const client = createClient({ transport: http(chains[1]?.rpcUrl) })
   const calls = [
     { abi, address: usdc, functionName: 'decimals' },
     { abi, address: usdc, functionName: 'balanceOf', args: [accounts[0]?.address] },
   ]
   expect(await readContract(client, { abi, address: usdc, functionName: 'decimals' })).toBe(6)
-  expect(await multicall(client, { contracts: calls as never, multicallAddress: multicall3, allowFailure: false })).toEqual([6, 5_000_000_000n])
+  expect(
+    await multicall(client, { contracts: calls as never, multicallAddress: multicall3, allowFailure: false }),
+  ).toEqual([6, 5_000_000_000n])
 }, 20_000)
 
 test('the proxy reaches the chain it is asked for, in batches too, and refuses others', async () => {
   const { services, projectId } = stack.stackJson
   const ask = (chainId: string) =>
-    fetch(`${services.rpc}/v1/?${new URLSearchParams({ chainId, projectId })}`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify([1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] }))) })
+    fetch(`${services.rpc}/v1/?${new URLSearchParams({ chainId, projectId })}`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: JSON.stringify([1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] }))),
+    })
   expect(await (await ask(SECOND)).json()).toEqual([1, 2].map((id) => ({ jsonrpc: '2.0', id, result: '0x7a6a' })))
   expect((await ask('eip155:1')).status).toBe(400)
 })
 
 test('Solana is one of the chains, with accounts of its own, and the proxy leads to it', async () => {
   const { services, projectId, chains, accounts, contracts } = stack.stackJson
-  expect(chains.at(-1)).toEqual({ caipNetworkId: 'solana:localnet', name: 'Solana Localnet', rpcUrl: expect.stringContaining(`:${Number(new URL(stack.stackJson.demo).port) + 7}`) })
+  expect(chains.at(-1)).toEqual({
+    caipNetworkId: 'solana:localnet',
+    name: 'Solana Localnet',
+    rpcUrl: expect.stringContaining(`:${Number(new URL(stack.stackJson.demo).port) + 7}`),
+  })
   expect(Object.keys(contracts['solana:localnet'] ?? {})).toEqual(['usdc', 'points', 'nft', 'spam'])
   const own = accounts.filter(({ namespace }) => namespace === 'solana')
-  const response = await fetch(`${services.rpc}/v1/?${new URLSearchParams({ chainId: 'solana:localnet', projectId })}`, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [own[9]?.address] }) })
+  const response = await fetch(
+    `${services.rpc}/v1/?${new URLSearchParams({ chainId: 'solana:localnet', projectId })}`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [own[9]?.address] }),
+    },
+  )
   expect(await response.json()).toMatchObject({ id: 1, result: { value: 100_000_000_000 } })
 })
 
 test('an event that was posted can be read, and forgotten', async () => {
   const { services, projectId, telemetry } = stack.stackJson
-  await fetch(`${services.pulse}/e?projectId=${projectId}&st=appkit`, { method: 'POST', body: JSON.stringify({ eventId: 'one' }) })
+  await fetch(`${services.pulse}/e?projectId=${projectId}&st=appkit`, {
+    method: 'POST',
+    body: JSON.stringify({ eventId: 'one' }),
+  })
   expect(await (await fetch(telemetry)).json()).toMatchObject([{ query: { st: 'appkit' }, event: { eventId: 'one' } }])
   await fetch(telemetry, { method: 'DELETE' })
   expect(await (await fetch(telemetry)).json()).toEqual([])
@@ -202,7 +301,9 @@ async function makePage(): Promise<Page> {
 async function connect(chains: string[], policy: Policy): Promise<Page> {
   await control('policy', policy)
   const page = await makePage()
-  const rpcMap = Object.fromEntries(stack.stackJson.chains.map(({ caipNetworkId, rpcUrl }) => [caipNetworkId.slice(7), rpcUrl]))
+  const rpcMap = Object.fromEntries(
+    stack.stackJson.chains.map(({ caipNetworkId, rpcUrl }) => [caipNetworkId.slice(7), rpcUrl]),
+  )
   page.once('display_uri', (uri: string) => void control('pair', { uri }))
   await page.connect({ optionalNamespaces: { eip155: { chains, methods: EVM_METHODS, events: EVENTS, rpcMap } } })
   return page
@@ -210,7 +311,13 @@ async function connect(chains: string[], policy: Policy): Promise<Page> {
 
 function authenticate(page: Page) {
   page.once('display_uri', (uri: string) => void control('pair', { uri }))
-  return page.authenticate({ chains: [FIRST, SECOND], domain: '127.0.0.1', nonce: '12345678', uri: 'http://127.0.0.1/', methods: EVM_METHODS })
+  return page.authenticate({
+    chains: [FIRST, SECOND],
+    domain: '127.0.0.1',
+    nonce: '12345678',
+    uri: 'http://127.0.0.1/',
+    methods: EVM_METHODS,
+  })
 }
 
 function addressesOf(page: Page): string[] {
@@ -222,6 +329,10 @@ async function requests(): Promise<WalletRequest[]> {
 }
 
 async function control(what: string, body: unknown): Promise<void> {
-  const response = await fetch(`${stack.stackJson.wallet}/${what}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(`${stack.stackJson.wallet}/${what}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   if (!response.ok) throw new Error(`${what} answered ${response.status}: ${await response.text()}`)
 }

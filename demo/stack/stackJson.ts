@@ -20,10 +20,17 @@ export type ServiceAddresses = {
 }
 
 /** One local chain. `bundlerUrl` is there where smart accounts are. */
-export type StackChain = { readonly caipNetworkId: string; readonly name: string; readonly rpcUrl: string; readonly bundlerUrl?: string }
+export type StackChain = {
+  readonly caipNetworkId: string
+  readonly name: string
+  readonly rpcUrl: string
+  readonly bundlerUrl?: string
+}
 
 /** A funded account, for tests only; the key of a Solana account is its 64 bytes in base58. */
-export type StackAccount = (TestAccount & { readonly namespace: 'eip155' }) | (SolanaTestAccount & { readonly namespace: 'solana' })
+export type StackAccount =
+  | (TestAccount & { readonly namespace: 'eip155' })
+  | (SolanaTestAccount & { readonly namespace: 'solana' })
 
 /** A token of a local chain; `key` is its name in `contracts` and for gifts. */
 export type StackToken = {
@@ -37,7 +44,13 @@ export type StackToken = {
 }
 
 /** A collection of NFTs on a local chain; on Solana, where each piece is a mint, the piece. */
-export type StackCollection = { readonly key: string; readonly standard: 'erc721' | 'erc1155' | 'spl'; readonly address: string; readonly name: string; readonly isSpam: boolean }
+export type StackCollection = {
+  readonly key: string
+  readonly standard: 'erc721' | 'erc1155' | 'spl'
+  readonly address: string
+  readonly name: string
+  readonly isSpam: boolean
+}
 
 /** What `GET /stack.json` answers once everything is ready (stack contract, section 4). */
 export type StackJson = {
@@ -46,7 +59,10 @@ export type StackJson = {
   readonly chains: readonly StackChain[]
   /** Those of EVM first, each family in the order of its indexes. */
   readonly accounts: readonly StackAccount[]
-  readonly contracts: Readonly<Record<`eip155:${number}`, Contracts & AssetContracts & ExchangeContracts & NameContracts> & Partial<Record<'solana:localnet', SolanaContracts>>>
+  readonly contracts: Readonly<
+    Record<`eip155:${number}`, Contracts & AssetContracts & ExchangeContracts & NameContracts> &
+      Partial<Record<'solana:localnet', SolanaContracts>>
+  >
   /** By CAIP-2 id. */
   readonly tokens: Readonly<Record<string, readonly StackToken[]>>
   readonly nfts: Readonly<Record<string, readonly StackCollection[]>>

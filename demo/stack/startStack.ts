@@ -73,7 +73,12 @@ const CHAINS = [
  * answers; without an installed bundler (`installBundler`) no chain has smart accounts. Raises when a port is taken or a
  * part does not start; what had been started is stopped then.
  */
-export async function startStack({ port = basePortFromEnvironment(), pages, smartAccounts = true, longHistory = 0 }: Options = {}): Promise<RunningStack> {
+export async function startStack({
+  port = basePortFromEnvironment(),
+  pages,
+  smartAccounts = true,
+  longHistory = 0,
+}: Options = {}): Promise<RunningStack> {
   const closers: (() => Promise<unknown>)[] = []
   const leaving = new AbortController()
   let stopping: Promise<void> | undefined
@@ -88,7 +93,10 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
 
   // Asked before anything starts: a chain that already answers on our port is somebody else's.
   const taken = await takenPorts(port)
-  if (taken.length > 0) throw new Error(`The local stack needs port ${taken.join(', ')}, which something else holds. Set WCB_PORT to move it.`)
+  if (taken.length > 0)
+    throw new Error(
+      `The local stack needs port ${taken.join(', ')}, which something else holds. Set WCB_PORT to move it.`,
+    )
 
   try {
     const artifacts = await compileContracts()
@@ -113,29 +121,51 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
           const started = starting.catch(() => undefined)
           closers.push(async () => (await started)?.close())
         }
-        const deployed = { ...(await deployContracts(anvil.url, id, artifacts)), ...(await deployAssets(anvil.url, artifacts, servicesUrl)) }
+        const deployed = {
+          ...(await deployContracts(anvil.url, id, artifacts)),
+          ...(await deployAssets(anvil.url, artifacts, servicesUrl)),
+        }
         const exchange = await deployExchange(anvil.url, deployed)
         // Names are for all chains, so one of them keeps them.
         const names = id === CHAINS[0].id ? { names: await deployRegistrar(anvil.url, artifacts) } : {}
         await seedHistory(anvil.url, deployed, artifacts, past)
         contracts[`eip155:${id}`] = { ...deployed, ...exchange, ...names }
-        return { caipNetworkId: `eip155:${id}` as const, name, rpcUrl: anvil.url, ...(bundlerPort !== undefined && { bundlerUrl: bundlerUrl(bundlerPort) }) }
+        return {
+          caipNetworkId: `eip155:${id}` as const,
+          name,
+          rpcUrl: anvil.url,
+          ...(bundlerPort !== undefined && { bundlerUrl: bundlerUrl(bundlerPort) }),
+        }
       }),
     )
     const solana = keep(await startSolana(port + PORT_OFFSET.solana, faults, { imagesUrl: servicesUrl }))
-    const chains: StackChain[] = [...evmChains, { caipNetworkId: SOLANA_LOCALNET, name: 'Solana Localnet', rpcUrl: solana.url }]
+    const chains: StackChain[] = [
+      ...evmChains,
+      { caipNetworkId: SOLANA_LOCALNET, name: 'Solana Localnet', rpcUrl: solana.url },
+    ]
     const relay = keep(await startRelay(port + PORT_OFFSET.relay, faults))
     const project = new ProjectSettings()
-    const indexed = indexedChains({ evm: evmChains, contracts, solana: { caipNetworkId: SOLANA_LOCALNET, ...solana }, imagesUrl: servicesUrl })
+    const indexed = indexedChains({
+      evm: evmChains,
+      contracts,
+      solana: { caipNetworkId: SOLANA_LOCALNET, ...solana },
+      imagesUrl: servicesUrl,
+    })
     // Read before a benchmark begins: ten thousand transactions take seconds the first time.
     if (longHistory > 0) await Promise.all(indexed.map((chain) => chain.entriesOf('')))
     const give = giftsOf(evmChains, contracts, { caipNetworkId: SOLANA_LOCALNET, ...solana })
-    const exchanges = evmChains.map((chain) => ({ ...chain, contracts: contracts[chain.caipNetworkId] as ChainContracts & ExchangeContracts }))
+    const exchanges = evmChains.map((chain) => ({
+      ...chain,
+      contracts: contracts[chain.caipNetworkId] as ChainContracts & ExchangeContracts,
+    }))
     const makers = new Map(exchanges.map((each) => [each.caipNetworkId as string, marketMakerOn(each)]))
     const [first] = evmChains
     const registered = contracts[`eip155:${CHAINS[0].id}`]?.names
     if (!first || !registered) throw new Error('No chain keeps the names.')
-    const sold = soldAssets([...exchanges.map(({ caipNetworkId, name, contracts: { usdc } }) => ({ caipNetworkId, name, usdc })), { caipNetworkId: SOLANA_LOCALNET, name: 'Solana Localnet', usdc: solana.contracts.usdc }])
+    const sold = soldAssets([
+      ...exchanges.map(({ caipNetworkId, name, contracts: { usdc } }) => ({ caipNetworkId, name, usdc })),
+      { caipNetworkId: SOLANA_LOCALNET, name: 'Solana Localnet', usdc: solana.contracts.usdc },
+    ])
     const orders = new Orders(give, outcomeOn(evmChains))
     const services = keep(
       await startServices(
@@ -154,7 +184,15 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
         tokenPages(solana.url, servicesUrl),
       ),
     )
-    const wallet = keep(await startWallet({ port: port + PORT_OFFSET.wallet, relayUrl: relay.url, servicesUrl: services.url, projectId: PROJECT_ID, networks: chains }))
+    const wallet = keep(
+      await startWallet({
+        port: port + PORT_OFFSET.wallet,
+        relayUrl: relay.url,
+        servicesUrl: services.url,
+        projectId: PROJECT_ID,
+        networks: chains,
+      }),
+    )
 
     const framePort = port + PORT_OFFSET.frame
     const frameUrl = `http://${LOOPBACK}:${framePort}/sdk`
@@ -162,9 +200,22 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
 
     const withSmartAccounts = evmChains.flatMap(({ caipNetworkId, rpcUrl, bundlerUrl: bundler }) => {
       const factory = contracts[caipNetworkId]?.smartAccountFactory
-      return bundler && factory ? [{ chainId: Number(caipNetworkId.split(':')[1]), rpcUrl, bundlerUrl: bundler, factory }] : []
+      return bundler && factory
+        ? [{ chainId: Number(caipNetworkId.split(':')[1]), rpcUrl, bundlerUrl: bundler, factory }]
+        : []
     })
-    const frame = keep(await startFrame({ port: framePort, networks: chains, indexed, giveOn: give, project, faults, social: identity.social, smartAccounts: createSmartAccounts(withSmartAccounts) }))
+    const frame = keep(
+      await startFrame({
+        port: framePort,
+        networks: chains,
+        indexed,
+        giveOn: give,
+        project,
+        faults,
+        social: identity.social,
+        smartAccounts: createSmartAccounts(withSmartAccounts),
+      }),
+    )
 
     const demo = `http://${LOOPBACK}:${port}`
     const stackJson: StackJson = {
@@ -186,8 +237,14 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
         ...fundedSolanaAccounts().map((account) => ({ namespace: 'solana' as const, ...account })),
       ],
       contracts: { ...contracts, [SOLANA_LOCALNET]: solana.contracts },
-      tokens: { ...Object.fromEntries(Object.entries(contracts).map(([id, each]) => [id, evmTokens(each)])), [SOLANA_LOCALNET]: solanaTokens(solana.contracts) },
-      nfts: { ...Object.fromEntries(Object.entries(contracts).map(([id, each]) => [id, evmCollections(each)])), [SOLANA_LOCALNET]: solanaPieces(solana.contracts) },
+      tokens: {
+        ...Object.fromEntries(Object.entries(contracts).map(([id, each]) => [id, evmTokens(each)])),
+        [SOLANA_LOCALNET]: solanaTokens(solana.contracts),
+      },
+      nfts: {
+        ...Object.fromEntries(Object.entries(contracts).map(([id, each]) => [id, evmCollections(each)])),
+        [SOLANA_LOCALNET]: solanaPieces(solana.contracts),
+      },
       give: `${services.url}${GIVE_PATH}`,
       exchange: `${services.url}${EXCHANGE_PATH}`,
       onrampOrders: `${services.url}${ORDERS_PATH}`,
@@ -198,7 +255,8 @@ export async function startStack({ port = basePortFromEnvironment(), pages, smar
       faults: `${demo}/faults`,
       projectId: PROJECT_ID,
     }
-    const described: Answer = (ask) => (ask.url.pathname === '/stack.json' && ask.method === 'GET' ? json(stackJson) : undefined)
+    const described: Answer = (ask) =>
+      ask.url.pathname === '/stack.json' && ask.method === 'GET' ? json(stackJson) : undefined
     const shown = pages ? [await pages(stackJson)] : []
     const always = openToAnyPage(firstOf(described, faultsAnswer(faults)))
     const isAlways = (path: string): boolean => path === '/stack.json' || path === '/faults'

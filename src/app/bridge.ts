@@ -12,7 +12,12 @@ export interface ElementAccount {
   readonly type: string
   readonly name?: string
   /** `publicKey` in hex and `path` of the derivation, where the wallet says them. */
-  readonly accounts: readonly { readonly address: string; readonly type: string; readonly publicKey?: string; readonly path?: string }[]
+  readonly accounts: readonly {
+    readonly address: string
+    readonly type: string
+    readonly publicKey?: string
+    readonly path?: string
+  }[]
 }
 
 export interface ElementNetwork {

@@ -68,28 +68,35 @@ function createClient(first: Bridge, forget: () => void): Client {
     onOriginRefused: () => alert('alertInvalidAppConfiguration'),
   })
   const identity = lazyIdentity({ projectId, addresses, storage, clock })
-  const connectors = createConnectors(clock, async () => {
-    const { createWalletConnectConnector } = await import('../wallets/walletconnect/walletConnectConnector')
-    return createWalletConnectConnector({
-      projectId: projectId ?? '',
-      metadata: page.metadata(),
-      addresses,
-      storage,
-      clock,
-      log,
-      onRelayMessage: (kind) => alert(kind === 'clock' ? 'alertSessionExpired' : 'alertInvalidAppConfiguration'),
-    })
-  }, async () => (await import('./embeddedWallet')).createEmbeddedWallet(world, addresses, (bridges[0] ?? first).host))
+  const connectors = createConnectors(
+    clock,
+    async () => {
+      const { createWalletConnectConnector } = await import('../wallets/walletconnect/walletConnectConnector')
+      return createWalletConnectConnector({
+        projectId: projectId ?? '',
+        metadata: page.metadata(),
+        addresses,
+        storage,
+        clock,
+        log,
+        onRelayMessage: (kind) => alert(kind === 'clock' ? 'alertSessionExpired' : 'alertInvalidAppConfiguration'),
+      })
+    },
+    async () => (await import('./embeddedWallet')).createEmbeddedWallet(world, addresses, (bridges[0] ?? first).host),
+  )
 
   let preparing: Promise<void> | undefined
   function prepare(): Promise<void> {
     preparing ??= import('../chains/resolveNetworks').then(async ({ resolveNetworks, readNetworkId }) => {
       const { options } = store.getState()
       const { networks, notices } = resolveNetworks(options.networks, options.rpc, { rpc: addresses.rpc, projectId })
-      for (const { option, value, problem } of notices) first.notice(`${option} ${value}`, `skips ${value} in ${option}: ${problem.replace('_', ' ')}.`)
+      for (const { option, value, problem } of notices)
+        first.notice(`${option} ${value}`, `skips ${value} in ${option}: ${problem.replace('_', ' ')}.`)
       const heard = watchSolanaWallets(networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
       // The network of the last visit comes before the page's own word (wire facts, 14).
-      store.setState(offerNetworks(networks, storage.read('active_caip_network_id'), readNetworkId(options.defaultNetwork)))
+      store.setState(
+        offerNetworks(networks, storage.read('active_caip_network_id'), readNetworkId(options.defaultNetwork)),
+      )
       // Until then a wallet of two families looks like one of a single family.
       await heard
     })
@@ -123,7 +130,22 @@ function createClient(first: Bridge, forget: () => void): Client {
     watches: new Map(),
     tasks: createTasks(),
     alertsTold: reported,
-    services: { api, siwx: lazySiwx, storage, tabs: lazyTabs({ projectId, storage }, clock), telemetry, identity, blockchain: lazyBlockchain({ projectId, address: addresses.rpc, imageOrigins: () => imageOriginsOf(store.getState().options), clock }), clock, log: { ...log, error: reportError } },
+    services: {
+      api,
+      siwx: lazySiwx,
+      storage,
+      tabs: lazyTabs({ projectId, storage }, clock),
+      telemetry,
+      identity,
+      blockchain: lazyBlockchain({
+        projectId,
+        address: addresses.rpc,
+        imageOrigins: () => imageOriginsOf(store.getState().options),
+        clock,
+      }),
+      clock,
+      log: { ...log, error: reportError },
+    },
     page,
     element: () => bridges[0]?.id,
     emit,
@@ -141,7 +163,9 @@ function createClient(first: Bridge, forget: () => void): Client {
 
   /** The words of the alerts come when there is one to tell. */
   function alert(name: AlertName): void {
-    void import('../session/notices/raiseAlert').then(({ raiseNamedAlert }) => raiseNamedAlert(world, name)).catch((reason: unknown) => log.error(name, reason))
+    void import('../session/notices/raiseAlert')
+      .then(({ raiseNamedAlert }) => raiseNamedAlert(world, name))
+      .catch((reason: unknown) => log.error(name, reason))
   }
 
   /** The dialog's own events go to the element it is open in, all others to every element. */
@@ -179,12 +203,17 @@ function createClient(first: Bridge, forget: () => void): Client {
   }
 
   const offAnnouncements = first.onAnnouncement(findInstalled)
-  const offTabs = world.services.tabs.onMessage((message) => attempt(world, "Another tab's message could not be handled.", ({ onTabMessage }) => onTabMessage(world, message)))
+  const offTabs = world.services.tabs.onMessage((message) =>
+    attempt(world, "Another tab's message could not be handled.", ({ onTabMessage }) => onTabMessage(world, message)),
+  )
   // Connect is drawn without the networks; whoever needs them asks for them.
-  clock.whenIdle(() => void prepare().catch((reason: unknown) => log.error('The networks could not be loaded.', reason)))
+  clock.whenIdle(
+    () => void prepare().catch((reason: unknown) => log.error('The networks could not be loaded.', reason)),
+  )
   findInstalled()
   store.setState({ consented: storage.read('consent') === 'given' })
-  if (storage.read('recent_wallets') !== undefined) attempt(world, 'Recent wallets could not be read.', ({ restoreRecentWallets }) => restoreRecentWallets(world))
+  if (storage.read('recent_wallets') !== undefined)
+    attempt(world, 'Recent wallets could not be read.', ({ restoreRecentWallets }) => restoreRecentWallets(world))
 
   // The same look at the storage as the entry's; without a session nothing of its code is fetched.
   const restorable = session.reconnect === 'auto' && storage.read('connection_status') === 'connected'
@@ -200,7 +229,11 @@ function createClient(first: Bridge, forget: () => void): Client {
       adopt(bridge)
       reportLinks(bridge)
       const differing = bridge === first ? [] : differingSessionOptions(bridge.options(), store.getState().options)
-      if (differing.length > 0) bridge.notice(`session ${differing.join()}`, `shares the session of the first element, whose ${differing.join(', ')} hold.`)
+      if (differing.length > 0)
+        bridge.notice(
+          `session ${differing.join()}`,
+          `shares the session of the first element, whose ${differing.join(', ')} hold.`,
+        )
       // Said when the element that lacks it is there to hear it.
       if (!projectId) alert('alertProjectIdNotConfigured')
     },
@@ -210,11 +243,14 @@ function createClient(first: Bridge, forget: () => void): Client {
       const before = store.getState().options
       const options = readSession(bridge, reported)
       const moved = differingSessionOptions(options, before)
-      if (moved.includes('services')) bridge.notice('services', 'keeps the services that its session began with; set them before the session begins.')
+      if (moved.includes('services'))
+        bridge.notice('services', 'keeps the services that its session began with; set them before the session begins.')
       store.setState({ options: withOpenElement(options, before, store.getState().modal.openIn, bridge.id) })
       if (moved.some((name) => name === 'networks' || name === 'rpc' || name === 'defaultNetwork')) {
         preparing = undefined
-        void prepare().then(() => reconsider(world)).catch(() => {})
+        void prepare()
+          .then(() => reconsider(world))
+          .catch(() => {})
       } else if (moved.includes('siwx') || moved.includes('allowUnsupportedChain')) reconsider(world)
       findInstalled()
       adopt(bridge)
@@ -222,11 +258,14 @@ function createClient(first: Bridge, forget: () => void): Client {
     detach(bridge, reason) {
       const index = bridges.indexOf(bridge)
       if (index < 0) return
-      if (store.getState().modal.openIn === bridge.id) closeModal(world, reason === 'config' ? 'disconnected' : 'removed')
+      if (store.getState().modal.openIn === bridge.id)
+        closeModal(world, reason === 'config' ? 'disconnected' : 'removed')
       const ends = bridges.length === 1
       // The session goes on for the others; this element leaves it.
-      if (reason === 'config' && !ends) for (const namespace of world.live.keys()) bridge.emit('disconnected', { namespace, reason })
-      if (reason === 'config' && ends) return attempt(world, 'The session could not be ended in full.', ({ endSession }) => endSession(world), leave)
+      if (reason === 'config' && !ends)
+        for (const namespace of world.live.keys()) bridge.emit('disconnected', { namespace, reason })
+      if (reason === 'config' && ends)
+        return attempt(world, 'The session could not be ended in full.', ({ endSession }) => endSession(world), leave)
       leave()
       function leave(): void {
         bridges.splice(index, 1)
@@ -254,7 +293,10 @@ function readSession(bridge: Bridge, reported: Set<string>): Options {
     bridge.emit('error', { code: error.code, message: error.message, long: error.hint ?? error.message })
   }
   if (options.appUrl && (!URL.canParse(options.appUrl) || new URL(options.appUrl).origin !== self.origin)) {
-    bridge.notice(`app-url ${options.appUrl}`, `shows wallets an app-url of another origin (${options.appUrl.slice(0, 80)}); wallets may warn the visitor.`)
+    bridge.notice(
+      `app-url ${options.appUrl}`,
+      `shows wallets an app-url of another origin (${options.appUrl.slice(0, 80)}); wallets may warn the visitor.`,
+    )
   }
   return options
 }
@@ -264,7 +306,11 @@ function reportLinks({ options, notice }: Bridge): void {
   const given = options()
   for (const name of ['termsUrl', 'privacyUrl', 'brandingUrl'] as const) {
     const url = given[name]
-    if (url && !safePageLink(url, location.href)) notice(`${name} ${url}`, `ignores ${name} ${JSON.stringify(url.slice(0, 80))}: it takes an https URL or one of the page's own origin.`)
+    if (url && !safePageLink(url, location.href))
+      notice(
+        `${name} ${url}`,
+        `ignores ${name} ${JSON.stringify(url.slice(0, 80))}: it takes an https URL or one of the page's own origin.`,
+      )
   }
 }
 
@@ -274,7 +320,12 @@ function withOpenElement(options: Options, before: Options, openIn: string | und
 }
 
 /** Runs an action that nobody waits for: what goes wrong is logged and never reaches the page as an unhandled rejection. */
-function attempt(world: World, failure: string, run: Parameters<typeof runAction<unknown>>[1], done?: () => void): void {
+function attempt(
+  world: World,
+  failure: string,
+  run: Parameters<typeof runAction<unknown>>[1],
+  done?: () => void,
+): void {
   void runAction(world, run)
     .catch((reason: unknown) => world.services.log.error(failure, reason))
     .finally(done)
@@ -282,7 +333,10 @@ function attempt(world: World, failure: string, run: Parameters<typeof runAction
 
 /** Options changed under a connection: what it asks of the visitor may be another thing now. */
 function reconsider(world: World): void {
-  if (selectIsConnected(world.store.getState())) attempt(world, 'The session could not be evaluated again.', ({ evaluateSession }) => evaluateSession(world, 'moved'))
+  if (selectIsConnected(world.store.getState()))
+    attempt(world, 'The session could not be evaluated again.', ({ evaluateSession }) =>
+      evaluateSession(world, 'moved'),
+    )
 }
 
 /** Each element gets a detail of its own, frozen: one page handler cannot change what the next one reads. */
@@ -291,7 +345,8 @@ function clone<T>(detail: T): T {
 }
 
 function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) Object.values(Object.freeze(value)).forEach(deepFreeze)
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value))
+    Object.values(Object.freeze(value)).forEach(deepFreeze)
   return value
 }
 

@@ -1,5 +1,11 @@
 import type { Connector, EmbeddedConnector, PairingConnector } from '../wallets/contract'
-import { groupAnnouncements, LEGACY_CONNECTOR_ID, legacyProvider, parseAnnouncement, type Announcement } from '../wallets/injected/discover'
+import {
+  groupAnnouncements,
+  LEGACY_CONNECTOR_ID,
+  legacyProvider,
+  parseAnnouncement,
+  type Announcement,
+} from '../wallets/injected/discover'
 import { LazyPartUnavailable } from '../errors/lazyPart'
 import type { InstalledWallet } from '../domain/wallet/wallet'
 import type { Connectors } from '../session/world'
@@ -64,7 +70,10 @@ export function createConnectors(
 }
 
 /** A connector whose code comes with its first use. One that could not be had is forgotten, so that the next press tries again. */
-function onFirstUse<T extends { close(): unknown }>(part: string, make: () => Promise<T>): { readonly get: () => Promise<T>; readonly close: () => Promise<void> } {
+function onFirstUse<T extends { close(): unknown }>(
+  part: string,
+  make: () => Promise<T>,
+): { readonly get: () => Promise<T>; readonly close: () => Promise<void> } {
   let made: Promise<T> | undefined
   return {
     get: () =>
@@ -89,9 +98,11 @@ function legacy(): readonly Announcement[] | undefined {
 function lazyInjected(announcement: Announcement, clock: Clock): Connector {
   const { wallet } = announcement
   const load = async (): Promise<Connector> => {
-    const { createInjectedConnector } = await import('../wallets/injected/injectedConnector').catch((cause: unknown) => {
-      throw new LazyPartUnavailable('injected', cause)
-    })
+    const { createInjectedConnector } = await import('../wallets/injected/injectedConnector').catch(
+      (cause: unknown) => {
+        throw new LazyPartUnavailable('injected', cause)
+      },
+    )
     return createInjectedConnector(announcement, clock)
   }
   return {

@@ -35,7 +35,12 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
             namespace: account.namespace,
             type: account.type,
             ...(identity?.name && { name: identity.name }),
-            accounts: facts.accounts.map(({ address, type, publicKey, path }) => ({ address, type, ...(publicKey && { publicKey }), ...(path && { path }) })),
+            accounts: facts.accounts.map(({ address, type, publicKey, path }) => ({
+              address,
+              type,
+              ...(publicKey && { publicKey }),
+              ...(path && { path }),
+            })),
           }
         : null,
     network: networkId
@@ -50,10 +55,15 @@ export function elementStateFor(state: State, elementId: string, showBalance: bo
     wallet: facts ? { ...facts.wallet } : null,
     session: selectSession(state) ?? null,
     open,
-    busy: state.disconnecting || (status === 'connecting' && !open) || (open && state.modal.loading && state.features === undefined),
+    busy:
+      state.disconnecting ||
+      (status === 'connecting' && !open) ||
+      (open && state.modal.loading && state.features === undefined),
     unsupported: selectIsUnsupportedNetwork(state),
     label: account ? (identity?.name ?? truncateAddress(account.address)) : state.lastKnown?.label,
-    icon: facts ? (identity?.avatar ?? facts.wallet.icon ?? (account && drawnFrom(account.address))) : state.lastKnown?.icon,
+    icon: facts
+      ? (identity?.avatar ?? facts.wallet.icon ?? (account && drawnFrom(account.address)))
+      : state.lastKnown?.icon,
     // Elsewhere no balance is read.
     balance: account && showBalance && !selectIsUnconfiguredNetwork(state) ? (balance.short ?? '') : undefined,
   }

@@ -13,7 +13,11 @@ import { selectActiveNetworkId } from '../session/store/selectors'
 import { frameTheme } from './frameTheme'
 
 /** Puts the embedded wallet together with the session it runs in; the iframe comes with the first question. */
-export async function createEmbeddedWallet(world: World, addresses: ServiceUrls, host: HTMLElement): Promise<EmbeddedConnector> {
+export async function createEmbeddedWallet(
+  world: World,
+  addresses: ServiceUrls,
+  host: HTMLElement,
+): Promise<EmbeddedConnector> {
   const { store, services, page } = world
   const words = await loadMessages(languageOf(host))
   const projectId = store.getState().options.projectId ?? ''
@@ -28,7 +32,12 @@ export async function createEmbeddedWallet(world: World, addresses: ServiceUrls,
           networkId: () => selectActiveNetworkId(store.getState()),
           title: () => words.titles.ApproveTransaction,
           enableLogger: true,
-          dappData: () => ({ metadata: page.metadata(), sdkType: 'appkit', sdkVersion: sdkParams(projectId).sv, projectId }),
+          dappData: () => ({
+            metadata: page.metadata(),
+            sdkType: 'appkit',
+            sdkVersion: sdkParams(projectId).sv,
+            projectId,
+          }),
           theme,
           ...hooks,
         },
@@ -79,7 +88,8 @@ function followTheme(world: World, theme: () => unknown, tell: () => void): () =
   const scheme = matchMedia('(prefers-color-scheme: dark)')
   const page = new MutationObserver(look)
   scheme.addEventListener('change', look)
-  for (const element of [document.documentElement, document.body]) page.observe(element, { attributeFilter: ['class', 'style', 'data-theme', 'data-mode'] })
+  for (const element of [document.documentElement, document.body])
+    page.observe(element, { attributeFilter: ['class', 'style', 'data-theme', 'data-mode'] })
   return () => {
     offStore()
     scheme.removeEventListener('change', look)

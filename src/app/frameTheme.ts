@@ -8,7 +8,10 @@ export function frameTheme(host: HTMLElement, mode: ThemeMode): ThemeOnWire {
   return {
     themeMode: mode === 'auto' ? lightness(background) : mode,
     ...(accent && { themeVariables: { '--w3m-accent': accent } }),
-    w3mThemeVariables: { ...(accent && { '--w3m-accent': accent }), ...(background && { '--w3m-background': background }) },
+    w3mThemeVariables: {
+      ...(accent && { '--w3m-accent': accent }),
+      ...(background && { '--w3m-background': background }),
+    },
   }
 }
 

@@ -53,7 +53,9 @@ function readMetadata(options: Options): DappMetadata {
   const icon = options.appIcon ?? document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href
   return {
     name: safeText(options.appName ?? document.title) || location.host,
-    description: safeText(options.appDescription ?? meta('meta[property="og:description"]') ?? meta('meta[name="description"]') ?? ''),
+    description: safeText(
+      options.appDescription ?? meta('meta[property="og:description"]') ?? meta('meta[name="description"]') ?? '',
+    ),
     url: options.appUrl ?? location.origin,
     icons: icon && URL.canParse(icon, document.baseURI) ? [new URL(icon, document.baseURI).href] : [],
   }

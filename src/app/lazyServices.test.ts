@@ -21,14 +21,19 @@ vi.mock('../services/tabs/tabs', async (original) => {
   }
 })
 
-const tabsOf = (projectId: string, clock = createFakeClock()) => ({ clock, tabs: lazyTabs({ projectId, storage: createMemoryStorage() }, clock) })
+const tabsOf = (projectId: string, clock = createFakeClock()) => ({
+  clock,
+  tabs: lazyTabs({ projectId, storage: createMemoryStorage() }, clock),
+})
 
 test('a failed load is forgotten: the next call tries again, and who wanted to listen does then', async () => {
   imports.failing = 1
   const { tabs } = tabsOf('retry')
   const heard: string[] = []
   tabs.onMessage(({ type }) => void heard.push(type))
-  await expect(tabs.exclusively('name', async () => 'done', new AbortController().signal)).rejects.toThrow('dynamically imported')
+  await expect(tabs.exclusively('name', async () => 'done', new AbortController().signal)).rejects.toThrow(
+    'dynamically imported',
+  )
   expect(await tabs.exclusively('name', async () => 'done', new AbortController().signal)).toBe('done')
   expect(imports.made).toBe(1)
 

@@ -44,7 +44,11 @@ export function lazyTabs(settings: TabsSettings, clock: Clock): Tabs {
     return loading
   }
   return {
-    tell: (message) => void load().then((tabs) => tabs.tell(message), () => {}),
+    tell: (message) =>
+      void load().then(
+        (tabs) => tabs.tell(message),
+        () => {},
+      ),
     onMessage(listener) {
       let off = (): void => {}
       const listen = (tabs: Tabs): void => {
@@ -63,7 +67,10 @@ export function lazyTabs(settings: TabsSettings, clock: Clock): Tabs {
     exclusively: async (name, task, signal) => (await load()).exclusively(name, task, signal),
     close() {
       closed = true
-      void loading?.then((tabs) => tabs.close(), () => {})
+      void loading?.then(
+        (tabs) => tabs.close(),
+        () => {},
+      )
     },
   }
 }
@@ -76,7 +83,8 @@ export const lazySiwx: World['services']['siwx'] = {
 
 /** Names of accounts; the code comes with each look-up, and what it knows is in the storage. */
 export const lazyIdentity = (settings: IdentitySettings): IdentityService => ({
-  fetchIdentity: async (...given) => (await import('../services/identity/identity')).createIdentity(settings).fetchIdentity(...given),
+  fetchIdentity: async (...given) =>
+    (await import('../services/identity/identity')).createIdentity(settings).fetchIdentity(...given),
   rename: async (...given) => (await import('../services/identity/identity')).createIdentity(settings).rename(...given),
 })
 

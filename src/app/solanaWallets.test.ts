@@ -24,7 +24,11 @@ test('a wallet that serves two families is one row and asks each family in its o
   expect(rows).toMatchObject([{ id: 'app.phantasm', namespaces: ['eip155', 'solana'] }])
   const joined = connectors.get('app.phantasm')
   const [connection] = (await joined?.connect(request, new AbortController().signal)) ?? []
-  expect(connection?.facts).toMatchObject({ namespace: 'solana', connectorId: 'Phantasm', accounts: [{ address: standard.address }] })
+  expect(connection?.facts).toMatchObject({
+    namespace: 'solana',
+    connectorId: 'Phantasm',
+    accounts: [{ address: standard.address }],
+  })
   await joined?.connect({ ...request, networkId: 'eip155:1', namespace: 'eip155' }, new AbortController().signal)
   expect(evm.questions.at(-1)?.request.namespace).toBe('eip155')
   // The part that a reconnect asks for.
@@ -44,7 +48,13 @@ test('a Solana wallet alone goes by its name, also when it comes late, and is go
 test('where two wallets claim the name, the Solana one is a row of its own and cannot stand in for either', () => {
   const { page, namespaces } = room()
   registerStandardWallet(page, createFakeStandardWallet('Twin'))
-  const { rows, connectors } = namespaces.join([{ id: 'Twin', name: 'Twin', uuid: '1' }, { id: '2', name: 'Twin', uuid: '2' }], (id) => createFakeConnector(id, 'Twin'))
+  const { rows, connectors } = namespaces.join(
+    [
+      { id: 'Twin', name: 'Twin', uuid: '1' },
+      { id: '2', name: 'Twin', uuid: '2' },
+    ],
+    (id) => createFakeConnector(id, 'Twin'),
+  )
   expect(rows.map(({ id }) => id)).toEqual(['Twin', '2', 'Twin#solana'])
   expect([...connectors.keys()]).toEqual(['Twin#solana'])
 })

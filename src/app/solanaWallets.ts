@@ -1,6 +1,10 @@
 import type { Connector } from '../wallets/contract'
 import { mergeConnectors } from '../wallets/mergeConnectors'
-import { listenForStandardWallets, readStandardWallets, type StandardAnnouncement } from '../wallets/wallet-standard/discover'
+import {
+  listenForStandardWallets,
+  readStandardWallets,
+  type StandardAnnouncement,
+} from '../wallets/wallet-standard/discover'
 import type { InstalledWallet } from '../domain/wallet/wallet'
 import { joinNamespaces } from '../domain/wallet/walletNamespaces'
 import { LazyPartUnavailable } from '../errors/lazyPart'
@@ -8,7 +12,10 @@ import type { Clock } from '../services/clock/clock'
 
 export interface Namespaces {
   /** The rows of this browser's wallets, one for a wallet of several families, and what they lead to by connector id. */
-  join(rows: readonly InstalledWallet[], injected: (id: string) => Connector | undefined): { readonly rows: readonly InstalledWallet[]; readonly connectors: ReadonlyMap<string, Connector> }
+  join(
+    rows: readonly InstalledWallet[],
+    injected: (id: string) => Connector | undefined,
+  ): { readonly rows: readonly InstalledWallet[]; readonly connectors: ReadonlyMap<string, Connector> }
   /** Stops listening. */
   release(): void
 }
@@ -34,7 +41,10 @@ export function createNamespaces(page: EventTarget, clock: Clock, changed: () =>
       const announced = readStandardWallets(standards.wallets())
       const connectors = new Map<string, Connector>()
       const shown: InstalledWallet[] = []
-      for (const { wallet, connectorIds } of joinNamespaces([...rows.map((each) => ({ namespace: 'eip155', wallet: each }) as const), ...announced.map((each) => ({ namespace: 'solana', wallet: each.wallet }) as const)])) {
+      for (const { wallet, connectorIds } of joinNamespaces([
+        ...rows.map((each) => ({ namespace: 'eip155', wallet: each }) as const),
+        ...announced.map((each) => ({ namespace: 'solana', wallet: each.wallet }) as const),
+      ])) {
         const evm = connectorIds.eip155 === undefined ? undefined : injected(connectorIds.eip155)
         const standard = announced.find((each) => each.wallet.id === connectorIds.solana)
         // A name that wallets of the other family claim too must not lead to one of them.
@@ -44,7 +54,11 @@ export function createNamespaces(page: EventTarget, clock: Clock, changed: () =>
         if (!standard) continue
         const part = connectorOf(taken ? { ...standard, wallet: row } : standard)
         connectors.set(part.id, part)
-        if (evm) connectors.set(row.id, mergeConnectors({ ...evm, ...(row.icon && { icon: row.icon }), id: row.id, name: row.name }, [evm, part]))
+        if (evm)
+          connectors.set(
+            row.id,
+            mergeConnectors({ ...evm, ...(row.icon && { icon: row.icon }), id: row.id, name: row.name }, [evm, part]),
+          )
       }
       return { rows: shown, connectors }
     },
@@ -59,9 +73,11 @@ export function createNamespaces(page: EventTarget, clock: Clock, changed: () =>
 function lazyStandard(announcement: StandardAnnouncement, clock: Clock): Connector {
   const { wallet } = announcement
   const load = async (): Promise<Connector> => {
-    const { createStandardConnector } = await import('../wallets/wallet-standard/standardConnector').catch((cause: unknown) => {
-      throw new LazyPartUnavailable('walletStandard', cause)
-    })
+    const { createStandardConnector } = await import('../wallets/wallet-standard/standardConnector').catch(
+      (cause: unknown) => {
+        throw new LazyPartUnavailable('walletStandard', cause)
+      },
+    )
     return createStandardConnector(announcement, clock)
   }
   return {

@@ -22,7 +22,8 @@ export const attach: Attach = (bridge) => {
   const facts = () => elementStateFor(store.getState(), bridge.id, false)
 
   /** The dialog speaks with the words and wears the looks of the element that opens it. */
-  const dress = (): void => store.setState((state) => ({ options: withSessionOptions(bridge.options(), state.options) }))
+  const dress = (): void =>
+    store.setState((state) => ({ options: withSessionOptions(bridge.options(), state.options) }))
 
   const open = (view?: string): void => {
     dress()
@@ -35,7 +36,8 @@ export const attach: Attach = (bridge) => {
     async open(view) {
       // Without this a page in another language would flash English. The words are on their way since the intent.
       const language = languageOf(bridge.host)
-      if (!/^en\b/i.test(language)) await Promise.race([loadMessages(language), world.services.clock.sleep(WORDS_WAIT_MS)]).catch(() => {})
+      if (!/^en\b/i.test(language))
+        await Promise.race([loadMessages(language), world.services.clock.sleep(WORDS_WAIT_MS)]).catch(() => {})
       open(view)
     },
     async close() {
@@ -49,7 +51,9 @@ export const attach: Attach = (bridge) => {
       return facts().account as ElementAccount
     },
     async disconnect({ namespace } = {}) {
-      await runAction(world, ({ disconnect }) => disconnect(world, { reason: 'user', ...(isKnownNamespace(namespace) && { namespace }) }))
+      await runAction(world, ({ disconnect }) =>
+        disconnect(world, { reason: 'user', ...(isKnownNamespace(namespace) && { namespace }) }),
+      )
     },
     async switchNetwork(caipNetworkId) {
       await runAction(world, ({ switchNetworkById }) => switchNetworkById(world, caipNetworkId))
@@ -60,8 +64,14 @@ export const attach: Attach = (bridge) => {
       return runAction(world, ({ signInFromPage }) => signInFromPage(world))
     },
     signOut: () => runAction(world, ({ signOut }) => signOut(world)),
-    signMessage: (text) => runAction(world, ({ signMessage }) => signMessage(world, String(text), new AbortController().signal)),
-    getProvider: (namespace) => world.live.get(isKnownNamespace(namespace) ? namespace : (parseCaipNetworkId(namespace)?.namespace ?? store.getState().activeNamespace))?.provider,
+    signMessage: (text) =>
+      runAction(world, ({ signMessage }) => signMessage(world, String(text), new AbortController().signal)),
+    getProvider: (namespace) =>
+      world.live.get(
+        isKnownNamespace(namespace)
+          ? namespace
+          : (parseCaipNetworkId(namespace)?.namespace ?? store.getState().activeNamespace),
+      )?.provider,
     optionsChanged: () => client.optionsChanged(bridge),
     detach(reason) {
       unmount()

@@ -52,10 +52,23 @@ const askedWallet = (state: State) => {
 
 /** One row per named view. */
 export const registry: Readonly<Record<ViewName, ViewRow>> = {
-  Connect: { load: () => ({ Connect }), about: ({ connectingNamespace }, t) => connectingNamespace && t.connectNamespace?.(namespaceName(connectingNamespace)), leading: 'help', initialFocus: 'input[type=checkbox], .row' },
+  Connect: {
+    load: () => ({ Connect }),
+    about: ({ connectingNamespace }, t) =>
+      connectingNamespace && t.connectNamespace?.(namespaceName(connectingNamespace)),
+    leading: 'help',
+    initialFocus: 'input[type=checkbox], .row',
+  },
   AllWallets: { load: () => import('../features/connect/AllWallets') },
-  ConnectingExternal: { load: () => import('../features/connect/ConnectingExternal'), about: askedWallet, initialFocus: 'title' },
-  ConnectingWalletConnectBasic: { load: () => import('../features/walletconnect/ConnectingWalletConnectBasic'), initialFocus: 'title' },
+  ConnectingExternal: {
+    load: () => import('../features/connect/ConnectingExternal'),
+    about: askedWallet,
+    initialFocus: 'title',
+  },
+  ConnectingWalletConnectBasic: {
+    load: () => import('../features/walletconnect/ConnectingWalletConnectBasic'),
+    initialFocus: 'title',
+  },
   ConnectingWalletConnect: {
     load: () => import('../features/walletconnect/ConnectingWalletConnect'),
     about: chosenWallet,
@@ -79,7 +92,11 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
   ConnectSocials: { load: socialViews },
   ConnectingSocial: { load: socialViews, initialFocus: 'title' },
   ConnectingFarcaster: { load: () => import('../features/embedded/ConnectingFarcaster'), initialFocus: 'title' },
-  ApproveTransaction: { load: () => import('../features/embedded/ApproveTransaction'), back: () => false, initialFocus: 'title' },
+  ApproveTransaction: {
+    load: () => import('../features/embedded/ApproveTransaction'),
+    back: () => false,
+    initialFocus: 'title',
+  },
   Settings: { load: settingsViews },
   UpdateEmail: { load: settingsViews },
   UpdateEmailPrimaryOtp: { load: settingsViews },
@@ -108,7 +125,12 @@ export const registry: Readonly<Record<ViewName, ViewRow>> = {
   WhatIsBuying: { load: buyViews, words: buy, initialFocus: mainAction },
   Receive: { load: holdingViews, words: account, initialFocus: mainAction },
   CompatibleNetworks: { load: holdingViews, words: account, initialFocus: 'title' },
-  Nft: { load: () => import('../features/account/Nft'), words: account, about: (state) => state.nfts?.nfts?.find(({ id }) => id === selectView(state).nftId)?.name, initialFocus: 'title' },
+  Nft: {
+    load: () => import('../features/account/Nft'),
+    words: account,
+    about: (state) => state.nfts?.nfts?.find(({ id }) => id === selectView(state).nftId)?.name,
+    initialFocus: 'title',
+  },
   ChooseAccountName: { load: nameViews, words: ['names'], initialFocus: mainAction },
   RegisterAccountName: { load: nameViews, words: ['names'], initialFocus: 'input' },
   RegisterAccountNameSuccess: { load: nameViews, words: ['names'], initialFocus: mainAction },

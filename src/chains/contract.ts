@@ -30,7 +30,12 @@ export interface NftsRead {
 /** Reads of the chain itself, for networks that no service knows. All raise ServiceUnavailable. */
 export interface ChainHoldings {
   /** The native currency first, then those of `tokens` that the account owns. No prices. */
-  tokens(account: Account, network: Network, tokens: readonly TokenReference[], signal: AbortSignal): Promise<readonly TokenBalance[]>
+  tokens(
+    account: Account,
+    network: Network,
+    tokens: readonly TokenReference[],
+    signal: AbortSignal,
+  ): Promise<readonly TokenBalance[]>
   /** At most a hundred, as far as the chain can list them: the newest transfers, and the contracts of the search. */
   nfts(account: Account, network: Network, search: NftSearch, signal: AbortSignal): Promise<NftsRead>
 }

@@ -25,13 +25,16 @@ test('a family that could not be loaded is tried again', async () => {
   expect(await chains.for('eip155')).toBe(adapter)
 })
 
-test.each(['bip122', 'polkadot', 'cosmos'] as const)('on %s a wallet is moved between networks, and all else is refused', async (namespace) => {
-  const adapter = await createChains(settings).for(namespace)
-  const switchTo = vi.fn().mockResolvedValue(undefined)
-  const { signal } = new AbortController()
-  await adapter.switchTo({ switchTo } as never, ethereum, signal)
-  expect(switchTo).toHaveBeenCalledWith(ethereum, signal)
-  await expect(adapter.balance({} as never, ethereum, signal)).rejects.toBeInstanceOf(ChainUnsupported)
-  await expect(adapter.signMessage({} as never, {} as never, 'text', signal)).rejects.toBeInstanceOf(ChainUnsupported)
-  await expect(adapter.transfers()).rejects.toBeInstanceOf(ChainUnsupported)
-})
+test.each(['bip122', 'polkadot', 'cosmos'] as const)(
+  'on %s a wallet is moved between networks, and all else is refused',
+  async (namespace) => {
+    const adapter = await createChains(settings).for(namespace)
+    const switchTo = vi.fn().mockResolvedValue(undefined)
+    const { signal } = new AbortController()
+    await adapter.switchTo({ switchTo } as never, ethereum, signal)
+    expect(switchTo).toHaveBeenCalledWith(ethereum, signal)
+    await expect(adapter.balance({} as never, ethereum, signal)).rejects.toBeInstanceOf(ChainUnsupported)
+    await expect(adapter.signMessage({} as never, {} as never, 'text', signal)).rejects.toBeInstanceOf(ChainUnsupported)
+    await expect(adapter.transfers()).rejects.toBeInstanceOf(ChainUnsupported)
+  },
+)

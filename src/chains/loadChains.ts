@@ -19,8 +19,10 @@ function connectOnly(namespace: ChainNamespace): Load {
 
 /** One row per family of chains; each is a chunk of its own. */
 const namespaces: Partial<Record<ChainNamespace, Load>> = {
-  eip155: async ({ rpcHost, clock = createClock() }) => (await import('./eip155/adapter')).createEip155Adapter(rpcHost, clock),
-  solana: async ({ rpcHost, clock = createClock() }) => (await import('./solana/adapter')).createSolanaAdapter(rpcHost, clock),
+  eip155: async ({ rpcHost, clock = createClock() }) =>
+    (await import('./eip155/adapter')).createEip155Adapter(rpcHost, clock),
+  solana: async ({ rpcHost, clock = createClock() }) =>
+    (await import('./solana/adapter')).createSolanaAdapter(rpcHost, clock),
   bip122: connectOnly('bip122'),
   polkadot: connectOnly('polkadot'),
   cosmos: connectOnly('cosmos'),

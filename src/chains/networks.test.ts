@@ -11,23 +11,35 @@ test.each(withViem.map((preset) => [preset.key, preset] as const))('%s says what
   expect(preset.id).toBe(chain?.id)
   // Decisions.md, 28 words this one label itself.
   if (preset.id !== 999) expect(preset.name).toBe(chain?.name)
-  expect(preset.currency).toEqual([chain?.nativeCurrency.name, chain?.nativeCurrency.symbol, chain?.nativeCurrency.decimals])
-  expect(preset.explorer).toEqual([chain?.blockExplorers?.default.name, chain?.blockExplorers?.default.url.replace(/\/$/, '')])
+  expect(preset.currency).toEqual([
+    chain?.nativeCurrency.name,
+    chain?.nativeCurrency.symbol,
+    chain?.nativeCurrency.decimals,
+  ])
+  expect(preset.explorer).toEqual([
+    chain?.blockExplorers?.default.name,
+    chain?.blockExplorers?.default.url.replace(/\/$/, ''),
+  ])
   expect(preset.publicRpc).toBe(chain?.rpcUrls.default.http[0])
   expect(preset.testnet ?? false).toBe(chain?.testnet ?? false)
 })
 
 test('the networks are the ones of the specification, each once', () => {
   expect(eip155Presets.map(({ id }) => id).sort((a, b) => Number(a) - Number(b))).toEqual([
-    1, 5, 10, 56, 97, 100, 137, 280, 324, 420, 999, 8453, 42161, 42220, 43113, 43114, 80001, 84531, 84532, 421613, 7777777,
-    11155111, 1313161554, 1313161555,
+    1, 5, 10, 56, 97, 100, 137, 280, 324, 420, 999, 8453, 42161, 42220, 43113, 43114, 80001, 84531, 84532, 421613,
+    7777777, 11155111, 1313161554, 1313161555,
   ])
   expect(solanaPresets).toHaveLength(3)
 })
 
 test('what viem no longer has, and what the specification words itself', () => {
   const named = (id: number) => eip155Presets.find((preset) => preset.id === id)
-  expect(named(280)).toMatchObject({ key: 'zksyncTestnet', name: 'ZKsync Era Testnet', currency: ['Ether', 'ETH', 18], testnet: true })
+  expect(named(280)).toMatchObject({
+    key: 'zksyncTestnet',
+    name: 'ZKsync Era Testnet',
+    currency: ['Ether', 'ETH', 18],
+    testnet: true,
+  })
   expect(named(999)).toMatchObject({ key: 'zoraTestnet', name: 'Zora Goerli', testnet: true })
 })
 
@@ -37,11 +49,17 @@ test.each([
   ['solana-testnet', 'Solana Testnet', '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', true],
 ] as const)('%s is the network of wire facts 11.3', (key, name, id, testnet) => {
   const preset = solanaPresets.find((each) => each.key === key)
-  expect(preset).toMatchObject({ name, id, currency: ['Solana', 'SOL', 9], explorer: ['Solscan', 'https://solscan.io'] })
+  expect(preset).toMatchObject({
+    name,
+    id,
+    currency: ['Solana', 'SOL', 9],
+    explorer: ['Solscan', 'https://solscan.io'],
+  })
   expect(preset?.testnet).toBe(testnet)
 })
 
 test('no two networks share a name, a key or an id', () => {
   const all = [...eip155Presets, ...solanaPresets]
-  for (const field of ['key', 'id', 'name'] as const) expect(new Set(all.map((preset) => preset[field])).size).toBe(all.length)
+  for (const field of ['key', 'id', 'name'] as const)
+    expect(new Set(all.map((preset) => preset[field])).size).toBe(all.length)
 })

@@ -12,5 +12,7 @@ export interface NftSearch {
    * What the history service tells of late, newest first: nothing where nobody keeps it, less where it `failed`, all there is
    * where it is `whole`. Never raises but for the signal.
    */
-  readonly readHistory: (signal: AbortSignal) => Promise<{ readonly rows: readonly Transaction[]; readonly failed: boolean; readonly whole: boolean }>
+  readonly readHistory: (
+    signal: AbortSignal,
+  ) => Promise<{ readonly rows: readonly Transaction[]; readonly failed: boolean; readonly whole: boolean }>
 }

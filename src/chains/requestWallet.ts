@@ -3,7 +3,12 @@ import type { Eip1193Provider } from '../wallets/contract'
 import { abortable } from '../services/abortable'
 
 /** One EIP-1193 request, as {@link askOnce} asks it. */
-export function requestWallet(provider: Eip1193Provider, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
+export function requestWallet(
+  provider: Eip1193Provider,
+  method: string,
+  params: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
   return askOnce(() => provider.request(params === undefined ? { method } : { method, params }), signal)
 }
 

@@ -4,14 +4,19 @@ import { resolveNetworks } from './resolveNetworks'
 import { walletRpcUrls } from './walletRpcUrls'
 
 const host = { rpc: 'https://rpc.example', projectId: 'p1' }
-const ids = (inputs: readonly unknown[]) => resolveNetworks(inputs, {}, host).networks.map((network) => network.caipNetworkId)
+const ids = (inputs: readonly unknown[]) =>
+  resolveNetworks(inputs, {}, host).networks.map((network) => network.caipNetworkId)
 
 test('names, ids and CAIP-2 ids of one chain are one network', () => {
   expect(ids(['base', 8453, '8453', 'eip155:8453', viemChains.base])).toEqual(['eip155:8453'])
 })
 
 test('the order is the order of the page', () => {
-  expect(ids(['polygon', 'solana', 'mainnet'])).toEqual(['eip155:137', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'eip155:1'])
+  expect(ids(['polygon', 'solana', 'mainnet'])).toEqual([
+    'eip155:137',
+    'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    'eip155:1',
+  ])
 })
 
 test('an unknown name is skipped with a notice', () => {
@@ -57,12 +62,26 @@ const local = {
 }
 
 test('a frozen object is taken and not changed', () => {
-  const frozen = Object.freeze({ ...local, rpcUrls: Object.freeze({ default: Object.freeze({ http: Object.freeze(['http://127.0.0.1:8545']) }) }) })
-  expect(resolveNetworks([frozen], {}, host).networks[0]).toMatchObject({ caipNetworkId: 'eip155:31337', rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } } })
+  const frozen = Object.freeze({
+    ...local,
+    rpcUrls: Object.freeze({ default: Object.freeze({ http: Object.freeze(['http://127.0.0.1:8545']) }) }),
+  })
+  expect(resolveNetworks([frozen], {}, host).networks[0]).toMatchObject({
+    caipNetworkId: 'eip155:31337',
+    rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
+  })
 })
 
 test.each([
-  ['a getter that throws', { ...local, get name() { throw new Error('trap') } }],
+  [
+    'a getter that throws',
+    {
+      ...local,
+      get name() {
+        throw new Error('trap')
+      },
+    },
+  ],
   ['a namespace that contradicts the id', { ...local, chainNamespace: 'solana', caipNetworkId: 'eip155:31337' }],
   ['a CAIP-2 id of another chain', { ...local, caipNetworkId: 'eip155:1' }],
   ['an unknown namespace', { ...local, chainNamespace: 'moon' }],
@@ -71,7 +90,17 @@ test.each([
   ['no currency', { ...local, nativeCurrency: null }],
   ['addresses of another kind', { ...local, rpcUrls: { default: { http: ['javascript:alert(1)'] } } }],
   ['no name', { ...local, name: '\u202e' }],
-  ['a proxy that throws', new Proxy({}, { get() { throw new Error('trap') } })],
+  [
+    'a proxy that throws',
+    new Proxy(
+      {},
+      {
+        get() {
+          throw new Error('trap')
+        },
+      },
+    ),
+  ],
 ])('%s is skipped with a notice', (_what, input) => {
   const { notices } = resolveNetworks([input], {}, host)
   expect(notices).toEqual([{ option: 'networks', value: 'object', problem: 'invalid' }])
@@ -106,15 +135,27 @@ test.each([
 ])('a Solana network of the page’s own is taken %s', (_what, input) => {
   const { networks, notices } = resolveNetworks([input], {}, host)
   expect(notices).toEqual([])
-  expect(networks[0]).toMatchObject({ id: 'localnet', caipNetworkId: 'solana:localnet', chainNamespace: 'solana', rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } } })
+  expect(networks[0]).toMatchObject({
+    id: 'localnet',
+    caipNetworkId: 'solana:localnet',
+    chainNamespace: 'solana',
+    rpcUrls: { default: { http: ['http://127.0.0.1:8899'] } },
+  })
   expect(networks[0]?.blockExplorers).toBeUndefined()
 })
 
 test('it can be given other addresses by its CAIP-2 id', () => {
-  expect(resolveNetworks([localSolana], { 'solana:localnet': ['http://127.0.0.1:9000'] }, host).networks[0]?.rpcUrls.default.http).toEqual(['http://127.0.0.1:9000', 'http://127.0.0.1:8899'])
+  expect(
+    resolveNetworks([localSolana], { 'solana:localnet': ['http://127.0.0.1:9000'] }, host).networks[0]?.rpcUrls.default
+      .http,
+  ).toEqual(['http://127.0.0.1:9000', 'http://127.0.0.1:8899'])
 })
 
 test('the three Solana networks go by name, reference and CAIP-2 id, and use the provider’s host', () => {
-  expect(ids(['solana-devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'])).toEqual(['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'])
-  expect(resolveNetworks(['solana-testnet'], {}, host).networks[0]?.rpcUrls.default.http[0]).toBe('https://rpc.example/v1/?chainId=solana%3A4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z&projectId=p1')
+  expect(ids(['solana-devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'])).toEqual(
+    ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+  )
+  expect(resolveNetworks(['solana-testnet'], {}, host).networks[0]?.rpcUrls.default.http[0]).toBe(
+    'https://rpc.example/v1/?chainId=solana%3A4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z&projectId=p1',
+  )
 })

@@ -13,7 +13,10 @@ export type NetworkNotice = {
   readonly problem: 'unknown' | 'invalid' | 'address_invalid'
 }
 
-export type ResolvedNetworks = { readonly networks: readonly OfferedNetwork[]; readonly notices: readonly NetworkNotice[] }
+export type ResolvedNetworks = {
+  readonly networks: readonly OfferedNetwork[]
+  readonly notices: readonly NetworkNotice[]
+}
 
 /** Where the provider's chain RPC is, and for which project. */
 export type RpcHost = { readonly rpc: string; readonly projectId: string | undefined }
@@ -62,10 +65,15 @@ function readInput(input: unknown): Base | NetworkNotice['problem'] {
   return preset ? baseOf(preset.namespace, preset.preset) : 'unknown'
 }
 
-function findPreset(input: unknown): { preset: NetworkPreset; namespace: ChainNamespace; caipNetworkId: CaipNetworkId } | undefined {
+function findPreset(
+  input: unknown,
+): { preset: NetworkPreset; namespace: ChainNamespace; caipNetworkId: CaipNetworkId } | undefined {
   if (typeof input !== 'string' && typeof input !== 'number') return undefined
   const text = String(input).trim()
-  for (const [namespace, presets] of [['eip155', eip155Presets], ['solana', solanaPresets]] as const) {
+  for (const [namespace, presets] of [
+    ['eip155', eip155Presets],
+    ['solana', solanaPresets],
+  ] as const) {
     const preset = presets.find(
       ({ key, id }) => key.toLowerCase() === text.toLowerCase() || String(id) === text || `${namespace}:${id}` === text,
     )
@@ -141,7 +149,8 @@ function readReference(id: unknown, namespace: ChainNamespace): string | number 
 function readCurrency(input: unknown): Network['nativeCurrency'] | undefined {
   const { name, symbol, decimals } = (input ?? {}) as Record<string, unknown>
   const shownSymbol = safeText(symbol)
-  if (!shownSymbol || typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255) return undefined
+  if (!shownSymbol || typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255)
+    return undefined
   return { name: safeText(name) || shownSymbol, symbol: shownSymbol, decimals }
 }
 
@@ -171,7 +180,10 @@ function readUrls(input: unknown): string[] {
   })
 }
 
-function readOverrides(overrides: Readonly<Record<string, readonly string[]>>, notices: NetworkNotice[]): Map<CaipNetworkId, string[]> {
+function readOverrides(
+  overrides: Readonly<Record<string, readonly string[]>>,
+  notices: NetworkNotice[],
+): Map<CaipNetworkId, string[]> {
   const custom = new Map<CaipNetworkId, string[]>()
   for (const [chain, urls] of Object.entries(overrides)) {
     const id = readNetworkId(chain) ?? (/^[1-9]\d*$/.test(chain) ? formatCaipNetworkId('eip155', chain) : undefined)

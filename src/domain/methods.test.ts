@@ -11,10 +11,16 @@ test('41 methods are safe, 11 unsafe, none is both', () => {
 test.each(SAFE_METHODS)('%s is safe', (method) => expect(classifyMethod(method)).toBe('safe'))
 test.each(UNSAFE_METHODS)('%s is unsafe', (method) => expect(classifyMethod(method)).toBe('unsafe'))
 
-test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 'eth_sign', 'eth_coinbase', 'solana_getBalance'])(
-  '%j is disallowed',
-  (method) => expect(classifyMethod(method)).toBe('disallowed'),
-)
+test.each([
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  '',
+  'eth_sign',
+  'eth_coinbase',
+  'solana_getBalance',
+])('%j is disallowed', (method) => expect(classifyMethod(method)).toBe('disallowed'))
 
 const listed = fc.constantFrom<string>(...SAFE_METHODS, ...UNSAFE_METHODS)
 const altered = fc.oneof(
@@ -22,7 +28,9 @@ const altered = fc.oneof(
   listed.map((method) => ` ${method}`),
   listed.map((method) => `${method}\u0000`),
   listed.map((method) => method.replace('_', '\uFF3F')),
-  listed.map((method) => method.replace('e', '\u0435').replace('s', '\u0455').replace('p', '\u0440').replace('w', '\u0461')),
+  listed.map((method) =>
+    method.replace('e', '\u0435').replace('s', '\u0455').replace('p', '\u0440').replace('w', '\u0461'),
+  ),
   fc.anything(),
   fc.string(),
 )

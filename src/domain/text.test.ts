@@ -28,7 +28,9 @@ test.each(invisible)('%s hides nowhere in a name, and alone is no name', (_, cha
   expect(safeText(character.repeat(3))).toBe('')
 })
 
-test.each(['❤️', '1️⃣', '👨‍👩‍👧', '🏳️‍🌈', '☎️ 5', '𝄞', 'Ω̈', '𝒳', '⠿'])('%s stays as it is', (text) => expect(safeText(text)).toBe(text))
+test.each(['❤️', '1️⃣', '👨‍👩‍👧', '🏳️‍🌈', '☎️ 5', '𝄞', 'Ω̈', '𝒳', '⠿'])('%s stays as it is', (text) =>
+  expect(safeText(text)).toBe(text),
+)
 
 test.each([undefined, null, 5, {}, []])('%s is no text', (value) => expect(safeText(value)).toBe(''))
 

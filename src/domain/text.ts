@@ -12,7 +12,8 @@ const hidden =
 
 const straySelector = /(?<!\p{Extended_Pictographic})\uFE0F(?!\u20E3)/gu
 
-const strayJoiner = /(?<!\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})\u200D|\u200D(?!\p{Extended_Pictographic})/gu
+const strayJoiner =
+  /(?<!\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 
 /**
  * Text from outside, fit to be drawn as one line: no control, bidi or invisible characters, single spaces, at most
@@ -32,7 +33,12 @@ export function safeText(text: unknown, maxGraphemes: number = TEXT_MAX_GRAPHEME
   // Segmenters are dear to make and to collect; as a rule there is nothing to count.
   if (plain.length <= maxGraphemes) return plain
   const graphemes = splitGraphemes(plain)
-  return graphemes.length <= maxGraphemes ? plain : `${graphemes.slice(0, maxGraphemes - 1).join('').trimEnd()}…`
+  return graphemes.length <= maxGraphemes
+    ? plain
+    : `${graphemes
+        .slice(0, maxGraphemes - 1)
+        .join('')
+        .trimEnd()}…`
 }
 
 // Without Intl.Segmenter (Firefox before 125) a code point is close enough: the cap still holds.

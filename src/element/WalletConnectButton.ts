@@ -64,7 +64,8 @@ export class WalletConnectButton extends Base {
     if (typeof customElements === 'undefined') return
     const scope = customElements.get(tag) as { version?: string } | undefined
     if (!scope) customElements.define(tag, tag === 'wallet-connect-button' ? this : class extends this {})
-    else if (scope !== this) notice(`defined ${tag}`, `is already defined by version ${scope.version}; version ${VERSION} stays out.`)
+    else if (scope !== this)
+      notice(`defined ${tag}`, `is already defined by version ${scope.version}; version ${VERSION} stays out.`)
   }
 
   readonly #registry = pageRegistry()
@@ -252,9 +253,14 @@ export class WalletConnectButton extends Base {
     await loadApp()
   }
 
-  async #ask<Name extends Call>(name: Name, ...given: Parameters<Controller[Name]>): Promise<Awaited<ReturnType<Controller[Name]>>> {
+  async #ask<Name extends Call>(
+    name: Name,
+    ...given: Parameters<Controller[Name]>
+  ): Promise<Awaited<ReturnType<Controller[Name]>>> {
     const controller = await this.#load()
-    return (controller[name] as (...given: unknown[]) => ReturnType<Controller[Name]>)(...given) as Awaited<ReturnType<Controller[Name]>>
+    return (controller[name] as (...given: unknown[]) => ReturnType<Controller[Name]>)(...given) as Awaited<
+      ReturnType<Controller[Name]>
+    >
   }
 
   #loadQuietly(): void {
@@ -332,7 +338,14 @@ export class WalletConnectButton extends Base {
   }
 
   #emit<Name extends EventName>(type: Name, detail: EventDetails[Name]): boolean {
-    return this.dispatchEvent(new CustomEvent(type, { detail: Object.freeze(detail), bubbles: true, composed: true, cancelable: type === 'siwx-request' }))
+    return this.dispatchEvent(
+      new CustomEvent(type, {
+        detail: Object.freeze(detail),
+        bubbles: true,
+        composed: true,
+        cancelable: type === 'siwx-request',
+      }),
+    )
   }
 
   #adopt(facts: ElementFacts): void {
@@ -355,21 +368,27 @@ export class WalletConnectButton extends Base {
     const own = property ?? text ?? undefined
     const fromBody = own !== undefined && own !== property
     const locked = this.#head.text !== undefined && isPrivileged(row)
-    if (locked && own !== undefined) notice('head', `ignores ${row.name}: only the script in the head of the document sets it.`)
+    if (locked && own !== undefined)
+      notice('head', `ignores ${row.name}: only the script in the head of the document sets it.`)
     const given = locked ? readKey(this.#head.values, row) : (own ?? readKey(this.#head.values, row))
     const value = readOption(row, given, ({ values }, refused) => {
       const what = `${row.name}=${typeof refused === 'string' ? JSON.stringify(refused.slice(0, 80)) : typeof refused}`
       notice(what, `ignores ${what}${values ? `; it takes ${values.replaceAll(' ', ', ')}` : ''}.`)
     })
     if (row.name.endsWith('-endpoint') && value && isForeignEndpoint(value as string, fromBody && !locked)) {
-      notice(row.name, `refuses ${row.name}: set an endpoint of another origin by property or in the head of the document.`)
+      notice(
+        row.name,
+        `refuses ${row.name}: set an endpoint of another origin by property or in the head of the document.`,
+      )
       return false as Options[Name]
     }
     return value as Options[Name]
   }
 
   #options(): Options {
-    return Object.fromEntries([...OPTIONS.keys()].map((name) => [name, this.#option(name as keyof Options)])) as unknown as Options
+    return Object.fromEntries(
+      [...OPTIONS.keys()].map((name) => [name, this.#option(name as keyof Options)]),
+    ) as unknown as Options
   }
 
   /** Many attributes may change in one task; the session hears of it once. */
@@ -401,10 +420,13 @@ export class WalletConnectButton extends Base {
     // Read before anything is written: styles that were just changed would have to be reckoned for it.
     const theme = themeState(this.#option('themeMode'), this)
     const { display } = getComputedStyle(this)
-    const language = this.#option('lang') ?? this.closest('[lang]')?.getAttribute('lang') ?? document.documentElement.lang
+    const language =
+      this.#option('lang') ?? this.closest('[lang]')?.getAttribute('lang') ?? document.documentElement.lang
     const connect = connectWords(language)
     // Together with its sign this is understood in every language we have no room for here.
-    const failed = this.#head.problem ? `${connect} ⚠ Configuration error` : this.#failed && `${connect} ↻ Could not load`
+    const failed = this.#head.problem
+      ? `${connect} ⚠ Configuration error`
+      : this.#failed && `${connect} ↻ Could not load`
     // The busy look is for the wait between the press and the dialog.
     const waiting = this.#opening !== undefined && !this.#facts.open
     // Until reconnecting has ended nobody else knows; the button must not flash its other face (views.md 1.6).
@@ -417,7 +439,12 @@ export class WalletConnectButton extends Base {
     })
     setText(status, failed || '')
     button.disabled = this.#isDisabled()
-    setAttributes(button, { 'aria-busy': busy, 'aria-expanded': this.#facts.open, 'data-size': this.#option('size'), 'data-variant': this.#option('variant') })
+    setAttributes(button, {
+      'aria-busy': busy,
+      'aria-expanded': this.#facts.open,
+      'data-size': this.#option('size'),
+      'data-variant': this.#option('variant'),
+    })
     button.hidden = this.#option('display') === 'inline' && this.#facts.open
     const shown = lastKnown ? 'reconnecting' : this.#facts.status
     if (this.#onPage) setAttributes(this, { status: shown })
@@ -452,19 +479,29 @@ export class WalletConnectButton extends Base {
     // As entries, because a name set by property is no attribute for the form to read.
     this.#internals.setFormValue(field)
     const missing = this.#option('required') && value === null
-    this.#internals.setValidity(missing ? { valueMissing: true } : {}, missing ? connectWords(document.documentElement.lang) : '', this.#face.button)
+    this.#internals.setValidity(
+      missing ? { valueMissing: true } : {},
+      missing ? connectWords(document.documentElement.lang) : '',
+      this.#face.button,
+    )
   }
 
   /** A session of an earlier visit is there to be picked up. One read of the storage, no write. */
   #isRestorable(): boolean {
-    return this.#option('reconnect') === 'auto' && this.#stored(storageKey(this.#option('projectId'), 'connection_status')) === 'connected'
+    return (
+      this.#option('reconnect') === 'auto' &&
+      this.#stored(storageKey(this.#option('projectId'), 'connection_status')) === 'connected'
+    )
   }
 
   /** Drawn before anything that could check it thoroughly is loaded, so nothing passes but what we write: a shortened address and a small embedded picture. */
   #lastKnown(): { label: string; icon?: string } | undefined {
-    const { label, icon } = (record(json(this.#stored(storageKey(this.#option('projectId'), 'last_known')) ?? '')) ?? {}) as { label?: unknown; icon?: unknown }
+    const { label, icon } = (record(json(this.#stored(storageKey(this.#option('projectId'), 'last_known')) ?? '')) ??
+      {}) as { label?: unknown; icon?: unknown }
     if (typeof label !== 'string' || !/^\w{1,10}(…\w{6})?$/.test(label)) return undefined
-    return typeof icon === 'string' && /^data:image\/[\w.+-]+[;,][ -~]{0,8192}$/.test(icon) ? { label, icon } : { label }
+    return typeof icon === 'string' && /^data:image\/[\w.+-]+[;,][ -~]{0,8192}$/.test(icon)
+      ? { label, icon }
+      : { label }
   }
 
   #stored(key: string): string | null {
@@ -478,7 +515,8 @@ export class WalletConnectButton extends Base {
 
   /** Reads the JSON child. True when it changed. */
   #readJson(): boolean {
-    const text = this.querySelector(':scope > script:is([slot="config"], [type="application/json"])')?.textContent?.trim() ?? ''
+    const text =
+      this.querySelector(':scope > script:is([slot="config"], [type="application/json"])')?.textContent?.trim() ?? ''
     if (text === this.#jsonText) return false
     this.#jsonText = text
     const value = text ? json(text) : {}

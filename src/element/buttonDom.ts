@@ -22,13 +22,33 @@ export function createButtonDom(): ButtonDom {
   const avatar = make('span', { part: 'avatar', class: 'avatar', 'aria-hidden': true })
   const address = make('bdi', { part: 'address', dir: 'auto' })
   const connectedSlot = make('slot', { name: 'connected' }, balance, avatar, address)
-  const button = make('button', { part: 'button', type: 'button', 'aria-haspopup': 'dialog' }, make('span', { class: 'ring' }), label, connectedSlot)
-  return { button, label, words, defaultSlot, connectedSlot, avatar, balance, address, status: make('span', { class: 'spoken', role: 'status' }) }
+  const button = make(
+    'button',
+    { part: 'button', type: 'button', 'aria-haspopup': 'dialog' },
+    make('span', { class: 'ring' }),
+    label,
+    connectedSlot,
+  )
+  return {
+    button,
+    label,
+    words,
+    defaultSlot,
+    connectedSlot,
+    avatar,
+    balance,
+    address,
+    status: make('span', { class: 'spoken', role: 'status' }),
+  }
 }
 
 type Attributes = Readonly<Record<string, string | boolean>>
 
-function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Attributes = {}, ...children: readonly Node[]): HTMLElementTagNameMap[Tag] {
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Attributes = {},
+  ...children: readonly Node[]
+): HTMLElementTagNameMap[Tag] {
   const node = document.createElement(tag)
   setAttributes(node, attributes)
   node.append(...children)
@@ -36,16 +56,23 @@ function make<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, attributes: Att
 }
 
 export function setAttributes(node: Element, attributes: Attributes): void {
-  for (const [name, value] of Object.entries(attributes)) if (node.getAttribute(name) !== String(value)) node.setAttribute(name, String(value))
+  for (const [name, value] of Object.entries(attributes))
+    if (node.getAttribute(name) !== String(value)) node.setAttribute(name, String(value))
 }
 
 /** Draws what is known. Every text arrives as text. */
-export function render(dom: ButtonDom, facts: Pick<ElementFacts, 'label' | 'icon' | 'balance'>, words: { idle: string; busy: string | undefined }): void {
+export function render(
+  dom: ButtonDom,
+  facts: Pick<ElementFacts, 'label' | 'icon' | 'balance'>,
+  words: { idle: string; busy: string | undefined },
+): void {
   const connected = facts.label !== undefined
   dom.label.hidden = connected
   dom.connectedSlot.hidden = !connected
   // White space around the JSON child fills the slot as well, so its fallback content cannot be trusted to show.
-  const own = words.busy === undefined && dom.defaultSlot.assignedNodes().some((node) => node instanceof Element || node.textContent?.trim())
+  const own =
+    words.busy === undefined &&
+    dom.defaultSlot.assignedNodes().some((node) => node instanceof Element || node.textContent?.trim())
   dom.defaultSlot.hidden = !own
   dom.words.hidden = own
   setText(dom.words, words.busy ?? words.idle)

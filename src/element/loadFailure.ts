@@ -1,5 +1,8 @@
 /** Fields of one of our errors without its class, which would cost every page more than all of this (docs/decisions/plain-load-failure.md). */
-export type LoadFailure = Error & { readonly code: 'lazy_part_unavailable' | 'configuration_invalid'; readonly docs: string }
+export type LoadFailure = Error & {
+  readonly code: 'lazy_part_unavailable' | 'configuration_invalid'
+  readonly docs: string
+}
 
 /** The lazy part did not arrive, or the element left before it did. Pressing again tries again. */
 export function loadFailure(cause?: unknown): LoadFailure {

@@ -27,7 +27,9 @@ function read(row: AttributeRow, given: unknown): unknown {
   const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : undefined
   switch (row.kind) {
     case 'flag':
-      return typeof given === 'boolean' ? given : text === '' || text === 'true' || text === row.name || (text === 'false' ? false : undefined)
+      return typeof given === 'boolean'
+        ? given
+        : text === '' || text === 'true' || text === row.name || (text === 'false' ? false : undefined)
     case 'pick':
       return allowed?.includes(given as string) ? given : undefined
     case 'text':
@@ -51,7 +53,13 @@ function read(row: AttributeRow, given: unknown): unknown {
 }
 
 function words(given: unknown): readonly unknown[] | undefined {
-  return typeof given === 'string' || typeof given === 'number' ? String(given).split(/[\s,]+/).filter(Boolean) : Array.isArray(given) ? [...(given as unknown[])] : undefined
+  return typeof given === 'string' || typeof given === 'number'
+    ? String(given)
+        .split(/[\s,]+/)
+        .filter(Boolean)
+    : Array.isArray(given)
+      ? [...(given as unknown[])]
+      : undefined
 }
 
 /** `base=https://…` words, cut at the first mark. Undefined when one of them has nothing on one of its sides. */
@@ -69,7 +77,11 @@ function named(given: unknown, mark: string): Record<string, string> | undefined
 }
 
 function switches(given: unknown, allowed: readonly string[] | undefined): object | undefined {
-  const found = record(given) ?? Object.fromEntries(words(given)?.map((word) => [String(word).replace(/^-/, ''), !String(word).startsWith('-')]) ?? [['', true]])
+  const found =
+    record(given) ??
+    Object.fromEntries(
+      words(given)?.map((word) => [String(word).replace(/^-/, ''), !String(word).startsWith('-')]) ?? [['', true]],
+    )
   return Object.keys(found).every((name) => allowed?.includes(name)) ? found : undefined
 }
 

@@ -27,10 +27,20 @@ const key = Symbol.for('wallet-connect-button.registry')
 export function pageRegistry(): Registry {
   const page = globalThis as unknown as Record<symbol, Map<string, Registry> | undefined>
   let versions = page[key]
-  if (!(versions instanceof Map)) Object.defineProperty(globalThis, key, { value: (versions = new Map()), configurable: true })
+  if (!(versions instanceof Map))
+    Object.defineProperty(globalThis, key, { value: (versions = new Map()), configurable: true })
   let registry = versions.get(VERSION)
   if (!registry) {
-    registry = { clients: new Map(), announcements: new Set(), listeners: new Set(), elements: new Set(), release: undefined, nextId: 1, noticed: new Set(), sheets: undefined }
+    registry = {
+      clients: new Map(),
+      announcements: new Set(),
+      listeners: new Set(),
+      elements: new Set(),
+      release: undefined,
+      nextId: 1,
+      noticed: new Set(),
+      sheets: undefined,
+    }
     versions.set(VERSION, registry)
   }
   return registry

@@ -12,10 +12,34 @@ type NativeEvents = Omit<HTMLElementEventMap, EventName>
  * (element-api.md, sections 4 and 5).
  */
 export interface ElementSurface extends HTMLElement, OptionProperties {
-  addEventListener<Name extends EventName>(type: Name, listener: (this: this, event: CustomEvent<EventDetails[Name]>) => unknown, options?: boolean | AddEventListenerOptions): void
-  addEventListener<Name extends keyof NativeEvents>(type: Name, listener: (this: this, event: NativeEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void
-  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
-  removeEventListener<Name extends EventName>(type: Name, listener: (this: this, event: CustomEvent<EventDetails[Name]>) => unknown, options?: boolean | EventListenerOptions): void
-  removeEventListener<Name extends keyof NativeEvents>(type: Name, listener: (this: this, event: NativeEvents[Name]) => unknown, options?: boolean | EventListenerOptions): void
-  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void
+  addEventListener<Name extends EventName>(
+    type: Name,
+    listener: (this: this, event: CustomEvent<EventDetails[Name]>) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener<Name extends keyof NativeEvents>(
+    type: Name,
+    listener: (this: this, event: NativeEvents[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  removeEventListener<Name extends EventName>(
+    type: Name,
+    listener: (this: this, event: CustomEvent<EventDetails[Name]>) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener<Name extends keyof NativeEvents>(
+    type: Name,
+    listener: (this: this, event: NativeEvents[Name]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void
 }

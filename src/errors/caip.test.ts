@@ -7,15 +7,21 @@ test('a well-formed id and address are handed back in parts', () => {
   expect(requireCaipAddress('eip155:1:0xab')).toMatchObject({ caipNetworkId: 'eip155:1', address: '0xab' })
 })
 
-test.each(['', 'eip155', 'eip155:1:2', 'near:mainnet'])('%j raises the text of the specification as a network id', (text) => {
-  expect(() => requireCaipNetworkId(text)).toThrow(new CaipNetworkIdInvalid(text))
-  expect(new CaipNetworkIdInvalid(text).message).toBe(`Invalid CAIP-2 network id: ${text}`)
-})
+test.each(['', 'eip155', 'eip155:1:2', 'near:mainnet'])(
+  '%j raises the text of the specification as a network id',
+  (text) => {
+    expect(() => requireCaipNetworkId(text)).toThrow(new CaipNetworkIdInvalid(text))
+    expect(new CaipNetworkIdInvalid(text).message).toBe(`Invalid CAIP-2 network id: ${text}`)
+  },
+)
 
-test.each(['', 'eip155:1', 'eip155:1:', 'near:mainnet:bob'])('%j raises the text of the specification as an address', (text) => {
-  expect(() => requireCaipAddress(text)).toThrow(new CaipAddressInvalid(text))
-  expect(new CaipAddressInvalid(text).message).toBe(`Invalid CAIP-10 address: ${text}`)
-})
+test.each(['', 'eip155:1', 'eip155:1:', 'near:mainnet:bob'])(
+  '%j raises the text of the specification as an address',
+  (text) => {
+    expect(() => requireCaipAddress(text)).toThrow(new CaipAddressInvalid(text))
+    expect(new CaipAddressInvalid(text).message).toBe(`Invalid CAIP-10 address: ${text}`)
+  },
+)
 
 const namespace = fc.constantFrom('eip155', 'solana', 'polkadot', 'bip122', 'cosmos')
 const part = fc.stringMatching(/^[A-Za-z0-9_-]{1,44}$/)
@@ -33,7 +39,11 @@ test('every well-formed id is read back to itself', () => {
     fc.property(namespace, part, part, (space, reference, address) => {
       const read = requireCaipNetworkId(`${space}:${reference}`)
       expect(`${read.namespace}:${read.reference}`).toBe(read.caipNetworkId)
-      expect(requireCaipAddress(`${space}:${reference}:${address}`)).toMatchObject({ namespace: space, reference, address })
+      expect(requireCaipAddress(`${space}:${reference}:${address}`)).toMatchObject({
+        namespace: space,
+        reference,
+        address,
+      })
     }),
   )
 })
@@ -43,8 +53,10 @@ test('any other number of parts, an empty part or an unknown namespace is refuse
   const known = (text: string) => /^(?:eip155|solana|polkadot|bip122|cosmos):/.test(text)
   fc.assert(
     fc.property(parts, (text) => {
-      if (!(known(text) && /^[^:]+:[^:]+$/.test(text))) expect(messageOf(() => requireCaipNetworkId(text))).toBe(`Invalid CAIP-2 network id: ${text}`)
-      if (!(known(text) && /^[^:]+:[^:]+:[^:]+$/.test(text))) expect(messageOf(() => requireCaipAddress(text))).toBe(`Invalid CAIP-10 address: ${text}`)
+      if (!(known(text) && /^[^:]+:[^:]+$/.test(text)))
+        expect(messageOf(() => requireCaipNetworkId(text))).toBe(`Invalid CAIP-2 network id: ${text}`)
+      if (!(known(text) && /^[^:]+:[^:]+:[^:]+$/.test(text)))
+        expect(messageOf(() => requireCaipAddress(text))).toBe(`Invalid CAIP-10 address: ${text}`)
     }),
     { numRuns: 2_000 },
   )

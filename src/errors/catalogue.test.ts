@@ -49,11 +49,7 @@ const errorRows: [string, WalletButtonError, string][] = [
   ['No ActiveCaipAddress found', new siwx.NoActiveAddress(), 'signIn'],
   ['No ActiveCaipNetwork or client found', new siwx.NoActiveNetwork(), 'signIn'],
   ['No ConnectionController client found', new connection.NoConnectionClient(), 'signMessage'],
-  [
-    "Transactions can't be fetched without an accountAddress",
-    new transactions.HistoryAddressMissing(),
-    'loadActivity',
-  ],
+  ["Transactions can't be fetched without an accountAddress", new transactions.HistoryAddressMissing(), 'loadActivity'],
   ['Unsupported chain', new transactions.SendChainUnsupported('cosmos'), 'startSend'],
   ['An amount and receiver address are required', new transactions.SendAmountOrRecipientMissing(), 'previewSend'],
   ['A token is required', new transactions.SendTokenMissing(), 'previewSend'],
@@ -67,11 +63,7 @@ const errorRows: [string, WalletButtonError, string][] = [
   ['Failed to disconnect chains', new connection.DisconnectFailed(['eip155']), 'disconnect'],
   ['Chain adapter not found', new connection.ChainAdapterNotFound('cosmos'), 'signMessage'],
   ['Provider not found', new connection.ProviderNotFound(), 'signMessage'],
-  [
-    'Does not support programmatic chain switching',
-    new network.ChainSwitchNotProgrammatic('bip122'),
-    'switchNetwork',
-  ],
+  ['Does not support programmatic chain switching', new network.ChainSwitchNotProgrammatic('bip122'), 'switchNetwork'],
   ['Invalid CAIP-2 network id: eip155', new caip.CaipNetworkIdInvalid('eip155'), 'switchNetworkById'],
   ['Invalid CAIP-10 address: eip155:1', new caip.CaipAddressInvalid('eip155:1'), 'adoptConnections'],
 ]
@@ -91,7 +83,21 @@ test('the two timeouts carry the codes of the specification', () => {
   expect(new frame.FrameRequestTimeout('CONNECT_OTP', 30_000).code).toBe('iframe_request_timeout')
 })
 
-const modules = { caip, configuration, connection, frame, lazyPart, names, network, purchase, service, siwx, swap, transactions, wallet }
+const modules = {
+  caip,
+  configuration,
+  connection,
+  frame,
+  lazyPart,
+  names,
+  network,
+  purchase,
+  service,
+  siwx,
+  swap,
+  transactions,
+  wallet,
+}
 const classes = Object.values(modules).flatMap((module) =>
   Object.values<unknown>(module).filter(
     (entry): entry is new (...facts: unknown[]) => WalletButtonError =>
@@ -99,7 +105,9 @@ const classes = Object.values(modules).flatMap((module) =>
   ),
 )
 // Facts that every constructor can live with.
-const made = classes.map((Kind) => new Kind(Kind === configuration.ConfigurationInvalid ? 'siwe_and_siwx' : undefined, undefined, 0))
+const made = classes.map(
+  (Kind) => new Kind(Kind === configuration.ConfigurationInvalid ? 'siwe_and_siwx' : undefined, undefined, 0),
+)
 
 test('no two classes share a code or a text', () => {
   expect(new Set(made.map((error) => error.code)).size).toBe(classes.length)

@@ -2,7 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ProviderDisconnected } from './connection'
 import { explain, isUserRejection, isUnrecognizedChain, type WalletAsk } from './explain'
-import { UserRejected, RequestAlreadyPending, RequestUnauthorized, RequestUnsupported, WalletRequestFailed } from './wallet'
+import {
+  UserRejected,
+  RequestAlreadyPending,
+  RequestUnauthorized,
+  RequestUnsupported,
+  WalletRequestFailed,
+} from './wallet'
 import { WalletButtonError } from './WalletButtonError'
 
 const nested = (code: number) => ({ code: -32603, message: 'Internal', data: { originalError: { code } } })

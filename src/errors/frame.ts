@@ -65,9 +65,13 @@ export class FrameMessageInvalid extends WalletButtonError {
     readonly event: string,
     readonly method?: string,
   ) {
-    super('frame_message_invalid', method === undefined ? 'The request to the embedded wallet has the wrong form.' : `The embedded wallet cannot be asked ${method} like this.`, {
-      hint: 'Check the parameters of the request.',
-    })
+    super(
+      'frame_message_invalid',
+      method === undefined
+        ? 'The request to the embedded wallet has the wrong form.'
+        : `The embedded wallet cannot be asked ${method} like this.`,
+      { hint: 'Check the parameters of the request.' },
+    )
   }
 }
 
@@ -95,7 +99,9 @@ export class EmailInvalid extends WalletButtonError {
 /** The project does not allow this page to use email or social login; wallets stay usable (specification, section 5). */
 export class OriginNotAllowed extends WalletButtonError {
   constructor() {
-    super('origin_not_allowed', 'Email and social login are not available on this page.', { hint: 'Connect with a wallet instead.' })
+    super('origin_not_allowed', 'Email and social login are not available on this page.', {
+      hint: 'Connect with a wallet instead.',
+    })
   }
 }
 
@@ -106,7 +112,10 @@ export class SocialLoginFailed extends WalletButtonError {
     told?: unknown,
     cause?: unknown,
   ) {
-    super('social_login_failed', (typeof told === 'string' && safeText(told)) || 'The login was not completed.', { hint: 'Try again.', cause })
+    super('social_login_failed', (typeof told === 'string' && safeText(told)) || 'The login was not completed.', {
+      hint: 'Try again.',
+      cause,
+    })
   }
 }
 
@@ -120,6 +129,8 @@ export class UntrustedOrigin extends WalletButtonError {
 /** The embedded wallet kept the plain account although the other one was asked for (specification, section 4). */
 export class AccountTypeUnavailable extends WalletButtonError {
   constructor(readonly requested: string) {
-    super('account_type_unavailable', 'The account type could not be changed.', { hint: 'The plain account is in use.' })
+    super('account_type_unavailable', 'The account type could not be changed.', {
+      hint: 'The plain account is in use.',
+    })
   }
 }

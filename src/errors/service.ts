@@ -4,7 +4,15 @@ import { WalletButtonError } from './WalletButtonError'
  * Why a service gave nothing usable. `wrong_chain`: a chain RPC that reports another chain than it was configured for.
  * `not_ready`: it has taken the question and has no answer yet (202; wire facts, 6.2).
  */
-export type ServiceFailure = 'not_ready' | 'unreachable' | 'timeout' | 'refused' | 'rate_limited' | 'server_error' | 'unreadable' | 'wrong_chain'
+export type ServiceFailure =
+  | 'not_ready'
+  | 'unreachable'
+  | 'timeout'
+  | 'refused'
+  | 'rate_limited'
+  | 'server_error'
+  | 'unreadable'
+  | 'wrong_chain'
 
 /** The wallet directory cannot be shown. Installed wallets and the QR are not affected. */
 export class DirectoryUnavailable extends WalletButtonError {

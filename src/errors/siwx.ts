@@ -37,9 +37,11 @@ export class SiwxRejectedByServer extends WalletButtonError {
     serverMessage: string | undefined,
     readonly status: number,
   ) {
-    super('siwx_rejected_by_server', safeText(serverMessage ?? '', SERVER_MESSAGE_MAX_GRAPHEMES) || 'The site did not accept the sign-in.', {
-      hint: 'Try signing again.',
-    })
+    super(
+      'siwx_rejected_by_server',
+      safeText(serverMessage ?? '', SERVER_MESSAGE_MAX_GRAPHEMES) || 'The site did not accept the sign-in.',
+      { hint: 'Try signing again.' },
+    )
   }
 }
 
@@ -49,7 +51,10 @@ export class SiwxServerUnreachable extends WalletButtonError {
     readonly endpoint: string,
     cause?: unknown,
   ) {
-    super('siwx_server_unreachable', 'The site cannot be reached for signing in.', { hint: 'Try again in a moment.', cause })
+    super('siwx_server_unreachable', 'The site cannot be reached for signing in.', {
+      hint: 'Try again in a moment.',
+      cause,
+    })
   }
 }
 

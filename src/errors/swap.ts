@@ -3,7 +3,9 @@ import { WalletButtonError } from './WalletButtonError'
 /** Swaps are not offered on this network. */
 export class SwapChainUnsupported extends WalletButtonError {
   constructor(readonly networkId: string) {
-    super('swap_chain_unsupported', 'Swaps are not offered on this network.', { hint: 'Switch to a network where they are.' })
+    super('swap_chain_unsupported', 'Swaps are not offered on this network.', {
+      hint: 'Switch to a network where they are.',
+    })
   }
 }
 
@@ -17,14 +19,19 @@ export class InsufficientLiquidity extends WalletButtonError {
 /** What the service said or built is not what was asked for: other tokens, another network, account or amount. */
 export class SwapMismatch extends WalletButtonError {
   constructor(readonly differs: string) {
-    super('swap_mismatch', 'The answer is not the swap that was asked for.', { hint: 'It was stopped. Try again, and leave it if this happens again.' })
+    super('swap_mismatch', 'The answer is not the swap that was asked for.', {
+      hint: 'It was stopped. Try again, and leave it if this happens again.',
+    })
   }
 }
 
 /** The service or the network would not carry the swap out. It was tried before the wallet was asked: nothing was spent. */
 export class SwapSimulationFailed extends WalletButtonError {
   constructor(cause?: unknown) {
-    super('swap_simulation_failed', 'The swap would fail.', { hint: 'Nothing was spent. Try again, or change the amount.', cause })
+    super('swap_simulation_failed', 'The swap would fail.', {
+      hint: 'Nothing was spent. Try again, or change the amount.',
+      cause,
+    })
   }
 }
 
@@ -35,7 +42,9 @@ export class SwapBelowMinimum extends WalletButtonError {
     readonly minimum: bigint,
     readonly received: bigint,
   ) {
-    super('swap_below_minimum', 'This swap would give you less than the minimum shown.', { hint: 'Nothing was spent. Try again, and do not swap here if this happens again.' })
+    super('swap_below_minimum', 'This swap would give you less than the minimum shown.', {
+      hint: 'Nothing was spent. Try again, and do not swap here if this happens again.',
+    })
   }
 }
 

@@ -2,7 +2,12 @@
 export type ToastTone = 'success' | 'error' | 'loading'
 
 /** One toast of the specification, section 8. `text` is its literal wording. */
-export type Toast = { readonly code: string; readonly text: string; readonly tone: ToastTone; readonly secondsLeft?: number }
+export type Toast = {
+  readonly code: string
+  readonly text: string
+  readonly tone: ToastTone
+  readonly secondsLeft?: number
+}
 
 /** Evaluating the sign-in failed; the wallet is disconnected and the modal resets to Connect. */
 export const toastAuthenticationProblem = {
@@ -62,5 +67,10 @@ export const toastEmailUpdated = {
 
 /** An email login within the cooldown of the last one. */
 export function toastTryAgainAfter(secondsLeft: number): Toast {
-  return { code: 'email_login_cooldown', text: `Please try again after ${secondsLeft} seconds`, tone: 'error', secondsLeft }
+  return {
+    code: 'email_login_cooldown',
+    text: `Please try again after ${secondsLeft} seconds`,
+    tone: 'error',
+    secondsLeft,
+  }
 }

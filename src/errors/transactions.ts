@@ -29,7 +29,15 @@ export class SendTokenMissing extends WalletButtonError {
 }
 
 /** Why a network would refuse a transfer, as far as it can be told. */
-export type TransferRefusal = 'reverted' | 'not_a_token' | 'no_token_account' | 'not_enough' | 'decimals_differ' | 'receiver_unusable' | 'below_minimum' | 'page_not_secure'
+export type TransferRefusal =
+  | 'reverted'
+  | 'not_a_token'
+  | 'no_token_account'
+  | 'not_enough'
+  | 'decimals_differ'
+  | 'receiver_unusable'
+  | 'below_minimum'
+  | 'page_not_secure'
 
 /** The network would not carry the transfer out. It was tried before the wallet was asked: nothing was sent. */
 export class TransferSimulationFailed extends WalletButtonError {
@@ -37,21 +45,28 @@ export class TransferSimulationFailed extends WalletButtonError {
     readonly refusal: TransferRefusal,
     cause?: unknown,
   ) {
-    super('transfer_simulation_failed', 'The network would refuse this transfer.', { hint: 'Nothing was sent. Check the amount and the receiver.', cause })
+    super('transfer_simulation_failed', 'The network would refuse this transfer.', {
+      hint: 'Nothing was sent. Check the amount and the receiver.',
+      cause,
+    })
   }
 }
 
 /** What the account has of the native currency does not cover the fee, on top of what is sent. */
 export class InsufficientFunds extends WalletButtonError {
   constructor(readonly symbol: string) {
-    super('insufficient_funds', `There is not enough ${symbol} for the network fee.`, { hint: 'Nothing was sent. Send less, or add some first.' })
+    super('insufficient_funds', `There is not enough ${symbol} for the network fee.`, {
+      hint: 'Nothing was sent. Send less, or add some first.',
+    })
   }
 }
 
 /** What was about to be handed to the wallet, or came back from it, is not what the visitor confirmed. */
 export class TransferMismatch extends WalletButtonError {
   constructor() {
-    super('transfer_mismatch', 'The transfer is not the one that you confirmed.', { hint: 'It was stopped. Something on this page may be tampering with it.' })
+    super('transfer_mismatch', 'The transfer is not the one that you confirmed.', {
+      hint: 'It was stopped. Something on this page may be tampering with it.',
+    })
   }
 }
 
@@ -61,6 +76,9 @@ export class ChainMismatch extends WalletButtonError {
     readonly networkId: string,
     cause?: unknown,
   ) {
-    super('chain_mismatch', 'The wallet is on another network.', { hint: 'Nothing was sent. Change the network inside the wallet and try again.', cause })
+    super('chain_mismatch', 'The wallet is on another network.', {
+      hint: 'Nothing was sent. Change the network inside the wallet and try again.',
+      cause,
+    })
   }
 }

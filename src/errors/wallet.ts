@@ -10,7 +10,10 @@ export class UserRejected extends WalletButtonError {
 /** The wallet is still showing an earlier request (JSON-RPC code -32002). */
 export class RequestAlreadyPending extends WalletButtonError {
   constructor(cause?: unknown) {
-    super('request_already_pending', 'The wallet is already showing a request.', { hint: 'Open the wallet and answer it.', cause })
+    super('request_already_pending', 'The wallet is already showing a request.', {
+      hint: 'Open the wallet and answer it.',
+      cause,
+    })
   }
 }
 

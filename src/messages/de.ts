@@ -96,7 +96,11 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   },
   emailLabel: 'E-Mail-Adresse',
   emailSubmit: 'Mit E-Mail weiter',
-  mailAgainIn: (seconds) => plural(seconds, { one: `Du kannst es in ${number(seconds)} Sekunde erneut versuchen.`, other: `Du kannst es in ${number(seconds)} Sekunden erneut versuchen.` }),
+  mailAgainIn: (seconds) =>
+    plural(seconds, {
+      one: `Du kannst es in ${number(seconds)} Sekunde erneut versuchen.`,
+      other: `Du kannst es in ${number(seconds)} Sekunden erneut versuchen.`,
+    }),
   continueWith: (provider) => `Weiter mit ${provider}`,
   moreSocials: 'Weitere Wege',
   loginsUnavailable: 'E-Mail- und Konto-Anmeldung konnten nicht geladen werden.',
@@ -108,7 +112,11 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   codeWrong: 'Dieser Code stimmt nicht.',
   codeWrongHint: 'Sieh in der neuesten Mail nach oder fordere einen neuen an.',
   codeResend: 'Neuen Code senden',
-  codeResendIn: (seconds) => plural(seconds, { one: `Neuer Code in ${number(seconds)} Sekunde`, other: `Neuer Code in ${number(seconds)} Sekunden` }),
+  codeResendIn: (seconds) =>
+    plural(seconds, {
+      one: `Neuer Code in ${number(seconds)} Sekunde`,
+      other: `Neuer Code in ${number(seconds)} Sekunden`,
+    }),
   codeOnItsWay: 'Der Code ist unterwegs.',
   codeResendReady: 'Du kannst jetzt einen neuen Code anfordern.',
   openingWallet: 'Deine Wallet wird geöffnet',
@@ -117,7 +125,11 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   linkHint: 'Öffne ihn, um diesen Browser zu bestätigen. Dann geht es von selbst weiter.',
   linkWaiting: 'Warten auf deine Bestätigung',
   linkResend: 'Link erneut senden',
-  linkResendIn: (seconds) => plural(seconds, { one: `Neuer Link in ${number(seconds)} Sekunde`, other: `Neuer Link in ${number(seconds)} Sekunden` }),
+  linkResendIn: (seconds) =>
+    plural(seconds, {
+      one: `Neuer Link in ${number(seconds)} Sekunde`,
+      other: `Neuer Link in ${number(seconds)} Sekunden`,
+    }),
   linkOnItsWay: 'Der Link ist unterwegs.',
   linkResendReady: 'Du kannst jetzt einen neuen Link anfordern.',
   socialOpening: (provider) => `${provider} wird geöffnet`,
@@ -140,12 +152,14 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   smartAccount: 'Smart Account',
   plainAccount: 'Einfaches Konto',
   storedLabel: 'Was dieser Browser speichert',
-  storedText: 'Deine Verbindung, deine letzten Wallets und nach einer E-Mail-Anmeldung deine Adresse. Keine Schlüssel, keine Codes.',
+  storedText:
+    'Deine Verbindung, deine letzten Wallets und nach einer E-Mail-Anmeldung deine Adresse. Keine Schlüssel, keine Codes.',
   clearStored: 'Löschen und trennen',
   newEmailLabel: 'Neue E-Mail-Adresse',
   save: 'Speichern',
   confirmItIsYou: 'Bestätige zuerst, dass du es bist.',
-  accountTypeText: 'Beide Konten gehören dir. Ihre Adressen sind verschieden, und was im einen liegt, ist nicht im anderen.',
+  accountTypeText:
+    'Beide Konten gehören dir. Ihre Adressen sind verschieden, und was im einen liegt, ist nicht im anderen.',
   pageSees: 'Sieht diese Seite',
   addressLater: 'Seine Adresse steht nach dem Wechsel fest.',
   notDeployed: 'Noch nicht eingerichtet. Das geschieht mit deiner ersten Transaktion.',
@@ -161,7 +175,8 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   smartNewAddress: 'Eine neue Adresse',
   smartNewAddressText: 'Diese Seite sieht sie statt der jetzigen. Was du besitzt, bleibt, wo es ist.',
   notNow: 'Nicht jetzt',
-  fullWalletText: 'Das Konto hinter deiner Anmeldung kann eine vollständige Wallet werden, mit eigener App und eigener Wiederherstellung.',
+  fullWalletText:
+    'Das Konto hinter deiner Anmeldung kann eine vollständige Wallet werden, mit eigener App und eigener Wiederherstellung.',
   fullWalletAfter: 'Sie öffnet sich in einem neuen Tab. Trenne danach hier und verbinde dich mit der neuen Wallet.',
   openSecureSite: 'Sichere Seite öffnen',
   searchWallets: 'Wallets suchen',
@@ -169,7 +184,8 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   certifiedOnly: 'Nur zertifizierte',
   tagCertified: 'Zertifiziert',
   showQr: 'QR-Code zeigen',
-  walletsShown: (count) => plural(count, { one: `${number(count)} Wallet angezeigt`, other: `${number(count)} Wallets angezeigt` }),
+  walletsShown: (count) =>
+    plural(count, { one: `${number(count)} Wallet angezeigt`, other: `${number(count)} Wallets angezeigt` }),
   noWalletMatches: (query) => `Keine Wallet passt zu „${query}“`,
   noWallets: 'Keine Wallets vorhanden',
   directoryFailed: 'Die Wallet-Liste konnte nicht geladen werden',
@@ -189,11 +205,17 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   scanHint: 'Scanne diesen Code mit einer Wallet auf dem Handy.',
   scanWith: (wallet) => `Scanne diesen Code mit ${wallet}.`,
   qrLabel: (wallet) =>
-    wallet ? `QR-Code, der ${wallet} verbindet. Du kannst stattdessen den Link kopieren.` : 'QR-Code, der eine Wallet verbindet. Du kannst stattdessen den Link kopieren.',
+    wallet
+      ? `QR-Code, der ${wallet} verbindet. Du kannst stattdessen den Link kopieren.`
+      : 'QR-Code, der eine Wallet verbindet. Du kannst stattdessen den Link kopieren.',
   enlargeQr: 'QR-Code vergrößern',
   preparingCode: 'Code wird vorbereitet',
   renewingCode: 'Neuer Code wird erstellt',
-  secondsLeft: (seconds) => plural(seconds, { one: `Neuer Code in ${number(seconds)} Sekunde`, other: `Neuer Code in ${number(seconds)} Sekunden` }),
+  secondsLeft: (seconds) =>
+    plural(seconds, {
+      one: `Neuer Code in ${number(seconds)} Sekunde`,
+      other: `Neuer Code in ${number(seconds)} Sekunden`,
+    }),
   copyLink: 'Link kopieren',
   copied: 'Kopiert',
   copyFailed: 'Kopieren nicht möglich',
@@ -250,9 +272,11 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   switchRejectedHint: 'Du bist weiter im bisherigen Netzwerk.',
   switchByHand: (network) => `Öffne deine Wallet und wähle dort ${network}.`,
   switchFailed: 'Wechsel nicht möglich',
-  unsupportedText: 'Diese Seite läuft nicht in dem Netzwerk, in dem deine Wallet ist. Wähle ein anderes, um fortzufahren.',
+  unsupportedText:
+    'Diese Seite läuft nicht in dem Netzwerk, in dem deine Wallet ist. Wähle ein anderes, um fortzufahren.',
   unsupportedChain: 'Nicht unterstützte Chain',
-  connectOnlyText: (network) => `Deine ${network}-Wallet ist verbunden. Guthaben, Aktivität, Senden und Anmelden gibt es dort nicht. Wähle dafür ein anderes Netzwerk.`,
+  connectOnlyText: (network) =>
+    `Deine ${network}-Wallet ist verbunden. Guthaben, Aktivität, Senden und Anmelden gibt es dort nicht. Wähle dafür ein anderes Netzwerk.`,
   connectNamespace: (namespace) => `${namespace}-Wallet verbinden`,
   namespacesLabel: 'Arten von Netzwerken',
   multiChainText: (wallet) => `Welche Netzwerke möchtest du mit ${wallet} nutzen?`,
@@ -283,7 +307,8 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
   getAWallet: 'Wallet holen',
   getWalletText: 'Einige Wallets, die mit dieser Seite funktionieren.',
   getWalletNone: 'Wallet-Liste nicht verfügbar',
-  getWalletNoneHint: 'Suche im Erweiterungs-Store deines Browsers oder im App-Store deines Handys nach einer Wallet und komm zurück.',
+  getWalletNoneHint:
+    'Suche im Erweiterungs-Store deines Browsers oder im App-Store deines Handys nach einer Wallet und komm zurück.',
   exploreAll: 'Alle Wallets ansehen',
   downloadTitle: (wallet) => `${wallet} holen`,
   downloadText: 'Installiere sie, komm zurück und verbinde.',
@@ -308,14 +333,20 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
     iframe_load_failed: ['Die Anmeldung antwortet nicht.', 'Prüfe deine Verbindung und versuche es erneut.'],
     iframe_request_timeout: ['Das hat zu lange gedauert.', 'Prüfe deine Verbindung und versuche es erneut.'],
     email_invalid: ['Das ist keine E-Mail-Adresse.', 'Sieh nach und versuche es erneut.'],
-    origin_not_allowed: ['E-Mail- und Konto-Anmeldung gehen auf dieser Seite nicht.', 'Verbinde dich mit einer Wallet.'],
+    origin_not_allowed: [
+      'E-Mail- und Konto-Anmeldung gehen auf dieser Seite nicht.',
+      'Verbinde dich mit einer Wallet.',
+    ],
     social_login_failed: ['Die Anmeldung wurde nicht abgeschlossen.', 'Versuche es erneut.'],
     untrusted_origin: ['Die Antwort kam von einer fremden Seite.', 'Schließe das Fenster und versuche es erneut.'],
     account_type_unavailable: ['Die Kontoart konnte nicht geändert werden.', 'Das einfache Konto ist in Gebrauch.'],
     user_rejected: ['Die Anfrage wurde in der Wallet abgelehnt.', 'Versuche es erneut und bestätige sie.'],
     chain_unsupported: ['Chain is not supported', 'Wähle ein anderes Netzwerk oder eine andere Wallet.'],
     request_already_pending: ['Die Wallet zeigt bereits eine Anfrage.', 'Öffne die Wallet und beantworte sie.'],
-    request_unauthorized: ['Die Wallet hat dieser Seite keinen Zugriff gegeben.', 'Entsperre die Wallet und verbinde erneut.'],
+    request_unauthorized: [
+      'Die Wallet hat dieser Seite keinen Zugriff gegeben.',
+      'Entsperre die Wallet und verbinde erneut.',
+    ],
     request_unsupported: ['Die Wallet unterstützt das nicht.', 'Nimm eine andere Wallet.'],
     frame_message_invalid: ['Die Wallet unterstützt das nicht.', 'Nimm eine andere Wallet.'],
     wallet_request_failed: ['Die Wallet konnte die Anfrage nicht ausführen.', 'Versuche es erneut.'],
@@ -323,10 +354,19 @@ export const de: CatalogueMaker = ({ number, plural }) => ({
     provider_disconnected: ['Die Wallet ist nicht mehr verbunden.', 'Verbinde sie erneut.'],
     wallet_not_found: ['Diese Wallet wurde nicht gefunden.', 'Installiere sie oder wähle eine andere.'],
     pairing_expired: ['Die Verbindungsanfrage ist abgelaufen.', 'Fordere einen neuen Code an.'],
-    relay_unreachable: ['Der Verbindungsdienst ist nicht erreichbar.', 'Prüfe deine Verbindung und versuche es erneut.'],
-    directory_unavailable: ['Die Wallet-Liste kann nicht geladen werden.', 'Versuche es erneut oder scanne den QR-Code mit einer Wallet.'],
+    relay_unreachable: [
+      'Der Verbindungsdienst ist nicht erreichbar.',
+      'Prüfe deine Verbindung und versuche es erneut.',
+    ],
+    directory_unavailable: [
+      'Die Wallet-Liste kann nicht geladen werden.',
+      'Versuche es erneut oder scanne den QR-Code mit einer Wallet.',
+    ],
     service_unavailable: ['Ein Dienst ist nicht erreichbar.', 'Versuche es gleich noch einmal.'],
-    lazy_part_unavailable: ['Das Wallet-Fenster konnte nicht geladen werden.', 'Prüfe deine Verbindung und drücke die Taste erneut.'],
+    lazy_part_unavailable: [
+      'Das Wallet-Fenster konnte nicht geladen werden.',
+      'Prüfe deine Verbindung und drücke die Taste erneut.',
+    ],
     siwx_rejected_by_server: ['Die Seite hat die Anmeldung nicht angenommen.', 'Unterschreibe erneut.'],
     siwx_server_unreachable: ['Die Seite ist für die Anmeldung nicht erreichbar.', 'Versuche es gleich noch einmal.'],
     siwx_signature_invalid: ['Die Unterschrift passt nicht zu diesem Konto.', 'Unterschreibe erneut.'],

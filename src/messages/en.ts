@@ -71,7 +71,11 @@ const enViews = ({ number, plural }: Format) => ({
   // Connect
   emailLabel: 'Email address',
   emailSubmit: 'Continue with email',
-  mailAgainIn: (seconds: number) => plural(seconds, { one: `You can try again in ${number(seconds)} second.`, other: `You can try again in ${number(seconds)} seconds.` }),
+  mailAgainIn: (seconds: number) =>
+    plural(seconds, {
+      one: `You can try again in ${number(seconds)} second.`,
+      other: `You can try again in ${number(seconds)} seconds.`,
+    }),
   continueWith: (provider: string) => `Continue with ${provider}`,
   moreSocials: 'More ways to continue',
   loginsUnavailable: 'Email and social login could not be loaded.',
@@ -84,7 +88,8 @@ const enViews = ({ number, plural }: Format) => ({
   certifiedOnly: 'Certified only',
   tagCertified: 'Certified',
   showQr: 'Show QR code',
-  walletsShown: (count: number) => plural(count, { one: `${number(count)} wallet shown`, other: `${number(count)} wallets shown` }),
+  walletsShown: (count: number) =>
+    plural(count, { one: `${number(count)} wallet shown`, other: `${number(count)} wallets shown` }),
   noWalletMatches: (query: string) => `No wallet matches “${query}”`,
   noWallets: 'No wallets to show',
   directoryFailed: 'The wallet list could not be loaded',
@@ -106,11 +111,14 @@ const enViews = ({ number, plural }: Format) => ({
   scanHint: 'Scan this code with a wallet on your phone.',
   scanWith: (wallet: string) => `Scan this code with ${wallet}.`,
   qrLabel: (wallet: string | undefined) =>
-    wallet ? `QR code that connects ${wallet}. You can copy the link instead.` : 'QR code that connects a wallet. You can copy the link instead.',
+    wallet
+      ? `QR code that connects ${wallet}. You can copy the link instead.`
+      : 'QR code that connects a wallet. You can copy the link instead.',
   enlargeQr: 'Enlarge QR code',
   preparingCode: 'Preparing the code',
   renewingCode: 'Making a new code',
-  secondsLeft: (seconds: number) => plural(seconds, { one: `New code in ${number(seconds)} second`, other: `New code in ${number(seconds)} seconds` }),
+  secondsLeft: (seconds: number) =>
+    plural(seconds, { one: `New code in ${number(seconds)} second`, other: `New code in ${number(seconds)} seconds` }),
   copyLink: 'Copy link',
   copied: 'Copied',
   copyFailed: 'Could not copy',
@@ -142,7 +150,8 @@ const enViews = ({ number, plural }: Format) => ({
   codeWrong: 'That code is not right.',
   codeWrongHint: 'Look for the latest mail, or ask for a new code.',
   codeResend: 'Send a new code',
-  codeResendIn: (seconds: number) => plural(seconds, { one: `New code in ${number(seconds)} second`, other: `New code in ${number(seconds)} seconds` }),
+  codeResendIn: (seconds: number) =>
+    plural(seconds, { one: `New code in ${number(seconds)} second`, other: `New code in ${number(seconds)} seconds` }),
   codeOnItsWay: 'The code is on its way.',
   codeResendReady: 'You can ask for a new code now.',
   openingWallet: 'Opening your wallet',
@@ -151,7 +160,8 @@ const enViews = ({ number, plural }: Format) => ({
   linkHint: 'Open it to approve this browser. Then this goes on by itself.',
   linkWaiting: 'Waiting for your approval',
   linkResend: 'Send the link again',
-  linkResendIn: (seconds: number) => plural(seconds, { one: `New link in ${number(seconds)} second`, other: `New link in ${number(seconds)} seconds` }),
+  linkResendIn: (seconds: number) =>
+    plural(seconds, { one: `New link in ${number(seconds)} second`, other: `New link in ${number(seconds)} seconds` }),
   linkOnItsWay: 'The link is on its way.',
   linkResendReady: 'You can ask for a new link now.',
   socialOpening: (provider: string) => `Opening ${provider}`,
@@ -243,7 +253,8 @@ const enViews = ({ number, plural }: Format) => ({
   switchFailed: 'Could not switch',
   unsupportedText: 'This page does not work on the network your wallet is on. Choose another one to go on.',
   unsupportedChain: 'Unsupported chain',
-  connectOnlyText: (network: string) => `Your ${network} wallet is connected. Balances, activity, sending and signing in are not available there. Choose another network for them.`,
+  connectOnlyText: (network: string) =>
+    `Your ${network} wallet is connected. Balances, activity, sending and signing in are not available there. Choose another network for them.`,
 
   // Families of chains
   connectNamespace: (namespace: string) => `Connect ${namespace} wallet`,

@@ -28,7 +28,8 @@ export const enCard = ({ number, plural }: Format) => ({
   scanWithPhoneDetail: 'Scan with your phone',
   openOnPhoneDetail: 'Open a wallet on this phone',
   allWallets: 'All wallets',
-  allWalletsCount: (count: number) => plural(count, { one: `${number(count)} wallet`, other: `${number(count)} wallets` }),
+  allWalletsCount: (count: number) =>
+    plural(count, { one: `${number(count)} wallet`, other: `${number(count)} wallets` }),
   sharedName: (count: number) => `${number(count)} wallets use this name`,
   noWalletYet: 'I don’t have a wallet',
   noWalletYetDetail: 'What it is, where to get one',

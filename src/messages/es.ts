@@ -27,7 +27,8 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   scanWithPhoneDetail: 'Escanea con tu teléfono',
   openOnPhoneDetail: 'Abrir en este teléfono',
   allWallets: 'Todas las billeteras',
-  allWalletsCount: (count) => plural(count, { one: `${number(count)} billetera`, other: `${number(count)} billeteras` }),
+  allWalletsCount: (count) =>
+    plural(count, { one: `${number(count)} billetera`, other: `${number(count)} billeteras` }),
   sharedName: (count) => `${number(count)} billeteras usan este nombre`,
   noWalletYet: 'No tengo billetera',
   noWalletYetDetail: 'Qué es y dónde obtenerla',
@@ -96,7 +97,11 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   },
   emailLabel: 'Correo electrónico',
   emailSubmit: 'Continuar con el correo',
-  mailAgainIn: (seconds) => plural(seconds, { one: `Puedes volver a intentarlo en ${number(seconds)} segundo.`, other: `Puedes volver a intentarlo en ${number(seconds)} segundos.` }),
+  mailAgainIn: (seconds) =>
+    plural(seconds, {
+      one: `Puedes volver a intentarlo en ${number(seconds)} segundo.`,
+      other: `Puedes volver a intentarlo en ${number(seconds)} segundos.`,
+    }),
   continueWith: (provider) => `Continuar con ${provider}`,
   moreSocials: 'Más formas',
   loginsUnavailable: 'No se pudo cargar la entrada con correo o cuenta.',
@@ -108,7 +113,11 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   codeWrong: 'Ese código no es correcto.',
   codeWrongHint: 'Mira el último correo o pide un código nuevo.',
   codeResend: 'Enviar un código nuevo',
-  codeResendIn: (seconds) => plural(seconds, { one: `Código nuevo en ${number(seconds)} segundo`, other: `Código nuevo en ${number(seconds)} segundos` }),
+  codeResendIn: (seconds) =>
+    plural(seconds, {
+      one: `Código nuevo en ${number(seconds)} segundo`,
+      other: `Código nuevo en ${number(seconds)} segundos`,
+    }),
   codeOnItsWay: 'El código está en camino.',
   codeResendReady: 'Ya puedes pedir un código nuevo.',
   openingWallet: 'Abriendo tu billetera',
@@ -117,7 +126,11 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   linkHint: 'Ábrelo para aprobar este navegador. Lo demás sigue solo.',
   linkWaiting: 'Esperando tu aprobación',
   linkResend: 'Enviar el enlace otra vez',
-  linkResendIn: (seconds) => plural(seconds, { one: `Enlace nuevo en ${number(seconds)} segundo`, other: `Enlace nuevo en ${number(seconds)} segundos` }),
+  linkResendIn: (seconds) =>
+    plural(seconds, {
+      one: `Enlace nuevo en ${number(seconds)} segundo`,
+      other: `Enlace nuevo en ${number(seconds)} segundos`,
+    }),
   linkOnItsWay: 'El enlace está en camino.',
   linkResendReady: 'Ya puedes pedir un enlace nuevo.',
   socialOpening: (provider) => `Abriendo ${provider}`,
@@ -161,7 +174,8 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   smartNewAddress: 'Una dirección nueva',
   smartNewAddressText: 'Esta página la verá en lugar de la actual. Lo que tienes se queda donde está.',
   notNow: 'Ahora no',
-  fullWalletText: 'La cuenta con la que entras puede ser una billetera completa, con su propia aplicación y su propia recuperación.',
+  fullWalletText:
+    'La cuenta con la que entras puede ser una billetera completa, con su propia aplicación y su propia recuperación.',
   fullWalletAfter: 'Se abre en una pestaña nueva. Después desconecta aquí y conéctate con la billetera nueva.',
   openSecureSite: 'Abrir el sitio seguro',
   searchWallets: 'Buscar billeteras',
@@ -169,7 +183,8 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   certifiedOnly: 'Solo certificadas',
   tagCertified: 'Certificada',
   showQr: 'Mostrar código QR',
-  walletsShown: (count) => plural(count, { one: `${number(count)} billetera mostrada`, other: `${number(count)} billeteras mostradas` }),
+  walletsShown: (count) =>
+    plural(count, { one: `${number(count)} billetera mostrada`, other: `${number(count)} billeteras mostradas` }),
   noWalletMatches: (query) => `Ninguna billetera coincide con «${query}»`,
   noWallets: 'No hay billeteras que mostrar',
   directoryFailed: 'No se pudo cargar la lista de billeteras',
@@ -189,11 +204,17 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   scanHint: 'Escanea este código con una billetera en tu teléfono.',
   scanWith: (wallet) => `Escanea este código con ${wallet}.`,
   qrLabel: (wallet) =>
-    wallet ? `Código QR que conecta ${wallet}. También puedes copiar el enlace.` : 'Código QR que conecta una billetera. También puedes copiar el enlace.',
+    wallet
+      ? `Código QR que conecta ${wallet}. También puedes copiar el enlace.`
+      : 'Código QR que conecta una billetera. También puedes copiar el enlace.',
   enlargeQr: 'Ampliar código QR',
   preparingCode: 'Preparando el código',
   renewingCode: 'Creando un código nuevo',
-  secondsLeft: (seconds) => plural(seconds, { one: `Código nuevo en ${number(seconds)} segundo`, other: `Código nuevo en ${number(seconds)} segundos` }),
+  secondsLeft: (seconds) =>
+    plural(seconds, {
+      one: `Código nuevo en ${number(seconds)} segundo`,
+      other: `Código nuevo en ${number(seconds)} segundos`,
+    }),
   copyLink: 'Copiar enlace',
   copied: 'Copiado',
   copyFailed: 'No se pudo copiar',
@@ -252,7 +273,8 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   switchFailed: 'No se pudo cambiar',
   unsupportedText: 'Esta página no funciona en la red de tu billetera. Elige otra para continuar.',
   unsupportedChain: 'Cadena no compatible',
-  connectOnlyText: (network) => `Tu billetera de ${network} está conectada. Allí no hay saldos, actividad, envíos ni inicio de sesión. Elige otra red para eso.`,
+  connectOnlyText: (network) =>
+    `Tu billetera de ${network} está conectada. Allí no hay saldos, actividad, envíos ni inicio de sesión. Elige otra red para eso.`,
   connectNamespace: (namespace) => `Conectar una billetera ${namespace}`,
   namespacesLabel: 'Tipos de redes',
   multiChainText: (wallet) => `¿Qué redes quieres usar con ${wallet}?`,
@@ -283,7 +305,8 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
   getAWallet: 'Obtener una billetera',
   getWalletText: 'Algunas billeteras que funcionan con esta página.',
   getWalletNone: 'Lista de billeteras no disponible',
-  getWalletNoneHint: 'Busca una billetera en la tienda de extensiones de tu navegador o de aplicaciones de tu teléfono y vuelve.',
+  getWalletNoneHint:
+    'Busca una billetera en la tienda de extensiones de tu navegador o de aplicaciones de tu teléfono y vuelve.',
   exploreAll: 'Ver todas las billeteras',
   downloadTitle: (wallet) => `Obtener ${wallet}`,
   downloadText: 'Instálala y vuelve para conectarla.',
@@ -315,7 +338,10 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
     user_rejected: ['La solicitud fue rechazada en la billetera.', 'Inténtalo de nuevo y apruébala.'],
     chain_unsupported: ['Chain is not supported', 'Elige otra red u otra billetera.'],
     request_already_pending: ['La billetera ya muestra una solicitud.', 'Abre la billetera y respóndela.'],
-    request_unauthorized: ['La billetera no ha dado acceso a este sitio.', 'Desbloquea la billetera y conéctate de nuevo.'],
+    request_unauthorized: [
+      'La billetera no ha dado acceso a este sitio.',
+      'Desbloquea la billetera y conéctate de nuevo.',
+    ],
     request_unsupported: ['La billetera no admite esto.', 'Usa otra billetera.'],
     frame_message_invalid: ['La billetera no admite esto.', 'Usa otra billetera.'],
     wallet_request_failed: ['La billetera no pudo completar la solicitud.', 'Inténtalo de nuevo.'],
@@ -324,7 +350,10 @@ export const es: CatalogueMaker = ({ number, plural }) => ({
     wallet_not_found: ['No se encontró esta billetera.', 'Instálala o elige otra.'],
     pairing_expired: ['La solicitud de conexión ha caducado.', 'Pide un código nuevo.'],
     relay_unreachable: ['No se puede acceder al servicio de conexión.', 'Comprueba tu conexión e inténtalo de nuevo.'],
-    directory_unavailable: ['No se puede cargar la lista de billeteras.', 'Inténtalo de nuevo o escanea el código QR con una billetera.'],
+    directory_unavailable: [
+      'No se puede cargar la lista de billeteras.',
+      'Inténtalo de nuevo o escanea el código QR con una billetera.',
+    ],
     service_unavailable: ['No se puede acceder a un servicio.', 'Inténtalo de nuevo en un momento.'],
     lazy_part_unavailable: ['No se pudo cargar la ventana de la billetera.', 'Comprueba tu conexión y pulsa de nuevo.'],
     siwx_rejected_by_server: ['El sitio no aceptó el inicio de sesión.', 'Firma de nuevo.'],

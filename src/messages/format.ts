@@ -6,7 +6,10 @@ export interface Format {
   /** `a, b and c` */
   readonly list: (items: readonly string[]) => string
   /** The form for a count; `other` where a language needs no more. */
-  readonly plural: (count: number, forms: { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>) => string
+  readonly plural: (
+    count: number,
+    forms: { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>,
+  ) => string
 }
 
 /** The formats of a BCP-47 language tag. */

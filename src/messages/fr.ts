@@ -27,7 +27,8 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   scanWithPhoneDetail: 'Scanner avec le téléphone',
   openOnPhoneDetail: 'Ouvrir sur ce téléphone',
   allWallets: 'Tous les portefeuilles',
-  allWalletsCount: (count) => plural(count, { one: `${number(count)} portefeuille`, other: `${number(count)} portefeuilles` }),
+  allWalletsCount: (count) =>
+    plural(count, { one: `${number(count)} portefeuille`, other: `${number(count)} portefeuilles` }),
   sharedName: (count) => `${number(count)} portefeuilles portent ce nom`,
   noWalletYet: 'Je n’ai pas de portefeuille',
   noWalletYetDetail: 'Ce que c’est, où en trouver',
@@ -96,7 +97,11 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   },
   emailLabel: 'Adresse e-mail',
   emailSubmit: 'Continuer par e-mail',
-  mailAgainIn: (seconds) => plural(seconds, { one: `Vous pourrez réessayer dans ${number(seconds)} seconde.`, other: `Vous pourrez réessayer dans ${number(seconds)} secondes.` }),
+  mailAgainIn: (seconds) =>
+    plural(seconds, {
+      one: `Vous pourrez réessayer dans ${number(seconds)} seconde.`,
+      other: `Vous pourrez réessayer dans ${number(seconds)} secondes.`,
+    }),
   continueWith: (provider) => `Continuer avec ${provider}`,
   moreSocials: 'Autres moyens',
   loginsUnavailable: 'La connexion par e-mail ou par compte n’a pas pu être chargée.',
@@ -108,7 +113,11 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   codeWrong: 'Ce code n’est pas le bon.',
   codeWrongHint: 'Voyez le dernier e-mail, ou demandez un nouveau code.',
   codeResend: 'Envoyer un nouveau code',
-  codeResendIn: (seconds) => plural(seconds, { one: `Nouveau code dans ${number(seconds)} seconde`, other: `Nouveau code dans ${number(seconds)} secondes` }),
+  codeResendIn: (seconds) =>
+    plural(seconds, {
+      one: `Nouveau code dans ${number(seconds)} seconde`,
+      other: `Nouveau code dans ${number(seconds)} secondes`,
+    }),
   codeOnItsWay: 'Le code est en route.',
   codeResendReady: 'Vous pouvez demander un nouveau code.',
   openingWallet: 'Ouverture de votre portefeuille',
@@ -117,7 +126,11 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   linkHint: 'Ouvrez-le pour approuver ce navigateur. La suite se fait toute seule.',
   linkWaiting: 'En attente de votre accord',
   linkResend: 'Renvoyer le lien',
-  linkResendIn: (seconds) => plural(seconds, { one: `Nouveau lien dans ${number(seconds)} seconde`, other: `Nouveau lien dans ${number(seconds)} secondes` }),
+  linkResendIn: (seconds) =>
+    plural(seconds, {
+      one: `Nouveau lien dans ${number(seconds)} seconde`,
+      other: `Nouveau lien dans ${number(seconds)} secondes`,
+    }),
   linkOnItsWay: 'Le lien est en route.',
   linkResendReady: 'Vous pouvez demander un nouveau lien.',
   socialOpening: (provider) => `Ouverture de ${provider}`,
@@ -140,12 +153,14 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   smartAccount: 'Compte intelligent',
   plainAccount: 'Compte simple',
   storedLabel: 'Ce que ce navigateur garde',
-  storedText: 'Votre connexion, vos derniers portefeuilles et, après une connexion par e-mail, votre adresse. Ni clés ni codes.',
+  storedText:
+    'Votre connexion, vos derniers portefeuilles et, après une connexion par e-mail, votre adresse. Ni clés ni codes.',
   clearStored: 'Effacer et déconnecter',
   newEmailLabel: 'Nouvelle adresse e-mail',
   save: 'Enregistrer',
   confirmItIsYou: 'Confirmez d’abord que c’est bien vous.',
-  accountTypeText: 'Les deux comptes sont à vous. Leurs adresses diffèrent, et ce que contient l’un n’est pas dans l’autre.',
+  accountTypeText:
+    'Les deux comptes sont à vous. Leurs adresses diffèrent, et ce que contient l’un n’est pas dans l’autre.',
   pageSees: 'Vu par cette page',
   addressLater: 'Son adresse sera connue après le changement.',
   notDeployed: 'Pas encore déployé. Cela se fera avec votre première transaction.',
@@ -161,15 +176,18 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   smartNewAddress: 'Une nouvelle adresse',
   smartNewAddressText: 'Cette page la verra au lieu de l’actuelle. Ce que vous avez reste où il est.',
   notNow: 'Pas maintenant',
-  fullWalletText: 'Le compte derrière votre connexion peut devenir un portefeuille complet, avec sa propre application et sa propre récupération.',
-  fullWalletAfter: 'Il s’ouvre dans un nouvel onglet. Ensuite, déconnectez-vous ici et connectez le nouveau portefeuille.',
+  fullWalletText:
+    'Le compte derrière votre connexion peut devenir un portefeuille complet, avec sa propre application et sa propre récupération.',
+  fullWalletAfter:
+    'Il s’ouvre dans un nouvel onglet. Ensuite, déconnectez-vous ici et connectez le nouveau portefeuille.',
   openSecureSite: 'Ouvrir le site sécurisé',
   searchWallets: 'Rechercher un portefeuille',
   clearSearch: 'Effacer la recherche',
   certifiedOnly: 'Certifiés uniquement',
   tagCertified: 'Certifié',
   showQr: 'Afficher le code QR',
-  walletsShown: (count) => plural(count, { one: `${number(count)} portefeuille affiché`, other: `${number(count)} portefeuilles affichés` }),
+  walletsShown: (count) =>
+    plural(count, { one: `${number(count)} portefeuille affiché`, other: `${number(count)} portefeuilles affichés` }),
   noWalletMatches: (query) => `Aucun portefeuille ne correspond à « ${query} »`,
   noWallets: 'Aucun portefeuille à afficher',
   directoryFailed: 'La liste des portefeuilles n’a pas pu être chargée',
@@ -189,11 +207,17 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   scanHint: 'Scannez ce code avec un portefeuille sur votre téléphone.',
   scanWith: (wallet) => `Scannez ce code avec ${wallet}.`,
   qrLabel: (wallet) =>
-    wallet ? `Code QR qui connecte ${wallet}. Vous pouvez aussi copier le lien.` : 'Code QR qui connecte un portefeuille. Vous pouvez aussi copier le lien.',
+    wallet
+      ? `Code QR qui connecte ${wallet}. Vous pouvez aussi copier le lien.`
+      : 'Code QR qui connecte un portefeuille. Vous pouvez aussi copier le lien.',
   enlargeQr: 'Agrandir le code QR',
   preparingCode: 'Préparation du code',
   renewingCode: 'Création d’un nouveau code',
-  secondsLeft: (seconds) => plural(seconds, { one: `Nouveau code dans ${number(seconds)} seconde`, other: `Nouveau code dans ${number(seconds)} secondes` }),
+  secondsLeft: (seconds) =>
+    plural(seconds, {
+      one: `Nouveau code dans ${number(seconds)} seconde`,
+      other: `Nouveau code dans ${number(seconds)} secondes`,
+    }),
   copyLink: 'Copier le lien',
   copied: 'Copié',
   copyFailed: 'Copie impossible',
@@ -250,9 +274,11 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   switchRejectedHint: 'Vous êtes toujours sur le même réseau.',
   switchByHand: (network) => `Ouvrez votre portefeuille et choisissez-y ${network}.`,
   switchFailed: 'Changement impossible',
-  unsupportedText: 'Cette page ne fonctionne pas sur le réseau de votre portefeuille. Choisissez-en un autre pour continuer.',
+  unsupportedText:
+    'Cette page ne fonctionne pas sur le réseau de votre portefeuille. Choisissez-en un autre pour continuer.',
   unsupportedChain: 'Chaîne non prise en charge',
-  connectOnlyText: (network) => `Votre portefeuille ${network} est connecté. Les soldes, l’activité, l’envoi et la connexion signée n’y sont pas disponibles. Choisissez un autre réseau pour cela.`,
+  connectOnlyText: (network) =>
+    `Votre portefeuille ${network} est connecté. Les soldes, l’activité, l’envoi et la connexion signée n’y sont pas disponibles. Choisissez un autre réseau pour cela.`,
   connectNamespace: (namespace) => `Connecter un portefeuille ${namespace}`,
   namespacesLabel: 'Types de réseaux',
   multiChainText: (wallet) => `Quels réseaux voulez-vous utiliser avec ${wallet} ?`,
@@ -262,7 +288,8 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   notConnected: 'Non connecté',
   switchNoApproval: 'Il n’y a rien à approuver.',
   networkShared: 'Un registre partagé',
-  networkSharedText: 'De nombreux ordinateurs tiennent un même registre de qui possède quoi. Aucun ne peut le changer seul.',
+  networkSharedText:
+    'De nombreux ordinateurs tiennent un même registre de qui possède quoi. Aucun ne peut le changer seul.',
   networkFees: 'Ses propres frais',
   networkFeesText: 'Chaque réseau a sa monnaie, et ses frais se paient avec.',
   networkApart: 'Séparé des autres',
@@ -275,15 +302,19 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
   disconnectAll: 'Tout déconnecter',
   disconnectsAlso: (namespaces) => `Déconnecter met aussi fin à ${namespaces}.`,
   walletKeeps: 'Un lieu pour ce qui est à vous',
-  walletKeepsText: 'Un portefeuille garde votre argent et vos objets numériques, et permet de les envoyer et de les recevoir.',
+  walletKeepsText:
+    'Un portefeuille garde votre argent et vos objets numériques, et permet de les envoyer et de les recevoir.',
   walletSignsIn: 'Une façon de se connecter',
-  walletSignsInText: 'Au lieu d’un compte et d’un mot de passe pour chaque site, vous approuvez dans votre portefeuille.',
+  walletSignsInText:
+    'Au lieu d’un compte et d’un mot de passe pour chaque site, vous approuvez dans votre portefeuille.',
   walletIsYours: 'À vous seul',
-  walletIsYoursText: 'Vous seul en détenez les clés. Gardez la phrase de récupération secrète ; aucun site n’en a besoin.',
+  walletIsYoursText:
+    'Vous seul en détenez les clés. Gardez la phrase de récupération secrète ; aucun site n’en a besoin.',
   getAWallet: 'Obtenir un portefeuille',
   getWalletText: 'Quelques portefeuilles qui fonctionnent avec cette page.',
   getWalletNone: 'Liste des portefeuilles indisponible',
-  getWalletNoneHint: 'Cherchez un portefeuille parmi les extensions de votre navigateur ou les applications de votre téléphone, puis revenez.',
+  getWalletNoneHint:
+    'Cherchez un portefeuille parmi les extensions de votre navigateur ou les applications de votre téléphone, puis revenez.',
   exploreAll: 'Voir tous les portefeuilles',
   downloadTitle: (wallet) => `Obtenir ${wallet}`,
   downloadText: 'Installez-le, puis revenez le connecter.',
@@ -315,7 +346,10 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
     user_rejected: ['La demande a été refusée dans le portefeuille.', 'Réessayez et approuvez-la.'],
     chain_unsupported: ['Chain is not supported', 'Choisissez un autre réseau ou un autre portefeuille.'],
     request_already_pending: ['Le portefeuille affiche déjà une demande.', 'Ouvrez le portefeuille et répondez-y.'],
-    request_unauthorized: ['Le portefeuille n’a pas donné accès à ce site.', 'Déverrouillez le portefeuille et reconnectez-vous.'],
+    request_unauthorized: [
+      'Le portefeuille n’a pas donné accès à ce site.',
+      'Déverrouillez le portefeuille et reconnectez-vous.',
+    ],
     request_unsupported: ['Le portefeuille ne prend pas cela en charge.', 'Utilisez un autre portefeuille.'],
     frame_message_invalid: ['Le portefeuille ne prend pas cela en charge.', 'Utilisez un autre portefeuille.'],
     wallet_request_failed: ['Le portefeuille n’a pas pu traiter la demande.', 'Réessayez.'],
@@ -324,9 +358,15 @@ export const fr: CatalogueMaker = ({ number, plural }) => ({
     wallet_not_found: ['Ce portefeuille est introuvable.', 'Installez-le ou choisissez-en un autre.'],
     pairing_expired: ['La demande de connexion a expiré.', 'Demandez un nouveau code.'],
     relay_unreachable: ['Le service de connexion est injoignable.', 'Vérifiez votre connexion et réessayez.'],
-    directory_unavailable: ['La liste des portefeuilles ne peut pas être chargée.', 'Réessayez ou scannez le code QR avec un portefeuille.'],
+    directory_unavailable: [
+      'La liste des portefeuilles ne peut pas être chargée.',
+      'Réessayez ou scannez le code QR avec un portefeuille.',
+    ],
     service_unavailable: ['Un service est injoignable.', 'Réessayez dans un instant.'],
-    lazy_part_unavailable: ['La fenêtre du portefeuille n’a pas pu être chargée.', 'Vérifiez votre connexion et appuyez à nouveau.'],
+    lazy_part_unavailable: [
+      'La fenêtre du portefeuille n’a pas pu être chargée.',
+      'Vérifiez votre connexion et appuyez à nouveau.',
+    ],
     siwx_rejected_by_server: ['Le site n’a pas accepté la connexion.', 'Signez à nouveau.'],
     siwx_server_unreachable: ['Le site est injoignable pour la connexion.', 'Réessayez dans un instant.'],
     siwx_signature_invalid: ['La signature ne correspond pas à ce compte.', 'Signez à nouveau.'],

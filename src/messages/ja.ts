@@ -188,7 +188,10 @@ export const ja: CatalogueMaker = ({ number }) => ({
   anotherWay: '別の方法',
   scanHint: 'スマートフォンのウォレットでこのコードを読み取ってください。',
   scanWith: (wallet) => `${wallet}でこのコードを読み取ってください。`,
-  qrLabel: (wallet) => (wallet ? `${wallet}を接続するQRコード。リンクのコピーもできます。` : 'ウォレットを接続するQRコード。リンクのコピーもできます。'),
+  qrLabel: (wallet) =>
+    wallet
+      ? `${wallet}を接続するQRコード。リンクのコピーもできます。`
+      : 'ウォレットを接続するQRコード。リンクのコピーもできます。',
   enlargeQr: 'QRコードを拡大',
   preparingCode: 'コードを準備中',
   renewingCode: '新しいコードを作成中',
@@ -249,9 +252,11 @@ export const ja: CatalogueMaker = ({ number }) => ({
   switchRejectedHint: '今のネットワークのままです。',
   switchByHand: (network) => `ウォレットを開いて${network}を選んでください。`,
   switchFailed: '切り替えられませんでした',
-  unsupportedText: 'このページは、ウォレットが使用中のネットワークに対応していません。続けるには別のネットワークを選んでください。',
+  unsupportedText:
+    'このページは、ウォレットが使用中のネットワークに対応していません。続けるには別のネットワークを選んでください。',
   unsupportedChain: '未対応のチェーン',
-  connectOnlyText: (network) => `${network} のウォレットは接続済みです。残高、アクティビティ、送金、サインインは利用できません。利用するには別のネットワークを選んでください。`,
+  connectOnlyText: (network) =>
+    `${network} のウォレットは接続済みです。残高、アクティビティ、送金、サインインは利用できません。利用するには別のネットワークを選んでください。`,
   connectNamespace: (namespace) => `${namespace}ウォレットを接続`,
   namespacesLabel: 'ネットワークの種類',
   multiChainText: (wallet) => `${wallet}でどのネットワークを使いますか？`,
@@ -278,7 +283,8 @@ export const ja: CatalogueMaker = ({ number }) => ({
   walletSignsIn: 'サインインの手段',
   walletSignsInText: 'サイトごとにアカウントとパスワードを作る代わりに、ウォレットで承認します。',
   walletIsYours: 'あなただけのもの',
-  walletIsYoursText: '鍵を持つのはあなただけです。リカバリーフレーズは秘密にしてください。サイトが必要とすることはありません。',
+  walletIsYoursText:
+    '鍵を持つのはあなただけです。リカバリーフレーズは秘密にしてください。サイトが必要とすることはありません。',
   getAWallet: 'ウォレットを入手',
   getWalletText: 'このページで使えるウォレットの一部です。',
   getWalletNone: 'ウォレット一覧を表示できません',
@@ -307,14 +313,20 @@ export const ja: CatalogueMaker = ({ number }) => ({
     iframe_load_failed: ['ログインの応答がありません。', '接続を確認して、もう一度お試しください。'],
     iframe_request_timeout: ['時間がかかりすぎました。', '接続を確認して、もう一度お試しください。'],
     email_invalid: ['メールアドレスではありません。', '確認して、もう一度お試しください。'],
-    origin_not_allowed: ['このページではメールとアカウントでのログインは使えません。', 'ウォレットで接続してください。'],
+    origin_not_allowed: [
+      'このページではメールとアカウントでのログインは使えません。',
+      'ウォレットで接続してください。',
+    ],
     social_login_failed: ['ログインが完了しませんでした。', 'もう一度お試しください。'],
     untrusted_origin: ['応答が別のサイトから届きました。', 'ウィンドウを閉じて、もう一度お試しください。'],
     account_type_unavailable: ['アカウントの種類を変更できませんでした。', '標準アカウントを使っています。'],
     user_rejected: ['ウォレットで要求が拒否されました。', 'もう一度試して承認してください。'],
     chain_unsupported: ['Chain is not supported', '別のネットワークか別のウォレットを選んでください。'],
     request_already_pending: ['ウォレットにはすでに要求が表示されています。', 'ウォレットを開いて回答してください。'],
-    request_unauthorized: ['ウォレットはこのサイトにアクセスを許可していません。', 'ロックを解除して接続し直してください。'],
+    request_unauthorized: [
+      'ウォレットはこのサイトにアクセスを許可していません。',
+      'ロックを解除して接続し直してください。',
+    ],
     request_unsupported: ['ウォレットが対応していません。', '別のウォレットをお使いください。'],
     frame_message_invalid: ['ウォレットが対応していません。', '別のウォレットをお使いください。'],
     wallet_request_failed: ['ウォレットで要求を完了できませんでした。', 'もう一度お試しください。'],
@@ -323,9 +335,15 @@ export const ja: CatalogueMaker = ({ number }) => ({
     wallet_not_found: ['このウォレットが見つかりません。', 'インストールするか、別のウォレットを選んでください。'],
     pairing_expired: ['接続要求の期限が切れました。', '新しいコードを取得してください。'],
     relay_unreachable: ['接続サービスにつながりません。', '通信状況を確認して、もう一度お試しください。'],
-    directory_unavailable: ['ウォレット一覧を読み込めません。', 'もう一度試すか、ウォレットでQRコードを読み取ってください。'],
+    directory_unavailable: [
+      'ウォレット一覧を読み込めません。',
+      'もう一度試すか、ウォレットでQRコードを読み取ってください。',
+    ],
     service_unavailable: ['サービスにつながりません。', 'しばらくしてからもう一度お試しください。'],
-    lazy_part_unavailable: ['ウォレットの画面を読み込めませんでした。', '通信状況を確認して、もう一度ボタンを押してください。'],
+    lazy_part_unavailable: [
+      'ウォレットの画面を読み込めませんでした。',
+      '通信状況を確認して、もう一度ボタンを押してください。',
+    ],
     siwx_rejected_by_server: ['サイトがサインインを受け付けませんでした。', 'もう一度署名してください。'],
     siwx_server_unreachable: ['サインイン先のサイトにつながりません。', 'しばらくしてからもう一度お試しください。'],
     siwx_signature_invalid: ['署名がこのアカウントと一致しません。', 'もう一度署名してください。'],

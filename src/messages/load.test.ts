@@ -39,28 +39,34 @@ test.each(LANGUAGES)('%s has a title for every view', async (language) => {
   for (const title of Object.values(titles)) expect(title).toMatch(/\S/)
 })
 
-test.each(LANGUAGES.filter((language) => language !== 'en'))('%s speaks of the same problems as the others, with a hint', async (language) => {
-  const { problems } = await loadMessages(language)
-  expect(Object.keys(problems).sort()).toEqual(translatedProblems)
-  for (const [message, hint] of Object.values(problems)) {
-    expect(message).toMatch(/\S/)
-    expect(hint).toMatch(/\S/)
-  }
-})
+test.each(LANGUAGES.filter((language) => language !== 'en'))(
+  '%s speaks of the same problems as the others, with a hint',
+  async (language) => {
+    const { problems } = await loadMessages(language)
+    expect(Object.keys(problems).sort()).toEqual(translatedProblems)
+    for (const [message, hint] of Object.values(problems)) {
+      expect(message).toMatch(/\S/)
+      expect(hint).toMatch(/\S/)
+    }
+  },
+)
 
 const catalogued = Object.values(toasts).flatMap((toast) => (typeof toast === 'function' ? toast(7) : toast))
 const byError = (error: WalletButtonError) => ({ code: error.code, text: error.message, tone: 'error' as const })
 
-test.each(LANGUAGES.filter((language) => language !== 'en'))('%s has words of its own for every toast', async (language) => {
-  const messages = await loadMessages(language)
-  for (const toast of [...catalogued, byError(new DisconnectFailed(['eip155'])), byError(new UserRejected())]) {
-    expect(messages.toast(toast)).toMatch(/\S/)
-    expect(messages.toast(toast), toast.code).not.toBe(toast.text)
-  }
-  expect(messages.toast(toasts.toastTryAgainAfter(7))).toContain(messages.format.number(7))
-  // What a view has translated already stays as it is.
-  expect(messages.toast({ tone: 'success', text: 'translated' })).toBe('translated')
-})
+test.each(LANGUAGES.filter((language) => language !== 'en'))(
+  '%s has words of its own for every toast',
+  async (language) => {
+    const messages = await loadMessages(language)
+    for (const toast of [...catalogued, byError(new DisconnectFailed(['eip155'])), byError(new UserRejected())]) {
+      expect(messages.toast(toast)).toMatch(/\S/)
+      expect(messages.toast(toast), toast.code).not.toBe(toast.text)
+    }
+    expect(messages.toast(toasts.toastTryAgainAfter(7))).toContain(messages.format.number(7))
+    // What a view has translated already stays as it is.
+    expect(messages.toast({ tone: 'success', text: 'translated' })).toBe('translated')
+  },
+)
 
 test('English toasts keep their prescribed wording, also before the whole catalogue has arrived', async () => {
   for (const messages of [await loadMessages('en'), await loadMessages('en-GB'), firstWords()]) {
@@ -68,14 +74,17 @@ test('English toasts keep their prescribed wording, also before the whole catalo
   }
 })
 
-test.each(LANGUAGES.filter((language) => language !== 'en'))('%s is not English under another name', async (language) => {
-  const [english, other] = [await loadMessages('en'), await loadMessages(language)]
-  const same = keys.filter((key) => {
-    const [one, two] = [english, other].map((messages) => (messages as unknown as Record<string, unknown>)[key])
-    return typeof one === 'string' && one === two
-  })
-  expect(same.length).toBeLessThan(16)
-})
+test.each(LANGUAGES.filter((language) => language !== 'en'))(
+  '%s is not English under another name',
+  async (language) => {
+    const [english, other] = [await loadMessages('en'), await loadMessages(language)]
+    const same = keys.filter((key) => {
+      const [one, two] = [english, other].map((messages) => (messages as unknown as Record<string, unknown>)[key])
+      return typeof one === 'string' && one === two
+    })
+    expect(same.length).toBeLessThan(16)
+  },
+)
 
 test("the specification's literal texts stay as they are in every language", async () => {
   const problem = { code: 'chain_unsupported', message: 'Chain is not supported' }
@@ -84,7 +93,9 @@ test("the specification's literal texts stay as they are in every language", asy
 
 test('a problem of ours is told in the visitor’s language, an unknown one as it came', async () => {
   const t = await loadMessages('de')
-  expect(t.error({ code: 'relay_unreachable', message: 'The connection service cannot be reached.' })).toBe('Der Verbindungsdienst ist nicht erreichbar.')
+  expect(t.error({ code: 'relay_unreachable', message: 'The connection service cannot be reached.' })).toBe(
+    'Der Verbindungsdienst ist nicht erreichbar.',
+  )
   expect(t.error({ code: 'something_else', message: 'As it came' })).toBe('As it came')
 })
 

@@ -46,7 +46,8 @@ function parentOf(element: Element): Element | undefined {
  */
 export async function loadMessages(requested: string, packs?: ReadonlySet<PackName>): Promise<Messages> {
   const language = lookup(requested, LANGUAGES)
-  if (language === undefined || language === 'en') return english(language && isLanguageTag(requested) ? requested : 'en', packs)
+  if (language === undefined || language === 'en')
+    return english(language && isLanguageTag(requested) ? requested : 'en', packs)
   try {
     const [words, more] = await Promise.all([others[language](), packWords(language, packs)])
     return createMessages(isLanguageTag(requested) ? requested : language, words, true, more)
@@ -60,7 +61,10 @@ async function english(language: string, packs: ReadonlySet<PackName> | undefine
   return createMessages(language, en, true, more)
 }
 
-async function packWords(language: (typeof LANGUAGES)[number], packs: ReadonlySet<PackName> | undefined): Promise<PackMakers> {
+async function packWords(
+  language: (typeof LANGUAGES)[number],
+  packs: ReadonlySet<PackName> | undefined,
+): Promise<PackMakers> {
   return packs?.size ? (await import('./packs')).loadPacks(language, packs) : {}
 }
 

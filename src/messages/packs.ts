@@ -34,5 +34,7 @@ const loaders: { readonly [Name in PackName]: (language: Language) => Promise<Re
 
 /** These packs in one of our languages. Rejects when one of them cannot be had. */
 export async function loadPacks(language: Language, requested: Iterable<PackName>): Promise<PackMakers> {
-  return Object.fromEntries(await Promise.all(Array.from(requested, async (name) => [name, await loaders[name](language)])))
+  return Object.fromEntries(
+    await Promise.all(Array.from(requested, async (name) => [name, await loaders[name](language)])),
+  )
 }

@@ -188,7 +188,8 @@ export const zh: CatalogueMaker = ({ number }) => ({
   anotherWay: '其他方式',
   scanHint: '请用手机上的钱包扫描此二维码。',
   scanWith: (wallet) => `请用 ${wallet} 扫描此二维码。`,
-  qrLabel: (wallet) => (wallet ? `用于连接 ${wallet} 的二维码。也可以复制链接。` : '用于连接钱包的二维码。也可以复制链接。'),
+  qrLabel: (wallet) =>
+    wallet ? `用于连接 ${wallet} 的二维码。也可以复制链接。` : '用于连接钱包的二维码。也可以复制链接。',
   enlargeQr: '放大二维码',
   preparingCode: '正在准备二维码',
   renewingCode: '正在生成新的二维码',
@@ -251,7 +252,8 @@ export const zh: CatalogueMaker = ({ number }) => ({
   switchFailed: '无法切换',
   unsupportedText: '此页面不支持你的钱包当前所在的网络。请选择其他网络以继续。',
   unsupportedChain: '不支持的链',
-  connectOnlyText: (network) => `你的 ${network} 钱包已连接。该网络不支持余额、活动记录、发送和登录。如需使用，请选择其他网络。`,
+  connectOnlyText: (network) =>
+    `你的 ${network} 钱包已连接。该网络不支持余额、活动记录、发送和登录。如需使用，请选择其他网络。`,
   connectNamespace: (namespace) => `连接 ${namespace} 钱包`,
   namespacesLabel: '网络类型',
   multiChainText: (wallet) => `你想用 ${wallet} 连接哪些网络？`,

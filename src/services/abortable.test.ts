@@ -34,7 +34,10 @@ describe.each([
   test('rejects with a signal that was aborted before, and leaves no failure unhandled', async () => {
     const controller = new AbortController()
     controller.abort(new Error('left'))
-    await expect(race(() => Promise.reject(new Error('late')), controller.signal)).rejects.not.toHaveProperty('message', 'late')
+    await expect(race(() => Promise.reject(new Error('late')), controller.signal)).rejects.not.toHaveProperty(
+      'message',
+      'late',
+    )
     expect(listeners(controller.signal)).toBe(0)
   })
 })
@@ -44,7 +47,10 @@ test('the reason is the signal’s own, unless it is explained', async () => {
   const left = new Error('left')
   controller.abort(left)
   await expect(abortable(never(), controller.signal)).rejects.toBe(left)
-  await expect(abortableRpc(never(), controller.signal)).rejects.toMatchObject({ code: new ConnectAborted().code, cause: left })
+  await expect(abortableRpc(never(), controller.signal)).rejects.toMatchObject({
+    code: new ConnectAborted().code,
+    cause: left,
+  })
 })
 
 test('a wallet is not asked once the signal is aborted', async () => {
@@ -63,6 +69,8 @@ test('a wallet that throws, or gives a thenable that misbehaves, settles once', 
   }
   await expect(askOnce(throws, signal)).rejects.toBe(broken)
   await expect(askOnce(() => ({ then: throws }), signal)).rejects.toBe(broken)
-  await expect(askOnce(() => ({ then: (resolve: (value: string) => void) => (resolve('one'), resolve('two')) }), signal)).resolves.toBe('one')
+  await expect(
+    askOnce(() => ({ then: (resolve: (value: string) => void) => (resolve('one'), resolve('two')) }), signal),
+  ).resolves.toBe('one')
   expect(listeners(signal)).toBe(0)
 })

@@ -3,7 +3,11 @@
  * it. For work that cannot be cancelled itself, such as a request to a wallet that may never respond; its late result is dropped.
  * Leaves no listener on the signal once settled.
  */
-export function abortable<T>(work: PromiseLike<T>, signal: AbortSignal, explain: (reason: unknown) => unknown = (reason) => reason): Promise<T> {
+export function abortable<T>(
+  work: PromiseLike<T>,
+  signal: AbortSignal,
+  explain: (reason: unknown) => unknown = (reason) => reason,
+): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = (): void => settle(() => reject(explain(signal.reason)))
     const settle = (how: () => void): void => {

@@ -4,7 +4,10 @@ export interface Reader<T> {
 }
 
 /** Parses every entry on its own, so that one bad record costs one record; anything but a list has none. */
-export function parseEach<T>(reader: Reader<T>, list: unknown): { readonly kept: readonly T[]; readonly dropped: number } {
+export function parseEach<T>(
+  reader: Reader<T>,
+  list: unknown,
+): { readonly kept: readonly T[]; readonly dropped: number } {
   if (!Array.isArray(list)) return { kept: [], dropped: 0 }
   const kept = list.flatMap((entry) => {
     const read = reader.safeParse(entry)

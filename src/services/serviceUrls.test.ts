@@ -4,12 +4,17 @@ import { DEFAULT_SERVICE_URLS, resolveServiceUrls } from './serviceUrls'
 test('every address is over TLS and can be replaced', () => {
   for (const [name, address] of Object.entries(DEFAULT_SERVICE_URLS)) {
     expect(address).toMatch(/^(?:https|wss):\/\//)
-    expect(resolveServiceUrls({ [name]: 'http://127.0.0.1:4401' })).toEqual({ ...DEFAULT_SERVICE_URLS, [name]: 'http://127.0.0.1:4401' })
+    expect(resolveServiceUrls({ [name]: 'http://127.0.0.1:4401' })).toEqual({
+      ...DEFAULT_SERVICE_URLS,
+      [name]: 'http://127.0.0.1:4401',
+    })
   }
 })
 
 test('what was not given keeps its default', () => {
-  expect(resolveServiceUrls({ api: '', ...JSON.parse('{"rpc":null,"relay":false,"pulse":7}') })).toEqual(DEFAULT_SERVICE_URLS)
+  expect(resolveServiceUrls({ api: '', ...JSON.parse('{"rpc":null,"relay":false,"pulse":7}') })).toEqual(
+    DEFAULT_SERVICE_URLS,
+  )
 })
 
 test('verify can be switched off', () => {

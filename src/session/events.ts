@@ -4,7 +4,15 @@ import type { SiwxSession } from '../domain/siwx/session'
 import type { ViewName } from '../domain/page/viewName'
 
 export type DisconnectReason = 'user' | 'wallet' | 'expired' | 'siwx-cancelled' | 'other-tab' | 'config'
-export type CloseReason = 'user' | 'connected' | 'signed-in' | 'disconnected' | 'programmatic' | 'removed' | 'approved' | 'rejected'
+export type CloseReason =
+  | 'user'
+  | 'connected'
+  | 'signed-in'
+  | 'disconnected'
+  | 'programmatic'
+  | 'removed'
+  | 'approved'
+  | 'rejected'
 
 /** Every event of the element with its detail (element-api.md, section 5). Details are plain, clonable and without secrets. */
 export interface EventDetails {
@@ -39,10 +47,17 @@ export interface EventDetails {
   'siwx-cancel': { required: boolean }
   'connect-error': { code: string; message: string; method?: WalletMethod }
   'transaction-sent': { hash: string; chainId: CaipNetworkId; kind: 'send' | 'swap' | 'approve' }
-  'transaction-settled': { hash: string; chainId: CaipNetworkId; kind: 'send' | 'swap' | 'approve'; status: 'confirmed' | 'failed' }
+  'transaction-settled': {
+    hash: string
+    chainId: CaipNetworkId
+    kind: 'send' | 'swap' | 'approve'
+    status: 'confirmed' | 'failed'
+  }
   error: { code: string; message: string; long: string }
   track: { event: string; properties: Readonly<Record<string, unknown>> }
 }
 
 export type EventName = keyof EventDetails
-export type ElementEvent = { [Name in EventName]: { readonly type: Name; readonly detail: EventDetails[Name] } }[EventName]
+export type ElementEvent = {
+  [Name in EventName]: { readonly type: Name; readonly detail: EventDetails[Name] }
+}[EventName]

@@ -4,7 +4,9 @@ import type { World } from './world'
 
 /** Where a network's picture is; undefined when it has none and its letter has to do. */
 export function networkImage({ services }: World, { assets }: Network): string | undefined {
-  return assets?.imageUrl ?? (assets?.imageId === undefined ? undefined : services.api.imageUrl('asset', assets.imageId))
+  return (
+    assets?.imageUrl ?? (assets?.imageId === undefined ? undefined : services.api.imageUrl('asset', assets.imageId))
+  )
 }
 
 /** Where a wallet's picture is; undefined when it has none and its letter has to do. */

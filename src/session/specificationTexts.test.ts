@@ -39,14 +39,16 @@ import { switchNetworkById } from './networks/switchNetworkById'
 
 const optional = { siwx: 'optional' } as const
 const signal = new AbortController().signal
-const connected = (facts: WorldFacts = {}): FakeWorld => makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Account' }, ...facts })
+const connected = (facts: WorldFacts = {}): FakeWorld =>
+  makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Account' }, ...facts })
 const responses = (world: FakeWorld, method: string, code: number): FakeWorld => {
   world.connection.replies[method] = () => Promise.reject(walletError(code))
   return world
 }
 const email = 'ada@shop.test'
 const entered = (world: FakeWorld): Promise<void> => completeLogin(world, { method: 'email' }, signal)
-const request = (world: FakeWorld, method: string): Promise<unknown> | undefined => world.live.get('eip155')?.provider.request({ method, params: [] })
+const request = (world: FakeWorld, method: string): Promise<unknown> | undefined =>
+  world.live.get('eip155')?.provider.request({ method, params: [] })
 const withoutProvider = (world: FakeWorld): FakeWorld => (world.live.clear(), world)
 const social = { id: 'social_login', isEnabled: true, config: ['email'] } as const
 
@@ -54,7 +56,13 @@ const social = { id: 'social_login', isEnabled: true, config: ['email'] } as con
 type Row = [string, 'alert' | 'toast' | 'error', string, () => FakeWorld, (world: FakeWorld) => Promise<unknown>]
 
 const rows: Row[] = [
-  ['Network Not Found', 'alert', 'switchNetworkById', connected, (world) => switchNetworkById(world, polygon.caipNetworkId)],
+  [
+    'Network Not Found',
+    'alert',
+    'switchNetworkById',
+    connected,
+    (world) => switchNetworkById(world, polygon.caipNetworkId),
+  ],
   [
     'Invalid App Configuration',
     'alert',
@@ -62,24 +70,44 @@ const rows: Row[] = [
     () => makeWorld({ api: { features: [social], origins: { kind: 'list', origins: ['https://other.test'] } } }),
     async (world) => (await loadFeatures(world), checkOrigin(world)),
   ],
-  ['Project ID Not Configured', 'alert', 'raiseAlert', makeWorld, async (world) => raiseNamedAlert(world, 'alertProjectIdNotConfigured')],
+  [
+    'Project ID Not Configured',
+    'alert',
+    'raiseAlert',
+    makeWorld,
+    async (world) => raiseNamedAlert(world, 'alertProjectIdNotConfigured'),
+  ],
   ['Session Expired', 'alert', 'raiseAlert', makeWorld, async (world) => raiseNamedAlert(world, 'alertSessionExpired')],
 
   [
     'A problem occurred while trying initialize authentication',
     'toast',
     'evaluateSignIn',
-    () => connected({ options: { siweConfig: { getNonce: () => Promise.reject(new Error('no')), verifyMessage: async () => true } } }),
+    () =>
+      connected({
+        options: { siweConfig: { getNonce: () => Promise.reject(new Error('no')), verifyMessage: async () => true } },
+      }),
     (world) => evaluateSession(world, 'connected'),
   ],
   [
     'This application might not support Smart Accounts',
     'toast',
     'signIn',
-    () => responses(connected({ options: optional, connection: createFakeConnection({ accountType: 'smartAccount' }) }), 'personal_sign', -32000),
+    () =>
+      responses(
+        connected({ options: optional, connection: createFakeConnection({ accountType: 'smartAccount' }) }),
+        'personal_sign',
+        -32000,
+      ),
     signIn,
   ],
-  ['Signature declined', 'toast', 'signIn', () => responses(connected({ options: optional }), 'personal_sign', 4001), signIn],
+  [
+    'Signature declined',
+    'toast',
+    'signIn',
+    () => responses(connected({ options: optional }), 'personal_sign', 4001),
+    signIn,
+  ],
   [
     'Authenticating...',
     'toast',
@@ -108,16 +136,28 @@ const rows: Row[] = [
     'alert',
     'raiseAlert',
     makeWorld,
-    async (world) => (await world.connectors.embedded(), world.frame.tells().onTimeout('iframe_load_failed', new Error('late'))),
+    async (world) => (
+      await world.connectors.embedded(),
+      world.frame.tells().onTimeout('iframe_load_failed', new Error('late'))
+    ),
   ],
   [
     'Embedded Wallet Request Timed Out',
     'alert',
     'raiseAlert',
     makeWorld,
-    async (world) => (await world.connectors.embedded(), world.frame.tells().onTimeout('iframe_request_timeout', new Error('late'))),
+    async (world) => (
+      await world.connectors.embedded(),
+      world.frame.tells().onTimeout('iframe_request_timeout', new Error('late'))
+    ),
   ],
-  ['Please try again after 30 seconds', 'toast', 'connectEmail', makeWorld, async (world) => (await connectEmail(world, email), await connectEmail(world, email))],
+  [
+    'Please try again after 30 seconds',
+    'toast',
+    'connectEmail',
+    makeWorld,
+    async (world) => (await connectEmail(world, email), await connectEmail(world, email)),
+  ],
   [
     'Action not allowed',
     'toast',
@@ -125,11 +165,20 @@ const rows: Row[] = [
     makeWorld,
     async (world) => {
       await entered(world)
-      await world.live.get('eip155')?.provider.request({ method: 'eth_sign' }).catch(() => {})
+      await world.live
+        .get('eip155')
+        ?.provider.request({ method: 'eth_sign' })
+        .catch(() => {})
       await world.clock.advance(300)
     },
   ],
-  ['Requested RPC call is not allowed', 'error', 'reportDisallowedMethod', makeWorld, async (world) => (await entered(world), request(world, 'eth_sign'))],
+  [
+    'Requested RPC call is not allowed',
+    'error',
+    'reportDisallowedMethod',
+    makeWorld,
+    async (world) => (await entered(world), request(world, 'eth_sign')),
+  ],
   [
     'Request was aborted',
     'error',
@@ -178,22 +227,56 @@ const rows: Row[] = [
     },
     entered,
   ],
-  ['Address or auth connector not found', 'error', 'setAccountType', connected, (world) => setAccountType(world, 'eip155', 'eoa', signal)],
-  ['Address or auth connector not found', 'error', 'updateEmail', connected, (world) => updateEmail(world, email, signal)],
+  [
+    'Address or auth connector not found',
+    'error',
+    'setAccountType',
+    connected,
+    (world) => setAccountType(world, 'eip155', 'eoa', signal),
+  ],
+  [
+    'Address or auth connector not found',
+    'error',
+    'updateEmail',
+    connected,
+    (world) => updateEmail(world, email, signal),
+  ],
 
   ['SIWX is not enabled', 'error', 'signIn', connected, signIn],
   ['SIWX is not enabled', 'error', 'signInFromPage', connected, signInFromPage],
   ['SIWX is not enabled', 'error', 'signOut', connected, signOut],
   ['No ActiveCaipAddress found', 'error', 'signIn', () => makeWorld({ options: optional }), signIn],
-  ['No ActiveCaipNetwork or client found', 'error', 'signIn', () => connected({ connectedTo: polygon, options: optional }), signIn],
-  ['No ConnectionController client found', 'error', 'signMessage', makeWorld, (world) => signMessage(world, 'x', signal)],
-  ['Provider not found', 'error', 'signMessage', () => withoutProvider(connected()), (world) => signMessage(world, 'x', signal)],
+  [
+    'No ActiveCaipNetwork or client found',
+    'error',
+    'signIn',
+    () => connected({ connectedTo: polygon, options: optional }),
+    signIn,
+  ],
+  [
+    'No ConnectionController client found',
+    'error',
+    'signMessage',
+    makeWorld,
+    (world) => signMessage(world, 'x', signal),
+  ],
+  [
+    'Provider not found',
+    'error',
+    'signMessage',
+    () => withoutProvider(connected()),
+    (world) => signMessage(world, 'x', signal),
+  ],
   ['Provider not found', 'error', 'connectInstalled', makeWorld, (world) => connectInstalled(world, 'io.gone')],
   [
     'Chain adapter not found',
     'error',
     'signMessage',
-    () => makeWorld({ networks: [cosmos], connection: createFakeConnection({ namespace: 'cosmos', networkId: cosmos.caipNetworkId }) }),
+    () =>
+      makeWorld({
+        networks: [cosmos],
+        connection: createFakeConnection({ namespace: 'cosmos', networkId: cosmos.caipNetworkId }),
+      }),
     (world) => signMessage(world, 'x', signal),
   ],
   [
@@ -208,10 +291,38 @@ const rows: Row[] = [
     disconnect,
   ],
   ['A token is required', 'error', 'previewSend', connected, previewSend],
-  ['An amount and receiver address are required', 'error', 'previewSend', makeSendingWorld, async (world) => (startSend(world, ether), previewSend(world))],
-  ['Unsupported chain', 'error', 'startSend', () => makeWorld({ networks: [cosmos], connection: createFakeConnection({ namespace: 'cosmos', networkId: cosmos.caipNetworkId }) }), async (world) => startSend(world)],
-  ['Network not found', 'error', 'switchNetworkById', connected, (world) => switchNetworkById(world, polygon.caipNetworkId)],
-  ['Invalid CAIP-2 network id: eip155', 'error', 'switchNetworkById', connected, (world) => switchNetworkById(world, 'eip155')],
+  [
+    'An amount and receiver address are required',
+    'error',
+    'previewSend',
+    makeSendingWorld,
+    async (world) => (startSend(world, ether), previewSend(world)),
+  ],
+  [
+    'Unsupported chain',
+    'error',
+    'startSend',
+    () =>
+      makeWorld({
+        networks: [cosmos],
+        connection: createFakeConnection({ namespace: 'cosmos', networkId: cosmos.caipNetworkId }),
+      }),
+    async (world) => startSend(world),
+  ],
+  [
+    'Network not found',
+    'error',
+    'switchNetworkById',
+    connected,
+    (world) => switchNetworkById(world, polygon.caipNetworkId),
+  ],
+  [
+    'Invalid CAIP-2 network id: eip155',
+    'error',
+    'switchNetworkById',
+    connected,
+    (world) => switchNetworkById(world, 'eip155'),
+  ],
   [
     'Chain is not supported',
     'error',
@@ -236,8 +347,16 @@ test.each(rows)("'%s' (%s) is raised by %s, word for word", async (text, kind, a
     (reason: unknown) => reason,
   )
   if (kind === 'toast') expect(world.toasts()).toEqual([text])
-  else if (kind === 'alert') expect(world.emitted.filter(({ type }) => type === 'error').map(({ detail }) => 'message' in detail && detail.message)).toEqual([text])
-  else expect(outcome instanceof ProviderError ? outcome.cause : outcome).toMatchObject({ message: text, code: expect.any(String), docs: expect.stringMatching(/^errors#/) })
+  else if (kind === 'alert')
+    expect(
+      world.emitted.filter(({ type }) => type === 'error').map(({ detail }) => 'message' in detail && detail.message),
+    ).toEqual([text])
+  else
+    expect(outcome instanceof ProviderError ? outcome.cause : outcome).toMatchObject({
+      message: text,
+      code: expect.any(String),
+      docs: expect.stringMatching(/^errors#/),
+    })
 })
 
 test('a pairing that fails for want of a network says so in the words of the specification', async () => {

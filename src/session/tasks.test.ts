@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTasks } from './tasks'
 
-const until = (signal: AbortSignal): Promise<never> => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+const until = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
 test('many callers share one piece of work', async () => {
   const tasks = createTasks()
@@ -59,7 +60,9 @@ test('an outer signal that has ended before calls the work off at once', async (
 
 test('calling everything off leaves nothing running', async () => {
   const tasks = createTasks()
-  const all = (['attempt', 'pairing', 'sign-in'] as const).map((name) => tasks.run(name, until).catch((reason: unknown) => reason))
+  const all = (['attempt', 'pairing', 'sign-in'] as const).map((name) =>
+    tasks.run(name, until).catch((reason: unknown) => reason),
+  )
   tasks.cancelAll()
   expect(await Promise.all(all)).toMatchObject([{ name: 'AbortError' }, { name: 'AbortError' }, { name: 'AbortError' }])
   expect(tasks.isRunning('attempt') || tasks.isRunning('pairing') || tasks.isRunning('sign-in')).toBe(false)

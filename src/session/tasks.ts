@@ -88,7 +88,8 @@ export function createTasks(): Tasks {
 
   return {
     run,
-    share: <T>(name: TaskName, work: (signal: AbortSignal) => Promise<T>) => (running.get(name)?.done as Promise<T> | undefined) ?? run(name, work),
+    share: <T>(name: TaskName, work: (signal: AbortSignal) => Promise<T>) =>
+      (running.get(name)?.done as Promise<T> | undefined) ?? run(name, work),
     isRunning: (name) => running.has(name),
     cancel,
     cancelAll: () => {

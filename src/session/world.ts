@@ -61,7 +61,13 @@ export interface Popup {
 export interface Page {
   readonly environment: Environment
   /** `location.host`, origin + path, hostname. */
-  location(): { readonly host: string; readonly hostname: string; readonly origin: string; readonly uri: string; readonly href: string }
+  location(): {
+    readonly host: string
+    readonly hostname: string
+    readonly origin: string
+    readonly uri: string
+    readonly href: string
+  }
   metadata(): DappMetadata
   /** Opens an address that `domain/link` let through. False when the browser refused. */
   open(link: string, target: '_self' | '_top' | '_blank'): boolean

@@ -19,7 +19,18 @@ export interface ButtonProps {
 const parts = { main: 'primary-action', quiet: 'secondary-action', danger: 'secondary-action', link: undefined }
 
 /** A control that acts. It keeps its size while pending. */
-export function Button({ children, kind = 'quiet', icon, onPress, pending = false, disabled = false, describedBy, label, ref, ...rest }: ButtonProps) {
+export function Button({
+  children,
+  kind = 'quiet',
+  icon,
+  onPress,
+  pending = false,
+  disabled = false,
+  describedBy,
+  label,
+  ref,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       ref={ref}
@@ -35,8 +46,7 @@ export function Button({ children, kind = 'quiet', icon, onPress, pending = fals
       aria-label={label}
       onClick={() => {
         if (!pending) onPress()
-      }}
-    >
+      }}>
       {pending ? <span className="button-ring" aria-hidden="true" /> : icon}
       <span className="button-label">{children}</span>
     </button>

@@ -24,8 +24,7 @@ export function CooldownButton({ children, waiting, busy = false, begun, over, i
         aria-busy={busy || undefined}
         onClick={() => {
           if (!still) onPress()
-        }}
-      >
+        }}>
         {busy ? <span className="button-ring" aria-hidden="true" /> : icon}
         <span className="button-label">{waiting ?? children}</span>
       </button>

@@ -7,7 +7,12 @@ export function Disclosure({ label, children }: { label: string; children: React
   const id = useId()
   return (
     <div className="disclosure" data-open={open || undefined}>
-      <button type="button" className="disclosure-button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className="disclosure-button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}>
         <span>{label}</span>
         <ChevronDownIcon />
       </button>

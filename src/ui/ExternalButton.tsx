@@ -20,8 +20,7 @@ export function ExternalButton({ href, children, newTab, main = false, onPress }
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      onClick={onPress}
-    >
+      onClick={onPress}>
       <span className="button-label">{children}</span>
       <OutwardIcon />
       <span className="unseen"> {newTab}</span>

@@ -1,7 +1,7 @@
 import type { Account } from '../domain/account/account'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import type { Network } from '../domain/network/network'
-import type { Cacao, } from '../domain/siwx/cacao'
+import type { Cacao } from '../domain/siwx/cacao'
 import type { SocialProvider } from '../domain/page/options'
 import type { SiwxMessageData } from '../domain/siwx/message'
 import type { FrameRect } from '../domain/page/frameRect'
@@ -124,7 +124,12 @@ export interface EmbeddedProfile {
 /** How the visitor proved who they are, before the account is asked for. */
 export type EmbeddedLogin =
   | { readonly method: 'email' }
-  | { readonly method: 'social'; readonly provider: SocialProvider; readonly uri: string; /** The login had left the page (Telegram). */ readonly returned?: boolean }
+  | {
+      readonly method: 'social'
+      readonly provider: SocialProvider
+      readonly uri: string
+      /** The login had left the page (Telegram). */ readonly returned?: boolean
+    }
   | { readonly method: 'farcaster'; readonly userName: string }
 
 /** How an approval is shown. */
@@ -169,7 +174,11 @@ export interface EmbeddedConnector extends Connector {
   /** Answers the new address. */
   confirmSecondaryOtp(code: string, signal: AbortSignal): Promise<string>
   /** Answers the type that holds afterwards: a failure falls back to `eoa` (specification, section 4). The connection tells its new account. */
-  setAccountType(namespace: ChainNamespace, type: EmbeddedAccountType, signal: AbortSignal): Promise<EmbeddedAccountType>
+  setAccountType(
+    namespace: ChainNamespace,
+    type: EmbeddedAccountType,
+    signal: AbortSignal,
+  ): Promise<EmbeddedAccountType>
   /** Lays the frame over the card; the theme is in step before it is seen. Raises FrameNotReady. */
   show(box: FrameRect): Promise<void>
   hide(): void

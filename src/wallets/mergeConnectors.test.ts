@@ -7,9 +7,19 @@ import { mergeConnectors } from './mergeConnectors'
 
 const part = (namespace: ChainNamespace): Connector => {
   const connections = async () => [createFakeConnection({ connectorId: `own-${namespace}`, namespace })]
-  return { id: `own-${namespace}`, name: 'Both', method: 'injected', namespaces: [namespace], connect: connections, restore: connections }
+  return {
+    id: `own-${namespace}`,
+    name: 'Both',
+    method: 'injected',
+    namespaces: [namespace],
+    connect: connections,
+    restore: connections,
+  }
 }
-const joined = mergeConnectors({ id: 'io.both', name: 'Both', rdns: 'io.both', method: 'injected' }, [part('eip155'), part('solana')])
+const joined = mergeConnectors({ id: 'io.both', name: 'Both', rdns: 'io.both', method: 'injected' }, [
+  part('eip155'),
+  part('solana'),
+])
 const never = () => new AbortController().signal
 const networks = [base, solana]
 

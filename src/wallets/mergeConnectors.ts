@@ -8,7 +8,10 @@ import type { Connector, ConnectRequest } from './contract'
  * the one the request names, else that of the wanted network. Its connections keep the connector id of their own family,
  * so that each is found again by itself.
  */
-export function mergeConnectors(row: Pick<Connector, 'id' | 'name' | 'rdns' | 'icon' | 'method'>, parts: readonly Connector[]): Connector {
+export function mergeConnectors(
+  row: Pick<Connector, 'id' | 'name' | 'rdns' | 'icon' | 'method'>,
+  parts: readonly Connector[],
+): Connector {
   const partFor = ({ namespace, networkId }: ConnectRequest): Connector | undefined => {
     const requested: ChainNamespace = namespace ?? namespaceOf(networkId)
     return parts.find(({ namespaces }) => namespaces.includes(requested)) ?? (namespace ? undefined : parts[0])

@@ -36,7 +36,11 @@ async function open(page: Page, query: Record<string, string>): Promise<void> {
 
 /** Motion is still, and nothing is drawn that no rule looks at (docs/decisions/tests-without-blur.md). */
 async function look(devtools: CDPSession, page: Page, colorScheme: 'light' | 'dark', width: number): Promise<void> {
-  const features = Object.entries({ 'prefers-color-scheme': colorScheme, 'prefers-reduced-motion': 'reduce', 'prefers-reduced-transparency': 'reduce' })
+  const features = Object.entries({
+    'prefers-color-scheme': colorScheme,
+    'prefers-reduced-motion': 'reduce',
+    'prefers-reduced-transparency': 'reduce',
+  })
   await devtools.send('Emulation.setEmulatedMedia', { features: features.map(([name, value]) => ({ name, value })) })
   await page.setViewportSize({ width, height: 720 })
 }
@@ -44,10 +48,16 @@ async function look(devtools: CDPSession, page: Page, colorScheme: 'light' | 'da
 /** With axe in the page already: putting it there anew for each look takes longer than looking. */
 async function violations(page: Page, where: string, rules?: string[]): Promise<readonly string[]> {
   const found = await page.evaluate(
-    (values) => (globalThis as unknown as { axe: typeof axe }).axe.run('gallery-card', { resultTypes: ['violations'], ...(values && { runOnly: { type: 'rule', values } }) }),
+    (values) =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run('gallery-card', {
+        resultTypes: ['violations'],
+        ...(values && { runOnly: { type: 'rule', values } }),
+      }),
     rules,
   )
-  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${where}: ${id} ${node.target.flat().join(' ')} ${node.failureSummary ?? ''}`))
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${where}: ${id} ${node.target.flat().join(' ')} ${node.failureSummary ?? ''}`),
+  )
 }
 
 /** How far a view is wider than the card it stands in; nothing may have to be scrolled sideways (WCAG 1.4.10). */

@@ -10,7 +10,14 @@ import { countSteadily } from './countSteadily'
 import { readHistory } from './readHistory'
 
 /** One visit. Times in ms from the start of the navigation, or from the press. */
-type Visit = { readonly painted: number; readonly usable?: number; readonly blockedBefore: number; readonly blockedAfter?: number; readonly heapKb: number; readonly bytes: number }
+type Visit = {
+  readonly painted: number
+  readonly usable?: number
+  readonly blockedBefore: number
+  readonly blockedAfter?: number
+  readonly heapKb: number
+  readonly bytes: number
+}
 type Press = 'none' | 'cold' | 'after hover'
 
 /** `bench.ts [runs] [part …]`: all parts, or those that are named. */
@@ -22,7 +29,12 @@ const HOVER_MS = 500
 const LONG_TASK_MS = 50
 const HISTORY_TRANSACTIONS = 10_000
 /** Slow 4G as Lighthouse has it. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: (1_638.4 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1_638.4 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
 
 // Text, because the page runs it as it stands. A visitor's wallet is an extension: it costs the page no bytes.
 const WATCH = `
@@ -62,12 +74,20 @@ async function visit(browser: Browser, url: string, press: Press): Promise<Visit
       await page.waitForTimeout(HOVER_MS)
     }
     if (press !== 'none') {
-      await page.evaluate(`bench.pressed = performance.now(); document.querySelector('wallet-connect-button').shadowRoot.querySelector('button').click()`)
+      await page.evaluate(
+        `bench.pressed = performance.now(); document.querySelector('wallet-connect-button').shadowRoot.querySelector('button').click()`,
+      )
       await page.waitForFunction('bench.usable > 0')
       await page.waitForTimeout(SETTLE_MS)
     }
-    const seen = await page.evaluate<{ painted: number; usable?: number; pressed?: number; blocked: [number, number][] }>('bench')
-    const blockedIn = (from: number, to: number): number => seen.blocked.filter(([start]) => start >= from && start < to).reduce((sum, [, ms]) => sum + ms, 0)
+    const seen = await page.evaluate<{
+      painted: number
+      usable?: number
+      pressed?: number
+      blocked: [number, number][]
+    }>('bench')
+    const blockedIn = (from: number, to: number): number =>
+      seen.blocked.filter(([start]) => start >= from && start < to).reduce((sum, [, ms]) => sum + ms, 0)
     const pressed = seen.pressed ?? Infinity
     return {
       painted: seen.painted,
@@ -134,7 +154,11 @@ let stack: RunningStack | undefined
 let server: Awaited<ReturnType<typeof serveCompressed>> | undefined
 let browser: Browser | undefined
 try {
-  stack = await startStack({ port: await findFreeBasePort(), pages: demoPages, ...(requested('history') && { longHistory: HISTORY_TRANSACTIONS }) })
+  stack = await startStack({
+    port: await findFreeBasePort(),
+    pages: demoPages,
+    ...(requested('history') && { longHistory: HISTORY_TRANSACTIONS }),
+  })
   server = await serveCompressed(stack.stackJson.demo)
   browser = await chromium.launch(launchOptions())
   if (requested('press')) {
@@ -144,31 +168,56 @@ try {
       { name: 'pressed cold', path: '/', press: 'cold' },
       { name: 'pressed after 500 ms of hover', path: '/', press: 'after hover' },
     ]
-    console.log(`Slow 4G (${NETWORK.latency} ms, 1.6 Mbit/s), processor ${CPU_SLOWDOWN} times slower, median of ${RUNS}.\n`)
-    console.log(['', 'painted ms', 'press to usable ms', 'blocked before ms', 'blocked after ms', 'heap kB', 'bytes'].map((title, index) => title.padStart(index === 0 ? 30 : 19)).join(''))
+    console.log(
+      `Slow 4G (${NETWORK.latency} ms, 1.6 Mbit/s), processor ${CPU_SLOWDOWN} times slower, median of ${RUNS}.\n`,
+    )
+    console.log(
+      ['', 'painted ms', 'press to usable ms', 'blocked before ms', 'blocked after ms', 'heap kB', 'bytes']
+        .map((title, index) => title.padStart(index === 0 ? 30 : 19))
+        .join(''),
+    )
     for (const { name, path, press } of cases) {
       const visits: Visit[] = []
       for (let run = 0; run < RUNS; run++) visits.push(await visit(browser, server.url + path, press))
-      const columns = [visits.map((each) => each.painted), visits.map((each) => each.usable), visits.map((each) => each.blockedBefore), visits.map((each) => each.blockedAfter), visits.map((each) => each.heapKb), visits.map((each) => each.bytes)]
+      const columns = [
+        visits.map((each) => each.painted),
+        visits.map((each) => each.usable),
+        visits.map((each) => each.blockedBefore),
+        visits.map((each) => each.blockedAfter),
+        visits.map((each) => each.heapKb),
+        visits.map((each) => each.bytes),
+      ]
       console.log(name.padStart(30) + columns.map((values) => median(values).padStart(19)).join(''))
     }
   }
   if (requested('login')) {
     const logins: Login[] = []
     for (let run = 0; run < RUNS; run++) logins.push(await logIn(browser, stack.stackJson.demo, run))
-    console.log(`\nEmail login against the local frame, processor ${CPU_SLOWDOWN} times slower: ${median(logins.map(({ code }) => code))} ms to the code field.`)
-    console.log(`Longest task in between, of ${RUNS} logins: ${Math.round(Math.max(...logins.map(({ longest }) => longest)))} ms, of the page's own ${Math.round(Math.max(...logins.map(({ own }) => own)))} ms (0: none over 50).`)
+    console.log(
+      `\nEmail login against the local frame, processor ${CPU_SLOWDOWN} times slower: ${median(logins.map(({ code }) => code))} ms to the code field.`,
+    )
+    console.log(
+      `Longest task in between, of ${RUNS} logins: ${Math.round(Math.max(...logins.map(({ longest }) => longest)))} ms, of the page's own ${Math.round(Math.max(...logins.map(({ own }) => own)))} ms (0: none over 50).`,
+    )
   }
   if (requested('history')) {
-    console.log(`\nA history of ${HISTORY_TRANSACTIONS.toLocaleString('en')} transactions, processor ${CPU_SLOWDOWN} times slower, read to its end page by page, scrolled back and looked through for a while; then as long the same arithmetic in each frame of an empty page, which shows what the machine adds.`)
+    console.log(
+      `\nA history of ${HISTORY_TRANSACTIONS.toLocaleString('en')} transactions, processor ${CPU_SLOWDOWN} times slower, read to its end page by page, scrolled back and looked through for a while; then as long the same arithmetic in each frame of an empty page, which shows what the machine adds.`,
+    )
     for (let run = 0; run < RUNS; run++) {
       const began = performance.now()
       const reading = await readHistory(browser, `${stack.stackJson.demo}?wallet=1&policy=approve&account=2`)
       const steady = await countSteadily(browser, `${server.url}/empty`, performance.now() - began)
-      console.log(`Read in ${inMs(reading.read)}, ${Math.round(reading.height).toLocaleString('en')} px; at most ${reading.rows} rows and ${reading.elements} elements were drawn at a time.`)
-      console.log(`  History, tasks over ${LONG_TASK_MS} ms of the thread's own time: ${said(reading.tasks.map(({ thread }) => thread))}; by the clock: ${said(reading.tasks.map(({ clock }) => clock))}.`)
+      console.log(
+        `Read in ${inMs(reading.read)}, ${Math.round(reading.height).toLocaleString('en')} px; at most ${reading.rows} rows and ${reading.elements} elements were drawn at a time.`,
+      )
+      console.log(
+        `  History, tasks over ${LONG_TASK_MS} ms of the thread's own time: ${said(reading.tasks.map(({ thread }) => thread))}; by the clock: ${said(reading.tasks.map(({ clock }) => clock))}.`,
+      )
       const counts = steady.map(({ thread }) => thread).filter((time) => time > 1)
-      console.log(`  Arithmetic, median ${median(counts)} ms: ${said(counts)}; by the clock: ${said(steady.map(({ clock }) => clock))}.`)
+      console.log(
+        `  Arithmetic, median ${median(counts)} ms: ${said(counts)}; by the clock: ${said(steady.map(({ clock }) => clock))}.`,
+      )
     }
   }
 } finally {

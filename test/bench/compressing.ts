@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 
-const EMPTY_PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Empty</title><link rel="icon" href="data:,"><body><p>Nothing here.</p></body></html>'
+const EMPTY_PAGE =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Empty</title><link rel="icon" href="data:,"><body><p>Nothing here.</p></body></html>'
 
 /** The demo behind brotli, as a CDN would send it, and an empty page beside it at `/empty`. */
 export async function serveCompressed(demo: string): Promise<{ readonly url: string; close(): Promise<void> }> {
@@ -12,11 +13,24 @@ export async function serveCompressed(demo: string): Promise<{ readonly url: str
       const path = request.url ?? '/'
       let answer = kept.get(path)
       if (!answer) {
-        const from = path === '/empty' ? new Response(EMPTY_PAGE, { headers: { 'content-type': 'text/html' } }) : await fetch(demo + path)
-        answer = { status: from.status, type: from.headers.get('content-type') ?? 'text/plain', body: brotliCompressSync(Buffer.from(await from.arrayBuffer())) }
+        const from =
+          path === '/empty'
+            ? new Response(EMPTY_PAGE, { headers: { 'content-type': 'text/html' } })
+            : await fetch(demo + path)
+        answer = {
+          status: from.status,
+          type: from.headers.get('content-type') ?? 'text/plain',
+          body: brotliCompressSync(Buffer.from(await from.arrayBuffer())),
+        }
         kept.set(path, answer)
       }
-      response.writeHead(answer.status, { 'content-type': answer.type, 'content-encoding': 'br', 'cache-control': 'no-store' }).end(answer.body)
+      response
+        .writeHead(answer.status, {
+          'content-type': answer.type,
+          'content-encoding': 'br',
+          'cache-control': 'no-store',
+        })
+        .end(answer.body)
     })().catch(() => response.destroy())
   })
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))

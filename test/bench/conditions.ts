@@ -5,7 +5,10 @@ export const WITHIN_MS = 60_000
 export const CPU_SLOWDOWN = 4
 
 /** Measures in a page and a browser profile of its own, which end with it. */
-export async function inNewPage<Result>(browser: Browser, measure: (page: Page, devtools: CDPSession) => Promise<Result>): Promise<Result> {
+export async function inNewPage<Result>(
+  browser: Browser,
+  measure: (page: Page, devtools: CDPSession) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const page = await context.newPage()
@@ -22,5 +25,7 @@ export async function slowDown(devtools: CDPSession): Promise<void> {
 
 /** Without a graphics card the blur behind the dialog takes the processor that the page would have (docs/decisions/tests-without-blur.md). */
 export async function withoutBlur(devtools: CDPSession): Promise<void> {
-  await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }] })
+  await devtools.send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }],
+  })
 }

@@ -46,7 +46,13 @@ const READ_TO_THE_END = `
   })()`
 
 /** A history of many transactions, read to its end, scrolled back and looked through for a while. Times in ms. */
-export type Reading = { readonly tasks: readonly Task[]; readonly rows: number; readonly elements: number; readonly read: number; readonly height: number }
+export type Reading = {
+  readonly tasks: readonly Task[]
+  readonly rows: number
+  readonly elements: number
+  readonly read: number
+  readonly height: number
+}
 
 export async function readHistory(browser: Browser, url: string): Promise<Reading> {
   return inNewPage(browser, async (page, devtools) => {

@@ -13,20 +13,32 @@ export async function traceTasks(browser: Browser): Promise<() => Promise<Task[]
   const mainThreads = new Set<string>()
   const tasks: (Task & { readonly of: string })[] = []
   devtools.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value as unknown as { name: string; pid: number; tid: number; dur?: number; tdur?: number; args?: { name?: string } }[]) {
+    for (const event of value as unknown as {
+      name: string
+      pid: number
+      tid: number
+      dur?: number
+      tdur?: number
+      args?: { name?: string }
+    }[]) {
       const of = `${event.pid}/${event.tid}`
       if (event.name === 'thread_name' && event.args?.name === 'CrRendererMain') mainThreads.add(of)
-      if (event.name.endsWith('RunTask')) tasks.push({ of, clock: (event.dur ?? 0) / 1000, thread: (event.tdur ?? 0) / 1000 })
+      if (event.name.endsWith('RunTask'))
+        tasks.push({ of, clock: (event.dur ?? 0) / 1000, thread: (event.tdur ?? 0) / 1000 })
     }
   })
-  await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel'] } })
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel'] },
+  })
   return async () => {
     const ended = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve))
     await devtools.send('Tracing.end')
     await ended
     await devtools.detach()
     const own = tasks.filter(({ of }) => mainThreads.has(of))
-    if (own.length === 0) throw new Error(`The trace has ${tasks.length} tasks, none of them in one of ${mainThreads.size} main threads.`)
+    if (own.length === 0)
+      throw new Error(`The trace has ${tasks.length} tasks, none of them in one of ${mainThreads.size} main threads.`)
     return own
   }
 }

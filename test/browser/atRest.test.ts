@@ -44,7 +44,13 @@ describe('at rest', () => {
     const stored = watchStorage(page)
     await page.run()
     page.place()
-    page.place({ 'project-id': 'abc', services: NO_SERVICES, telemetry: 'all', networks: 'base polygon', siwx: 'required' })
+    page.place({
+      'project-id': 'abc',
+      services: NO_SERVICES,
+      telemetry: 'all',
+      networks: 'base polygon',
+      siwx: 'required',
+    })
     page.place({ display: 'inline' })
     await pause(400)
     assert.deepEqual(fetched(page), ['/dist-cdn/wallet-connect-button.js'])
@@ -62,7 +68,10 @@ describe('at rest', () => {
     await until('the chunks', () => inside(button, '[style*="contents"]') !== undefined)
     await pause(400)
     assert.isAbove(fetched(page).length, 1)
-    assert.deepEqual(fetched(page).filter((path) => !path.startsWith('/dist-cdn/')), [])
+    assert.deepEqual(
+      fetched(page).filter((path) => !path.startsWith('/dist-cdn/')),
+      [],
+    )
     assert.deepEqual(stored, [])
     assert.isFalse(isOpen(button))
   })
@@ -74,7 +83,10 @@ describe('at rest', () => {
     await button.ready
     await pause(300)
     assert.isAbove(fetched(page).length, 1)
-    assert.deepEqual(fetched(page).filter((path) => !path.startsWith('/dist-cdn/')), [])
+    assert.deepEqual(
+      fetched(page).filter((path) => !path.startsWith('/dist-cdn/')),
+      [],
+    )
   })
 
   it('a disabled button fetches nothing on hover', async () => {
@@ -109,7 +121,10 @@ describe('at rest', () => {
   it('something else under our symbol is left alone, and the element works', async () => {
     const page = await openPage()
     const theirs = { theirs: true }
-    Object.defineProperty(page.window, Symbol.for('wallet-connect-button.registry'), { value: theirs, configurable: true })
+    Object.defineProperty(page.window, Symbol.for('wallet-connect-button.registry'), {
+      value: theirs,
+      configurable: true,
+    })
     await page.run()
     const button = page.place()
     await button.open()
@@ -142,12 +157,15 @@ describe('at rest', () => {
       await two.open()
       await pause(200)
       listening.restore()
-      assert.deepEqual(
-        [...new Set(errors.map(({ detail }) => detail.message))],
-        ['Project ID Not Configured'],
+      assert.deepEqual([...new Set(errors.map(({ detail }) => detail.message))], ['Project ID Not Configured'])
+      assert.lengthOf(
+        errors.filter(({ event }) => event.target === one),
+        1,
       )
-      assert.lengthOf(errors.filter(({ event }) => event.target === one), 1)
-      assert.lengthOf(listening.said.filter((line) => line.includes('Project ID Not Configured')), 1)
+      assert.lengthOf(
+        listening.said.filter((line) => line.includes('Project ID Not Configured')),
+        1,
+      )
       await two.close()
       const account = await one.connect({ wallet: wallet.rdns })
       assert.equal(account.caipAddress, 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')

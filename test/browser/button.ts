@@ -69,7 +69,9 @@ export interface Heard<Name extends EventName = EventName> {
 export function hear<Name extends EventName>(target: EventTarget, ...names: readonly Name[]): Heard<Name>[] {
   const heard: Heard<Name>[] = []
   for (const type of names) {
-    target.addEventListener(type, (event) => heard.push({ type, event: event as CustomEvent, detail: (event as CustomEvent).detail }))
+    target.addEventListener(type, (event) =>
+      heard.push({ type, event: event as CustomEvent, detail: (event as CustomEvent).detail }),
+    )
   }
   return heard
 }
@@ -97,7 +99,9 @@ export function settled(): Promise<void> {
 }
 
 /** What a promise was rejected with. */
-export async function rejection(promise: Promise<unknown>): Promise<Error & { code?: string; docs?: string; hint?: string }> {
+export async function rejection(
+  promise: Promise<unknown>,
+): Promise<Error & { code?: string; docs?: string; hint?: string }> {
   const outcome = await promise.then(
     (value) => ({ value }),
     (reason: unknown) => ({ reason }),

@@ -56,7 +56,9 @@ async function pageWith(head?: string): Promise<FreshPage & Watched> {
 /** Connects where a sign-in is required: the visitor signs in the dialog. */
 async function connectAndSign(button: Button, wallet: PageWallet): Promise<void> {
   const connecting = button.connect({ wallet: wallet.rdns })
-  const main = await until('the sign-in view', () => inside<HTMLButtonElement>(button, '[data-view="SIWXSignMessage"] [data-action="main"]:enabled'))
+  const main = await until('the sign-in view', () =>
+    inside<HTMLButtonElement>(button, '[data-view="SIWXSignMessage"] [data-action="main"]:enabled'),
+  )
   main.click()
   await connecting
 }
@@ -69,15 +71,25 @@ describe('sign-in endpoints of another origin', () => {
 
     it(`${name}: refused as an attribute and in the JSON child with one notice, taken by property`, async () => {
       const page = await pageWith()
-      for (const url of [FOREIGN, '//evil.example/x', 'http://', 'javascript:1', `https://${page.window.location.hostname}.evil.example/`]) {
+      for (const url of [
+        FOREIGN,
+        '//evil.example/x',
+        'http://',
+        'javascript:1',
+        `https://${page.window.location.hostname}.evil.example/`,
+      ]) {
         assert.strictEqual(page.place({ [name]: url })[property], false, url)
         assert.strictEqual(withJson(page, { [property]: url })[property], false, url)
       }
-      assert.lengthOf(page.warnings.filter((line) => line.includes(`refuses ${name}`) && line.includes('by property or in the head')), 1)
+      assert.lengthOf(
+        page.warnings.filter((line) => line.includes(`refuses ${name}`) && line.includes('by property or in the head')),
+        1,
+      )
       const button = page.place({ [name]: FOREIGN })
       button[property] = FOREIGN
       assert.equal(button[property], FOREIGN)
-      for (const url of ['/sign-in', 'sign-in', `${page.window.location.origin}/sign-in`]) assert.equal(page.place({ [name]: url })[property], url)
+      for (const url of ['/sign-in', 'sign-in', `${page.window.location.origin}/sign-in`])
+        assert.equal(page.place({ [name]: url })[property], url)
     })
 
     it(`${name}: a base of another origin leads no relative one away`, async () => {
@@ -103,9 +115,15 @@ describe('sign-in endpoints of another origin', () => {
       assert.equal(error.code, 'configuration_invalid')
       assert.include(error.message, 'origin')
       assert.isNotEmpty(error.hint)
-      assert.deepEqual(failures.map(({ detail }) => detail.code), ['configuration_invalid'])
+      assert.deepEqual(
+        failures.map(({ detail }) => detail.code),
+        ['configuration_invalid'],
+      )
       assert.notInclude(wallet.asked, 'personal_sign')
-      assert.deepEqual(page.fetched.filter((url) => url.includes('evil')), [])
+      assert.deepEqual(
+        page.fetched.filter((url) => url.includes('evil')),
+        [],
+      )
       assert.isNull(button.session)
     })
   }
@@ -158,13 +176,19 @@ describe('options in the head of the document', () => {
       assert.equal(each.siwx, 'required')
       assert.equal(each.appName, 'Ours')
       assert.deepEqual(each.rpc, {})
-      for (const name of ['siwxNonceEndpoint', 'siwxEndpoint', 'appDescription', 'appUrl', 'appIcon']) assert.isUndefined(each[name], name)
+      for (const name of ['siwxNonceEndpoint', 'siwxEndpoint', 'appDescription', 'appUrl', 'appIcon'])
+        assert.isUndefined(each[name], name)
     }
-    assert.lengthOf(page.warnings.filter((line) => line.includes('head of the document')), 1)
+    assert.lengthOf(
+      page.warnings.filter((line) => line.includes('head of the document')),
+      1,
+    )
   })
 
   it('its other options are defaults below property, attribute and JSON child', async () => {
-    const page = await pageWith('{"size":"lg","label":"Head","networks":["base"],"siwx-endpoint":"https://auth.example/sign-in"}')
+    const page = await pageWith(
+      '{"size":"lg","label":"Head","networks":["base"],"siwx-endpoint":"https://auth.example/sign-in"}',
+    )
     assert.equal(page.place().size, 'lg')
     assert.deepEqual(page.place().networks, ['base'])
     assert.equal(page.place({ size: 'sm' }).size, 'sm')
@@ -194,11 +218,21 @@ describe('options in the head of the document', () => {
       form.setAttribute('name', name)
       page.body.append(form)
     }
-    Document.prototype.querySelector.call(page.document, 'head')?.append(
-      Object.assign(page.document.createElement('script'), { type: 'application/json', textContent: JSON.stringify(LOCKED) }),
-    )
-    Document.prototype.querySelector.call(page.document, 'head > script:last-child')?.setAttribute('data-wallet-connect-button', '')
-    const script = Object.assign(page.document.createElement('script'), { type: 'module', src: '/dist-cdn/wallet-connect-button.js' })
+    Document.prototype.querySelector
+      .call(page.document, 'head')
+      ?.append(
+        Object.assign(page.document.createElement('script'), {
+          type: 'application/json',
+          textContent: JSON.stringify(LOCKED),
+        }),
+      )
+    Document.prototype.querySelector
+      .call(page.document, 'head > script:last-child')
+      ?.setAttribute('data-wallet-connect-button', '')
+    const script = Object.assign(page.document.createElement('script'), {
+      type: 'module',
+      src: '/dist-cdn/wallet-connect-button.js',
+    })
     page.body.append(script)
     await page.window.customElements.whenDefined('wallet-connect-button')
     assert.equal(page.place({ 'project-id': 'theirs', siwx: 'off' }).siwx, 'required')
@@ -249,9 +283,17 @@ describe('options in the head of the document', () => {
       const page = await pageWith(text)
       const wallet = installWallet({}, page.window)
       const errors: string[] = []
-      page.document.addEventListener('error', (event) => event instanceof page.window.CustomEvent && errors.push((event.detail as { code: string }).code), true)
+      page.document.addEventListener(
+        'error',
+        (event) => event instanceof page.window.CustomEvent && errors.push((event.detail as { code: string }).code),
+        true,
+      )
       const button = page.place({ 'project-id': 'theirs', siwx: 'off', services: NO_SERVICES })
-      for (const attempt of [() => button.connect({ wallet: wallet.rdns }), () => button.signIn(), () => button.open()]) {
+      for (const attempt of [
+        () => button.connect({ wallet: wallet.rdns }),
+        () => button.signIn(),
+        () => button.open(),
+      ]) {
         const error = await rejection(attempt())
         assert.equal(error.code, 'configuration_invalid')
         assert.include(error.message, 'head of the document')
@@ -264,7 +306,10 @@ describe('options in the head of the document', () => {
       assert.isUndefined(button['projectId'])
       assert.equal(button.getAttribute('status'), 'disconnected')
       assert.notInclude(wallet.asked, 'eth_requestAccounts')
-      assert.lengthOf(page.warnings.filter((line) => line.includes('cannot be used')), 1)
+      assert.lengthOf(
+        page.warnings.filter((line) => line.includes('cannot be used')),
+        1,
+      )
       assert.deepEqual(errors, ['configuration_invalid'])
     })
   }
@@ -309,7 +354,10 @@ describe('options that contradict each other', () => {
     const told = errors.filter(({ detail }) => detail.code === 'configuration_invalid')
     assert.lengthOf(told, 1)
     assert.include(told[0]?.detail.message, 'both siweConfig and siwx')
-    assert.lengthOf(page.warnings.filter((line) => line.includes('both siweConfig and siwx')), 1)
+    assert.lengthOf(
+      page.warnings.filter((line) => line.includes('both siweConfig and siwx')),
+      1,
+    )
     assert.equal(failures[0]?.detail.code, 'configuration_invalid')
     assert.isNull(button.account)
     assert.deepEqual(callbacks, [])
@@ -329,10 +377,20 @@ describe('options that contradict each other', () => {
     await button.open()
     button.setAttribute('size', 'lg')
     await settled()
-    assert.lengthOf(page.warnings.filter((line) => line.includes('app-url') && line.includes('https://elsewhere.example/app')), 1)
-    const own = page.place({ 'project-id': 'own', services: NO_SERVICES, 'app-url': `${page.window.location.origin}/app` })
+    assert.lengthOf(
+      page.warnings.filter((line) => line.includes('app-url') && line.includes('https://elsewhere.example/app')),
+      1,
+    )
+    const own = page.place({
+      'project-id': 'own',
+      services: NO_SERVICES,
+      'app-url': `${page.window.location.origin}/app`,
+    })
     await own.open()
-    assert.lengthOf(page.warnings.filter((line) => line.includes('app-url')), 1)
+    assert.lengthOf(
+      page.warnings.filter((line) => line.includes('app-url')),
+      1,
+    )
   })
 })
 
@@ -343,18 +401,27 @@ describe('links that the page sets', () => {
     const page = await pageWith()
     const button = page.place({ services: NO_SERVICES, 'terms-url': 'javascript:alert(1)', 'privacy-url': '/privacy' })
     await button.open()
-    const links = (): string[] => [...(button.shadowRoot?.querySelectorAll<HTMLAnchorElement>('.legal a') ?? [])].map(({ href }) => href)
+    const links = (): string[] =>
+      [...(button.shadowRoot?.querySelectorAll<HTMLAnchorElement>('.legal a') ?? [])].map(({ href }) => href)
     await until('the legal line', () => links().length > 0)
     assert.deepEqual(links(), [`${page.window.location.origin}/privacy`])
     button.setAttribute('terms-url', 'https://legal.example/terms')
     await until('both', () => links().length === 2)
     assert.sameMembers(links(), ['https://legal.example/terms', `${page.window.location.origin}/privacy`])
-    for (const url of ['smb://host/share', 'java\nscript:alert(1)', 'http://legal.example/terms', 'mailto:a@b.example']) {
+    for (const url of [
+      'smb://host/share',
+      'java\nscript:alert(1)',
+      'http://legal.example/terms',
+      'mailto:a@b.example',
+    ]) {
       button.setAttribute('terms-url', url)
       button.setAttribute('privacy-url', url)
       await until('their end', () => links().length === 0)
     }
-    assert.lengthOf(page.warnings.filter((line) => line.includes('termsUrl "javascript')), 1)
+    assert.lengthOf(
+      page.warnings.filter((line) => line.includes('termsUrl "javascript')),
+      1,
+    )
   })
 })
 
@@ -365,7 +432,11 @@ describe('the branding line', () => {
 
   it('is off by default, and says what the page wants once branding is on', async () => {
     const page = await pageWith()
-    const button = page.place({ services: NO_SERVICES, 'branding-label': 'Wallets\u202E by us', 'branding-url': 'https://us.example/wallets' })
+    const button = page.place({
+      services: NO_SERVICES,
+      'branding-label': 'Wallets\u202E by us',
+      'branding-url': 'https://us.example/wallets',
+    })
     await button.open()
     await pause(300)
     assert.isUndefined(line(button))
@@ -382,10 +453,28 @@ describe('the branding line', () => {
   })
 
   for (const [what, config, attributes, text, href] of [
-    ['says what the project wants', ['Wallets by the project', 'https://project.example/'], {}, 'Wallets by the project', 'https://project.example/'],
-    ['says what the page wants in place of it', ['Wallets by the project', 'https://project.example/'], { 'branding-label': 'By the page' }, 'By the page', undefined],
+    [
+      'says what the project wants',
+      ['Wallets by the project', 'https://project.example/'],
+      {},
+      'Wallets by the project',
+      'https://project.example/',
+    ],
+    [
+      'says what the page wants in place of it',
+      ['Wallets by the project', 'https://project.example/'],
+      { 'branding-label': 'By the page' },
+      'By the page',
+      undefined,
+    ],
     ['is not drawn with nothing to say', [], {}, undefined, undefined],
-    ['is not drawn where the project has switched it off', undefined, { 'branding-label': 'By the page', features: 'branding' }, undefined, undefined],
+    [
+      'is not drawn where the project has switched it off',
+      undefined,
+      { 'branding-label': 'By the page', features: 'branding' },
+      undefined,
+      undefined,
+    ],
   ] as const) {
     it(what, async () => {
       const page = await pageWith()
@@ -394,12 +483,20 @@ describe('the branding line', () => {
       page.window.fetch = async (input, init) => {
         if (!String(input).includes('/appkit/v1/config')) return original(input, init)
         answered = true
-        const features = [{ id: 'reown_branding', isEnabled: config !== undefined, config: config ?? [] }, { id: 'social_login', isEnabled: true, config: ['email'] }]
-        return new page.window.Response(JSON.stringify({ features }), { headers: { 'content-type': 'application/json' } })
+        const features = [
+          { id: 'reown_branding', isEnabled: config !== undefined, config: config ?? [] },
+          { id: 'social_login', isEnabled: true, config: ['email'] },
+        ]
+        return new page.window.Response(JSON.stringify({ features }), {
+          headers: { 'content-type': 'application/json' },
+        })
       }
       const button = page.place({ 'project-id': 'branded', services: NO_SERVICES, ...attributes })
       await button.open()
-      await until('the email field, which the project has switched on', () => answered && inside(button, 'input[type="email"]'))
+      await until(
+        'the email field, which the project has switched on',
+        () => answered && inside(button, 'input[type="email"]'),
+      )
       if (text !== undefined) await until('the line', () => line(button)?.innerText.startsWith(text))
       else assert.isUndefined(line(button))
       assert.equal(line(button)?.querySelector('a')?.href, href)

@@ -12,7 +12,8 @@ function warnings(page: FreshPage): string[] {
   return said
 }
 
-const classOf = (page: FreshPage): typeof WalletConnectButton => page.window.customElements.get('wallet-connect-button') as unknown as typeof WalletConnectButton
+const classOf = (page: FreshPage): typeof WalletConnectButton =>
+  page.window.customElements.get('wallet-connect-button') as unknown as typeof WalletConnectButton
 
 describe('definition', () => {
   afterEach(async () => {
@@ -69,7 +70,10 @@ describe('definition', () => {
     await page.run(`${ENTRY}?again`)
     await page.run(`${ENTRY}?and-again`)
     assert.equal(classOf(page), first)
-    assert.lengthOf(said.filter((line) => line.includes('already defined')), 1)
+    assert.lengthOf(
+      said.filter((line) => line.includes('already defined')),
+      1,
+    )
     const button = page.place()
     await button.open()
     assert.isTrue(isOpen(button))
@@ -133,7 +137,10 @@ describe('definition', () => {
     const said = warnings(page)
     await page.run()
     await page.run('/version/9.9.9/dist-cdn/wallet-connect-button.js')
-    assert.lengthOf(said.filter((line) => line.includes('already defined')), 1)
+    assert.lengthOf(
+      said.filter((line) => line.includes('already defined')),
+      1,
+    )
     const own = classOf(page)
     assert.notEqual(own.version, '9.9.9')
     // The other version under a tag of its own, as a page that bundles it would have it.
@@ -147,7 +154,9 @@ describe('definition', () => {
       delete customElements.get
       delete customElements.define`
     page.document.head.append(script)
-    const Other = (await page.window.customElements.whenDefined('other-button')) as unknown as typeof WalletConnectButton
+    const Other = (await page.window.customElements.whenDefined(
+      'other-button',
+    )) as unknown as typeof WalletConnectButton
     assert.equal(Other.version, '9.9.9')
 
     const wallet = installWallet({}, page.window)

@@ -1,6 +1,19 @@
 import { assert } from 'chai'
 import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
-import { cleared, define, dialogOf, dom, hear, inside, isOpen, pause, place, until, viewOf, type Button } from './button'
+import {
+  cleared,
+  define,
+  dialogOf,
+  dom,
+  hear,
+  inside,
+  isOpen,
+  pause,
+  place,
+  until,
+  viewOf,
+  type Button,
+} from './button'
 import { NO_SERVICES } from './services'
 import { installWallet, type PageWallet } from './wallet'
 
@@ -33,7 +46,10 @@ describe('the dialog', () => {
     await button.open()
     const dialog = dialogOf(button)
     assert.isTrue(dialog.matches(':modal'))
-    assert.equal(button.shadowRoot?.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent, inside(button, '[part="title"]')?.textContent)
+    assert.equal(
+      button.shadowRoot?.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent,
+      inside(button, '[part="title"]')?.textContent,
+    )
     assert.isNotEmpty(inside(button, '[part="title"]')?.textContent)
     assert.deepEqual([dialog.offsetWidth, dialog.offsetHeight], [innerWidth, innerHeight])
   })
@@ -62,12 +78,19 @@ describe('the dialog', () => {
     const theirs = new CSSStyleSheet()
     document.adoptedStyleSheets = [theirs]
     document.documentElement.style.cssText = 'overflow: auto; padding-right: 3px'
-    const before = [document.documentElement.outerHTML.split('>')[0], document.body.getAttribute('style'), [...document.adoptedStyleSheets]] as const
+    const before = [
+      document.documentElement.outerHTML.split('>')[0],
+      document.body.getAttribute('style'),
+      [...document.adoptedStyleSheets],
+    ] as const
     const button = place()
     await button.open()
     await button.close()
     await until('the dialog gone', () => !inside(button, 'dialog'))
-    assert.deepEqual([document.documentElement.outerHTML.split('>')[0], document.body.getAttribute('style')], [before[0], before[1]])
+    assert.deepEqual(
+      [document.documentElement.outerHTML.split('>')[0], document.body.getAttribute('style')],
+      [before[0], before[1]],
+    )
     assert.deepEqual([...document.adoptedStyleSheets], before[2])
     document.adoptedStyleSheets = []
   })
@@ -107,7 +130,10 @@ describe('the dialog', () => {
     assert.isTrue(isOpen(button))
     await sendMouse({ type: 'click', position: [10, 10] })
     await until('the dialog gone', () => !isOpen(button))
-    assert.deepEqual(closed.map(({ detail }) => detail), [{ reason: 'user' }])
+    assert.deepEqual(
+      closed.map(({ detail }) => detail),
+      [{ reason: 'user' }],
+    )
   })
 
   it('Escape, the close control and close() each close, and say why', async () => {
@@ -121,7 +147,10 @@ describe('the dialog', () => {
     await until('closed by its control', () => closed.length === 2)
     await button.open()
     assert.isTrue(await button.close())
-    assert.deepEqual(closed.map(({ detail }) => detail.reason), ['user', 'user', 'programmatic'])
+    assert.deepEqual(
+      closed.map(({ detail }) => detail.reason),
+      ['user', 'user', 'programmatic'],
+    )
   })
 
   it('Tab stays inside, and page script cannot take the focus', async () => {
@@ -208,7 +237,20 @@ describe('the dialog', () => {
   it('the parts of the contract are there', async () => {
     const button = place({ services: NO_SERVICES })
     await button.open()
-    for (const part of ['button', 'avatar', 'balance', 'address', 'dialog', 'card', 'header', 'title', 'close', 'body', 'row', 'row-icon']) {
+    for (const part of [
+      'button',
+      'avatar',
+      'balance',
+      'address',
+      'dialog',
+      'card',
+      'header',
+      'title',
+      'close',
+      'body',
+      'row',
+      'row-icon',
+    ]) {
       assert.exists(inside(button, `[part~="${part}"]`), part)
     }
     await button.open('Connect')

@@ -6,8 +6,22 @@ import { NO_SERVICES } from './services'
 import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
 
 const NAMES: readonly EventName[] = [
-  'ready', 'open', 'view-change', 'close', 'connecting', 'connected', 'disconnected', 'account-change', 'network-change',
-  'siwx-request', 'siwx-success', 'siwx-error', 'siwx-cancel', 'connect-error', 'error', 'track',
+  'ready',
+  'open',
+  'view-change',
+  'close',
+  'connecting',
+  'connected',
+  'disconnected',
+  'account-change',
+  'network-change',
+  'siwx-request',
+  'siwx-success',
+  'siwx-error',
+  'siwx-cancel',
+  'connect-error',
+  'error',
+  'track',
 ]
 
 function isFrozen(value: unknown): boolean {
@@ -63,7 +77,8 @@ describe('events', () => {
       assert.isTrue(isFrozen(detail), `${type} frozen`)
       assert.deepEqual(structuredClone(detail), detail, `${type} clonable`)
     }
-    const first = <Name extends EventName>(name: Name): Heard<Name>['detail'] | undefined => (heard.find(({ type }) => type === name) as Heard<Name> | undefined)?.detail
+    const first = <Name extends EventName>(name: Name): Heard<Name>['detail'] | undefined =>
+      (heard.find(({ type }) => type === name) as Heard<Name> | undefined)?.detail
     const requestedKeys: Partial<Record<EventName, string[]>> = {
       ready: ['version', 'restored'],
       open: ['view'],
@@ -108,7 +123,11 @@ describe('events', () => {
     const heard = hear(button, 'connect-error')
     button.connect({ wallet: wallet.rdns }).catch(() => {})
     await until('the event', () => heard.length === 1)
-    assert.deepEqual(heard[0]?.detail, { code: 'user_rejected', message: 'The request was declined in the wallet.', method: 'injected' })
+    assert.deepEqual(heard[0]?.detail, {
+      code: 'user_rejected',
+      message: 'The request was declined in the wallet.',
+      method: 'injected',
+    })
     await button.close()
   })
 
@@ -118,10 +137,18 @@ describe('events', () => {
     const early: boolean[] = []
     button.addEventListener('connected', () => early.push(button.matches(':state(authenticated)')))
     const connecting = button.connect({ wallet: wallet.rdns })
-    ;(await until('the main button', () => viewOf(button) === 'SIWXSignMessage' && inside(button, '[data-action="main"]:not(:disabled)'))).click()
+    ;(
+      await until(
+        'the main button',
+        () => viewOf(button) === 'SIWXSignMessage' && inside(button, '[data-action="main"]:not(:disabled)'),
+      )
+    ).click()
     await connecting
     await until('the end', () => !isOpen(button))
-    assert.deepEqual(heard.map(({ type }) => type), ['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'])
+    assert.deepEqual(
+      heard.map(({ type }) => type),
+      ['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'],
+    )
     assert.deepEqual(early, [false])
     assert.isTrue(button.matches(':state(authenticated)'))
   })
@@ -138,7 +165,10 @@ describe('events', () => {
     assert.equal(requests.length, 1)
     assert.include(requests[0]?.detail.message, ADDRESS)
     assert.notInclude(wallet.asked, 'personal_sign')
-    assert.deepEqual(failures.map(({ detail }) => detail), [])
+    assert.deepEqual(
+      failures.map(({ detail }) => detail),
+      [],
+    )
     assert.isFalse(isOpen(button))
     assert.isUndefined(inside(button, '[part="toast"]'))
     assert.equal(button.getAttribute('status'), 'connected')
@@ -161,7 +191,10 @@ describe('events', () => {
 
   it('states and the status attribute say the same, and nothing else is reflected', async () => {
     const button = place({ siwx: 'optional', services: NO_SERVICES, networks: 'mainnet' })
-    const states = (): string[] => ['connected', 'connecting', 'open', 'authenticated', 'unsupported-network', 'busy'].filter((state) => button.matches(`:state(${state})`))
+    const states = (): string[] =>
+      ['connected', 'connecting', 'open', 'authenticated', 'unsupported-network', 'busy'].filter((state) =>
+        button.matches(`:state(${state})`),
+      )
     const given = button.getAttributeNames()
     assert.sameMembers(given, ['siwx', 'services', 'networks', 'status'])
     assert.deepEqual([states(), button.getAttribute('status')], [[], 'disconnected'])
@@ -169,7 +202,9 @@ describe('events', () => {
     assert.deepEqual(states(), ['open'])
     await button.close()
     const connecting: unknown[] = []
-    button.addEventListener('connecting', () => queueMicrotask(() => connecting.push(button.matches(':state(connecting)'), button.getAttribute('status'))))
+    button.addEventListener('connecting', () =>
+      queueMicrotask(() => connecting.push(button.matches(':state(connecting)'), button.getAttribute('status'))),
+    )
     await button.connect({ wallet: wallet.rdns })
     assert.deepEqual(connecting, [true, 'connecting'])
     await until('the sign-in', () => viewOf(button) === 'SIWXSignMessage')

@@ -142,7 +142,10 @@ describe('the frame in the page', () => {
 
   it('fades in for 150 ms and shakes for 500 ms; neither under reduced motion', async () => {
     await frame.attach()
-    const durations = (): unknown[] => iframe().getAnimations().map((animation) => animation.effect?.getTiming().duration)
+    const durations = (): unknown[] =>
+      iframe()
+        .getAnimations()
+        .map((animation) => animation.effect?.getTiming().duration)
     frame.show(BOX)
     assert.deepEqual(durations(), [150])
     await until('the end of the fade', () => durations().length === 0)
@@ -176,7 +179,19 @@ describe('the frame in the page', () => {
     const { left, top, width, height } = iframe().getBoundingClientRect()
     assert.deepEqual([left, top, width, height], [100, 50, 360, 400])
     const seen = getComputedStyle(iframe())
-    assert.deepEqual([seen.display, seen.opacity, seen.visibility, seen.pointerEvents, seen.clipPath, seen.filter, seen.borderTopWidth, seen.animationName], ['block', '1', 'visible', 'auto', 'none', 'none', '0px', 'none'])
+    assert.deepEqual(
+      [
+        seen.display,
+        seen.opacity,
+        seen.visibility,
+        seen.pointerEvents,
+        seen.clipPath,
+        seen.filter,
+        seen.borderTopWidth,
+        seen.animationName,
+      ],
+      ['block', '1', 'visible', 'auto', 'none', 'none', '0px', 'none'],
+    )
     assert.equal(document.elementFromPoint(200, 100), iframe())
     assert.equal(getComputedStyle(frameDialog(), '::backdrop').display, 'none')
     frame.hide()
@@ -186,7 +201,10 @@ describe('the frame in the page', () => {
   it('taken out by the page, it is rejected, and created again with the next question', async () => {
     await frame.attach()
     const before = iframe()
-    const asked = frame.ask('CONNECT_FARCASTER', undefined).then(() => 'answered', (reason: Error) => reason.message)
+    const asked = frame.ask('CONNECT_FARCASTER', undefined).then(
+      () => 'answered',
+      (reason: Error) => reason.message,
+    )
     // The stand-in would answer in a later task; the observer speaks in this one.
     frame.show(BOX)
     frameDialog().remove()
@@ -202,7 +220,9 @@ describe('the frame in the page', () => {
     const room = document.createElement('div')
     document.body.append(room)
     const moved = frameDialog()
-    const loaded = new Promise((resolve) => moved.querySelector('iframe')?.addEventListener('load', resolve, { once: true }))
+    const loaded = new Promise((resolve) =>
+      moved.querySelector('iframe')?.addEventListener('load', resolve, { once: true }),
+    )
     room.append(moved)
     await loaded
     assert.deepEqual(await frame.ask('GET_CHAIN_ID', undefined), { chainId: 1 })
@@ -214,17 +234,34 @@ describe('the frame in the page', () => {
     const policy = document.createElement('iframe')
     policy.srcdoc = `<meta http-equiv="Content-Security-Policy" content="frame-src 'none'"><body></body>`
     document.body.append(policy)
-    await until('the page with the policy', () => policy.contentDocument?.querySelector('meta') && policy.contentDocument.readyState === 'complete')
+    await until(
+      'the page with the policy',
+      () => policy.contentDocument?.querySelector('meta') && policy.contentDocument.readyState === 'complete',
+    )
     const clock = createClock()
     const within = policy.contentWindow as Window & typeof globalThis
     const blocked = createFrame(
-      { address: new URL('/test/browser/frame.html', location.href).href, projectId: 'p', networkId: () => undefined, title: () => '', enableLogger: true, dappData: () => ({ projectId: 'p' }), theme: () => ({}), onToken() {}, onTimeout() {}, onCloseAsked() {} },
+      {
+        address: new URL('/test/browser/frame.html', location.href).href,
+        projectId: 'p',
+        networkId: () => undefined,
+        title: () => '',
+        enableLogger: true,
+        dappData: () => ({ projectId: 'p' }),
+        theme: () => ({}),
+        onToken() {},
+        onTimeout() {},
+        onCloseAsked() {},
+      },
       clock,
       createLog({ now: clock.now }),
       { document: within.document, window: within },
     )
     const began = performance.now()
-    const reason = await blocked.attach().then(() => undefined, (error: { code: string }) => error.code)
+    const reason = await blocked.attach().then(
+      () => undefined,
+      (error: { code: string }) => error.code,
+    )
     assert.equal(reason, 'frame_load_error')
     assert.isBelow(performance.now() - began, 5_000)
     policy.remove()

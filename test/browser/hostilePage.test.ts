@@ -11,9 +11,11 @@ const sheets: Readonly<Record<string, string>> = {
   'a small root font': 'html { font-size: 62.5% }',
   'a huge root font': 'html { font-size: 40px !important }',
   'huge lines': '* { line-height: 5 !important }',
-  'wide letters': 'body { letter-spacing: 1em; word-spacing: 2em; text-transform: uppercase; font-style: italic; text-indent: 40px }',
+  'wide letters':
+    'body { letter-spacing: 1em; word-spacing: 2em; text-transform: uppercase; font-style: italic; text-indent: 40px }',
   'sideways text': 'body { text-align: right; font-weight: 900; white-space: pre }',
-  'buttons of a framework': 'button, [type=button] { padding: 30px !important; border: 9px solid red !important; min-width: 400px !important; height: 3px !important; font: 40px serif !important }',
+  'buttons of a framework':
+    'button, [type=button] { padding: 30px !important; border: 9px solid red !important; min-width: 400px !important; height: 3px !important; font: 40px serif !important }',
   'slots and spans': 'span, slot, bdi, dialog { display: none !important; position: absolute !important }',
   'transitions everywhere': '* { transition: all 5s !important; animation: none !important }',
   'a filter on the body': 'body { filter: blur(0); transform: translateZ(0); overflow: hidden; height: 10px }',
@@ -27,9 +29,16 @@ async function boxes(sheet: string): Promise<{ button: [number, number]; card: [
   await page.run()
   const button = page.place({ style: '--wcb-font: sans-serif' })
   await button.open()
-  const size = (node: Element | undefined): [number, number] => [Math.round(node?.getBoundingClientRect().width ?? 0), Math.round(node?.getBoundingClientRect().height ?? 0)]
+  const size = (node: Element | undefined): [number, number] => [
+    Math.round(node?.getBoundingClientRect().width ?? 0),
+    Math.round(node?.getBoundingClientRect().height ?? 0),
+  ]
   // What moves while it appears has its size already; `getBoundingClientRect` knows no opacity.
-  const found = { button: size(dom(button)), card: size(inside(button, '[part="card"]')), text: page.window.getComputedStyle(inside(button, '[part="title"]') as Element).fontSize }
+  const found = {
+    button: size(dom(button)),
+    card: size(inside(button, '[part="card"]')),
+    text: page.window.getComputedStyle(inside(button, '[part="title"]') as Element).fontSize,
+  }
   page.close()
   return found
 }
@@ -47,7 +56,8 @@ describe('on a hostile page', () => {
     const page = await openPage()
     await page.run()
     const style = page.document.createElement('style')
-    style.textContent = '.room { transform: scale(.5); overflow: hidden; width: 60px; height: 20px; contain: paint; filter: blur(0) } .top { position: fixed; inset: 0; z-index: 2147483647; background: red }'
+    style.textContent =
+      '.room { transform: scale(.5); overflow: hidden; width: 60px; height: 20px; contain: paint; filter: blur(0) } .top { position: fixed; inset: 0; z-index: 2147483647; background: red }'
     page.document.head.append(style)
     const room = page.document.createElement('div')
     room.className = 'room'
@@ -62,7 +72,12 @@ describe('on a hostile page', () => {
     const { width, height } = dialog.getBoundingClientRect()
     assert.deepEqual([width, height], [page.window.innerWidth, page.window.innerHeight])
     assert.equal(inside(button, '[part="card"]')?.getBoundingClientRect().width, 360)
-    for (const [x, y] of [[5, 5], [400, 300], [795, 595]] as const) assert.equal(page.document.elementFromPoint(x, y), button, `${x} ${y}`)
+    for (const [x, y] of [
+      [5, 5],
+      [400, 300],
+      [795, 595],
+    ] as const)
+      assert.equal(page.document.elementFromPoint(x, y), button, `${x} ${y}`)
   })
 
   it('page handlers that throw break nothing', async () => {
@@ -105,12 +120,16 @@ describe('on a hostile page', () => {
   })
 
   const patches: Readonly<Record<string, (page: Window & typeof globalThis) => void>> = {
-    'Array.prototype with an enumerable extra': ({ Array: { prototype } }) => void ((prototype as unknown as Record<string, unknown>)['extra'] = () => 1),
-    'Array.prototype.flat gone': ({ Array: { prototype } }) => void ((prototype as unknown as Record<string, unknown>)['at'] = undefined),
-    'Object.prototype with a hidden extra': ({ Object: { defineProperty, prototype } }) => void defineProperty(prototype, 'extra', { value: 'extra' }),
-    'JSON with toJSON on arrays': ({ Array: { prototype } }) => void ((prototype as unknown as Record<string, unknown>)['toJSON'] = function (this: unknown[]) {
-      return [...this]
-    }),
+    'Array.prototype with an enumerable extra': ({ Array: { prototype } }) =>
+      void ((prototype as unknown as Record<string, unknown>)['extra'] = () => 1),
+    'Array.prototype.flat gone': ({ Array: { prototype } }) =>
+      void ((prototype as unknown as Record<string, unknown>)['at'] = undefined),
+    'Object.prototype with a hidden extra': ({ Object: { defineProperty, prototype } }) =>
+      void defineProperty(prototype, 'extra', { value: 'extra' }),
+    'JSON with toJSON on arrays': ({ Array: { prototype } }) =>
+      void ((prototype as unknown as Record<string, unknown>)['toJSON'] = function (this: unknown[]) {
+        return [...this]
+      }),
     'fetch that fails': (page) => void (page.fetch = () => Promise.reject(new Error('no fetch for you'))),
     'a console that throws': (page) => void (page.console.warn = page.console.error = () => {}),
   }

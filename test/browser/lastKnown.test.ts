@@ -3,7 +3,8 @@ import { storageKey } from '../../src/services/storage/keys'
 import { dom, inside } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 
-const PICTURE = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** What the button draws of a session that is still being restored; the lazy part arrives later than that. */
 async function drawn(known: string): Promise<{ text: string; icon: string | undefined; page: FreshPage }> {
@@ -12,7 +13,11 @@ async function drawn(known: string): Promise<{ text: string; icon: string | unde
   page.window.localStorage.setItem(storageKey('stored', 'last_known'), known)
   await page.run('/late/3000/dist-cdn/wallet-connect-button.js')
   const button = page.place({ 'project-id': 'stored' })
-  const shown = { text: inside(button, '[part="address"]')?.textContent ?? '', icon: inside<HTMLImageElement>(button, '[part="avatar"] img')?.src, page }
+  const shown = {
+    text: inside(button, '[part="address"]')?.textContent ?? '',
+    icon: inside<HTMLImageElement>(button, '[part="avatar"] img')?.src,
+    page,
+  }
   assert.isAbove(dom(button).getBoundingClientRect().width, 40)
   return shown
 }
@@ -29,14 +34,35 @@ describe('the last known account', () => {
     assert.equal(icon, PICTURE)
   })
 
-  const labels: readonly unknown[] = ['vitalik\u202Ehte.', '\u200B\u200B', 'Your wallet is locked: visit evil.example', 'x'.repeat(100_000), '', ' ', 7, null, ['0xd8…A96045'], { toString: 1 }]
+  const labels: readonly unknown[] = [
+    'vitalik\u202Ehte.',
+    '\u200B\u200B',
+    'Your wallet is locked: visit evil.example',
+    'x'.repeat(100_000),
+    '',
+    ' ',
+    7,
+    null,
+    ['0xd8…A96045'],
+    { toString: 1 },
+  ]
   for (const label of labels) {
     it(`a stored label is not drawn unless it is a shortened address: ${JSON.stringify(label).slice(0, 60)}`, async () => {
       assert.equal((await drawn(JSON.stringify({ label }))).text, '')
     })
   }
 
-  const icons: readonly unknown[] = ['https://tracker.example/x.png', 'http://tracker.example/x.png', 'javascript:alert(1)', 'data:text/html,<b>x</b>', `data:image/png;base64,${'A'.repeat(100_000)}`, 'data:image/\u202Epng,x', 7, ['data:image/png,x'], null]
+  const icons: readonly unknown[] = [
+    'https://tracker.example/x.png',
+    'http://tracker.example/x.png',
+    'javascript:alert(1)',
+    'data:text/html,<b>x</b>',
+    `data:image/png;base64,${'A'.repeat(100_000)}`,
+    'data:image/\u202Epng,x',
+    7,
+    ['data:image/png,x'],
+    null,
+  ]
   for (const icon of icons) {
     it(`a stored picture is not drawn unless it is small and embedded: ${JSON.stringify(icon).slice(0, 60)}`, async () => {
       const { text, icon: shown } = await drawn(JSON.stringify({ label: '0xd8…A96045', icon }))

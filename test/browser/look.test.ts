@@ -5,7 +5,9 @@ import { closePages, openPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
 
-const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D
+const canvas = new OffscreenCanvas(1, 1).getContext('2d', {
+  willReadFrequently: true,
+}) as OffscreenCanvasRenderingContext2D
 
 /** Colour as the screen shows it, on white. */
 function shown(color: string): [number, number, number] {
@@ -20,7 +22,9 @@ function shown(color: string): [number, number, number] {
 /** Contrast of WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [high = 0, low = 0] = [one, other]
-    .map((color) => shown(color).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)))
+    .map((color) =>
+      shown(color).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)),
+    )
     .map(([red = 0, green = 0, blue = 0]) => 0.2126 * red + 0.7152 * green + 0.0722 * blue)
     .sort((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)
@@ -38,14 +42,37 @@ function accents(): string[] {
   const next = numbers(7)
   const percent = (): string => `${Math.round(next() * 100)}%`
   const makers = [
-    () => `#${Math.floor(next() * 2 ** 24).toString(16).padStart(6, '0')}`,
+    () =>
+      `#${Math.floor(next() * 2 ** 24)
+        .toString(16)
+        .padStart(6, '0')}`,
     () => `hsl(${Math.round(next() * 360)} ${percent()} ${percent()})`,
     () => `oklch(${percent()} ${(next() * 0.4).toFixed(3)} ${Math.round(next() * 360)})`,
     () => `rgb(${Math.round(next() * 255)}, ${Math.round(next() * 255)}, ${Math.round(next() * 255)})`,
     () => `color(display-p3 ${next().toFixed(3)} ${next().toFixed(3)} ${next().toFixed(3)})`,
   ]
-  const named = ['red', 'rebeccapurple', 'yellow', 'lime', 'navy', 'tomato', 'gray', 'white', 'black', 'silver', 'teal', 'orange', '#777', '#767676', '#757575', 'hotpink']
-  return [...named, ...Array.from({ length: 200 - named.length }, (_, index) => makers[index % makers.length]?.() ?? 'red')]
+  const named = [
+    'red',
+    'rebeccapurple',
+    'yellow',
+    'lime',
+    'navy',
+    'tomato',
+    'gray',
+    'white',
+    'black',
+    'silver',
+    'teal',
+    'orange',
+    '#777',
+    '#767676',
+    '#757575',
+    'hotpink',
+  ]
+  return [
+    ...named,
+    ...Array.from({ length: 200 - named.length }, (_, index) => makers[index % makers.length]?.() ?? 'red'),
+  ]
 }
 
 /** Changes of style without a transition in between. */
@@ -65,7 +92,11 @@ describe('the look of the button', () => {
     await cleared()
   })
 
-  for (const [size, height] of [['sm', 36], ['md', 44], ['lg', 52]] as const) {
+  for (const [size, height] of [
+    ['sm', 36],
+    ['md', 44],
+    ['lg', 52],
+  ] as const) {
     for (const variant of ['solid', 'outline', 'plain']) {
       it(`${size} ${variant} is ${height} px high`, () => {
         assert.equal(dom(place({ size, variant })).getBoundingClientRect().height, height)
@@ -253,19 +284,44 @@ describe('the look of the button', () => {
     await button.close()
   })
 
-  const takesEffect: readonly [property: string, value: string, read: (button: Button) => string | undefined, expected: string][] = [
+  const takesEffect: readonly [
+    property: string,
+    value: string,
+    read: (button: Button) => string | undefined,
+    expected: string,
+  ][] = [
     ['accent', 'rgb(10, 120, 80)', (button) => getComputedStyle(dom(button)).backgroundColor, 'rgb(10, 120, 80)'],
     ['font', 'monospace', (button) => getComputedStyle(dom(button)).fontFamily, 'monospace'],
     ['font-size', '19px', (button) => getComputedStyle(dom(button)).fontSize, '19px'],
     ['radius', '10px', (button) => getComputedStyle(dom(button)).borderStartStartRadius, '6px'],
     ['duration-1', '777ms', (button) => getComputedStyle(dom(button)).transitionDuration.split(',')[0], '0.777s'],
-    ['surface', 'rgb(1, 20, 30)', (button) => getComputedStyle(inside(button, '[part="card"]') as Element).backgroundColor, 'rgb(1, 20, 30)'],
-    ['text', 'rgb(200, 20, 30)', (button) => getComputedStyle(inside(button, '[part="title"]') as Element).color, 'rgb(200, 20, 30)'],
-    ['text-muted', 'rgb(100, 20, 30)', (button) => getComputedStyle(inside(button, '[part="close"]') as Element).color, 'rgb(100, 20, 30)'],
+    [
+      'surface',
+      'rgb(1, 20, 30)',
+      (button) => getComputedStyle(inside(button, '[part="card"]') as Element).backgroundColor,
+      'rgb(1, 20, 30)',
+    ],
+    [
+      'text',
+      'rgb(200, 20, 30)',
+      (button) => getComputedStyle(inside(button, '[part="title"]') as Element).color,
+      'rgb(200, 20, 30)',
+    ],
+    [
+      'text-muted',
+      'rgb(100, 20, 30)',
+      (button) => getComputedStyle(inside(button, '[part="close"]') as Element).color,
+      'rgb(100, 20, 30)',
+    ],
     ['overlay', 'rgb(7, 8, 9)', (button) => getComputedStyle(dialogOf(button)).backgroundColor, 'rgb(7, 8, 9)'],
     ['width', '333px', (button) => getComputedStyle(inside(button, '[part="card"]') as Element).inlineSize, '333px'],
     ['duration-3', '444ms', (button) => getComputedStyle(dialogOf(button)).animationDuration, '0.444s'],
-    ['radius', '12px', (button) => getComputedStyle(inside(button, '[part="card"]') as Element).borderStartStartRadius, '12px'],
+    [
+      'radius',
+      '12px',
+      (button) => getComputedStyle(inside(button, '[part="card"]') as Element).borderStartStartRadius,
+      '12px',
+    ],
     ['font', 'serif', (button) => getComputedStyle(inside(button, '[part="title"]') as Element).fontFamily, 'serif'],
   ]
   for (const [property, value, read, expected] of takesEffect) {
@@ -288,7 +344,9 @@ describe('the look of the button', () => {
     // What moves inside the dialog, in its shadow, is told without a node: a slow machine draws more of its steps.
     const shifts: Node[] = []
     const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) for (const { node } of (entry as unknown as { sources: { node: Node | null }[] }).sources) if (node) shifts.push(node)
+      for (const entry of list.getEntries())
+        for (const { node } of (entry as unknown as { sources: { node: Node | null }[] }).sources)
+          if (node) shifts.push(node)
     })
     observer.observe({ type: 'layout-shift', buffered: false })
     const before = page.getBoundingClientRect().top

@@ -12,7 +12,8 @@ async function pageWithoutActions(name: string): Promise<{ page: FreshPage; unha
     event.preventDefault()
     unhandled.push(String(event.reason))
   })
-  for (const key of ['connection_status', 'recent_wallets']) page.window.localStorage.setItem(storageKey('lost', key), key === 'connection_status' ? 'connected' : '[]')
+  for (const key of ['connection_status', 'recent_wallets'])
+    page.window.localStorage.setItem(storageKey('lost', key), key === 'connection_status' ? 'connected' : '[]')
   await page.run(`/broken/${name}~actions/dist-cdn/wallet-connect-button.js`)
   return { page, unhandled }
 }

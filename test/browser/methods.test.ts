@@ -52,7 +52,10 @@ describe('methods', () => {
       assert.equal(account.address, ADDRESS)
       assert.equal(account.caipAddress, `eip155:1:${ADDRESS}`)
       assert.equal(account.namespace, 'eip155')
-      assert.deepEqual(account.accounts.map(({ address }) => address), [ADDRESS])
+      assert.deepEqual(
+        account.accounts.map(({ address }) => address),
+        [ADDRESS],
+      )
       assert.deepInclude(button.network, { id: 1, caipNetworkId: 'eip155:1', namespace: 'eip155', supported: true })
       assert.deepInclude(button.wallet, { id: wallet.rdns, name: wallet.name, rdns: wallet.rdns, method: 'injected' })
       assert.isNull(button.session)
@@ -107,7 +110,10 @@ describe('methods', () => {
     await button.connect({ wallet: wallet.rdns })
     const left = hear(button, 'disconnected')
     await button.disconnect()
-    assert.deepEqual(left.map(({ detail }) => detail), [{ namespace: 'eip155', reason: 'user' }])
+    assert.deepEqual(
+      left.map(({ detail }) => detail),
+      [{ namespace: 'eip155', reason: 'user' }],
+    )
     assert.isNull(button.account)
     assert.isNull(button.wallet)
     assert.equal(button.getAttribute('status'), 'disconnected')
@@ -129,7 +135,10 @@ describe('methods', () => {
     const moved = hear(button, 'network-change')
     const network = await button.switchNetwork('eip155:8453')
     assert.deepInclude(network, { id: 8453, caipNetworkId: 'eip155:8453', supported: true })
-    assert.deepEqual(moved.map(({ detail }) => detail), [{ chainId: 'eip155:8453', previous: 'eip155:1', supported: true }])
+    assert.deepEqual(
+      moved.map(({ detail }) => detail),
+      [{ chainId: 'eip155:8453', previous: 'eip155:1', supported: true }],
+    )
     assert.equal(button.account?.caipAddress, `eip155:8453:${ADDRESS}`)
   })
 
@@ -214,7 +223,10 @@ describe('methods', () => {
     assert.isAbove(page.window.performance.getEntriesByType('resource').length, 1)
     await button.open()
     await button.ready
-    assert.deepEqual(heard.map(({ detail }) => Object.keys(detail)), [['version', 'restored']])
+    assert.deepEqual(
+      heard.map(({ detail }) => Object.keys(detail)),
+      [['version', 'restored']],
+    )
     assert.isFalse(heard[0]?.detail.restored)
   })
 

@@ -1,5 +1,20 @@
 import { assert } from 'chai'
-import { cleared, define, dialogOf, dom, hear, inside, isOpen, pause, place, rejection, settled, until, viewOf, type Button } from './button'
+import {
+  cleared,
+  define,
+  dialogOf,
+  dom,
+  hear,
+  inside,
+  isOpen,
+  pause,
+  place,
+  rejection,
+  settled,
+  until,
+  viewOf,
+  type Button,
+} from './button'
 import { closePages, openPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
@@ -25,7 +40,12 @@ function census(page: Window & typeof globalThis): () => Record<string, number> 
       return `${type} ${ids.get(listener)}`
     }
     const { addEventListener, removeEventListener } = target
-    target.addEventListener = function (this: EventTarget, type: string, listener: never, options?: AddEventListenerOptions | boolean) {
+    target.addEventListener = function (
+      this: EventTarget,
+      type: string,
+      listener: never,
+      options?: AddEventListenerOptions | boolean,
+    ) {
       const id = idOf(type, listener)
       if (!known.has(id)) count(`${name} ${type}`, 1)
       known.add(id)
@@ -83,7 +103,10 @@ describe('moving and leaving', () => {
       assert.equal(button.label, 'Mine')
       assert.equal(button.getAttribute('status'), 'connected')
       assert.isTrue(dialogOf(button).contains(button.shadowRoot?.activeElement ?? null), 'focus inside')
-      assert.deepEqual(heard.map(({ type }) => type), ['open'])
+      assert.deepEqual(
+        heard.map(({ type }) => type),
+        ['open'],
+      )
       await button.close()
       assert.isFalse(isOpen(button))
       wallet.putAway()
@@ -92,7 +115,18 @@ describe('moving and leaving', () => {
 
   it('typed text survives a move', async () => {
     const [here, there] = [room(), room()]
-    const networks = ['mainnet', 'base', 'polygon', 'arbitrum', 'optimism', 'gnosis', 'bsc', 'avalanche', 'celo', 'scroll']
+    const networks = [
+      'mainnet',
+      'base',
+      'polygon',
+      'arbitrum',
+      'optimism',
+      'gnosis',
+      'bsc',
+      'avalanche',
+      'celo',
+      'scroll',
+    ]
     const button = place({ networks: networks.join(' ') }, here)
     await button.open('Networks')
     const field = await until('the search field', () => inside<HTMLInputElement>(button, 'input'))
@@ -115,7 +149,10 @@ describe('moving and leaving', () => {
     assert.isUndefined(inside(button, 'dialog'))
     assert.notEqual(getComputedStyle(document.documentElement).overflowY, 'hidden')
     assert.lengthOf(document.adoptedStyleSheets, 0)
-    assert.deepEqual(closed.map(({ detail }) => detail), [{ reason: 'removed' }])
+    assert.deepEqual(
+      closed.map(({ detail }) => detail),
+      [{ reason: 'removed' }],
+    )
     document.body.append(button)
     await settled()
     assert.isFalse(isOpen(button))

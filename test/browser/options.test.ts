@@ -24,18 +24,29 @@ function threeOf(row: AttributeRow): Three {
       return { property: [3, 3], attribute: ['4', 4], json: [5, 5], wrong: 'soon' }
     case 'list':
       if (row.name === 'features') {
-        return { property: [{ swaps: true }, { swaps: true }], attribute: ['-swaps send', { swaps: false, send: true }], json: ['nfts', { nfts: true }], wrong: 'teleport' }
+        return {
+          property: [{ swaps: true }, { swaps: true }],
+          attribute: ['-swaps send', { swaps: false, send: true }],
+          json: ['nfts', { nfts: true }],
+          wrong: 'teleport',
+        }
       }
       return {
         property: [[one], [one]],
         attribute: [`${two}, ${three}`, [two, three]],
-        json: [[three, one], [three, one]],
+        json: [
+          [three, one],
+          [three, one],
+        ],
         ...(row.values && { wrong: 'neither' }),
       }
     case 'map':
       return {
         property: [{ mainnet: ['https://one.example/'] }, { mainnet: ['https://one.example/'] }],
-        attribute: ['base=https://two.example/?a=b base=https://three.example/', { base: ['https://two.example/?a=b', 'https://three.example/'] }],
+        attribute: [
+          'base=https://two.example/?a=b base=https://three.example/',
+          { base: ['https://two.example/?a=b', 'https://three.example/'] },
+        ],
         json: [{ polygon: 'https://four.example/' }, { polygon: ['https://four.example/'] }],
         wrong: 'base=ftp://two.example',
       }
@@ -54,7 +65,11 @@ function threeOf(row: AttributeRow): Three {
         wrong: '{',
       }
     default:
-      return { property: ['of the property', 'of the property'], attribute: [' of the attribute ', 'of the attribute'], json: ['of the child', 'of the child'] }
+      return {
+        property: ['of the property', 'of the property'],
+        attribute: [' of the attribute ', 'of the attribute'],
+        json: ['of the child', 'of the child'],
+      }
   }
 }
 
@@ -111,7 +126,10 @@ describe('options', () => {
 
     it(`${row.name}: nothing given is the default, its own spelling in the child counts, and so does an attribute before connecting`, () => {
       assert.deepEqual(place().config[name as never], fallbackOf(row) as never)
-      assert.deepEqual(put(withJson(JSON.stringify({ [row.name]: three.json[0] }))).config[name as never], three.json[1] as never)
+      assert.deepEqual(
+        put(withJson(JSON.stringify({ [row.name]: three.json[0] }))).config[name as never],
+        three.json[1] as never,
+      )
       assert.deepEqual(place({ [row.name]: three.attribute[0] }).config[name as never], three.attribute[1] as never)
     })
 
@@ -120,7 +138,8 @@ describe('options', () => {
       it(`${row.name}: a value out of range is told once and gives the default`, () => {
         const listening = hearConsole()
         try {
-          for (let time = 0; time < 3; time++) assert.deepEqual(place({ [row.name]: wrong }).config[name as never], fallbackOf(row) as never)
+          for (let time = 0; time < 3; time++)
+            assert.deepEqual(place({ [row.name]: wrong }).config[name as never], fallbackOf(row) as never)
         } finally {
           listening.restore()
         }
@@ -134,12 +153,16 @@ describe('options', () => {
   it('an expiry that no date can hold is out of range', () => {
     const listening = hearConsole()
     try {
-      for (const wrong of ['1e13', '3153600001', '0', '-5', 'NaN']) assert.isUndefined(place({ 'siwx-expiry': wrong }).config.siwxExpiry, wrong)
+      for (const wrong of ['1e13', '3153600001', '0', '-5', 'NaN'])
+        assert.isUndefined(place({ 'siwx-expiry': wrong }).config.siwxExpiry, wrong)
       assert.equal(place({ 'siwx-expiry': '3153600000' }).config.siwxExpiry, 3_153_600_000)
     } finally {
       listening.restore()
     }
-    assert.lengthOf(listening.said.filter((line) => line.includes('siwx-expiry="1e13"')), 1)
+    assert.lengthOf(
+      listening.said.filter((line) => line.includes('siwx-expiry="1e13"')),
+      1,
+    )
   })
 
   it('callbacks come by property only', () => {
@@ -153,7 +176,21 @@ describe('options', () => {
 
   it('whatever a page hands in, reading and setting do not throw', () => {
     const listening = hearConsole()
-    const hostile = [Symbol('x'), 12n, () => {}, NaN, [], [[]], {}, Object.create(null), new Map(), '\u0000', new Proxy({}, {}), document.body, { toString: () => 'x' }]
+    const hostile = [
+      Symbol('x'),
+      12n,
+      () => {},
+      NaN,
+      [],
+      [[]],
+      {},
+      Object.create(null),
+      new Map(),
+      '\u0000',
+      new Proxy({}, {}),
+      document.body,
+      { toString: () => 'x' },
+    ]
     const button = place()
     try {
       for (const { name } of ATTRIBUTES.filter((row) => !['lang', 'dir'].includes(row.name))) {
@@ -176,7 +213,10 @@ describe('options', () => {
     assert.equal(button.size, 'lg')
     assert.equal(button.label, 'Enter')
     assert.deepEqual(button.networks, ['base'])
-    assert.hasAllKeys(button.config, ATTRIBUTES.map((row) => propertyName(row.name)))
+    assert.hasAllKeys(
+      button.config,
+      ATTRIBUTES.map((row) => propertyName(row.name)),
+    )
     button.config = { size: null } as never
     assert.equal(button.size, 'sm')
     assert.equal(button.label, 'Enter')
@@ -201,9 +241,15 @@ describe('options', () => {
     const errors = hear(button, 'error')
     put(button)
     listening.restore()
-    assert.deepEqual(errors.map(({ detail }) => Object.keys(detail)), [['code', 'message', 'long']])
+    assert.deepEqual(
+      errors.map(({ detail }) => Object.keys(detail)),
+      [['code', 'message', 'long']],
+    )
     assert.equal(errors[0]?.detail.code, 'configuration_invalid')
-    assert.lengthOf(listening.said.filter((line) => line.includes('JSON')), 1)
+    assert.lengthOf(
+      listening.said.filter((line) => line.includes('JSON')),
+      1,
+    )
     assert.equal(button.size, 'md')
     assert.equal(button.label, 'Still here')
     await button.open()
@@ -251,7 +297,11 @@ describe('options', () => {
 
   it('changes of attributes keep the session; only a new project id ends it, and says so', async () => {
     const wallet = installWallet()
-    const button = place({ 'project-id': 'one', 'services': '{"api":"http://127.0.0.1:9","pulse":"http://127.0.0.1:9","rpc":"http://127.0.0.1:9"}', storage: 'memory' })
+    const button = place({
+      'project-id': 'one',
+      services: '{"api":"http://127.0.0.1:9","pulse":"http://127.0.0.1:9","rpc":"http://127.0.0.1:9"}',
+      storage: 'memory',
+    })
     await button.connect({ wallet: wallet.rdns })
     const left = hear(button, 'disconnected')
     for (const row of ATTRIBUTES) {
@@ -263,13 +313,19 @@ describe('options', () => {
       else button.setAttribute(row.name, before)
       await settled()
     }
-    assert.deepEqual(left.map(({ detail }) => detail), [])
+    assert.deepEqual(
+      left.map(({ detail }) => detail),
+      [],
+    )
     assert.equal(button.getAttribute('status'), 'connected')
     assert.isNotNull(button.account)
 
     button.setAttribute('project-id', 'two')
     await until('the end of the session', () => left.length > 0)
-    assert.deepEqual(left.map(({ detail }) => detail), [{ namespace: 'eip155', reason: 'config' }])
+    assert.deepEqual(
+      left.map(({ detail }) => detail),
+      [{ namespace: 'eip155', reason: 'config' }],
+    )
     await until('the new session', () => button.getAttribute('status') === 'disconnected')
     assert.isNull(button.account)
     wallet.putAway()

@@ -28,7 +28,10 @@ describe('the press', () => {
       await until('the dialog', () => isOpen(button) && viewOf(button))
       assert.equal(viewOf(button), 'Connect')
       await until('focus in the dialog', () => dialogOf(button).contains(button.shadowRoot?.activeElement ?? null))
-      assert.deepEqual(opened.map(({ detail }) => detail), [{ view: 'Connect' }])
+      assert.deepEqual(
+        opened.map(({ detail }) => detail),
+        [{ view: 'Connect' }],
+      )
 
       await sendKeys({ press: 'Escape' })
       await until('the dialog gone', () => !inside(button, 'dialog'))

@@ -39,7 +39,10 @@ describe('several elements', () => {
     await until('the other one', () => two.getAttribute('status') === 'connected')
     two.setAttribute('project-id', 'elsewhere')
     await until('the end', () => heard.length > 0)
-    assert.deepEqual(heard.map(({ detail }) => detail), [{ namespace: 'eip155', reason: 'config' }])
+    assert.deepEqual(
+      heard.map(({ detail }) => detail),
+      [{ namespace: 'eip155', reason: 'config' }],
+    )
     assert.isNull(two.account)
     assert.equal(one.account?.address, ADDRESS)
     assert.deepEqual(kept, [])
@@ -71,8 +74,14 @@ describe('several elements', () => {
     const tracked = hear(two, 'track')
     await one.connect({ wallet: wallet.rdns })
     await settled()
-    assert.deepEqual(heard.map(({ type }) => type), [])
-    assert.deepEqual(tracked.filter(({ detail }) => /CONNECT|SELECT|MODAL/.test(detail.event)), [])
+    assert.deepEqual(
+      heard.map(({ type }) => type),
+      [],
+    )
+    assert.deepEqual(
+      tracked.filter(({ detail }) => /CONNECT|SELECT|MODAL/.test(detail.event)),
+      [],
+    )
     assert.isNull(two.account)
     wallet.putAway()
   })
@@ -89,7 +98,10 @@ describe('several elements', () => {
     await two.open()
     assert.isFalse(isOpen(one))
     assert.isTrue(isOpen(two))
-    assert.deepEqual(heard.map((each) => each.map(({ type }) => type)), [['open', 'close'], ['open']])
+    assert.deepEqual(
+      heard.map((each) => each.map(({ type }) => type)),
+      [['open', 'close'], ['open']],
+    )
   })
 
   it('when the first one leaves, the session stays with the others', async () => {

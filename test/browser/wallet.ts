@@ -26,5 +26,10 @@ export function installWallet(replies: Readonly<Record<string, WalletReply>> = {
   const announce = (): void => void page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   page.addEventListener('eip6963:requestProvider', announce)
   announce()
-  return Object.assign(provider, { name, rdns, announce, putAway: () => page.removeEventListener('eip6963:requestProvider', announce) })
+  return Object.assign(provider, {
+    name,
+    rdns,
+    announce,
+    putAway: () => page.removeEventListener('eip6963:requestProvider', announce),
+  })
 }

@@ -13,7 +13,15 @@ import { createClock } from '../../src/services/clock/clock'
 import { createRpcClient } from '../../src/services/rpc/rpcClient'
 
 const CHAIN_ID = 31337
-const network: Network = { id: CHAIN_ID, caipNetworkId: `eip155:${CHAIN_ID}`, chainNamespace: 'eip155', name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [] } }, assets: {} }
+const network: Network = {
+  id: CHAIN_ID,
+  caipNetworkId: `eip155:${CHAIN_ID}`,
+  chainNamespace: 'eip155',
+  name: 'Local',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [] } },
+  assets: {},
+}
 const owner = accountAt(0)
 const recipient = accountAt(1).address
 const from = { namespace: 'eip155', address: owner.address, type: 'eoa' } as const
@@ -29,19 +37,42 @@ beforeAll(async () => {
   anvil = await startAnvil(CHAIN_ID, await findFreeBasePort())
   const token = artifactNamed(await compileContracts(), 'TestToken')
   const client = nodeClient()
-  const deployed = await waitForTransactionReceipt(client, { hash: await sendTransaction(client, { chain: null, data: encodeDeployData({ abi: token.abi, bytecode: token.bytecode, args: ['Dollar', 'USDC', 6] }) }) })
+  const deployed = await waitForTransactionReceipt(client, {
+    hash: await sendTransaction(client, {
+      chain: null,
+      data: encodeDeployData({ abi: token.abi, bytecode: token.bytecode, args: ['Dollar', 'USDC', 6] }),
+    }),
+  })
   usdc = deployed.contractAddress as Address
-  await waitForTransactionReceipt(client, { hash: await sendTransaction(client, { chain: null, to: usdc, data: encodeFunctionData({ abi: token.abi, functionName: 'mint', args: [owner.address, 1000n * ONE] }) }) })
+  await waitForTransactionReceipt(client, {
+    hash: await sendTransaction(client, {
+      chain: null,
+      to: usdc,
+      data: encodeFunctionData({ abi: token.abi, functionName: 'mint', args: [owner.address, 1000n * ONE] }),
+    }),
+  })
   const clock = createClock()
-  const rpc = createRpcClient({ networkId: network.caipNetworkId, urls: [anvil.url], rpcHost: 'https://rpc.test', clock })
+  const rpc = createRpcClient({
+    networkId: network.caipNetworkId,
+    urls: [anvil.url],
+    rpcHost: 'https://rpc.test',
+    clock,
+  })
   transfers = createTransfers(() => rpc, clock)
 })
 afterAll(async () => {
   await anvil?.stop()
 })
 
-const order = (baseUnits: bigint, decimals: number): TransferOrder => ({ from, network, token: { address: usdc, symbol: 'USDC', decimals }, recipient: recipient, baseUnits })
-const balance = (account: Address) => readContract(nodeClient(), { address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+const order = (baseUnits: bigint, decimals: number): TransferOrder => ({
+  from,
+  network,
+  token: { address: usdc, symbol: 'USDC', decimals },
+  recipient: recipient,
+  baseUnits,
+})
+const balance = (account: Address) =>
+  readContract(nodeClient(), { address: usdc, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
 
 function wallet() {
   const requests: string[] = []
@@ -51,20 +82,34 @@ function wallet() {
       return nodeClient().request({ method, params } as never)
     },
   }
-  const facts = { connectorId: 'x', namespace: 'eip155', wallet: { id: 'x', name: 'X', method: 'injected' }, accounts: [from], networkId: network.caipNetworkId } as const
-  return { requests, live: { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection }
+  const facts = {
+    connectorId: 'x',
+    namespace: 'eip155',
+    wallet: { id: 'x', name: 'X', method: 'injected' },
+    accounts: [from],
+    networkId: network.caipNetworkId,
+  } as const
+  return {
+    requests,
+    live: { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection,
+  }
 }
 
 test('a token whose list agrees with its contract is sent, in exactly these base units', async () => {
   const before = await balance(recipient)
   const { live } = wallet()
   const prepared = await transfers.prepare(order(ONE, 6), never())
-  await waitForTransactionReceipt(nodeClient(), { hash: (await prepared.send(live, never(), () => {})) as `0x${string}` })
+  await waitForTransactionReceipt(nodeClient(), {
+    hash: (await prepared.send(live, never(), () => {})) as `0x${string}`,
+  })
   expect((await balance(recipient)) - before).toBe(ONE)
 })
 
 test('a list that says 8 decimals where the contract has 6 is refused: "1" of it would move 100', async () => {
   const before = await balance(recipient)
-  await expect(transfers.prepare(order(10n ** 8n, 8), never())).rejects.toMatchObject({ code: 'transfer_simulation_failed', refusal: 'decimals_differ' })
+  await expect(transfers.prepare(order(10n ** 8n, 8), never())).rejects.toMatchObject({
+    code: 'transfer_simulation_failed',
+    refusal: 'decimals_differ',
+  })
   expect(await balance(recipient)).toBe(before)
 })

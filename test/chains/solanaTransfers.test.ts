@@ -12,7 +12,14 @@ import {
   TOKEN_PROGRAM_ID,
 } from '@solana/spl-token'
 import { base58 } from '@scure/base'
-import { Connection, Keypair, PublicKey, SystemProgram, VersionedTransaction, type TransactionInstruction } from '@solana/web3.js'
+import {
+  Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  VersionedTransaction,
+  type TransactionInstruction,
+} from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { FaultRoom } from '../../demo/stack/faults/FaultRoom'
 import { findFreeBasePort } from '../../demo/stack/ports'
@@ -37,7 +44,14 @@ const SOL = 1_000_000_000n
 const faults = new FaultRoom()
 const me = Keypair.fromSecretKey(base58.decode(solanaAccountAt(0).privateKey))
 const from = { namespace: 'solana', address: me.publicKey.toBase58(), type: 'eoa' } as const
-const network: Network = { id: 'localnet', caipNetworkId: 'solana:localnet', chainNamespace: 'solana', name: 'Local', nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 }, rpcUrls: { default: { http: [] } } }
+const network: Network = {
+  id: 'localnet',
+  caipNetworkId: 'solana:localnet',
+  chainNamespace: 'solana',
+  name: 'Local',
+  nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+  rpcUrls: { default: { http: [] } },
+}
 const never = () => new AbortController().signal
 
 let node: SolanaNode
@@ -47,7 +61,12 @@ let transfers: ChainTransfers
 beforeAll(async () => {
   node = await startSolana(await findFreeBasePort(), faults)
   connection = new Connection(node.url, 'confirmed')
-  const client = createSolanaClient({ networkId: 'solana:localnet', urls: [node.url], rpcHost: 'https://rpc.test', clock: createClock() })
+  const client = createSolanaClient({
+    networkId: 'solana:localnet',
+    urls: [node.url],
+    rpcHost: 'https://rpc.test',
+    clock: createClock(),
+  })
   transfers = createTransfers(() => client, createClock())
 })
 afterEach(() => faults.clear())
@@ -56,8 +75,14 @@ afterAll(async () => {
 })
 
 const native = (recipient: string, baseUnits: bigint): TransferOrder => ({ from, network, recipient, baseUnits })
-const usdc = (recipient: string, baseUnits: bigint): TransferOrder => ({ ...native(recipient, baseUnits), token: { address: node.contracts.usdc, symbol: 'USDC', decimals: 6 } })
-const points = (recipient: string, baseUnits: bigint): TransferOrder => ({ ...native(recipient, baseUnits), token: { address: node.contracts.points, symbol: 'POINTS', decimals: 2 } })
+const usdc = (recipient: string, baseUnits: bigint): TransferOrder => ({
+  ...native(recipient, baseUnits),
+  token: { address: node.contracts.usdc, symbol: 'USDC', decimals: 6 },
+})
+const points = (recipient: string, baseUnits: bigint): TransferOrder => ({
+  ...native(recipient, baseUnits),
+  token: { address: node.contracts.points, symbol: 'POINTS', decimals: 2 },
+})
 const stranger = () => Keypair.generate().publicKey
 
 function sign(text: unknown, key = me): Uint8Array {
@@ -67,7 +92,10 @@ function sign(text: unknown, key = me): Uint8Array {
 }
 
 /** A wallet that signs and sends by itself, or with `only` leaves the sending to us. */
-function wallet({ only = false, request }: { readonly only?: boolean; readonly request?: Eip1193Provider['request'] } = {}) {
+function wallet({
+  only = false,
+  request,
+}: { readonly only?: boolean; readonly request?: Eip1193Provider['request'] } = {}) {
   const asked: string[] = []
   const provider: Eip1193Provider = {
     async request(args) {
@@ -79,8 +107,17 @@ function wallet({ only = false, request }: { readonly only?: boolean; readonly r
       return { signature: await connection.sendRawTransaction(sign(transaction)) }
     },
   }
-  const facts = { connectorId: 'x', namespace: 'solana', wallet: { id: 'x', name: 'X', method: 'injected' }, accounts: [from], networkId: 'solana:localnet' } as const
-  return { asked, live: { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection }
+  const facts = {
+    connectorId: 'x',
+    namespace: 'solana',
+    wallet: { id: 'x', name: 'X', method: 'injected' },
+    accounts: [from],
+    networkId: 'solana:localnet',
+  } as const
+  return {
+    asked,
+    live: { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection,
+  }
 }
 
 test('lamports reach a new account, the fee is the one that was told, and the chain says so', async () => {
@@ -100,28 +137,34 @@ test('lamports reach a new account, the fee is the one that was told, and the ch
 test.each([
   ['classic', usdc, 6, TOKEN_PROGRAM_ID],
   ['2022', points, 2, TOKEN_2022_PROGRAM_ID],
-] as const)('tokens of the %s program: the account of the receiver is created once, and paid for as told', async (_which, order, _decimals, program) => {
-  const recipient = stranger()
-  const first = order(recipient.toBase58(), 120n)
-  const account = getAssociatedTokenAddressSync(new PublicKey(first.token!.address), recipient, true, program)
-  const before = BigInt(await connection.getBalance(me.publicKey))
-  const creating = await transfers.prepare(first, never())
-  expect(creating.says).toEqual({ recipient: recipient.toBase58(), baseUnits: 120n, token: first.token!.address })
-  await transfers.settled(await creating.send(wallet().live, never(), () => {}), network, never())
-  expect((await getAccount(connection, account, 'confirmed', program)).amount).toBe(120n)
-  expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - creating.feeBaseUnits)
+] as const)(
+  'tokens of the %s program: the account of the receiver is created once, and paid for as told',
+  async (_which, order, _decimals, program) => {
+    const recipient = stranger()
+    const first = order(recipient.toBase58(), 120n)
+    const account = getAssociatedTokenAddressSync(new PublicKey(first.token!.address), recipient, true, program)
+    const before = BigInt(await connection.getBalance(me.publicKey))
+    const creating = await transfers.prepare(first, never())
+    expect(creating.says).toEqual({ recipient: recipient.toBase58(), baseUnits: 120n, token: first.token!.address })
+    await transfers.settled(await creating.send(wallet().live, never(), () => {}), network, never())
+    expect((await getAccount(connection, account, 'confirmed', program)).amount).toBe(120n)
+    expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - creating.feeBaseUnits)
 
-  const again = await transfers.prepare(order(recipient.toBase58(), 30n), never())
-  expect(again.feeBaseUnits).toBeLessThan(creating.feeBaseUnits)
-  // This one only signs: we send what it signed.
-  const { live, asked } = wallet({ only: true })
-  await transfers.settled(await again.send(live, never(), () => {}), network, never())
-  expect(asked).toEqual(['solana_signAndSendTransaction', 'solana_signTransaction'])
-  expect((await getAccount(connection, account, 'confirmed', program)).amount).toBe(150n)
-})
+    const again = await transfers.prepare(order(recipient.toBase58(), 30n), never())
+    expect(again.feeBaseUnits).toBeLessThan(creating.feeBaseUnits)
+    // This one only signs: we send what it signed.
+    const { live, asked } = wallet({ only: true })
+    await transfers.settled(await again.send(live, never(), () => {}), network, never())
+    expect(asked).toEqual(['solana_signAndSendTransaction', 'solana_signTransaction'])
+    expect((await getAccount(connection, account, 'confirmed', program)).amount).toBe(150n)
+  },
+)
 
 /** A mint of my own that keeps back one percent, at most 50 units; I hold a million of it. */
-function issueWithFee(): { readonly mint: Keypair; readonly carry: (instructions: TransactionInstruction[], ...signers: Keypair[]) => void } {
+function issueWithFee(): {
+  readonly mint: Keypair
+  readonly carry: (instructions: TransactionInstruction[], ...signers: Keypair[]) => void
+} {
   const mint = Keypair.generate()
   const space = getMintLen([ExtensionType.TransferFeeConfig])
   const own = getAssociatedTokenAddressSync(mint.publicKey, me.publicKey, false, TOKEN_2022_PROGRAM_ID)
@@ -131,8 +174,21 @@ function issueWithFee(): { readonly mint: Keypair; readonly carry: (instructions
   }
   carry(
     [
-      SystemProgram.createAccount({ fromPubkey: me.publicKey, newAccountPubkey: mint.publicKey, space, lamports: Number(node.chain.rentFor(space)), programId: TOKEN_2022_PROGRAM_ID }),
-      createInitializeTransferFeeConfigInstruction(mint.publicKey, me.publicKey, me.publicKey, 100, 50n, TOKEN_2022_PROGRAM_ID),
+      SystemProgram.createAccount({
+        fromPubkey: me.publicKey,
+        newAccountPubkey: mint.publicKey,
+        space,
+        lamports: Number(node.chain.rentFor(space)),
+        programId: TOKEN_2022_PROGRAM_ID,
+      }),
+      createInitializeTransferFeeConfigInstruction(
+        mint.publicKey,
+        me.publicKey,
+        me.publicKey,
+        100,
+        50n,
+        TOKEN_2022_PROGRAM_ID,
+      ),
       createInitializeMint2Instruction(mint.publicKey, 2, me.publicKey, null, TOKEN_2022_PROGRAM_ID),
       createAssociatedTokenAccountInstruction(me.publicKey, own, me.publicKey, mint.publicKey, TOKEN_2022_PROGRAM_ID),
       createMintToInstruction(mint.publicKey, own, me.publicKey, 1_000_000n, [], TOKEN_2022_PROGRAM_ID),
@@ -144,13 +200,23 @@ function issueWithFee(): { readonly mint: Keypair; readonly carry: (instructions
 
 test('a mint that keeps something back says how much before anything is sent, and that is what arrives', async () => {
   const { mint } = issueWithFee()
-  const order = (recipient: string, baseUnits: bigint): TransferOrder => ({ ...native(recipient, baseUnits), token: { address: mint.publicKey.toBase58(), symbol: 'FEE', decimals: 2 } })
+  const order = (recipient: string, baseUnits: bigint): TransferOrder => ({
+    ...native(recipient, baseUnits),
+    token: { address: mint.publicKey.toBase58(), symbol: 'FEE', decimals: 2 },
+  })
   const recipient = stranger()
   const account = getAssociatedTokenAddressSync(mint.publicKey, recipient, true, TOKEN_2022_PROGRAM_ID)
   const before = BigInt(await connection.getBalance(me.publicKey))
   const prepared = await transfers.prepare(order(recipient.toBase58(), 1_001n), never())
-  expect(prepared.says).toEqual({ recipient: recipient.toBase58(), baseUnits: 1_001n, token: mint.publicKey.toBase58(), withheld: 11n })
-  expect(await transfers.settled(await prepared.send(wallet().live, never(), () => {}), network, never())).toBe('confirmed')
+  expect(prepared.says).toEqual({
+    recipient: recipient.toBase58(),
+    baseUnits: 1_001n,
+    token: mint.publicKey.toBase58(),
+    withheld: 11n,
+  })
+  expect(await transfers.settled(await prepared.send(wallet().live, never(), () => {}), network, never())).toBe(
+    'confirmed',
+  )
   expect((await getAccount(connection, account, 'confirmed', TOKEN_2022_PROGRAM_ID)).amount).toBe(990n)
   // The account of the receiver is larger for what it keeps back, and was paid for as told.
   expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - prepared.feeBaseUnits)
@@ -160,9 +226,25 @@ test('a mint that keeps something back says how much before anything is sent, an
 test('a fee that begins with a later epoch counts from then on; bytes that name another one than the network takes are refused', async () => {
   const { mint, carry } = issueWithFee()
   carry([createSetTransferFeeInstruction(mint.publicKey, me.publicKey, [], 500, 9_999n, TOKEN_2022_PROGRAM_ID)])
-  const order: TransferOrder = { ...native(stranger().toBase58(), 1_000n), token: { address: mint.publicKey.toBase58(), symbol: 'FEE', decimals: 2 } }
-  const client = createSolanaClient({ networkId: 'solana:localnet', urls: [node.url], rpcHost: 'https://rpc.test', clock: createClock() })
-  const inEpoch = (epoch: unknown) => createTransfers(() => ({ ...client, read: (call, signal) => (call.method === 'getEpochInfo' ? Promise.resolve({ epoch }) : client.read(call, signal)) }), createClock()).prepare(order, never())
+  const order: TransferOrder = {
+    ...native(stranger().toBase58(), 1_000n),
+    token: { address: mint.publicKey.toBase58(), symbol: 'FEE', decimals: 2 },
+  }
+  const client = createSolanaClient({
+    networkId: 'solana:localnet',
+    urls: [node.url],
+    rpcHost: 'https://rpc.test',
+    clock: createClock(),
+  })
+  const inEpoch = (epoch: unknown) =>
+    createTransfers(
+      () => ({
+        ...client,
+        read: (call, signal) =>
+          call.method === 'getEpochInfo' ? Promise.resolve({ epoch }) : client.read(call, signal),
+      }),
+      createClock(),
+    ).prepare(order, never())
   expect((await inEpoch(0)).says.withheld).toBe(10n)
   // The network is in its first epoch: whoever says otherwise is contradicted by it.
   await expect(inEpoch(2)).rejects.toMatchObject({ refusal: 'reverted' })
@@ -176,7 +258,15 @@ test('a wallet that signs other bytes is stopped, and nothing is sent', async ()
     async request({ method }) {
       if (method !== 'solana_signTransaction') throw walletError(4200)
       const { blockhash } = await connection.getLatestBlockhash()
-      return { transaction: base58.encode(sign(base58.encode(compileTransaction(from.address, blockhash, [transferLamports(from.address, thief.toBase58(), SOL)])))) }
+      return {
+        transaction: base58.encode(
+          sign(
+            base58.encode(
+              compileTransaction(from.address, blockhash, [transferLamports(from.address, thief.toBase58(), SOL)]),
+            ),
+          ),
+        ),
+      }
     },
   })
   const prepared = await transfers.prepare(native(recipient.toBase58(), SOL), never())
@@ -195,15 +285,23 @@ test.each([
 
 test('refused before the wallet is asked, each with its reason', async () => {
   const recipient = stranger().toBase58()
-  const refusal = (order: TransferOrder) => transfers.prepare(order, never()).then(() => 'accepted', (reason: { refusal?: string; code: string }) => reason.refusal ?? reason.code)
+  const refusal = (order: TransferOrder) =>
+    transfers.prepare(order, never()).then(
+      () => 'accepted',
+      (reason: { refusal?: string; code: string }) => reason.refusal ?? reason.code,
+    )
   const poor = { ...from, address: stranger().toBase58() }
   expect(await refusal(native(recipient, 10n ** 15n))).toBe('not_enough')
   expect(await refusal(native(recipient, 1n))).toBe('below_minimum')
   expect(await refusal(native('abc', SOL))).toBe('receiver_unusable')
   expect(await refusal(native(recipient, 2n ** 64n))).toBe('receiver_unusable')
   expect(await refusal(usdc(recipient, 10n ** 12n))).toBe('not_enough')
-  expect(await refusal({ ...usdc(recipient, 1n), token: { address: node.contracts.usdc, symbol: 'USDC', decimals: 9 } })).toBe('decimals_differ')
-  expect(await refusal({ ...usdc(recipient, 1n), token: { address: recipient, symbol: 'NO', decimals: 9 } })).toBe('not_a_token')
+  expect(
+    await refusal({ ...usdc(recipient, 1n), token: { address: node.contracts.usdc, symbol: 'USDC', decimals: 9 } }),
+  ).toBe('decimals_differ')
+  expect(await refusal({ ...usdc(recipient, 1n), token: { address: recipient, symbol: 'NO', decimals: 9 } })).toBe(
+    'not_a_token',
+  )
   expect(await refusal({ ...usdc(recipient, 1n), from: poor })).toBe('no_token_account')
   expect(await refusal({ ...native(recipient, 0n), from: poor })).toBe('insufficient_funds')
 })
@@ -212,7 +310,9 @@ test('all but the reserve can be sent, and not a lamport more', async () => {
   const all = BigInt(await connection.getBalance(me.publicKey))
   const reserve = await transfers.reserve(from, network, never())
   await expect(transfers.prepare(native(stranger().toBase58(), all - reserve), never())).resolves.toBeDefined()
-  await expect(transfers.prepare(native(stranger().toBase58(), all - reserve + 1n), never())).rejects.toBeInstanceOf(InsufficientFunds)
+  await expect(transfers.prepare(native(stranger().toBase58(), all - reserve + 1n), never())).rejects.toBeInstanceOf(
+    InsufficientFunds,
+  )
 })
 
 test('what belongs to a program is told from what belongs to a person', async () => {
@@ -220,7 +320,9 @@ test('what belongs to a program is told from what belongs to a person', async ()
   expect(await transfers.isContract(stranger().toBase58(), network, never())).toBe(false)
   expect(await transfers.isContract(from.address, network, never())).toBe(false)
   expect(await transfers.isContract(mint.toBase58(), network, never())).toBe(true)
-  expect(await transfers.isContract(getAssociatedTokenAddressSync(mint, me.publicKey).toBase58(), network, never())).toBe(true)
+  expect(
+    await transfers.isContract(getAssociatedTokenAddressSync(mint, me.publicKey).toBase58(), network, never()),
+  ).toBe(true)
   expect(await transfers.isContract(TOKEN_PROGRAM_ID.toBase58(), network, never())).toBe(true)
 })
 
@@ -244,9 +346,15 @@ test('a transaction that never lands is given up after its time, and an abort en
 })
 
 test('a failed transaction is failed, a processed one not yet confirmed', async () => {
-  const responses: unknown[] = [{ err: null, confirmationStatus: 'processed' }, { err: { InstructionError: [0, 'x'] }, confirmationStatus: 'confirmed' }]
+  const responses: unknown[] = [
+    { err: null, confirmationStatus: 'processed' },
+    { err: { InstructionError: [0, 'x'] }, confirmationStatus: 'confirmed' },
+  ]
   const clock = createFakeClock()
-  const settling = createTransfers(() => ({ balance: async () => 0n, read: async () => ({ value: [responses.shift()] }) }), clock).settled('x', network, never())
+  const settling = createTransfers(
+    () => ({ balance: async () => 0n, read: async () => ({ value: [responses.shift()] }) }),
+    clock,
+  ).settled('x', network, never())
   await clock.advance(1_000)
   expect(await settling).toBe('failed')
 })
@@ -256,10 +364,16 @@ test('bytes that do more than one transfer, or anything else, are no transfer', 
   const hash = stranger().toBase58()
   const one = transferLamports(from.address, a, 5n)
   const other = stranger().toBase58()
-  expect(readTransfer(compileTransaction(from.address, hash, [one]))).toEqual({ payer: from.address, to: a, baseUnits: 5n })
+  expect(readTransfer(compileTransaction(from.address, hash, [one]))).toEqual({
+    payer: from.address,
+    to: a,
+    baseUnits: 5n,
+  })
   expect(readTransfer(compileTransaction(from.address, hash, [one, one]))).toBeUndefined()
   expect(readTransfer(compileTransaction(from.address, hash, []))).toBeUndefined()
-  expect(readTransfer(compileTransaction(from.address, hash, [one, { program: other, keys: [], data: Uint8Array.of(1) }]))).toBeUndefined()
+  expect(
+    readTransfer(compileTransaction(from.address, hash, [one, { program: other, keys: [], data: Uint8Array.of(1) }])),
+  ).toBeUndefined()
   expect(readTransfer(compileTransaction(from.address, hash, [transferLamports(other, a, 5n)]))).toBeUndefined()
   expect(readTransfer(Uint8Array.of(1, 2, 3))).toBeUndefined()
 })

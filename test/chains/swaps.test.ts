@@ -1,4 +1,14 @@
-import { createClient, encodeDeployData, encodeFunctionData, http, maxUint256, parseEther, parseUnits, type Address, type Hex } from 'viem'
+import {
+  createClient,
+  encodeDeployData,
+  encodeFunctionData,
+  http,
+  maxUint256,
+  parseEther,
+  parseUnits,
+  type Address,
+  type Hex,
+} from 'viem'
 import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountAt } from '../../demo/stack/anvil/accounts'
@@ -41,14 +51,24 @@ beforeAll(async () => {
   node = nodeAt(anvil.url)
   artifacts = await compileContracts()
   const client = createClient({ account: maker, transport: http(anvil.url), pollingInterval: 20 })
-  const send = async (data: Hex, to?: Address, value = 0n) => waitForTransactionReceipt(client, { hash: await sendTransaction(client, { chain: null, data, value, ...(to && { to }) }) })
+  const send = async (data: Hex, to?: Address, value = 0n) =>
+    waitForTransactionReceipt(client, {
+      hash: await sendTransaction(client, { chain: null, data, value, ...(to && { to }) }),
+    })
   const deploy = async (name: string, args: readonly unknown[] = []) => {
     const { abi, bytecode } = artifactNamed(artifacts, name)
     return (await send(encodeDeployData({ abi, bytecode, args: [...args] }))).contractAddress as Address
   }
-  const token = async (kind: string, name: string, symbol: string, decimals: number): Promise<TokenBalance> => ({ name, symbol, chainId: 'eip155:1', address: `eip155:1:${await deploy(kind, [name, symbol, decimals])}`, quantity: { decimals: String(decimals), numeric: '0' } })
+  const token = async (kind: string, name: string, symbol: string, decimals: number): Promise<TokenBalance> => ({
+    name,
+    symbol,
+    chainId: 'eip155:1',
+    address: `eip155:1:${await deploy(kind, [name, symbol, decimals])}`,
+    quantity: { decimals: String(decimals), numeric: '0' },
+  })
   const { abi } = artifactNamed(artifacts, 'TestToken')
-  const mint = (each: TokenBalance, to: string, baseUnits: bigint) => send(encodeFunctionData({ abi, functionName: 'mint', args: [to, baseUnits] }), contractOf(each))
+  const mint = (each: TokenBalance, to: string, baseUnits: bigint) =>
+    send(encodeFunctionData({ abi, functionName: 'mint', args: [to, baseUnits] }), contractOf(each))
   router = await deploy('SuppliedRouter')
   usd = await token('TestToken', 'Dollar', 'USD', 6)
   dai = await token('TestToken', 'Dai', 'DAI', 18)
@@ -64,8 +84,10 @@ afterAll(async () => {
   await anvil?.stop()
 })
 
-const encoded = (functionName: string, args: readonly unknown[]): Hex => encodeFunctionData({ abi: artifactNamed(artifacts, 'SuppliedRouter').abi, functionName, args: [...args] })
-const trade = (given: bigint, from = usd, amount = paid) => encoded('trade', [contractOf(from), amount, contractOf(dai), maker.address, given])
+const encoded = (functionName: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi: artifactNamed(artifacts, 'SuppliedRouter').abi, functionName, args: [...args] })
+const trade = (given: bigint, from = usd, amount = paid) =>
+  encoded('trade', [contractOf(from), amount, contractOf(dai), maker.address, given])
 
 interface Offer {
   readonly data: Hex
@@ -76,12 +98,23 @@ interface Offer {
 }
 
 /** A form whose aggregator offers these bytes; what the account already allows the router is what the chain says. */
-async function previewed({ data, toBaseUnits = quoted, from = usd, to = dai, client = rpc }: Offer): Promise<SwappingWorld> {
+async function previewed({
+  data,
+  toBaseUnits = quoted,
+  from = usd,
+  to = dai,
+  client = rpc,
+}: Offer): Promise<SwappingWorld> {
   const world = makeSwappingWorld()
   Object.assign(world.adapter, { swaps: async () => createSwaps(() => client) })
   const allowance = async () => {
     const { abi } = artifactNamed(artifacts, 'TestToken')
-    return BigInt(await node.ask<Hex>('eth_call', [{ to: contractOf(from), data: encodeFunctionData({ abi, functionName: 'allowance', args: [alice, router] }) }, 'latest']))
+    return BigInt(
+      await node.ask<Hex>('eth_call', [
+        { to: contractOf(from), data: encodeFunctionData({ abi, functionName: 'allowance', args: [alice, router] }) },
+        'latest',
+      ]),
+    )
   }
   world.exchange.responses({
     tokens: async () => [listedEther, usd, dai, old],
@@ -109,7 +142,8 @@ function without(...kinds: ('eth_simulateV1' | 'overrides')[]): RpcClient {
     ...rpc,
     read: (call, signal) => {
       if (call.method === 'eth_simulateV1' && kinds.includes('eth_simulateV1')) return refuse()
-      if (call.method === 'eth_call' && (call.params as readonly unknown[]).length > 2 && kinds.includes('overrides')) return refuse()
+      if (call.method === 'eth_call' && (call.params as readonly unknown[]).length > 2 && kinds.includes('overrides'))
+        return refuse()
       return rpc.read(call, signal)
     },
   }
@@ -150,7 +184,12 @@ describe.each([
     ['half of it', ETHER / 2n, 'failed'],
   ])('native currency that is received is measured: %s', async (_what, given, status) => {
     await allow(usd, paid)
-    const world = await previewed({ data: encoded('sell', [contractOf(usd), paid, given]), toBaseUnits: ETHER, to: listedEther, client: client() })
+    const world = await previewed({
+      data: encoded('sell', [contractOf(usd), paid, given]),
+      toBaseUnits: ETHER,
+      to: listedEther,
+      client: client(),
+    })
     expect(progress(world)).toMatchObject({ status })
   })
 
@@ -177,7 +216,17 @@ describe.each([
 test('another token that an earlier approval lets the contract take is seen in the logs', async () => {
   await allow(usd, paid)
   await allow(old, parseUnits('10', 6))
-  const world = await previewed({ data: encoded('takeBoth', [contractOf(usd), paid, contractOf(old), parseUnits('10', 6), contractOf(dai), maker.address, quoted]) })
+  const world = await previewed({
+    data: encoded('takeBoth', [
+      contractOf(usd),
+      paid,
+      contractOf(old),
+      parseUnits('10', 6),
+      contractOf(dai),
+      maker.address,
+      quoted,
+    ]),
+  })
   await allow(old, 0n)
   expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
 })
@@ -190,8 +239,18 @@ test('where the node cannot simulate the preview says so', async () => {
 
 test('a node that ignores overrides has not simulated anything', async () => {
   await allow(usd, paid)
-  const ignores: RpcClient = { ...without('eth_simulateV1'), read: ({ method, params }, signal) => without('eth_simulateV1').read({ method, params: method === 'eth_call' ? (params as readonly unknown[]).slice(0, 2) : params }, signal) }
-  expect(progress(await previewed({ data: trade(quoted), client: ignores }))).toMatchObject({ status: 'ready', preview: { simulated: false } })
+  const ignores: RpcClient = {
+    ...without('eth_simulateV1'),
+    read: ({ method, params }, signal) =>
+      without('eth_simulateV1').read(
+        { method, params: method === 'eth_call' ? (params as readonly unknown[]).slice(0, 2) : params },
+        signal,
+      ),
+  }
+  expect(progress(await previewed({ data: trade(quoted), client: ignores }))).toMatchObject({
+    status: 'ready',
+    preview: { simulated: false },
+  })
 })
 
 test('a contract that turns dishonest after the preview is stopped before the wallet is asked', async () => {

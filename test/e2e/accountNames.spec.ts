@@ -28,13 +28,25 @@ async function wantName(button: Button): Promise<void> {
   await expect(field(button)).toBeFocused()
 }
 
-test('a name is suggested while typed, registered by the embedded wallet, shown, and found as a receiver', async ({ page, button, frame, stack }) => {
+test('a name is suggested while typed, registered by the embedded wallet, shown, and found as a receiver', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   test.slow()
   await writeConfig(page, { networks: [mainNetwork(stack)], accountType: { eip155: 'eoa' } })
   await enter(page, button, stack, `${fresh('named')}@visitor.example`)
   await looksRight(page, 'Settings-nameless')
   const asked: string[] = []
-  page.on('request', (request) => void (request.url().includes('/v1/profile/suggestions/') && asked.push(new URL(request.url()).pathname.split('/').at(-1)!)))
+  page.on(
+    'request',
+    (request) =>
+      void (
+        request.url().includes('/v1/profile/suggestions/') &&
+        asked.push(new URL(request.url()).pathname.split('/').at(-1)!)
+      ),
+  )
   await button.view('Settings').getByRole('button', { name: 'Choose a name' }).click()
   await expect(button.view('ChooseAccountName').locator('[data-action="main"]')).toBeEnabled()
   await looksRight(page, 'ChooseAccountName')
@@ -46,7 +58,9 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   const label = fresh('ada-')
   await page.keyboard.type(`${label.toUpperCase()} !`)
   await expect(field(button)).toHaveValue(label)
-  await expect(button.view('RegisterAccountName').getByRole('button', { name: new RegExp(`^${label}hq`) })).toBeVisible()
+  await expect(
+    button.view('RegisterAccountName').getByRole('button', { name: new RegExp(`^${label}hq`) }),
+  ).toBeVisible()
   expect(asked).toEqual([label])
   await looksRight(page, 'RegisterAccountName')
 
@@ -69,13 +83,28 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   await expect(button.dom).toContainText(`${label}.reown.id`)
   const { address, name } = await button.read<{ address: Address; name: string }>('account')
   expect(name).toBe(`${label}.reown.id`)
-  await button.view('Account').getByRole('button', { name: `${label}.reown.id Settings` }).click()
+  await button
+    .view('Account')
+    .getByRole('button', { name: `${label}.reown.id Settings` })
+    .click()
   await expect(button.view('Settings')).toContainText(`${label}.reown.id`)
   await expect(button.view('Settings').getByRole('button', { name: 'Choose a name' })).toBeHidden()
-  expect((await heard(page, 'track')).map(({ detail }) => detail.event).filter((event) => /NAME|ENS/.test(event))).toEqual(['OPEN_ENS_FLOW', 'REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR', 'REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS'])
+  expect(
+    (await heard(page, 'track')).map(({ detail }) => detail.event).filter((event) => /NAME|ENS/.test(event)),
+  ).toEqual([
+    'OPEN_ENS_FLOW',
+    'REGISTER_NAME_INITIATED',
+    'REGISTER_NAME_ERROR',
+    'REGISTER_NAME_INITIATED',
+    'REGISTER_NAME_SUCCESS',
+  ])
 
   // A new page knows the name without being told; without what it kept, it asks.
-  await page.evaluate(() => Object.keys(localStorage).filter((key) => /(?:identity|ens)_cache$/.test(key)).forEach((key) => localStorage.removeItem(key)))
+  await page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => /(?:identity|ens)_cache$/.test(key))
+      .forEach((key) => localStorage.removeItem(key)),
+  )
   await page.reload()
   await expect(button.dom).toContainText(`${label}.reown.id`)
 
@@ -89,9 +118,15 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   const before = await chain.getBalance({ address })
   await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Send', exact: true }).click()
-  await button.view('Send').getByRole('button', { name: /^Choose token/ }).click()
+  await button
+    .view('Send')
+    .getByRole('button', { name: /^Choose token/ })
+    .click()
   await button.view('SendSelectToken').locator('[data-label="ETH"]').click()
-  await button.view('Send').getByRole('textbox', { name: /^Amount/ }).fill('0.125')
+  await button
+    .view('Send')
+    .getByRole('textbox', { name: /^Amount/ })
+    .fill('0.125')
   await button.view('Send').getByRole('textbox', { name: 'Receiver' }).fill(`${label}.reown.id`)
   await expect(button.action('main')).toHaveText('Review')
   await button.action('main').click()
@@ -102,7 +137,13 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   expect((await chain.getBalance({ address })) - before).toBe(parseEther('0.125'))
 })
 
-test('a taken name cannot be asked for; suggestions and the registrar may fail, and nothing that was typed is lost', async ({ page, button, frame, stack, noise }) => {
+test('a taken name cannot be asked for; suggestions and the registrar may fail, and nothing that was typed is lost', async ({
+  page,
+  button,
+  frame,
+  stack,
+  noise,
+}) => {
   noise.expect(/status of (400|500)/)
   await writeConfig(page, { networks: [mainNetwork(stack)] })
   await enter(page, button, stack, `${fresh('first')}@visitor.example`)
@@ -131,6 +172,8 @@ test('a taken name cannot be asked for; suggestions and the registrar may fail, 
   await field(button).fill(label)
   await expect(button.action('main')).toBeDisabled()
   await expect(field(button)).toHaveAccessibleDescription(/This name is taken/)
-  await expect(button.view('RegisterAccountName').getByRole('button', { name: `${label}.reown.id Taken` })).toHaveAttribute('aria-disabled', 'true')
+  await expect(
+    button.view('RegisterAccountName').getByRole('button', { name: `${label}.reown.id Taken` }),
+  ).toHaveAttribute('aria-disabled', 'true')
   await looksRight(page, 'RegisterAccountName-taken')
 })

@@ -7,7 +7,11 @@ import { expect, test } from './stage/test'
 const LOCAL_ONE = 'eip155:31337'
 const HISTORY = /\/v1\/account\/[^/]+\/history/
 
-async function openActivity(page: Page, button: Button, address = '/index.html?wallet=1&policy=approve'): Promise<Locator> {
+async function openActivity(
+  page: Page,
+  button: Button,
+  address = '/index.html?wallet=1&policy=approve',
+): Promise<Locator> {
   await page.goto(address)
   await button.chooseDemoWallet()
   await hears(page, 'connected')
@@ -35,7 +39,9 @@ const readUpwards = (view: Locator): Promise<{ readonly texts: string[]; readonl
       let last = ''
       for (let still = 0; still < 5; still += 1) {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-        const now = drawn().map(({ dataset }) => dataset['index']).join()
+        const now = drawn()
+          .map(({ dataset }) => dataset['index'])
+          .join()
         if (now !== last || element.querySelector('[data-filling]')) still = 0
         last = now
       }
@@ -45,17 +51,22 @@ const readUpwards = (view: Locator): Promise<{ readonly texts: string[]; readonl
       const there = drawn()
       const indexes = there.map(({ dataset }) => Number(dataset['index']))
       const tops = there.map((row) => row.getBoundingClientRect().top)
-      inOrder &&= [indexes, tops].every((numbers) => numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0)))
+      inOrder &&= [indexes, tops].every((numbers) =>
+        numbers.every((number, at) => at === 0 || number > (numbers[at - 1] ?? 0)),
+      )
       for (const row of there) texts.set(row.dataset['index'] ?? '', row.textContent)
       if (box.scrollTop === 0) return { texts: [...texts.values()], inOrder }
     }
   })
 
 /** From end to end with each frame: the rows that came on the way, what lay under them, and the longest time between two leaps. */
-const leapAbout = (view: Locator): Promise<{ readonly came: string[]; readonly grounds: string[]; readonly slowest: number }> =>
+const leapAbout = (
+  view: Locator,
+): Promise<{ readonly came: string[]; readonly grounds: string[]; readonly slowest: number }> =>
   view.evaluate(async (element) => {
     const box = element.closest('[part="body"]') as HTMLElement
-    const indexes = (): string[] => [...element.querySelectorAll<HTMLElement>('[data-index]')].map(({ dataset }) => dataset['index'] ?? '')
+    const indexes = (): string[] =>
+      [...element.querySelectorAll<HTMLElement>('[data-index]')].map(({ dataset }) => dataset['index'] ?? '')
     const leap = async (): Promise<number> => {
       box.scrollTop = box.scrollTop > 0 ? 0 : box.scrollHeight
       const at = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
@@ -80,7 +91,10 @@ const leapAbout = (view: Locator): Promise<{ readonly came: string[]; readonly g
     return { came: [...came], grounds: [...grounds], slowest }
   })
 
-test('a history is read page by page, without spam, with the keyboard from end to end, and anew on another network', async ({ page, button }) => {
+test('a history is read page by page, without spam, with the keyboard from end to end, and anew on another network', async ({
+  page,
+  button,
+}) => {
   const cursors: (string | null)[] = []
   page.on('request', (request) => {
     const { searchParams } = new URL(request.url())
@@ -129,7 +143,9 @@ test('a history is read page by page, without spam, with the keyboard from end t
   expect(seen.join('\n')).not.toMatch(/claim|visit|reward/i)
 
   const before = cursors.length
-  await button.host.evaluate((element) => (element as unknown as { switchNetwork(id: string): Promise<void> }).switchNetwork('eip155:31338'))
+  await button.host.evaluate((element) =>
+    (element as unknown as { switchNetwork(id: string): Promise<void> }).switchNetwork('eip155:31338'),
+  )
   await hears(page, 'network-change')
   await expect.poll(() => cursors.length).toBeGreaterThan(before)
   expect(cursors[before]).toBeNull()
@@ -137,9 +153,16 @@ test('a history is read page by page, without spam, with the keyboard from end t
   await expect(view.locator('.skeleton')).toHaveCount(0)
 })
 
-test('whoever comes to the end of what is there is brought one further page, and no other before coming to the end of that', async ({ page, button }) => {
+test('whoever comes to the end of what is there is brought one further page, and no other before coming to the end of that', async ({
+  page,
+  button,
+}) => {
   let asked = 0
-  page.on('request', (request) => void (asked += HISTORY.test(request.url()) && !new URL(request.url()).searchParams.has('onramp') ? 1 : 0))
+  page.on(
+    'request',
+    (request) =>
+      void (asked += HISTORY.test(request.url()) && !new URL(request.url()).searchParams.has('onramp') ? 1 : 0),
+  )
   const view = await openActivity(page, button)
   await expect(rows(view).first()).toBeVisible()
   const height = (): Promise<number> => view.locator('.history').evaluate((list) => list.clientHeight)
@@ -155,7 +178,10 @@ test('whoever comes to the end of what is there is brought one further page, and
   expect(asked).toBe(2)
 })
 
-test('a further page that takes its time is announced, and its placeholders breathe only while they are seen', async ({ page, button }) => {
+test('a further page that takes its time is announced, and its placeholders breathe only while they are seen', async ({
+  page,
+  button,
+}) => {
   let arrives = (): void => {}
   const late = new Promise<void>((resolve) => (arrives = resolve))
   await page.route(/history\?.*cursor=/, async (route) => {
@@ -167,7 +193,13 @@ test('a further page that takes its time is announced, and its placeholders brea
   const said = view.locator('[role="status"]').last()
   const foot = view.locator('.history + .rows')
   const breathing = (): Promise<number> =>
-    foot.evaluate((element) => [...element.querySelectorAll('.skeleton')].filter((row) => row.checkVisibility({ contentVisibilityAuto: true })).flatMap((row) => row.getAnimations({ subtree: true })).filter((animation) => animation.playState === 'running').length)
+    foot.evaluate(
+      (element) =>
+        [...element.querySelectorAll('.skeleton')]
+          .filter((row) => row.checkVisibility({ contentVisibilityAuto: true }))
+          .flatMap((row) => row.getAnimations({ subtree: true }))
+          .filter((animation) => animation.playState === 'running').length,
+    )
   await expect.poll(breathing).toBe(0)
   await expect(said).toHaveText('')
   const height = await foot.evaluate((element) => element.clientHeight)
@@ -183,7 +215,10 @@ test('a further page that takes its time is announced, and its placeholders brea
   await expect.poll(breathing).toBe(0)
 })
 
-test('a history that goes by screen after screen shows placeholders, and its rows as soon as it rests', async ({ page, button }) => {
+test('a history that goes by screen after screen shows placeholders, and its rows as soon as it rests', async ({
+  page,
+  button,
+}) => {
   const view = await openActivity(page, button)
   await expect(rows(view).first()).toBeVisible()
   await expect(async () => {
@@ -203,7 +238,9 @@ test('a history that goes by screen after screen shows placeholders, and its row
     .poll(() =>
       view.evaluate((element) => {
         const { top, bottom } = (element.closest('[part="body"]') as HTMLElement).getBoundingClientRect()
-        const seen = [...element.querySelectorAll('.history li')].map((row) => row.getBoundingClientRect()).filter((row) => row.bottom > top && row.top < bottom)
+        const seen = [...element.querySelectorAll('.history li')]
+          .map((row) => row.getBoundingClientRect())
+          .filter((row) => row.bottom > top && row.top < bottom)
         return Math.round(((seen.length * 64) / (bottom - top)) * 10) / 10
       }),
     )
@@ -239,7 +276,12 @@ test('a history that was left is found again at its place', async ({ page, butto
   expect(await row.evaluate((element) => element.getAttribute('href') ?? element.textContent)).toBe(hash)
 })
 
-test('a history that cannot be had says so, tells the page, and is had at the next try', async ({ page, button, stack, noise }) => {
+test('a history that cannot be had says so, tells the page, and is had at the next try', async ({
+  page,
+  button,
+  stack,
+  noise,
+}) => {
   noise.expect(/503/)
   await stack.faults.add({ match: 'history', kind: 'status', status: 503 })
   const view = await openActivity(page, button)
@@ -247,13 +289,24 @@ test('a history that cannot be had says so, tells the page, and is had at the ne
   await expect(view).toContainText('Activity could not be loaded')
   await expect(rows(view)).toHaveCount(0)
   const tracked = (await heard(page)).filter(({ type }) => type === 'track').map(({ detail }) => detail)
-  expect(tracked).toContainEqual({ event: 'ERROR_FETCH_TRANSACTIONS', properties: { address: (await hears(page, 'connected')).detail.address, projectId: stack.json.projectId, isSmartAccount: false } })
+  expect(tracked).toContainEqual({
+    event: 'ERROR_FETCH_TRANSACTIONS',
+    properties: {
+      address: (await hears(page, 'connected')).detail.address,
+      projectId: stack.json.projectId,
+      isSmartAccount: false,
+    },
+  })
   await stack.faults.clear()
   await button.action('retry').click()
   await expect(rows(view).first()).toBeVisible()
 })
 
-test('what waits to be mined is shown as pending, and settles in its place, in words too', async ({ page, button, stack }) => {
+test('what waits to be mined is shown as pending, and settles in its place, in words too', async ({
+  page,
+  button,
+  stack,
+}) => {
   const [own, other] = (await stack.chain(LOCAL_ONE, 'eth_accounts')) as readonly string[]
   await stack.chain(LOCAL_ONE, 'evm_setAutomine', [false])
   try {

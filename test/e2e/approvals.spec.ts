@@ -57,7 +57,12 @@ async function liesOverCard(button: Button, frame: SecureFrame): Promise<void> {
   await expect.poll(farthest).toBeLessThanOrEqual(1)
 }
 
-test('a message that a page asks to sign is shown in the frame and signed by the account of the visitor', async ({ page, button, frame, stack }) => {
+test('a message that a page asks to sign is shown in the frame and signed by the account of the visitor', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   const address = await enter(page, button, stack)
   await button.dom.focus()
   const signing = button.ask('personal_sign', [stringToHex(MESSAGE), address])
@@ -97,13 +102,20 @@ for (const kind of ['smart', 'plain'] as const) {
     const { value: hash } = await sending
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
     // By the provider of the page as well: a library waits for it there.
-    await expect.poll(async () => (await button.ask('eth_getTransactionReceipt', [hash])).value).toMatchObject({ status: '0x1', transactionHash: hash })
+    await expect
+      .poll(async () => (await button.ask('eth_getTransactionReceipt', [hash])).value)
+      .toMatchObject({ status: '0x1', transactionHash: hash })
     expect(BigInt((await stack.chain(CHAIN, 'eth_getBalance', [RECIPIENT, 'latest'])) as string) - before).toBe(7n)
     await expect(button.dialog).toBeHidden()
   })
 }
 
-test('a rejected transaction is refused with 4001, and with it every other that waits; a read goes on', async ({ page, button, frame, stack }) => {
+test('a rejected transaction is refused with 4001, and with it every other that waits; a read goes on', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   const from = await enter(page, button, stack)
   const resetAccountState = await hold(page, stack, 'eth_blockNumber')
   const reading = button.ask('eth_blockNumber')
@@ -122,7 +134,12 @@ test('a rejected transaction is refused with 4001, and with it every other that 
   await button.status('connected')
 })
 
-test('closing the approval is a rejection: by Escape in the frame, beside it, and by the page', async ({ page, button, frame, stack }) => {
+test('closing the approval is a rejection: by Escape in the frame, beside it, and by the page', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   const from = await enter(page, button, stack)
   const ways: [string, () => Promise<unknown>][] = [
     ['Escape', () => page.keyboard.press('Escape')],
@@ -146,12 +163,18 @@ test('a method that is on no list never reaches the frame', async ({ page, butto
   const from = await enter(page, button, stack)
   const signing = button.ask('personal_sign', [stringToHex(MESSAGE), from])
   await frame.request('personal_sign').waitFor()
-  expect(await button.ask('eth_sign', [from, '0xdeadbeef'])).toEqual({ code: 4200, message: 'Requested RPC call is not allowed' })
+  expect(await button.ask('eth_sign', [from, '0xdeadbeef'])).toEqual({
+    code: 4200,
+    message: 'Requested RPC call is not allowed',
+  })
   expect(await signing).toEqual({ code: 4001, message: 'Request was aborted' })
   await expect(button.toasts).toHaveText(['Action not allowed'])
   expect(noise.errors.filter((text) => /Requested RPC call is not allowed/.test(text))).toHaveLength(1)
   await expect(button.view('ApproveTransaction')).toHaveCount(0)
-  const told = (await frame.inside.locator(':root').evaluate(() => (window as any).told)) as { type: string; payload?: { method?: string } }[]
+  const told = (await frame.inside.locator(':root').evaluate(() => (window as any).told)) as {
+    type: string
+    payload?: { method?: string }
+  }[]
   const methods = told.filter(({ type }) => type === '@w3m-app/RPC_REQUEST').map(({ payload }) => payload?.method)
   expect(methods).toContain('personal_sign')
   expect(methods).not.toContain('eth_sign')
@@ -159,12 +182,26 @@ test('a method that is on no list never reaches the frame', async ({ page, butto
 
 test('a batch of calls is one operation, mined through the bundler', async ({ page, button, frame, stack }) => {
   const from = await enter(page, button, stack)
-  const recipients = ['0x00000000000000000000000000000000000000c1', '0x00000000000000000000000000000000000000c2'] as const
-  const balances = () => Promise.all(recipients.map(async (each) => BigInt((await stack.chain(CHAIN, 'eth_getBalance', [each, 'latest'])) as string)))
+  const recipients = [
+    '0x00000000000000000000000000000000000000c1',
+    '0x00000000000000000000000000000000000000c2',
+  ] as const
+  const balances = () =>
+    Promise.all(
+      recipients.map(async (each) => BigInt((await stack.chain(CHAIN, 'eth_getBalance', [each, 'latest'])) as string)),
+    )
   const before = await balances()
   const capabilities = (await button.ask('wallet_getCapabilities', [from, ['0x7a69']])).value
   expect(capabilities['0x7a69'].atomic.status).toBe('supported')
-  const sending = button.ask('wallet_sendCalls', [{ version: '2.0.0', from, chainId: '0x7a69', atomicRequired: true, calls: recipients.map((to, index) => ({ to, value: `0x${index + 1}`, data: '0x' })) }])
+  const sending = button.ask('wallet_sendCalls', [
+    {
+      version: '2.0.0',
+      from,
+      chainId: '0x7a69',
+      atomicRequired: true,
+      calls: recipients.map((to, index) => ({ to, value: `0x${index + 1}`, data: '0x' })),
+    },
+  ])
   await frame.request('wallet_sendCalls').waitFor()
   await frame.approve.click()
   const { value } = await sending
@@ -173,12 +210,20 @@ test('a batch of calls is one operation, mined through the bundler', async ({ pa
   const { receipts, atomic } = (await button.ask('wallet_getCallsStatus', [id])).value
   expect(atomic).toBe(true)
   expect(receipts).toHaveLength(1)
-  expect(await stack.chain(CHAIN, 'eth_getTransactionReceipt', [receipts[0].transactionHash])).toMatchObject({ status: '0x1', to: stack.json.contracts[CHAIN]!.entryPoint.toLowerCase() })
+  expect(await stack.chain(CHAIN, 'eth_getTransactionReceipt', [receipts[0].transactionHash])).toMatchObject({
+    status: '0x1',
+    to: stack.json.contracts[CHAIN]!.entryPoint.toLowerCase(),
+  })
   expect(await balances()).toEqual([before[0]! + 1n, before[1]! + 2n])
   expect(await stack.chain(CHAIN, 'eth_getCode', [from, 'latest'])).not.toBe('0x')
 })
 
-test('a request in the middle of something else comes over it, and leads back there', async ({ page, button, frame, stack }) => {
+test('a request in the middle of something else comes over it, and leads back there', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   const from = await enter(page, button, stack)
   await button.dom.click()
   await button.view('Account').getByRole('button', { name: EMAIL }).click()
@@ -191,7 +236,12 @@ test('a request in the middle of something else comes over it, and leads back th
   await expect(frame.iframe).toBeHidden()
 })
 
-test('an EIP-1193 library sees the account, the chain and reads of it, without a question to the visitor', async ({ page, button, frame, stack }) => {
+test('an EIP-1193 library sees the account, the chain and reads of it, without a question to the visitor', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   const address = await enter(page, button, stack)
   expect((await button.ask('eth_accounts')).value).toEqual([address])
   expect((await button.ask('eth_requestAccounts')).value).toEqual([address])
@@ -205,7 +255,11 @@ test('the frame follows the card when the window changes', async ({ page, button
   const from = await enter(page, button, stack)
   void button.ask('personal_sign', [stringToHex(MESSAGE), from]).catch(() => {})
   await frame.request('personal_sign').waitFor()
-  for (const size of [{ width: 900, height: 700 }, { width: 390, height: 800 }, { width: 1280, height: 720 }]) {
+  for (const size of [
+    { width: 900, height: 700 },
+    { width: 390, height: 800 },
+    { width: 1280, height: 720 },
+  ]) {
     await page.setViewportSize(size)
     await liesOverCard(button, frame)
   }
@@ -225,16 +279,33 @@ test('the frame wears the theme of the page, also when it changes', async ({ pag
   expect((await signing).value).toMatch(/^0x/)
 })
 
-test('the frame gets the name of the page and its looks, draws with both, and follows a change', async ({ page, button, frame, stack }) => {
-  await writeAttributes(page, { 'app-name': 'Shop of the test', 'app-description': 'Sells tests', 'theme-mode': 'dark', style: '--wcb-accent: rgb(200, 30, 60)' })
+test('the frame gets the name of the page and its looks, draws with both, and follows a change', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
+  await writeAttributes(page, {
+    'app-name': 'Shop of the test',
+    'app-description': 'Sells tests',
+    'theme-mode': 'dark',
+    style: '--wcb-accent: rgb(200, 30, 60)',
+  })
   const address = await enter(page, button, stack)
   const signing = button.ask('personal_sign', [stringToHex(MESSAGE), address])
   await frame.request('personal_sign').waitFor()
   const root = frame.inside.locator(':root')
   await expect(frame.inside.locator('header .name')).toHaveText('Shop of the test')
   await expect(root).toHaveAttribute('data-theme', 'dark')
-  await expect.poll(() => root.evaluate((element) => element.style.getPropertyValue('--accent'))).toBe('rgb(200, 30, 60)')
-  const told = (name: string): Promise<any[]> => root.evaluate((_, type) => (window as any).told.filter((each: any) => each?.type === `@w3m-app/${type}`).map((each: any) => each.payload), name)
+  await expect
+    .poll(() => root.evaluate((element) => element.style.getPropertyValue('--accent')))
+    .toBe('rgb(200, 30, 60)')
+  const told = (name: string): Promise<any[]> =>
+    root.evaluate(
+      (_, type) =>
+        (window as any).told.filter((each: any) => each?.type === `@w3m-app/${type}`).map((each: any) => each.payload),
+      name,
+    )
   const { origin } = new URL(page.url())
   expect((await told('SYNC_DAPP_DATA'))[0]).toEqual({
     metadata: { name: 'Shop of the test', description: 'Sells tests', url: origin, icons: expect.any(Array) },
@@ -245,11 +316,17 @@ test('the frame gets the name of the page and its looks, draws with both, and fo
   expect((await told('SYNC_THEME'))[0]).toEqual({
     themeMode: 'dark',
     themeVariables: { '--w3m-accent': 'rgb(200, 30, 60)' },
-    w3mThemeVariables: { '--w3m-accent': 'rgb(200, 30, 60)', '--w3m-background': expect.stringMatching(/^rgb|^color|^ok/) },
+    w3mThemeVariables: {
+      '--w3m-accent': 'rgb(200, 30, 60)',
+      '--w3m-background': expect.stringMatching(/^rgb|^color|^ok/),
+    },
   })
   await button.setAttributes({ 'theme-mode': 'light' })
   await expect(root).toHaveAttribute('data-theme', 'light')
-  expect((await told('SYNC_THEME')).at(-1)).toMatchObject({ themeMode: 'light', w3mThemeVariables: { '--w3m-accent': 'rgb(200, 30, 60)' } })
+  expect((await told('SYNC_THEME')).at(-1)).toMatchObject({
+    themeMode: 'light',
+    w3mThemeVariables: { '--w3m-accent': 'rgb(200, 30, 60)' },
+  })
   await frame.reject.click()
   expect((await signing).value).toBeUndefined()
 })
@@ -267,14 +344,24 @@ test('the dialog, its views and the frame move for 120, 150 and 150 ms', async (
   })
   const address = await enter(page, button, stack)
   await button.call('open', 'Account')
-  const style = (part: string, property: string): Promise<string> => button.dialog.locator(part).first().evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+  const style = (part: string, property: string): Promise<string> =>
+    button.dialog
+      .locator(part)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
   expect((await style('[part="close"]', 'transition-duration')).split(', ')[0]).toBe('0.12s')
-  const durations = await button.dialog.evaluate((element) => [1, 2, 3].map((each) => getComputedStyle(element).getPropertyValue(`--duration-${each}`)))
+  const durations = await button.dialog.evaluate((element) =>
+    [1, 2, 3].map((each) => getComputedStyle(element).getPropertyValue(`--duration-${each}`)),
+  )
   expect(durations.map((text) => (text.endsWith('ms') ? 1 : 1_000) * Number.parseFloat(text))).toEqual([120, 150, 150])
   const signing = button.ask('personal_sign', [stringToHex(MESSAGE), address])
   await frame.request('personal_sign').waitFor()
-  await expect.poll(() => page.evaluate(() => (window as any).played.filter(([name]: [string]) => name === 'iframe'))).toEqual([['iframe', 150]])
-  expect(await page.evaluate(() => [...new Set((window as any).played.map(([, duration]: [string, number]) => duration))])).toEqual([150])
+  await expect
+    .poll(() => page.evaluate(() => (window as any).played.filter(([name]: [string]) => name === 'iframe')))
+    .toEqual([['iframe', 150]])
+  expect(
+    await page.evaluate(() => [...new Set((window as any).played.map(([, duration]: [string, number]) => duration))]),
+  ).toEqual([150])
   await frame.reject.click()
   await signing
 })

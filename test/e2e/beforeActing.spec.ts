@@ -4,7 +4,9 @@ import { expect, test } from './stage/test'
 import { writeAttributes } from './stage/writeAttributes'
 
 /** Records every request of the page and everything written to its storages, from before its first script. */
-async function record(page: Page): Promise<{ requests: Request[]; sockets: string[]; writes: () => Promise<string[]> }> {
+async function record(
+  page: Page,
+): Promise<{ requests: Request[]; sockets: string[]; writes: () => Promise<string[]> }> {
   const requests: Request[] = []
   const sockets: string[] = []
   page.on('request', (request) => requests.push(request))
@@ -30,10 +32,22 @@ async function record(page: Page): Promise<{ requests: Request[]; sockets: strin
   return { requests, sockets, writes: () => page.evaluate(() => (window as unknown as { writes: string[] }).writes) }
 }
 
-const hostsOf = (requests: Request[]): string[] => [...new Set(requests.map((request) => new URL(request.url())).filter(({ protocol }) => protocol !== 'data:' && protocol !== 'blob:').map(({ origin }) => origin))]
+const hostsOf = (requests: Request[]): string[] => [
+  ...new Set(
+    requests
+      .map((request) => new URL(request.url()))
+      .filter(({ protocol }) => protocol !== 'data:' && protocol !== 'blob:')
+      .map(({ origin }) => origin),
+  ),
+]
 
 for (const address of ['/index.html', '/siwx.html', '/classic.html', '/two.html', '/index.html?wallet=1']) {
-  test(`before the visitor acts ${address} reaches nobody and keeps nothing`, async ({ page, button, context, stack }) => {
+  test(`before the visitor acts ${address} reaches nobody and keeps nothing`, async ({
+    page,
+    button,
+    context,
+    stack,
+  }) => {
     const { requests, sockets, writes } = await record(page)
     await page.goto(address, { waitUntil: 'networkidle' })
     await expect(button.dom).toBeVisible()
@@ -42,25 +56,42 @@ for (const address of ['/index.html', '/siwx.html', '/classic.html', '/two.html'
     await button.dom.focus()
     await page.keyboard.press('Shift+Tab')
     // Hover and focus fetch our own files, which is how we know that they were felt.
-    await expect.poll(() => requests.filter((request) => request.url().includes('/dist-cdn/chunks/')).length).toBeGreaterThan(chunksAtRest)
+    await expect
+      .poll(() => requests.filter((request) => request.url().includes('/dist-cdn/chunks/')).length)
+      .toBeGreaterThan(chunksAtRest)
     await page.waitForLoadState('networkidle')
     await expect(button.dialog).toHaveCount(0)
 
     expect(hostsOf(requests)).toEqual([stack.json.demo])
-    expect(requests.filter((request) => !['GET'].includes(request.method())).map((request) => request.url())).toEqual([])
-    expect(requests.filter((request) => request.url().includes('/api/') && !request.url().endsWith('/api/me')).map((request) => request.url())).toEqual([])
+    expect(requests.filter((request) => !['GET'].includes(request.method())).map((request) => request.url())).toEqual(
+      [],
+    )
+    expect(
+      requests
+        .filter((request) => request.url().includes('/api/') && !request.url().endsWith('/api/me'))
+        .map((request) => request.url()),
+    ).toEqual([])
     expect(sockets).toEqual([])
     expect(await writes()).toEqual([])
-    expect(await page.evaluate(async () => ({ local: { ...localStorage }, session: { ...sessionStorage }, databases: (await indexedDB.databases()).length, cookie: document.cookie }))).toEqual({ local: {}, session: {}, databases: 0, cookie: '' })
+    expect(
+      await page.evaluate(async () => ({
+        local: { ...localStorage },
+        session: { ...sessionStorage },
+        databases: (await indexedDB.databases()).length,
+        cookie: document.cookie,
+      })),
+    ).toEqual({ local: {}, session: {}, databases: 0, cookie: '' })
     expect(await context.cookies()).toEqual([])
-    expect((await heard(page, 'connected', 'connecting', 'open', 'error'))).toEqual([])
+    expect(await heard(page, 'connected', 'connecting', 'open', 'error')).toEqual([])
   })
 }
 
 test('nothing but the entry is fetched before hover and focus', async ({ page }) => {
   const { requests } = await record(page)
   await page.goto('/index.html', { waitUntil: 'networkidle' })
-  const ours = requests.map((request) => new URL(request.url()).pathname).filter((path) => path.startsWith('/dist-cdn/'))
+  const ours = requests
+    .map((request) => new URL(request.url()).pathname)
+    .filter((path) => path.startsWith('/dist-cdn/'))
   expect(ours).toEqual(['/dist-cdn/wallet-connect-button.js'])
 })
 
@@ -72,12 +103,19 @@ test('opening reaches the declared hosts and no others', async ({ page, button, 
   await button.host.getByRole('button', { name: /All wallets/ }).click()
   await expect(button.view('AllWallets').locator('[data-wallet-id]').first()).toBeVisible()
   const { services, demo, chains } = stack.json
-  const declared = [demo, ...[services.api, services.rpc, services.pulse, services.verify].map((each) => new URL(each).origin), ...chains.map(({ rpcUrl }) => new URL(rpcUrl).origin)]
+  const declared = [
+    demo,
+    ...[services.api, services.rpc, services.pulse, services.verify].map((each) => new URL(each).origin),
+    ...chains.map(({ rpcUrl }) => new URL(rpcUrl).origin),
+  ]
   for (const host of hostsOf(requests)) expect(declared).toContain(host)
   expect(hostsOf(requests)).toContain(new URL(services.api).origin)
   expect(sockets.length).toBeGreaterThan(0)
   for (const socket of sockets) expect(new URL(socket).host).toBe(new URL(services.relay).host)
-  const calls = requests.filter((request) => request.url().startsWith(services.api) && request.method() === 'GET' && request.resourceType() === 'fetch')
+  const calls = requests.filter(
+    (request) =>
+      request.url().startsWith(services.api) && request.method() === 'GET' && request.resourceType() === 'fetch',
+  )
   expect(calls.length).toBeGreaterThan(0)
   for (const call of calls) {
     const { searchParams } = new URL(call.url())
@@ -93,9 +131,15 @@ test('without being asked no telemetry is sent, from connecting to disconnecting
   await hears(page, 'connected')
   await button.call('disconnect')
   await page.waitForLoadState('networkidle')
-  expect((await heard(page, 'track')).map(({ detail }) => detail.event)).toEqual(expect.arrayContaining(['MODAL_OPEN', 'CONNECT_SUCCESS', 'DISCONNECT_SUCCESS']))
+  expect((await heard(page, 'track')).map(({ detail }) => detail.event)).toEqual(
+    expect.arrayContaining(['MODAL_OPEN', 'CONNECT_SUCCESS', 'DISCONNECT_SUCCESS']),
+  )
   expect(await stack.telemetry()).toEqual([])
-  expect(requests.filter((request) => /\/e\b|telemetry|pulse|analytics/.test(new URL(request.url()).pathname)).map((request) => request.url())).toEqual([])
+  expect(
+    requests
+      .filter((request) => /\/e\b|telemetry|pulse|analytics/.test(new URL(request.url()).pathname))
+      .map((request) => request.url()),
+  ).toEqual([])
 })
 
 test('telemetry that was asked for carries the project and the version', async ({ page, button, stack }) => {
@@ -107,7 +151,9 @@ test('telemetry that was asked for carries the project and the version', async (
   await hears(page, 'connected')
   await expect.poll(async () => JSON.stringify(await stack.telemetry())).toContain('CONNECT_SUCCESS')
   expect(JSON.stringify(await stack.telemetry())).toContain('MODAL_OPEN')
-  const posts = requests.filter((request) => request.method() === 'POST' && request.url().startsWith(stack.json.services.pulse))
+  const posts = requests.filter(
+    (request) => request.method() === 'POST' && request.url().startsWith(stack.json.services.pulse),
+  )
   expect(posts.length).toBeGreaterThan(0)
   for (const post of posts) {
     const { searchParams } = new URL(post.url())

@@ -14,24 +14,42 @@ const QUOTE = '/v1/onramp/quote'
 async function toSellers(page: Page, button: Button, wallet: 'evm' | 'solana' = 'evm'): Promise<void> {
   await page.goto(`/index.html?wallet=${wallet}&policy=approve`)
   await button.open()
-  await button.view('Connect').getByRole('button', { name: /^Demo Wallet/ }).click()
+  await button
+    .view('Connect')
+    .getByRole('button', { name: /^Demo Wallet/ })
+    .click()
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Add funds' }).click()
-  await button.view('FundWallet').getByRole('button', { name: /^Buy by card/ }).click()
+  await button
+    .view('FundWallet')
+    .getByRole('button', { name: /^Buy by card/ })
+    .click()
   await expect(seller(button, 'Meld.io')).toBeVisible()
 }
 
-const seller = (button: Button, name: string) => button.view('BuyProviders').getByRole('button', { name: new RegExp(`^${name}`) })
+const seller = (button: Button, name: string) =>
+  button.view('BuyProviders').getByRole('button', { name: new RegExp(`^${name}`) })
 const amountOf = (button: Button) => button.view('BuyAmount').getByRole('textbox', { name: 'Amount in USD' })
 
 async function dollarsOf({ json }: Stack, address: Address): Promise<bigint> {
-  const chain = createPublicClient({ transport: http(json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl) })
-  return chain.readContract({ address: json.contracts[LOCAL_ONE]!.usdc, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
+  const chain = createPublicClient({
+    transport: http(json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl),
+  })
+  return chain.readContract({
+    address: json.contracts[LOCAL_ONE]!.usdc,
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [address],
+  })
 }
 
-test('money from an exchange: the address to withdraw to, and which network to choose there', async ({ page, button, demoWallet }) => {
+test('money from an exchange: the address to withdraw to, and which network to choose there', async ({
+  page,
+  button,
+  demoWallet,
+}) => {
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.chooseDemoWallet()
   await hears(page, 'connected')
@@ -39,7 +57,10 @@ test('money from an exchange: the address to withdraw to, and which network to c
   const [address] = (await demoWallet.accounts()) as [Address]
   await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Add funds' }).click()
-  await button.view('FundWallet').getByRole('button', { name: /^From an exchange/ }).click()
+  await button
+    .view('FundWallet')
+    .getByRole('button', { name: /^From an exchange/ })
+    .click()
   const receive = button.view('Receive')
   await expect(receive).toContainText('choose Local One as the network there')
   await expect(receive).toContainText('may be lost')
@@ -53,7 +74,12 @@ test('money from an exchange: the address to withdraw to, and which network to c
   await expect(receive).not.toContainText('exchange')
 })
 
-test('a purchase at Coinbase: one price for fast typing, a window that is paid in, an order in progress, tokens that arrive', async ({ page, button, demoWallet, stack }) => {
+test('a purchase at Coinbase: one price for fast typing, a window that is paid in, an order in progress, tokens that arrive', async ({
+  page,
+  button,
+  demoWallet,
+  stack,
+}) => {
   test.slow()
   await toSellers(page, button)
   const [address] = (await demoWallet.accounts()) as [Address]
@@ -64,9 +90,13 @@ test('a purchase at Coinbase: one price for fast typing, a window that is paid i
 
   const amounts: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname === QUOTE) amounts.push((request.postDataJSON() as { amount: string }).amount)
+    if (request.method() === 'POST' && new URL(request.url()).pathname === QUOTE)
+      amounts.push((request.postDataJSON() as { amount: string }).amount)
   })
-  await button.view('BuyProviders').getByRole('button', { name: /^Choose an amount/ }).click()
+  await button
+    .view('BuyProviders')
+    .getByRole('button', { name: /^Choose an amount/ })
+    .click()
   await expect(button.action('main')).toHaveText('Enter an amount')
   await amountOf(button).fill('5')
   await expect(button.action('main')).toHaveText('At least $10')
@@ -102,15 +132,26 @@ test('a purchase at Coinbase: one price for fast typing, a window that is paid i
   await stack.orders.settle(order!.id, true)
   await expect(orders.locator('li')).toContainText('Done')
   expect(await dollarsOf(stack, address)).toBe(before + parseUnits(order!.purchased, 6))
-  expect((await heard(page, 'track')).map(({ detail }) => detail.event).filter((name) => /BUY/.test(name))).toEqual(['SELECT_BUY_CRYPTO', 'SELECT_BUY_PROVIDER'])
+  expect((await heard(page, 'track')).map(({ detail }) => detail.event).filter((name) => /BUY/.test(name))).toEqual([
+    'SELECT_BUY_CRYPTO',
+    'SELECT_BUY_PROVIDER',
+  ])
 })
 
-test('no price is made up; a window that was blocked opens on the next press; what the provider declines is said', async ({ page, button, stack, noise }) => {
+test('no price is made up; a window that was blocked opens on the next press; what the provider declines is said', async ({
+  page,
+  button,
+  stack,
+  noise,
+}) => {
   test.slow()
   noise.expect(/503/)
   await toSellers(page, button)
   await stack.faults.add({ match: `POST ${QUOTE}`, kind: 'status', status: 503, times: 1 })
-  await button.view('BuyProviders').getByRole('button', { name: /^Choose an amount/ }).click()
+  await button
+    .view('BuyProviders')
+    .getByRole('button', { name: /^Choose an amount/ })
+    .click()
   await button.view('BuyAmount').getByRole('button', { name: '$100' }).click()
   await expect(button.view('BuyAmount').getByRole('alert')).toContainText('No price at the moment')
   await expect(button.view('BuyAmount').locator('dl')).toHaveCount(0)
@@ -161,7 +202,10 @@ test('buying is offered where the page, the project and the place allow it', asy
   const funds = button.view('Account').getByRole('button', { name: 'Add funds' })
   await expect(funds).toBeVisible()
   const here = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  for (const [name, value] of [['features', '-onramp'], ['restricted-time-zones', `Asia/Shanghai ${here}`]] as const) {
+  for (const [name, value] of [
+    ['features', '-onramp'],
+    ['restricted-time-zones', `Asia/Shanghai ${here}`],
+  ] as const) {
     await button.setAttributes({ [name]: value })
     await expect(funds).toHaveCount(0)
     await button.setAttributes({ [name]: null })

@@ -25,7 +25,8 @@ async function keepTraces(page: Page): Promise<void> {
             traces.attributes.push(`${(target as Element).localName} ${attributeName}=${oldValue}`)
             note(target as Element)
           }
-          for (const node of addedNodes) if (node instanceof Element) for (const each of [node, ...node.querySelectorAll('*')]) note(each)
+          for (const node of addedNodes)
+            if (node instanceof Element) for (const each of [node, ...node.querySelectorAll('*')]) note(each)
         }
       }).observe(root, { subtree: true, childList: true, attributes: true, attributeOldValue: true })
     watch(document)
@@ -49,7 +50,13 @@ async function keepTraces(page: Page): Promise<void> {
   })
 }
 
-test('codes and tokens are found nowhere, and the address neither in a link nor in telemetry', async ({ page, button, frame, stack, noise }) => {
+test('codes and tokens are found nowhere, and the address neither in a link nor in telemetry', async ({
+  page,
+  button,
+  frame,
+  stack,
+  noise,
+}) => {
   noise.expect(/Requested RPC call is not allowed/)
   const requests: Request[] = []
   const spoken: string[] = []
@@ -99,11 +106,22 @@ test('codes and tokens are found nowhere, and the address neither in a link nor 
     telemetry,
   }
   expect(telemetry).toContain('EMAIL_VERIFICATION_CODE_FAIL')
-  for (const [place, text] of Object.entries(places)) for (const secret of [code, WRONG_CODE, token]) expect(text.includes(secret), `${secret} in ${place}`).toBe(false)
-  for (const place of ['a link', 'what is sent to others than the frame', 'what others are told in headers', 'telemetry']) expect(places[place]!.includes(EMAIL.split('@')[0]!), `the address in ${place}`).toBe(false)
+  for (const [place, text] of Object.entries(places))
+    for (const secret of [code, WRONG_CODE, token]) expect(text.includes(secret), `${secret} in ${place}`).toBe(false)
+  for (const place of [
+    'a link',
+    'what is sent to others than the frame',
+    'what others are told in headers',
+    'telemetry',
+  ])
+    expect(places[place]!.includes(EMAIL.split('@')[0]!), `the address in ${place}`).toBe(false)
 })
 
-test('a code is in no attribute, event or storage while it is typed, refused and taken', async ({ page, button, stack }) => {
+test('a code is in no attribute, event or storage while it is typed, refused and taken', async ({
+  page,
+  button,
+  stack,
+}) => {
   await keepTraces(page)
   await page.goto('/index.html')
   await button.askForCode(EMAIL)
@@ -121,8 +139,17 @@ test('a code is in no attribute, event or storage while it is typed, refused and
   expect(traces.attributes.length).toBeGreaterThan(100)
   expect(traces.details.some((detail) => detail.startsWith('connected '))).toBe(true)
   for (const secret of [code, WRONG_CODE, token]) {
-    expect(traces.attributes.filter((attribute) => attribute.includes(secret)), 'attributes').toEqual([])
-    expect(traces.details.filter((detail) => detail.includes(secret)), 'events').toEqual([])
-    expect(storage.filter((entry) => entry.includes(secret) && !entry.startsWith('@appkit-wallet/SESSION_TOKEN_KEY=')), 'storage').toEqual([])
+    expect(
+      traces.attributes.filter((attribute) => attribute.includes(secret)),
+      'attributes',
+    ).toEqual([])
+    expect(
+      traces.details.filter((detail) => detail.includes(secret)),
+      'events',
+    ).toEqual([])
+    expect(
+      storage.filter((entry) => entry.includes(secret) && !entry.startsWith('@appkit-wallet/SESSION_TOKEN_KEY=')),
+      'storage',
+    ).toEqual([])
   }
 })

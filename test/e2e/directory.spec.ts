@@ -13,7 +13,12 @@ const BROKEN = [
 ] as const
 
 for (const [what, fault] of BROKEN) {
-  test(`a directory that ${what} leaves Connect usable, and All wallets says so within five seconds`, async ({ page, button, stack, noise }) => {
+  test(`a directory that ${what} leaves Connect usable, and All wallets says so within five seconds`, async ({
+    page,
+    button,
+    stack,
+    noise,
+  }) => {
     noise.expect(/Failed to load resource/, /blocked by CORS/, /Invalid App Configuration/)
     await stack.faults.add({ match: 'GET /getWallets', ...fault })
     await page.goto('/index.html?wallet=1&policy=approve')
@@ -44,7 +49,15 @@ test('a record that is broken costs that record only', async ({ page, button, no
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: Record<string, unknown>[] }
     body.data[0] = { id: 7, name: null }
-    if (body.data[1]) body.data[1] = { ...body.data[1], name: 'Fine but \u202Eodd', mobile_link: 'javascript:alert(1)', webapp_link: 'http://insecure.example', homepage: 'data:text/html,x', image_id: '../../evil' }
+    if (body.data[1])
+      body.data[1] = {
+        ...body.data[1],
+        name: 'Fine but \u202Eodd',
+        mobile_link: 'javascript:alert(1)',
+        webapp_link: 'http://insecure.example',
+        homepage: 'data:text/html,x',
+        image_id: '../../evil',
+      }
     await route.fulfill({ response: answer, json: body })
   })
   await page.goto('/index.html')
@@ -54,7 +67,13 @@ test('a record that is broken costs that record only', async ({ page, button, no
   await expect(view.locator('[data-wallet-id]').first()).toBeVisible()
   await expect(view.getByText('Fine but odd')).toBeVisible()
   expect(await view.locator('[data-wallet-id]').count()).toBeGreaterThanOrEqual(39)
-  expect(await button.host.evaluate((element) => [...element.shadowRoot!.querySelectorAll('a, img')].map((node) => node.getAttribute('href') ?? node.getAttribute('src') ?? '').filter((address) => /javascript:|^http:\/\/insecure|data:text|\.\./.test(address)))).toEqual([])
+  expect(
+    await button.host.evaluate((element) =>
+      [...element.shadowRoot!.querySelectorAll('a, img')]
+        .map((node) => node.getAttribute('href') ?? node.getAttribute('src') ?? '')
+        .filter((address) => /javascript:|^http:\/\/insecure|data:text|\.\./.test(address)),
+    ),
+  ).toEqual([])
 })
 
 test('the list pages, searches and empties', async ({ page, button }) => {
@@ -89,8 +108,18 @@ test('hostile announcements make no row that lies and throw nothing into the pag
   await page.addInitScript(() => {
     Object.assign(window, { ran: 0 })
     const provider = { request: () => new Promise(() => {}) }
-    const info = (name: unknown, more: object = {}): object => ({ uuid: crypto.randomUUID(), name, icon: 'data:image/svg+xml,<svg/>', rdns: `x${Math.random().toString(36).slice(2)}.example`, ...more })
-    const trap = { get(): never { throw new Error('trap') } }
+    const info = (name: unknown, more: object = {}): object => ({
+      uuid: crypto.randomUUID(),
+      name,
+      icon: 'data:image/svg+xml,<svg/>',
+      rdns: `x${Math.random().toString(36).slice(2)}.example`,
+      ...more,
+    })
+    const trap = {
+      get(): never {
+        throw new Error('trap')
+      },
+    }
     const details: unknown[] = [
       null,
       undefined,
@@ -99,11 +128,20 @@ test('hostile announcements make no row that lies and throw nothing into the pag
       { info: null, provider },
       { info: info('No provider') },
       { info: info('Null provider'), provider: null },
-      Object.freeze({ info: Object.freeze(info('Frozen', { rdns: 'frozen.example' })), provider: Object.freeze({ ...provider }) }),
+      Object.freeze({
+        info: Object.freeze(info('Frozen', { rdns: 'frozen.example' })),
+        provider: Object.freeze({ ...provider }),
+      }),
       { info: info('Bidi \u202Ereversed\u2066', { rdns: 'bidi.example' }), provider: { ...provider } },
       { info: info('L'.repeat(10_240), { rdns: 'long.example' }), provider: { ...provider } },
-      { info: info('Script icon', { rdns: 'icon.example', icon: 'javascript:window.ran++' }), provider: { ...provider } },
-      { info: info('Foreign icon', { rdns: 'foreign.example', icon: 'https://tracker.example/pixel.png' }), provider: { ...provider } },
+      {
+        info: info('Script icon', { rdns: 'icon.example', icon: 'javascript:window.ran++' }),
+        provider: { ...provider },
+      },
+      {
+        info: info('Foreign icon', { rdns: 'foreign.example', icon: 'https://tracker.example/pixel.png' }),
+        provider: { ...provider },
+      },
       { info: info('<img src=x onerror="ran++">', { rdns: 'markup.example' }), provider: { ...provider } },
       { info: info('', { rdns: 'empty.example' }), provider: { ...provider } },
       { info: info({ toString: () => 'object' }, { rdns: 'object.example' }), provider: { ...provider } },
@@ -125,8 +163,17 @@ test('hostile announcements make no row that lies and throw nothing into the pag
   page.on('request', (request) => requested.push(request.url()))
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.open()
-  for (const id of ['frozen.example', 'bidi.example', 'long.example', 'icon.example', 'foreign.example', 'markup.example']) await expect(button.wallet(id), id).toHaveCount(1)
-  for (const id of ['empty.example', 'object.example', 'thrower.example']) await expect(button.wallet(id), id).toHaveCount(0)
+  for (const id of [
+    'frozen.example',
+    'bidi.example',
+    'long.example',
+    'icon.example',
+    'foreign.example',
+    'markup.example',
+  ])
+    await expect(button.wallet(id), id).toHaveCount(1)
+  for (const id of ['empty.example', 'object.example', 'thrower.example'])
+    await expect(button.wallet(id), id).toHaveCount(0)
   // A copy never answers to the id of the real one.
   await expect(button.wallet(DEMO_WALLET)).toHaveCount(1)
   const names = await button.view('Connect').locator('.row-name').allTextContents()
@@ -138,5 +185,11 @@ test('hostile announcements make no row that lies and throw nothing into the pag
   expect(names).toContain('<img src=x onerror="ran++">')
   expect(await page.evaluate(() => (window as any).ran)).toBe(0)
   expect(requested.filter((address) => address.includes('tracker.example'))).toEqual([])
-  expect(await button.host.evaluate((element) => [...element.shadowRoot!.querySelectorAll('img')].map(({ src }) => src).filter((src) => src.startsWith('javascript:')))).toEqual([])
+  expect(
+    await button.host.evaluate((element) =>
+      [...element.shadowRoot!.querySelectorAll('img')]
+        .map(({ src }) => src)
+        .filter((src) => src.startsWith('javascript:')),
+    ),
+  ).toEqual([])
 })

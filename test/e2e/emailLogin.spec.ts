@@ -16,7 +16,13 @@ function countAsked(page: Page, name: string): () => number {
 
 /** Everything kept for this page under the names of the specification. */
 function stored(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('@appkit-wallet/')).map(([key, value]) => [key.replace('@appkit-wallet/', ''), value as string])))
+  return page.evaluate(() =>
+    Object.fromEntries(
+      Object.entries(localStorage)
+        .filter(([key]) => key.startsWith('@appkit-wallet/'))
+        .map(([key, value]) => [key.replace('@appkit-wallet/', ''), value as string]),
+    ),
+  )
 }
 
 /** A code of six digits that is not the right one. */
@@ -31,21 +37,48 @@ test('an email address and its code lead to a connected wallet', async ({ page, 
   await expect(button.view('EmailVerifyOtp')).toContainText(EMAIL)
   await expect(button.codeField).toBeFocused()
   const address = new URL((await frame.iframe.getAttribute('src')) as string)
-  expect(Object.fromEntries(address.searchParams)).toMatchObject({ projectId: stack.json.projectId, chainId: 'eip155:31337', version: '4', enableLogger: 'true' })
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    projectId: stack.json.projectId,
+    chainId: 'eip155:31337',
+    version: '4',
+    enableLogger: 'true',
+  })
   await button.codeField.fill(await stack.code(EMAIL))
   const { detail } = await hears(page, 'connected')
-  expect(detail).toMatchObject({ wallet: 'email', method: 'email', namespace: 'eip155', chainId: 'eip155:31337', accountType: 'smartAccount', restored: false })
+  expect(detail).toMatchObject({
+    wallet: 'email',
+    method: 'email',
+    namespace: 'eip155',
+    chainId: 'eip155:31337',
+    accountType: 'smartAccount',
+    restored: false,
+  })
   expect(detail.address).toMatch(/^0x[0-9a-fA-F]{40}$/)
   await expect(button.dialog).toBeHidden()
   await expect(button.dom).toBeFocused()
   await button.status('connected')
   expect(await button.read('wallet')).toMatchObject({ name: 'email', method: 'email' })
-  expect((await heard(page, 'connecting', 'connected', 'connect-error')).map((each) => `${each.type} ${each.detail.namespace}`)).toEqual(['connecting eip155', 'connected eip155', 'connected solana'])
-  expect(await stored(page)).toMatchObject({ EMAIL_LOGIN_USED_KEY: 'true', EMAIL, LAST_USED_CHAIN_KEY: '31337', SMART_ACCOUNT_ENABLED: 'true', SMART_ACCOUNT_ENABLED_NETWORKS: '31337' })
+  expect(
+    (await heard(page, 'connecting', 'connected', 'connect-error')).map(
+      (each) => `${each.type} ${each.detail.namespace}`,
+    ),
+  ).toEqual(['connecting eip155', 'connected eip155', 'connected solana'])
+  expect(await stored(page)).toMatchObject({
+    EMAIL_LOGIN_USED_KEY: 'true',
+    EMAIL,
+    LAST_USED_CHAIN_KEY: '31337',
+    SMART_ACCOUNT_ENABLED: 'true',
+    SMART_ACCOUNT_ENABLED_NETWORKS: '31337',
+  })
   expect(await stored(page)).not.toHaveProperty('LAST_EMAIL_LOGIN_TIME')
 })
 
-test('a required sign-in is approved inside the frame and verified by the server of the page', async ({ page, button, frame, stack }) => {
+test('a required sign-in is approved inside the frame and verified by the server of the page', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   await page.goto('/siwx.html')
   await button.logIn(stack, EMAIL)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
@@ -64,7 +97,12 @@ test('a required sign-in is approved inside the frame and verified by the server
   expect(user.address).toBe(detail.address)
 })
 
-test('a sign-in that is rejected inside the frame says so, and can be tried again', async ({ page, button, frame, stack }) => {
+test('a sign-in that is rejected inside the frame says so, and can be tried again', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   await page.goto('/siwx.html')
   await button.logIn(stack, EMAIL)
   await button.action('main').click()
@@ -79,7 +117,12 @@ test('a sign-in that is rejected inside the frame says so, and can be tried agai
   await hears(page, 'siwx-success')
 })
 
-test('a required sign-in cannot be escaped through the approval of the frame', async ({ page, button, frame, stack }) => {
+test('a required sign-in cannot be escaped through the approval of the frame', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   await page.goto('/siwx.html')
   await button.logIn(stack, EMAIL)
   await button.action('main').click()
@@ -94,7 +137,11 @@ test('a required sign-in cannot be escaped through the approval of the frame', a
   await hears(page, 'siwx-success')
 })
 
-test('a wrong code is said at the field, which is emptied and keeps the focus; the right one goes on', async ({ page, button, stack }) => {
+test('a wrong code is said at the field, which is emptied and keeps the focus; the right one goes on', async ({
+  page,
+  button,
+  stack,
+}) => {
   await page.goto('/index.html')
   await button.askForCode(EMAIL)
   const code = await stack.code(EMAIL)
@@ -135,7 +182,12 @@ test('a text that is no address is said at the field, and nothing is sent', asyn
   await expect(frame.iframe).toHaveCount(0)
 })
 
-test('a second mail within 30 seconds is refused with the text of the specification: here, after a reload, in another tab', async ({ page, button, stack, anotherTab }) => {
+test('a second mail within 30 seconds is refused with the text of the specification: here, after a reload, in another tab', async ({
+  page,
+  button,
+  stack,
+  anotherTab,
+}) => {
   await page.clock.install()
   const mails = countAsked(page, 'CONNECT_EMAIL')
   await page.goto('/index.html')
@@ -175,7 +227,12 @@ for (const [browser, prepare] of [
   ['', () => {}],
   [' in a browser without Web Locks', () => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })],
 ] as const) {
-  test(`of two tabs that ask for a mail at the same moment one sends it${browser}`, async ({ page, button, stack, anotherTab }) => {
+  test(`of two tabs that ask for a mail at the same moment one sends it${browser}`, async ({
+    page,
+    button,
+    stack,
+    anotherTab,
+  }) => {
     await page.context().addInitScript(prepare)
     const mails = countAsked(page, 'CONNECT_EMAIL')
     // Slow enough that the second tab asks while the first one waits.
@@ -189,8 +246,11 @@ for (const [browser, prepare] of [
     }
     await Promise.all([button.email.press('Enter'), other.email.press('Enter')])
     const codes = [button, other].map((each) => each.view('EmailVerifyOtp'))
-    const refusals = [button, other].map((each) => each.toasts.filter({ hasText: /^Please try again after \d+ seconds$/ }))
-    const visible = async (locators: readonly import('@playwright/test').Locator[]) => (await Promise.all(locators.map((each) => each.isVisible()))).filter(Boolean).length
+    const refusals = [button, other].map((each) =>
+      each.toasts.filter({ hasText: /^Please try again after \d+ seconds$/ }),
+    )
+    const visible = async (locators: readonly import('@playwright/test').Locator[]) =>
+      (await Promise.all(locators.map((each) => each.isVisible()))).filter(Boolean).length
     await expect.poll(() => Promise.all([visible(codes), visible(refusals)]), { timeout: 15_000 }).toEqual([1, 1])
     expect(mails()).toBe(1)
     expect(await stack.mailbox(EMAIL)).toHaveLength(1)
@@ -235,7 +295,12 @@ test('a new code can be asked for after 30 seconds, and replaces the old one', a
   await hears(page, 'connected')
 })
 
-test('a new device is approved by the link in the mail, and asked for a code then', async ({ page, button, stack, anotherTab }) => {
+test('a new device is approved by the link in the mail, and asked for a code then', async ({
+  page,
+  button,
+  stack,
+  anotherTab,
+}) => {
   const email = 'visitor+device@example.com'
   await page.goto('/index.html')
   await button.open()
@@ -256,7 +321,12 @@ test('a new device is approved by the link in the mail, and asked for a code the
   await button.askForCode(email)
 })
 
-test('who goes back from the wait for a device is waited for no longer', async ({ page, button, stack, anotherTab }) => {
+test('who goes back from the wait for a device is waited for no longer', async ({
+  page,
+  button,
+  stack,
+  anotherTab,
+}) => {
   const email = 'visitor+device@example.com'
   await page.goto('/index.html')
   await button.open()
@@ -320,7 +390,15 @@ test('signing out leaves nothing of the visitor behind, here and in the frame', 
   await button.view('Settings').getByRole('button', { name: 'Disconnect' }).click()
   expect((await hears(page, 'disconnected')).detail.reason).toBe('user')
   const left = await stored(page)
-  for (const name of ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME', 'SESSION_TOKEN_KEY', 'PREFERRED_ACCOUNT_TYPE']) expect(left).not.toHaveProperty(name)
+  for (const name of [
+    'EMAIL_LOGIN_USED_KEY',
+    'EMAIL',
+    'LAST_USED_CHAIN_KEY',
+    'SOCIAL_USERNAME',
+    'SESSION_TOKEN_KEY',
+    'PREFERRED_ACCOUNT_TYPE',
+  ])
+    expect(left).not.toHaveProperty(name)
   await expect.poll(leavings).toBe(1)
   await button.status('disconnected')
   await page.reload()
@@ -329,7 +407,11 @@ test('signing out leaves nothing of the visitor behind, here and in the frame', 
   await button.askForCode(EMAIL)
 })
 
-test('a session that ended on the side of the frame is over here with the next page', async ({ page, button, stack }) => {
+test('a session that ended on the side of the frame is over here with the next page', async ({
+  page,
+  button,
+  stack,
+}) => {
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
   await hears(page, 'connected')
@@ -338,10 +420,15 @@ test('a session that ended on the side of the frame is over here with the next p
   await hears(page, 'ready')
   await button.status('disconnected')
   const left = await stored(page)
-  for (const name of ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SESSION_TOKEN_KEY']) expect(left).not.toHaveProperty(name)
+  for (const name of ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SESSION_TOKEN_KEY'])
+    expect(left).not.toHaveProperty(name)
 })
 
-test('a session that ended on the side of the frame is noticed at the next request', async ({ page, button, stack }) => {
+test('a session that ended on the side of the frame is noticed at the next request', async ({
+  page,
+  button,
+  stack,
+}) => {
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
   await hears(page, 'connected')
@@ -350,7 +437,10 @@ test('a session that ended on the side of the frame is noticed at the next reque
     (element as any)
       .getProvider()
       .request({ method: 'personal_sign', params: ['0x68656c6c6f', (element as any).account.address] })
-      .then(() => 'signed', (reason: Error) => reason.message),
+      .then(
+        () => 'signed',
+        (reason: Error) => reason.message,
+      ),
   )
   expect(asked).not.toBe('signed')
   expect((await hears(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'wallet' })
@@ -358,11 +448,18 @@ test('a session that ended on the side of the frame is noticed at the next reque
   expect(await stored(page)).not.toHaveProperty('EMAIL_LOGIN_USED_KEY')
 })
 
-test('a log-in works under the strictest policy, without one violation of it', async ({ page, button, frame, stack }) => {
+test('a log-in works under the strictest policy, without one violation of it', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   await page.addInitScript(() => {
     const violations: string[] = []
     Object.assign(window, { violations })
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => violations.push(`${violatedDirective} ${blockedURI}`))
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      violations.push(`${violatedDirective} ${blockedURI}`),
+    )
   })
   const response = await page.goto('/siwx.html?csp=strict')
   expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")

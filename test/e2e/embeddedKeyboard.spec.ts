@@ -9,7 +9,9 @@ const EMAIL = 'keys@example.com'
 /** What axe finds in the page and every frame of it. */
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.target.flat().join(' ')} ${node.failureSummary ?? ''}`))
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} ${node.target.flat().join(' ')} ${node.failureSummary ?? ''}`),
+  )
 }
 
 test('from the address to an approved request with the keyboard alone', async ({ page, button, frame, stack }) => {
@@ -17,7 +19,8 @@ test('from the address to an approved request with the keyboard alone', async ({
   await button.dom.focus()
   await page.keyboard.press('Enter')
   await expect(button.view('Connect')).toBeVisible()
-  for (let press = 0; press < 20 && !(await button.email.evaluate((field) => field.matches(':focus'))); press++) await page.keyboard.press('Tab')
+  for (let press = 0; press < 20 && !(await button.email.evaluate((field) => field.matches(':focus'))); press++)
+    await page.keyboard.press('Tab')
   await expect(button.email).toBeFocused()
   await page.keyboard.type(EMAIL)
   await page.keyboard.press('Enter')
@@ -31,7 +34,8 @@ test('from the address to an approved request with the keyboard alone', async ({
   await frame.request('personal_sign').waitFor()
   await expect(frame.iframe).toBeFocused()
   await expect(frame.inside.getByRole('heading', { level: 1 })).toBeFocused()
-  for (let press = 0; press < 10 && !(await frame.approve.evaluate((approve) => approve.matches(':focus'))); press++) await page.keyboard.press('Tab')
+  for (let press = 0; press < 10 && !(await frame.approve.evaluate((approve) => approve.matches(':focus'))); press++)
+    await page.keyboard.press('Tab')
   await expect(frame.approve).toBeFocused()
   await page.keyboard.press('Enter')
   expect((await signing).value).toMatch(/^0x/)
@@ -41,7 +45,12 @@ test('from the address to an approved request with the keyboard alone', async ({
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the way, in the page and in the frame (${colorScheme})`, async ({ page, button, frame, stack }) => {
+  test(`axe finds nothing on the way, in the page and in the frame (${colorScheme})`, async ({
+    page,
+    button,
+    frame,
+    stack,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
     await page.goto('/index.html')
     await button.open()

@@ -11,7 +11,15 @@ const NEW = 'new@visitor.example'
 
 /** What the element keeps under the names of the specification. */
 function kept(page: Page): Promise<Record<string, string>> {
-  return page.evaluate((prefix) => Object.fromEntries(Object.entries({ ...localStorage }).flatMap(([key, value]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), String(value)]] : []))), PREFIX)
+  return page.evaluate(
+    (prefix) =>
+      Object.fromEntries(
+        Object.entries({ ...localStorage }).flatMap(([key, value]) =>
+          key.startsWith(prefix) ? [[key.slice(prefix.length), String(value)]] : [],
+        ),
+      ),
+    PREFIX,
+  )
 }
 
 async function openSettings(button: Button): Promise<void> {
@@ -22,7 +30,11 @@ async function openSettings(button: Button): Promise<void> {
 
 const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-test('another email in two steps: a code to the old address, a code to the new one', async ({ page, button, stack }) => {
+test('another email in two steps: a code to the old address, a code to the new one', async ({
+  page,
+  button,
+  stack,
+}) => {
   await page.goto('/index.html')
   await button.logIn(stack, OLD)
   await hears(page, 'connected')
@@ -132,7 +144,11 @@ test('what is stored can be cleared: nothing of the visitor is left', async ({ p
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('cleared')
 })
 
-test('a social name is told, not changed; the full wallet is behind a link of its own', async ({ page, button, stack }) => {
+test('a social name is told, not changed; the full wallet is behind a link of its own', async ({
+  page,
+  button,
+  stack,
+}) => {
   await page.goto('/index.html')
   await button.open()
   const window = await windowOf(page, () => button.host.locator('[data-provider="x"]').click())

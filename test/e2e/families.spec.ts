@@ -11,19 +11,34 @@ const LOCAL_ONE = 'eip155:31337'
 
 /** What the element keeps for the next visit. */
 function kept(page: Page, { json }: Stack): Promise<Record<string, string>> {
-  return page.evaluate((prefix) => Object.fromEntries(Object.entries({ ...localStorage }).flatMap(([key, value]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), String(value)]] : []))), `@wallet-connect-button/${json.projectId}/`)
+  return page.evaluate(
+    (prefix) =>
+      Object.fromEntries(
+        Object.entries({ ...localStorage }).flatMap(([key, value]) =>
+          key.startsWith(prefix) ? [[key.slice(prefix.length), String(value)]] : [],
+        ),
+      ),
+    `@wallet-connect-button/${json.projectId}/`,
+  )
 }
 
 /** What the two namespaces and the active one stand for in the page's eyes. */
 function seen(button: Button): Promise<unknown> {
-  return Promise.all([button.read('account'), button.read('network')]).then(([account, network]) => [account?.address, network?.caipNetworkId])
+  return Promise.all([button.read('account'), button.read('network')]).then(([account, network]) => [
+    account?.address,
+    network?.caipNetworkId,
+  ])
 }
 
-const namespace = (button: Button, view: string, name: string) => button.view(view).getByRole('button', { name: new RegExp(`^${name}`) })
+const namespace = (button: Button, view: string, name: string) =>
+  button.view(view).getByRole('button', { name: new RegExp(`^${name}`) })
 
 async function openProfile(button: Button): Promise<void> {
   await button.dom.click()
-  await button.view('Account').getByRole('button', { name: /Demo Wallet/ }).click()
+  await button
+    .view('Account')
+    .getByRole('button', { name: /Demo Wallet/ })
+    .click()
   await expect(button.view('Profile')).toBeVisible()
 }
 
@@ -52,13 +67,23 @@ async function connectBoth(page: Page, button: Button, look = false): Promise<vo
   await expect(button.dialog).toBeHidden()
 }
 
-test('a wallet of two families is one row; both are connected at once, each is left alone and all together', async ({ page, button, demoWallet, stack }) => {
+test('a wallet of two families is one row; both are connected at once, each is left alone and all together', async ({
+  page,
+  button,
+  demoWallet,
+  stack,
+}) => {
   await page.goto('/index.html?wallet=both&policy=approve')
   await connectBoth(page, button, true)
   const [evm] = await demoWallet.accounts()
   const [sol] = await demoWallet.solanaAccounts()
   expect(await demoWallet.asked()).toEqual(['eth_requestAccounts', 'standard:connect'])
-  expect((await heard(page, 'connected')).map(({ detail }) => [detail.namespace, detail.chainId, detail.address])).toEqual([['eip155', LOCAL_ONE, evm], ['solana', LOCALNET, sol]])
+  expect(
+    (await heard(page, 'connected')).map(({ detail }) => [detail.namespace, detail.chainId, detail.address]),
+  ).toEqual([
+    ['eip155', LOCAL_ONE, evm],
+    ['solana', LOCALNET, sol],
+  ])
   expect(await seen(button)).toEqual([sol, LOCALNET])
   expect(await kept(page, stack)).toMatchObject({
     connection_status: 'connected',
@@ -92,7 +117,10 @@ test('a wallet of two families is one row; both are connected at once, each is l
 
   await page.reload()
   await hears(page, 'connected', 2)
-  expect((await heard(page, 'connected')).map(({ detail }) => [detail.namespace, detail.restored]).sort()).toEqual([['eip155', true], ['solana', true]])
+  expect((await heard(page, 'connected')).map(({ detail }) => [detail.namespace, detail.restored]).sort()).toEqual([
+    ['eip155', true],
+    ['solana', true],
+  ])
   expect(await seen(button)).toEqual([evm, LOCAL_ONE])
   expect(await demoWallet.asked()).toEqual([])
 
@@ -101,7 +129,11 @@ test('a wallet of two families is one row; both are connected at once, each is l
   expect((await hears(page, 'disconnected')).detail).toEqual({ namespace: 'solana', reason: 'wallet' })
   await button.status('connected')
   const left = await kept(page, stack)
-  expect(left).toMatchObject({ connection_status: 'connected', connected_namespaces: 'eip155', active_namespace: 'eip155' })
+  expect(left).toMatchObject({
+    connection_status: 'connected',
+    connected_namespaces: 'eip155',
+    active_namespace: 'eip155',
+  })
   expect(left).not.toHaveProperty('solana:connected_connector_id')
   await openProfile(button)
   await profile.getByRole('tab', { name: 'Solana' }).click()
@@ -121,25 +153,38 @@ test('a wallet of two families is one row; both are connected at once, each is l
   await page.reload()
   await hears(page, 'connected')
   expect(JSON.parse((await kept(page, stack))['disconnected_connector_ids']!)).toEqual({ solana: ['Demo Wallet'] })
-  expect((await button.call('connect', { wallet: DEMO_WALLET, namespace: 'solana' })).value).toMatchObject({ namespace: 'solana' })
-  expect((await heard(page, 'connected')).map(({ detail }) => [detail.namespace, detail.restored])).toEqual([['eip155', true], ['solana', false]])
+  expect((await button.call('connect', { wallet: DEMO_WALLET, namespace: 'solana' })).value).toMatchObject({
+    namespace: 'solana',
+  })
+  expect((await heard(page, 'connected')).map(({ detail }) => [detail.namespace, detail.restored])).toEqual([
+    ['eip155', true],
+    ['solana', false],
+  ])
 
   await openProfile(button)
   await profile.getByRole('button', { name: 'Disconnect all' }).click()
   await hears(page, 'disconnected', 2)
-  expect((await heard(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort()).toEqual(['eip155 user', 'solana user'])
+  expect(
+    (await heard(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort(),
+  ).toEqual(['eip155 user', 'solana user'])
   await expect(button.dialog).toBeHidden()
   await button.status('disconnected')
   const none = await kept(page, stack)
   expect(none['connection_status']).toBe('disconnected')
-  for (const key of ['eip155:connected_connector_id', 'solana:connected_connector_id']) expect(none).not.toHaveProperty(key)
+  for (const key of ['eip155:connected_connector_id', 'solana:connected_connector_id'])
+    expect(none).not.toHaveProperty(key)
   await page.reload()
   await button.open()
   expect(await heard(page, 'connected')).toEqual([])
   expect(await demoWallet.asked()).toEqual([])
 })
 
-test('with a sign-in required each family signs in for itself, and cancelling one leaves the other signed in', async ({ page, button, demoWallet, stack }) => {
+test('with a sign-in required each family signs in for itself, and cancelling one leaves the other signed in', async ({
+  page,
+  button,
+  demoWallet,
+  stack,
+}) => {
   await page.goto('/siwx.html?families=both&wallet=both&policy=approve')
   await button.open()
   await button.wallet(DEMO_WALLET).click()
@@ -171,7 +216,10 @@ test('with a sign-in required each family signs in for itself, and cancelling on
   const { detail: sol } = await hears(page, 'siwx-success', 2)
   expect(sol.chainId).toBe(LOCALNET)
   expect(isSignedBy(solanaKeys(stack)[0]!.address, sol.message, sol.signature)).toBe(true)
-  expect(((await (await page.request.get('/api/me')).json()) as { user: unknown }).user).toMatchObject({ chainId: LOCALNET, address: sol.address })
+  expect(((await (await page.request.get('/api/me')).json()) as { user: unknown }).user).toMatchObject({
+    chainId: LOCALNET,
+    address: sol.address,
+  })
   await expect(button.dialog).toBeHidden()
 
   const asked = (await demoWallet.asked()).length
@@ -183,7 +231,11 @@ test('with a sign-in required each family signs in for itself, and cancelling on
   await hears(page, 'connected', 2)
   await expect.poll(() => button.has('authenticated')).toBe(true)
   expect((await button.read('session')).signature).toBe(evm.signature)
-  expect(JSON.parse((await kept(page, stack))['siwx']!).map(({ signature }: { signature: string }) => signature).sort()).toEqual([evm.signature, sol.signature].sort())
+  expect(
+    JSON.parse((await kept(page, stack))['siwx']!)
+      .map(({ signature }: { signature: string }) => signature)
+      .sort(),
+  ).toEqual([evm.signature, sol.signature].sort())
   expect(await demoWallet.asked()).toEqual([])
   expect(asked).toBe(5)
 })

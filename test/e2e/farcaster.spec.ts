@@ -5,11 +5,19 @@ import { looksRight } from './stage/looks'
 import { expect, test } from './stage/test'
 
 const farcaster = (button: Button) => button.host.locator('[data-provider="farcaster"]')
-const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(`@appkit-wallet/${name}`), key)
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(`@appkit-wallet/${name}`), key)
 
 /** What a person would answer in the app. */
 async function response(url: string, body: { approve: boolean; userName?: string }): Promise<number> {
-  return (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) })).status
+  return (
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    })
+  ).status
 }
 
 /** The address in the code on screen. */
@@ -33,14 +41,23 @@ test('on a computer: a code and a link to copy, and an approval connects', async
   await looksRight(page, 'ConnectingFarcaster')
 
   expect(await response(url, { approve: true, userName: 'farcaster-visitor' })).toBe(200)
-  expect((await hears(page, 'connected')).detail).toMatchObject({ method: 'farcaster', wallet: 'farcaster', namespace: 'eip155', restored: false })
+  expect((await hears(page, 'connected')).detail).toMatchObject({
+    method: 'farcaster',
+    wallet: 'farcaster',
+    namespace: 'eip155',
+    restored: false,
+  })
   await expect(button.dialog).toBeHidden()
   expect(await stored(page, 'SOCIAL_USERNAME')).toBe('farcaster-visitor')
   expect(await stored(page, 'EMAIL_LOGIN_USED_KEY')).toBe('true')
   expect(await stored(page, 'EMAIL')).toBeNull()
 
   await page.reload()
-  expect((await hears(page, 'connected')).detail).toMatchObject({ method: 'farcaster', wallet: 'farcaster', restored: true })
+  expect((await hears(page, 'connected')).detail).toMatchObject({
+    method: 'farcaster',
+    wallet: 'farcaster',
+    restored: true,
+  })
 })
 
 test('a person can answer on the page behind the code', async ({ page, button, anotherTab }) => {
@@ -75,7 +92,11 @@ test('declined there is said here, and a new code follows', async ({ page, butto
   await expect(button.dialog).toBeHidden()
 })
 
-test('left without an answer the frame begins anew: the code is over, and the next one works', async ({ page, button, frame }) => {
+test('left without an answer the frame begins anew: the code is over, and the next one works', async ({
+  page,
+  button,
+  frame,
+}) => {
   await page.goto('/index.html')
   await button.open()
   await farcaster(button).click()
@@ -116,7 +137,8 @@ test.describe('on a phone', () => {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
-    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
   })
 
   test('a button opens the address, which was there before the press', async ({ page, button }) => {

@@ -28,14 +28,25 @@ function elsewhere(base: string | undefined): string {
   return `http://shop.localhost:${new URL(base as string).port}`
 }
 
-const alerts = async (button: Button): Promise<string[]> => (await heard(button.page, 'error')).map(({ detail }) => detail.message as string)
+const alerts = async (button: Button): Promise<string[]> =>
+  (await heard(button.page, 'error')).map(({ detail }) => detail.message as string)
 
 for (const [what, fault, noises] of [
   ['whose page answers an error', { match: 'GET /sdk', kind: 'status', status: 500 }, /status of 500/],
-  ['whose page never arrives', { match: 'GET /sdk', kind: 'drop' }, /ERR_EMPTY_RESPONSE|ERR_CONNECTION|Failed to load resource/],
+  [
+    'whose page never arrives',
+    { match: 'GET /sdk', kind: 'drop' },
+    /ERR_EMPTY_RESPONSE|ERR_CONNECTION|Failed to load resource/,
+  ],
   ['whose script is missing', { match: 'GET /frame.js', kind: 'status', status: 404 }, /status of 404/],
 ] as const) {
-  test(`a frame ${what} is given up after 20 seconds, with the alert of the specification and a retry that works`, async ({ page, button, frame, stack, noise }) => {
+  test(`a frame ${what} is given up after 20 seconds, with the alert of the specification and a retry that works`, async ({
+    page,
+    button,
+    frame,
+    stack,
+    noise,
+  }) => {
     noise.expect(noises, /Could not load embedded wallet|embedded wallet did not become ready/)
     await page.clock.install()
     await stack.faults.add(fault)
@@ -47,7 +58,9 @@ for (const [what, fault, noises] of [
     expect(await alerts(button)).toEqual([])
     await page.clock.runFor(READY_WAIT_MS)
 
-    await expect(button.view('Connect').getByRole('alert')).toContainText('The login does not answer. Check your connection and try again.')
+    await expect(button.view('Connect').getByRole('alert')).toContainText(
+      'The login does not answer. Check your connection and try again.',
+    )
     expect(await alerts(button)).toEqual([LOAD_FAILED])
     expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'iframe_load_failed', method: 'email' })
     await button.status('disconnected')
@@ -78,7 +91,12 @@ test('a frame that arrives late but in time is waited for', async ({ page, butto
 })
 
 for (const call of ['IS_CONNECTED', 'GET_USER']) {
-  test(`restoring with a frame that becomes ready and never answers ${call} ends in disconnected, with the alert`, async ({ page, button, stack, noise }) => {
+  test(`restoring with a frame that becomes ready and never answers ${call} ends in disconnected, with the alert`, async ({
+    page,
+    button,
+    stack,
+    noise,
+  }) => {
     noise.expect(/Embedded Wallet Request Timed Out|did not answer a request|did not respond/)
     await page.clock.install()
     await page.goto('/index.html')
@@ -97,7 +115,13 @@ for (const call of ['IS_CONNECTED', 'GET_USER']) {
   })
 }
 
-test('a frame that takes a question and stays silent is given up after 30 seconds, and a new one is made', async ({ page, button, frame, stack, noise }) => {
+test('a frame that takes a question and stays silent is given up after 30 seconds, and a new one is made', async ({
+  page,
+  button,
+  frame,
+  stack,
+  noise,
+}) => {
   noise.expect(/Embedded Wallet Request Timed Out|did not answer a request/)
   await page.clock.install()
   await page.route(`${stack.frameOrigin}/call/CONNECT_EMAIL`, () => {})
@@ -108,7 +132,9 @@ test('a frame that takes a question and stays silent is given up after 30 second
   await asked
   const first = await frame.iframe.evaluate((iframe) => iframe.parentElement?.id)
   await page.clock.runFor(REQUEST_TIMEOUT_MS)
-  await expect(button.view('Connect').getByRole('alert')).toContainText('That took too long. Check your connection and try again.')
+  await expect(button.view('Connect').getByRole('alert')).toContainText(
+    'That took too long. Check your connection and try again.',
+  )
   expect(await alerts(button)).toEqual(['Embedded Wallet Request Timed Out'])
   expect((await hears(page, 'connect-error')).detail.code).toBe('iframe_request_timeout')
   await expect(frame.iframe).toHaveCount(0)
@@ -118,7 +144,12 @@ test('a frame that takes a question and stays silent is given up after 30 second
   expect(await frame.iframe.evaluate((iframe) => iframe.parentElement?.id)).not.toBe(first)
 })
 
-test('what the frame answers to an address is shown in its own words, and can be tried again', async ({ page, button, stack, noise }) => {
+test('what the frame answers to an address is shown in its own words, and can be tried again', async ({
+  page,
+  button,
+  stack,
+  noise,
+}) => {
   noise.expect(/status of 500/)
   await stack.faults.add({ match: 'frame CONNECT_EMAIL', kind: 'status', status: 500, times: 1 })
   await page.goto('/index.html')
@@ -130,7 +161,12 @@ test('what the frame answers to an address is shown in its own words, and can be
   await enterNow(button, stack)
 })
 
-test('a page whose policy does not let the frame in is told at once, and wallets go on', async ({ page, button, stack, noise }) => {
+test('a page whose policy does not let the frame in is told at once, and wallets go on', async ({
+  page,
+  button,
+  stack,
+  noise,
+}) => {
   noise.expect(/frame-src|Could not load embedded wallet|embedded wallet did not become ready|Framing/)
   await page.addInitScript(() => {
     if (window.parent !== window) return
@@ -147,15 +183,25 @@ test('a page whose policy does not let the frame in is told at once, and wallets
   await button.open()
   await sendEmail(button)
   await expect(button.view('Connect').getByRole('alert')).toContainText('Unable to load email login dependency')
-  await expect(button.view('Connect').getByRole('alert')).toContainText('Allow the embedded wallet through blockers and policies, then try again.')
+  await expect(button.view('Connect').getByRole('alert')).toContainText(
+    'Allow the embedded wallet through blockers and policies, then try again.',
+  )
   expect(await alerts(button)).toEqual([LOAD_FAILED])
   expect(await stack.mailbox(EMAIL)).toEqual([])
   await button.wallet(DEMO_WALLET).click()
   expect((await hears(page, 'connected')).detail.method).toBe('injected')
 })
 
-test('a frame that refuses to be framed here is given up as one that never loads', async ({ page, button, frame, stack, noise }) => {
-  noise.expect(/frame-ancestors|Could not load embedded wallet|embedded wallet did not become ready|ERR_BLOCKED_BY_RESPONSE/)
+test('a frame that refuses to be framed here is given up as one that never loads', async ({
+  page,
+  button,
+  frame,
+  stack,
+  noise,
+}) => {
+  noise.expect(
+    /frame-ancestors|Could not load embedded wallet|embedded wallet did not become ready|ERR_BLOCKED_BY_RESPONSE/,
+  )
   await page.clock.install()
   // Addresses of this machine may always ask; whom the frame lets embed it is its own affair.
   await stack.project({ allowedOrigins: ['https://elsewhere.example'] })
@@ -181,7 +227,12 @@ test('a frame that the page takes out is made again for the code', async ({ page
   await expect(frame.iframe).toHaveCount(1)
 })
 
-test('a frame that the page takes out in the middle of an approval fails that request, and the next one is asked anew', async ({ page, button, frame, stack }) => {
+test('a frame that the page takes out in the middle of an approval fails that request, and the next one is asked anew', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
   const { detail } = await hears(page, 'connected')
@@ -197,7 +248,14 @@ test('a frame that the page takes out in the middle of an approval fails that re
   expect((await second).value).toMatch(/^0x/)
 })
 
-test('a page that is not on the list of the project cannot log in by email or social account, and can use a wallet', async ({ page, button, frame, stack, noise, baseURL }) => {
+test('a page that is not on the list of the project cannot log in by email or social account, and can use a wallet', async ({
+  page,
+  button,
+  frame,
+  stack,
+  noise,
+  baseURL,
+}) => {
   noise.expect(/Invalid App Configuration|services refuse this page/)
   await stack.project({ allowedOrigins: ['https://elsewhere.example', 'https://*.localhost'] })
   await page.goto(`${elsewhere(baseURL)}/index.html?wallet=1&policy=approve`)

@@ -9,18 +9,24 @@ const VALUE = '0x462c56df9a800'
 
 const LANGUAGES = [
   {
-    locale: 'de-AT', lang: 'de', dir: 'ltr',
+    locale: 'de-AT',
+    lang: 'de',
+    dir: 'ltr',
     sign: ['Diese Nachricht unterschreiben?', 'Unterschreiben', 'Ablehnen'],
     send: ['Diese Transaktion senden?', 'Senden', 'Ablehnen'],
     facts: ['Betrag', 'An', 'Netzgebühr', 'Netzwerk', 'Smart Account'],
-    amount: '0,0012345 ETH', more: 'Danach noch eine Anfrage',
+    amount: '0,0012345 ETH',
+    more: 'Danach noch eine Anfrage',
   },
   {
-    locale: 'ar', lang: 'ar', dir: 'rtl',
+    locale: 'ar',
+    lang: 'ar',
+    dir: 'rtl',
     sign: ['هل تريد توقيع هذه الرسالة؟', 'توقيع', 'رفض'],
     send: ['هل تريد إرسال هذه المعاملة؟', 'إرسال', 'رفض'],
     facts: ['المبلغ', 'إلى', 'رسوم الشبكة', 'الشبكة', 'حساب ذكي'],
-    amount: /^[0٠][.٫][\d٠-٩]{7} ETH$/, more: 'طلب واحد بعد هذا',
+    amount: /^[0٠][.٫][\d٠-٩]{7} ETH$/,
+    more: 'طلب واحد بعد هذا',
   },
 ] as const
 
@@ -28,7 +34,12 @@ for (const { locale, lang, dir, sign, send, facts, amount, more } of LANGUAGES) 
   test.describe(locale, () => {
     test.use({ locale })
 
-    test(`the frame asks for approval of a message and a transaction in the visitor's language (${lang}, ${dir})`, async ({ page, button, frame, stack }) => {
+    test(`the frame asks for approval of a message and a transaction in the visitor's language (${lang}, ${dir})`, async ({
+      page,
+      button,
+      frame,
+      stack,
+    }) => {
       await page.goto('/index.html')
       await button.logIn(stack, `${lang}@language.example`)
       const { address } = (await hears(page, 'connected')).detail as { address: Address }
@@ -64,7 +75,9 @@ for (const { locale, lang, dir, sign, send, facts, amount, more } of LANGUAGES) 
         for (const width of [320, 1280]) {
           await page.setViewportSize({ width, height: 720 })
           // Nothing is wider than the frame, once it has followed the window.
-          await expect.poll(() => frame.inside.locator(':root').evaluate((root) => root.scrollWidth - root.clientWidth)).toBeLessThanOrEqual(0)
+          await expect
+            .poll(() => frame.inside.locator(':root').evaluate((root) => root.scrollWidth - root.clientWidth))
+            .toBeLessThanOrEqual(0)
         }
       }
       await frame.approve.click()

@@ -20,7 +20,10 @@ async function openAccount(page: Page, button: Button): Promise<Locator> {
 
 const rows = (view: Locator): Locator => view.getByRole('tabpanel').locator('[part="row"]')
 
-test('what the balance service says, by value; the next look is at once; each tab by keyboard; NFTs without spam until asked', async ({ page, button }) => {
+test('what the balance service says, by value; the next look is at once; each tab by keyboard; NFTs without spam until asked', async ({
+  page,
+  button,
+}) => {
   test.setTimeout(60_000)
   let asked = 0
   page.on('request', (request) => void (asked += Number(BALANCE.test(request.url()))))
@@ -68,20 +71,29 @@ test('what the balance service says, by value; the next look is at once; each ta
   const receive = button.view('Receive')
   await expect(receive.locator('[part="qr"]')).toHaveAttribute('data-uri', /^0x[0-9a-fA-F]{40}$/)
   // The code says what the text says.
-  await expect(receive.locator('.receive-address')).toHaveText((await receive.locator('[part="qr"]').getAttribute('data-uri')) ?? '')
+  await expect(receive.locator('.receive-address')).toHaveText(
+    (await receive.locator('[part="qr"]').getAttribute('data-uri')) ?? '',
+  )
   await looksRight(page, 'receive')
   await receive.getByRole('button', { name: /^Works on/ }).click()
   await expect(button.view('CompatibleNetworks')).toContainText('Local One')
   await expect(button.view('CompatibleNetworks')).toContainText('may be lost')
 })
 
-test('on Solana a token of no decimals with metadata is a collectible, and one that leads somewhere is spam', async ({ page, button, stack }) => {
+test('on Solana a token of no decimals with metadata is a collectible, and one that leads somewhere is spam', async ({
+  page,
+  button,
+  stack,
+}) => {
   // The metadata of the local tokens lies beside their chain, their pictures with the services.
   const { rpcUrl } = stack.json.chains.find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')!
   await writeAttributes(page, { 'image-hosts': new URL(rpcUrl).origin })
   await page.goto('/index.html?wallet=solana&policy=approve')
   await button.open()
-  await button.view('Connect').getByRole('button', { name: /^Demo Wallet/ }).click()
+  await button
+    .view('Connect')
+    .getByRole('button', { name: /^Demo Wallet/ })
+    .click()
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
@@ -97,7 +109,11 @@ test('on Solana a token of no decimals with metadata is a collectible, and one t
   await looksRight(page, 'nft-solana')
 })
 
-test('without a service the chain itself says what is owned: the native currency, and tokens that the page names', async ({ page, button, stack }) => {
+test('without a service the chain itself says what is owned: the native currency, and tokens that the page names', async ({
+  page,
+  button,
+  stack,
+}) => {
   const usdc = stack.json.tokens[LOCAL_ONE]?.find(({ key }) => key === 'usdc')
   await stack.faults.add({ match: 'GET /v1/supported-chains', kind: 'garbage' })
   await writeAttributes(page, { tokens: `${LOCAL_ONE}:${usdc?.address}` })
@@ -121,7 +137,11 @@ async function lengthen(page: Page, rpcUrl: string, latest: string): Promise<voi
       const response = await route.fetch()
       const said: Record<string, unknown> = { eth_blockNumber: latest, eth_getLogs: [] }
       const responses = [await response.json()].flat() as { readonly id: number }[]
-      const told = [asked].flat().map(({ id, method }) => (method in said ? { jsonrpc: '2.0', id, result: said[method] } : responses.find((each) => each.id === id)))
+      const told = [asked]
+        .flat()
+        .map(({ id, method }) =>
+          method in said ? { jsonrpc: '2.0', id, result: said[method] } : responses.find((each) => each.id === id),
+        )
       return route.fulfill({ response, json: Array.isArray(asked) ? told : told[0] })
     },
   )
@@ -131,7 +151,11 @@ for (const { chain, latest, said } of [
   { chain: 'short', latest: '0x186a0', said: 'No NFTs on Local One yet' },
   { chain: 'long', latest: '0x30d40', said: 'No recent NFTs on Local One' },
 ]) {
-  test(`an account in which nothing is found, on a chain that is ${chain} and without a history: ${said}`, async ({ page, button, stack }) => {
+  test(`an account in which nothing is found, on a chain that is ${chain} and without a history: ${said}`, async ({
+    page,
+    button,
+    stack,
+  }) => {
     await page.route('**/v1/supported-chains?*', (route) => route.fulfill({ json: { http: [], ws: [] } }))
     await lengthen(page, stack.json.chains[0]?.rpcUrl ?? '', latest)
     const view = await openAccount(page, button)
@@ -140,7 +164,12 @@ for (const { chain, latest, said } of [
   })
 }
 
-test("when neither answers: 'Token Balance Unavailable', a retry after 30 s, and the tokens", async ({ page, button, stack, noise }) => {
+test("when neither answers: 'Token Balance Unavailable', a retry after 30 s, and the tokens", async ({
+  page,
+  button,
+  stack,
+  noise,
+}) => {
   noise.expect(/503/)
   await page.clock.install()
   await page.goto('/index.html?wallet=1&policy=approve')

@@ -1,4 +1,13 @@
-import { createClient, encodeDeployData, encodeFunctionData, http, stringToHex, type Abi, type Address, type Hex } from 'viem'
+import {
+  createClient,
+  encodeDeployData,
+  encodeFunctionData,
+  http,
+  stringToHex,
+  type Abi,
+  type Address,
+  type Hex,
+} from 'viem'
 import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { accountAt } from '../../demo/stack/anvil/accounts'
 import { artifactNamed, compileContracts } from '../../demo/stack/anvil/compile'
@@ -27,23 +36,43 @@ async function airdrop(to: Address): Promise<void> {
   const mined = async (hash: Hex) => waitForTransactionReceipt(client, { hash })
   const deploy = async (name: string, args: readonly unknown[]): Promise<{ abi: Abi; address: Address }> => {
     const { abi, bytecode } = artifactNamed(artifacts, name)
-    const { contractAddress } = await mined(await sendTransaction(client, { chain: null, data: encodeDeployData({ abi, bytecode, args: [...args] }) }))
+    const { contractAddress } = await mined(
+      await sendTransaction(client, { chain: null, data: encodeDeployData({ abi, bytecode, args: [...args] }) }),
+    )
     return { abi, address: contractAddress as Address }
   }
   const honest = await deploy('Collection', ['Honest Pictures', 'HP', ''])
-  await mined(await sendTransaction(client, { chain: null, to: honest.address, data: encodeFunctionData({ abi: honest.abi, functionName: 'mint', args: [to, 7n, ''] }) }))
+  await mined(
+    await sendTransaction(client, {
+      chain: null,
+      to: honest.address,
+      data: encodeFunctionData({ abi: honest.abi, functionName: 'mint', args: [to, 7n, ''] }),
+    }),
+  )
   for (const url of BAITS) {
     const lookup = await deploy('Lookup', [stringToHex(url, { size: 32 })])
-    await mined(await sendTransaction(client, { chain: null, to: lookup.address, data: encodeFunctionData({ abi: lookup.abi, functionName: 'airdrop', args: [to, 1n] }) }))
+    await mined(
+      await sendTransaction(client, {
+        chain: null,
+        to: lookup.address,
+        data: encodeFunctionData({ abi: lookup.abi, functionName: 'airdrop', args: [to, 1n] }),
+      }),
+    )
   }
 }
 
-test('an airdropped NFT whose contract asks for a fetch makes the page fetch nothing, and the other NFTs are drawn', async ({ page, button, stack }) => {
+test('an airdropped NFT whose contract asks for a fetch makes the page fetch nothing, and the other NFTs are drawn', async ({
+  page,
+  button,
+  stack,
+}) => {
   await airdrop(accountAt(0).address)
   const requested: string[] = []
   page.context().on('request', (request) => void requested.push(request.url()))
   const own = stack.json.chains.find(({ caipNetworkId }) => caipNetworkId === 'eip155:31337')?.rpcUrl ?? ''
-  await writeProperties(page, { networks: [networkOf(31_337, 'Local One', own), networkOf(CHAIN_ID, 'Hostile', chain.url)] })
+  await writeProperties(page, {
+    networks: [networkOf(31_337, 'Local One', own), networkOf(CHAIN_ID, 'Hostile', chain.url)],
+  })
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await hears(page, 'connected')

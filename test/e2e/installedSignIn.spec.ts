@@ -26,11 +26,14 @@ test('an installed wallet connects and signs in on the local chain', async ({ pa
   const success = await hears(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
 
-  const order = (await heard(page, 'connecting', 'connected', 'siwx-request', 'siwx-success', 'close')).map(({ type }) => type)
+  const order = (await heard(page, 'connecting', 'connected', 'siwx-request', 'siwx-success', 'close')).map(
+    ({ type }) => type,
+  )
   expect(order).toEqual(['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'])
   expect(await page.evaluate(() => (window as any).early)).toEqual([])
   for (const { type, authenticated, hasSession } of await heard(page)) {
-    if (type !== 'siwx-success' && type !== 'close' && type !== 'track' && type !== 'change') expect([type, authenticated, hasSession]).toEqual([type, false, false])
+    if (type !== 'siwx-success' && type !== 'close' && type !== 'track' && type !== 'change')
+      expect([type, authenticated, hasSession]).toEqual([type, false, false])
   }
   expect(success).toMatchObject({ authenticated: true, hasSession: true })
 
@@ -51,14 +54,25 @@ test('an installed wallet connects and signs in on the local chain', async ({ pa
   expect([chainId, address]).toEqual(['eip155:31337', account])
   expect(session).toMatchObject({ message, signature })
   expect(serverResponse.userId).toMatch(/^user-[0-9a-f]{12}$/)
-  const { user } = (await (await page.request.get('/api/me')).json()) as { user: { userId: string; address: string; chainId: string } }
+  const { user } = (await (await page.request.get('/api/me')).json()) as {
+    user: { userId: string; address: string; chainId: string }
+  }
   expect(user).toEqual({ userId: serverResponse.userId, address: account, chainId: 'eip155:31337' })
 
   const parsed = parseSiweMessage(message)
   const { host, origin } = new URL(page.url())
-  expect(parsed).toMatchObject({ address: account, chainId: 31_337, domain: host, uri: `${origin}/siwx.html`, version: '1', statement: 'Sign in to the demonstration.' })
+  expect(parsed).toMatchObject({
+    address: account,
+    chainId: 31_337,
+    domain: host,
+    uri: `${origin}/siwx.html`,
+    version: '1',
+    statement: 'Sign in to the demonstration.',
+  })
   expect(parsed.nonce).toMatch(/^[0-9a-f]{32}$/)
-  expect(validateSiweMessage({ message: parsed, domain: host, nonce: parsed.nonce as string, address: account as Address })).toBe(true)
+  expect(
+    validateSiweMessage({ message: parsed, domain: host, nonce: parsed.nonce as string, address: account as Address }),
+  ).toBe(true)
   const chain = createClient({ transport: http(stack.json.chains[0]!.rpcUrl) })
   expect(await verifyMessage(chain, { address: account as Address, message, signature: signature as Hex })).toBe(true)
   expect(isAddressEqual(parsed.address as Address, account as Address)).toBe(true)
@@ -81,7 +95,11 @@ test('declining shows where one stands, and trying again works', async ({ page, 
   expect(await demoWallet.asked()).toEqual(['eth_requestAccounts', 'eth_requestAccounts'])
 })
 
-test('a wallet that takes its time is waited for, with a line that says what to do', async ({ page, button, demoWallet }) => {
+test('a wallet that takes its time is waited for, with a line that says what to do', async ({
+  page,
+  button,
+  demoWallet,
+}) => {
   await page.goto('/index.html?wallet=1&policy=hold')
   await button.chooseDemoWallet()
   const view = button.view('ConnectingExternal')
@@ -99,7 +117,9 @@ test('a wallet that is already asking says so', async ({ page, button }) => {
     const { provider } = (window as any).demoWallet
     const ask = provider.request
     provider.request = (request: { method: string }) =>
-      request.method === 'eth_requestAccounts' ? Promise.reject(Object.assign(new Error('Already processing eth_requestAccounts.'), { code: -32_002 })) : ask(request)
+      request.method === 'eth_requestAccounts'
+        ? Promise.reject(Object.assign(new Error('Already processing eth_requestAccounts.'), { code: -32_002 }))
+        : ask(request)
   })
   await button.chooseDemoWallet()
   await expect(button.view('ConnectingExternal')).toContainText('Demo Wallet is already asking')
@@ -107,7 +127,12 @@ test('a wallet that is already asking says so', async ({ page, button }) => {
   await button.status('disconnected')
 })
 
-test('going back and choosing another way leaves the first wallet behind', async ({ page, button, demoWallet, stack }) => {
+test('going back and choosing another way leaves the first wallet behind', async ({
+  page,
+  button,
+  demoWallet,
+  stack,
+}) => {
   await page.goto('/index.html?wallet=1&policy=hold')
   await button.chooseDemoWallet()
   await expect(button.view('ConnectingExternal')).toBeVisible()
@@ -122,5 +147,8 @@ test('going back and choosing another way leaves the first wallet behind', async
   await demoWallet.call('answer', true)
   await expect.poll(() => demoWallet.pending()).toEqual([])
   await expect.poll(async () => (await button.read('wallet')).method).toBe('walletconnect')
-  expect((await heard(page, 'connected')).map(({ detail }) => detail.method)).toEqual(['walletconnect', 'walletconnect'])
+  expect((await heard(page, 'connected')).map(({ detail }) => detail.method)).toEqual([
+    'walletconnect',
+    'walletconnect',
+  ])
 })

@@ -58,7 +58,10 @@ test('Escape closes and gives the focus back; back gives it to the row that was 
   await expect(button.dom).toBeFocused()
 })
 
-test('a row in the middle of a list gets the focus back, and the card goes from the height it had to the one it needs', async ({ page, button }) => {
+test('a row in the middle of a list gets the focus back, and the card goes from the height it had to the one it needs', async ({
+  page,
+  button,
+}) => {
   await page.addInitScript(() => {
     const animate = Element.prototype.animate
     const heights: unknown[] = []
@@ -75,7 +78,10 @@ test('a row in the middle of a list gets the focus back, and the card goes from 
   await expect(button.view('ConnectSocials')).toBeVisible()
   await button.dialog.locator('[part="back"]').click()
   await expect(more).toBeFocused()
-  const [[from, low], [bottom, to]] = (await page.evaluate(() => (window as any).heights)) as [[string, string], [string, string]]
+  const [[from, low], [bottom, to]] = (await page.evaluate(() => (window as any).heights)) as [
+    [string, string],
+    [string, string],
+  ]
   expect([from, low]).toEqual([to, bottom])
   for (const height of [from, low]) expect(Number.parseFloat(height)).toBeGreaterThan(200)
 })
@@ -106,14 +112,22 @@ test('the page behind neither scrolls nor keeps a trace', async ({ page, button 
   await page.mouse.move(5, 300)
   await page.mouse.wheel(0, 600)
   for (const key of ['PageDown', 'End', 'Space', 'ArrowDown']) {
-    await page.evaluate(() => (document.querySelector('wallet-connect-button')!.shadowRoot!.querySelector('[part="title"]') as HTMLElement).focus())
+    await page.evaluate(() =>
+      (
+        document.querySelector('wallet-connect-button')!.shadowRoot!.querySelector('[part="title"]') as HTMLElement
+      ).focus(),
+    )
     await page.keyboard.press(key)
   }
   // By then the wheel and the keys have arrived, and the longest scroll animation would be over.
-  await page.evaluate((frames) => new Promise<void>((resolve) => {
-    const next = (left: number): unknown => (left === 0 ? resolve() : requestAnimationFrame(() => next(left - 1)))
-    next(frames)
-  }), 60)
+  await page.evaluate(
+    (frames) =>
+      new Promise<void>((resolve) => {
+        const next = (left: number): unknown => (left === 0 ? resolve() : requestAnimationFrame(() => next(left - 1)))
+        next(frames)
+      }),
+    60,
+  )
   expect((await look()).top).toBe(40)
   await page.keyboard.press('Escape')
   await expect(button.dialog).toHaveCount(0)

@@ -15,7 +15,11 @@ async function holdChunks(page: Page): Promise<() => void> {
   return resetAccountState
 }
 
-test('when the lazy part cannot be loaded the button says so, and the next press works', async ({ page, button, noise }) => {
+test('when the lazy part cannot be loaded the button says so, and the next press works', async ({
+  page,
+  button,
+  noise,
+}) => {
   noise.expect(/Failed to load resource: net::ERR_FAILED/)
   await page.route(CHUNKS, (route) => route.abort())
   await page.goto('/index.html')
@@ -39,7 +43,11 @@ test('when the lazy part cannot be loaded the button says so, and the next press
 })
 
 test('a view whose chunk is missing says so and can be asked for again', async ({ page, button, noise }) => {
-  noise.expect(/Failed to load resource: net::ERR_FAILED/, /could not be loaded/, /Failed to fetch dynamically imported module/)
+  noise.expect(
+    /Failed to load resource: net::ERR_FAILED/,
+    /could not be loaded/,
+    /Failed to fetch dynamically imported module/,
+  )
   // It can be had from the press on: before it somebody else may ask, and the view would come by itself.
   let missing = true
   await page.exposeFunction('begin', () => void (missing = false))
@@ -48,12 +56,24 @@ test('a view whose chunk is missing says so and can be asked for again', async (
   await button.open()
   await button.dialog.getByRole('button', { name: 'What is a wallet?' }).click()
   await expect(button.dialog).toContainText('This part could not be loaded.')
-  await button.action('retry').evaluate((retry) => retry.addEventListener('click', () => (window as unknown as { begin: () => void }).begin(), { once: true, capture: true }))
+  await button
+    .action('retry')
+    .evaluate((retry) =>
+      retry.addEventListener('click', () => (window as unknown as { begin: () => void }).begin(), {
+        once: true,
+        capture: true,
+      }),
+    )
   await button.action('retry').click()
   await expect(button.view('WhatIsAWallet')).toBeVisible()
 })
 
-test('toasts that cannot be loaded cost themselves alone, and the next one is there', async ({ page, button, stack, noise }) => {
+test('toasts that cannot be loaded cost themselves alone, and the next one is there', async ({
+  page,
+  button,
+  stack,
+  noise,
+}) => {
   noise.expect(/Failed to load resource/, /503/)
   await page.route('**/dist-cdn/chunks/Toasts*', (route) => route.abort())
   await page.goto('/index.html?wallet=1&policy=approve')
@@ -92,7 +112,11 @@ for (const [way, press] of [
   ['a double press', (page: Page) => page.locator('wallet-connect-button').dblclick()],
   ['Enter', (page: Page) => page.keyboard.press('Enter')],
   ['Space', (page: Page) => page.keyboard.press('Space')],
-  ['open() called three times', (page: Page) => page.locator('wallet-connect-button').evaluate((element) => void [1, 2, 3].map(() => (element as any).open()))],
+  [
+    'open() called three times',
+    (page: Page) =>
+      page.locator('wallet-connect-button').evaluate((element) => void [1, 2, 3].map(() => (element as any).open())),
+  ],
 ] as const) {
   test(`${way} before anything has loaded opens once`, async ({ page, button }) => {
     const resetAccountState = await holdChunks(page)

@@ -10,15 +10,27 @@ test('what cannot be done is said with the texts of the specification', async ({
   expect(await button.call('disconnect')).toEqual({ value: undefined })
   expect(await heard(page, 'disconnected')).toEqual([])
   await page.goto('/siwx.html')
-  expect(await button.call('signIn')).toMatchObject({ code: 'no_active_caip_address', message: 'No ActiveCaipAddress found' })
+  expect(await button.call('signIn')).toMatchObject({
+    code: 'no_active_caip_address',
+    message: 'No ActiveCaipAddress found',
+  })
 })
 
 test('connect() opens on the wallet that was named and resolves with its account', async ({ page, button, stack }) => {
   await page.goto('/index.html?wallet=1&policy=approve')
   const { value } = await button.call('connect', { wallet: 'org.example.demo-wallet' })
-  expect(value).toMatchObject({ address: stack.json.accounts[0]!.address, caipAddress: `eip155:31337:${stack.json.accounts[0]!.address}`, namespace: 'eip155', type: 'eoa' })
+  expect(value).toMatchObject({
+    address: stack.json.accounts[0]!.address,
+    caipAddress: `eip155:31337:${stack.json.accounts[0]!.address}`,
+    namespace: 'eip155',
+    type: 'eoa',
+  })
   expect((await hears(page, 'connected')).detail.address).toBe(value.address)
-  expect(await button.read('wallet')).toMatchObject({ name: 'Demo Wallet', method: 'injected', rdns: 'org.example.demo-wallet' })
+  expect(await button.read('wallet')).toMatchObject({
+    name: 'Demo Wallet',
+    method: 'injected',
+    rdns: 'org.example.demo-wallet',
+  })
   await expect(button.dialog).toBeHidden()
 })
 
@@ -54,8 +66,17 @@ test('an EIP-1193 library works on getProvider()', async ({ page, button, stack 
     const provider = (element as any).getProvider()
     const ask = (method: string, params?: unknown): Promise<string> => provider.request({ method, params })
     const [from] = (await ask('eth_accounts')) as unknown as string[]
-    return { chainId: await ask('eth_chainId'), from, hash: await ask('eth_sendTransaction', [{ from, to, value: '0x7' }]) }
+    return {
+      chainId: await ask('eth_chainId'),
+      from,
+      hash: await ask('eth_sendTransaction', [{ from, to, value: '0x7' }]),
+    }
   }, '0x00000000000000000000000000000000000000b1')
-  expect([responses.chainId, responses.from?.toLowerCase()]).toEqual(['0x7a69', stack.json.accounts[0]!.address.toLowerCase()])
-  await expect.poll(() => stack.chain('eip155:31337', 'eth_getTransactionReceipt', [responses.hash])).toMatchObject({ status: '0x1' })
+  expect([responses.chainId, responses.from?.toLowerCase()]).toEqual([
+    '0x7a69',
+    stack.json.accounts[0]!.address.toLowerCase(),
+  ])
+  await expect
+    .poll(() => stack.chain('eip155:31337', 'eth_getTransactionReceipt', [responses.hash]))
+    .toMatchObject({ status: '0x1' })
 })

@@ -12,7 +12,8 @@ const ONE = 'eip155:31337'
 const TWO = 'eip155:31338'
 const OTHERS_DELAY_MS = 300
 
-const urlOf = (stack: Stack, id: string): string => stack.json.chains.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrl ?? ''
+const urlOf = (stack: Stack, id: string): string =>
+  stack.json.chains.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrl ?? ''
 
 type Call = { readonly kind: 'read' | 'look'; readonly at: number }
 
@@ -21,14 +22,16 @@ function callsTo(page: Page, ...addresses: readonly string[]): Call[] {
   const calls: Call[] = []
   const note = (request: Request): void => {
     const at = addresses.findIndex((address) => request.url().startsWith(address))
-    if (at >= 0 && request.method() === 'POST') calls.push({ kind: request.postData()?.startsWith('[') ? 'read' : 'look', at })
+    if (at >= 0 && request.method() === 'POST')
+      calls.push({ kind: request.postData()?.startsWith('[') ? 'read' : 'look', at })
   }
   page.on('requestfinished', note)
   page.on('requestfailed', note)
   return calls
 }
 
-const ofKind = (calls: readonly Call[], kind: Call['kind']): number[] => calls.filter((call) => call.kind === kind).map(({ at }) => at)
+const ofKind = (calls: readonly Call[], kind: Call['kind']): number[] =>
+  calls.filter((call) => call.kind === kind).map(({ at }) => at)
 
 /** The account view reads the balance anew when it is opened and no young one is kept. */
 async function read(button: Button, amount = /ETH/): Promise<void> {
@@ -53,16 +56,24 @@ for (const [name, fault] of [
   ['fails', { kind: 'status', status: 503 }],
   ['becomes slow', { kind: 'delay', ms: 2_000 }],
 ] as const) {
-  test(`an address that ${name} after a good past is left within two rounds`, async ({ page, button, stack, noise }) => {
+  test(`an address that ${name} after a good past is left within two rounds`, async ({
+    page,
+    button,
+    stack,
+    noise,
+  }) => {
     noise.expect(/503/)
     const service = `${stack.json.services.rpc}/v1/?chainId=eip155%3A31337&projectId=${stack.json.projectId}`
     const own = urlOf(stack, ONE)
     await writeConfig(page, { networks: [networkOf(31_337, 'Local One', own)], rpc: { [ONE]: [service] } })
     // The first is the quicker one by far, so that a busy machine does not make the second pass it before its time.
-    await page.route((url) => url.href.startsWith(own), async (route) => {
-      await delay(OTHERS_DELAY_MS)
-      await route.continue()
-    })
+    await page.route(
+      (url) => url.href.startsWith(own),
+      async (route) => {
+        await delay(OTHERS_DELAY_MS)
+        await route.continue()
+      },
+    )
     const calls = callsTo(page, service, own)
     await page.clock.install()
     await connected(page, button)
@@ -87,10 +98,18 @@ for (const [name, fault] of [
   })
 }
 
-test('an address that serves another chain is refused: what it says is never shown', async ({ page, button, demoWallet, stack, noise }) => {
+test('an address that serves another chain is refused: what it says is never shown', async ({
+  page,
+  button,
+  demoWallet,
+  stack,
+  noise,
+}) => {
   noise.expect(/wrong_chain/)
   const [right, wrong] = [urlOf(stack, ONE), urlOf(stack, TWO)]
-  await writeConfig(page, { networks: [networkOf(31_337, 'Local One', wrong, right), networkOf(31_338, 'Local Two', right)] })
+  await writeConfig(page, {
+    networks: [networkOf(31_337, 'Local One', wrong, right), networkOf(31_338, 'Local Two', right)],
+  })
   const calls = callsTo(page, wrong, right)
   await connected(page, button)
   const [account] = await demoWallet.accounts()

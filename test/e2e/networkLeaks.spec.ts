@@ -16,12 +16,16 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => Promise.all(more.map((chain) => chain.stop())))
 
-const urlOf = (stack: Stack, id: string): string => stack.json.chains.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrl ?? ''
+const urlOf = (stack: Stack, id: string): string =>
+  stack.json.chains.find(({ caipNetworkId }) => caipNetworkId === id)?.rpcUrl ?? ''
 
 /** To another network as a visitor goes there, and out of the dialog again. */
 async function moveTo(button: Button, name: string, symbol: string): Promise<void> {
   await button.dom.click()
-  await button.view('Account').getByRole('button', { name: /Network$/ }).click()
+  await button
+    .view('Account')
+    .getByRole('button', { name: /Network$/ })
+    .click()
   await button.view('Networks').getByRole('button', { name }).click()
   await expect(button.view('Account')).toContainText(name)
   await expect(button.host.locator('[part="balance"]').first()).toContainText(symbol)
@@ -29,7 +33,11 @@ async function moveTo(button: Button, name: string, symbol: string): Promise<voi
   await expect(button.dialog).toBeHidden()
 }
 
-test('ten switches among five networks of two families leave no listener, timer or socket behind', async ({ page, button, stack }) => {
+test('ten switches among five networks of two families leave no listener, timer or socket behind', async ({
+  page,
+  button,
+  stack,
+}) => {
   const five = [
     networkOf(31_337, 'First', urlOf(stack, 'eip155:31337')),
     networkOf(31_338, 'Second', urlOf(stack, 'eip155:31338')),
@@ -40,9 +48,11 @@ test('ten switches among five networks of two families leave no listener, timer 
   const left = await WhatIsLeft.in(page)
   await page.goto('/index.html?wallet=both&policy=approve')
   await left.watchWallet()
-  for (const namespace of ['eip155', 'solana']) expect(await button.call('connect', { wallet: DEMO_WALLET, namespace })).toMatchObject({ value: { namespace } })
+  for (const namespace of ['eip155', 'solana'])
+    expect(await button.call('connect', { wallet: DEMO_WALLET, namespace })).toMatchObject({ value: { namespace } })
   const round = async (): Promise<void> => {
-    for (const name of ['Second', 'Third', 'Fifth', 'Fourth', 'First']) await moveTo(button, name, name === 'Fifth' ? 'SOL' : 'ETH')
+    for (const name of ['Second', 'Third', 'Fifth', 'Fourth', 'First'])
+      await moveTo(button, name, name === 'Fifth' ? 'SOL' : 'ETH')
   }
 
   // The first round fetches code and makes a client for each network, which stay for the life of the page.

@@ -7,13 +7,25 @@ import { writeProperties } from './stage/writeProperties'
 
 const PRESETS = ['mainnet', 'polygon', 'base', 'solana', 'sepolia']
 
-test('without a wallet a network is found and chosen by keyboard, and the next page begins with it', async ({ page, button }) => {
-  await writeProperties(page, { networks: [...PRESETS, networkOf(4_242, 'A network of the page’s own', 'http://127.0.0.1:9')] })
+test('without a wallet a network is found and chosen by keyboard, and the next page begins with it', async ({
+  page,
+  button,
+}) => {
+  await writeProperties(page, {
+    networks: [...PRESETS, networkOf(4_242, 'A network of the page’s own', 'http://127.0.0.1:9')],
+  })
   await page.goto('/index.html')
   await button.call('open', 'Networks')
   const view = button.view('Networks')
   const rows = view.locator('[part="row"]')
-  await expect(rows).toHaveText([/^Ethereum/, /^Polygon/, /^Base/, /A network of the page’s own$/, /^Solana/, /^Sepolia/])
+  await expect(rows).toHaveText([
+    /^Ethereum/,
+    /^Polygon/,
+    /^Base/,
+    /A network of the page’s own$/,
+    /^Solana/,
+    /^Sepolia/,
+  ])
   // The search has the focus; what is typed narrows the list, a number finds its network.
   await page.keyboard.type('zebra')
   await expect(view).toContainText('No network matches “zebra”')
@@ -32,9 +44,19 @@ test('without a wallet a network is found and chosen by keyboard, and the next p
   await expect(view.locator('[part="row"]', { hasText: /^Base/ })).toContainText('Current')
 })
 
-test('networks that the wallet approved come first; the others say why they cannot be chosen', async ({ page, button, stack }) => {
+test('networks that the wallet approved come first; the others say why they cannot be chosen', async ({
+  page,
+  button,
+  stack,
+}) => {
   const urls = stack.json.chains.map(({ rpcUrl }) => rpcUrl)
-  await writeConfig(page, { networks: ['mainnet', networkOf(31_337, 'Local One', urls[0] as string), networkOf(31_338, 'Local Two', urls[1] as string)] })
+  await writeConfig(page, {
+    networks: [
+      'mainnet',
+      networkOf(31_337, 'Local One', urls[0] as string),
+      networkOf(31_338, 'Local Two', urls[1] as string),
+    ],
+  })
   await stack.pocket.policy({ mode: 'approve', namespaces: { eip155: { chains: ['eip155:31338', 'eip155:31337'] } } })
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())

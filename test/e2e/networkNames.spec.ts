@@ -28,9 +28,19 @@ async function drawn(button: Button): Promise<{ dom: string; name: string; pictu
   }
 }
 
-test('an account goes by its name and picture, looked up once in five minutes, on no test network', async ({ page, button, demoWallet, stack }) => {
+test('an account goes by its name and picture, looked up once in five minutes, on no test network', async ({
+  page,
+  button,
+  demoWallet,
+  stack,
+}) => {
   const urls = stack.json.chains.map(({ rpcUrl }) => rpcUrl)
-  await writeConfig(page, { networks: [networkOf(31_337, 'Main', urls[0] as string), { ...networkOf(31_338, 'Test', urls[1] as string), testnet: true }] })
+  await writeConfig(page, {
+    networks: [
+      networkOf(31_337, 'Main', urls[0] as string),
+      { ...networkOf(31_338, 'Test', urls[1] as string), testnet: true },
+    ],
+  })
   await page.clock.install()
   const asked = lookUps(page)
   await page.goto('/index.html?wallet=1&policy=approve')
@@ -74,7 +84,13 @@ test('an account goes by its name and picture, looked up once in five minutes, o
   expect(asked).toEqual([first, second, first])
 })
 
-test('what the service says of an account is drawn as a name or not at all', async ({ page, button, demoWallet, stack, noise }) => {
+test('what the service says of an account is drawn as a name or not at all', async ({
+  page,
+  button,
+  demoWallet,
+  stack,
+  noise,
+}) => {
   noise.expect(/503|could not be looked up/)
   await writeConfig(page, { networks: [networkOf(31_337, 'Main', stack.json.chains[0]?.rpcUrl ?? '')] })
   const elsewhere: string[] = []
@@ -93,7 +109,17 @@ test('what the service says of an account is drawn as a name or not at all', asy
   for (const [at] of said.entries()) {
     const account = accounts[at] as string
     await demoWallet.call('setAccount', at)
-    await expect.poll(() => page.evaluate((address) => Object.entries(localStorage).some(([key, text]) => key.endsWith('/identity_cache') && String(text).includes(address)), account)).toBe(true)
+    await expect
+      .poll(() =>
+        page.evaluate(
+          (address) =>
+            Object.entries(localStorage).some(
+              ([key, text]) => key.endsWith('/identity_cache') && String(text).includes(address),
+            ),
+          account,
+        ),
+      )
+      .toBe(true)
     expect(await drawn(button)).toEqual({ dom: `${account.slice(0, 4)}…${account.slice(-6)}`, name: '', picture: null })
   }
 

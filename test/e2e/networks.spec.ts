@@ -16,8 +16,14 @@ async function connected(page: Page, button: Button, address = '/index.html?wall
 
 async function chooseLocalTwo(button: Button): Promise<void> {
   await button.dom.click()
-  await button.view('Account').getByRole('button', { name: /Local One/ }).click()
-  await button.view('Networks').getByRole('button', { name: /Local Two/ }).click()
+  await button
+    .view('Account')
+    .getByRole('button', { name: /Local One/ })
+    .click()
+  await button
+    .view('Networks')
+    .getByRole('button', { name: /Local Two/ })
+    .click()
 }
 
 /** Makes the wallet answer a method as some wallets do. */
@@ -36,7 +42,8 @@ function responseAs(page: Page, method: string, error: unknown): Promise<void> {
   )
 }
 
-const switches = async (demoWallet: DemoWallet): Promise<string[]> => (await demoWallet.asked()).filter((method) => method.startsWith('wallet_'))
+const switches = async (demoWallet: DemoWallet): Promise<string[]> =>
+  (await demoWallet.asked()).filter((method) => method.startsWith('wallet_'))
 
 test('a network that the wallet knows is switched to, without adding it', async ({ page, button, demoWallet }) => {
   await connected(page, button)
@@ -45,7 +52,11 @@ test('a network that the wallet knows is switched to, without adding it', async 
   await demoWallet.call('setChain', 31_337)
   await hears(page, 'network-change', 2)
   await chooseLocalTwo(button)
-  expect((await hears(page, 'network-change', 3)).detail).toEqual({ chainId: 'eip155:31338', previous: 'eip155:31337', supported: true })
+  expect((await hears(page, 'network-change', 3)).detail).toEqual({
+    chainId: 'eip155:31338',
+    previous: 'eip155:31337',
+    supported: true,
+  })
   await expect(button.view('Account')).toContainText('Local Two')
   expect(await switches(demoWallet)).toEqual(['wallet_switchEthereumChain'])
   expect((await button.read('network')).caipNetworkId).toBe('eip155:31338')
@@ -58,13 +69,18 @@ test('a network that the wallet does not know is added, once', async ({ page, bu
   await expect(button.view('Account')).toContainText('Local Two')
   expect(await switches(demoWallet)).toEqual(['wallet_addEthereumChain'])
   // The wallet really works there now.
-  const chainId = await button.host.evaluate((element) => (element as any).getProvider().request({ method: 'eth_chainId' }))
+  const chainId = await button.host.evaluate((element) =>
+    (element as any).getProvider().request({ method: 'eth_chainId' }),
+  )
   expect(chainId).toBe(await stack.chain('eip155:31338', 'eth_chainId'))
 })
 
 test('what a wallet answers decides: add the network, no, or not by program', async ({ page, button, demoWallet }) => {
   await connected(page, button)
-  const asked = (): Promise<string[]> => page.evaluate(() => ((window as any).askedDirectly as string[]).splice(0).filter((method) => method.startsWith('wallet_')))
+  const asked = (): Promise<string[]> =>
+    page.evaluate(() =>
+      ((window as any).askedDirectly as string[]).splice(0).filter((method) => method.startsWith('wallet_')),
+    )
   for (const error of [
     { code: -32_000, message: 'failed', data: { originalError: { code: 4902 } } },
     { code: -32_603, message: 'Unrecognized chain ID' },
@@ -72,7 +88,9 @@ test('what a wallet answers decides: add the network, no, or not by program', as
     { code: 5000, message: 'chain not there' },
   ]) {
     await responseAs(page, 'wallet_switchEthereumChain', error)
-    expect(await button.call('switchNetwork', 'eip155:31338'), JSON.stringify(error)).toMatchObject({ value: { caipNetworkId: 'eip155:31338' } })
+    expect(await button.call('switchNetwork', 'eip155:31338'), JSON.stringify(error)).toMatchObject({
+      value: { caipNetworkId: 'eip155:31338' },
+    })
     expect(await asked()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
     await demoWallet.call('setChain', 31_337)
     await demoWallet.call('forgetChain', LOCAL_TWO)
@@ -130,7 +148,10 @@ test('a declined switch stays where it was, and trying again works', async ({ pa
 test('a network that the page does not offer is refused by name and by form', async ({ page, button, noise }) => {
   noise.expect(/Network Not Found/)
   await connected(page, button)
-  expect(await button.call('switchNetwork', 'eip155:424242')).toMatchObject({ code: 'network_not_found', message: 'Network not found' })
+  expect(await button.call('switchNetwork', 'eip155:424242')).toMatchObject({
+    code: 'network_not_found',
+    message: 'Network not found',
+  })
   expect(await button.call('switchNetwork', 'moon')).toMatchObject({ code: 'caip_network_id_invalid' })
   expect((await hears(page, 'error')).detail).toMatchObject({ message: 'Network Not Found' })
 })
@@ -145,12 +166,20 @@ test('a WalletConnect wallet switches too', async ({ page, button, stack }) => {
   await expect(button.view('Account')).toContainText('Local Two')
 })
 
-test('a wallet on a network that the page does not offer is asked to leave it, and the guard goes by itself', async ({ page, button, demoWallet }) => {
+test('a wallet on a network that the page does not offer is asked to leave it, and the guard goes by itself', async ({
+  page,
+  button,
+  demoWallet,
+}) => {
   await connected(page, button)
   await demoWallet.call('setChain', 1)
   const view = button.view('UnsupportedChain')
   await expect(view).toBeVisible()
-  expect((await hears(page, 'network-change')).detail).toEqual({ chainId: 'eip155:1', previous: 'eip155:31337', supported: false })
+  expect((await hears(page, 'network-change')).detail).toEqual({
+    chainId: 'eip155:1',
+    previous: 'eip155:31337',
+    supported: false,
+  })
   expect(await button.has('unsupported-network')).toBe(true)
   await page.keyboard.press('Escape')
   await expect(button.dialog.locator('[part="card"]')).toHaveClass(/refused/)
@@ -175,7 +204,10 @@ test('a wallet on a network that the page does not offer is asked to leave it, a
 test('from the guard one can switch or disconnect', async ({ page, button, demoWallet }) => {
   await connected(page, button)
   await demoWallet.call('setChain', 1)
-  await button.view('UnsupportedChain').getByRole('button', { name: /Local One/ }).click()
+  await button
+    .view('UnsupportedChain')
+    .getByRole('button', { name: /Local One/ })
+    .click()
   await expect(button.dialog).toBeHidden()
   expect((await button.read('network')).caipNetworkId).toBe('eip155:31337')
   await demoWallet.call('setChain', 1)
@@ -199,7 +231,11 @@ test('with allow-unsupported-chain the visitor may stay where the wallet is', as
   await expect(button.dialog).toBeHidden()
 })
 
-test('on a network that is not configured every part of the account comes to rest, says what is missing and leads to the networks', async ({ page, button, demoWallet }) => {
+test('on a network that is not configured every part of the account comes to rest, says what is missing and leads to the networks', async ({
+  page,
+  button,
+  demoWallet,
+}) => {
   test.slow()
   await writeAttributes(page, { 'allow-unsupported-chain': '', balance: 'show' })
   await connected(page, button)
@@ -210,7 +246,11 @@ test('on a network that is not configured every part of the account comes to res
   await button.dom.click()
   const account = button.view('Account')
   const leads = (view: Locator) => view.getByRole('button', { name: 'Choose network', exact: true })
-  for (const [tab, says] of [['Tokens', 'Tokens cannot be shown on this network'], ['NFTs', 'NFTs cannot be shown on this network'], ['Activity', 'Activity cannot be shown on this network']] as const) {
+  for (const [tab, says] of [
+    ['Tokens', 'Tokens cannot be shown on this network'],
+    ['NFTs', 'NFTs cannot be shown on this network'],
+    ['Activity', 'Activity cannot be shown on this network'],
+  ] as const) {
     await account.getByRole('tab', { name: tab }).click()
     await expect(account).toContainText(says)
     await expect(leads(account)).toBeVisible()
@@ -222,7 +262,12 @@ test('on a network that is not configured every part of the account comes to res
   await expect(account.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0)
   await looksRight(page, 'Account-unconfigured')
 
-  for (const [name, says] of [['Send', 'Unsupported chain'], ['SendSelectToken', 'Tokens cannot be shown on this network'], ['BuyActivity', 'Purchases cannot be shown on this network'], ['Activity', 'Activity cannot be shown on this network']] as const) {
+  for (const [name, says] of [
+    ['Send', 'Unsupported chain'],
+    ['SendSelectToken', 'Tokens cannot be shown on this network'],
+    ['BuyActivity', 'Purchases cannot be shown on this network'],
+    ['Activity', 'Activity cannot be shown on this network'],
+  ] as const) {
     await button.call('open', name)
     const view = button.view(name)
     await expect(view.locator('.empty-title')).toHaveText(says)
@@ -230,11 +275,18 @@ test('on a network that is not configured every part of the account comes to res
     await leads(view).click()
     await expect(button.view('Networks')).toBeVisible()
   }
-  await button.view('Networks').getByRole('button', { name: /Local One/ }).click()
+  await button
+    .view('Networks')
+    .getByRole('button', { name: /Local One/ })
+    .click()
   await expect.poll(async () => (await button.read('network')).supported).toBe(true)
 })
 
-test('a required sign-in is not due on a network that is not configured, and holds nobody there', async ({ page, button, demoWallet }) => {
+test('a required sign-in is not due on a network that is not configured, and holds nobody there', async ({
+  page,
+  button,
+  demoWallet,
+}) => {
   await writeAttributes(page, { 'allow-unsupported-chain': '', siwx: 'required' })
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await demoWallet.set('approve', { wallet_switchEthereumChain: 'reject' })

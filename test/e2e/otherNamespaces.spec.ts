@@ -16,16 +16,34 @@ const network = (caipNetworkId: string, name: string, symbol: string, decimals: 
   nativeCurrency: { name, symbol, decimals },
   rpcUrls: { default: { http: ['http://127.0.0.1:9/'] } },
 })
-const networks = [network(BITCOIN, 'Bitcoin', 'BTC', 8), network(BITCOIN_TESTNET, 'Bitcoin Testnet', 'BTC', 8), network(POLKADOT, 'Polkadot', 'DOT', 10)]
+const networks = [
+  network(BITCOIN, 'Bitcoin', 'BTC', 8),
+  network(BITCOIN_TESTNET, 'Bitcoin Testnet', 'BTC', 8),
+  network(POLKADOT, 'Polkadot', 'DOT', 10),
+]
 
-test('a wallet is connected on Bitcoin and Polkadot, shown, moved between networks and disconnected', async ({ page, button, stack }) => {
+test('a wallet is connected on Bitcoin and Polkadot, shown, moved between networks and disconnected', async ({
+  page,
+  button,
+  stack,
+}) => {
   await writeProperties(page, { networks, defaultNetwork: BITCOIN })
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
   await hears(page, 'connected', 2)
   await expect(button.dialog).toBeHidden()
-  expect(await button.read('account')).toMatchObject({ address: ADDRESS, caipAddress: `${BITCOIN}:${ADDRESS}`, namespace: 'bip122', type: 'payment' })
-  expect((await button.read('account')).accounts[0]).toEqual({ address: ADDRESS, type: 'payment', publicKey: '0330d54fd0dd420a6e5f8d3624f5f3482cae350f79d5f0753bf5beef9c2d91af3c', path: "m/84'/0'/0'/0/0" })
+  expect(await button.read('account')).toMatchObject({
+    address: ADDRESS,
+    caipAddress: `${BITCOIN}:${ADDRESS}`,
+    namespace: 'bip122',
+    type: 'payment',
+  })
+  expect((await button.read('account')).accounts[0]).toEqual({
+    address: ADDRESS,
+    type: 'payment',
+    publicKey: '0330d54fd0dd420a6e5f8d3624f5f3482cae350f79d5f0753bf5beef9c2d91af3c',
+    path: "m/84'/0'/0'/0/0",
+  })
   expect(await button.read('network')).toMatchObject({ caipNetworkId: BITCOIN, supported: true })
 
   await button.dom.click()
@@ -36,7 +54,10 @@ test('a wallet is connected on Bitcoin and Polkadot, shown, moved between networ
   await expect(button.toasts).toHaveCount(0)
 
   await account.getByRole('button', { name: 'Choose network' }).click()
-  await button.view('Networks').getByRole('button', { name: /^Bitcoin Testnet/ }).click()
+  await button
+    .view('Networks')
+    .getByRole('button', { name: /^Bitcoin Testnet/ })
+    .click()
   await expect.poll(async () => (await button.read('network'))?.caipNetworkId).toBe(BITCOIN_TESTNET)
   expect((await button.call('switchNetwork', POLKADOT)).code).toBeUndefined()
   expect(await button.read('account')).toMatchObject({ namespace: 'polkadot', type: 'eoa' })
@@ -58,4 +79,3 @@ test('a sign-in that is required leads away from a network without it', async ({
   await expect(button.view('UnsupportedChain')).toBeVisible()
   expect(await button.has('authenticated')).toBe(false)
 })
-

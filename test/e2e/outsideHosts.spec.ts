@@ -22,12 +22,30 @@ test.beforeEach(async ({ context }) => {
 
 /** A collection whose every answer asks its reader to fetch a URL (ERC-3668), and one of its pieces in this account. */
 async function airdropLookup({ json }: Stack, to: Address): Promise<Address> {
-  const client = createClient({ transport: http(json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl), pollingInterval: 20 })
+  const client = createClient({
+    transport: http(json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl),
+    pollingInterval: 20,
+  })
   const { abi, bytecode } = artifactNamed(await compileContracts(), 'Lookup')
   const account = accountAt(ACCOUNT_ROLE.smartWalletOwner)
-  const deployed = await mined(client, await sendTransaction(client, { account, chain: null, data: encodeDeployData({ abi, bytecode, args: [stringToHex(LURE, { size: 32 })] }) }))
+  const deployed = await mined(
+    client,
+    await sendTransaction(client, {
+      account,
+      chain: null,
+      data: encodeDeployData({ abi, bytecode, args: [stringToHex(LURE, { size: 32 })] }),
+    }),
+  )
   const contract = deployed.contractAddress as Address
-  await mined(client, await sendTransaction(client, { account, chain: null, to: contract, data: encodeFunctionData({ abi, functionName: 'airdrop', args: [to, 1n] }) }))
+  await mined(
+    client,
+    await sendTransaction(client, {
+      account,
+      chain: null,
+      to: contract,
+      data: encodeFunctionData({ abi, functionName: 'airdrop', args: [to, 1n] }),
+    }),
+  )
   return contract
 }
 
@@ -50,7 +68,8 @@ test('a request to another machine would have been noticed, of whatever kind', a
   await page.evaluate(async () => {
     await fetch('https://fetched.example/').catch(() => undefined)
     navigator.sendBeacon('https://beacon.example/')
-    const settled = (element: HTMLElement) => new Promise((resolve) => Object.assign(element, { onload: resolve, onerror: resolve }))
+    const settled = (element: HTMLElement) =>
+      new Promise((resolve) => Object.assign(element, { onload: resolve, onerror: resolve }))
     const image = new Image()
     const frame = document.createElement('iframe')
     const arrivals = [settled(image), settled(frame)]
@@ -61,10 +80,16 @@ test('a request to another machine would have been noticed, of whatever kind', a
     const socket = new WebSocket('wss://socket.example/')
     await new Promise((resolve) => Object.assign(socket, { onclose: resolve, onerror: resolve }))
   })
-  await expect.poll(() => outside.requests.map((text) => new URL(text.split(' ')[1] as string).hostname).toSorted()).toEqual(['beacon.example', 'fetched.example', 'framed.example', 'pictured.example', 'socket.example'])
+  await expect
+    .poll(() => outside.requests.map((text) => new URL(text.split(' ')[1] as string).hostname).toSorted())
+    .toEqual(['beacon.example', 'fetched.example', 'framed.example', 'pictured.example', 'socket.example'])
 })
 
-test('directory, QR code, a wallet at the other end and one-click sign-in stay on this machine', async ({ page, button, stack }) => {
+test('directory, QR code, a wallet at the other end and one-click sign-in stay on this machine', async ({
+  page,
+  button,
+  stack,
+}) => {
   await page.goto('/siwx.html')
   await button.open()
   await button.host.getByRole('button', { name: /All wallets/ }).click()
@@ -79,7 +104,12 @@ test('directory, QR code, a wallet at the other end and one-click sign-in stay o
   outside.expectNone()
 })
 
-test('the tabs of an account stay on this machine, even with an NFT whose contract asks for a URL to be fetched', async ({ page, button, stack, demoWallet }) => {
+test('the tabs of an account stay on this machine, even with an NFT whose contract asks for a URL to be fetched', async ({
+  page,
+  button,
+  stack,
+  demoWallet,
+}) => {
   await page.goto('/index.html?wallet=evm&policy=approve')
   const [scope] = (await demoWallet.accounts()) as [Address]
   const contract = await airdropLookup(stack, scope)
@@ -91,7 +121,9 @@ test('the tabs of an account stay on this machine, even with an NFT whose contra
   const view = button.view('Account')
   await expect(view.getByRole('tabpanel').locator('[part="row"]').first()).toBeVisible()
   await view.getByRole('tab', { name: 'NFTs' }).click()
-  await expect(view.getByRole('tabpanel').locator('[part="row"]').filter({ hasText: 'Local Artworks' }).first()).toBeVisible()
+  await expect(
+    view.getByRole('tabpanel').locator('[part="row"]').filter({ hasText: 'Local Artworks' }).first(),
+  ).toBeVisible()
   await view.getByRole('tab', { name: 'Activity' }).click()
   await expect(view.getByRole('tabpanel')).not.toBeEmpty()
   outside.expectNone()
@@ -100,7 +132,8 @@ test('the tabs of an account stay on this machine, even with an NFT whose contra
 test('sending, swapping, buying and changing networks stay on this machine', async ({ page, button }) => {
   test.slow()
   await page.goto('/index.html?wallet=both&policy=approve')
-  for (const namespace of ['solana', 'eip155']) expect(await button.call('connect', { wallet: DEMO_WALLET, namespace })).toMatchObject({ value: { namespace } })
+  for (const namespace of ['solana', 'eip155'])
+    expect(await button.call('connect', { wallet: DEMO_WALLET, namespace })).toMatchObject({ value: { namespace } })
   await button.dom.click()
   const account = button.view('Account')
   for (const tab of ['NFTs', 'Activity']) {
@@ -110,7 +143,10 @@ test('sending, swapping, buying and changing networks stay on this machine', asy
 
   await account.getByRole('button', { name: 'Send', exact: true }).click()
   await chooseToken(button, 'Send', /^Choose token/, 'ETH')
-  await button.view('Send').getByRole('textbox', { name: /^Amount/ }).fill('0.001')
+  await button
+    .view('Send')
+    .getByRole('textbox', { name: /^Amount/ })
+    .fill('0.001')
   await button.view('Send').getByRole('textbox', { name: 'Receiver' }).fill(RECIPIENT)
   await button.action('main').click()
   await expect(button.view('SendPreview')).toContainText('A transfer cannot be undone')
@@ -123,7 +159,10 @@ test('sending, swapping, buying and changing networks stay on this machine', asy
 
   await account.getByRole('button', { name: 'Swap', exact: true }).click()
   await chooseToken(button, 'Swap', /Choose the token you receive/, 'DAI')
-  await button.view('Swap').getByRole('textbox', { name: /^Amount/ }).fill('0.01')
+  await button
+    .view('Swap')
+    .getByRole('textbox', { name: /^Amount/ })
+    .fill('0.01')
   await expect(button.action('main')).toHaveText('Review')
   await button.action('main').click()
   await expect(button.view('SwapPreview')).toBeVisible()
@@ -134,8 +173,14 @@ test('sending, swapping, buying and changing networks stay on this machine', asy
   await expect(account).toBeVisible()
 
   await account.getByRole('button', { name: 'Add funds' }).click()
-  await button.view('FundWallet').getByRole('button', { name: /^Buy by card/ }).click()
-  await button.view('BuyProviders').getByRole('button', { name: /^Choose an amount/ }).click()
+  await button
+    .view('FundWallet')
+    .getByRole('button', { name: /^Buy by card/ })
+    .click()
+  await button
+    .view('BuyProviders')
+    .getByRole('button', { name: /^Choose an amount/ })
+    .click()
   await button.view('BuyAmount').getByRole('textbox', { name: 'Amount in USD' }).fill('125')
   await expect(button.view('BuyAmount')).toContainText('122.87 USDC')
   await button.call('close')
@@ -153,7 +198,12 @@ test('sending, swapping, buying and changing networks stay on this machine', asy
   outside.expectNone()
 })
 
-test('an email login, its sign-in, and the views of names stay on this machine', async ({ page, button, frame, stack }) => {
+test('an email login, its sign-in, and the views of names stay on this machine', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   await page.goto('/siwx.html')
   await button.logIn(stack, 'inside@visitor.example')
   await expect(button.view('SIWXSignMessage')).toBeVisible()
@@ -167,6 +217,11 @@ test('an email login, its sign-in, and the views of names stay on this machine',
   await button.call('open', 'RegisterAccountName')
   const name = button.view('RegisterAccountName').getByRole('textbox', { name: 'Name' })
   await name.fill('inside')
-  await expect(button.view('RegisterAccountName').getByRole('button', { name: /^inside/ }).first()).toBeVisible()
+  await expect(
+    button
+      .view('RegisterAccountName')
+      .getByRole('button', { name: /^inside/ })
+      .first(),
+  ).toBeVisible()
   outside.expectNone()
 })

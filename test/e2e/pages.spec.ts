@@ -6,7 +6,9 @@ test('under the strictest policy the whole flow runs without a violation', async
   await page.addInitScript(() => {
     const violations: string[] = []
     Object.assign(window, { violations })
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => violations.push(`${violatedDirective} ${blockedURI} ${sourceFile}`))
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      violations.push(`${violatedDirective} ${blockedURI} ${sourceFile}`),
+    )
   })
   const response = await page.goto('/siwx.html?csp=strict&wallet=1&policy=approve')
   expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
@@ -33,7 +35,9 @@ test('a policy that is violated would have been noticed', async ({ page, noise }
   const noticed = await page.evaluate(
     () =>
       new Promise((resolve) => {
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => resolve(violatedDirective), { once: true })
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => resolve(violatedDirective), {
+          once: true,
+        })
         const image = new Image()
         image.src = 'https://elsewhere.example/pixel.png'
       }),
@@ -63,9 +67,13 @@ test('a second script tag of the same version changes nothing', async ({ page, b
 
 test('a second script of another version changes nothing and says so once', async ({ page, button, noise }) => {
   const source = readFileSync(new URL('../../dist-cdn/wallet-connect-button.js', import.meta.url), 'utf8')
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
   expect(source).toContain(version)
-  await page.route('**/dist-cdn/other-version.js*', (route) => route.fulfill({ contentType: 'text/javascript', body: source.replaceAll(version, '99.0.0') }))
+  await page.route('**/dist-cdn/other-version.js*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: source.replaceAll(version, '99.0.0') }),
+  )
   await page.goto('/index.html?wallet=1&policy=approve')
   await expect(button.dom).toBeVisible()
   const shared = await page.evaluate(async () => {

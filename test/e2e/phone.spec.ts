@@ -8,7 +8,8 @@ test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
-  userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
 })
 
 test.beforeEach(async ({ page }) => {
@@ -22,7 +23,8 @@ test.beforeEach(async ({ page }) => {
     }
   })
 })
-const opened = (page: Page): Promise<{ address: string; target: string; pressed: boolean }[]> => page.evaluate(() => (window as any).opened)
+const opened = (page: Page): Promise<{ address: string; target: string; pressed: boolean }[]> =>
+  page.evaluate(() => (window as any).opened)
 
 test('on a phone a wallet is opened by its link, within the press, and connects', async ({ page, button, stack }) => {
   await page.goto('/index.html')
@@ -39,7 +41,9 @@ test('on a phone a wallet is opened by its link, within the press, and connects'
   await stack.pocket.pair(address.searchParams.get('uri') as string)
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))) as string)).toEqual({ href: 'metamask://', name: 'MetaMask' })
+  expect(
+    JSON.parse((await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))) as string),
+  ).toEqual({ href: 'metamask://', name: 'MetaMask' })
   await button.call('disconnect')
   expect(await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))).toBeNull()
 })
@@ -49,19 +53,39 @@ test('on a phone the dialog is a sheet at the bottom edge', async ({ page, butto
   await button.dom.tap()
   await expect(button.view('Connect')).toBeVisible()
   const card = button.dialog.locator('[part="card"]')
-  await expect.poll(async () => { const box = await card.boundingBox(); return box && [Math.round(box.x), Math.round(box.width), Math.round(box.y + box.height)] }).toEqual([0, 390, 844])
+  await expect
+    .poll(async () => {
+      const box = await card.boundingBox()
+      return box && [Math.round(box.x), Math.round(box.width), Math.round(box.y + box.height)]
+    })
+    .toEqual([0, 390, 844])
   await expect(button.wallet('walletconnect')).toContainText('Open a wallet on this phone')
   await page.touchscreen.tap(195, 20)
   await expect(button.dialog).toBeHidden()
 })
 
-for (const hostile of ['javascript:window.ran=1', 'data:text/html,<script>window.ran=1</script>', 'intent://x#Intent;action=android.intent.action.VIEW;end', 'http://insecure.example/', 'https://good.example@evil.example/']) {
+for (const hostile of [
+  'javascript:window.ran=1',
+  'data:text/html,<script>window.ran=1</script>',
+  'intent://x#Intent;action=android.intent.action.VIEW;end',
+  'http://insecure.example/',
+  'https://good.example@evil.example/',
+]) {
   test(`a directory that gives ${hostile.slice(0, 14)}… as a link opens nothing`, async ({ page, button, context }) => {
     await context.grantPermissions(['local-network-access'])
     await page.route('**/getWallets?**', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.json()) as { data: Record<string, unknown>[] }
-      body.data = body.data.map((wallet) => ({ ...wallet, mobile_link: hostile, webapp_link: hostile, desktop_link: hostile, link_mode: hostile, homepage: hostile, app_store: hostile, play_store: hostile }))
+      body.data = body.data.map((wallet) => ({
+        ...wallet,
+        mobile_link: hostile,
+        webapp_link: hostile,
+        desktop_link: hostile,
+        link_mode: hostile,
+        homepage: hostile,
+        app_store: hostile,
+        play_store: hostile,
+      }))
       await route.fulfill({ response: answer, json: body })
     })
     await page.goto('/index.html')

@@ -7,7 +7,11 @@ const SOCIALS = ['google', 'x', 'github']
 /** A project's configuration with all of it on, but for what is named. */
 const allBut = (...off: string[]) => ({
   features: [
-    { id: 'social_login', isEnabled: true, config: [...(off.includes('email') ? [] : ['email']), ...(off.includes('socials') ? [] : SOCIALS)] },
+    {
+      id: 'social_login',
+      isEnabled: true,
+      config: [...(off.includes('email') ? [] : ['email']), ...(off.includes('socials') ? [] : SOCIALS)],
+    },
     { id: 'swap', isEnabled: !off.includes('swap'), config: ['1inch'] },
     { id: 'onramp', isEnabled: !off.includes('onramp'), config: ['coinbase', 'meld'] },
     { id: 'activity', isEnabled: !off.includes('activity'), config: [] },
@@ -17,7 +21,9 @@ const allBut = (...off: string[]) => ({
 /** Connect offers these logins beside wallets, no more and no less. */
 async function offersLogins(button: Button, email: boolean, socials: readonly string[]): Promise<void> {
   const offered = button.view('Connect').locator('[data-provider]')
-  await expect.poll(() => offered.evaluateAll((all) => all.map((one) => one.getAttribute('data-provider')))).toEqual(socials)
+  await expect
+    .poll(() => offered.evaluateAll((all) => all.map((one) => one.getAttribute('data-provider'))))
+    .toEqual(socials)
   await expect(button.email).toHaveCount(email ? 1 : 0)
 }
 
@@ -46,7 +52,11 @@ async function leave(button: Button): Promise<void> {
   await button.status('disconnected')
 }
 
-test('the project decides what is on, the page narrows and reorders it, and decides alone when nobody knows', async ({ button, stack, noise }) => {
+test('the project decides what is on, the page narrows and reorders it, and decides alone when nobody knows', async ({
+  button,
+  stack,
+  noise,
+}) => {
   test.slow()
   await stack.project(allBut())
   await visit(button)

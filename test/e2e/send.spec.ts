@@ -21,7 +21,9 @@ const recipientOf = (button: Button) => field(button, 'Send', 'Receiver')
 
 /** The first local chain itself, past the page. */
 function chainOne({ json }: Stack) {
-  return createPublicClient({ transport: http(json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl) })
+  return createPublicClient({
+    transport: http(json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl),
+  })
 }
 
 function contractsOf<Name extends 'usdc' | 'usdt'>({ json }: Stack, name: Name): Address {
@@ -33,7 +35,10 @@ async function beginSend(button: Button, token: string): Promise<void> {
   await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(button.view('Send')).toBeVisible()
-  await button.view('Send').getByRole('button', { name: /^Choose token/ }).click()
+  await button
+    .view('Send')
+    .getByRole('button', { name: /^Choose token/ })
+    .click()
   await button.view('SendSelectToken').locator(`[data-label="${token}"]`).click()
   await expect(button.view('Send').getByRole('button', { name: /^Choose token/ })).toContainText(token)
 }
@@ -56,8 +61,14 @@ async function settled(page: Page, nth: number): Promise<string> {
 
 /** From Account on the first local chain; the dialog is closed after it. */
 async function changeToSolana(button: Button): Promise<void> {
-  await button.view('Account').getByRole('button', { name: /^Local One/ }).click()
-  await button.view('Networks').getByRole('button', { name: /^Solana Localnet/ }).click()
+  await button
+    .view('Account')
+    .getByRole('button', { name: /^Local One/ })
+    .click()
+  await button
+    .view('Networks')
+    .getByRole('button', { name: /^Solana Localnet/ })
+    .click()
   await expect.poll(() => button.read('network').then((network) => network?.caipNetworkId)).toBe(LOCALNET)
   await button.dialog.press('Escape')
 }
@@ -83,7 +94,10 @@ test('what a transfer still lacks describes the main action', async ({ page, but
   await button.view('Account').getByRole('button', { name: 'Send', exact: true }).click()
   const main = button.action('main')
   await expect(main).toHaveAccessibleDescription('A token is required')
-  await button.view('Send').getByRole('button', { name: /^Choose token/ }).click()
+  await button
+    .view('Send')
+    .getByRole('button', { name: /^Choose token/ })
+    .click()
   await button.view('SendSelectToken').locator('[data-label="ETH"]').click()
   await expect(main).toHaveAccessibleDescription('An amount and receiver address are required')
   await amountOf(button).fill('0.01')
@@ -93,7 +107,12 @@ test('what a transfer still lacks describes the main action', async ({ page, but
   await expect(main).toHaveAccessibleDescription('')
 })
 
-test('an installed wallet sends the native currency, by keyboard alone, and a token without a return value; balances follow', async ({ page, button, demoWallet, stack }) => {
+test('an installed wallet sends the native currency, by keyboard alone, and a token without a return value; balances follow', async ({
+  page,
+  button,
+  demoWallet,
+  stack,
+}) => {
   test.slow()
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.chooseDemoWallet()
@@ -153,8 +172,13 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   await looksRight(page, 'SendConfirmed')
   await leaveConfirmed(button)
   // What is left stands on the account, without a look that the visitor asks for.
-  const left = Math.floor(Number(formatEther(await chain.getBalance({ address: (await demoWallet.accounts())[0] as Address }))) * 1_000) / 1_000
-  await expect(button.view('Account').locator('[part="balance"]')).toContainText(left.toLocaleString('en', { minimumFractionDigits: 3 }))
+  const left =
+    Math.floor(
+      Number(formatEther(await chain.getBalance({ address: (await demoWallet.accounts())[0] as Address }))) * 1_000,
+    ) / 1_000
+  await expect(button.view('Account').locator('[part="balance"]')).toContainText(
+    left.toLocaleString('en', { minimumFractionDigits: 3 }),
+  )
   await button.view('Account').getByRole('tab', { name: 'Activity' }).click()
   await expect(button.view('Account').getByText('0.25', { exact: false }).first()).toBeVisible()
   await button.dialog.press('Escape')
@@ -163,12 +187,33 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   await fillIn(button, '12.5', recipient)
   await button.action('main').click()
   await settled(page, 2)
-  expect(await chain.readContract({ address: contractsOf(stack, 'usdt'), abi: erc20Abi, functionName: 'balanceOf', args: [recipient] })).toBe(parseUnits('12.5', 6))
+  expect(
+    await chain.readContract({
+      address: contractsOf(stack, 'usdt'),
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [recipient],
+    }),
+  ).toBe(parseUnits('12.5', 6))
   await leaveConfirmed(button)
-  expect((await heard(page, 'track')).map(({ detail }) => detail.event).filter((name) => /SEND/.test(name))).toEqual(['OPEN_SEND', 'SEND_INITIATED', 'SEND_REJECTED', 'SEND_INITIATED', 'SEND_SUCCESS', 'OPEN_SEND', 'SEND_INITIATED', 'SEND_SUCCESS'])
+  expect((await heard(page, 'track')).map(({ detail }) => detail.event).filter((name) => /SEND/.test(name))).toEqual([
+    'OPEN_SEND',
+    'SEND_INITIATED',
+    'SEND_REJECTED',
+    'SEND_INITIATED',
+    'SEND_SUCCESS',
+    'OPEN_SEND',
+    'SEND_INITIATED',
+    'SEND_SUCCESS',
+  ])
 })
 
-test('all of the native currency leaves the fee; a wallet that moves away takes the form with it', async ({ page, button, demoWallet, stack }) => {
+test('all of the native currency leaves the fee; a wallet that moves away takes the form with it', async ({
+  page,
+  button,
+  demoWallet,
+  stack,
+}) => {
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.chooseDemoWallet()
   await hears(page, 'connected')
@@ -177,7 +222,10 @@ test('all of the native currency leaves the fee; a wallet that moves away takes 
   const recipient = somebody()
 
   await beginSend(button, 'ETH')
-  await button.view('Send').getByRole('button', { name: /Send all/ }).click()
+  await button
+    .view('Send')
+    .getByRole('button', { name: /Send all/ })
+    .click()
   await expect(amountOf(button)).not.toHaveValue('')
   const all = parseEther(await amountOf(button).inputValue())
   const balance = await chainOne(stack).getBalance({ address: address as Address })
@@ -215,7 +263,10 @@ test('all of the native currency leaves the fee; a wallet that moves away takes 
     const { provider } = (window as any).demoWallet
     const { request } = provider
     const methods: string[] = ((window as any).askedSince = [])
-    provider.request = (args: { method: string }) => (methods.push(args.method), args.method === 'eth_chainId' ? Promise.resolve('0x7a6a') : request.call(provider, args))
+    provider.request = (args: { method: string }) => (
+      methods.push(args.method),
+      args.method === 'eth_chainId' ? Promise.resolve('0x7a6a') : request.call(provider, args)
+    )
   })
   await button.action('main').click()
   await expect(button.view('SendPreview')).toContainText('The wallet is on another network.')
@@ -273,11 +324,18 @@ test('a wallet over WalletConnect sends on both families', async ({ page, button
   await leaveConfirmed(button)
 })
 
-test('an installed Solana wallet sends SOL and tokens of both programs, and opens the account of the receiver', async ({ page, button, stack }) => {
+test('an installed Solana wallet sends SOL and tokens of both programs, and opens the account of the receiver', async ({
+  page,
+  button,
+  stack,
+}) => {
   test.slow()
   await page.goto('/index.html?wallet=solana&policy=approve')
   await button.open()
-  await button.view('Connect').getByRole('button', { name: /^Demo Wallet/ }).click()
+  await button
+    .view('Connect')
+    .getByRole('button', { name: /^Demo Wallet/ })
+    .click()
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const chain = solanaChain(stack)
@@ -292,18 +350,35 @@ test('an installed Solana wallet sends SOL and tokens of both programs, and open
   await leaveConfirmed(button)
   await button.dialog.press('Escape')
 
-  for (const [nth, symbol, mint, program, baseUnits] of [[2, 'USDC', usdc, TOKEN_PROGRAM_ID, 3_500_000n], [3, 'POINTS', points, TOKEN_2022_PROGRAM_ID, 350n]] as const) {
+  for (const [nth, symbol, mint, program, baseUnits] of [
+    [2, 'USDC', usdc, TOKEN_PROGRAM_ID, 3_500_000n],
+    [3, 'POINTS', points, TOKEN_2022_PROGRAM_ID, 350n],
+  ] as const) {
     await beginSend(button, symbol)
     await fillIn(button, '3.5', recipient.toBase58())
     await button.action('main').click()
     await settled(page, nth)
-    expect((await getAccount(chain, getAssociatedTokenAddressSync(new PublicKey(mint), recipient, false, program), undefined, program)).amount).toBe(baseUnits)
+    expect(
+      (
+        await getAccount(
+          chain,
+          getAssociatedTokenAddressSync(new PublicKey(mint), recipient, false, program),
+          undefined,
+          program,
+        )
+      ).amount,
+    ).toBe(baseUnits)
     await leaveConfirmed(button)
     await button.dialog.press('Escape')
   }
 })
 
-test('the embedded wallet sends after the visitor has approved in its frame; a no there keeps the preview', async ({ page, button, frame, stack }) => {
+test('the embedded wallet sends after the visitor has approved in its frame; a no there keeps the preview', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   test.slow()
   await page.goto('/index.html')
   await writeAttributes(page, { 'account-type': 'eip155:eoa' })

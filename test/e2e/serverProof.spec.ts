@@ -6,10 +6,22 @@ import { hears } from './stage/heard'
 import type { Stack } from './stage/stack'
 import { expect, test } from './stage/test'
 
-type Fields = { domain?: string; uri?: string; expirationTime?: string; notBefore?: string; nonce?: string; key?: number; signer?: number }
+type Fields = {
+  domain?: string
+  uri?: string
+  expirationTime?: string
+  notBefore?: string
+  nonce?: string
+  key?: number
+  signer?: number
+}
 
 /** A proof as a script without the element would make it, so that the server is tried alone. */
-async function prove(request: APIRequestContext, stack: Stack, fields: Fields = {}): Promise<{ data: Record<string, unknown>; message: string; signature: string }> {
+async function prove(
+  request: APIRequestContext,
+  stack: Stack,
+  fields: Fields = {},
+): Promise<{ data: Record<string, unknown>; message: string; signature: string }> {
   const { nonce } = (await (await request.get('/api/nonce')).json()) as { nonce: string }
   const { host, origin } = new URL(stack.json.demo)
   const account = privateKeyToAccount(stack.json.accounts[fields.key ?? 0]!.privateKey as Hex)
@@ -41,7 +53,10 @@ async function prove(request: APIRequestContext, stack: Stack, fields: Fields = 
   return { data, message, signature: await signer.signMessage({ message }) }
 }
 
-async function post(request: APIRequestContext, session: unknown): Promise<{ status: number; code: string | undefined; user: unknown }> {
+async function post(
+  request: APIRequestContext,
+  session: unknown,
+): Promise<{ status: number; code: string | undefined; user: unknown }> {
   const response = await request.post('/api/verify', { data: { session, account: {} } })
   const { user } = (await (await request.get('/api/me')).json()) as { user: unknown }
   return { status: response.status(), code: ((await response.json()) as { code?: string }).code, user }
@@ -63,11 +78,17 @@ test('a proof whose message was altered is refused', async ({ request, stack }) 
 test('a proof whose data was altered is refused', async ({ request, stack }) => {
   const proof = await prove(request, stack)
   const other = stack.json.accounts[1]!.address
-  expect(await post(request, { ...proof, data: { ...proof.data, accountAddress: other } })).toMatchObject({ status: 401, user: null })
+  expect(await post(request, { ...proof, data: { ...proof.data, accountAddress: other } })).toMatchObject({
+    status: 401,
+    user: null,
+  })
 })
 
 test('a proof signed by another account is refused', async ({ request, stack }) => {
-  expect(await post(request, await prove(request, stack, { key: 0, signer: 1 }))).toMatchObject({ status: 401, user: null })
+  expect(await post(request, await prove(request, stack, { key: 0, signer: 1 }))).toMatchObject({
+    status: 401,
+    user: null,
+  })
 })
 
 test('a proof whose signature was altered is refused', async ({ request, stack }) => {
@@ -77,15 +98,24 @@ test('a proof whose signature was altered is refused', async ({ request, stack }
 })
 
 test('an expired proof is refused', async ({ request, stack }) => {
-  expect(await post(request, await prove(request, stack, { expirationTime: new Date(Date.now() - 3_600_000).toISOString() }))).toMatchObject({ status: 401, user: null })
+  expect(
+    await post(
+      request,
+      await prove(request, stack, { expirationTime: new Date(Date.now() - 3_600_000).toISOString() }),
+    ),
+  ).toMatchObject({ status: 401, user: null })
 })
 
 test('a proof that is not valid yet is refused', async ({ request, stack }) => {
-  expect(await post(request, await prove(request, stack, { notBefore: new Date(Date.now() + 3_600_000).toISOString() }))).toMatchObject({ status: 401, user: null })
+  expect(
+    await post(request, await prove(request, stack, { notBefore: new Date(Date.now() + 3_600_000).toISOString() })),
+  ).toMatchObject({ status: 401, user: null })
 })
 
 test('a proof made for another site is refused', async ({ request, stack }) => {
-  expect(await post(request, await prove(request, stack, { domain: 'evil.example', uri: 'https://evil.example/' }))).toMatchObject({ status: 401, user: null })
+  expect(
+    await post(request, await prove(request, stack, { domain: 'evil.example', uri: 'https://evil.example/' })),
+  ).toMatchObject({ status: 401, user: null })
 })
 
 test('a proof with the nonce of another browser is refused', async ({ request, stack, playwright, baseURL }) => {
@@ -96,7 +126,11 @@ test('a proof with the nonce of another browser is refused', async ({ request, s
 })
 
 for (const oneClick of ['accept', 'refuse'] as const) {
-  test(`the element's own proof cannot be used again, ${oneClick === 'accept' ? 'in one click' : 'by the view'}`, async ({ page, button, stack }) => {
+  test(`the element's own proof cannot be used again, ${oneClick === 'accept' ? 'in one click' : 'by the view'}`, async ({
+    page,
+    button,
+    stack,
+  }) => {
     await stack.pocket.policy({ mode: 'approve', oneClick })
     await page.goto('/siwx.html')
     await stack.pocket.pair(await button.showQr())
@@ -112,14 +146,21 @@ for (const oneClick of ['accept', 'refuse'] as const) {
   })
 }
 
-test('one click signs in on every network of the page: switching asks for no further signature, and signing out ends all of it', async ({ page, button, stack }) => {
+test('one click signs in on every network of the page: switching asks for no further signature, and signing out ends all of it', async ({
+  page,
+  button,
+  stack,
+}) => {
   await stack.pocket.policy({ mode: 'approve', oneClick: 'accept' })
   await page.goto('/siwx.html')
   await stack.pocket.pair(await button.showQr())
   const { detail } = await hears(page, 'siwx-success')
   expect(detail.session.data.chainId).toBe('eip155:31337')
   expect(await button.call('switchNetwork', 'eip155:31338')).toMatchObject({ value: { caipNetworkId: 'eip155:31338' } })
-  const sessionChain = () => button.host.evaluate((element) => (element as unknown as { session: { data: { chainId: string } } | null }).session?.data.chainId)
+  const sessionChain = () =>
+    button.host.evaluate(
+      (element) => (element as unknown as { session: { data: { chainId: string } } | null }).session?.data.chainId,
+    )
   await expect.poll(sessionChain).toBe('eip155:31338')
   await expect(button.dialog).toBeHidden()
   expect((await stack.pocket.requests()).filter(({ method }) => method === 'personal_sign')).toEqual([])

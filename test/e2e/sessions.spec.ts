@@ -18,9 +18,14 @@ async function watchButton(page: Page): Promise<void> {
     look()
   })
 }
-const buttonSaid = (page: Page): Promise<string[]> => page.evaluate(() => [...(window as unknown as { buttonSaid: Set<string> }).buttonSaid])
+const buttonSaid = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(window as unknown as { buttonSaid: Set<string> }).buttonSaid])
 
-test('a reload picks up an installed wallet and shows its last known address meanwhile', async ({ page, button, demoWallet }) => {
+test('a reload picks up an installed wallet and shows its last known address meanwhile', async ({
+  page,
+  button,
+  demoWallet,
+}) => {
   await watchButton(page)
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
@@ -99,7 +104,11 @@ test('two elements are views of one session', async ({ page, demoWallet }) => {
   await expect(two.view('Account')).toBeVisible()
   await expect(page.locator('wallet-connect-button dialog[open]')).toHaveCount(1)
   await two.action('main').click()
-  await expect.poll(async () => (await heard(page, 'disconnected')).map(({ element, detail }) => `${element} ${detail.reason}`).sort()).toEqual(['0 user', '1 user'])
+  await expect
+    .poll(async () =>
+      (await heard(page, 'disconnected')).map(({ element, detail }) => `${element} ${detail.reason}`).sort(),
+    )
+    .toEqual(['0 user', '1 user'])
   for (const each of [one, two]) await each.status('disconnected')
 })
 
@@ -140,7 +149,10 @@ test('disconnect() ends the session at the wallet too', async ({ page, button, s
   await hears(page, 'connected')
   expect(await stack.pocket.sessions()).toHaveLength(1)
   expect(await button.call('disconnect')).toEqual({ value: undefined })
-  expect((await heard(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`)).toEqual(['eip155 user', 'solana user'])
+  expect((await heard(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`)).toEqual([
+    'eip155 user',
+    'solana user',
+  ])
   await expect.poll(() => stack.pocket.sessions()).toEqual([])
 })
 
@@ -180,7 +192,12 @@ test('another tab of the session disconnects along', async ({ page, button, anot
   expect((await heard(page, 'disconnected')).map(({ detail }) => detail.reason)).toEqual(['user'])
 })
 
-test('a tab that waits hears of the connection made in another, and of its sign-out', async ({ page, button, anotherTab, stack }) => {
+test('a tab that waits hears of the connection made in another, and of its sign-out', async ({
+  page,
+  button,
+  anotherTab,
+  stack,
+}) => {
   await writeAttributes(page, { siwx: 'optional' })
   await page.goto('/siwx.html')
   const other = await anotherTab()

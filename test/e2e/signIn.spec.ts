@@ -79,7 +79,11 @@ test('an optional sign-in lets itself be closed', async ({ page, button }) => {
   await button.status('connected')
 })
 
-test('a declined signature says so in the toast of the specification, and signing again works', async ({ page, button, demoWallet }) => {
+test('a declined signature says so in the toast of the specification, and signing again works', async ({
+  page,
+  button,
+  demoWallet,
+}) => {
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await expect(button.view('SIWXSignMessage')).toBeVisible()
@@ -104,7 +108,11 @@ test('a declined signature says so in the toast of the specification, and signin
   await expect(button.host.getByText('Authenticating...')).toHaveCount(0)
 })
 
-test('an account that changes while it signs is asked anew, and the old answer counts for nobody', async ({ page, button, demoWallet }) => {
+test('an account that changes while it signs is asked anew, and the old answer counts for nobody', async ({
+  page,
+  button,
+  demoWallet,
+}) => {
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await expect(button.view('SIWXSignMessage')).toBeVisible()
@@ -163,7 +171,11 @@ test('signing out keeps the wallet and forgets the session', async ({ page, butt
   expect(await button.read('session')).toBeNull()
 })
 
-test('what the server says about a refused proof is shown, and the view stays for another try', async ({ page, button, noise }) => {
+test('what the server says about a refused proof is shown, and the view stays for another try', async ({
+  page,
+  button,
+  noise,
+}) => {
   noise.expect(/Failed to load resource: .* 40[13]/)
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
@@ -172,8 +184,13 @@ test('what the server says about a refused proof is shown, and the view stays fo
   await page.context().clearCookies()
   await button.action('main').click()
   const { detail } = await hears(page, 'siwx-error')
-  expect(detail).toEqual({ code: 'nonce_unknown', message: 'The nonce was not given to this browser, is too old or was used before.' })
-  await expect(button.view('SIWXSignMessage').getByRole('alert')).toContainText('The nonce was not given to this browser')
+  expect(detail).toEqual({
+    code: 'nonce_unknown',
+    message: 'The nonce was not given to this browser, is too old or was used before.',
+  })
+  await expect(button.view('SIWXSignMessage').getByRole('alert')).toContainText(
+    'The nonce was not given to this browser',
+  )
   expect(await heard(page, 'siwx-success')).toEqual([])
   expect(await button.has('authenticated')).toBe(false)
   await button.action('main').click()
@@ -186,7 +203,11 @@ test('a server that does not answer properly is no sign-in', async ({ page, butt
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await expect(button.view('SIWXSignMessage')).toBeVisible()
-  for (const [kind, count] of [['drop', 1], ['garbage', 2], ['status', 3]] as const) {
+  for (const [kind, count] of [
+    ['drop', 1],
+    ['garbage', 2],
+    ['status', 3],
+  ] as const) {
     // Not counted: a browser asks again by itself when a kept socket breaks.
     await stack.faults.add({ match: 'POST /api/verify', kind })
     await button.action('main').click()
@@ -200,7 +221,11 @@ test('a server that does not answer properly is no sign-in', async ({ page, butt
   expect(await heard(page, 'siwx-success')).toHaveLength(1)
 })
 
-test('all twelve fields of the message reach the session, the wallet and the verifier', async ({ page, button, demoWallet }) => {
+test('all twelve fields of the message reach the session, the wallet and the verifier', async ({
+  page,
+  button,
+  demoWallet,
+}) => {
   const notBefore = new Date(Date.now() - 60_000).toISOString()
   await writeAttributes(page, {
     'siwx-statement': 'Twelve fields, one message.',
@@ -244,7 +269,11 @@ test('all twelve fields of the message reach the session, the wallet and the ver
     requestId: data.requestId,
     resources: data.resources,
   })
-  const shown = await page.evaluate(() => (window as any).demoWallet.requests.find((request: { method: string }) => request.method === 'personal_sign').details)
+  const shown = await page.evaluate(
+    () =>
+      (window as any).demoWallet.requests.find((request: { method: string }) => request.method === 'personal_sign')
+        .details,
+  )
   expect(shown).toBe(message)
   expect(await demoWallet.asked()).toContain('personal_sign')
   // The page's server ran the verifier over the same fields.
@@ -257,7 +286,10 @@ test('a one-click proof that the server refuses is no sign-in', async ({ page, b
   const uri = await button.showQr()
   await page.context().clearCookies()
   await stack.pocket.pair(uri)
-  expect((await hears(page, 'siwx-error')).detail).toMatchObject({ code: 'nonce_unknown', message: 'The nonce was not given to this browser, is too old or was used before.' })
+  expect((await hears(page, 'siwx-error')).detail).toMatchObject({
+    code: 'nonce_unknown',
+    message: 'The nonce was not given to this browser, is too old or was used before.',
+  })
   await hears(page, 'disconnected')
   await button.status('disconnected')
   await expect(button.toasts).toHaveText(['A problem occurred while trying initialize authentication'])
@@ -266,7 +298,11 @@ test('a one-click proof that the server refuses is no sign-in', async ({ page, b
   await expect.poll(() => stack.pocket.sessions()).toEqual([])
 })
 
-test('another account has to sign for itself; the first one is still signed in when it comes back', async ({ page, button, demoWallet }) => {
+test('another account has to sign for itself; the first one is still signed in when it comes back', async ({
+  page,
+  button,
+  demoWallet,
+}) => {
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await button.action('main').click()

@@ -5,13 +5,24 @@ import { looksRight } from './stage/looks'
 import { expect, test } from './stage/test'
 import { writeAttributes } from './stage/writeAttributes'
 
-const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(`@appkit-wallet/${name}`), key)
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(`@appkit-wallet/${name}`), key)
 const preferred = (page: Page): Promise<unknown> =>
-  page.evaluate(() => JSON.parse(Object.entries({ ...localStorage }).find(([key]) => key.startsWith('@wallet-connect-button/') && key.endsWith('/preferred_account_types'))?.[1] ?? 'null'))
+  page.evaluate(() =>
+    JSON.parse(
+      Object.entries({ ...localStorage }).find(
+        ([key]) => key.startsWith('@wallet-connect-button/') && key.endsWith('/preferred_account_types'),
+      )?.[1] ?? 'null',
+    ),
+  )
 const account = (button: Button): Promise<{ address: string; type: string }> => button.read('account')
 const short = (address: string): RegExp => new RegExp(`${address.slice(0, 4)}.*${address.slice(-4)}`)
 
-test('the account type: both addresses, a warning, another address for the page, and it is kept', async ({ page, button, stack }) => {
+test('the account type: both addresses, a warning, another address for the page, and it is kept', async ({
+  page,
+  button,
+  stack,
+}) => {
   await page.goto('/index.html')
   await button.logIn(stack, 'types@visitor.example')
   await hears(page, 'connected')
@@ -44,7 +55,11 @@ test('the account type: both addresses, a warning, another address for the page,
   await expect(button.toasts).toHaveCount(0)
 
   await page.reload()
-  expect((await hears(page, 'connected')).detail).toMatchObject({ address: plain.address, accountType: 'eoa', restored: true })
+  expect((await hears(page, 'connected')).detail).toMatchObject({
+    address: plain.address,
+    accountType: 'eoa',
+    restored: true,
+  })
   expect((await heard(page, 'account-change')).length).toBe(0)
 })
 
@@ -105,7 +120,12 @@ test('networks with smart accounts that cannot be read count as none', async ({ 
   expect(await stored(page, 'SMART_ACCOUNT_ENABLED')).toBe('false')
 })
 
-test('a network without smart accounts has the plain one, by a switch that asks nobody', async ({ page, button, frame, stack }) => {
+test('a network without smart accounts has the plain one, by a switch that asks nobody', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   await page.goto('/index.html')
   await button.logIn(stack, 'moves@visitor.example')
   await hears(page, 'connected')
@@ -114,7 +134,11 @@ test('a network without smart accounts has the plain one, by a switch that asks 
   await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Local One' }).click()
   await button.view('Networks').getByRole('button', { name: 'Local Two' }).click()
-  expect((await hears(page, 'network-change')).detail).toMatchObject({ chainId: 'eip155:31338', previous: 'eip155:31337', supported: true })
+  expect((await hears(page, 'network-change')).detail).toMatchObject({
+    chainId: 'eip155:31338',
+    previous: 'eip155:31337',
+    supported: true,
+  })
   expect((await hears(page, 'account-change')).detail.previous).toBe(smart.address)
   const plain = await account(button)
   expect(plain.type).toBe('eoa')
@@ -141,7 +165,8 @@ test('a restored session is on the network that the frame was on last', async ({
   await button.call('switchNetwork', 'eip155:31338')
   // As if another page of this origin had moved the frame.
   await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.endsWith('/active_caip_network_id')) localStorage.setItem(key, 'eip155:31337')
+    for (const key of Object.keys(localStorage))
+      if (key.endsWith('/active_caip_network_id')) localStorage.setItem(key, 'eip155:31337')
   })
   const asked = page.waitForRequest(/\/call\/GET_CHAIN_ID$/)
   await page.reload()
@@ -186,7 +211,12 @@ test('an invitation to a smart account comes once, can be left, and can be taken
 })
 
 test('a smart account that cannot sign in says why that may be', async ({ page, button, frame, stack }) => {
-  await stack.faults.add({ match: 'frame personal_sign', kind: 'error', message: 'Contract accounts cannot sign', times: 1 })
+  await stack.faults.add({
+    match: 'frame personal_sign',
+    kind: 'error',
+    message: 'Contract accounts cannot sign',
+    times: 1,
+  })
   await page.goto('/siwx.html')
   await button.logIn(stack, 'contract@visitor.example')
   await expect(button.view('SIWXSignMessage')).toBeVisible()

@@ -8,10 +8,18 @@ import { writeAttributes } from './stage/writeAttributes'
 
 const THREE_LOGINS_WITHIN_MS = 90_000
 const USER_NAME = '@appkit-wallet/SOCIAL_USERNAME'
-const COMPANIES = { google: 'Google', x: 'X', discord: 'Discord', github: 'GitHub', apple: 'Apple', facebook: 'Facebook' } as const
+const COMPANIES = {
+  google: 'Google',
+  x: 'X',
+  discord: 'Discord',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook',
+} as const
 
 const provider = (button: Button, name: string) => button.host.locator(`[data-provider="${name}"]`)
-const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key)
+const stored = (page: Page, key: string): Promise<string | null> =>
+  page.evaluate((name) => localStorage.getItem(name), key)
 
 for (const [name, company] of Object.entries(COMPANIES)) {
   test(`${company}: a window of its own, a name, and there is a wallet`, async ({ page, button, stack }) => {
@@ -27,19 +35,32 @@ for (const [name, company] of Object.entries(COMPANIES)) {
     await logInAs(window, `${name}-visitor`, `${name}@visitor.example`)
 
     const connected = await hears(page, 'connected')
-    expect(connected.detail).toMatchObject({ method: 'social', wallet: name, namespace: 'eip155', chainId: 'eip155:31337', restored: false })
+    expect(connected.detail).toMatchObject({
+      method: 'social',
+      wallet: name,
+      namespace: 'eip155',
+      chainId: 'eip155:31337',
+      restored: false,
+    })
     expect(connected.detail.address).toMatch(/^0x[0-9a-fA-F]{40}$/)
     await expect(button.dialog).toBeHidden()
     await expect.poll(() => window.isClosed()).toBe(true)
     expect(await stored(page, USER_NAME)).toBe(`${name}-visitor`)
     expect(await stored(page, '@appkit-wallet/EMAIL')).toBe(`${name}@visitor.example`)
-    expect((await heard(page, 'connecting', 'connected', 'close')).map(({ type, detail }) => `${type} ${detail.namespace ?? detail.reason}`)).toEqual(['connecting eip155', 'connected eip155', 'connected solana', 'close connected'])
+    expect(
+      (await heard(page, 'connecting', 'connected', 'close')).map(
+        ({ type, detail }) => `${type} ${detail.namespace ?? detail.reason}`,
+      ),
+    ).toEqual(['connecting eip155', 'connected eip155', 'connected solana', 'close connected'])
     // Nothing of the login is left where a page or its address would keep it.
     expect(page.url()).not.toContain('code')
   })
 }
 
-test('the same name is the same wallet, another company another one, and a reload brings it back', async ({ page, button }) => {
+test('the same name is the same wallet, another company another one, and a reload brings it back', async ({
+  page,
+  button,
+}) => {
   test.setTimeout(THREE_LOGINS_WITHIN_MS)
   await page.goto('/index.html')
   const logIn = async (name: string, company: string): Promise<string> => {
@@ -62,7 +83,12 @@ test('the same name is the same wallet, another company another one, and a reloa
   expect(await logIn('google', 'Google')).toBe(google)
 
   await page.reload()
-  expect((await hears(page, 'connected')).detail).toMatchObject({ method: 'social', wallet: 'google', address: google, restored: true })
+  expect((await hears(page, 'connected')).detail).toMatchObject({
+    method: 'social',
+    wallet: 'google',
+    address: google,
+    restored: true,
+  })
 })
 
 test('more than six fold into one more button, which leads to all of them by name', async ({ page, button }) => {
@@ -70,11 +96,23 @@ test('more than six fold into one more button, which leads to all of them by nam
   await button.open()
   const connect = button.view('Connect')
   await expect(connect.locator('[data-provider]')).toHaveCount(5)
-  expect(await connect.locator('[data-provider]').evaluateAll((each) => each.map((one) => one.getAttribute('data-provider')))).toEqual(['google', 'x', 'discord', 'farcaster', 'github'])
+  expect(
+    await connect
+      .locator('[data-provider]')
+      .evaluateAll((each) => each.map((one) => one.getAttribute('data-provider'))),
+  ).toEqual(['google', 'x', 'discord', 'farcaster', 'github'])
   await looksRight(page, 'Connect')
   await connect.getByRole('button', { name: 'More ways to continue' }).click()
   const all = button.view('ConnectSocials')
-  await expect(all.locator('[data-provider]')).toHaveText(['Google', 'X', 'Discord', 'Farcaster', 'GitHub', 'Apple', 'Facebook'])
+  await expect(all.locator('[data-provider]')).toHaveText([
+    'Google',
+    'X',
+    'Discord',
+    'Farcaster',
+    'GitHub',
+    'Apple',
+    'Facebook',
+  ])
   await looksRight(page, 'ConnectSocials')
 
   const window = await windowOf(page, () => provider(button, 'facebook').click())
@@ -103,7 +141,11 @@ test('cancelling at the provider says so, and trying again works', async ({ page
   const view = button.view('ConnectingSocial')
   await expect(view).toContainText('Could not continue with Google')
   await expect.poll(() => first.isClosed()).toBe(true)
-  expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'social_login_failed', method: 'social', message: 'Access denied' })
+  expect((await hears(page, 'connect-error')).detail).toMatchObject({
+    code: 'social_login_failed',
+    method: 'social',
+    message: 'Access denied',
+  })
   await button.status('disconnected')
   expect(await stored(page, USER_NAME)).toBeNull()
   await looksRight(page, 'ConnectingSocial-failed')
@@ -173,7 +215,11 @@ test('a window that the browser blocks is explained, and a press opens it', asyn
   await expect(button.dialog).toBeHidden()
 })
 
-test('an answer from another origin is refused, one of an unrelated frame is not even heard', async ({ page, button, frame }) => {
+test('an answer from another origin is refused, one of an unrelated frame is not even heard', async ({
+  page,
+  button,
+  frame,
+}) => {
   await page.goto('/index.html')
   await button.open()
   const window = await windowOf(page, () => provider(button, 'google').click())
@@ -181,8 +227,11 @@ test('an answer from another origin is refused, one of an unrelated frame is not
   // Anybody's frame on the page: it is neither the window nor the page itself.
   await page.evaluate(async () => {
     const stranger = document.createElement('iframe')
-    stranger.srcdoc = '<script>parent.postMessage({ resultUri: "http://stranger.example/?code=1" }, "*"); parent.postMessage("said", "*")</script>'
-    const said = new Promise((resolve) => addEventListener('message', ({ data }) => data === 'said' && resolve(undefined)))
+    stranger.srcdoc =
+      '<script>parent.postMessage({ resultUri: "http://stranger.example/?code=1" }, "*"); parent.postMessage("said", "*")</script>'
+    const said = new Promise((resolve) =>
+      addEventListener('message', ({ data }) => data === 'said' && resolve(undefined)),
+    )
     document.body.append(stranger)
     await said
   })
@@ -191,7 +240,11 @@ test('an answer from another origin is refused, one of an unrelated frame is not
 
   await page.evaluate(() => postMessage({ resultUri: 'http://forged.example/?code=1&state=2' }, '*'))
   await expect(button.view('ConnectingSocial')).toContainText('Could not continue with Google')
-  expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'untrusted_origin', message: 'Untrusted Origin', method: 'social' })
+  expect((await hears(page, 'connect-error')).detail).toMatchObject({
+    code: 'untrusted_origin',
+    message: 'Untrusted Origin',
+    method: 'social',
+  })
   await expect.poll(() => window.isClosed()).toBe(true)
   await button.status('disconnected')
   await expect(frame.iframe).toHaveCount(1)
@@ -236,11 +289,17 @@ test.describe('in Telegram, which has no windows', () => {
     expect((await hears(page, 'connected')).detail).toMatchObject({ method: 'social', wallet: 'github' })
     expect(new URL(page.url()).search).toBe('?keep=this')
     expect(await stored(page, USER_NAME)).toBe('telegram-visitor')
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('social_provider')))).toEqual([])
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('social_provider'))),
+    ).toEqual([])
 
     // What is connected now comes back as any connection does.
     await page.reload()
-    expect((await hears(page, 'connected')).detail).toMatchObject({ method: 'social', wallet: 'github', restored: true })
+    expect((await hears(page, 'connected')).detail).toMatchObject({
+      method: 'social',
+      wallet: 'github',
+      restored: true,
+    })
   })
 
   test("a link that brings somebody else's answer logs nobody in", async ({ page, button }) => {
@@ -286,13 +345,23 @@ test('a social login with the keyboard alone', async ({ page, button }) => {
   const more = button.view('Connect').getByRole('button', { name: 'More ways to continue' })
   await expect(more).toBeVisible()
   // The socials are one stop of Tab; the arrows move inside.
-  for (let press = 0; press < 12 && !(await provider(button, 'google').evaluate((one) => one.matches(':focus'))); press++) await page.keyboard.press('Tab')
+  for (
+    let press = 0;
+    press < 12 && !(await provider(button, 'google').evaluate((one) => one.matches(':focus')));
+    press++
+  )
+    await page.keyboard.press('Tab')
   await expect(provider(button, 'google')).toBeFocused()
   await page.keyboard.press('End')
   await expect(more).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(button.view('ConnectSocials')).toBeVisible()
-  for (let press = 0; press < 12 && !(await provider(button, 'google').evaluate((one) => one.matches(':focus'))); press++) await page.keyboard.press('Tab')
+  for (
+    let press = 0;
+    press < 12 && !(await provider(button, 'google').evaluate((one) => one.matches(':focus')));
+    press++
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.press('End')
   await expect(provider(button, 'facebook')).toBeFocused()
   await page.keyboard.press('ArrowUp')

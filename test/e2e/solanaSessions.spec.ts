@@ -8,34 +8,78 @@ const EMAIL = 'both@visitor.example'
 const LOCAL_ONE = 'eip155:31337'
 const words = (text: string): string => base58.encode(new TextEncoder().encode(text))
 
-test('a session over WalletConnect serves both families: each signs, a reload keeps them, they end together', async ({ page, button, stack }) => {
+test('a session over WalletConnect serves both families: each signs, a reload keeps them, they end together', async ({
+  page,
+  button,
+  stack,
+}) => {
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
   await hears(page, 'connected', 2)
   await expect(button.dialog).toBeHidden()
   const evm = stack.json.accounts[3]!.address
   const sol = solanaKeys(stack)[3]!.address
-  expect((await heard(page, 'connected')).map(({ detail }) => [detail.caipAddress, detail.method]).sort()).toEqual([[`${LOCAL_ONE}:${evm}`, 'walletconnect'], [`${LOCALNET}:${sol}`, 'walletconnect']])
+  expect((await heard(page, 'connected')).map(({ detail }) => [detail.caipAddress, detail.method]).sort()).toEqual([
+    [`${LOCAL_ONE}:${evm}`, 'walletconnect'],
+    [`${LOCALNET}:${sol}`, 'walletconnect'],
+  ])
   const prefix = `@wallet-connect-button/${stack.json.projectId}/`
-  expect(await page.evaluate((key) => ['connected_namespaces', 'active_namespace', 'eip155:connected_connector_id', 'solana:connected_connector_id'].map((name) => localStorage.getItem(key + name)), prefix)).toEqual(['eip155,solana', 'eip155', 'walletConnect', 'walletConnect'])
+  expect(
+    await page.evaluate(
+      (key) =>
+        [
+          'connected_namespaces',
+          'active_namespace',
+          'eip155:connected_connector_id',
+          'solana:connected_connector_id',
+        ].map((name) => localStorage.getItem(key + name)),
+      prefix,
+    ),
+  ).toEqual(['eip155,solana', 'eip155', 'walletConnect', 'walletConnect'])
   expect((await button.read('account')).address).toBe(evm)
-  expect(await recoverMessageAddress({ message: 'both', signature: (await button.call('signMessage', 'both')).value as Hex })).toBe(evm)
+  expect(
+    await recoverMessageAddress({
+      message: 'both',
+      signature: (await button.call('signMessage', 'both')).value as Hex,
+    }),
+  ).toBe(evm)
 
   const chain = solanaChain(stack)
   const to = solanaKeys(stack)[8]!.address
-  const landed = async (signature: string): Promise<unknown> => (await chain.getSignatureStatuses([signature])).value[0]?.err
-  const ask = async (method: string, params: unknown): Promise<any> => (await button.ask(method, params, 'solana')).value
-  expect(isSignedBy(sol, 'Grüße', (await ask('solana_signMessage', { message: words('Grüße'), pubkey: sol })).signature)).toBe(true)
-  for (const [solanaResponses, version] of [['transaction', 0], ['signature', 'legacy']] as const) {
+  const landed = async (signature: string): Promise<unknown> =>
+    (await chain.getSignatureStatuses([signature])).value[0]?.err
+  const ask = async (method: string, params: unknown): Promise<any> =>
+    (await button.ask(method, params, 'solana')).value
+  expect(
+    isSignedBy(sol, 'Grüße', (await ask('solana_signMessage', { message: words('Grüße'), pubkey: sol })).signature),
+  ).toBe(true)
+  for (const [solanaResponses, version] of [
+    ['transaction', 0],
+    ['signature', 'legacy'],
+  ] as const) {
     await stack.pocket.policy({ mode: 'approve', solanaResponses })
-    const { transaction } = await ask('solana_signTransaction', { transaction: await transferOf(chain, sol, to, 20 + Number(version === 0), version) })
+    const { transaction } = await ask('solana_signTransaction', {
+      transaction: await transferOf(chain, sol, to, 20 + Number(version === 0), version),
+    })
     expect(await landed(await chain.sendRawTransaction(base58.decode(transaction))), solanaResponses).toBeNull()
   }
-  const { transactions } = await ask('solana_signAllTransactions', { transactions: await Promise.all([31, 32].map((lamports) => transferOf(chain, sol, to, lamports))) })
-  for (const transaction of transactions) expect(await landed(await chain.sendRawTransaction(base58.decode(transaction)))).toBeNull()
-  const { signature } = await ask('solana_signAndSendTransaction', { transaction: await transferOf(chain, sol, to, 33), options: { preflightCommitment: 'confirmed' } })
+  const { transactions } = await ask('solana_signAllTransactions', {
+    transactions: await Promise.all([31, 32].map((lamports) => transferOf(chain, sol, to, lamports))),
+  })
+  for (const transaction of transactions)
+    expect(await landed(await chain.sendRawTransaction(base58.decode(transaction)))).toBeNull()
+  const { signature } = await ask('solana_signAndSendTransaction', {
+    transaction: await transferOf(chain, sol, to, 33),
+    options: { preflightCommitment: 'confirmed' },
+  })
   expect(await landed(signature)).toBeNull()
-  expect(await button.ask('solana_signAndSendTransaction', { transaction: await transferOf(chain, sol, to, 1_000_000_000_000) }, 'solana')).toMatchObject({ code: -32_002 })
+  expect(
+    await button.ask(
+      'solana_signAndSendTransaction',
+      { transaction: await transferOf(chain, sol, to, 1_000_000_000_000) },
+      'solana',
+    ),
+  ).toMatchObject({ code: -32_002 })
   // In the encodings of wallets over WalletConnect, whatever the page uses (wire facts, 8.7).
   const request = (await stack.pocket.requests()).find(({ method }) => method === 'solana_signTransaction')!
   expect(request.chainId).toBe(LOCALNET)
@@ -43,8 +87,14 @@ test('a session over WalletConnect serves both families: each signs, a reload ke
 
   // Both move to the second family and back without a question; the message follows.
   await button.dom.click()
-  await button.view('Account').getByRole('button', { name: /^Local One/ }).click()
-  await button.view('Networks').getByRole('button', { name: /^Solana Localnet/ }).click()
+  await button
+    .view('Account')
+    .getByRole('button', { name: /^Local One/ })
+    .click()
+  await button
+    .view('Networks')
+    .getByRole('button', { name: /^Solana Localnet/ })
+    .click()
   await expect.poll(async () => (await button.read('account')).address).toBe(sol)
   await page.keyboard.press('Escape')
   await expect(button.dialog).toHaveCount(0)
@@ -57,11 +107,17 @@ test('a session over WalletConnect serves both families: each signs, a reload ke
   expect(isSignedBy(sol, 'still here', (await button.call('signMessage', 'still here')).value)).toBe(true)
   await stack.pocket.disconnect()
   await hears(page, 'disconnected', 2)
-  expect((await heard(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort()).toEqual(['eip155 wallet', 'solana wallet'])
+  expect(
+    (await heard(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort(),
+  ).toEqual(['eip155 wallet', 'solana wallet'])
   await button.status('disconnected')
 })
 
-test('a wallet over WalletConnect that changes the account does so in both families; leaving one leaves both', async ({ page, button, stack }) => {
+test('a wallet over WalletConnect that changes the account does so in both families; leaving one leaves both', async ({
+  page,
+  button,
+  stack,
+}) => {
   await stack.pocket.policy({ mode: 'approve', accounts: [0, 1] })
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
@@ -75,10 +131,15 @@ test('a wallet over WalletConnect that changes the account does so in both famil
   expect((await button.read('account')).address).toBe(evm)
 
   await stack.pocket.policy({ mode: 'approve', accounts: [0, 1], methods: { solana_signMessage: 'reject' } })
-  expect(await button.ask('solana_signMessage', { message: words('no'), pubkey: sol }, 'solana')).toMatchObject({ code: 5000 })
+  expect(await button.ask('solana_signMessage', { message: words('no'), pubkey: sol }, 'solana')).toMatchObject({
+    code: 5000,
+  })
 
   await button.dom.click()
-  await button.view('Account').getByRole('button', { name: /Pocket Demo Wallet/ }).click()
+  await button
+    .view('Account')
+    .getByRole('button', { name: /Pocket Demo Wallet/ })
+    .click()
   await expect(button.view('Profile')).toContainText('Disconnecting ends Solana as well.')
   await button.view('Profile').getByRole('button', { name: 'Disconnect', exact: true }).click()
   await hears(page, 'disconnected', 2)
@@ -86,7 +147,11 @@ test('a wallet over WalletConnect that changes the account does so in both famil
   await expect.poll(() => stack.pocket.sessions()).toEqual([])
 })
 
-test('what a wallet grants beside what was asked is dropped, and one family alone is enough', async ({ page, button, stack }) => {
+test('what a wallet grants beside what was asked is dropped, and one family alone is enough', async ({
+  page,
+  button,
+  stack,
+}) => {
   // The page offers EVM alone; the wallet throws in Solana, networks that the page does not have, and a namespace that nobody knows.
   await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse', grants: 'everything' })
   await page.goto('/siwx.html')
@@ -95,9 +160,17 @@ test('what a wallet grants beside what was asked is dropped, and one family alon
   await hears(page, 'siwx-success')
   const [session] = (await stack.pocket.sessions()) as { namespaces: Record<string, unknown> }[]
   expect(Object.keys(session!.namespaces)).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
-  expect(JSON.stringify((await stack.pocket.requests()).find(({ kind }) => kind === 'session_proposal')!.params)).not.toContain('solana')
-  expect((await heard(page, 'connected')).map(({ detail }) => detail.caipAddress)).toEqual([`${LOCAL_ONE}:${stack.json.accounts[3]!.address}`])
-  expect(await button.host.evaluate((element) => ['solana', 'bip122', 'polkadot', 'cosmos'].map((namespace) => (element as any).getProvider(namespace)))).toEqual([undefined, undefined, undefined, undefined])
+  expect(
+    JSON.stringify((await stack.pocket.requests()).find(({ kind }) => kind === 'session_proposal')!.params),
+  ).not.toContain('solana')
+  expect((await heard(page, 'connected')).map(({ detail }) => detail.caipAddress)).toEqual([
+    `${LOCAL_ONE}:${stack.json.accounts[3]!.address}`,
+  ])
+  expect(
+    await button.host.evaluate((element) =>
+      ['solana', 'bip122', 'polkadot', 'cosmos'].map((namespace) => (element as any).getProvider(namespace)),
+    ),
+  ).toEqual([undefined, undefined, undefined, undefined])
   await page.reload()
   expect((await hears(page, 'connected')).detail).toMatchObject({ restored: true, namespace: 'eip155' })
   await button.call('disconnect')
@@ -110,7 +183,10 @@ test('what a wallet grants beside what was asked is dropped, and one family alon
   await button.action('main').click()
   const { detail } = await hears(page, 'siwx-success')
   expect(isSignedBy(solanaKeys(stack)[3]!.address, detail.message, detail.signature)).toBe(true)
-  expect(((await (await page.request.get('/api/me')).json()) as { user: unknown }).user).toMatchObject({ chainId: LOCALNET, address: detail.address })
+  expect(((await (await page.request.get('/api/me')).json()) as { user: unknown }).user).toMatchObject({
+    chainId: LOCALNET,
+    address: detail.address,
+  })
   await expect(button.dialog).toBeHidden()
   await page.reload()
   await hears(page, 'connected')
@@ -118,16 +194,26 @@ test('what a wallet grants beside what was asked is dropped, and one family alon
   expect((await heard(page, 'connected')).map(({ detail: { namespace } }) => namespace)).toEqual(['solana'])
 })
 
-test('the embedded wallet moves to Solana and back, signs there, and is found there again', async ({ page, button, frame, stack }) => {
+test('the embedded wallet moves to Solana and back, signs there, and is found there again', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   // Where the frame is told to go, from its first moment.
   await page.addInitScript(() => {
     if (window.parent === window) return
     const moves: unknown[] = []
     Object.assign(window, { moves })
-    addEventListener('message', ({ data }) => data?.type === '@w3m-app/SWITCH_NETWORK' && moves.push(data.payload.chainId))
+    addEventListener(
+      'message',
+      ({ data }) => data?.type === '@w3m-app/SWITCH_NETWORK' && moves.push(data.payload.chainId),
+    )
   })
-  const moves = (): Promise<unknown[]> => frame.inside.locator(':root').evaluate(() => (window as unknown as { moves: unknown[] }).moves)
-  const chainKept = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('@appkit-wallet/LAST_USED_CHAIN_KEY'))
+  const moves = (): Promise<unknown[]> =>
+    frame.inside.locator(':root').evaluate(() => (window as unknown as { moves: unknown[] }).moves)
+  const chainKept = (): Promise<string | null> =>
+    page.evaluate(() => localStorage.getItem('@appkit-wallet/LAST_USED_CHAIN_KEY'))
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
   await hears(page, 'connected', 2)
@@ -144,7 +230,9 @@ test('the embedded wallet moves to Solana and back, signs there, and is found th
     await button.view('Networks').getByRole('button', { name: to }).click()
   }
   await toNamespace(/^Local One/, /^Solana Localnet/)
-  await expect.poll(async () => [(await button.read('account')).address, (await button.read('network')).caipNetworkId]).toEqual([sol, LOCALNET])
+  await expect
+    .poll(async () => [(await button.read('account')).address, (await button.read('network')).caipNetworkId])
+    .toEqual([sol, LOCALNET])
   await expect(button.view('Account')).toContainText('SOL')
   await expect.poll(chainKept).toBe(LOCALNET)
   expect(await moves()).toEqual([LOCAL_ONE, LOCALNET])
@@ -159,7 +247,10 @@ test('the embedded wallet moves to Solana and back, signs there, and is found th
 
   const chain = solanaChain(stack)
   const to = solanaKeys(stack)[9]!.address
-  const sending = button.ask('solana_signAndSendTransaction', { transaction: await transferOf(chain, sol, to, 5_000), options: { preflightCommitment: 'confirmed' } })
+  const sending = button.ask('solana_signAndSendTransaction', {
+    transaction: await transferOf(chain, sol, to, 5_000),
+    options: { preflightCommitment: 'confirmed' },
+  })
   await expect(frame.request('solana_signAndSendTransaction')).toBeVisible()
   await frame.approve.click()
   expect((await chain.getSignatureStatuses([(await sending).value.signature])).value[0]?.err).toBeNull()
@@ -172,7 +263,10 @@ test('the embedded wallet moves to Solana and back, signs there, and is found th
 
   await page.reload()
   await hears(page, 'connected', 2)
-  expect([(await button.read('account')).address, (await button.read('network')).caipNetworkId]).toEqual([sol, LOCALNET])
+  expect([(await button.read('account')).address, (await button.read('network')).caipNetworkId]).toEqual([
+    sol,
+    LOCALNET,
+  ])
   const again = button.call('signMessage', 'again')
   await frame.request('solana_signMessage').waitFor()
   await frame.approve.click()
@@ -186,5 +280,7 @@ test('the embedded wallet moves to Solana and back, signs there, and is found th
   await page.keyboard.press('Escape')
   await expect(button.dialog).toHaveCount(0)
   await button.call('disconnect', { namespace: 'solana' })
-  expect((await heard(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort()).toEqual(['eip155 user', 'solana user'])
+  expect(
+    (await heard(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort(),
+  ).toEqual(['eip155 user', 'solana user'])
 })

@@ -10,8 +10,10 @@ const SOLANA_DEMO_WALLET = 'Demo Wallet'
 /** Words that stand in the code for Solana and nowhere else: reading the chain, speaking to an installed wallet, reading requests. */
 const SOLANA_CODE = ['getGenesisHash', 'standard:events', 'is not base58'] as const
 
-const signedInAs = async (request: APIRequestContext): Promise<unknown> => ((await (await request.get('/api/me')).json()) as { user: unknown }).user
-const freshNonce = async (request: APIRequestContext): Promise<string> => ((await (await request.get('/api/nonce')).json()) as { nonce: string }).nonce
+const signedInAs = async (request: APIRequestContext): Promise<unknown> =>
+  ((await (await request.get('/api/me')).json()) as { user: unknown }).user
+const freshNonce = async (request: APIRequestContext): Promise<string> =>
+  ((await (await request.get('/api/nonce')).json()) as { nonce: string }).nonce
 const post = async (request: APIRequestContext, session: unknown): Promise<unknown> => {
   const answer = await request.post('/api/verify', { data: { session, account: {} } })
   return [answer.status(), ((await answer.json()) as { code?: string }).code]
@@ -51,10 +53,23 @@ for (const [how, missing, asked] of [
     await expect(button.dialog).toBeHidden()
     expect(await demoWallet.asked()).toEqual(['standard:connect', asked, asked])
     const { host, origin } = new URL(page.url())
-    expect(detail.message.split('\n').slice(0, 2)).toEqual([expect.stringMatching(new RegExp(`^${host} wants you to sign in with your .+ account:$`)), account!.address])
-    expect(detail.session.data).toMatchObject({ accountAddress: account!.address, chainId: LOCALNET, domain: host, uri: expect.stringContaining(`${origin}/siwx.html`), statement: 'Sign in to the demonstration.' })
+    expect(detail.message.split('\n').slice(0, 2)).toEqual([
+      expect.stringMatching(new RegExp(`^${host} wants you to sign in with your .+ account:$`)),
+      account!.address,
+    ])
+    expect(detail.session.data).toMatchObject({
+      accountAddress: account!.address,
+      chainId: LOCALNET,
+      domain: host,
+      uri: expect.stringContaining(`${origin}/siwx.html`),
+      statement: 'Sign in to the demonstration.',
+    })
     expect(isSignedBy(account!.address, detail.message, detail.signature)).toBe(true)
-    expect(await signedInAs(page.request)).toEqual({ userId: detail.serverResponse.userId, address: account!.address, chainId: LOCALNET })
+    expect(await signedInAs(page.request)).toEqual({
+      userId: detail.serverResponse.userId,
+      address: account!.address,
+      chainId: LOCALNET,
+    })
     await expect(page.locator('#me')).toContainText(`with ${account!.address}`)
 
     // The very proof, with a nonce that is good, and all that could be changed in it.
@@ -67,7 +82,11 @@ for (const [how, missing, asked] of [
     expect(isSignedBy(other!.address, detail.message, detail.signature)).toBe(false)
 
     await page.reload()
-    expect((await hears(page, 'connected')).detail).toMatchObject({ restored: true, namespace: 'solana', address: account!.address })
+    expect((await hears(page, 'connected')).detail).toMatchObject({
+      restored: true,
+      namespace: 'solana',
+      address: account!.address,
+    })
     await expect.poll(() => button.has('authenticated')).toBe(true)
     expect((await button.read('session')).signature).toBe(detail.signature)
     expect(await demoWallet.asked()).toEqual([])
@@ -75,21 +94,43 @@ for (const [how, missing, asked] of [
   })
 }
 
-test('a proof of a Solana account is refused as soon as anything in it is changed', async ({ request, stack, page }) => {
+test('a proof of a Solana account is refused as soon as anything in it is changed', async ({
+  request,
+  stack,
+  page,
+}) => {
   await page.goto('/siwx.html?families=both&wallet=solana')
   const [account, other] = solanaKeys(stack)
   const { host, origin } = new URL(stack.json.demo)
   /** As a script without the element would sign: with the key of an account, by the browser's own cryptography. */
   const sign = (words: string, key: string): Promise<string> =>
-    page.evaluate(
-      async ([text, seed]) => {
-        const imported = await crypto.subtle.importKey('pkcs8', Uint8Array.from(seed), 'Ed25519', false, ['sign'])
-        return [...new Uint8Array(await crypto.subtle.sign('Ed25519', imported, new TextEncoder().encode(text)))]
-      },
-      [words, [...Buffer.from('302e020100300506032b657004220420', 'hex'), ...base58.decode(key).slice(0, 32)]] as const,
-    ).then((bytes) => base58.encode(Uint8Array.from(bytes)))
-  const prove = async ({ domain = host, signer = account, expirationTime }: { domain?: string; signer?: typeof account | undefined; expirationTime?: string } = {}) => {
-    const data = { accountAddress: account!.address, chainId: LOCALNET, domain, uri: `http://${domain}/siwx.html`, version: '1', nonce: await freshNonce(request), issuedAt: new Date().toISOString(), ...(expirationTime && { expirationTime }) }
+    page
+      .evaluate(
+        async ([text, seed]) => {
+          const imported = await crypto.subtle.importKey('pkcs8', Uint8Array.from(seed), 'Ed25519', false, ['sign'])
+          return [...new Uint8Array(await crypto.subtle.sign('Ed25519', imported, new TextEncoder().encode(text)))]
+        },
+        [
+          words,
+          [...Buffer.from('302e020100300506032b657004220420', 'hex'), ...base58.decode(key).slice(0, 32)],
+        ] as const,
+      )
+      .then((bytes) => base58.encode(Uint8Array.from(bytes)))
+  const prove = async ({
+    domain = host,
+    signer = account,
+    expirationTime,
+  }: { domain?: string; signer?: typeof account | undefined; expirationTime?: string } = {}) => {
+    const data = {
+      accountAddress: account!.address,
+      chainId: LOCALNET,
+      domain,
+      uri: `http://${domain}/siwx.html`,
+      version: '1',
+      nonce: await freshNonce(request),
+      issuedAt: new Date().toISOString(),
+      ...(expirationTime && { expirationTime }),
+    }
     const times = expirationTime ? `\nExpiration Time: ${expirationTime}` : ''
     const message = `${domain} wants you to sign in with your Solana account:\n${data.accountAddress}\n\nURI: ${data.uri}\nVersion: 1\nChain ID: ${LOCALNET}\nNonce: ${data.nonce}\nIssued At: ${data.issuedAt}${times}`
     return { data, message, signature: await sign(message, signer!.privateKey) }
@@ -105,19 +146,46 @@ test('a proof of a Solana account is refused as soon as anything in it is change
   const changed: Record<string, [unknown, string]> = {}
   const first = await prove()
   const bytes = base58.decode(first.signature)
-  changed['another signature'] = [{ ...first, signature: base58.encode(bytes.map((byte, at) => (at === 5 ? byte ^ 1 : byte))) }, 'signature_invalid']
+  changed['another signature'] = [
+    { ...first, signature: base58.encode(bytes.map((byte, at) => (at === 5 ? byte ^ 1 : byte))) },
+    'signature_invalid',
+  ]
   const second = await prove()
-  changed['a signature in hex'] = [{ ...second, signature: `0x${Buffer.from(base58.decode(second.signature)).toString('hex')}` }, 'signature_invalid']
+  changed['a signature in hex'] = [
+    { ...second, signature: `0x${Buffer.from(base58.decode(second.signature)).toString('hex')}` },
+    'signature_invalid',
+  ]
   changed['a key that is not the account’s'] = [await prove({ signer: other }), 'signature_invalid']
   const third = await prove()
-  changed['another account'] = [{ ...third, data: { ...third.data, accountAddress: other!.address }, message: third.message.replace(account!.address, other!.address) }, 'signature_invalid']
+  changed['another account'] = [
+    {
+      ...third,
+      data: { ...third.data, accountAddress: other!.address },
+      message: third.message.replace(account!.address, other!.address),
+    },
+    'signature_invalid',
+  ]
   const fourth = await prove()
-  changed['another account beside the text'] = [{ ...fourth, data: { ...fourth.data, accountAddress: other!.address } }, 'address_mismatch']
+  changed['another account beside the text'] = [
+    { ...fourth, data: { ...fourth.data, accountAddress: other!.address } },
+    'address_mismatch',
+  ]
   const fifth = await prove()
-  changed['an account of the other family'] = [{ ...fifth, data: { ...fifth.data, chainId: 'eip155:31337' }, message: fifth.message.replace(`Chain ID: ${LOCALNET}`, 'Chain ID: eip155:31337') }, 'malformed']
+  changed['an account of the other family'] = [
+    {
+      ...fifth,
+      data: { ...fifth.data, chainId: 'eip155:31337' },
+      message: fifth.message.replace(`Chain ID: ${LOCALNET}`, 'Chain ID: eip155:31337'),
+    },
+    'malformed',
+  ]
   changed['another site'] = [await prove({ domain: 'evil.example' }), 'domain_mismatch']
-  changed['an end that is past'] = [await prove({ expirationTime: new Date(Date.now() - 3_600_000).toISOString() }), 'expired']
-  for (const [what, [proof, code]] of Object.entries(changed)) expect(await post(request, proof), what).toEqual([401, code])
+  changed['an end that is past'] = [
+    await prove({ expirationTime: new Date(Date.now() - 3_600_000).toISOString() }),
+    'expired',
+  ]
+  for (const [what, [proof, code]] of Object.entries(changed))
+    expect(await post(request, proof), what).toEqual([401, code])
   expect(await signedInAs(request)).toBeNull()
 })
 
@@ -154,12 +222,19 @@ test('declining, another account, locking: the page follows the wallet', async (
   expect(await demoWallet.asked()).toEqual([])
 })
 
-test('what a page asks a Solana wallet to sign and to send lands on the chain', async ({ page, button, demoWallet, stack }) => {
+test('what a page asks a Solana wallet to sign and to send lands on the chain', async ({
+  page,
+  button,
+  demoWallet,
+  stack,
+}) => {
   await page.goto('/index.html?wallet=solana&policy=approve&csp=strict')
   await page.evaluate(() => {
     const violations: string[] = []
     Object.assign(window, { violations })
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => violations.push(`${violatedDirective} ${blockedURI}`))
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      violations.push(`${violatedDirective} ${blockedURI}`),
+    )
   })
   await button.open()
   await button.wallet(SOLANA_DEMO_WALLET).click()
@@ -167,39 +242,68 @@ test('what a page asks a Solana wallet to sign and to send lands on the chain', 
   await expect(button.dialog).toBeHidden()
   const chain = solanaChain(stack)
   const to = solanaKeys(stack)[7]!.address
-  const landed = async (signature: string): Promise<unknown> => (await chain.getSignatureStatuses([signature])).value[0]?.err
+  const landed = async (signature: string): Promise<unknown> =>
+    (await chain.getSignatureStatuses([signature])).value[0]?.err
 
   expect((await button.ask('solana_getAccounts')).value).toEqual([{ pubkey: address }])
   const words = 'Grüße aus Solana'
-  const { value: message } = await button.ask('solana_signMessage', { message: base58.encode(new TextEncoder().encode(words)), pubkey: address })
+  const { value: message } = await button.ask('solana_signMessage', {
+    message: base58.encode(new TextEncoder().encode(words)),
+    pubkey: address,
+  })
   expect(isSignedBy(address, words, message.signature)).toBe(true)
 
   for (const version of ['legacy', 0] as const) {
-    const { value: signed } = await button.ask('solana_signTransaction', { transaction: await transferOf(chain, address, to, 1_000 + Number(version === 0), version) })
+    const { value: signed } = await button.ask('solana_signTransaction', {
+      transaction: await transferOf(chain, address, to, 1_000 + Number(version === 0), version),
+    })
     expect(await landed(await chain.sendRawTransaction(base58.decode(signed.transaction)))).toBeNull()
   }
   const all = await Promise.all([2, 3].map((lamports) => transferOf(chain, address, to, lamports)))
   const { value: several } = await button.ask('solana_signAllTransactions', { transactions: all })
-  for (const transaction of several.transactions) expect(await landed(await chain.sendRawTransaction(base58.decode(transaction)))).toBeNull()
+  for (const transaction of several.transactions)
+    expect(await landed(await chain.sendRawTransaction(base58.decode(transaction)))).toBeNull()
 
   // Every preflight commitment of the specification is taken; a ninth is not.
-  for (const [at, preflightCommitment] of ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'].entries()) {
-    const { value: sent } = await button.ask('solana_signAndSendTransaction', { transaction: await transferOf(chain, address, to, 10 + at), options: { preflightCommitment } })
+  for (const [at, preflightCommitment] of [
+    'processed',
+    'confirmed',
+    'finalized',
+    'recent',
+    'single',
+    'singleGossip',
+    'root',
+    'max',
+  ].entries()) {
+    const { value: sent } = await button.ask('solana_signAndSendTransaction', {
+      transaction: await transferOf(chain, address, to, 10 + at),
+      options: { preflightCommitment },
+    })
     expect(await landed(sent.signature), preflightCommitment).toBeNull()
   }
   const asked = (await demoWallet.asked()).length
   const transaction = await transferOf(chain, address, to, 4)
-  expect(await button.ask('solana_signAndSendTransaction', { transaction, options: { preflightCommitment: 'soon' } })).toMatchObject({ code: -32_602 })
-  expect(await button.ask('solana_signTransaction', { transaction: `0${transaction}` })).toMatchObject({ code: -32_602 })
+  expect(
+    await button.ask('solana_signAndSendTransaction', { transaction, options: { preflightCommitment: 'soon' } }),
+  ).toMatchObject({ code: -32_602 })
+  expect(await button.ask('solana_signTransaction', { transaction: `0${transaction}` })).toMatchObject({
+    code: -32_602,
+  })
   expect(await button.ask('solana_signMessage', { message: 'abc', pubkey: to })).toMatchObject({ code: 4100 })
   expect(await button.ask('solana_requestAirdrop', {})).toMatchObject({ code: 4200 })
   expect((await demoWallet.asked()).length).toBe(asked)
 
   // What the chain refuses, and what the visitor refuses.
-  expect(await button.ask('solana_signAndSendTransaction', { transaction: await transferOf(chain, address, to, 1_000_000_000_000) })).toMatchObject({ code: -32_002 })
+  expect(
+    await button.ask('solana_signAndSendTransaction', {
+      transaction: await transferOf(chain, address, to, 1_000_000_000_000),
+    }),
+  ).toMatchObject({ code: -32_002 })
   await demoWallet.set('reject')
   expect(await button.ask('solana_signTransaction', { transaction })).toMatchObject({ code: 4001 })
-  expect(VersionedTransaction.deserialize(base58.decode(transaction)).signatures[0]?.every((byte) => byte === 0)).toBe(true)
+  expect(VersionedTransaction.deserialize(base58.decode(transaction)).signatures[0]?.every((byte) => byte === 0)).toBe(
+    true,
+  )
 
   await button.dom.click()
   await expect(button.view('Account')).toContainText('SOL')
@@ -214,22 +318,84 @@ async function installHostileWallets(page: Page): Promise<void> {
     const connect = { version: '1.0.0', connect: async () => ({ accounts: [] }) }
     const sign = { version: '1.0.0', signMessage: async () => [] }
     const wallet = (name: string, change: object = {}): object => ({
-      version: '1.0.0', name, icon, chains: ['solana:localnet'], accounts: [], features: { 'standard:connect': connect, 'solana:signMessage': sign }, ...change,
+      version: '1.0.0',
+      name,
+      icon,
+      chains: ['solana:localnet'],
+      accounts: [],
+      features: { 'standard:connect': connect, 'solana:signMessage': sign },
+      ...change,
     })
-    const throwing = new Proxy({}, { get: () => { throw new Error('a trap') } })
-    const getter = Object.defineProperty(wallet('Getter'), 'features', { get() { throw new Error('a trap') } })
-    const fits = wallet('Other Chains', { features: { 'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [{ address: '0x00', chains: ['sui:mainnet'] }, { address: 'no address', chains: ['solana:localnet'] }, null, 7] }) }, 'solana:signMessage': sign } })
+    const throwing = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('a trap')
+        },
+      },
+    )
+    const getter = Object.defineProperty(wallet('Getter'), 'features', {
+      get() {
+        throw new Error('a trap')
+      },
+    })
+    const fits = wallet('Other Chains', {
+      features: {
+        'standard:connect': {
+          version: '1.0.0',
+          connect: async () => ({
+            accounts: [
+              { address: '0x00', chains: ['sui:mainnet'] },
+              { address: 'no address', chains: ['solana:localnet'] },
+              null,
+              7,
+            ],
+          }),
+        },
+        'solana:signMessage': sign,
+      },
+    })
     const events = wallet('Bad Events', {
       features: {
-        'standard:connect': { version: '1.0.0', connect: async () => { throw null } },
-        'standard:events': { version: '1.0.0', on: () => { throw new Error('a trap') } },
+        'standard:connect': {
+          version: '1.0.0',
+          connect: async () => {
+            throw null
+          },
+        },
+        'standard:events': {
+          version: '1.0.0',
+          on: () => {
+            throw new Error('a trap')
+          },
+        },
         'solana:signMessage': sign,
       },
     })
     const all = [
-      wallet('Nobody'), wallet('Nobody'), Object.freeze(wallet('Frozen', { features: Object.freeze({ 'standard:connect': Object.freeze(connect), 'solana:signMessage': Object.freeze(sign) }) })),
-      wallet('Foreign', { chains: ['sui:mainnet'] }), wallet('Featureless', { features: {} }), wallet('Signless', { features: { 'standard:connect': connect } }), wallet(''), wallet('\u202e\u200b'),
-      wallet('Pixel', { icon: 'https://elsewhere.example/pixel.png' }), throwing, getter, fits, events, null, 7, 'x',
+      wallet('Nobody'),
+      wallet('Nobody'),
+      Object.freeze(
+        wallet('Frozen', {
+          features: Object.freeze({
+            'standard:connect': Object.freeze(connect),
+            'solana:signMessage': Object.freeze(sign),
+          }),
+        }),
+      ),
+      wallet('Foreign', { chains: ['sui:mainnet'] }),
+      wallet('Featureless', { features: {} }),
+      wallet('Signless', { features: { 'standard:connect': connect } }),
+      wallet(''),
+      wallet('\u202e\u200b'),
+      wallet('Pixel', { icon: 'https://elsewhere.example/pixel.png' }),
+      throwing,
+      getter,
+      fits,
+      events,
+      null,
+      7,
+      'x',
     ]
     const register = (given: readonly unknown[]): void => {
       const hand = (api: { register(...wallets: unknown[]): unknown }): void => void api.register(...given)
@@ -239,13 +405,26 @@ async function installHostileWallets(page: Page): Promise<void> {
     register(all)
     register(all)
     Object.assign(window, { registerLate: () => register([wallet('Late')]) })
-    for (const detail of [null, 7, { register: 1 }, () => { throw new Error('a trap') }]) {
-      addEventListener('wallet-standard:app-ready', () => dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail })))
+    for (const detail of [
+      null,
+      7,
+      { register: 1 },
+      () => {
+        throw new Error('a trap')
+      },
+    ]) {
+      addEventListener('wallet-standard:app-ready', () =>
+        dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail })),
+      )
     }
   })
 }
 
-test('wallets that are not what they should be are one row or none, and the page goes on', async ({ page, button, demoWallet }) => {
+test('wallets that are not what they should be are one row or none, and the page goes on', async ({
+  page,
+  button,
+  demoWallet,
+}) => {
   await installHostileWallets(page)
   const outside: string[] = []
   page.on('request', (request) => outside.push(request.url()))
@@ -257,12 +436,33 @@ test('wallets that are not what they should be are one row or none, and the page
   await demoWallet.solana('announce')
   await demoWallet.solana('announceTwin')
   await demoWallet.call('announce')
-  const rows = await button.view('Connect').locator('[data-wallet-id]').evaluateAll((all) => all.map((row) => row.getAttribute('data-wallet-id')))
-  expect(rows.filter((id) => ['Nobody', 'Frozen', 'Late', 'Pixel', 'Other Chains', 'Bad Events', 'org.example.demo-wallet', 'Demo Wallet', 'Demo Wallet#solana'].includes(id!))).toEqual(['org.example.demo-wallet', 'Nobody', 'Frozen', 'Pixel', 'Other Chains', 'Bad Events', 'Late'])
+  const rows = await button
+    .view('Connect')
+    .locator('[data-wallet-id]')
+    .evaluateAll((all) => all.map((row) => row.getAttribute('data-wallet-id')))
+  expect(
+    rows.filter((id) =>
+      [
+        'Nobody',
+        'Frozen',
+        'Late',
+        'Pixel',
+        'Other Chains',
+        'Bad Events',
+        'org.example.demo-wallet',
+        'Demo Wallet',
+        'Demo Wallet#solana',
+      ].includes(id!),
+    ),
+  ).toEqual(['org.example.demo-wallet', 'Nobody', 'Frozen', 'Pixel', 'Other Chains', 'Bad Events', 'Late'])
   for (const none of ['Foreign', 'Featureless', 'Signless', 'Getter', '']) expect(rows).not.toContain(none)
 
   const noAccess = 'The wallet has not given this site access.'
-  for (const [id, words] of [['Nobody', noAccess], ['Other Chains', noAccess], ['Bad Events', 'Could not connect']] as const) {
+  for (const [id, words] of [
+    ['Nobody', noAccess],
+    ['Other Chains', noAccess],
+    ['Bad Events', 'Could not connect'],
+  ] as const) {
     const before = (await heard(page, 'connect-error')).length
     await button.wallet(id).click()
     await hears(page, 'connect-error', before + 1)
@@ -273,10 +473,16 @@ test('wallets that are not what they should be are one row or none, and the page
   // A wallet that moves to chains of which the page knows none says so, and its EVM side goes on.
   await demoWallet.solana('setChains', ['solana:mainnet'])
   await button.wallet('org.example.demo-wallet').click()
-  await button.view('ConnectingMultiChain').getByRole('button', { name: /^Solana/ }).click()
+  await button
+    .view('ConnectingMultiChain')
+    .getByRole('button', { name: /^Solana/ })
+    .click()
   await expect(button.view('ConnectingExternal')).toContainText('Chain is not supported')
   await button.dialog.locator('[part="back"]').click()
-  await button.view('ConnectingMultiChain').getByRole('button', { name: /^Ethereum/ }).click()
+  await button
+    .view('ConnectingMultiChain')
+    .getByRole('button', { name: /^Ethereum/ })
+    .click()
   await hears(page, 'connected')
   expect((await heard(page, 'connected')).map(({ detail }) => detail.namespace)).toEqual(['eip155'])
   expect(outside.filter((address) => address.includes('elsewhere.example'))).toEqual([])
@@ -292,7 +498,10 @@ test('code for Solana is fetched when Solana is used, and not before', async ({ 
   await page.goto('/index.html?wallet=both&policy=approve')
   await button.open()
   await button.wallet('org.example.demo-wallet').click()
-  await button.view('ConnectingMultiChain').getByRole('button', { name: /^Ethereum/ }).click()
+  await button
+    .view('ConnectingMultiChain')
+    .getByRole('button', { name: /^Ethereum/ })
+    .click()
   await hears(page, 'connected')
   await expect(button.dialog).toBeHidden()
   expect((await button.call('signMessage', 'on EVM')).value).toMatch(/^0x/)
@@ -302,7 +511,9 @@ test('code for Solana is fetched when Solana is used, and not before', async ({ 
   await expect(button.dialog).toHaveCount(0)
   expect(fetched).toEqual([])
 
-  expect((await button.call('connect', { wallet: 'org.example.demo-wallet', namespace: 'solana' })).value).toMatchObject({ namespace: 'solana' })
+  expect(
+    (await button.call('connect', { wallet: 'org.example.demo-wallet', namespace: 'solana' })).value,
+  ).toMatchObject({ namespace: 'solana' })
   const { value } = await button.call('signMessage', 'on Solana')
   expect(base58.decode(value)).toHaveLength(64)
   await expect.poll(() => [...new Set(fetched)].sort()).toEqual([...SOLANA_CODE].sort())

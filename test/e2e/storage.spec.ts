@@ -6,7 +6,8 @@ test('where storage is refused everything works, until the page is left', async 
     const refuse = (): never => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'] as const) Object.defineProperty(window, name, { configurable: true, get: refuse })
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'] as const)
+      Object.defineProperty(window, name, { configurable: true, get: refuse })
   })
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
@@ -34,7 +35,12 @@ test('a full storage stops nobody from connecting', async ({ page, button }) => 
   await button.status('connected')
 })
 
-test('a storage that somebody tampered with is nothing to restore and nothing to believe', async ({ page, button, demoWallet, stack }) => {
+test('a storage that somebody tampered with is nothing to restore and nothing to believe', async ({
+  page,
+  button,
+  demoWallet,
+  stack,
+}) => {
   await page.addInitScript((projectId) => {
     const prefix = `@wallet-connect-button/${projectId}/`
     const values: Record<string, string> = {
@@ -61,10 +67,16 @@ test('a storage that somebody tampered with is nothing to restore and nothing to
   await hears(page, 'siwx-success')
 })
 
-test('without a project id installed wallets work, and the page is told once what is missing', async ({ page, button, noise }) => {
+test('without a project id installed wallets work, and the page is told once what is missing', async ({
+  page,
+  button,
+  noise,
+}) => {
   noise.expect(/Project ID Not Configured/)
   await page.addInitScript(() => {
-    new MutationObserver(() => document.querySelector('wallet-connect-button[project-id]')?.removeAttribute('project-id')).observe(document, { childList: true, subtree: true })
+    new MutationObserver(() =>
+      document.querySelector('wallet-connect-button[project-id]')?.removeAttribute('project-id'),
+    ).observe(document, { childList: true, subtree: true })
   })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

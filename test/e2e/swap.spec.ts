@@ -11,11 +11,22 @@ const PLENTY_MS = 15_000
 
 /** What an account has of a token of the first local chain, past the page. */
 function held({ json }: Stack, token: 'usdc' | 'dai' | 'usdt', scope: string): Promise<bigint> {
-  const client = createPublicClient({ transport: http(json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl) })
-  return client.readContract({ address: json.contracts[LOCAL_ONE]![token], abi: erc20Abi, functionName: 'balanceOf', args: [scope as Address] })
+  const client = createPublicClient({
+    transport: http(json.chains.find(({ caipNetworkId }) => caipNetworkId === LOCAL_ONE)!.rpcUrl),
+  })
+  return client.readContract({
+    address: json.contracts[LOCAL_ONE]![token],
+    abi: erc20Abi,
+    functionName: 'balanceOf',
+    args: [scope as Address],
+  })
 }
 
-const market = (stack: Stack, change?: object) => fetch(stack.json.exchange, change ? { method: 'POST', body: JSON.stringify({ chainId: LOCAL_ONE, ...change }) } : { method: 'DELETE' })
+const market = (stack: Stack, change?: object) =>
+  fetch(
+    stack.json.exchange,
+    change ? { method: 'POST', body: JSON.stringify({ chainId: LOCAL_ONE, ...change }) } : { method: 'DELETE' },
+  )
 const amountOf = (button: Button) => button.view('Swap').getByRole('textbox', { name: /^Amount/ })
 const received = (button: Button) => button.view('Swap').getByRole('group', { name: 'You receive' }).getByRole('status')
 
@@ -26,7 +37,11 @@ async function beginSwap(button: Button): Promise<void> {
 }
 
 async function choose(button: Button, side: 'pay with' | 'receive', token: string): Promise<void> {
-  await button.view('Swap').getByRole('button', { name: new RegExp(`Choose the token you ${side}`) }).first().click()
+  await button
+    .view('Swap')
+    .getByRole('button', { name: new RegExp(`Choose the token you ${side}`) })
+    .first()
+    .click()
   await button.view('SwapSelectToken').locator(`[data-label="${token}"]`).click()
   await expect(button.view('Swap')).toBeVisible()
 }
@@ -52,7 +67,12 @@ function quotes(page: Page): string[] {
 
 test.afterEach(({ stack }) => market(stack))
 
-test('an installed wallet approves exactly what it pays, then swaps; balances and activity follow', async ({ page, button, demoWallet, stack }) => {
+test('an installed wallet approves exactly what it pays, then swaps; balances and activity follow', async ({
+  page,
+  button,
+  demoWallet,
+  stack,
+}) => {
   test.slow()
   const asked = quotes(page)
   await page.goto('/index.html?wallet=evm&policy=approve')
@@ -93,20 +113,46 @@ test('an installed wallet approves exactly what it pays, then swaps; balances an
   await demoWallet.set('approve')
   await button.action('main').click()
   await expect(button.action('main')).toHaveText('Swap')
-  expect((await hears(page, 'transaction-settled')).detail).toMatchObject({ kind: 'approve', chainId: LOCAL_ONE, status: 'confirmed' })
+  expect((await hears(page, 'transaction-settled')).detail).toMatchObject({
+    kind: 'approve',
+    chainId: LOCAL_ONE,
+    status: 'confirmed',
+  })
   await button.action('main').click()
   await expect(button.view('Account')).toBeVisible()
-  expect((await hears(page, 'transaction-settled', 2)).detail).toMatchObject({ kind: 'swap', chainId: LOCAL_ONE, status: 'confirmed' })
+  expect((await hears(page, 'transaction-settled', 2)).detail).toMatchObject({
+    kind: 'swap',
+    chainId: LOCAL_ONE,
+    status: 'confirmed',
+  })
   expect(before.usdc - (await held(stack, 'usdc', address))).toBe(100_500_000n)
   expect((await held(stack, 'dai', address)) - before.dai).toBeGreaterThan(99n * 10n ** 18n)
   await button.view('Account').getByRole('tab', { name: 'Activity' }).click()
   await expect(button.view('Account').getByText('Swapped').first()).toBeVisible()
   const told = (await heard(page, 'track')).map(({ detail }) => detail)
-  expect(told.map(({ event }) => event).filter((name) => /SWAP/.test(name))).toEqual(['OPEN_SWAP', 'CLICK_SELECT_TOKEN_TO_SWAP', 'CLICK_SELECT_TOKEN_TO_SWAP', 'INITIATE_SWAP', 'SWAP_APPROVAL_ERROR', 'SWAP_SUCCESS'])
-  expect(told.find(({ event }) => event === 'SWAP_SUCCESS')?.properties).toMatchObject({ isSmartAccount: false, network: LOCAL_ONE, swapFromToken: 'USDC', swapToToken: 'DAI', swapFromAmount: '100.5' })
+  expect(told.map(({ event }) => event).filter((name) => /SWAP/.test(name))).toEqual([
+    'OPEN_SWAP',
+    'CLICK_SELECT_TOKEN_TO_SWAP',
+    'CLICK_SELECT_TOKEN_TO_SWAP',
+    'INITIATE_SWAP',
+    'SWAP_APPROVAL_ERROR',
+    'SWAP_SUCCESS',
+  ])
+  expect(told.find(({ event }) => event === 'SWAP_SUCCESS')?.properties).toMatchObject({
+    isSmartAccount: false,
+    network: LOCAL_ONE,
+    swapFromToken: 'USDC',
+    swapToToken: 'DAI',
+    swapFromAmount: '100.5',
+  })
 })
 
-test('the embedded wallet approves and swaps in its frame; a no leaves everything as it was', async ({ page, button, frame, stack }) => {
+test('the embedded wallet approves and swaps in its frame; a no leaves everything as it was', async ({
+  page,
+  button,
+  frame,
+  stack,
+}) => {
   test.slow()
   await page.goto('/index.html')
   await button.logIn(stack, 'swapper@example.org')
@@ -135,7 +181,13 @@ test('the embedded wallet approves and swaps in its frame; a no leaves everythin
   expect((await held(stack, 'usdt', detail.address)) - before).toBeGreaterThan(24_000_000n)
 })
 
-test('no liquidity says so; a price that moved is seen, a swap built before it is not sent, and a bad one needs a consent; elsewhere the list of networks stands', async ({ page, button, demoWallet, stack, noise }) => {
+test('no liquidity says so; a price that moved is seen, a swap built before it is not sent, and a bad one needs a consent; elsewhere the list of networks stands', async ({
+  page,
+  button,
+  demoWallet,
+  stack,
+  noise,
+}) => {
   test.slow()
   noise.expect(/status of 400/)
   await page.goto('/index.html?wallet=evm&policy=approve')
@@ -173,7 +225,10 @@ test('no liquidity says so; a price that moved is seen, a swap built before it i
   await button.call('open', 'Swap')
   await expect(button.view('UnsupportedChain')).toContainText('not offered on Local One')
   await looksRight(page, 'UnsupportedChain-swap')
-  await button.view('UnsupportedChain').getByRole('button', { name: /^Local Two/ }).click()
+  await button
+    .view('UnsupportedChain')
+    .getByRole('button', { name: /^Local Two/ })
+    .click()
   await hears(page, 'network-change')
   await expect(button.view('Swap')).toBeVisible()
   await expect(button.action('main')).toHaveText('Choose the token you receive')

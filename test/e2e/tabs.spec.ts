@@ -2,9 +2,15 @@ import { Button } from './stage/button'
 import { heard, hears } from './stage/heard'
 import { expect, test } from './stage/test'
 
-const signs = async (button: Button): Promise<void> => expect((await button.call('signMessage', 'still here')).value).toMatch(/^0x[0-9a-f]{130}$/)
+const signs = async (button: Button): Promise<void> =>
+  expect((await button.call('signMessage', 'still here')).value).toMatch(/^0x[0-9a-f]{130}$/)
 
-test('two tabs that have each paired are both restored, and disconnecting in one ends both for good', async ({ page, button, stack, anotherTab }) => {
+test('two tabs that have each paired are both restored, and disconnecting in one ends both for good', async ({
+  page,
+  button,
+  stack,
+  anotherTab,
+}) => {
   const secondPage = await anotherTab()
   const second = new Button(secondPage)
   await page.goto('/index.html')
@@ -15,11 +21,14 @@ test('two tabs that have each paired are both restored, and disconnecting in one
   // The code of the other tab is answered too, although that tab has followed the first one by now.
   await hears(secondPage, 'connected')
   await stack.pocket.pair(secondUri)
-  await expect.poll(async () => (await heard(secondPage, 'connected')).some(({ detail }) => !detail.restored)).toBe(true)
+  await expect
+    .poll(async () => (await heard(secondPage, 'connected')).some(({ detail }) => !detail.restored))
+    .toBe(true)
   expect(await stack.pocket.sessions()).toHaveLength(2)
 
   await Promise.all([page.reload(), secondPage.reload()])
-  for (const each of [page, secondPage]) expect((await hears(each, 'connected')).detail).toMatchObject({ restored: true, method: 'walletconnect' })
+  for (const each of [page, secondPage])
+    expect((await hears(each, 'connected')).detail).toMatchObject({ restored: true, method: 'walletconnect' })
   await signs(button)
   await signs(second)
 
@@ -37,7 +46,12 @@ test('two tabs that have each paired are both restored, and disconnecting in one
   expect(stored).toEqual([])
 })
 
-test('a tab that has paired but not connected yet takes over the connection of another one', async ({ page, button, stack, anotherTab }) => {
+test('a tab that has paired but not connected yet takes over the connection of another one', async ({
+  page,
+  button,
+  stack,
+  anotherTab,
+}) => {
   const secondPage = await anotherTab()
   const second = new Button(secondPage)
   await page.goto('/index.html')

@@ -3,7 +3,8 @@ import { heard, hears } from './stage/heard'
 import { expect, test } from './stage/test'
 
 const tracked = async (page: Page): Promise<string[]> => (await heard(page, 'track')).map(({ detail }) => detail.event)
-const times = async (page: Page, event: string): Promise<number> => (await tracked(page)).filter((each) => each === event).length
+const times = async (page: Page, event: string): Promise<number> =>
+  (await tracked(page)).filter((each) => each === event).length
 
 test('choosing email, help and the way to a wallet are tracked, each when it happens', async ({ page, button }) => {
   await page.goto('/index.html')
@@ -13,7 +14,10 @@ test('choosing email, help and the way to a wallet are tracked, each when it hap
   expect(await times(page, 'EMAIL_LOGIN_SELECTED')).toBe(1)
 
   await button.call('open', 'Connect')
-  await button.dialog.getByRole('button', { name: /what is a wallet|new to wallets|help/i }).first().click()
+  await button.dialog
+    .getByRole('button', { name: /what is a wallet|new to wallets|help/i })
+    .first()
+    .click()
   await expect(button.view('WhatIsAWallet')).toBeVisible()
   expect(await times(page, 'CLICK_WALLET_HELP')).toBe(1)
   await button.action('main').click()
@@ -25,7 +29,10 @@ test('the press of a download link is tracked with the wallet and the kind of li
   await page.context().route('https://metamask.io/**', (route) => route.fulfill({ body: '' }))
   await page.goto('/index.html')
   await button.call('open', 'Connect')
-  await button.dialog.getByRole('button', { name: /what is a wallet|new to wallets|help/i }).first().click()
+  await button.dialog
+    .getByRole('button', { name: /what is a wallet|new to wallets|help/i })
+    .first()
+    .click()
   await button.action('main').click()
   await button.view('GetWallet').getByRole('button', { name: 'MetaMask' }).click()
   await expect(button.view('Downloads')).toBeVisible()
@@ -35,7 +42,11 @@ test('the press of a download link is tracked with the wallet and the kind of li
   await (await opened).close()
   const [press, ...more] = (await heard(page, 'track')).filter(({ detail }) => detail.event === 'GET_WALLET')
   expect(more).toEqual([])
-  expect(press!.detail.properties).toEqual({ name: 'MetaMask', explorerId: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96', type: 'homepage' })
+  expect(press!.detail.properties).toEqual({
+    name: 'MetaMask',
+    explorerId: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96',
+    type: 'homepage',
+  })
 })
 
 test('networks, their help and the way to a full wallet are tracked', async ({ page, button, stack }) => {
@@ -47,7 +58,10 @@ test('networks, their help and the way to a full wallet are tracked', async ({ p
   await button.view('Settings').getByRole('button', { name: 'Local One' }).click()
   await expect(button.view('Networks')).toBeVisible()
   expect(await times(page, 'CLICK_NETWORKS')).toBe(1)
-  await button.view('Networks').getByRole('button', { name: /what is a network|help/i }).click()
+  await button
+    .view('Networks')
+    .getByRole('button', { name: /what is a network|help/i })
+    .click()
   await expect(button.view('WhatIsANetwork')).toBeVisible()
   expect(await times(page, 'CLICK_NETWORK_HELP')).toBe(1)
 

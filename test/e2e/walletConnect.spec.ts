@@ -12,20 +12,34 @@ async function pair(button: Button, stack: Stack): Promise<void> {
   await stack.pocket.pair(await button.showQr())
 }
 
-test('a wallet pairs by the address of the QR and sends a transaction that is mined', async ({ page, button, stack }) => {
+test('a wallet pairs by the address of the QR and sends a transaction that is mined', async ({
+  page,
+  button,
+  stack,
+}) => {
   await page.goto('/index.html')
   await pair(button, stack)
   const { detail } = await hears(page, 'connected')
-  expect(detail).toMatchObject({ chainId: 'eip155:31337', namespace: 'eip155', method: 'walletconnect', restored: false })
+  expect(detail).toMatchObject({
+    chainId: 'eip155:31337',
+    namespace: 'eip155',
+    method: 'walletconnect',
+    restored: false,
+  })
   await expect(button.dialog).toBeHidden()
   await button.status('connected')
 
   const before = BigInt((await stack.chain('eip155:31337', 'eth_getBalance', [RECIPIENT, 'latest'])) as Hex)
   const hash = await button.host.evaluate(
-    (element, transaction) => (element as any).getProvider().request({ method: 'eth_sendTransaction', params: [transaction] }) as Promise<string>,
+    (element, transaction) =>
+      (element as any)
+        .getProvider()
+        .request({ method: 'eth_sendTransaction', params: [transaction] }) as Promise<string>,
     { from: detail.address as string, to: RECIPIENT, value: '0x2a' },
   )
-  await expect.poll(() => stack.chain('eip155:31337', 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1', to: RECIPIENT, from: detail.address.toLowerCase() })
+  await expect
+    .poll(() => stack.chain('eip155:31337', 'eth_getTransactionReceipt', [hash]))
+    .toMatchObject({ status: '0x1', to: RECIPIENT, from: detail.address.toLowerCase() })
   expect(BigInt((await stack.chain('eip155:31337', 'eth_getBalance', [RECIPIENT, 'latest'])) as Hex) - before).toBe(42n)
 })
 
@@ -34,13 +48,17 @@ test('one press in the wallet connects and signs in', async ({ page, button, sta
   await pair(button, stack)
   const { detail } = await hears(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
-  expect((await heard(page, 'connecting', 'connected', 'siwx-request', 'siwx-success', 'close')).map(({ type }) => type)).toEqual(['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'])
+  expect(
+    (await heard(page, 'connecting', 'connected', 'siwx-request', 'siwx-success', 'close')).map(({ type }) => type),
+  ).toEqual(['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'])
   expect((await heard(page, 'view-change')).some(({ detail: change }) => change.view === 'SIWXSignMessage')).toBe(false)
   expect((await stack.pocket.requests()).map(({ kind, method }) => kind + method).join()).toContain('authenticate')
   expect(detail.session.cacao).toBeTruthy()
   const parsed = parseSiweMessage(detail.message)
   expect(parsed).toMatchObject({ domain: new URL(page.url()).host, chainId: 31_337, address: detail.address })
-  expect(await recoverMessageAddress({ message: detail.message, signature: detail.signature as Hex })).toBe(detail.address)
+  expect(await recoverMessageAddress({ message: detail.message, signature: detail.signature as Hex })).toBe(
+    detail.address,
+  )
   const { user } = (await (await page.request.get('/api/me')).json()) as { user: unknown }
   expect(user).toEqual({ userId: detail.serverResponse.userId, address: detail.address, chainId: 'eip155:31337' })
 })
@@ -57,7 +75,9 @@ test('a wallet without one-click sign-in signs by the view', async ({ page, butt
   const { detail } = await hears(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   expect(detail.session.cacao).toBeUndefined()
-  expect(await recoverMessageAddress({ message: detail.message, signature: detail.signature as Hex })).toBe(detail.address)
+  expect(await recoverMessageAddress({ message: detail.message, signature: detail.signature as Hex })).toBe(
+    detail.address,
+  )
   expect((await stack.pocket.requests()).filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
 })
 
@@ -68,14 +88,20 @@ test('a declined code says so and a fresh one follows', async ({ page, button, s
   await stack.pocket.pair(first)
   await expect(button.toasts).toContainText('The request was declined in the wallet.')
   expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'user_rejected', method: 'walletconnect' })
-  await expect.poll(async () => (await button.qr.count()) === 1 && (await button.qr.getAttribute('data-uri'))).not.toBe(first)
+  await expect
+    .poll(async () => (await button.qr.count()) === 1 && (await button.qr.getAttribute('data-uri')))
+    .not.toBe(first)
   await stack.pocket.policy({ mode: 'approve' })
   await stack.pocket.pair(await button.pairingAddress())
   await hears(page, 'connected', 2)
   expect((await heard(page, 'connected')).map(({ detail }) => detail.namespace)).toEqual(['eip155', 'solana'])
 })
 
-test('a wallet that holds the request is waited for; closing and a late yes connect', async ({ page, button, stack }) => {
+test('a wallet that holds the request is waited for; closing and a late yes connect', async ({
+  page,
+  button,
+  stack,
+}) => {
   await stack.pocket.policy({ mode: 'hold' })
   await page.goto('/index.html')
   await pair(button, stack)
@@ -96,7 +122,9 @@ test('a code renews itself when ten seconds are left, and waits for a hidden tab
   expect(await button.pairingAddress()).toBe(first)
   await page.clock.fastForward(6_000)
   await page.clock.runFor(2_000)
-  await expect.poll(async () => (await button.qr.count()) === 1 && (await button.qr.getAttribute('data-uri'))).not.toBe(first)
+  await expect
+    .poll(async () => (await button.qr.count()) === 1 && (await button.qr.getAttribute('data-uri')))
+    .not.toBe(first)
   const second = await button.pairingAddress()
   expect(second).toMatch(/^wc:[0-9a-f]{64}@2\?/)
 
@@ -122,7 +150,12 @@ test('a code renews itself when ten seconds are left, and waits for a hidden tab
   await hears(page, 'connected')
 })
 
-test('with the relay down no code is shown; with the relay back, retry works', async ({ page, button, stack, noise }) => {
+test('with the relay down no code is shown; with the relay back, retry works', async ({
+  page,
+  button,
+  stack,
+  noise,
+}) => {
   noise.expect(/WebSocket connection to .* failed/)
   await stack.faults.add({ match: 'relay', kind: 'drop' })
   await page.goto('/index.html')
@@ -152,7 +185,10 @@ for (const [reason, message] of [
     await button.open()
     await button.wallet('walletconnect').click()
     expect((await hears(page, 'error')).detail).toMatchObject({ message })
-    await expect(button.view('ConnectingWalletConnectBasic')).toContainText('The connection service cannot be reached.', { timeout: 15_000 })
+    await expect(button.view('ConnectingWalletConnectBasic')).toContainText(
+      'The connection service cannot be reached.',
+      { timeout: 15_000 },
+    )
     await button.action('retry').click()
     await hears(page, 'connect-error', 2)
     expect((await heard(page, 'error')).map(({ detail }) => detail.message)).toEqual([message])
@@ -193,11 +229,14 @@ for (const kind of ['drop', 'garbage'] as const) {
 async function withinPageTime(page: Page, budgetMs: number, isSo: () => Promise<boolean>): Promise<void> {
   let spent = 0
   await expect
-    .poll(async () => {
-      if (spent < budgetMs) await page.clock.runFor(20)
-      spent += 20
-      return isSo()
-    }, { timeout: 20_000, intervals: [50] })
+    .poll(
+      async () => {
+        if (spent < budgetMs) await page.clock.runFor(20)
+        spent += 20
+        return isSo()
+      },
+      { timeout: 20_000, intervals: [50] },
+    )
     .toBe(true)
 }
 
@@ -214,9 +253,13 @@ test('a verify host that never answers delays nothing', async ({ page, button, s
   await stack.pocket.pair((await button.qr.getAttribute('data-uri')) as string)
   await withinPageTime(page, budgetMs, async () => (await heard(page, 'connected')).length === 2)
   await button.host.evaluate((element) => {
-    void (element as any).signMessage('no delay').then((signature: string) => element.setAttribute('data-signature', signature))
+    void (element as any)
+      .signMessage('no delay')
+      .then((signature: string) => element.setAttribute('data-signature', signature))
   })
-  await withinPageTime(page, budgetMs, async () => ((await button.host.getAttribute('data-signature')) ?? '').startsWith('0x'))
+  await withinPageTime(page, budgetMs, async () =>
+    ((await button.host.getAttribute('data-signature')) ?? '').startsWith('0x'),
+  )
 })
 
 test('a chosen wallet that declines says so, stays, and can be asked again', async ({ page, button, stack }) => {
@@ -267,12 +310,23 @@ test('a wallet that takes over the account or the network is followed', async ({
   const { accounts } = await button.read('account')
   expect(accounts).toHaveLength(2)
   await stack.pocket.event('accountsChanged', [accounts[1].address])
-  expect((await hears(page, 'account-change')).detail).toEqual({ address: accounts[1].address, previous: detail.address })
+  expect((await hears(page, 'account-change')).detail).toEqual({
+    address: accounts[1].address,
+    previous: detail.address,
+  })
   await stack.pocket.event('chainChanged', 31_338)
-  expect((await hears(page, 'network-change')).detail).toEqual({ chainId: 'eip155:31338', previous: 'eip155:31337', supported: true })
+  expect((await hears(page, 'network-change')).detail).toEqual({
+    chainId: 'eip155:31338',
+    previous: 'eip155:31337',
+    supported: true,
+  })
 })
 
-test('"Clear and disconnect" removes what the relay library stored, its key included, and a wallet can connect again', async ({ page, button, stack }) => {
+test('"Clear and disconnect" removes what the relay library stored, its key included, and a wallet can connect again', async ({
+  page,
+  button,
+  stack,
+}) => {
   const relayKeys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('/relay/')))
   await page.goto('/index.html')
   await pair(button, stack)

@@ -18,7 +18,12 @@ export interface FakeApiFacts {
 }
 
 /** An api host that pages, searches and filters a list of wallets as the real one does. */
-export function createFakeApi({ wallets = [], features = [], origins = { kind: 'list', origins: [] }, analytics = false }: FakeApiFacts = {}): FakeApi {
+export function createFakeApi({
+  wallets = [],
+  features = [],
+  origins = { kind: 'list', origins: [] },
+  analytics = false,
+}: FakeApiFacts = {}): FakeApi {
   const asked: WalletQuery[] = []
   const preloaded: string[] = []
   let failure: unknown

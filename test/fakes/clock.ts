@@ -10,7 +10,12 @@ export interface FakeClock extends Clock {
   pending(): number
 }
 
-type Timer = { readonly due: number; readonly order: number; readonly callback: () => void; readonly everyMs: number | undefined }
+type Timer = {
+  readonly due: number
+  readonly order: number
+  readonly callback: () => void
+  readonly everyMs: number | undefined
+}
 
 /** A clock that stands still until it is told to move. */
 export function createFakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
@@ -45,7 +50,9 @@ export function createFakeClock(start = Date.UTC(2026, 0, 1)): FakeClock {
       }
       await settle()
       for (;;) {
-        const [next] = [...timers].filter(([, { due }]) => due <= end).sort(([, a], [, b]) => a.due - b.due || a.order - b.order)
+        const [next] = [...timers]
+          .filter(([, { due }]) => due <= end)
+          .sort(([, a], [, b]) => a.due - b.due || a.order - b.order)
         if (!next) break
         const [id, timer] = next
         moveTo(timer.due)

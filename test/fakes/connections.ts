@@ -60,7 +60,10 @@ export function createFakeConnection({
   const listeners = new Set<ConnectionListener>()
   const everyListener: ConnectionListener[] = []
   const reportsTo = (hearers: () => readonly ConnectionListener[]): WalletReports => ({
-    accounts: (...now) => hearers().forEach((each) => each.accountsChanged(now.map((address) => ({ namespace, address, type: accountType })))),
+    accounts: (...now) =>
+      hearers().forEach((each) =>
+        each.accountsChanged(now.map((address) => ({ namespace, address, type: accountType }))),
+      ),
     network: (id) => hearers().forEach((each) => each.networkChanged(id)),
     gone: (reason = 'wallet') => hearers().forEach((each) => each.disconnected(reason)),
   })

@@ -1,4 +1,11 @@
-import type { ConnectRequest, Connector, LiveConnection, PairingConnector, PairingRequest, PairingResult } from '../../src/wallets/contract'
+import type {
+  ConnectRequest,
+  Connector,
+  LiveConnection,
+  PairingConnector,
+  PairingRequest,
+  PairingResult,
+} from '../../src/wallets/contract'
 import { ConnectAborted } from '../../src/errors/connection'
 import { createFakeConnection, type FakeConnection } from './connections'
 import { walletError } from './eip1193'
@@ -118,7 +125,11 @@ export function createFakePairing(): FakePairing {
   }
 }
 
-function ask<Request, Answer>(request: Request, signal: AbortSignal, hearsAbort: boolean): { promise: Promise<Answer>; question: PendingRequest<Request, Answer> } {
+function ask<Request, Answer>(
+  request: Request,
+  signal: AbortSignal,
+  hearsAbort: boolean,
+): { promise: Promise<Answer>; question: PendingRequest<Request, Answer> } {
   let approve: (response: Answer) => void = () => {}
   let refuse: (reason: unknown) => void = () => {}
   const promise = new Promise<Answer>((resolve, reject) => {

@@ -15,7 +15,14 @@ export interface TwoNamespaces {
 }
 
 export function solanaConnection(facts: Parameters<typeof createFakeConnection>[0] = {}): FakeConnection {
-  return createFakeConnection({ connectorId: 'Solitaire', name: 'Solitaire', namespace: 'solana', networkId: solana.caipNetworkId, addresses: [sol], ...facts })
+  return createFakeConnection({
+    connectorId: 'Solitaire',
+    name: 'Solitaire',
+    namespace: 'solana',
+    networkId: solana.caipNetworkId,
+    addresses: [sol],
+    ...facts,
+  })
 }
 
 export function twoNamespaces(facts: WorldFacts = {}): TwoNamespaces {
@@ -24,14 +31,20 @@ export function twoNamespaces(facts: WorldFacts = {}): TwoNamespaces {
   const connection = solanaConnection()
   solanaWallet.connect = async () => [connection]
   const both: FakeConnector = { ...createFakeConnector('io.both', 'Both'), namespaces: ['eip155', 'solana'] }
-  both.connect = async ({ namespace }) => [namespace === 'solana' ? solanaConnection({ connectorId: 'Both', name: 'Both', addresses: [otherSol] }) : createFakeConnection({ connectorId: 'io.both', name: 'Both' })]
+  both.connect = async ({ namespace }) => [
+    namespace === 'solana'
+      ? solanaConnection({ connectorId: 'Both', name: 'Both', addresses: [otherSol] })
+      : createFakeConnection({ connectorId: 'io.both', name: 'Both' }),
+  ]
   world.announce(solanaWallet)
   world.announce(both)
   return { world, solanaWallet, both }
 }
 
 /** EVM connected first and Solana after it, before the test begins; Solana is the active one. */
-export function bothConnected(facts: WorldFacts = {}): TwoNamespaces & { readonly evm: FakeConnection; readonly solana: FakeConnection } {
+export function bothConnected(
+  facts: WorldFacts = {},
+): TwoNamespaces & { readonly evm: FakeConnection; readonly solana: FakeConnection } {
   const made = twoNamespaces({ connectedTo: ethereum, ...facts })
   const connection = solanaConnection()
   adoptConnections(made.world, [connection], { restored: false, active: 'solana' })

@@ -4,7 +4,10 @@ import type { FrameRect } from '../../src/domain/page/frameRect'
 import type { Frame, FrameEventName, FrameProtocol, FrameSettings } from '../../src/services/frame/contract'
 
 type Hooks = Pick<FrameSettings, 'onToken' | 'onTimeout' | 'onCloseAsked'>
-type Answer<Name extends FrameEventName> = (asked: FrameProtocol[Name]['ask'], signal?: AbortSignal) => FrameProtocol[Name]['response'] | Promise<FrameProtocol[Name]['response']>
+type Answer<Name extends FrameEventName> = (
+  asked: FrameProtocol[Name]['ask'],
+  signal?: AbortSignal,
+) => FrameProtocol[Name]['response'] | Promise<FrameProtocol[Name]['response']>
 
 export interface FakeFrame extends Frame {
   /** Every question, oldest first. */
@@ -49,14 +52,20 @@ export function createFakeFrame(): FakeFrame & { connectTo(hooks: Hooks): Frame 
   /** Where the page asked it to be; until then it is nowhere that a page offers. */
   let chain: string | number = 'none'
 
-  const user = (chainId: string | number = 1, type: string = preferred) => ((chain = chainId), {
-    email: 'ada@shop.test',
-    address: type === 'eoa' ? EOA : SMART,
-    chainId: typeof chainId === 'string' && chainId.startsWith('eip155:') ? Number(chainId.slice(7)) : chainId,
-    preferredAccountType: type,
-    smartAccountDeployed: false,
-    accounts: [{ address: EOA, type: 'eoa' as const }, { address: SMART, type: 'smartAccount' as const }],
-  })
+  const user = (chainId: string | number = 1, type: string = preferred) => (
+    (chain = chainId),
+    {
+      email: 'ada@shop.test',
+      address: type === 'eoa' ? EOA : SMART,
+      chainId: typeof chainId === 'string' && chainId.startsWith('eip155:') ? Number(chainId.slice(7)) : chainId,
+      preferredAccountType: type,
+      smartAccountDeployed: false,
+      accounts: [
+        { address: EOA, type: 'eoa' as const },
+        { address: SMART, type: 'smartAccount' as const },
+      ],
+    }
+  )
 
   const replies: { [Name in FrameEventName]: Answer<Name> } = {
     SWITCH_NETWORK: (given) => ({ chainId: (chain = given.chainId) }),
@@ -137,7 +146,11 @@ export function createFakeFrame(): FakeFrame & { connectTo(hooks: Hooks): Frame 
         Promise.resolve()
           .then(() => (replies[name] as (given: unknown, signal?: AbortSignal) => unknown)(payload, signal))
           // As the real client does: the frame's words come without what it was told.
-          .then(resolve as never, (reason: unknown) => reject(reason instanceof FrameError ? new FrameError(name, withoutSecrets(reason.message, payload)) : reason))
+          .then(resolve as never, (reason: unknown) =>
+            reject(
+              reason instanceof FrameError ? new FrameError(name, withoutSecrets(reason.message, payload)) : reason,
+            ),
+          )
           .finally(() => open.delete(entry))
       })
     },

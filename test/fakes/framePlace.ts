@@ -2,7 +2,12 @@ import type { FrameEventName } from '../../src/services/frame/contract'
 import type { FramePlace } from '../../src/services/frame/frameDialog'
 
 /** What the app posted into the iframe. */
-export type Posted = { readonly type: string; readonly id: string; readonly payload?: unknown; readonly targetOrigin: string }
+export type Posted = {
+  readonly type: string
+  readonly id: string
+  readonly payload?: unknown
+  readonly targetOrigin: string
+}
 
 /** A page that can hold the frame's dialog, with the other side of the conversation in the test's hands. No browser: shown, hidden and laid out is tested in one. */
 export interface FakePlace extends FramePlace {
@@ -115,14 +120,18 @@ export function createFakePlace(): FakePlace {
       if (tag === 'iframe') {
         iframes.push(element)
         element.contentWindow = {
-          postMessage: (message: Omit<Posted, 'targetOrigin'>, targetOrigin: string) => void posted.push({ ...structuredClone(message), targetOrigin }),
+          postMessage: (message: Omit<Posted, 'targetOrigin'>, targetOrigin: string) =>
+            void posted.push({ ...structuredClone(message), targetOrigin }),
         }
       }
       return element
     },
   })
 
-  const deliver: FakePlace['deliver'] = (data, { source = iframes.at(-1)?.contentWindow, origin = FRAME_ORIGIN } = {}) => {
+  const deliver: FakePlace['deliver'] = (
+    data,
+    { source = iframes.at(-1)?.contentWindow, origin = FRAME_ORIGIN } = {},
+  ) => {
     window.dispatchEvent(Object.assign(new Event('message'), { data, source, origin }))
   }
   const asked = (name: FrameEventName): Posted => {
@@ -144,7 +153,13 @@ export function createFakePlace(): FakePlace {
     fail: (name, payload) => deliver({ type: `@w3m-frame/${name}_ERROR`, id: asked(name).id, payload }),
     onIframe: (event) => void iframes.at(-1)?.dispatchEvent(new Event(event)),
     blockByPolicy(disposition = 'enforce') {
-      document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { disposition, effectiveDirective: 'frame-src', blockedURI: `${FRAME_ORIGIN}/sdk` }))
+      document.dispatchEvent(
+        Object.assign(new Event('securitypolicyviolation'), {
+          disposition,
+          effectiveDirective: 'frame-src',
+          blockedURI: `${FRAME_ORIGIN}/sdk`,
+        }),
+      )
     },
     takeOut(seen) {
       iframes.at(-1)?.parent?.remove()

@@ -8,7 +8,10 @@ export async function makeNamingWorld(label = '', facts: WorldFacts = {}): Promi
   const world = await loggedIn(facts)
   const scope = selectAccountScope(world.store.getState())
   if (!scope) throw new Error('Nobody is logged in.')
-  world.store.setState({ router: { stack: [{ name: 'Account' }, { name: 'RegisterAccountName' }], direction: 'forward' }, modal: { openIn: 'button-1', loading: false, refusals: 0 } })
+  world.store.setState({
+    router: { stack: [{ name: 'Account' }, { name: 'RegisterAccountName' }], direction: 'forward' },
+    modal: { openIn: 'button-1', loading: false, refusals: 0 },
+  })
   world.store.setState(beginNaming(scope))
   world.store.setState(changeNaming({ own: [], label }))
   return world

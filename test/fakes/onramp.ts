@@ -39,7 +39,13 @@ export function createFakeOnramp(): FakeOnramp {
   const windows: OnrampWindowQuery[] = []
   let asked = 0
   let options: OnrampService['fetchOptions'] = async () => onrampOffer
-  let quote: OnrampService['fetchQuote'] = async ({ amount }) => ({ id: `quote ${quotes.length}`, total: amount, networkFee: '0.25', providerFee: '2', purchased: '97.75' })
+  let quote: OnrampService['fetchQuote'] = async ({ amount }) => ({
+    id: `quote ${quotes.length}`,
+    total: amount,
+    networkFee: '0.25',
+    providerFee: '2',
+    purchased: '97.75',
+  })
   let window: OnrampService['fetchWindow'] = async () => 'https://pay.coinbase.com/buy?sessionToken=1'
   return {
     quotes,

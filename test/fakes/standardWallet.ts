@@ -19,7 +19,10 @@ export interface FakeStandardWallet {
 }
 
 /** A wallet of the Wallet Standard with one account and a real key. Every part of it can be replaced by a test. */
-export function createFakeStandardWallet(name = 'Phantasm', secret: Uint8Array = ed25519.utils.randomPrivateKey()): FakeStandardWallet {
+export function createFakeStandardWallet(
+  name = 'Phantasm',
+  secret: Uint8Array = ed25519.utils.randomPrivateKey(),
+): FakeStandardWallet {
   const publicKey = ed25519.getPublicKey(secret)
   const address = base58.encode(publicKey)
   const chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet']
@@ -66,7 +69,11 @@ export function createFakeStandardWallet(name = 'Phantasm', secret: Uint8Array =
         version: '1.0.0',
         async signMessage(...inputs: { message: Uint8Array }[]) {
           asked.push({ feature: 'solana:signMessage', inputs })
-          return inputs.map(({ message }) => ({ signedMessage: message, signature: sign(message), signatureType: 'ed25519' }))
+          return inputs.map(({ message }) => ({
+            signedMessage: message,
+            signature: sign(message),
+            signatureType: 'ed25519',
+          }))
         },
       },
       'solana:signTransaction': {
@@ -108,8 +115,19 @@ export function createFakeStandardWallet(name = 'Phantasm', secret: Uint8Array =
 export function signInText(input: SignInInput): string {
   let text = `${String(input['domain'])} wants you to sign in with your Solana account:\n${String(input['address'])}`
   if (input['statement']) text += `\n\n${String(input['statement'])}`
-  const names: Record<string, string> = { uri: 'URI', version: 'Version', chainId: 'Chain ID', nonce: 'Nonce', issuedAt: 'Issued At', expirationTime: 'Expiration Time', notBefore: 'Not Before', requestId: 'Request ID' }
-  const fields = Object.entries(names).flatMap(([field, label]) => (input[field] ? [`${label}: ${String(input[field])}`] : []))
+  const names: Record<string, string> = {
+    uri: 'URI',
+    version: 'Version',
+    chainId: 'Chain ID',
+    nonce: 'Nonce',
+    issuedAt: 'Issued At',
+    expirationTime: 'Expiration Time',
+    notBefore: 'Not Before',
+    requestId: 'Request ID',
+  }
+  const fields = Object.entries(names).flatMap(([field, label]) =>
+    input[field] ? [`${label}: ${String(input[field])}`] : [],
+  )
   if (input.resources) fields.push('Resources:', ...input.resources.map((each) => `- ${each}`))
   return fields.length > 0 ? `${text}\n\n${fields.join('\n')}` : text
 }
@@ -118,5 +136,7 @@ export function signInText(input: SignInInput): string {
 export function registerStandardWallet(page: EventTarget, wallet: unknown): void {
   const callback = (api: { register(wallet: unknown): void }) => api.register(wallet)
   page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
-  page.addEventListener('wallet-standard:app-ready', (event) => callback((event as CustomEvent<{ register(wallet: unknown): void }>).detail))
+  page.addEventListener('wallet-standard:app-ready', (event) =>
+    callback((event as CustomEvent<{ register(wallet: unknown): void }>).detail),
+  )
 }

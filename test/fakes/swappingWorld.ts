@@ -27,7 +27,10 @@ export async function choose(world: SwappingWorld, side: 'from' | 'to', token: T
 }
 
 /** The form is open, one token is to be swapped for another, and there is a quote. Without an amount there is none. */
-export async function fillInSwap(world: SwappingWorld, { from, to = listedDollar, amount = '0.25' }: { from?: TokenBalance; to?: TokenBalance; amount?: string } = {}): Promise<void> {
+export async function fillInSwap(
+  world: SwappingWorld,
+  { from, to = listedDollar, amount = '0.25' }: { from?: TokenBalance; to?: TokenBalance; amount?: string } = {},
+): Promise<void> {
   startSwap(world)
   await loadSwap(world)
   await choose(world, 'to', to)

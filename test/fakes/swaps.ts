@@ -5,7 +5,13 @@ import type { SwapOrder, SwapService } from '../../src/services/blockchain/swap/
 
 export const EXCHANGE = '0x1111111254EEB25477B68fb85Ed929f73A960582'
 const GWEI = 10n ** 9n
-const listed = (name: string, symbol: string, decimals: string, address?: TokenBalance['address']): TokenBalance => ({ name, symbol, chainId: 'eip155:1', ...(address && { address }), quantity: { decimals, numeric: '0' } })
+const listed = (name: string, symbol: string, decimals: string, address?: TokenBalance['address']): TokenBalance => ({
+  name,
+  symbol,
+  chainId: 'eip155:1',
+  ...(address && { address }),
+  quantity: { decimals, numeric: '0' },
+})
 
 /** What can be swapped: two of them are what the account of `makeSendingWorld` owns. */
 export const listedEther = listed('Ether', 'ETH', '18')
@@ -27,7 +33,10 @@ export function createFakeSwap(): FakeSwap {
   const orders: SwapOrder[] = []
   const tokenValue = ({ from, to, baseUnits }: SwapOrder): bigint => {
     if (from === undefined) return (baseUnits * 2000n) / (to === listedDollar.address ? 10n ** 12n : 1n)
-    return (baseUnits * (from === listedDollar.address ? 10n ** 12n : 1n)) / (to === undefined ? 2000n : to === listedDollar.address ? 10n ** 12n : 1n)
+    return (
+      (baseUnits * (from === listedDollar.address ? 10n ** 12n : 1n)) /
+      (to === undefined ? 2000n : to === listedDollar.address ? 10n ** 12n : 1n)
+    )
   }
   const usual: Answers = {
     tokens: async () => [listedEther, listedDollar, listedDai],
@@ -35,7 +44,10 @@ export function createFakeSwap(): FakeSwap {
     gasPrice: async () => GWEI,
     quote: async (order) => tokenValue(order),
     allowance: async () => 0n,
-    buildApproval: async ({ from, baseUnits }) => ({ to: from?.split(':')[2] ?? '', data: approval(EXCHANGE, baseUnits) }),
+    buildApproval: async ({ from, baseUnits }) => ({
+      to: from?.split(':')[2] ?? '',
+      data: approval(EXCHANGE, baseUnits),
+    }),
     build: async (order) => ({ to: EXCHANGE, data: '0x12345678', toBaseUnits: tokenValue(order) }),
   }
   const note = (name: keyof SwapService, order?: SwapOrder): void => {
@@ -81,8 +93,14 @@ export function createFakeChainSwaps(hash: string): FakeChainSwaps {
   let prepare: (call: SwapCall) => Promise<Partial<PreparedCall>> = async () => ({})
   let send: (call: SwapCall) => Promise<string> = async () => hash
   // As good as anybody could expect.
-  let simulate: (order: SwapSimulationOrder) => Promise<SwapOutcome | undefined> = async () => ({ status: 'succeeded', received: 2n ** 128n, paid: 0n, takesOthers: false })
-  let find: (address: string) => TokenBalance | undefined | Error = (address) => [listedDollar, listedDai].find((token) => token.address === `eip155:1:${address}`)
+  let simulate: (order: SwapSimulationOrder) => Promise<SwapOutcome | undefined> = async () => ({
+    status: 'succeeded',
+    received: 2n ** 128n,
+    paid: 0n,
+    takesOthers: false,
+  })
+  let find: (address: string) => TokenBalance | undefined | Error = (address) =>
+    [listedDollar, listedDai].find((token) => token.address === `eip155:1:${address}`)
   return {
     ...real,
     calls,
@@ -94,7 +112,11 @@ export function createFakeChainSwaps(hash: string): FakeChainSwaps {
     finds: (token) => (find = () => token),
     async prepare(call) {
       calls.push(call)
-      return { feeBaseUnits: 10n ** 14n, send: (_connection, _signal, asked) => (asked(), (sent += 1), send(call)), ...(await prepare(call)) }
+      return {
+        feeBaseUnits: 10n ** 14n,
+        send: (_connection, _signal, asked) => (asked(), (sent += 1), send(call)),
+        ...(await prepare(call)),
+      }
     },
     reserve: async () => 10n ** 15n,
     async findToken(address) {

@@ -1,7 +1,11 @@
 import type { ErrorCategory, Telemetry } from '../../src/services/telemetry/telemetry'
 
 export interface FakeTelemetry extends Telemetry {
-  readonly tracked: readonly { readonly event: string; readonly properties: Readonly<Record<string, unknown>> | undefined; readonly address: string | undefined }[]
+  readonly tracked: readonly {
+    readonly event: string
+    readonly properties: Readonly<Record<string, unknown>> | undefined
+    readonly address: string | undefined
+  }[]
   readonly errors: readonly { readonly category: ErrorCategory; readonly error: unknown }[]
 }
 

@@ -7,7 +7,15 @@ type Facts = Partial<Transaction['metadata']> & { readonly id: string; readonly 
 export function makeTransaction({ id, transfers = [], ...metadata }: Facts): Transaction {
   return {
     id,
-    metadata: { operationType: 'send', hash: `0x${id}`, minedAt: '2025-06-15T12:00:00.000Z', sentFrom: alice, sentTo: bob, status: 'confirmed', ...metadata },
+    metadata: {
+      operationType: 'send',
+      hash: `0x${id}`,
+      minedAt: '2025-06-15T12:00:00.000Z',
+      sentFrom: alice,
+      sentTo: bob,
+      status: 'confirmed',
+      ...metadata,
+    },
     transfers,
   }
 }

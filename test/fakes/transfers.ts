@@ -8,8 +8,21 @@ import { base, ethereum } from './networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from './world'
 
 export const HASH = `0x${'ab'.repeat(32)}`
-export const ether: TokenBalance = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2000, quantity: { decimals: '18', numeric: '1.5' } }
-export const dollar: TokenBalance = { name: 'Dollar', symbol: 'USDC', chainId: 'eip155:1', address: 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', price: 1, quantity: { decimals: '6', numeric: '100' } }
+export const ether: TokenBalance = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  price: 2000,
+  quantity: { decimals: '18', numeric: '1.5' },
+}
+export const dollar: TokenBalance = {
+  name: 'Dollar',
+  symbol: 'USDC',
+  chainId: 'eip155:1',
+  address: 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  price: 1,
+  quantity: { decimals: '6', numeric: '100' },
+}
 
 type Outcome<T> = () => Promise<T>
 
@@ -43,7 +56,12 @@ export function createFakeTransfers(): FakeTransfers {
     async prepare(order) {
       orders.push(order)
       const { recipient, baseUnits, token } = order
-      return { says: { recipient, baseUnits, ...(token && { token: token.address }) }, feeBaseUnits: 10n ** 14n, send: (_connection, _signal, asked) => (asked(), (sent += 1), send()), ...(await prepare(order)) }
+      return {
+        says: { recipient, baseUnits, ...(token && { token: token.address }) },
+        feeBaseUnits: 10n ** 14n,
+        send: (_connection, _signal, asked) => (asked(), (sent += 1), send()),
+        ...(await prepare(order)),
+      }
     },
     async reserve() {
       if (reserve instanceof Error) throw reserve
@@ -63,8 +81,16 @@ export interface SendingWorld extends FakeWorld {
 export function makeSendingWorld(facts: WorldFacts = {}): SendingWorld {
   const world = makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Account' }, ...facts })
   const transfers = createFakeTransfers()
-  Object.assign(world.adapter, { transfers: async () => transfers, holdings: async () => ({ tokens: async () => [ether, dollar], nfts: async () => ({ nfts: [], incomplete: false }) }) })
-  world.store.setState({ tokens: { scope: { networkId: 'eip155:1', address: alice }, status: 'ready', tokens: [ether, dollar], blocked: {} } })
+  Object.assign(world.adapter, {
+    transfers: async () => transfers,
+    holdings: async () => ({
+      tokens: async () => [ether, dollar],
+      nfts: async () => ({ nfts: [], incomplete: false }),
+    }),
+  })
+  world.store.setState({
+    tokens: { scope: { networkId: 'eip155:1', address: alice }, status: 'ready', tokens: [ether, dollar], blocked: {} },
+  })
   return Object.assign(world, { transfers })
 }
 

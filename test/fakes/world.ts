@@ -42,8 +42,19 @@ import { createFakeTelemetry, type FakeTelemetry } from './telemetry'
 
 export const BUTTON = 'button-1'
 
-export const desktop: Environment = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', coarsePointer: false, maxTouchPoints: 0, telegram: false, framed: false }
-export const phone: Environment = { ...desktop, userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile', coarsePointer: true, maxTouchPoints: 5 }
+export const desktop: Environment = {
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0',
+  coarsePointer: false,
+  maxTouchPoints: 0,
+  telegram: false,
+  framed: false,
+}
+export const phone: Environment = {
+  ...desktop,
+  userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile',
+  coarsePointer: true,
+  maxTouchPoints: 5,
+}
 
 export interface WorldFacts {
   readonly options?: Partial<Options>
@@ -118,8 +129,18 @@ export interface FakeAdapter extends ChainAdapter {
 }
 
 /** A World for flow tests: the real store and rules, fakes at every edge. Two wallets are installed and a relay answers. */
-export function makeWorld({ options, networks = [ethereum], connectedTo, connection: given, environment = desktop, api: apiFacts, view }: WorldFacts = {}): FakeWorld {
-  const defaults = Object.fromEntries(ATTRIBUTES.map((row) => [propertyName(row.name), readOption(row, undefined, () => {})])) as unknown as Options
+export function makeWorld({
+  options,
+  networks = [ethereum],
+  connectedTo,
+  connection: given,
+  environment = desktop,
+  api: apiFacts,
+  view,
+}: WorldFacts = {}): FakeWorld {
+  const defaults = Object.fromEntries(
+    ATTRIBUTES.map((row) => [propertyName(row.name), readOption(row, undefined, () => {})]),
+  ) as unknown as Options
   const store = createStore({ ...defaults, projectId: 'p1', ...options })
   store.setState(offerNetworks(networks))
 
@@ -140,7 +161,8 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
   const other = createFakeConnector('io.other', 'Other')
   const relay = createFakePairing()
   const installed = new Map([injected, other].map((each) => [each.id, each]))
-  const connection = given ?? (connectedTo ? createFakeConnection({ networkId: connectedTo.caipNetworkId }) : injected.connection)
+  const connection =
+    given ?? (connectedTo ? createFakeConnection({ networkId: connectedTo.caipNetworkId }) : injected.connection)
   injected.connection = connection
 
   const emitted: ElementEvent[] = []
@@ -157,7 +179,12 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
   const world: FakeWorld = {
     store,
     prepare: async () => {},
-    connectors: { installed: (id) => installed.get(id), walletConnect: async () => relay, closeRelay: async () => relay.close(), embedded: async () => embedded() },
+    connectors: {
+      installed: (id) => installed.get(id),
+      walletConnect: async () => relay,
+      closeRelay: async () => relay.close(),
+      embedded: async () => embedded(),
+    },
     chains: {
       for: async (namespace) => {
         if (namespace === 'solana') return solanaAdapter
@@ -229,7 +256,8 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
     visit: (address) => void (href = address),
     address: () => href,
     heard: () => emitted.map(({ type }) => type),
-    detailOf: <Name extends EventName>(name: Name) => emitted.findLast(({ type }) => type === name)?.detail as EventDetails[Name] | undefined,
+    detailOf: <Name extends EventName>(name: Name) =>
+      emitted.findLast(({ type }) => type === name)?.detail as EventDetails[Name] | undefined,
     trackedNames: () => tracked.map(({ event }) => event),
     toasts: () => store.getState().toasts.map(({ text }) => text),
     view: () => store.getState().router.stack.at(-1)?.name ?? '',
@@ -271,7 +299,14 @@ export function makeWorld({ options, networks = [ethereum], connectedTo, connect
   }
 
   function announceAll(): void {
-    store.setState({ installed: [...installed.values()].map(({ id, name, namespaces }): InstalledWallet => ({ id, name, rdns: id, namespaces })) })
+    store.setState({
+      installed: [...installed.values()].map(({ id, name, namespaces }): InstalledWallet => ({
+        id,
+        name,
+        rdns: id,
+        namespaces,
+      })),
+    })
   }
 
   announceAll()
@@ -291,7 +326,8 @@ function createFakeServer(): FakeServer & { readonly service: World['services'][
   const posted: SignInProof[] = []
   const nonces: string[] = []
   let response: (proof: SignInProof, signal: AbortSignal) => Promise<unknown> = async () => ({ ok: true })
-  let nonce: (signal: AbortSignal) => Promise<string> = async () => `fromServer${String(nonces.length).padStart(4, '0')}`
+  let nonce: (signal: AbortSignal) => Promise<string> = async () =>
+    `fromServer${String(nonces.length).padStart(4, '0')}`
   return {
     posted,
     nonces,
@@ -312,7 +348,10 @@ function createFakeServer(): FakeServer & { readonly service: World['services'][
 }
 
 function createFakeAdapter(clock: FakeClock): FakeAdapter {
-  let balance: (account: Account, network: Network) => Promise<NativeBalance> = async (_account, network) => ({ amount: '1.5', symbol: network.nativeCurrency.symbol })
+  let balance: (account: Account, network: Network) => Promise<NativeBalance> = async (_account, network) => ({
+    amount: '1.5',
+    symbol: network.nativeCurrency.symbol,
+  })
   return {
     ...createEip155Adapter('https://rpc.test', clock),
     balance: (account, network) => balance(account, network),

@@ -16,10 +16,24 @@ const LINKS = [
   '//evil.example', '/terms', 'https://good@evil.example', 'https:\\\\evil.example', 'view-source:https://a', 'about:blank', 'ws://x', 'tg://resolve?domain=wallet', 'wallet://[::1]:80/', 'wallet://host:99/',
 ] // prettier-ignore
 
-const CHARACTERS = [...' :/\\?#@[]%&;=.+-_~!$\'"<>{}|^`0aZ\u0000\t\n\r\u0085\u200B\u202E\u2028\uFEFF\uFF1A\u0430\uD800', '//', '%6a', '%00', '&colon;', ':443', '@evil.example', '..', 'javascript:', 'https://', '\u{1F600}', '']
+const CHARACTERS = [
+  ...' :/\\?#@[]%&;=.+-_~!$\'"<>{}|^`0aZ\u0000\t\n\r\u0085\u200B\u202E\u2028\uFEFF\uFF1A\u0430\uD800',
+  '//',
+  '%6a',
+  '%00',
+  '&colon;',
+  ':443',
+  '@evil.example',
+  '..',
+  'javascript:',
+  'https://',
+  '\u{1F600}',
+  '',
+]
 
 /** Written apart from the filter's own list: what no link may lead to. */
-const HOSTILE = /^(?:about|android-app|blob|content|data|file|filesystem|ftps?|http|itms.*|javascript|jar|mailto|microsoft.*|ms-.*|res|search-ms|sftp|shell|smb|sms|ssh|steam|tel|telnet|vbscript|view-source|vscode.*|wss?|x-apple.*)$/
+const HOSTILE =
+  /^(?:about|android-app|blob|content|data|file|filesystem|ftps?|http|itms.*|javascript|jar|mailto|microsoft.*|ms-.*|res|search-ms|sftp|shell|smb|sms|ssh|steam|tel|telnet|vbscript|view-source|vscode.*|wss?|x-apple.*)$/
 
 /** Links changed in up to five places. The rule: whatever gets through parses, leads to no hostile scheme, hides nothing, and gets through again as it is. */
 export async function createLinksTarget(): Promise<FuzzTarget> {
@@ -28,15 +42,31 @@ export async function createLinksTarget(): Promise<FuzzTarget> {
     async run(seed, mutations) {
       const random = createRandom(seed)
       const failures: string[] = []
-      const counts = { refused: 0, 'let through as https': 0, 'let through as a wallet\u2019s own': 0, 'deep links': 0, 'links of the page': 0 }
+      const counts = {
+        refused: 0,
+        'let through as https': 0,
+        'let through as a wallet\u2019s own': 0,
+        'deep links': 0,
+        'links of the page': 0,
+      }
       for (let made = 0; made < mutations; made += 1) {
         const text = mutate(random.pick(LINKS), random)
         try {
           const link = safeLink(text)
-          const opened = [link, safeWebLink(text), safeServiceLink(text, PAGE), walletDeepLinkChoice(text, 'Wallet')?.href, deepLink(text, PAIRING)?.redirect, deepLink(text, PAIRING, { telegramAndroid: true })?.redirect]
+          const opened = [
+            link,
+            safeWebLink(text),
+            safeServiceLink(text, PAGE),
+            walletDeepLinkChoice(text, 'Wallet')?.href,
+            deepLink(text, PAIRING)?.redirect,
+            deepLink(text, PAIRING, { telegramAndroid: true })?.redirect,
+          ]
           const ofPage = safePageLink(text, PAGE)
-          const problem = [...opened, ofPage].map(findProblem).find(Boolean) ?? (link !== undefined && safeLink(link) !== link ? 'changes when it is filtered again' : undefined)
-          if (problem) failures.push(`${made} ${problem}: ${JSON.stringify(text)} becomes ${JSON.stringify([...opened, ofPage])}`)
+          const problem =
+            [...opened, ofPage].map(findProblem).find(Boolean) ??
+            (link !== undefined && safeLink(link) !== link ? 'changes when it is filtered again' : undefined)
+          if (problem)
+            failures.push(`${made} ${problem}: ${JSON.stringify(text)} becomes ${JSON.stringify([...opened, ofPage])}`)
           if (link === undefined) counts.refused += 1
           else if (link.startsWith('https:')) counts['let through as https'] += 1
           else counts['let through as a wallet\u2019s own'] += 1

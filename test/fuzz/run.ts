@@ -21,7 +21,14 @@ try {
     const start = performance.now()
     const report = await target.run(seed, mutations === undefined ? target.mutations : Number(mutations))
     const counts = Object.entries(report.counts).map(([what, count]) => `${what} ${count}`)
-    console.log([`seed ${seed}: ${report.mutations} mutations`, `${report.failures.length} failures`, ...counts, `${((performance.now() - start) / 1_000).toFixed(1)} s`].join(', '))
+    console.log(
+      [
+        `seed ${seed}: ${report.mutations} mutations`,
+        `${report.failures.length} failures`,
+        ...counts,
+        `${((performance.now() - start) / 1_000).toFixed(1)} s`,
+      ].join(', '),
+    )
     for (const failure of report.failures.slice(0, FAILURES_PRINTED)) console.log(`  ${failure}`)
     failed += report.failures.length
   }

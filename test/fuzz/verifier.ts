@@ -31,11 +31,51 @@ const FIELDS: Omit<SiwxMessageData, 'accountAddress' | 'chainId'> = {
 }
 
 /** Values that code written for texts may stumble over. */
-const ODD_VALUES: readonly unknown[] = [null, undefined, '', ' ', '\n', 0, -1, Number.NaN, 1e13, true, [], {}, [[]], ['a'], '__proto__', { toString: 1 }, 10n, Symbol.iterator, '\u0000', '\uD800', '\u202E', '0x', 'eip155:1', 'x'.repeat(100_000), Array.from({ length: 10_000 }, () => 'https://a.example/')]
+const ODD_VALUES: readonly unknown[] = [
+  null,
+  undefined,
+  '',
+  ' ',
+  '\n',
+  0,
+  -1,
+  Number.NaN,
+  1e13,
+  true,
+  [],
+  {},
+  [[]],
+  ['a'],
+  '__proto__',
+  { toString: 1 },
+  10n,
+  Symbol.iterator,
+  '\u0000',
+  '\uD800',
+  '\u202E',
+  '0x',
+  'eip155:1',
+  'x'.repeat(100_000),
+  Array.from({ length: 10_000 }, () => 'https://a.example/'),
+]
 const ODD_CHARACTERS = ['a', 'Z', '0', ' ', '\n', '\r', ':', '/', '.', '-', '@', '\u200B', '\u0430', '\u{1F600}', '']
 
 /** The zero address and precompiles among them: addresses that no key and no contract stands behind. */
-const ADDRESSES = ['0', '1', '2', '4', '6', '9', 'a', '11', '100', 'ffff', '10000', 'dead', 'f39Fd6e51aad88F6F4ce6aB8827279cffFb92266'].map((digits) => `0x${digits.padStart(40, '0')}`)
+const ADDRESSES = [
+  '0',
+  '1',
+  '2',
+  '4',
+  '6',
+  '9',
+  'a',
+  '11',
+  '100',
+  'ffff',
+  '10000',
+  'dead',
+  'f39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+].map((digits) => `0x${digits.padStart(40, '0')}`)
 
 const ERC6492_SUFFIX = '6492'.repeat(16)
 const ERC8010_SUFFIX = '8010'.repeat(16)
@@ -48,7 +88,12 @@ type Mutator = (proof: SiwxSession, random: Random) => unknown
  */
 export async function createVerifierTarget(): Promise<FuzzTarget> {
   const anvil = await startAnvil(CHAIN_ID, (await findFreeBasePort()) + PORT_OFFSET.anvilFirst)
-  const options: VerifySiwxOptions = { domain: DOMAIN, nonce: FIELDS.nonce, now: NOW, rpcUrls: { [`eip155:${CHAIN_ID}`]: anvil.url } }
+  const options: VerifySiwxOptions = {
+    domain: DOMAIN,
+    nonce: FIELDS.nonce,
+    now: NOW,
+    rpcUrls: { [`eip155:${CHAIN_ID}`]: anvil.url },
+  }
   const proofs = await makeProofs()
   for (const proof of proofs) {
     const result = await verifySiwx(proof, options)
@@ -90,9 +135,20 @@ async function makeProofs(): Promise<readonly SiwxSession[]> {
   const text = formatSiwxMessage(ethereum)
   const plain: SiwxSession = { data: ethereum, message: text, signature: await account.signMessage({ message: text }) }
 
-  const grants = btoa(JSON.stringify({ att: { eip155: { 'request/eth_sign': [{}], 'request/personal_sign': [{}] } } })).replace(/=/g, '')
+  const grants = btoa(
+    JSON.stringify({ att: { eip155: { 'request/eth_sign': [{}], 'request/personal_sign': [{}] } } }),
+  ).replace(/=/g, '')
   const { domain, uri: aud, version, nonce } = FIELDS
-  const payload = { iss: `did:pkh:eip155:${CHAIN_ID}:${account.address}`, domain, aud, version, nonce, iat: '2026-01-02T11:59:00.000Z', statement: 'Sign in.', resources: [`urn:recap:${grants}`] }
+  const payload = {
+    iss: `did:pkh:eip155:${CHAIN_ID}:${account.address}`,
+    domain,
+    aud,
+    version,
+    nonce,
+    iat: '2026-01-02T11:59:00.000Z',
+    statement: 'Sign in.',
+    resources: [`urn:recap:${grants}`],
+  }
   const unsigned: Cacao = { h: { t: 'caip122' }, p: payload, s: { t: 'eip191', s: '0x' } }
   const signature = await account.signMessage({ message: sessionFromCacao(unsigned)?.message ?? '' })
   const oneClick = sessionFromCacao({ ...unsigned, s: { t: 'eip191', s: signature } })
@@ -100,9 +156,22 @@ async function makeProofs(): Promise<readonly SiwxSession[]> {
 
   const key = new Uint8Array(32).fill(7)
   const address = base58.encode(ed25519.getPublicKey(key))
-  const solana: SiwxMessageData = { ...FIELDS, accountAddress: address, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
-  const signed = (message: string): SiwxSession => ({ data: solana, message, signature: base58.encode(ed25519.sign(new TextEncoder().encode(message), key)) })
-  return [plain, oneClick, signed(formatSiwxMessage(solana)), signed(signInText({ ...FIELDS, address, chainId: 'mainnet' }))]
+  const solana: SiwxMessageData = {
+    ...FIELDS,
+    accountAddress: address,
+    chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  }
+  const signed = (message: string): SiwxSession => ({
+    data: solana,
+    message,
+    signature: base58.encode(ed25519.sign(new TextEncoder().encode(message), key)),
+  })
+  return [
+    plain,
+    oneClick,
+    signed(formatSiwxMessage(solana)),
+    signed(signInText({ ...FIELDS, address, chainId: 'mainnet' })),
+  ]
 }
 
 const MUTATORS: readonly (readonly [name: string, mutate: Mutator])[] = [
@@ -110,9 +179,19 @@ const MUTATORS: readonly (readonly [name: string, mutate: Mutator])[] = [
   ['lines', (proof, random) => ({ ...proof, message: changeLines(proof.message, random) })],
   ['signature', (proof, random) => ({ ...proof, signature: changeText(proof.signature, random) })],
   ['signature made up', (proof, random) => ({ ...proof, signature: makeUpSignature(random) })],
-  ['field', (proof, random) => ({ ...proof, data: { ...proof.data, [random.pick(Object.keys(proof.data))]: random.pick(ODD_VALUES) } })],
+  [
+    'field',
+    (proof, random) => ({
+      ...proof,
+      data: { ...proof.data, [random.pick(Object.keys(proof.data))]: random.pick(ODD_VALUES) },
+    }),
+  ],
   ['another message', (proof, random) => withData(proof, { ...proof.data, ...changedField(proof.data, random) })],
-  ['another account', (proof, random) => withData(proof, { ...proof.data, accountAddress: random.pick(ADDRESSES) }, makeUpSignature(random))],
+  [
+    'another account',
+    (proof, random) =>
+      withData(proof, { ...proof.data, accountAddress: random.pick(ADDRESSES) }, makeUpSignature(random)),
+  ],
   ['part', changePart],
   ['twice', (proof, random) => changePart(changePart(proof, random), random)],
   ['bytes', changeBytes],
@@ -143,7 +222,13 @@ function changeLines(text: string, random: Random): string {
 
 function makeUpSignature(random: Random): string {
   const plain = `0x${random.hex(64)}${random.pick(['1b', '1c', '00', '01', 'ff'])}`
-  return random.pick([() => plain, () => `0x${random.hex(random.integer(200))}`, () => plain + random.hex(160) + ERC6492_SUFFIX, () => plain + random.hex(160) + ERC8010_SUFFIX, () => base58.encode(Uint8Array.from({ length: 64 }, () => random.integer(256)))])()
+  return random.pick([
+    () => plain,
+    () => `0x${random.hex(random.integer(200))}`,
+    () => plain + random.hex(160) + ERC6492_SUFFIX,
+    () => plain + random.hex(160) + ERC8010_SUFFIX,
+    () => base58.encode(Uint8Array.from({ length: 64 }, () => random.integer(256))),
+  ])()
 }
 
 /** Text and fields say the same, so that nothing but the signature speaks against them. */
@@ -160,7 +245,8 @@ function changedField(data: SiwxMessageData, random: Random): Partial<SiwxMessag
 
 /** Replaces, removes or adds something anywhere in the object. */
 function changePart(value: unknown, random: Random): unknown {
-  if (typeof value !== 'object' || value === null || random.unit() < 0.15) return typeof value === 'string' && random.unit() < 0.5 ? changeText(value, random) : random.pick(ODD_VALUES)
+  if (typeof value !== 'object' || value === null || random.unit() < 0.15)
+    return typeof value === 'string' && random.unit() < 0.5 ? changeText(value, random) : random.pick(ODD_VALUES)
   const copy: Record<string, unknown> = Array.isArray(value) ? ([...value] as never) : { ...value }
   const key = random.pick([...Object.keys(copy), 'cacao', '0'])
   if (random.unit() < 0.1) delete copy[key]
@@ -184,13 +270,23 @@ function changeBytes(proof: unknown, random: Random): unknown {
  * same signature can be written in upper case and with either of two recovery bytes.
  */
 function saysTheSame(mutated: SiwxSession, proof: SiwxSession): boolean {
-  const bare = (signature: string): string => (signature.startsWith('0x') ? signature.toLowerCase().replace(/(?:1b|00)$/, '').replace(/(?:1c|01)$/, '') : signature)
+  const bare = (signature: string): string =>
+    signature.startsWith('0x')
+      ? signature
+          .toLowerCase()
+          .replace(/(?:1b|00)$/, '')
+          .replace(/(?:1c|01)$/, '')
+      : signature
   return mutated.message === proof.message && bare(mutated.signature) === bare(proof.signature)
 }
 
 function describe(value: unknown): string {
   try {
-    return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' || typeof part === 'symbol' ? String(part) : part))?.slice(0, 2_000) ?? String(value)
+    return (
+      JSON.stringify(value, (_key, part: unknown) =>
+        typeof part === 'bigint' || typeof part === 'symbol' ? String(part) : part,
+      )?.slice(0, 2_000) ?? String(value)
+    )
   } catch {
     return String(value)
   }

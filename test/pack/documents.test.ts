@@ -21,7 +21,12 @@ test('the tables of the README are what the source says', () => {
   expect(read('README.md')).toBe(fillTables(read('README.md')))
 })
 
-test.each(['README.md', 'CHANGELOG.md', 'docs/architecture.md', 'docs/errors.md', 'dist-cdn/README.md'])('%s links to files that are there', (path) => {
-  const links = [...read(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => join(dirname(path), String(match[1])))
-  expect(links.filter((link) => !existsSync(link))).toEqual([])
-})
+test.each(['README.md', 'CHANGELOG.md', 'docs/architecture.md', 'docs/errors.md', 'dist-cdn/README.md'])(
+  '%s links to files that are there',
+  (path) => {
+    const links = [...read(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) =>
+      join(dirname(path), String(match[1])),
+    )
+    expect(links.filter((link) => !existsSync(link))).toEqual([])
+  },
+)

@@ -30,12 +30,17 @@ test.each(PARTS.map(({ name }) => name))('the part %s of the table is drawn', (n
   expect(code).toMatch(new RegExp(`part="[a-z -]*\\b${name}\\b[a-z -]*"|['"]${name}['"]`))
 })
 
-test.each(SLOTS.filter(({ name }) => name && name !== 'config').map(({ name }) => name))('the slot %s is there', (name) => {
-  expect(code).toMatch(new RegExp(`slot name="${name}"|name: '${name}'`))
-})
+test.each(SLOTS.filter(({ name }) => name && name !== 'config').map(({ name }) => name))(
+  'the slot %s is there',
+  (name) => {
+    expect(code).toMatch(new RegExp(`slot name="${name}"|name: '${name}'`))
+  },
+)
 
 test('custom states are those that the element sets, but for the looks that our own sheets read', () => {
-  const set = [...(/const states = \{([^}]+)\}/.exec(code)?.[1] ?? '').matchAll(/^\s+'?([\w-]+)'?[:,]/gm)].map(([, name]) => String(name))
+  const set = [...(/const states = \{([^}]+)\}/.exec(code)?.[1] ?? '').matchAll(/^\s+'?([\w-]+)'?[:,]/gm)].map(
+    ([, name]) => String(name),
+  )
   const looks = ['bare', 'inline', 'theme-dark', 'theme-light', 'theme-system']
   expect([...namesOf(STATES), ...looks].toSorted()).toEqual(set.toSorted())
   expect(looks.filter((look) => !`${code}${sheets}`.includes(`:state(${look})`))).toEqual([])
@@ -52,7 +57,9 @@ test('every member of the element says what it is', () => {
 })
 
 test('the manifest names each attribute once, with the property it sets', () => {
-  const manifest = makeManifest() as { modules: { declarations: { attributes: { name: string }[]; members: { name: string }[] }[] }[] }
+  const manifest = makeManifest() as {
+    modules: { declarations: { attributes: { name: string }[]; members: { name: string }[] }[] }[]
+  }
   const [declaration] = manifest.modules[0]?.declarations ?? []
   expect(namesOf(declaration?.attributes ?? [])).toEqual(namesOf(ATTRIBUTES.filter(({ kind }) => kind !== 'callbacks')))
   expect(new Set(declaration?.members.map(({ name }) => name)).size).toBe(declaration?.members.length)

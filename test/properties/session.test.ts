@@ -21,7 +21,14 @@ import { startPairing } from '../../src/features/walletconnect/actions/startPair
 import { submitCode } from '../../src/features/embedded/actions/submitCode'
 import { switchNetwork } from '../../src/session/networks/switchNetwork'
 import { lastEmailLoginTimeEntry } from '../../src/services/storage/embeddedEntries'
-import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId, selectIsAuthenticated, selectIsConnected, selectSiwxMode } from '../../src/session/store/selectors'
+import {
+  selectActiveAccount,
+  selectActiveNetwork,
+  selectActiveNetworkId,
+  selectIsAuthenticated,
+  selectIsConnected,
+  selectSiwxMode,
+} from '../../src/session/store/selectors'
 import { alice, bob, createFakeConnection, type FakeConnection } from '../fakes/connections'
 import { walletError } from '../fakes/eip1193'
 import { base, ethereum, polygon } from '../fakes/networks'
@@ -48,7 +55,10 @@ const signatureOf = (address: string): string => `0x${address.slice(2).toLowerCa
 const quietly = (work: unknown): void => void Promise.resolve(work).catch(() => {})
 
 function makeSut(siwx: SiwxMode, allowUnsupportedChain: boolean): Sut {
-  const world = makeWorld({ networks: [ethereum, base], options: { projectId: undefined, siwx, siwxEndpoint: '/sign-in', allowUnsupportedChain } })
+  const world = makeWorld({
+    networks: [ethereum, base],
+    options: { projectId: undefined, siwx, siwxEndpoint: '/sign-in', allowUnsupportedChain },
+  })
   const sut: Sut = { world, pending: [], given: new Map(), current: undefined, serverAccepts: true }
   const adapter = {
     ...world.adapter,
@@ -116,7 +126,14 @@ function makeSut(siwx: SiwxMode, allowUnsupportedChain: boolean): Sut {
   world.frame.responses(
     'CONNECT_OTP',
     (_asked, signal) =>
-      new Promise((resolve, reject) => sut.pending.push({ kind: 'code', called: () => signal?.aborted ?? false, approve: () => resolve(undefined), refuse: () => reject(new FrameError('CONNECT_OTP', 'Invalid Otp')) })),
+      new Promise((resolve, reject) =>
+        sut.pending.push({
+          kind: 'code',
+          called: () => signal?.aborted ?? false,
+          approve: () => resolve(undefined),
+          refuse: () => reject(new FrameError('CONNECT_OTP', 'Invalid Otp')),
+        }),
+      ),
   )
   world.store.subscribe(() => always(sut))
   return sut
@@ -125,14 +142,18 @@ function makeSut(siwx: SiwxMode, allowUnsupportedChain: boolean): Sut {
 /** Holds at every change of state, half-way through a flow too. Asked hundreds of thousands of times, so without ceremony. */
 function always({ world, pending, given }: Sut): void {
   const state = world.store.getState()
-  if (pending.filter(({ kind, called }) => kind === 'sign' && !called()).length > 1) throw new Error('two sign requests at once')
+  if (pending.filter(({ kind, called }) => kind === 'sign' && !called()).length > 1)
+    throw new Error('two sign requests at once')
   if (selectIsAuthenticated(state)) {
     const account = selectActiveAccount(state)
     const { session } = state.siwx
-    if (session?.data.accountAddress !== account?.address || session?.data.chainId !== selectActiveNetworkId(state)) throw new Error('the session of somebody else')
-    if (given.get(account?.address ?? '') !== session?.signature) throw new Error('a session that the account itself has not signed')
+    if (session?.data.accountAddress !== account?.address || session?.data.chainId !== selectActiveNetworkId(state))
+      throw new Error('the session of somebody else')
+    if (given.get(account?.address ?? '') !== session?.signature)
+      throw new Error('a session that the account itself has not signed')
   }
-  if (selectIsConnected(state) !== Object.values(state.status).includes('connected')) throw new Error('the status does not tell of the connection')
+  if (selectIsConnected(state) !== Object.values(state.status).includes('connected'))
+    throw new Error('the status does not tell of the connection')
 }
 
 /** Holds whenever nothing is under way but what the visitor has to answer. */
@@ -144,12 +165,22 @@ function atRest(sut: Sut): void {
   const authenticated = selectIsAuthenticated(state)
   expect(state.siwx.session !== undefined, 'no session of somebody else').toBe(authenticated)
   if (!connected) {
-    expect(state.siwx, 'sign-in without a connection').toMatchObject({ session: undefined, request: undefined, phase: 'idle' })
+    expect(state.siwx, 'sign-in without a connection').toMatchObject({
+      session: undefined,
+      request: undefined,
+      phase: 'idle',
+    })
     if (world.isOpen()) expect(world.view()).not.toBe('SIWXSignMessage')
     expect(world.stored('connection_status') ?? 'disconnected').toBe('disconnected')
     expect(sut.world.live.size).toBe(0)
   }
-  if (connected && selectSiwxMode(state) === 'required' && !authenticated && world.isOpen() && world.view() === 'SIWXSignMessage') {
+  if (
+    connected &&
+    selectSiwxMode(state) === 'required' &&
+    !authenticated &&
+    world.isOpen() &&
+    world.view() === 'SIWXSignMessage'
+  ) {
     expect(selectMayClose(state), 'required sign-in may not be closed').toBe(false)
   }
   // On a network that is not configured there is nothing to sign: no view asks for it, and where the page allows such networks none holds the visitor.
@@ -165,12 +196,17 @@ function atRest(sut: Sut): void {
   expect(['preparing', 'verifying'], 'phase at rest').not.toContain(state.siwx.phase)
   if (state.attempt.status === 'asking') expect(waits('connect'), 'asking without a question').toBe(true)
   if (state.switching.status === 'asking') expect(waits('switch'), 'switching without a question').toBe(true)
-  if (state.status.eip155 === 'connecting') expect(waits('connect') || waits('pair') || waits('code') || state.embedded.emailLogin.status === 'waiting-code', 'connecting without a question').toBe(true)
+  if (state.status.eip155 === 'connecting')
+    expect(
+      waits('connect') || waits('pair') || waits('code') || state.embedded.emailLogin.status === 'waiting-code',
+      'connecting without a question',
+    ).toBe(true)
   if (state.embedded.emailLogin.status === 'checking') expect(waits('code'), 'checking without a code').toBe(true)
   expect(['sending', 'entering'], 'login at rest').not.toContain(state.embedded.emailLogin.status)
   const embedded = Object.values(state.connections).some(({ connectorId }) => connectorId === 'embedded')
   if (!embedded) expect(state.embedded.profile, 'an account of nobody').toBeUndefined()
-  if (state.toasts.some(({ tone }) => tone === 'loading')) expect(waits('sign'), 'loading toast without a question').toBe(true)
+  if (state.toasts.some(({ tone }) => tone === 'loading'))
+    expect(waits('sign'), 'loading toast without a question').toBe(true)
   expect(state.router.stack.length).toBeGreaterThan(0)
 }
 
@@ -232,15 +268,24 @@ function mailCode(world: FakeWorld): unknown {
 const steps: fc.Arbitrary<fc.AsyncCommand<Model, Sut>>[] = [
   step('open', ({ world }) => openModal(world, BUTTON)),
   step('open Account', ({ world }) => openModal(world, BUTTON, 'Account')),
-  step('open the sign view', ({ world }) => selectSiwxMode(world.store.getState()) !== 'off' && openModal(world, BUTTON, 'SIWXSignMessage')),
+  step(
+    'open the sign view',
+    ({ world }) => selectSiwxMode(world.store.getState()) !== 'off' && openModal(world, BUTTON, 'SIWXSignMessage'),
+  ),
   step('close', ({ world }) => closeModal(world, 'user')),
   step('back', ({ world }) => goBack(world)),
   step('connect', ({ world }) => connectInstalled(world, 'io.injected')),
   step('connect other', ({ world }) => connectInstalled(world, 'io.other')),
   step('ask for a code', ({ world }) => mailCode(world)),
   step('ask for a code', ({ world }) => mailCode(world)),
-  step('type a code', ({ world }) => world.view() === 'EmailVerifyOtp' && submitCode(world, '123456', new AbortController().signal)),
-  step('type a code', ({ world }) => world.view() === 'EmailVerifyOtp' && submitCode(world, '123456', new AbortController().signal)),
+  step(
+    'type a code',
+    ({ world }) => world.view() === 'EmailVerifyOtp' && submitCode(world, '123456', new AbortController().signal),
+  ),
+  step(
+    'type a code',
+    ({ world }) => world.view() === 'EmailVerifyOtp' && submitCode(world, '123456', new AbortController().signal),
+  ),
   step('pair', ({ world }) => startPairing(world, undefined)),
   // Listed more than once: what leads to a session has to happen often enough.
   step('sign', ({ world }) => signIn(world)),
@@ -256,10 +301,20 @@ const steps: fc.Arbitrary<fc.AsyncCommand<Model, Sut>>[] = [
   step('another tab signs out', ({ world }) => onTabMessage(world, { type: 'signed-out' })),
   step('server refuses', (sut) => (sut.serverAccepts = false)),
   step('server accepts', (sut) => (sut.serverAccepts = true)),
-  fc.constantFrom(alice, bob).map((address) => new Step(`account ${address.slice(0, 5)}`, ({ current }) => current?.echoes.accounts(address))),
-  fc.constantFrom(ethereum, base, polygon).map((network) => new Step(`network ${network.name}`, ({ current }) => current?.echoes.network(network.caipNetworkId))),
-  fc.constantFrom(ethereum, base).map((network) => new Step(`choose ${network.name}`, ({ world }) => chooseNetwork(world, network))),
-  fc.constantFrom(ethereum, base).map((network) => new Step(`switch ${network.name}`, ({ world }) => switchNetwork(world, network))),
+  fc
+    .constantFrom(alice, bob)
+    .map((address) => new Step(`account ${address.slice(0, 5)}`, ({ current }) => current?.echoes.accounts(address))),
+  fc
+    .constantFrom(ethereum, base, polygon)
+    .map(
+      (network) => new Step(`network ${network.name}`, ({ current }) => current?.echoes.network(network.caipNetworkId)),
+    ),
+  fc
+    .constantFrom(ethereum, base)
+    .map((network) => new Step(`choose ${network.name}`, ({ world }) => chooseNetwork(world, network))),
+  fc
+    .constantFrom(ethereum, base)
+    .map((network) => new Step(`switch ${network.name}`, ({ world }) => switchNetwork(world, network))),
   responseOf('connect', 'approve'),
   responseOf('connect', 'approve'),
   responseOf('connect', 'refuse'),
@@ -300,7 +355,8 @@ test('2,200 histories of a session: nobody is signed in for somebody else, nobod
             atRest(real)
           }
           if (beginning !== 'nobody') await begin(connectInstalled(real.world, 'io.injected'), true)
-          if (beginning === 'signing' || beginning === 'signed in') await begin(signIn(real.world), beginning === 'signed in')
+          if (beginning === 'signing' || beginning === 'signed in')
+            await begin(signIn(real.world), beginning === 'signed in')
           signedInAtFirst = real.world.heard().includes('siwx-success')
           return { model: {}, real }
         }, commands)

@@ -20,17 +20,40 @@ beforeAll(async () => {
     logLevel: 'error',
     resolve: { alias: [...relayLibraryAliases] },
     plugins: [relayLibraryBytes()],
-    build: { write: false, minify: false, rolldownOptions: { input: fileURLToPath(new URL('./page.ts', import.meta.url)), output: { entryFileNames: 'page.js' } } },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('./page.ts', import.meta.url)),
+        output: { entryFileNames: 'page.js' },
+      },
+    },
   })) as unknown as Rollup.RollupOutput
-  const files = new Map(built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]))
+  const files = new Map(
+    built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
+  )
   pages = createServer((request, response) => {
     const file = files.get(request.url ?? '')
     response.setHeader('content-type', file === undefined ? 'text/html' : 'text/javascript')
-    response.end(file ?? '<!doctype html><meta charset="utf-8"><title>t</title><body><script type="module" src="/page.js"></script>')
+    response.end(
+      file ??
+        '<!doctype html><meta charset="utf-8"><title>t</title><body><script type="module" src="/page.js"></script>',
+    )
   })
   await new Promise<void>((done) => pages.listen(0, '127.0.0.1', done))
   stack = await startStack({ port: await findFreeBasePort() })
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
+  browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
 }, 90_000)
 
 afterAll(async () => {
@@ -39,20 +62,36 @@ afterAll(async () => {
   await new Promise((done) => (pages ? pages.close(done) : done(undefined)))
 })
 
-async function run(extra: { verify: string | false; oneClick?: boolean; offline?: boolean; sign?: boolean }, prepare: (page: Page) => Promise<void> = async () => undefined) {
+async function run(
+  extra: { verify: string | false; oneClick?: boolean; offline?: boolean; sign?: boolean },
+  prepare: (page: Page) => Promise<void> = async () => undefined,
+) {
   const context = await browser.newContext()
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   const { services, wallet, chains, projectId } = stack.stackJson
-  await page.exposeFunction('scanned', (uri: string) => void fetch(`${wallet}/pair`, { method: 'POST', body: JSON.stringify({ uri }) }))
+  await page.exposeFunction(
+    'scanned',
+    (uri: string) => void fetch(`${wallet}/pair`, { method: 'POST', body: JSON.stringify({ uri }) }),
+  )
   await prepare(page)
   await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/`)
   await page.waitForFunction(() => 'pair' in globalThis)
   if (extra.offline) await context.setOffline(true)
-  const setup = { relay: services.relay, chain: chains[0]!.caipNetworkId, rpcUrl: chains[0]!.rpcUrl, projectId, oneClick: false, ...extra }
+  const setup = {
+    relay: services.relay,
+    chain: chains[0]!.caipNetworkId,
+    rpcUrl: chains[0]!.rpcUrl,
+    projectId,
+    oneClick: false,
+    ...extra,
+  }
   const result = await page.evaluate(
-    (given) => (globalThis as unknown as { pair(given: unknown): Promise<Record<string, unknown>> }).pair(given).catch((error: { code?: string }) => ({ code: error.code })),
+    (given) =>
+      (globalThis as unknown as { pair(given: unknown): Promise<Record<string, unknown>> })
+        .pair(given)
+        .catch((error: { code?: string }) => ({ code: error.code })),
     setup,
   )
   await context.close()
@@ -60,27 +99,51 @@ async function run(extra: { verify: string | false; oneClick?: boolean; offline?
 }
 
 test('a pairing in a browser works without Buffer and leaves nothing on the page', async () => {
-  expect(await run({ verify: false })).toMatchObject({ accounts: 1, buffer: false, process: false, left: [], errors: [] })
+  expect(await run({ verify: false })).toMatchObject({
+    accounts: 1,
+    buffer: false,
+    process: false,
+    left: [],
+    errors: [],
+  })
 }, 60_000)
 
 test('one-click sign-in works in a browser without Buffer', async () => {
-  expect(await run({ verify: false, oneClick: true })).toMatchObject({ accounts: 1, proofs: 1, buffer: false, errors: [] })
+  expect(await run({ verify: false, oneClick: true })).toMatchObject({
+    accounts: 1,
+    proofs: 1,
+    buffer: false,
+    errors: [],
+  })
 }, 60_000)
 
 test.each([
   ['blocked', (page: Page) => page.route('https://verify.example/**', (route) => route.abort())],
   ['slow', (page: Page) => page.route('https://verify.example/**', () => new Promise<void>(() => undefined))],
-  ['nonsense', (page: Page) => page.route('https://verify.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<script>parent.postMessage("{]","*")</script>' }))],
-] as const)('a verify host that is %s does not hold the code up', async (_what, prepare) => {
-  const result = await run({ verify: 'https://verify.example' }, async (page) => void (await prepare(page)))
-  // The library's own wait would be 5 s; what is left is the work of a busy machine.
-  expect(result).toMatchObject({ accounts: 1, errors: [] })
-  expect(Number((result as { uriMs?: unknown }).uriMs)).toBeLessThan(4_000)
-}, 60_000)
+  [
+    'nonsense',
+    (page: Page) =>
+      page.route('https://verify.example/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<script>parent.postMessage("{]","*")</script>' }),
+      ),
+  ],
+] as const)(
+  'a verify host that is %s does not hold the code up',
+  async (_what, prepare) => {
+    const result = await run({ verify: 'https://verify.example' }, async (page) => void (await prepare(page)))
+    // The library's own wait would be 5 s; what is left is the work of a busy machine.
+    expect(result).toMatchObject({ accounts: 1, errors: [] })
+    expect(Number((result as { uriMs?: unknown }).uriMs)).toBeLessThan(4_000)
+  },
+  60_000,
+)
 
 test('a wallet that waits for the key of the verify host answers when it has come', async () => {
   // The proposal before carries no attestation; what the wallet does about that must not end its request for the key 5 s later.
-  await fetch(stack.stackJson.faults, { method: 'POST', body: JSON.stringify({ match: 'GET /v3/public-key', kind: 'delay', ms: 8_000, times: 1 }) })
+  await fetch(stack.stackJson.faults, {
+    method: 'POST',
+    body: JSON.stringify({ match: 'GET /v3/public-key', kind: 'delay', ms: 8_000, times: 1 }),
+  })
   expect(await run({ verify: stack.stackJson.services.verify, sign: true })).toMatchObject({ accounts: 1, errors: [] })
   expect(await validationOfLastSignature()).toBe('VALID')
 }, 60_000)
@@ -89,7 +152,10 @@ test('a verify host that answers vouches for a later request, at the address the
   const { verify } = stack.stackJson.services
   const asked: string[] = []
   const result = await run({ verify, sign: true }, async (page) => {
-    page.on('request', (request) => void (request.url().includes('/attestation') && asked.push(new URL(request.url()).origin)))
+    page.on(
+      'request',
+      (request) => void (request.url().includes('/attestation') && asked.push(new URL(request.url()).origin)),
+    )
   })
   expect(result).toMatchObject({ accounts: 1, errors: [] })
   expect(new Set(asked)).toEqual(new Set([new URL(verify).origin]))
@@ -98,7 +164,10 @@ test('a verify host that answers vouches for a later request, at the address the
 
 /** What the wallet has made of the attestation of the request it was sent last. */
 async function validationOfLastSignature(): Promise<string | undefined> {
-  const requests = (await (await fetch(`${stack.stackJson.wallet}/requests`)).json()) as { method: string; validation: string }[]
+  const requests = (await (await fetch(`${stack.stackJson.wallet}/requests`)).json()) as {
+    method: string
+    validation: string
+  }[]
   return requests.find(({ method }) => method === 'personal_sign')?.validation
 }
 

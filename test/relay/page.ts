@@ -4,7 +4,15 @@ import { createClock } from '../../src/services/clock/clock'
 import { createLog } from '../../src/services/log/log'
 import { createStorage } from '../../src/services/storage/storage'
 
-type Setup = { relay: string; verify: string | false; chain: string; rpcUrl: string; oneClick: boolean; projectId: string; sign?: boolean }
+type Setup = {
+  relay: string
+  verify: string | false
+  chain: string
+  rpcUrl: string
+  oneClick: boolean
+  projectId: string
+  sign?: boolean
+}
 
 /** What the browser test drives: one pairing in a real page, timed from the call to the code. */
 async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign }: Setup) {
@@ -17,10 +25,16 @@ async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign }:
     log: createLog({ now: () => Date.now() }),
     onRelayMessage: () => undefined,
   })
-  const local = { id: Number(chain.split(':')[1]), name: 'Local', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpcUrl] } } }
+  const local = {
+    id: Number(chain.split(':')[1]),
+    name: 'Local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  }
   const { networks } = resolveNetworks([local], {}, { rpc: 'https://rpc.example', projectId: undefined })
   // Offline, the library's code could not be had either; here it is the relay that matters.
-  if (navigator.onLine) await connector.restore({ networks, networkId: networks[0]!.caipNetworkId }, new AbortController().signal)
+  if (navigator.onLine)
+    await connector.restore({ networks, networkId: networks[0]!.caipNetworkId }, new AbortController().signal)
   const start = performance.now()
   let uriMs = 0
   const result = await connector.pair(
@@ -32,7 +46,13 @@ async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign }:
         void (globalThis as unknown as { scanned(uri: string): void }).scanned(uri)
       },
       ...(oneClick && {
-        oneClick: { chainId: networks[0]!.caipNetworkId, domain: location.host, uri: location.href, version: '1', nonce: 'abcdefgh12345678' },
+        oneClick: {
+          chainId: networks[0]!.caipNetworkId,
+          domain: location.host,
+          uri: location.href,
+          version: '1',
+          nonce: 'abcdefgh12345678',
+        },
       }),
     },
     new AbortController().signal,
@@ -42,10 +62,15 @@ async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign }:
   const live = result.connections[0]
   // The first question to the verify host is answered when its frame is gone; only then is the host known to be quick.
   for (let turn = 0; sign && document.querySelector('iframe') && turn < 200; turn += 1) await createClock().sleep(25)
-  if (sign) await live?.provider.request({ method: 'personal_sign', params: ['0x6869', live.facts.accounts[0]?.address] })
+  if (sign)
+    await live?.provider.request({ method: 'personal_sign', params: ['0x6869', live.facts.accounts[0]?.address] })
   await live?.disconnect()
   await connector.close()
-  return { ...response, ...globals, left: Object.keys(globalThis).filter((key) => key.startsWith('_walletConnectCore')) }
+  return {
+    ...response,
+    ...globals,
+    left: Object.keys(globalThis).filter((key) => key.startsWith('_walletConnectCore')),
+  }
 }
 
 Object.assign(globalThis, { pair })

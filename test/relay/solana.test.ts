@@ -7,7 +7,10 @@ import { startStack, type RunningStack } from '../../demo/stack/startStack'
 import { resolveNetworks } from '../../src/chains/resolveNetworks'
 import { createSolanaAdapter } from '../../src/chains/solana/adapter'
 import type { ConnectionListener, LiveConnection, PairingRequest } from '../../src/wallets/contract'
-import { createWalletConnectConnector, type WalletConnectConnector } from '../../src/wallets/walletconnect/walletConnectConnector'
+import {
+  createWalletConnectConnector,
+  type WalletConnectConnector,
+} from '../../src/wallets/walletconnect/walletConnectConnector'
 import type { Network } from '../../src/domain/network/network'
 import { formatSiwxMessage, type SiwxMessageData } from '../../src/domain/siwx/message'
 import { verifySiwx } from '../../src/server'
@@ -36,13 +39,23 @@ afterAll(async () => {
 })
 
 const post = (path: string, body: object): Promise<unknown> =>
-  fetch(`${stack.stackJson.wallet}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  fetch(`${stack.stackJson.wallet}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 
 function networksOfStack(...more: readonly unknown[]): readonly Network[] {
   const local = stack.stackJson.chains.map(({ caipNetworkId, name, rpcUrl }) => {
     const [namespace, reference = ''] = caipNetworkId.split(':')
     const [symbol, decimals] = namespace === 'solana' ? ['SOL', 9] : ['ETH', 18]
-    return { id: namespace === 'solana' ? reference : Number(reference), caipNetworkId, name, nativeCurrency: { name: symbol, symbol, decimals }, rpcUrls: { default: { http: [rpcUrl] } } }
+    return {
+      id: namespace === 'solana' ? reference : Number(reference),
+      caipNetworkId,
+      name,
+      nativeCurrency: { name: symbol, symbol, decimals },
+      rpcUrls: { default: { http: [rpcUrl] } },
+    }
   })
   return resolveNetworks([...local, ...more], {}, { rpc: 'https://rpc.example', projectId: undefined }).networks
 }
@@ -59,9 +72,7 @@ async function pair(networks = networksOfStack()): Promise<readonly LiveConnecti
   })
   opened.push(connector)
   let scan: (uri: string) => void = () => undefined
-  const scanned = new Promise<string>((resolve) => (scan = resolve)).then((uri) =>
-    post('/pair', { uri }),
-  )
+  const scanned = new Promise<string>((resolve) => (scan = resolve)).then((uri) => post('/pair', { uri }))
   const asked: PairingRequest = { networks, networkId: 'solana:localnet', onUri: scan }
   const [{ connections }] = await Promise.all([connector.pair(asked, never()), scanned])
   return connections
@@ -91,7 +102,11 @@ test('one session holds both families, and the Solana account signs in with a pr
   }
   const message = formatSiwxMessage(data)
   const signature = await adapter.signMessage(live, account, message, never())
-  expect(await verifySiwx({ data, message, signature }, { domain: 'shop.example', nonce: data.nonce })).toMatchObject({ ok: true, address: account.address, namespace: 'solana' })
+  expect(await verifySiwx({ data, message, signature }, { domain: 'shop.example', nonce: data.nonce })).toMatchObject({
+    ok: true,
+    address: account.address,
+    namespace: 'solana',
+  })
 }, 30_000)
 
 test('a transaction is signed, signed among others, and sent; the balance says so', async () => {
@@ -104,27 +119,48 @@ test('a transaction is signed, signed among others, and sent; the balance says s
   const transfer = (lamports: number): string => {
     const recipient = new PublicKey(new Uint8Array(32).fill(7))
     const instructions = [SystemProgram.transfer({ fromPubkey: payer, toPubkey: recipient, lamports })]
-    return base58.encode(new VersionedTransaction(new TransactionMessage({ payerKey: payer, recentBlockhash: blockhash, instructions }).compileToV0Message()).serialize())
+    return base58.encode(
+      new VersionedTransaction(
+        new TransactionMessage({ payerKey: payer, recentBlockhash: blockhash, instructions }).compileToV0Message(),
+      ).serialize(),
+    )
   }
-  const isSigned = (text: string): boolean => VersionedTransaction.deserialize(base58.decode(text)).signatures.every((signature) => signature.some((byte) => byte !== 0))
+  const isSigned = (text: string): boolean =>
+    VersionedTransaction.deserialize(base58.decode(text)).signatures.every((signature) =>
+      signature.some((byte) => byte !== 0),
+    )
 
-  const one = (await live.provider.request({ method: 'solana_signTransaction', params: { transaction: transfer(1_000_000) } })) as { transaction: string }
+  const one = (await live.provider.request({
+    method: 'solana_signTransaction',
+    params: { transaction: transfer(1_000_000) },
+  })) as { transaction: string }
   expect(isSigned(one.transaction)).toBe(true)
-  const all = (await live.provider.request({ method: 'solana_signAllTransactions', params: { transactions: [transfer(1_000_001), transfer(1_000_002)] } })) as { transactions: string[] }
+  const all = (await live.provider.request({
+    method: 'solana_signAllTransactions',
+    params: { transactions: [transfer(1_000_001), transfer(1_000_002)] },
+  })) as { transactions: string[] }
   expect(all.transactions.map(isSigned)).toEqual([true, true])
 
   const before = Number((await adapter.balance(account, network, never())).amount)
   const params = { transaction: transfer(2_000_000), options: { preflightCommitment: 'confirmed' } }
-  const { signature } = (await live.provider.request({ method: 'solana_signAndSendTransaction', params })) as { signature: string }
+  const { signature } = (await live.provider.request({ method: 'solana_signAndSendTransaction', params })) as {
+    signature: string
+  }
   expect(base58.decode(signature)).toHaveLength(64)
-  await expect.poll(async () => before - Number((await adapter.balance(account, network, never())).amount), { timeout: 10_000 }).toBeGreaterThanOrEqual(0.002)
+  await expect
+    .poll(async () => before - Number((await adapter.balance(account, network, never())).amount), { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(0.002)
 }, 30_000)
 
 test('a network that the wallet has not approved is refused; the one it has is told at once', async () => {
   await post('/policy', { mode: 'approve', namespaces: { solana: { chains: ['solana:localnet'] } } })
   const networks = networksOfStack('solana-devnet')
   const live = onSolana(await pair(networks))
-  const heard = { accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() } satisfies ConnectionListener
+  const heard = {
+    accountsChanged: vi.fn(),
+    networkChanged: vi.fn(),
+    disconnected: vi.fn(),
+  } satisfies ConnectionListener
   live.watch(heard)
   const local = networks.find(({ caipNetworkId }) => caipNetworkId === 'solana:localnet')!
   const devnet = networks.find(({ name }) => name === 'Solana Devnet')!

@@ -6,7 +6,10 @@ import { findFreeBasePort } from '../../demo/stack/ports'
 import { startStack, type RunningStack } from '../../demo/stack/startStack'
 import { resolveNetworks } from '../../src/chains/resolveNetworks'
 import type { ConnectionListener, LiveConnection, PairingRequest, PairingResult } from '../../src/wallets/contract'
-import { createWalletConnectConnector, type WalletConnectConnector } from '../../src/wallets/walletconnect/walletConnectConnector'
+import {
+  createWalletConnectConnector,
+  type WalletConnectConnector,
+} from '../../src/wallets/walletconnect/walletConnectConnector'
 import { ConnectAborted, PairingExpired, RelayUnreachable } from '../../src/errors/connection'
 import { UserRejected } from '../../src/errors/wallet'
 import { createClock } from '../../src/services/clock/clock'
@@ -37,7 +40,12 @@ afterAll(async () => {
   vi.unstubAllEnvs()
 })
 
-function open({ storage = createMemoryStorage(), clock = createClock(), relay = stack.stackJson.services.relay, project = `p${opened.length}` } = {}) {
+function open({
+  storage = createMemoryStorage(),
+  clock = createClock(),
+  relay = stack.stackJson.services.relay,
+  project = `p${opened.length}`,
+} = {}) {
   const heard = vi.fn()
   const connector = createWalletConnectConnector({
     projectId: stack.stackJson.projectId,
@@ -67,12 +75,17 @@ function request(extra: Partial<PairingRequest> = {}): PairingRequest & { uri: P
 
 const never = () => new AbortController().signal
 const scan = async (asked: { uri: Promise<string> }) => post(`${stack.stackJson.wallet}/pair`, { uri: await asked.uri })
-const stateOfWallet = async () => (await (await fetch(`${stack.stackJson.wallet}/state`)).json()) as { sessions: unknown[]; accounts: string[] }
+const stateOfWallet = async () =>
+  (await (await fetch(`${stack.stackJson.wallet}/state`)).json()) as { sessions: unknown[]; accounts: string[] }
 const sessionsOfWallet = async () => (await stateOfWallet()).sessions.length
 const first = ({ connections }: { connections: readonly LiveConnection[] }) => connections[0] as LiveConnection
-const listener = () => ({ accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }) satisfies ConnectionListener
+const listener = () =>
+  ({ accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }) satisfies ConnectionListener
 
-async function paired(parts = open(), extra: Partial<PairingRequest> = {}): Promise<{ live: LiveConnection; result: PairingResult; connector: WalletConnectConnector }> {
+async function paired(
+  parts = open(),
+  extra: Partial<PairingRequest> = {},
+): Promise<{ live: LiveConnection; result: PairingResult; connector: WalletConnectConnector }> {
   const asked = request(extra)
   const [result] = await Promise.all([parts.connector.pair(asked, never()), scan(asked)])
   return { live: first(result), result, connector: parts.connector }
@@ -81,27 +94,54 @@ async function paired(parts = open(), extra: Partial<PairingRequest> = {}): Prom
 test('a wallet pairs by the address, signs, and sends a transaction that is mined', async () => {
   const { live } = await paired()
   const account = live.facts.accounts[0]?.address as Hex
-  expect(live.facts).toMatchObject({ connectorId: 'walletConnect', namespace: 'eip155', networkId: 'eip155:31337', wallet: { method: 'walletconnect' } })
+  expect(live.facts).toMatchObject({
+    connectorId: 'walletConnect',
+    namespace: 'eip155',
+    networkId: 'eip155:31337',
+    wallet: { method: 'walletconnect' },
+  })
   expect(live.facts.approvedNetworkIds).toEqual(['eip155:31337', 'eip155:31338'])
 
   const signature = (await live.provider.request({ method: 'personal_sign', params: ['0x6869', account] })) as Hex
   expect(await recoverMessageAddress({ message: 'hi', signature })).toBe(account)
 
-  const hash = (await live.provider.request({ method: 'eth_sendTransaction', params: [{ from: account, to: account, value: '0x1', data: '0x' }] })) as Hex
+  const hash = (await live.provider.request({
+    method: 'eth_sendTransaction',
+    params: [{ from: account, to: account, value: '0x1', data: '0x' }],
+  })) as Hex
   const chain = createClient({ transport: http(stack.stackJson.chains[0]?.rpcUrl) })
-  await expect.poll(() => getTransactionReceipt(chain, { hash }).then(({ status }) => status, () => 'waiting'), { timeout: 10_000 }).toBe('success')
+  await expect
+    .poll(
+      () =>
+        getTransactionReceipt(chain, { hash }).then(
+          ({ status }) => status,
+          () => 'waiting',
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe('success')
 }, 30_000)
 
 test('a read goes to the chain, and a wallet method that was not approved goes nowhere', async () => {
-  await post(`${stack.stackJson.wallet}/policy`, { mode: 'approve', namespaces: { eip155: { methods: ['personal_sign'] } } })
+  await post(`${stack.stackJson.wallet}/policy`, {
+    mode: 'approve',
+    namespaces: { eip155: { methods: ['personal_sign'] } },
+  })
   const { live } = await paired()
   expect(await live.provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
-  expect(await live.provider.request({ method: 'eth_getBalance', params: [live.facts.accounts[0]?.address, 'latest'] })).toMatch(/^0x/)
-  await expect(live.provider.request({ method: 'eth_sendTransaction', params: [] })).rejects.toMatchObject({ code: 4200 })
+  expect(
+    await live.provider.request({ method: 'eth_getBalance', params: [live.facts.accounts[0]?.address, 'latest'] }),
+  ).toMatch(/^0x/)
+  await expect(live.provider.request({ method: 'eth_sendTransaction', params: [] })).rejects.toMatchObject({
+    code: 4200,
+  })
 }, 30_000)
 
 test('chains that were not asked for are not in the facts', async () => {
-  await post(`${stack.stackJson.wallet}/policy`, { mode: 'approve', namespaces: { eip155: { chains: ['eip155:31338'] } } })
+  await post(`${stack.stackJson.wallet}/policy`, {
+    mode: 'approve',
+    namespaces: { eip155: { chains: ['eip155:31338'] } },
+  })
   const { live } = await paired()
   expect(live.facts.networkId).toBe('eip155:31338')
   expect(live.facts.approvedNetworkIds).toEqual(['eip155:31338'])
@@ -219,7 +259,9 @@ test('accounts and chains follow the wallet', async () => {
   expect(await live.provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
   const { accounts } = await stateOfWallet()
   await post(`${stack.stackJson.wallet}/event`, { name: 'accountsChanged', data: [accounts[1]] })
-  await expect.poll(() => told.accountsChanged.mock.calls.at(-1)?.[0]?.[0]?.address, { timeout: 10_000 }).toBe(accounts[1])
+  await expect
+    .poll(() => told.accountsChanged.mock.calls.at(-1)?.[0]?.[0]?.address, { timeout: 10_000 })
+    .toBe(accounts[1])
 }, 30_000)
 
 test('an approved chain is switched to without asking, and reported', async () => {
@@ -247,8 +289,14 @@ test('the account that was active is active again after a restore', async () => 
   const [, second] = live.facts.accounts
   await connector.close()
   const remembered = [`eip155:31338:${second?.address}`] as const
-  const [restored] = await open({ storage: parts.storage }).connector.restore({ ...request(), networkId: 'solana:none', remembered }, never())
-  expect(restored?.facts).toMatchObject({ networkId: 'eip155:31338', accounts: [{ address: second?.address }, { address: live.facts.accounts[0]?.address }] })
+  const [restored] = await open({ storage: parts.storage }).connector.restore(
+    { ...request(), networkId: 'solana:none', remembered },
+    never(),
+  )
+  expect(restored?.facts).toMatchObject({
+    networkId: 'eip155:31338',
+    accounts: [{ address: second?.address }, { address: live.facts.accounts[0]?.address }],
+  })
 }, 30_000)
 
 test('disconnecting while the relay is down forgets the session here', async () => {
@@ -280,7 +328,9 @@ test('a relay that takes the proposal and does not answer counts as down', async
 
 test('no relay at all is known at once', async () => {
   const start = performance.now()
-  await expect(open({ relay: 'ws://127.0.0.1:9' }).connector.pair(request(), never())).rejects.toBeInstanceOf(RelayUnreachable)
+  await expect(open({ relay: 'ws://127.0.0.1:9' }).connector.pair(request(), never())).rejects.toBeInstanceOf(
+    RelayUnreachable,
+  )
   expect(performance.now() - start).toBeLessThan(9_000)
 }, 30_000)
 
@@ -288,12 +338,16 @@ test.each([
   ['origin', 'Unauthorized: origin not allowed'],
   ['clock', 'JWT validation error: JWT Token is not yet valid'],
   ['key', 'Unauthorized: invalid key'],
-] as const)('the relay’s word about %s is passed on', async (kind, reason) => {
-  await fault({ match: 'relay', kind: 'status', status: 3000, reason })
-  const { connector, heard } = open()
-  await expect(connector.pair(request(), never())).rejects.toBeInstanceOf(RelayUnreachable)
-  expect(heard).toHaveBeenCalledWith(kind)
-}, 30_000)
+] as const)(
+  'the relay’s word about %s is passed on',
+  async (kind, reason) => {
+    await fault({ match: 'relay', kind: 'status', status: 3000, reason })
+    const { connector, heard } = open()
+    await expect(connector.pair(request(), never())).rejects.toBeInstanceOf(RelayUnreachable)
+    expect(heard).toHaveBeenCalledWith(kind)
+  },
+  30_000,
+)
 
 test('waking with a dead socket reopens it', async () => {
   const { live, connector } = await paired()
@@ -340,7 +394,11 @@ function fault(body: object): Promise<unknown> {
 }
 
 async function post(url: string, body: unknown): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
   return response.json()
 }

@@ -27,7 +27,8 @@ export async function serveGallery(): Promise<Gallery> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://gallery').pathname).replace(/^(\.\.[/\\])+/, '')
     readFile(join(folder, path)).then(
-      (body) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(body),
+      (body) =>
+        response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(body),
       () => response.writeHead(404).end(),
     )
   })

@@ -37,7 +37,12 @@ async function photograph(page: Page, url: string): Promise<readonly Shot[]> {
       for (const shape of shapes) {
         await page.setViewportSize(shape)
         await page.emulateMedia({ forcedColors: 'forcedColors' in shape ? shape.forcedColors : 'none' })
-        const query = new URLSearchParams({ view, state, theme: shape.theme, ...('dir' in shape && { dir: shape.dir, lang: shape.lang }) })
+        const query = new URLSearchParams({
+          view,
+          state,
+          theme: shape.theme,
+          ...('dir' in shape && { dir: shape.dir, lang: shape.lang }),
+        })
         await page.goto(`${url}?${query}`)
         await page.waitForSelector('html[data-drawn]', { state: 'attached' })
         await page.waitForSelector(`[data-view="${view}"]`, { state: 'attached' })
@@ -57,7 +62,8 @@ function contactSheet(shots: readonly Shot[]): string {
     rows.set(title, [...(rows.get(title) ?? []), shot])
   }
   const body = [...rows].map(
-    ([title, row]) => `<h2>${title}</h2>\n<p>${row.map(({ file }) => `<a href="${file}"><img loading="lazy" src="${file}" alt="${file}"></a>`).join('\n')}</p>`,
+    ([title, row]) =>
+      `<h2>${title}</h2>\n<p>${row.map(({ file }) => `<a href="${file}"><img loading="lazy" src="${file}" alt="${file}"></a>`).join('\n')}</p>`,
   )
   return `<!doctype html>
 <html lang="en">

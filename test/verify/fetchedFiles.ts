@@ -5,7 +5,15 @@ import { chromium, type Page } from 'playwright'
 import { launchOptions } from '../browser'
 
 /** Built files that the browser asked for, by step. Each file stands in the first step that asked for it. */
-export type FetchedFiles = { readonly entry: readonly string[]; readonly connect: readonly string[]; readonly behind: readonly string[]; readonly qr: readonly string[]; readonly code: readonly string[]; readonly connected: readonly string[]; readonly account: readonly string[] }
+export type FetchedFiles = {
+  readonly entry: readonly string[]
+  readonly connect: readonly string[]
+  readonly behind: readonly string[]
+  readonly qr: readonly string[]
+  readonly code: readonly string[]
+  readonly connected: readonly string[]
+  readonly account: readonly string[]
+}
 
 /** The steps of each visit; the first ones are the same in all, and noted once. */
 const VISITS: readonly (readonly (keyof FetchedFiles)[])[] = [
@@ -28,22 +36,35 @@ const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: '
  */
 export async function listFetchedFiles(): Promise<FetchedFiles> {
   let step: keyof FetchedFiles = 'entry'
-  const asked: Record<keyof FetchedFiles, string[]> = { entry: [], connect: [], behind: [], qr: [], code: [], connected: [], account: [] }
+  const asked: Record<keyof FetchedFiles, string[]> = {
+    entry: [],
+    connect: [],
+    behind: [],
+    qr: [],
+    code: [],
+    connected: [],
+    account: [],
+  }
   let requests = 0
   /** Resolves when the page has twice been idle without having asked for anything more; work that it leaves for idle moments is done by then. */
   const idle = async (page: Page): Promise<void> => {
     for (let quiet = 0, seen = -1; quiet < 2; quiet = requests === seen ? quiet + 1 : 0) {
       seen = requests
       await page.waitForLoadState('networkidle')
-      await page.evaluate(() => new Promise<void>((resolve) => void requestIdleCallback(() => void requestIdleCallback(() => resolve()))))
+      await page.evaluate(
+        () => new Promise<void>((resolve) => void requestIdleCallback(() => void requestIdleCallback(() => resolve()))),
+      )
       await page.waitForTimeout(IDLE_MS)
     }
   }
   const server = createServer((request, response) => {
     requests += 1
     const { pathname } = new URL(request.url ?? '/', 'http://page')
-    if (pathname === '/usable') return void (step = step === 'connect' ? 'behind' : step, response.end())
-    if (pathname === '/') return void response.setHeader('content-type', 'text/html').end(PAGE.replaceAll('{origin}', `http://${request.headers.host}`))
+    if (pathname === '/usable') return void ((step = step === 'connect' ? 'behind' : step), response.end())
+    if (pathname === '/')
+      return void response
+        .setHeader('content-type', 'text/html')
+        .end(PAGE.replaceAll('{origin}', `http://${request.headers.host}`))
     if (pathname === '/frame') return void response.setHeader('content-type', 'text/html').end(FRAME)
     if (pathname.startsWith('/rpc')) return void responseChain(request, response)
     if (!pathname.startsWith('/dist-cdn/')) return void response.writeHead(404).end()
@@ -51,7 +72,10 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
     const before = VISITS.find((steps) => steps.includes(step))?.map((each) => asked[each]) ?? []
     if (!before.flat().includes(pathname.slice(1))) asked[step].push(pathname.slice(1))
     readFile(`.${pathname}`).then(
-      (body) => response.setHeader('content-type', TYPES[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream').end(body),
+      (body) =>
+        response
+          .setHeader('content-type', TYPES[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+          .end(body),
       () => response.writeHead(404).end(),
     )
   })
@@ -74,7 +98,11 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
     step = 'qr'
     const relay = page.waitForEvent('websocket')
     // The library has been fetched and run when it reaches for the relay.
-    await Promise.all([relay, page.locator('[data-view="Connect"] [data-wallet-id="walletconnect"]').click(), page.locator('[data-view="ConnectingWalletConnectBasic"]').waitFor()])
+    await Promise.all([
+      relay,
+      page.locator('[data-view="Connect"] [data-wallet-id="walletconnect"]').click(),
+      page.locator('[data-view="ConnectingWalletConnectBasic"]').waitFor(),
+    ])
     step = 'code'
     const other = await visit()
     await other.locator('[data-view="Connect"] input[type="email"]').fill('visitor@page.test')
@@ -108,9 +136,23 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
 async function responseChain(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = ''
   for await (const part of request) text += String(part)
-  const answer = ({ id, method }: { id: number; method: string }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : '0x0' })
+  const answer = ({ id, method }: { id: number; method: string }) => ({
+    jsonrpc: '2.0',
+    id,
+    result: method === 'eth_chainId' ? '0x1' : '0x0',
+  })
   const asked: unknown = text === '' ? undefined : JSON.parse(text)
-  response.setHeader('content-type', 'application/json').end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : asked === undefined ? { http: [] } : answer(asked as Parameters<typeof answer>[0])))
+  response
+    .setHeader('content-type', 'application/json')
+    .end(
+      JSON.stringify(
+        Array.isArray(asked)
+          ? asked.map(answer)
+          : asked === undefined
+            ? { http: [] }
+            : answer(asked as Parameters<typeof answer>[0]),
+      ),
+    )
 }
 
 // Says as much as the code view needs to be reached; what the protocol is tested with is the real frame.

@@ -26,8 +26,12 @@ function misdirected(file: SourceFile): Finding[] {
     const targetRoom = to.split('/').length > 2 ? target : `${target}.ts`
     const ownFeature = room === 'features' && to.startsWith(from.split('/').slice(0, 3).join('/'))
     if ((targetRoom === room && room !== 'features') || ownFeature || allowed.includes(targetRoom)) return []
-    const excused = IMPORT_EXCEPTIONS.some((each) => each.from.test(from) && each.to.test(to) && (typeOnly || !each.typeOnly))
-    return excused ? [] : [{ where, what: `${room} may not import ${typeOnly ? 'types of ' : ''}${targetRoom} (${specifier})` }]
+    const excused = IMPORT_EXCEPTIONS.some(
+      (each) => each.from.test(from) && each.to.test(to) && (typeOnly || !each.typeOnly),
+    )
+    return excused
+      ? []
+      : [{ where, what: `${room} may not import ${typeOnly ? 'types of ' : ''}${targetRoom} (${specifier})` }]
   })
 }
 
@@ -39,7 +43,10 @@ function importsOf(file: SourceFile): Import[] {
     if (specifier === undefined) return
     const names = (node['specifiers'] as Node[] | undefined) ?? []
     const kind = node['importKind'] ?? node['exportKind']
-    const typeOnly = kind === 'type' || node.type === 'TSImportType' || (names.length > 0 && names.every((name) => (name['importKind'] ?? name['exportKind']) === 'type'))
+    const typeOnly =
+      kind === 'type' ||
+      node.type === 'TSImportType' ||
+      (names.length > 0 && names.every((name) => (name['importKind'] ?? name['exportKind']) === 'type'))
     found.push({ specifier, typeOnly, node })
   })
   return found
@@ -50,11 +57,16 @@ function strayEdges(file: SourceFile): Finding[] {
   const found: Finding[] = []
   walk(file.program, (node, parent, key) => {
     // Types name an API without using it.
-    if (/^TS(TypeQuery|TypeAnnotation|TypeReference|InterfaceDeclaration|TypeAliasDeclaration)$/.test(node.type)) return false
+    if (/^TS(TypeQuery|TypeAnnotation|TypeReference|InterfaceDeclaration|TypeAliasDeclaration)$/.test(node.type))
+      return false
     for (const name of usedNames(node, parent, key)) {
       const row = EDGE_HOMES.find(({ names }) => names.includes(name))
-      if (!row || row.home.test(from) || EDGE_EXCEPTIONS.some((each) => each.from.test(from) && each.name === name)) continue
-      found.push({ where: placeOf(file, node), what: `uses ${name}, whose home is ${row.home.source === '^$' ? 'nowhere' : row.home.source}` })
+      if (!row || row.home.test(from) || EDGE_EXCEPTIONS.some((each) => each.from.test(from) && each.name === name))
+        continue
+      found.push({
+        where: placeOf(file, node),
+        what: `uses ${name}, whose home is ${row.home.source === '^$' ? 'nowhere' : row.home.source}`,
+      })
     }
     return undefined
   })
@@ -64,7 +76,9 @@ function strayEdges(file: SourceFile): Finding[] {
 /** Names of the table that this node uses: a global by itself, or a member of something. */
 function usedNames(node: Node, parent: Node | undefined, key: string): string[] {
   if (node.type === 'Identifier') {
-    const isName = (parent?.type === 'MemberExpression' && key === 'property' && parent['computed'] !== true) || (key === 'key' && parent?.['computed'] !== true && parent?.['shorthand'] !== true)
+    const isName =
+      (parent?.type === 'MemberExpression' && key === 'property' && parent['computed'] !== true) ||
+      (key === 'key' && parent?.['computed'] !== true && parent?.['shorthand'] !== true)
     const isGlobal = EDGE_HOMES.some(({ kind, names }) => kind === 'global' && names.includes(String(node['name'])))
     return !isName && isGlobal ? [String(node['name'])] : []
   }
@@ -88,16 +102,24 @@ function sinks(file: SourceFile): Finding[] {
 }
 
 function sinkOf(node: Node, parent: Node | undefined, key: string): string | undefined {
-  if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && SINKS.includes(String(node['name'])) && ['property', 'key', 'name'].includes(key)) return String(node['name'])
-  if (node.type === 'JSXOpeningElement' && ['style', 'script'].includes(String((node['name'] as Node)['name']))) return `<${String((node['name'] as Node)['name'])}>`
-  if (node.type === 'Identifier' && ['eval', 'Function'].includes(String(node['name'])) && key === 'callee') return String(node['name'])
+  if (
+    (node.type === 'Identifier' || node.type === 'JSXIdentifier') &&
+    SINKS.includes(String(node['name'])) &&
+    ['property', 'key', 'name'].includes(key)
+  )
+    return String(node['name'])
+  if (node.type === 'JSXOpeningElement' && ['style', 'script'].includes(String((node['name'] as Node)['name'])))
+    return `<${String((node['name'] as Node)['name'])}>`
+  if (node.type === 'Identifier' && ['eval', 'Function'].includes(String(node['name'])) && key === 'callee')
+    return String(node['name'])
   if (node.type !== 'CallExpression' || parent === undefined) return undefined
   const callee = node['callee'] as Node
   const method = String((callee['property'] as Node | undefined)?.['name'] ?? '')
   const first = String((node['arguments'] as Node[])[0]?.['value'] ?? '').toLowerCase()
   if (method === 'createElement' && ['script', 'style'].includes(first)) return `createElement('${first}')`
   if (method === 'setAttribute' && (first === 'style' || first.startsWith('on'))) return `setAttribute('${first}')`
-  if (['write', 'writeln'].includes(method) && (callee['object'] as Node)['name'] === 'document') return 'document.write'
+  if (['write', 'writeln'].includes(method) && (callee['object'] as Node)['name'] === 'document')
+    return 'document.write'
   return undefined
 }
 

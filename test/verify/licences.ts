@@ -11,13 +11,25 @@ const SHIPPED_AT_MOST = 200
 /** Licences and number of the packages that reach the visitor, and what the lockfile may not hold. */
 export async function findUnlicensed(): Promise<Finding[]> {
   const shipped = await listShipped()
-  console.log(`  ${shipped.length} packages reach the visitor, ${shipped.filter(({ bundledBytes }) => bundledBytes > 0).length} of them inside the built files`)
+  console.log(
+    `  ${shipped.length} packages reach the visitor, ${shipped.filter(({ bundledBytes }) => bundledBytes > 0).length} of them inside the built files`,
+  )
   const unlicensed = shipped.flatMap(({ path, version }) => {
-    const { license } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as { license?: string | { type: string } }
+    const { license } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as {
+      license?: string | { type: string }
+    }
     const text = typeof license === 'object' ? license.type : (license ?? 'none')
     return isAllowed(text) ? [] : [{ where: `${path}@${version}`, what: `has the licence ${text}` }]
   })
-  const many = shipped.length > SHIPPED_AT_MOST ? [{ where: 'package-lock.json', what: `${shipped.length} packages reach the visitor, ${SHIPPED_AT_MOST} at most` }] : []
+  const many =
+    shipped.length > SHIPPED_AT_MOST
+      ? [
+          {
+            where: 'package-lock.json',
+            what: `${shipped.length} packages reach the visitor, ${SHIPPED_AT_MOST} at most`,
+          },
+        ]
+      : []
   return [...unlicensed, ...many, ...lockfileSlips()]
 }
 
@@ -31,11 +43,21 @@ function isAllowed(text: string): boolean {
 
 function lockfileSlips(): Finding[] {
   const text = readFileSync('package-lock.json', 'utf8')
-  const findings: Finding[] = text.includes('"resolved"') ? [{ where: 'package-lock.json', what: 'records download addresses; write it with omit-lockfile-registry-resolved' }] : []
-  for (const [path, { version = '' }] of Object.entries((JSON.parse(text) as { packages: Record<string, { version?: string }> }).packages)) {
+  const findings: Finding[] = text.includes('"resolved"')
+    ? [
+        {
+          where: 'package-lock.json',
+          what: 'records download addresses; write it with omit-lockfile-registry-resolved',
+        },
+      ]
+    : []
+  for (const [path, { version = '' }] of Object.entries(
+    (JSON.parse(text) as { packages: Record<string, { version?: string }> }).packages,
+  )) {
     const name = path.split('node_modules/').at(-1) ?? ''
     if (name.startsWith('@reown/appkit')) findings.push({ where: path, what: 'may not be installed' })
-    if (RELAY_LIBRARY.test(name) && isLater(version)) findings.push({ where: `${path}@${version}`, what: `is later than ${RELAY_LIBRARY_AT_MOST.join('.')}` })
+    if (RELAY_LIBRARY.test(name) && isLater(version))
+      findings.push({ where: `${path}@${version}`, what: `is later than ${RELAY_LIBRARY_AT_MOST.join('.')}` })
   }
   return findings
 }

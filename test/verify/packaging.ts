@@ -5,25 +5,62 @@ import { dirname, join, resolve } from 'node:path'
 import type { Finding } from './source'
 
 const NAME = 'wallet-connect-button'
-const BELONGS = /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/.+\.(js|d\.ts)|dist(-cdn)?\/THIRD-PARTY-LICENSES\.txt|dist\/custom-elements\.json|dist-cdn\/(README\.md|custom-elements\.json|wallet-connect-button(\.global)?\.js|chunks\/([\w.-]+\.js|manifest\.json)))$/
-const NEEDED = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'dist/index.js', 'dist/element.js', 'dist/server.js', 'dist/react.d.ts', 'dist/types/index.d.ts', 'dist/custom-elements.json', 'dist/THIRD-PARTY-LICENSES.txt', 'dist-cdn/THIRD-PARTY-LICENSES.txt', 'dist-cdn/wallet-connect-button.js', 'dist-cdn/wallet-connect-button.global.js', 'dist-cdn/custom-elements.json']
+const BELONGS =
+  /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|dist\/.+\.(js|d\.ts)|dist(-cdn)?\/THIRD-PARTY-LICENSES\.txt|dist\/custom-elements\.json|dist-cdn\/(README\.md|custom-elements\.json|wallet-connect-button(\.global)?\.js|chunks\/([\w.-]+\.js|manifest\.json)))$/
+const NEEDED = [
+  'package.json',
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
+  'dist/index.js',
+  'dist/element.js',
+  'dist/server.js',
+  'dist/react.d.ts',
+  'dist/types/index.d.ts',
+  'dist/custom-elements.json',
+  'dist/THIRD-PARTY-LICENSES.txt',
+  'dist-cdn/THIRD-PARTY-LICENSES.txt',
+  'dist-cdn/wallet-connect-button.js',
+  'dist-cdn/wallet-connect-button.global.js',
+  'dist-cdn/custom-elements.json',
+]
 const TOOL_WITHIN_MS = 60_000
 
 /** Packs the package and uses it as a stranger would. Needs a build. Leaves nothing behind. */
 export function findBadlyPacked(): Finding[] {
   const folder = mkdtempSync(join(tmpdir(), 'packed-'))
   try {
-    const packed = JSON.parse(execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })) as { files: { path: string }[]; size: number }[]
+    const packed = JSON.parse(
+      execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    ) as { files: { path: string }[]; size: number }[]
     const [{ files, size } = { files: [], size: 0 }] = Object.values(packed)
     const paths = files.map(({ path }) => path)
     console.log(`  ${paths.length} files, ${Math.round(size / 1000)} kB packed`)
     const tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '')
     return [
-      ...paths.filter((path) => !BELONGS.test(path)).map((path) => ({ where: path, what: 'does not belong in the package' })),
-      ...NEEDED.filter((path) => !paths.includes(path)).map((path) => ({ where: path, what: 'is missing from the package' })),
+      ...paths
+        .filter((path) => !BELONGS.test(path))
+        .map((path) => ({ where: path, what: 'does not belong in the package' })),
+      ...NEEDED.filter((path) => !paths.includes(path)).map((path) => ({
+        where: path,
+        what: 'is missing from the package',
+      })),
       ...tool('publint', ['node_modules/publint/src/cli.js', 'run', tarball, '--strict']),
       // Types only, and data: nothing that a resolver of code could find there.
-      ...tool('attw', ['node_modules/@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only', '--no-emoji', '--no-color', '--exclude-entrypoints', './react', './custom-elements.json']),
+      ...tool('attw', [
+        'node_modules/@arethetypeswrong/cli/dist/index.js',
+        tarball,
+        '--profile',
+        'esm-only',
+        '--no-emoji',
+        '--no-color',
+        '--exclude-entrypoints',
+        './react',
+        './custom-elements.json',
+      ]),
       ...droppedChunks(),
       ...misplacedDependencies(),
       ...asAStranger(folder, tarball),
@@ -39,7 +76,9 @@ function asAStranger(folder: string, tarball: string): Finding[] {
   const place = join(home, 'node_modules', NAME)
   mkdirSync(place, { recursive: true })
   execFileSync('tar', ['-xzf', tarball, '-C', place, '--strip-components=1'])
-  const { dependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies?: Record<string, string> }
+  const { dependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies?: Record<string, string>
+  }
   mkdirSync(join(home, 'node_modules', '@types'), { recursive: true })
   for (const name of [...Object.keys(dependencies), '@types/react', 'csstype']) {
     const link = join(home, 'node_modules', name)
@@ -62,25 +101,46 @@ function droppedChunks(): Finding[] {
   const { sideEffects } = JSON.parse(readFileSync('package.json', 'utf8')) as { sideEffects: string[] }
   return readdirSync('dist', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.js'))
-    .flatMap((name) => [...readFileSync(join('dist', name), 'utf8').matchAll(/(?:^|[;}])import\s*["'](\.[^"']+)["']/g)].map((match) => ({ where: `dist/${name}`, what: `imports ${match[1]} for its effect alone, and sideEffects names only ${sideEffects.join(', ')}` })))
+    .flatMap((name) =>
+      [...readFileSync(join('dist', name), 'utf8').matchAll(/(?:^|[;}])import\s*["'](\.[^"']+)["']/g)].map((match) => ({
+        where: `dist/${name}`,
+        what: `imports ${match[1]} for its effect alone, and sideEffects names only ${sideEffects.join(', ')}`,
+      })),
+    )
 }
 
 /** Whoever installs the package installs its dependencies: they are what the built files import, no more and no less. */
 function misplacedDependencies(): Finding[] {
-  const { dependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies?: Record<string, string> }
+  const { dependencies = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies?: Record<string, string>
+  }
   const imported = new Set(
     readdirSync('dist', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.js'))
-      .flatMap((name) => [...readFileSync(join('dist', name), 'utf8').matchAll(/(?:\bfrom|\bimport\(?)\s*["'`]((?:@[\w.-]+\/)?[a-z][\w.-]*)[^"'`]*["'`]/g)].map((match) => String(match[1]))),
+      .flatMap((name) =>
+        [
+          ...readFileSync(join('dist', name), 'utf8').matchAll(
+            /(?:\bfrom|\bimport\(?)\s*["'`]((?:@[\w.-]+\/)?[a-z][\w.-]*)[^"'`]*["'`]/g,
+          ),
+        ].map((match) => String(match[1])),
+      ),
   )
   return [
-    ...Object.keys(dependencies).filter((name) => !imported.has(name)).map((name) => ({ where: 'package.json', what: `depends on ${name}, which no built file imports` })),
-    ...[...imported].filter((name) => !(name in dependencies)).map((name) => ({ where: 'package.json', what: `does not depend on ${name}, which a built file imports` })),
+    ...Object.keys(dependencies)
+      .filter((name) => !imported.has(name))
+      .map((name) => ({ where: 'package.json', what: `depends on ${name}, which no built file imports` })),
+    ...[...imported]
+      .filter((name) => !(name in dependencies))
+      .map((name) => ({ where: 'package.json', what: `does not depend on ${name}, which a built file imports` })),
   ]
 }
 
 function tool(name: string, values: readonly string[], cwd = process.cwd()): Finding[] {
-  const { status, stdout, stderr, error } = spawnSync(process.execPath, values, { cwd, encoding: 'utf8', timeout: TOOL_WITHIN_MS })
+  const { status, stdout, stderr, error } = spawnSync(process.execPath, values, {
+    cwd,
+    encoding: 'utf8',
+    timeout: TOOL_WITHIN_MS,
+  })
   if (status === 0) return []
   return [{ where: name, what: `${error?.message ?? ''}${stdout}${stderr}`.trim() || `ended with ${status}` }]
 }

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[] }>>
+type Manifest = Readonly<
+  Record<
+    string,
+    { readonly file: string; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[] }
+  >
+>
 
 const ROOTS = ['src/app/start.ts', 'src/app/react.ts']
 

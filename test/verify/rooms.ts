@@ -1,5 +1,10 @@
 /** An allowance beyond the rule, with the reason why. Paths without extension. */
-export type Exception = { readonly from: RegExp; readonly to: RegExp; readonly typeOnly?: boolean; readonly reason: string }
+export type Exception = {
+  readonly from: RegExp
+  readonly to: RegExp
+  readonly typeOnly?: boolean
+  readonly reason: string
+}
 
 const BASE = ['domain', 'errors', 'config'] as const
 
@@ -31,32 +36,117 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const CROSSING = 'One feature starts an action of another, or reads its state.'
 
 export const IMPORT_EXCEPTIONS: readonly Exception[] = [
-  { from: /^src\/(index|element\/\w+)$/, to: /^src\/(session\/events|wallets\/contract)$/, typeOnly: true, reason: 'The types of events and providers are declared once, where they are made.' },
-  { from: /^src\/element\/WalletConnectButton$/, to: /^src\/services\/storage\/keys$/, reason: 'The entry checks once whether there is a session to restore, and must use the same key.' },
-  { from: /^src\/chains\//, to: /^src\/wallets\/contract$/, typeOnly: true, reason: 'A chain adapter sends requests through a connection.' },
-  { from: /^src\/messages\/messages$/, to: /^src\/session\/store\/state$/, typeOnly: true, reason: 'Messages word a problem as the store holds it.' },
+  {
+    from: /^src\/(index|element\/\w+)$/,
+    to: /^src\/(session\/events|wallets\/contract)$/,
+    typeOnly: true,
+    reason: 'The types of events and providers are declared once, where they are made.',
+  },
+  {
+    from: /^src\/element\/WalletConnectButton$/,
+    to: /^src\/services\/storage\/keys$/,
+    reason: 'The entry checks once whether there is a session to restore, and must use the same key.',
+  },
+  {
+    from: /^src\/chains\//,
+    to: /^src\/wallets\/contract$/,
+    typeOnly: true,
+    reason: 'A chain adapter sends requests through a connection.',
+  },
+  {
+    from: /^src\/messages\/messages$/,
+    to: /^src\/session\/store\/state$/,
+    typeOnly: true,
+    reason: 'Messages word a problem as the store holds it.',
+  },
   { from: /^src\/features\/account\/Account$/, to: /^src\/features\/activity\/ActivityList$/, reason: CROSSING },
-  { from: /^src\/features\/account\/AccountActions$/, to: /^src\/features\/send\/actions\/startSend$/, reason: CROSSING },
-  { from: /^src\/features\/account\/AccountActions$/, to: /^src\/features\/swap\/actions\/startSwap$/, reason: CROSSING },
+  {
+    from: /^src\/features\/account\/AccountActions$/,
+    to: /^src\/features\/send\/actions\/startSend$/,
+    reason: CROSSING,
+  },
+  {
+    from: /^src\/features\/account\/AccountActions$/,
+    to: /^src\/features\/swap\/actions\/startSwap$/,
+    reason: CROSSING,
+  },
   { from: /^src\/features\/account\/TokensTab$/, to: /^src\/features\/buy\/actions\/startBuying$/, reason: CROSSING },
   { from: /^src\/features\/account\/TokensTab$/, to: /^src\/features\/send\/actions\/startSend$/, reason: CROSSING },
-  { from: /^src\/features\/account\/familyViews$/, to: /^src\/features\/connect\/ConnectingMultiChain$/, reason: CROSSING },
-  { from: /^src\/features\/activity\/ActivityList$/, to: /^src\/features\/buy\/actions\/startBuying$/, reason: CROSSING },
-  { from: /^src\/features\/connect\/(ConnectSocials|EmailGroup|SocialGroup|actions\/connectWallet)$/, to: /^src\/features\/embedded\/actions\/startLogin$/, reason: CROSSING },
+  {
+    from: /^src\/features\/account\/familyViews$/,
+    to: /^src\/features\/connect\/ConnectingMultiChain$/,
+    reason: CROSSING,
+  },
+  {
+    from: /^src\/features\/activity\/ActivityList$/,
+    to: /^src\/features\/buy\/actions\/startBuying$/,
+    reason: CROSSING,
+  },
+  {
+    from: /^src\/features\/connect\/(ConnectSocials|EmailGroup|SocialGroup|actions\/connectWallet)$/,
+    to: /^src\/features\/embedded\/actions\/startLogin$/,
+    reason: CROSSING,
+  },
   { from: /^src\/features\/embedded\/socialViews$/, to: /^src\/features\/connect\/ConnectSocials$/, reason: CROSSING },
-  { from: /^src\/features\/send\/SendSelectToken$/, to: /^src\/features\/buy\/actions\/startBuying$/, reason: CROSSING },
-  { from: /^src\/features\/send\/actions\/loadKnownRecipients$/, to: /^src\/features\/activity\/state$/, reason: CROSSING },
-  { from: /^src\/features\/settings\/Settings$/, to: /^src\/features\/names\/actions\/openNameSetup$/, reason: CROSSING },
+  {
+    from: /^src\/features\/send\/SendSelectToken$/,
+    to: /^src\/features\/buy\/actions\/startBuying$/,
+    reason: CROSSING,
+  },
+  {
+    from: /^src\/features\/send\/actions\/loadKnownRecipients$/,
+    to: /^src\/features\/activity\/state$/,
+    reason: CROSSING,
+  },
+  {
+    from: /^src\/features\/settings\/Settings$/,
+    to: /^src\/features\/names\/actions\/openNameSetup$/,
+    reason: CROSSING,
+  },
   { from: /^src\/features\/settings\/Settings$/, to: /^src\/features\/names\/state$/, reason: CROSSING },
-  { from: /^src\/features\/settings\/actions\/updateEmail$/, to: /^src\/features\/embedded\/actions\/emailCooldown$/, reason: CROSSING },
-  { from: /^src\/features\/swap\/(SwapSelectToken|state|actions\/chooseSwapToken|actions\/setMaxSwapAmount)$/, to: /^src\/features\/send\/state$/, reason: CROSSING },
-  { from: /^src\/features\/swap\/actions\/chooseSwapNetwork$/, to: /^src\/features\/networks\/actions\/chooseNetwork$/, reason: CROSSING },
-  { from: /^src\/features\/walletconnect\/ConnectingWalletConnect$/, to: /^src\/features\/connect\/InstalledProgress$/, reason: CROSSING },
-  { from: /^src\/session\/account\/(fetchHistory|refreshAfterTransaction)$/, to: /^src\/features\/activity\/(state|actions\/refreshActivity)$/, reason: CROSSING },
-  { from: /^src\/session\/connections\/reconnect$/, to: /^src\/features\/embedded\/actions\/resumeSocial$/, reason: CROSSING },
-  { from: /^src\/session\/store\/state$/, to: /^src\/features\/(swap|buy)\/stateTypes$/, typeOnly: true, reason: CROSSING },
+  {
+    from: /^src\/features\/settings\/actions\/updateEmail$/,
+    to: /^src\/features\/embedded\/actions\/emailCooldown$/,
+    reason: CROSSING,
+  },
+  {
+    from: /^src\/features\/swap\/(SwapSelectToken|state|actions\/chooseSwapToken|actions\/setMaxSwapAmount)$/,
+    to: /^src\/features\/send\/state$/,
+    reason: CROSSING,
+  },
+  {
+    from: /^src\/features\/swap\/actions\/chooseSwapNetwork$/,
+    to: /^src\/features\/networks\/actions\/chooseNetwork$/,
+    reason: CROSSING,
+  },
+  {
+    from: /^src\/features\/walletconnect\/ConnectingWalletConnect$/,
+    to: /^src\/features\/connect\/InstalledProgress$/,
+    reason: CROSSING,
+  },
+  {
+    from: /^src\/session\/account\/(fetchHistory|refreshAfterTransaction)$/,
+    to: /^src\/features\/activity\/(state|actions\/refreshActivity)$/,
+    reason: CROSSING,
+  },
+  {
+    from: /^src\/session\/connections\/reconnect$/,
+    to: /^src\/features\/embedded\/actions\/resumeSocial$/,
+    reason: CROSSING,
+  },
+  {
+    from: /^src\/session\/store\/state$/,
+    to: /^src\/features\/(swap|buy)\/stateTypes$/,
+    typeOnly: true,
+    reason: CROSSING,
+  },
   { from: /^src\/ui\/lists\/TokenRows$/, to: /^src\/features\/send\/state$/, reason: CROSSING },
-  { from: /^src\/ui\/images\/LoginIcon$/, to: /^src\/wallets\/contract$/, typeOnly: true, reason: 'The icon names the method of a connection.' },
+  {
+    from: /^src\/ui\/images\/LoginIcon$/,
+    to: /^src\/wallets\/contract$/,
+    typeOnly: true,
+    reason: 'The icon names the method of a connection.',
+  },
 ]
 
 /** The one home of each package; a package without a row is refused. */
@@ -73,11 +163,23 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
 ]
 
 /** The one home of each browser API. `members` are called on something, `globals` stand alone or on the global object. */
-export const EDGE_HOMES: readonly { readonly names: readonly string[]; readonly kind: 'global' | 'member'; readonly home: RegExp }[] = [
-  { names: ['fetch', 'XMLHttpRequest', 'EventSource'], kind: 'global', home: /^src\/services\/(api|rpc|siwx|telemetry)\// },
+export const EDGE_HOMES: readonly {
+  readonly names: readonly string[]
+  readonly kind: 'global' | 'member'
+  readonly home: RegExp
+}[] = [
+  {
+    names: ['fetch', 'XMLHttpRequest', 'EventSource'],
+    kind: 'global',
+    home: /^src\/services\/(api|rpc|siwx|telemetry)\//,
+  },
   { names: ['localStorage', 'sessionStorage', 'indexedDB'], kind: 'global', home: /^src\/services\/storage\// },
   { names: ['BroadcastChannel'], kind: 'global', home: /^src\/services\/tabs\// },
-  { names: ['setTimeout', 'setInterval', 'setImmediate', 'performance'], kind: 'global', home: /^src\/(services\/clock\/|server$)/ },
+  {
+    names: ['setTimeout', 'setInterval', 'setImmediate', 'performance'],
+    kind: 'global',
+    home: /^src\/(services\/clock\/|server$)/,
+  },
   { names: ['WebSocket'], kind: 'global', home: /^src\/wallets\/walletconnect\// },
   { names: ['postMessage'], kind: 'member', home: /^src\/services\/(frame|tabs)\// },
   { names: ['locks'], kind: 'member', home: /^src\/services\/tabs\// },
@@ -86,13 +188,47 @@ export const EDGE_HOMES: readonly { readonly names: readonly string[]; readonly 
 ]
 
 export const EDGE_EXCEPTIONS: readonly { readonly from: RegExp; readonly name: string; readonly reason: string }[] = [
-  { from: /^src\/element\/WalletConnectButton$/, name: 'localStorage', reason: 'One read before anything is loaded: is there a session to restore?' },
-  { from: /^src\/element\/WalletConnectButton$/, name: 'sessionStorage', reason: 'The same read with `storage="session"`.' },
-  { from: /^src\/element\/WalletConnectButton$/, name: 'setTimeout', reason: 'Stands in for requestIdleCallback where there is none; the clock is in the lazy part.' },
-  { from: /^src\/wallets\/walletconnect\/shims\/fetch$/, name: 'fetch', reason: 'Gives the relay library the browser’s fetch in place of a package of its own.' },
-  { from: /^src\/app\/downloadLog$/, name: 'setTimeout', reason: 'Revokes the object URL in the next task; nothing waits for it.' },
-  { from: /^src\/server$/, name: 'Date.now', reason: 'The clock service is for pages; this default can be replaced by `now`.' },
+  {
+    from: /^src\/element\/WalletConnectButton$/,
+    name: 'localStorage',
+    reason: 'One read before anything is loaded: is there a session to restore?',
+  },
+  {
+    from: /^src\/element\/WalletConnectButton$/,
+    name: 'sessionStorage',
+    reason: 'The same read with `storage="session"`.',
+  },
+  {
+    from: /^src\/element\/WalletConnectButton$/,
+    name: 'setTimeout',
+    reason: 'Stands in for requestIdleCallback where there is none; the clock is in the lazy part.',
+  },
+  {
+    from: /^src\/wallets\/walletconnect\/shims\/fetch$/,
+    name: 'fetch',
+    reason: 'Gives the relay library the browser’s fetch in place of a package of its own.',
+  },
+  {
+    from: /^src\/app\/downloadLog$/,
+    name: 'setTimeout',
+    reason: 'Revokes the object URL in the next task; nothing waits for it.',
+  },
+  {
+    from: /^src\/server$/,
+    name: 'Date.now',
+    reason: 'The clock service is for pages; this default can be replaced by `now`.',
+  },
 ]
 
 /** Ways to turn text into markup, style or code. They have no home. */
-export const SINKS: readonly string[] = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'setHTMLUnsafe', 'createContextualFragment', 'parseFromString', 'srcdoc', 'cssText']
+export const SINKS: readonly string[] = [
+  'innerHTML',
+  'outerHTML',
+  'insertAdjacentHTML',
+  'dangerouslySetInnerHTML',
+  'setHTMLUnsafe',
+  'createContextualFragment',
+  'parseFromString',
+  'srcdoc',
+  'cssText',
+]

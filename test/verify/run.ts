@@ -20,10 +20,17 @@ const CHECKS: readonly Check[] = [
   { name: 'build', find: findBuildFailure },
   { name: 'types', find: () => node('typescript/bin/tsc', ['--noEmit', '-p', '.']) },
   { name: 'lint', find: () => node('oxlint/bin/oxlint', ['--deny-warnings']) },
+  { name: 'format', find: () => node('oxfmt/bin/oxfmt', ['--check']) },
   { name: 'imports', find: () => findMisplaced(readSource()) },
   { name: 'sheets', find: findPhysical },
   // Twice: the second run leaves the tests out, so that what only they reach is found too.
-  { name: 'dead-code', find: () => [...node('knip/bin/knip.js', ['--no-progress']), ...node('knip/bin/knip.js', ['--no-progress', '--production', '--exclude', 'binaries'])] },
+  {
+    name: 'dead-code',
+    find: () => [
+      ...node('knip/bin/knip.js', ['--no-progress']),
+      ...node('knip/bin/knip.js', ['--no-progress', '--production', '--exclude', 'binaries']),
+    ],
+  },
   { name: 'readme', find: () => node('tsx/dist/cli.mjs', ['build/readme.ts', '--check']) },
   { name: 'built-files', find: findForeign },
   { name: 'budgets', find: findOverweight },
@@ -33,7 +40,8 @@ const CHECKS: readonly Check[] = [
 
 const requested = process.argv.slice(2)
 const unknown = requested.filter((name) => !CHECKS.some((check) => check.name === name))
-if (unknown.length > 0) throw new Error(`No such check: ${unknown.join(', ')}. There are ${CHECKS.map(({ name }) => name).join(', ')}.`)
+if (unknown.length > 0)
+  throw new Error(`No such check: ${unknown.join(', ')}. There are ${CHECKS.map(({ name }) => name).join(', ')}.`)
 process.env['CHROME_PATH'] = findOrInstallBrowser()
 
 const failed: string[] = []
@@ -41,7 +49,9 @@ for (const { name, find } of CHECKS) {
   if (requested.length > 0 && !requested.includes(name)) continue
   const start = performance.now()
   const findings = await found(find)
-  console.log(`${findings.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
+  console.log(
+    `${findings.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`,
+  )
   for (const { where, what } of findings) console.log(`  ${where}: ${what}`)
   if (findings.length > 0) failed.push(name)
 }
@@ -53,7 +63,9 @@ async function found(find: Check['find']): Promise<Finding[]> {
   try {
     return await find()
   } catch (reason) {
-    return [{ where: 'the check itself', what: reason instanceof Error ? (reason.stack ?? reason.message) : String(reason) }]
+    return [
+      { where: 'the check itself', what: reason instanceof Error ? (reason.stack ?? reason.message) : String(reason) },
+    ]
   }
 }
 
@@ -65,7 +77,9 @@ function findBuildFailure(): Finding[] {
   const { ok, output } = outcomeOf('npm', ['run', 'build', '--silent'])
   if (!ok) return [{ where: 'npm run build', what: output }]
   const lines = output.split('\n').length
-  return lines <= BUILD_LINES_MAX ? [] : [{ where: 'npm run build', what: `prints ${lines} lines, at most ${BUILD_LINES_MAX} are wanted:\n${output}` }]
+  return lines <= BUILD_LINES_MAX
+    ? []
+    : [{ where: 'npm run build', what: `prints ${lines} lines, at most ${BUILD_LINES_MAX} are wanted:\n${output}` }]
 }
 
 function program(name: string, values: readonly string[]): Finding[] {
@@ -74,6 +88,10 @@ function program(name: string, values: readonly string[]): Finding[] {
 }
 
 function outcomeOf(name: string, values: readonly string[]): { ok: boolean; output: string } {
-  const { status, stdout, stderr, error } = spawnSync(name, values, { encoding: 'utf8', timeout: PROGRAM_WITHIN_MS, maxBuffer: 64_000_000 })
+  const { status, stdout, stderr, error } = spawnSync(name, values, {
+    encoding: 'utf8',
+    timeout: PROGRAM_WITHIN_MS,
+    maxBuffer: 64_000_000,
+  })
   return { ok: status === 0, output: `${error?.message ?? ''}\n${stdout}${stderr}`.trim() }
 }

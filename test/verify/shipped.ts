@@ -13,10 +13,24 @@ export type Shipped = { readonly path: string; readonly version: string; readonl
 export async function listShipped(): Promise<Shipped[]> {
   const bytes = new Map<string, number>()
   for (const mode of ['app', 'npm']) {
-    const loaded = await loadConfigFromFile({ mode, command: 'build' }, 'vite.config.ts', undefined, 'error', undefined, 'runner')
+    const loaded = await loadConfigFromFile(
+      { mode, command: 'build' },
+      'vite.config.ts',
+      undefined,
+      'error',
+      undefined,
+      'runner',
+    )
     if (!loaded) throw new Error('vite.config.ts cannot be read.')
     const plugins = (loaded.config.plugins ?? []).flat().filter((plugin) => (plugin as Plugin).name !== 'clear-output')
-    const built = (await build({ ...loaded.config, plugins, configFile: false, mode, logLevel: 'error', build: { ...loaded.config.build, write: false } })) as unknown as Rollup.RollupOutput | Rollup.RollupOutput[]
+    const built = (await build({
+      ...loaded.config,
+      plugins,
+      configFile: false,
+      mode,
+      logLevel: 'error',
+      build: { ...loaded.config.build, write: false },
+    })) as unknown as Rollup.RollupOutput | Rollup.RollupOutput[]
     for (const chunk of [built].flat().flatMap(({ output }) => output)) {
       if (chunk.type !== 'chunk') continue
       for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
@@ -26,9 +40,13 @@ export async function listShipped(): Promise<Shipped[]> {
     }
   }
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
-  const waiting = [...bytes.keys(), ...Object.keys(packages['']?.dependencies ?? {}).map((name) => `node_modules/${name}`)]
+  const waiting = [
+    ...bytes.keys(),
+    ...Object.keys(packages['']?.dependencies ?? {}).map((name) => `node_modules/${name}`),
+  ]
   const asked = new Set(waiting.slice(bytes.size))
-  for (const path of asked) for (const name of Object.keys(packages[path]?.dependencies ?? {})) asked.add(locate(packages, name, path))
+  for (const path of asked)
+    for (const name of Object.keys(packages[path]?.dependencies ?? {})) asked.add(locate(packages, name, path))
   return [...new Set([...bytes.keys(), ...asked])].toSorted().map((path) => {
     const version = packages[path]?.version
     if (version === undefined) throw new Error(`${path} is shipped and not in the lockfile.`)

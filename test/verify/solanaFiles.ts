@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { listFilesPast } from './reachedFiles'
 
 /** Where Solana begins: the chain, the wallets that register by Wallet Standard, and a pairing's requests for Solana. */
-const DOORS = /^src\/(?:chains\/solana\/|wallets\/wallet-standard\/|app\/solanaWallets\.|wallets\/walletconnect\/solanaSession)/
+const DOORS =
+  /^src\/(?:chains\/solana\/|wallets\/wallet-standard\/|app\/solanaWallets\.|wallets\/walletconnect\/solanaSession)/
 
 /** Words of the Wallet Standard for Solana: where they stand, its code was bundled in, by whatever door. */
 const WORDS = /wallet-standard:register-wallet|solana:sign/

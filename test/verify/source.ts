@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 
-export type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [key: string]: unknown }
+export type Node = {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [key: string]: unknown
+}
 export type SourceFile = { readonly path: string; readonly text: string; readonly program: Node }
 /** One thing that is not as it should be, and where. */
 export type Finding = { readonly where: string; readonly what: string }
@@ -28,11 +33,17 @@ export function readSource(): SourceFile[] {
 }
 
 /** Visits every node below one, telling its parent and the name it has there. Return false to stay out of a node. */
-export function walk(node: Node, visit: (node: Node, parent: Node | undefined, key: string) => boolean | void, parent?: Node, key = ''): void {
+export function walk(
+  node: Node,
+  visit: (node: Node, parent: Node | undefined, key: string) => boolean | void,
+  parent?: Node,
+  key = '',
+): void {
   if (visit(node, parent, key) === false) return
   for (const [name, value] of Object.entries(node)) {
     for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (typeof child === 'object' && child !== null && typeof (child as Node).type === 'string') walk(child as Node, visit, node, name)
+      if (typeof child === 'object' && child !== null && typeof (child as Node).type === 'string')
+        walk(child as Node, visit, node, name)
     }
   }
 }

@@ -19,7 +19,13 @@ export class SigningKey {
   }
 
   async sign(message: Uint8Array): Promise<Uint8Array> {
-    const key = await crypto.subtle.importKey('pkcs8', Uint8Array.from([...PKCS8_HEAD, ...this.#seed]), 'Ed25519', false, ['sign'])
+    const key = await crypto.subtle.importKey(
+      'pkcs8',
+      Uint8Array.from([...PKCS8_HEAD, ...this.#seed]),
+      'Ed25519',
+      false,
+      ['sign'],
+    )
     return new Uint8Array(await crypto.subtle.sign('Ed25519', key, Uint8Array.from(message)))
   }
 }

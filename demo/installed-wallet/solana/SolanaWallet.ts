@@ -10,9 +10,18 @@ import { SigningKey } from './SigningKey'
 import { signInText, type SignInInput } from './signInText'
 
 type Chains = Wallet['chains']
-type Change = { readonly accounts?: readonly WalletAccount[]; readonly chains?: Chains; readonly features?: Wallet['features'] }
+type Change = {
+  readonly accounts?: readonly WalletAccount[]
+  readonly chains?: Chains
+  readonly features?: Wallet['features']
+}
 type MessageInput = { readonly account: WalletAccount; readonly message: Uint8Array }
-type TransactionInput = { readonly account: WalletAccount; readonly transaction: Uint8Array; readonly chain?: string; readonly options?: SendOptions }
+type TransactionInput = {
+  readonly account: WalletAccount
+  readonly transaction: Uint8Array
+  readonly chain?: string
+  readonly options?: SendOptions
+}
 
 type Options = {
   readonly keys: readonly string[]
@@ -24,7 +33,12 @@ type Options = {
 
 const LOCALNET = 'solana:localnet'
 const CHAINS: Chains = [LOCALNET, 'solana:devnet', 'solana:mainnet']
-const ACCOUNT_FEATURES = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction', 'solana:signIn'] as const
+const ACCOUNT_FEATURES = [
+  'solana:signMessage',
+  'solana:signTransaction',
+  'solana:signAndSendTransaction',
+  'solana:signIn',
+] as const
 const SUPPORTED_VERSIONS = Object.freeze(['legacy', 0] as const)
 
 /** A wallet of the Wallet Standard with real keys: it signs, and what it sends lands on the local chain. */
@@ -40,7 +54,10 @@ export class SolanaWallet implements Wallet {
   #index: number
   #accounts: readonly WalletAccount[] = []
 
-  constructor(private readonly options: Options, private readonly approvals: Approvals) {
+  constructor(
+    private readonly options: Options,
+    private readonly approvals: Approvals,
+  ) {
     this.#keys = options.keys.map((secret) => new SigningKey(secret))
     const known = recall('demo-wallet-solana')
     this.#permitted = known.permitted ?? false
@@ -62,11 +79,25 @@ export class SolanaWallet implements Wallet {
       'standard:disconnect': { version: '1.0.0', disconnect: this.#disconnect },
       'standard:events': { version: '1.0.0', on: this.#on },
       'solana:signMessage': { version: '1.1.0', signMessage: this.#signMessage },
-      'solana:signTransaction': { version: '1.0.0', supportedTransactionVersions: SUPPORTED_VERSIONS, signTransaction: this.#signTransaction },
-      'solana:signAndSendTransaction': { version: '1.0.0', supportedTransactionVersions: SUPPORTED_VERSIONS, signAndSendTransaction: this.#signAndSendTransaction },
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: SUPPORTED_VERSIONS,
+        signTransaction: this.#signTransaction,
+      },
+      'solana:signAndSendTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: SUPPORTED_VERSIONS,
+        signAndSendTransaction: this.#signAndSendTransaction,
+      },
       'solana:signIn': { version: '1.0.0', signIn: this.#signIn },
     }
-    return Object.freeze(Object.fromEntries(Object.entries(all).filter(([name]) => !this.#missing.has(name)).map(([name, feature]) => [name, Object.freeze(feature)])))
+    return Object.freeze(
+      Object.fromEntries(
+        Object.entries(all)
+          .filter(([name]) => !this.#missing.has(name))
+          .map(([name, feature]) => [name, Object.freeze(feature)]),
+      ),
+    )
   }
 
   /** Every address the wallet has a key for, in the order of their index. */
@@ -109,7 +140,9 @@ export class SolanaWallet implements Wallet {
     this.#emit({ chains: this.chains, accounts: this.accounts })
   }
 
-  readonly #connect = async ({ silent = false }: { silent?: boolean } = {}): Promise<{ accounts: readonly WalletAccount[] }> => {
+  readonly #connect = async ({ silent = false }: { silent?: boolean } = {}): Promise<{
+    accounts: readonly WalletAccount[]
+  }> => {
     if (!silent) await this.#permit('standard:connect')
     return { accounts: this.accounts }
   }
@@ -144,7 +177,9 @@ export class SolanaWallet implements Wallet {
     }
     const title = inputs.length === 1 ? 'Send this transaction?' : `Send these ${inputs.length} transactions?`
     const sent = []
-    for (const [index, transaction] of (await this.#signAll('solana:signAndSendTransaction', title, inputs)).entries()) {
+    for (const [index, transaction] of (
+      await this.#signAll('solana:signAndSendTransaction', title, inputs)
+    ).entries()) {
       sent.push({ signature: await sendTransaction(this.options.rpcUrl, transaction, inputs[index]?.options ?? {}) })
     }
     return sent
@@ -154,26 +189,50 @@ export class SolanaWallet implements Wallet {
     const signed = []
     for (const input of inputs.length === 0 ? [{}] : inputs) {
       const domain = input.domain ?? this.options.host
-      if (domain !== this.options.host) throw new ProviderError(PROVIDER_CODE.invalidParams, `The page at ${this.options.host} asks to sign in at ${domain}.`)
-      const key = input.address === undefined ? this.#key() : this.#keys.find(({ address }) => address === input.address)
-      if (!key) throw new ProviderError(PROVIDER_CODE.unauthorized, `The account ${input.address} is not one of this wallet.`)
+      if (domain !== this.options.host)
+        throw new ProviderError(
+          PROVIDER_CODE.invalidParams,
+          `The page at ${this.options.host} asks to sign in at ${domain}.`,
+        )
+      const key =
+        input.address === undefined ? this.#key() : this.#keys.find(({ address }) => address === input.address)
+      if (!key)
+        throw new ProviderError(PROVIDER_CODE.unauthorized, `The account ${input.address} is not one of this wallet.`)
       const text = signInText({ ...input, domain, address: key.address })
       await this.approvals.decide('solana:signIn', 'Sign in to this page?', text)
       this.#index = this.#keys.indexOf(key)
       this.#allow()
       const signedMessage = new TextEncoder().encode(text)
-      signed.push({ account: this.accounts[0], signedMessage, signature: await key.sign(signedMessage), signatureType: 'ed25519' as const })
+      signed.push({
+        account: this.accounts[0],
+        signedMessage,
+        signature: await key.sign(signedMessage),
+        signatureType: 'ed25519' as const,
+      })
     }
     return signed
   }
 
   async #signAll(method: string, title: string, inputs: readonly TransactionInput[]): Promise<Uint8Array[]> {
-    const prepared = inputs.map(({ account, transaction }) => ({ key: this.#keyOf(account), transaction: Uint8Array.from(transaction), ...readTransaction(transaction) }))
+    const prepared = inputs.map(({ account, transaction }) => ({
+      key: this.#keyOf(account),
+      transaction: Uint8Array.from(transaction),
+      ...readTransaction(transaction),
+    }))
     for (const { key, signers } of prepared) {
-      if (!signers.includes(key.address)) throw new ProviderError(PROVIDER_CODE.invalidParams, `The transaction is not signed by ${key.address}.`)
+      if (!signers.includes(key.address))
+        throw new ProviderError(PROVIDER_CODE.invalidParams, `The transaction is not signed by ${key.address}.`)
     }
-    await this.approvals.decide(method, title, prepared.map(({ signers, message }) => `Paid by ${signers[0]}\n${base58.encode(message)}`).join('\n\n'))
-    return Promise.all(prepared.map(async ({ key, transaction, message }) => withSignature(transaction, key.address, await key.sign(message))))
+    await this.approvals.decide(
+      method,
+      title,
+      prepared.map(({ signers, message }) => `Paid by ${signers[0]}\n${base58.encode(message)}`).join('\n\n'),
+    )
+    return Promise.all(
+      prepared.map(async ({ key, transaction, message }) =>
+        withSignature(transaction, key.address, await key.sign(message)),
+      ),
+    )
   }
 
   async #permit(method: string): Promise<void> {
@@ -192,7 +251,8 @@ export class SolanaWallet implements Wallet {
   /** The key of an account the page may use. */
   #keyOf(account: WalletAccount): SigningKey {
     const key = this.#keys.find(({ address }) => address === account.address)
-    if (!this.#permitted || !key) throw new ProviderError(PROVIDER_CODE.unauthorized, 'The page may not use this account.')
+    if (!this.#permitted || !key)
+      throw new ProviderError(PROVIDER_CODE.unauthorized, 'The page may not use this account.')
     return key
   }
 
@@ -210,7 +270,18 @@ export class SolanaWallet implements Wallet {
   #show(): void {
     const { address, publicKey } = this.#key()
     const features = ACCOUNT_FEATURES.filter((name) => !this.#missing.has(name))
-    this.#accounts = Object.freeze(this.#permitted ? [Object.freeze({ address, publicKey: publicKey.slice(), chains: this.#chains, features: Object.freeze(features) })] : [])
+    this.#accounts = Object.freeze(
+      this.#permitted
+        ? [
+            Object.freeze({
+              address,
+              publicKey: publicKey.slice(),
+              chains: this.#chains,
+              features: Object.freeze(features),
+            }),
+          ]
+        : [],
+    )
   }
 
   #emit(change: Change): void {

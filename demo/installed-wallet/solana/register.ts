@@ -17,7 +17,8 @@ export type Registration = {
 export function register(wallet: Wallet): Registration {
   const withdrawals = new Set<() => void>()
   const hand = (page: Registrar): void => void withdrawals.add(page.register(wallet))
-  const announce = (): void => void window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: hand }))
+  const announce = (): void =>
+    void window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: hand }))
   window.addEventListener('wallet-standard:app-ready', (event) => hand((event as CustomEvent<Registrar>).detail))
   announce()
   return {

@@ -28,6 +28,10 @@ export function signInText(input: SignInInput & { readonly domain: string; reado
   ]
   const fields = named.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []))
   const resources = input.resources?.length ? ['Resources:', ...input.resources.map((resource) => `- ${resource}`)] : []
-  const parts = [`${input.domain} wants you to sign in with your Solana account:\n${input.address}`, input.statement ?? '', [...fields, ...resources].join('\n')]
+  const parts = [
+    `${input.domain} wants you to sign in with your Solana account:\n${input.address}`,
+    input.statement ?? '',
+    [...fields, ...resources].join('\n'),
+  ]
   return parts.filter((part) => part !== '').join('\n\n')
 }

@@ -31,9 +31,24 @@ export class Seeding {
   async block(at: number, steps: readonly Step[]): Promise<void> {
     const calls: (readonly [string, readonly unknown[]])[] = []
     for (const { from, to, value = 0n, data } of steps) {
-      const nonce = this.#nonces.get(from) ?? Number(await this.#node.ask<Hex>('eth_getTransactionCount', [from, 'latest']))
+      const nonce =
+        this.#nonces.get(from) ?? Number(await this.#node.ask<Hex>('eth_getTransactionCount', [from, 'latest']))
       this.#nonces.set(from, nonce + 1)
-      calls.push(['eth_sendTransaction', [{ from, to, value: numberToHex(value), nonce: numberToHex(nonce), gas: data ? GAS : numberToHex(21_000), maxFeePerGas: MOST_FEE, maxPriorityFeePerGas: TIP, ...(data && { data }) }]])
+      calls.push([
+        'eth_sendTransaction',
+        [
+          {
+            from,
+            to,
+            value: numberToHex(value),
+            nonce: numberToHex(nonce),
+            gas: data ? GAS : numberToHex(21_000),
+            maxFeePerGas: MOST_FEE,
+            maxPriorityFeePerGas: TIP,
+            ...(data && { data }),
+          },
+        ],
+      ])
     }
     const hashes = await this.#node.askAll(calls)
     if (hashes.includes(undefined)) throw new Error('The chain refused a transaction of its past.')

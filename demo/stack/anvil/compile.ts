@@ -12,7 +12,10 @@ export type Artifacts = Readonly<Record<string, Artifact>>
 
 type CompilerOutput = {
   readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[]
-  readonly contracts?: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string }; deployedBytecode: { object: string } } }>>
+  readonly contracts?: Record<
+    string,
+    Record<string, { abi: Abi; evm: { bytecode: { object: string }; deployedBytecode: { object: string } } }>
+  >
 }
 
 const SOURCES = new URL('./contracts/', import.meta.url)
@@ -61,13 +64,17 @@ async function readKept(fingerprint: string): Promise<Artifacts | undefined> {
 
 function compile(sources: Record<string, { content: string }>): Artifacts {
   // Loaded only here: the compiler is 10 MB of WebAssembly and usually not needed.
-  const solc = fromHere('solc') as { compile(input: string, callbacks: { import(path: string): { contents: string } | { error: string } }): string }
+  const solc = fromHere('solc') as {
+    compile(input: string, callbacks: { import(path: string): { contents: string } | { error: string } }): string
+  }
   const settings = {
     optimizer: { enabled: true, runs: 200 },
     evmVersion: 'cancun',
     outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
   }
-  const output = JSON.parse(solc.compile(JSON.stringify({ language: 'Solidity', sources, settings }), { import: readImported })) as CompilerOutput
+  const output = JSON.parse(
+    solc.compile(JSON.stringify({ language: 'Solidity', sources, settings }), { import: readImported }),
+  ) as CompilerOutput
   const failures = output.errors?.filter((each) => each.severity === 'error') ?? []
   if (failures.length > 0) throw new Error(failures.map((each) => each.formattedMessage).join('\n'))
 
@@ -75,7 +82,11 @@ function compile(sources: Record<string, { content: string }>): Artifacts {
   for (const [path, contracts] of Object.entries(output.contracts ?? {})) {
     if (!(path in sources)) continue
     for (const [name, { abi, evm }] of Object.entries(contracts)) {
-      artifacts[name] = { abi, bytecode: `0x${evm.bytecode.object}`, deployedBytecode: `0x${evm.deployedBytecode.object}` }
+      artifacts[name] = {
+        abi,
+        bytecode: `0x${evm.bytecode.object}`,
+        deployedBytecode: `0x${evm.deployedBytecode.object}`,
+      }
     }
   }
   return artifacts

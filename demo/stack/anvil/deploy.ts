@@ -1,4 +1,15 @@
-import { concat, createClient, encodeDeployData, encodeFunctionData, getContractAddress, http, parseUnits, type Abi, type Address, type Hex } from 'viem'
+import {
+  concat,
+  createClient,
+  encodeDeployData,
+  encodeFunctionData,
+  getContractAddress,
+  http,
+  parseUnits,
+  type Abi,
+  type Address,
+  type Hex,
+} from 'viem'
 import { getTransactionCount, readContract, sendTransaction } from 'viem/actions'
 import { TOKEN_FILE } from '../indexer/tokenFile'
 import { artifactNamed, type Artifact, type Artifacts } from './compile'
@@ -32,7 +43,12 @@ const FACTORY_SALT: Hex = `0x${'0'.repeat(64)}`
 /** Puts the contracts on one chain and gives every funded account tokens. The addresses are the same on every start. */
 export async function deployContracts(rpcUrl: string, chainId: number, artifacts: Artifacts): Promise<Contracts> {
   const account = accountAt(ACCOUNT_ROLE.deployer)
-  const chain = { id: chainId, name: `local ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpcUrl] } } }
+  const chain = {
+    id: chainId,
+    name: `local ${chainId}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  }
   const client = createClient({ account, chain, transport: http(rpcUrl), pollingInterval: 20 })
   let nonce = await getTransactionCount(client, { address: account.address })
   let last: Hex = '0x'
@@ -63,10 +79,18 @@ export async function deployContracts(rpcUrl: string, chainId: number, artifacts
   await send(concat([FACTORY_SALT, accountFactory]), DETERMINISTIC_DEPLOYER)
   const receipt = await mined(client, last)
   if (receipt.status !== 'success') throw new Error(`The contracts could not be put on chain ${chainId}.`)
-  await client.request({ method: 'anvil_setCode', params: [MULTICALL3, artifactNamed(artifacts, 'Multicall').deployedBytecode] } as never)
+  await client.request({
+    method: 'anvil_setCode',
+    params: [MULTICALL3, artifactNamed(artifacts, 'Multicall').deployedBytecode],
+  } as never)
 
   const walletAt = (salt: bigint): Promise<Address> =>
-    readContract(client, { abi: factory.abi, address: smartWalletFactory, functionName: 'addressOf', args: [owner, salt] }) as Promise<Address>
+    readContract(client, {
+      abi: factory.abi,
+      address: smartWalletFactory,
+      functionName: 'addressOf',
+      args: [owner, salt],
+    }) as Promise<Address>
   return {
     usdc,
     dai,
@@ -76,7 +100,12 @@ export async function deployContracts(rpcUrl: string, chainId: number, artifacts
     smartWalletOwner: owner,
     multicall3: MULTICALL3,
     entryPoint: ENTRY_POINT,
-    smartAccountFactory: getContractAddress({ opcode: 'CREATE2', from: DETERMINISTIC_DEPLOYER, salt: FACTORY_SALT, bytecode: accountFactory }),
+    smartAccountFactory: getContractAddress({
+      opcode: 'CREATE2',
+      from: DETERMINISTIC_DEPLOYER,
+      salt: FACTORY_SALT,
+      bytecode: accountFactory,
+    }),
   }
 }
 

@@ -1,4 +1,13 @@
-import { createClient, encodeDeployData, encodeFunctionData, getContractAddress, http, numberToHex, type Address, type Hex } from 'viem'
+import {
+  createClient,
+  encodeDeployData,
+  encodeFunctionData,
+  getContractAddress,
+  http,
+  numberToHex,
+  type Address,
+  type Hex,
+} from 'viem'
 import { TOKEN_FILE, type CollectionKey, type EvmTokenKey, type TokenRow } from '../indexer/tokenFile'
 import { collectionUri, itemsUri } from '../indexer/nftAddresses'
 import { ACCOUNT_ROLE, accountAt } from './accounts'
@@ -26,10 +35,13 @@ export async function deployAssets(rpcUrl: string, artifacts: Artifacts, imagesU
 
   const deploy = async ({ abi, bytecode }: Artifact, args: readonly unknown[] = []): Promise<Address> => {
     const address = getContractAddress({ from, nonce: BigInt(nonce) })
-    last = await node.ask('eth_sendTransaction', [{ from, data: encodeDeployData({ abi, bytecode, args: [...args] }), nonce: numberToHex(nonce++), gas: GAS }])
+    last = await node.ask('eth_sendTransaction', [
+      { from, data: encodeDeployData({ abi, bytecode, args: [...args] }), nonce: numberToHex(nonce++), gas: GAS },
+    ])
     return address
   }
-  const token = (artifact: string, { name, symbol, decimals }: TokenRow): Promise<Address> => deploy(artifactNamed(artifacts, artifact), [name, symbol, decimals])
+  const token = (artifact: string, { name, symbol, decimals }: TokenRow): Promise<Address> =>
+    deploy(artifactNamed(artifacts, artifact), [name, symbol, decimals])
   const collection = (key: 'nft' | 'spamNft'): Promise<Address> => {
     const { name, symbol = '' } = TOKEN_FILE.collections[key]
     return deploy(artifactNamed(artifacts, 'Collection'), [name, symbol, collectionUri(imagesUrl, key)])

@@ -21,9 +21,15 @@ const CANONICAL_SALT: Hex = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f91
 export async function deployEntryPoint(rpcUrl: string): Promise<void> {
   const account = accountAt(ACCOUNT_ROLE.deployer)
   const client = createClient({ account, transport: http(rpcUrl), pollingInterval: 20 })
-  const hash = await sendTransaction(client, { chain: null, to: DETERMINISTIC_DEPLOYER, data: concat([CANONICAL_SALT, await entryPointCode()]), gas: 10_000_000n })
+  const hash = await sendTransaction(client, {
+    chain: null,
+    to: DETERMINISTIC_DEPLOYER,
+    data: concat([CANONICAL_SALT, await entryPointCode()]),
+    gas: 10_000_000n,
+  })
   await mined(client, hash)
-  if (!(await getCode(client, { address: ENTRY_POINT }))) throw new Error(`The EntryPoint did not come to ${ENTRY_POINT}.`)
+  if (!(await getCode(client, { address: ENTRY_POINT })))
+    throw new Error(`The EntryPoint did not come to ${ENTRY_POINT}.`)
 }
 
 /** Read from the package and never copied: what is compiled there is under another licence than this project. */

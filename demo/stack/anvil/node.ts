@@ -16,7 +16,12 @@ export type ChainNode = {
 /** The node at an address. Raises what `fetch` raises when nothing answers there. */
 export function nodeAt(url: string): ChainNode {
   async function post(body: unknown): Promise<unknown> {
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(WITHIN_MS) })
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(WITHIN_MS),
+    })
     return response.json()
   }
   return {
@@ -27,7 +32,9 @@ export function nodeAt(url: string): ChainNode {
     },
     async askAll(calls) {
       if (calls.length === 0) return []
-      const answers = (await post(calls.map(([method, params = []], id) => ({ jsonrpc: '2.0', id, method, params })))) as Answered[]
+      const answers = (await post(
+        calls.map(([method, params = []], id) => ({ jsonrpc: '2.0', id, method, params })),
+      )) as Answered[]
       // A batch may be answered in any order.
       const byId = new Map(answers.map((each) => [each.id, each.result]))
       return calls.map((_, id) => byId.get(id))

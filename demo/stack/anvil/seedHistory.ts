@@ -25,15 +25,28 @@ export function beginningOf({ longHistory }: Past, now = Math.floor(Date.now() /
  * Gives a chain its past by real transactions and leaves its clock at now. `longHistory` transactions more belong to the
  * installed wallet's third account, spread over three years before: for benchmarks.
  */
-export async function seedHistory(rpcUrl: string, contracts: ChainContracts, artifacts: Artifacts, past: Past): Promise<void> {
+export async function seedHistory(
+  rpcUrl: string,
+  contracts: ChainContracts,
+  artifacts: Artifacts,
+  past: Past,
+): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
   const seeding = await Seeding.begin(rpcUrl)
   const long = longBlocks(contracts, artifacts, past.longHistory)
   const story = storyOf(contracts, artifacts, past.rounds)
   const storyFrom = now - STORY_SECONDS
-  for (const [index, steps] of long.entries()) await seeding.block(Math.floor(storyFrom - LONG_SECONDS + (LONG_SECONDS / (long.length + 1)) * (index + 1)), steps)
-  for (const [index, steps] of story.entries()) await seeding.block(Math.floor(storyFrom + ((STORY_SECONDS - LAST_BEFORE_NOW_SECONDS) / story.length) * (index + 1)), steps)
-  await seeding.finish(fundedAccounts().map(({ address }) => address), FIRST_ETHER)
+  for (const [index, steps] of long.entries())
+    await seeding.block(Math.floor(storyFrom - LONG_SECONDS + (LONG_SECONDS / (long.length + 1)) * (index + 1)), steps)
+  for (const [index, steps] of story.entries())
+    await seeding.block(
+      Math.floor(storyFrom + ((STORY_SECONDS - LAST_BEFORE_NOW_SECONDS) / story.length) * (index + 1)),
+      steps,
+    )
+  await seeding.finish(
+    fundedAccounts().map(({ address }) => address),
+    FIRST_ETHER,
+  )
 }
 
 /** In and out in turn, every third time a token; what comes goes again. */
@@ -43,7 +56,13 @@ function longBlocks(contracts: ChainContracts, artifacts: Artifacts, count: numb
   const step = (at: number): Step => {
     const [from, to]: [Address, Address] = at % 2 === 0 ? [other, owner] : [owner, other]
     const amount = BigInt(1 + Math.floor((at % 600) / 2))
-    return Math.floor(at / 2) % 3 === 0 ? { from, to: contracts.usdc, data: callData(artifacts, 'TestToken', 'transfer', [to, amount * 10_000n]) } : { from, to, value: amount * 10n ** 14n }
+    return Math.floor(at / 2) % 3 === 0
+      ? { from, to: contracts.usdc, data: callData(artifacts, 'TestToken', 'transfer', [to, amount * 10_000n]) }
+      : { from, to, value: amount * 10n ** 14n }
   }
-  return Array.from({ length: Math.ceil(count / LONG_BLOCK) }, (_, block) => Array.from({ length: Math.min(LONG_BLOCK, count - block * LONG_BLOCK) }, (_each, at) => step(block * LONG_BLOCK + at)))
+  return Array.from({ length: Math.ceil(count / LONG_BLOCK) }, (_, block) =>
+    Array.from({ length: Math.min(LONG_BLOCK, count - block * LONG_BLOCK) }, (_each, at) =>
+      step(block * LONG_BLOCK + at),
+    ),
+  )
 }

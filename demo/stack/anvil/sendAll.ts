@@ -23,9 +23,21 @@ export async function beginToServe(node: ChainNode, index: number): Promise<Addr
  * Sends in this order and waits for all. Returns, for each, where its contract is if it made one. Raises when the chain
  * refuses one or one reverts.
  */
-export async function sendAll(node: ChainNode, from: Address, transactions: readonly Sent[]): Promise<readonly Address[]> {
+export async function sendAll(
+  node: ChainNode,
+  from: Address,
+  transactions: readonly Sent[],
+): Promise<readonly Address[]> {
   const first = Number(await node.ask<Hex>('eth_getTransactionCount', [from, 'pending']))
-  const hashes = await node.askAll(transactions.map(({ to, data, value = 0n }, at) => ['eth_sendTransaction', [{ from, ...(to && { to }), data, value: numberToHex(value), nonce: numberToHex(first + at), gas: GAS }]] as const))
+  const hashes = await node.askAll(
+    transactions.map(
+      ({ to, data, value = 0n }, at) =>
+        [
+          'eth_sendTransaction',
+          [{ from, ...(to && { to }), data, value: numberToHex(value), nonce: numberToHex(first + at), gas: GAS }],
+        ] as const,
+    ),
+  )
   const refused = hashes.indexOf(undefined)
   if (refused >= 0) throw new Error(`The chain refused transaction ${first + refused} of ${from}.`)
   const receipts = await receiptsOf(node, hashes)
@@ -35,10 +47,17 @@ export async function sendAll(node: ChainNode, from: Address, transactions: read
 }
 
 /** A chain may carry out what came in one batch after it answered. */
-async function receiptsOf(node: ChainNode, hashes: readonly unknown[]): Promise<({ readonly status?: Hex } | null | undefined)[]> {
+async function receiptsOf(
+  node: ChainNode,
+  hashes: readonly unknown[],
+): Promise<({ readonly status?: Hex } | null | undefined)[]> {
   const deadline = Date.now() + MINED_WITHIN_MS
   for (;;) {
-    const receipts = (await node.askAll(hashes.map((hash) => ['eth_getTransactionReceipt', [hash]] as const))) as ({ status?: Hex } | null | undefined)[]
+    const receipts = (await node.askAll(hashes.map((hash) => ['eth_getTransactionReceipt', [hash]] as const))) as (
+      | { status?: Hex }
+      | null
+      | undefined
+    )[]
     if (receipts.every(Boolean) || Date.now() > deadline) return receipts
     await sleep(ASK_EVERY_MS)
   }

@@ -6,7 +6,12 @@ import { LOOPBACK } from '../ports'
 import { TEST_MNEMONIC } from './accounts'
 
 /** A running local chain. */
-export type Anvil = { readonly chainId: number; readonly url: string; readonly process: ChildProcess; stop(): Promise<void> }
+export type Anvil = {
+  readonly chainId: number
+  readonly url: string
+  readonly process: ChildProcess
+  stop(): Promise<void>
+}
 
 const READY_WITHIN_MS = 10_000
 const SETPRIV = '/usr/bin/setpriv'
@@ -16,7 +21,18 @@ const SETPRIV = '/usr/bin/setpriv'
  * silent.
  */
 export async function startAnvil(chainId: number, port: number, from?: number): Promise<Anvil> {
-  const options = ['--silent', '--host', LOOPBACK, '--port', String(port), '--chain-id', String(chainId), '--mnemonic', TEST_MNEMONIC, ...(from === undefined ? [] : ['--timestamp', String(from)])]
+  const options = [
+    '--silent',
+    '--host',
+    LOOPBACK,
+    '--port',
+    String(port),
+    '--chain-id',
+    String(chainId),
+    '--mnemonic',
+    TEST_MNEMONIC,
+    ...(from === undefined ? [] : ['--timestamp', String(from)]),
+  ]
   const child = spawnTied(anvilBinary(), options)
   let ended = false
   let complaint = ''

@@ -21,10 +21,18 @@ const POISONER = 8
 export function storyOf(contracts: ChainContracts, artifacts: Artifacts, rounds: number): Step[][] {
   const me = accountAt(ACCOUNT_ROLE.installedWallet[0]).address
   const issuer = accountAt(ACCOUNT_ROLE.deployer).address
-  const call = (from: Address, to: Address, contract: string, name: string, args: readonly unknown[]): Step => ({ from, to, data: callData(artifacts, contract, name, args) })
-  const mint = (contract: string, to: Address, args: readonly unknown[]): Step => call(issuer, to, contract, 'mint', args)
+  const call = (from: Address, to: Address, contract: string, name: string, args: readonly unknown[]): Step => ({
+    from,
+    to,
+    data: callData(artifacts, contract, name, args),
+  })
+  const mint = (contract: string, to: Address, args: readonly unknown[]): Step =>
+    call(issuer, to, contract, 'mint', args)
   const pay = (token: 'usdc' | 'dai' | 'usdt', from: Address, to: Address, amount: string): Step =>
-    call(from, contracts[token], token === 'usdt' ? 'NoReturnToken' : 'TestToken', 'transfer', [to, parseUnits(amount, token === 'dai' ? 18 : 6)])
+    call(from, contracts[token], token === 'usdt' ? 'NoReturnToken' : 'TestToken', 'transfer', [
+      to,
+      parseUnits(amount, token === 'dai' ? 18 : 6),
+    ])
   const trade = (from: 'usdc' | 'dai', to: 'usdc' | 'dai'): Step => {
     const amount = { usdc: parseUnits('10', 6), dai: parseUnits('9.987', 18) }
     return call(me, contracts.desk, 'Desk', 'trade', [contracts[from], amount[from], contracts[to], amount[to]])
@@ -33,14 +41,30 @@ export function storyOf(contracts: ChainContracts, artifacts: Artifacts, rounds:
   function arrivals(): Step[][] {
     const held = HOLDERS.map((index) => accountAt(index).address)
     return [
-      [mint('TestToken', contracts.usdc, [contracts.desk, parseUnits('100000', 6)]), mint('TestToken', contracts.dai, [contracts.desk, parseUnits('100000', 18)])],
+      [
+        mint('TestToken', contracts.usdc, [contracts.desk, parseUnits('100000', 6)]),
+        mint('TestToken', contracts.dai, [contracts.desk, parseUnits('100000', 18)]),
+      ],
       held.map((holder) => mint('NoReturnToken', contracts.usdt, [holder, parseUnits('750', 6)])),
       held.map((holder) => mint('TestToken', contracts.points, [holder, 120n])),
-      [mint('Collection', contracts.nft, [me, 1n, '']), mint('Collection', contracts.nft, [me, 2n, inlineDescription('Local Artwork #2', 'nft/2')])],
+      [
+        mint('Collection', contracts.nft, [me, 1n, '']),
+        mint('Collection', contracts.nft, [me, 2n, inlineDescription('Local Artwork #2', 'nft/2')]),
+      ],
       [mint('Collection', contracts.nft, [held[3], 3n, '']), mint('Collection', contracts.nft, [me, 4n, ''])],
-      [mint('Items', contracts.items, [me, 1n, 5n]), mint('Items', contracts.items, [me, 2n, 1n]), mint('Items', contracts.items, [held[3], 1n, 2n])],
-      [call(me, contracts.usdc, 'TestToken', 'approve', [contracts.desk, maxUint256]), call(me, contracts.dai, 'TestToken', 'approve', [contracts.desk, maxUint256])],
-      [mint('TestToken', contracts.spam, [me, parseUnits('50000', 18)]), mint('Collection', contracts.spamNft, [me, 1n, hostileDescription()])],
+      [
+        mint('Items', contracts.items, [me, 1n, 5n]),
+        mint('Items', contracts.items, [me, 2n, 1n]),
+        mint('Items', contracts.items, [held[3], 1n, 2n]),
+      ],
+      [
+        call(me, contracts.usdc, 'TestToken', 'approve', [contracts.desk, maxUint256]),
+        call(me, contracts.dai, 'TestToken', 'approve', [contracts.desk, maxUint256]),
+      ],
+      [
+        mint('TestToken', contracts.spam, [me, parseUnits('50000', 18)]),
+        mint('Collection', contracts.spamNft, [me, 1n, hostileDescription()]),
+      ],
     ]
   }
 
@@ -60,19 +84,41 @@ export function storyOf(contracts: ChainContracts, artifacts: Artifacts, rounds:
     ]
   }
 
-  const [first, second, stranger, poisoner] = [3, 1, STRANGER, POISONER].map((index) => accountAt(index).address) as [Address, Address, Address, Address]
+  const [first, second, stranger, poisoner] = [3, 1, STRANGER, POISONER].map((index) => accountAt(index).address) as [
+    Address,
+    Address,
+    Address,
+    Address,
+  ]
   const extras: Step[][][] = [
     // More than it holds: fails on the chain.
     [[pay('usdc', me, first, '999999')]],
     [[{ from: me, to: me, value: parseEther('0.01') }]],
     // Several movements, two of them to the same receiver, in one transaction.
-    [[call(me, contracts.desk, 'Desk', 'payMany', [contracts.usdc, [first, second, first], [1, 2, 3].map((each) => parseUnits(String(each), 6))])], [pay('usdc', first, me, '4'), pay('usdc', second, me, '2')]],
+    [
+      [
+        call(me, contracts.desk, 'Desk', 'payMany', [
+          contracts.usdc,
+          [first, second, first],
+          [1, 2, 3].map((each) => parseUnits(String(each), 6)),
+        ]),
+      ],
+      [pay('usdc', first, me, '4'), pay('usdc', second, me, '2')],
+    ],
     [[pay('usdt', stranger, me, '0'), pay('usdt', me, first, '5')], [pay('usdt', first, me, '5')]],
     // Coins that come by way of a contract, of which no log tells.
-    [[{ ...call(stranger, contracts.desk, 'Desk', 'passOn', [me]), value: parseEther('0.1') }], [{ from: me, to: stranger, value: parseEther('0.1') }]],
+    [
+      [{ ...call(stranger, contracts.desk, 'Desk', 'passOn', [me]), value: parseEther('0.1') }],
+      [{ from: me, to: stranger, value: parseEther('0.1') }],
+    ],
     // Nothing is moved to an address that looks like a friend's: how histories are poisoned.
     [[call(poisoner, contracts.usdc, 'TestToken', 'transferFrom', [me, lookAlikeOf(first), 0n])]],
-    [[call(me, contracts.nft, 'Collection', 'transferFrom', [me, first, 4n]), call(me, contracts.items, 'Items', 'safeTransferFrom', [me, first, 1n, 1n, '0x'])]],
+    [
+      [
+        call(me, contracts.nft, 'Collection', 'transferFrom', [me, first, 4n]),
+        call(me, contracts.items, 'Items', 'safeTransferFrom', [me, first, 1n, 1n, '0x']),
+      ],
+    ],
   ]
   return [...arrivals(), ...Array.from({ length: rounds }, (_, at) => round(at)).flat()]
 }

@@ -34,7 +34,9 @@ test('a bundler of another lockfile counts as missing', async () => {
 test('an installation that fails says what npm said and leaves nothing', async () => {
   const room = await makeRoom()
   const before = await readdir(room)
-  await expect(installBundler(room)).rejects.toThrow(/could not be installed: npm ci ended with \d+\.\s+npm \S+ code EJSONPARSE/)
+  await expect(installBundler(room)).rejects.toThrow(
+    /could not be installed: npm ci ended with \d+\.\s+npm \S+ code EJSONPARSE/,
+  )
   expect(await readdir(room)).toEqual(before)
 }, 60_000)
 
@@ -50,7 +52,9 @@ test('two stacks run side by side, each with a bundler that only this machine re
   stacks.push(...(await Promise.all(ports.map((port) => startStack({ port })))))
   for (const [at, port] of ports.entries()) {
     expect(stacks[at]?.stackJson.chains[0]?.bundlerUrl).toBe(`http://${LOOPBACK}:${port + PORT_OFFSET.bundler}/rpc`)
-    const others = Object.values(networkInterfaces()).flatMap((each) => each ?? []).filter(({ family, internal }) => family === 'IPv4' && !internal)
+    const others = Object.values(networkInterfaces())
+      .flatMap((each) => each ?? [])
+      .filter(({ family, internal }) => family === 'IPv4' && !internal)
     for (const { address } of others) expect(await connects(address, port + PORT_OFFSET.bundler)).toBe(false)
     expect(await connects(LOOPBACK, port + PORT_OFFSET.bundler)).toBe(true)
   }
@@ -60,14 +64,18 @@ test('a bundler without its chain says so and is gone', async () => {
   const port = await findFreeBasePort()
   const stack = await startStack({ port, smartAccounts: false })
   await stack.stop()
-  await expect(startBundler({ port: port + PORT_OFFSET.bundler, rpcUrl: `http://${LOOPBACK}:${port + PORT_OFFSET.anvilFirst}` })).rejects.toThrow()
+  await expect(
+    startBundler({ port: port + PORT_OFFSET.bundler, rpcUrl: `http://${LOOPBACK}:${port + PORT_OFFSET.anvilFirst}` }),
+  ).rejects.toThrow()
   expect(await takenPorts(port)).toEqual([])
 }, 120_000)
 
 test('when whoever started the stack is killed, nothing of it stays', async () => {
   const port = await findFreeBasePort()
   const script = `import { startStack } from ${JSON.stringify(new URL('../startStack.ts', import.meta.url).href)}; await startStack({ port: ${port} }); console.log('ready')`
-  const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   try {
     await once(starter.stdout, 'data')
     expect(await takenPorts(port)).toContain(port + PORT_OFFSET.bundler)
@@ -83,7 +91,10 @@ async function makeRoom(): Promise<URL> {
   rooms.push(folder)
   const room = pathToFileURL(`${folder}/`)
   await writeFile(new URL('package.json', room), '{ "name":')
-  await writeFile(new URL('package-lock.json', room), JSON.stringify({ name: 'room', lockfileVersion: 3, requires: true, packages: { '': { name: 'room' } } }))
+  await writeFile(
+    new URL('package-lock.json', room),
+    JSON.stringify({ name: 'room', lockfileVersion: 3, requires: true, packages: { '': { name: 'room' } } }),
+  )
   await writeFile(new URL('.npmrc', room), '')
   return room
 }

@@ -38,7 +38,10 @@ export async function installBundler(room = ROOM): Promise<void> {
     await putInPlace(workshop, room)
   } catch (reason) {
     const said = reason instanceof Error ? reason.message : String(reason)
-    throw new Error(`The bundler for smart accounts could not be installed: ${said}\nWith a network, \`npm ci\` in demo/stack/bundler tells more.`, { cause: reason })
+    throw new Error(
+      `The bundler for smart accounts could not be installed: ${said}\nWith a network, \`npm ci\` in demo/stack/bundler tells more.`,
+      { cause: reason },
+    )
   } finally {
     await rm(workshop, { recursive: true, force: true })
   }
@@ -46,7 +49,9 @@ export async function installBundler(room = ROOM): Promise<void> {
 
 /** For programs that go on without smart accounts: `installBundler`, and a failure is told in place of raised. */
 export async function installBundlerOrTell(): Promise<void> {
-  await installBundler().catch((reason: unknown) => console.error(`${reason instanceof Error ? reason.message : String(reason)}\nGoing on without smart accounts.`))
+  await installBundler().catch((reason: unknown) =>
+    console.error(`${reason instanceof Error ? reason.message : String(reason)}\nGoing on without smart accounts.`),
+  )
 }
 
 async function fingerprint(room: URL): Promise<string> {
@@ -71,7 +76,9 @@ function ignoreMissing(reason: unknown): void {
 
 /** What an installation left that was killed. */
 async function removeAbandoned(room: URL): Promise<void> {
-  const left = (await readdir(room)).filter((name) => name.startsWith(UNFINISHED) && !isRunning(Number(name.slice(UNFINISHED.length).split('-')[0])))
+  const left = (await readdir(room)).filter(
+    (name) => name.startsWith(UNFINISHED) && !isRunning(Number(name.slice(UNFINISHED.length).split('-')[0])),
+  )
   await Promise.all(left.map((name) => rm(new URL(`${name}/`, room), { recursive: true, force: true })))
 }
 
@@ -94,7 +101,12 @@ function npmCi(folder: string): Promise<void> {
     const lines: string[] = []
     const note = (chunk: Buffer): void => {
       // npm says what is wrong first, and then how it is called.
-      lines.push(...chunk.toString('utf8').split('\n').filter((line) => /^npm (error|ERR!) \S/.test(line)))
+      lines.push(
+        ...chunk
+          .toString('utf8')
+          .split('\n')
+          .filter((line) => /^npm (error|ERR!) \S/.test(line)),
+      )
       lines.splice(SHOWN_LINES)
     }
     npm.stdout.on('data', note)

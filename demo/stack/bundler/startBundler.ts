@@ -55,17 +55,24 @@ export async function startBundler({ port, rpcUrl, signal }: Options): Promise<B
     'log-level': 'error',
     port,
   }
-  const program = ['--import', new URL('tied.mjs', ROOM).href, fileURLToPath(new URL('node_modules/@pimlico/alto/esm/cli/alto.js', ROOM))]
+  const program = [
+    '--import',
+    new URL('tied.mjs', ROOM).href,
+    fileURLToPath(new URL('node_modules/@pimlico/alto/esm/cli/alto.js', ROOM)),
+  ]
   // Its settings can also come from the environment, and that of the caller is not meant for it.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(ALTO_|SENTRY_|OTEL_|DOTENV_|NODE_OPTIONS)/.test(name)))
-  const child = spawn(process.execPath, [...program, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])], {
-    cwd: fileURLToPath(ROOM),
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env,
-  })
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(ALTO_|SENTRY_|OTEL_|DOTENV_|NODE_OPTIONS)/.test(name)),
+  )
+  const child = spawn(
+    process.execPath,
+    [...program, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])],
+    { cwd: fileURLToPath(ROOM), stdio: ['pipe', 'pipe', 'pipe'], env },
+  )
   let ended = false
   let complaint = ''
-  const note = (chunk: Buffer): void => void (complaint = `${complaint}${chunk.toString('utf8')}`.slice(-COMPLAINT_LENGTH))
+  const note = (chunk: Buffer): void =>
+    void (complaint = `${complaint}${chunk.toString('utf8')}`.slice(-COMPLAINT_LENGTH))
   child.stdout.on('data', note)
   child.stderr.on('data', note)
   // Raised by the pipe when the bundler ends first, which is told by `exit`.

@@ -12,7 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const get = (path = '/getWallets'): Promise<Response> => fetch(`${server.url}${path}`, { signal: AbortSignal.timeout(5000) })
+const get = (path = '/getWallets'): Promise<Response> =>
+  fetch(`${server.url}${path}`, { signal: AbortSignal.timeout(5000) })
 
 test('a status fault answers with that status as often as it says', async () => {
   faults.add({ match: 'GET /getWallets', kind: 'status', status: 429, times: 2 })
@@ -62,9 +63,17 @@ test('a delayed answer is let go when the faults are cleared', async () => {
 test('an error fault answers a JSON-RPC request under its own id', async () => {
   faults.add({ match: 'api', kind: 'error', code: -32_603, message: 'Broken' })
   const response = await fetch(server.url, { method: 'POST', body: JSON.stringify([{ id: 4 }, { id: 5 }]) })
-  expect(await response.json()).toEqual([4, 5].map((id) => ({ jsonrpc: '2.0', id, error: { code: -32_603, message: 'Broken' } })))
+  expect(await response.json()).toEqual(
+    [4, 5].map((id) => ({ jsonrpc: '2.0', id, error: { code: -32_603, message: 'Broken' } })),
+  )
 })
 
-test.each([[{}], [{ match: 'api' }], [{ match: 'api', kind: 'explode' }], [{ match: 'api', kind: 'delay', ms: 'long' }], ['api']])('%j is refused as a fault', (input) => {
+test.each([
+  [{}],
+  [{ match: 'api' }],
+  [{ match: 'api', kind: 'explode' }],
+  [{ match: 'api', kind: 'delay', ms: 'long' }],
+  ['api'],
+])('%j is refused as a fault', (input) => {
   expect(() => faults.add(input)).toThrow(TypeError)
 })

@@ -87,14 +87,25 @@ export class FaultRoom {
   spoil(reply: Reply, fault: Fault, ask: Ask): Reply {
     switch (fault.kind) {
       case 'status': {
-        const body = JSON.stringify({ status: 'FAILED', reasons: [{ field: 'fault', description: fault.reason ?? 'Injected fault' }] })
+        const body = JSON.stringify({
+          status: 'FAILED',
+          reasons: [{ field: 'fault', description: fault.reason ?? 'Injected fault' }],
+        })
         return { status: fault.status ?? 500, headers: { ...corsOf(reply), 'content-type': 'application/json' }, body }
       }
       case 'garbage':
-        return { status: 200, headers: { ...corsOf(reply), 'content-type': 'application/json' }, body: '{"data":[{"id":7,"name":\u0000<<not json' }
+        return {
+          status: 200,
+          headers: { ...corsOf(reply), 'content-type': 'application/json' },
+          body: '{"data":[{"id":7,"name":\u0000<<not json',
+        }
       case 'truncate': {
         const whole = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body
-        return { ...reply, headers: { ...reply.headers, 'content-length': String(whole.byteLength) }, body: whole.subarray(0, Math.floor(whole.byteLength / 2)) }
+        return {
+          ...reply,
+          headers: { ...reply.headers, 'content-length': String(whole.byteLength) },
+          body: whole.subarray(0, Math.floor(whole.byteLength / 2)),
+        }
       }
       case 'error': {
         const error = { code: fault.code ?? -32_000, message: fault.message ?? fault.reason ?? 'Injected fault' }
@@ -137,12 +148,15 @@ function corsOf(reply: Reply): Record<string, string> {
 }
 
 function readFault(input: unknown): Fault {
-  if (typeof input !== 'object' || input === null) throw new TypeError('A fault is an object { match, kind, ms?, status?, times?, reason?, code?, message? }.')
+  if (typeof input !== 'object' || input === null)
+    throw new TypeError('A fault is an object { match, kind, ms?, status?, times?, reason?, code?, message? }.')
   const fault = input as Record<string, unknown>
-  if (typeof fault['match'] !== 'string' || fault['match'] === '') throw new TypeError('match must be "METHOD /path" or a service name.')
+  if (typeof fault['match'] !== 'string' || fault['match'] === '')
+    throw new TypeError('match must be "METHOD /path" or a service name.')
   if (!KINDS.includes(fault['kind'] as FaultKind)) throw new TypeError(`kind must be one of ${KINDS.join(', ')}.`)
   for (const name of ['ms', 'status', 'times', 'code']) {
-    if (fault[name] !== undefined && !Number.isInteger(fault[name])) throw new TypeError(`${name} must be a whole number.`)
+    if (fault[name] !== undefined && !Number.isInteger(fault[name]))
+      throw new TypeError(`${name} must be a whole number.`)
   }
   for (const name of ['reason', 'message']) {
     if (fault[name] !== undefined && typeof fault[name] !== 'string') throw new TypeError(`${name} must be text.`)

@@ -46,7 +46,9 @@ export class Devices {
   async wait(email: string, browser: string, waitMs: number): Promise<boolean> {
     const key = pair(email, browser)
     if (this.#approved.has(key)) return true
-    const hasLiveLink = [...this.#links.values()].some((link) => pair(link.email, link.browser) === key && link.until > this.now())
+    const hasLiveLink = [...this.#links.values()].some(
+      (link) => pair(link.email, link.browser) === key && link.until > this.now(),
+    )
     if (!hasLiveLink) throw new FrameRefusal('The device link has expired. Ask for a new one.')
     const wakers = this.#waiting.get(key) ?? new Set()
     this.#waiting.set(key, wakers)

@@ -25,7 +25,9 @@ export class LetterBox {
 
   /** The letters of everybody, newest first, with the address they went to. */
   all(): (Letter & { readonly email: string })[] {
-    return [...this.#byAddress].flatMap(([email, letters]) => letters.map((letter) => ({ email, ...letter }))).sort((one, other) => other.at - one.at)
+    return [...this.#byAddress]
+      .flatMap(([email, letters]) => letters.map((letter) => ({ email, ...letter })))
+      .sort((one, other) => other.at - one.at)
   }
 
   empty(): void {

@@ -4,7 +4,12 @@ import type { FrameNetwork } from './networks'
 import type { UnsafeMethod } from './unsafeMethods'
 
 /** A request that was put on the screen: exactly this is done when it is approved. */
-export type Ticket = { readonly token: string; readonly network: FrameNetwork; readonly method: UnsafeMethod; readonly params: unknown }
+export type Ticket = {
+  readonly token: string
+  readonly network: FrameNetwork
+  readonly method: UnsafeMethod
+  readonly params: unknown
+}
 
 const KEPT = 200
 

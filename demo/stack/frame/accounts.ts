@@ -10,7 +10,9 @@ export type ShownAccount = { readonly address: string; readonly type: AccountTyp
 
 /** Whether accounts that are contracts exist on a network. */
 export function hasSmartAccounts(world: FrameWorld, network: FrameNetwork): boolean {
-  return network.namespace === 'eip155' && (world.smartAccounts?.enabledNetworks().includes(Number(network.id)) ?? false)
+  return (
+    network.namespace === 'eip155' && (world.smartAccounts?.enabledNetworks().includes(Number(network.id)) ?? false)
+  )
 }
 
 /** All accounts of a person on a network, the plain one first. The first time, they get something to try things with. */
@@ -22,7 +24,8 @@ export async function accountsOf(world: FrameWorld, person: Person, network: Fra
   }
   const owner = world.keys.evm(person.id)
   const accounts: ShownAccount[] = [{ address: owner.address, type: 'eoa' }]
-  if (hasSmartAccounts(world, network)) accounts.push({ address: await smartAddress(world, network, owner), type: 'smartAccount' })
+  if (hasSmartAccounts(world, network))
+    accounts.push({ address: await smartAddress(world, network, owner), type: 'smartAccount' })
   await fund(
     world,
     network,
@@ -39,7 +42,12 @@ export function preferredOf(accounts: readonly ShownAccount[], person: Person): 
 }
 
 /** Which account a request means by an address, or the preferred one without. Raises when it is nobody's or another's. */
-export async function accountNamed(world: FrameWorld, person: Person, network: FrameNetwork, address: unknown): Promise<ShownAccount> {
+export async function accountNamed(
+  world: FrameWorld,
+  person: Person,
+  network: FrameNetwork,
+  address: unknown,
+): Promise<ShownAccount> {
   const accounts = await accountsOf(world, person, network)
   if (address === undefined) return preferredOf(accounts, person)
   const found = accounts.find((account) => account.address.toLowerCase() === String(address).toLowerCase())

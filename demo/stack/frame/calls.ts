@@ -1,6 +1,19 @@
 import { accountsOf } from './accounts'
 import { OpenChanges, primaryOtp, secondaryOtp, updateEmail } from './asked/emailChange'
-import { connectDevice, connectEmail, connectFarcaster, connectOtp, connectSocial, farcasterUri, isConnected, leaveFarcaster, OpenLogins, signOut, socialRedirect, socialSession } from './asked/login'
+import {
+  connectDevice,
+  connectEmail,
+  connectFarcaster,
+  connectOtp,
+  connectSocial,
+  farcasterUri,
+  isConnected,
+  leaveFarcaster,
+  OpenLogins,
+  signOut,
+  socialRedirect,
+  socialSession,
+} from './asked/login'
 import { initSmartAccount, setPreferred, userOf } from './asked/user'
 import { FrameRefusal } from './FrameRefusal'
 import { json, readJson, type Answer, type Ask } from '../http/reply'
@@ -35,7 +48,11 @@ export function callsAnswer(world: FrameWorld): Answer {
     const from = ask.headers['origin']
     if (from !== undefined && from !== world.url) return json({ error: 'Not from here' }, 403)
     try {
-      const { payload, chainId, origin } = (readJson(ask) ?? {}) as { payload?: unknown; chainId?: string | number; origin?: string }
+      const { payload, chainId, origin } = (readJson(ask) ?? {}) as {
+        payload?: unknown
+        chainId?: string | number
+        origin?: string
+      }
       const caller = callerOf(world, ask, chainId ?? 'eip155:1', origin ?? '')
       const handler = handlers[name]
       if (!handler) return json({ error: `No such event: ${name}` })
@@ -67,7 +84,9 @@ function handlersOf(world: FrameWorld): Readonly<Record<string, Handler>> {
   const batches = new Batches()
   const grants = new Grants()
 
-  const events: { [Name in EventName]?: (caller: Caller, payload: ReturnType<typeof payloadOf<Name>>) => Told | Promise<Told> } = {
+  const events: {
+    [Name in EventName]?: (caller: Caller, payload: ReturnType<typeof payloadOf<Name>>) => Told | Promise<Told>
+  } = {
     CONNECT_EMAIL: (caller, payload) => connectEmail(world, logins, caller, payload),
     CONNECT_DEVICE: (caller) => connectDevice(world, logins, caller),
     CONNECT_OTP: (caller, payload) => connectOtp(world, logins, caller, payload),
@@ -82,11 +101,16 @@ function handlersOf(world: FrameWorld): Readonly<Record<string, Handler>> {
       const login = payload?.socialUri === undefined ? undefined : await socialSession(world, caller, payload.socialUri)
       const person = login?.person ?? personOf(caller)
       const user = await userOf(world, { ...caller, person }, person, payload ?? {})
-      return { ...login?.told, payload: { ...user, ...(login && person.userName !== undefined && { userName: person.userName }) } }
+      return {
+        ...login?.told,
+        payload: { ...user, ...(login && person.userName !== undefined && { userName: person.userName }) },
+      }
     },
     SWITCH_NETWORK: (_, { chainId }) => ({ payload: { chainId: world.networks.read(chainId).id } }),
     GET_CHAIN_ID: (caller) => ({ payload: { chainId: world.networks.read(caller.chainId).id } }),
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ payload: { smartAccountEnabledNetworks: [...(world.smartAccounts?.enabledNetworks() ?? [])] } }),
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({
+      payload: { smartAccountEnabledNetworks: [...(world.smartAccounts?.enabledNetworks() ?? [])] },
+    }),
     INIT_SMART_ACCOUNT: (caller) => initSmartAccount(world, caller, personOf(caller)),
     SET_PREFERRED_ACCOUNT: (caller, payload) => setPreferred(world, caller, personOf(caller), payload),
     UPDATE_EMAIL: (caller, payload) => updateEmail(world, changes, personOf(caller), payload),
@@ -99,7 +123,12 @@ function handlersOf(world: FrameWorld): Readonly<Record<string, Handler>> {
       const network = world.networks.read(chainId ?? caller.chainId, chainNamespace)
       if (!isUnsafe(method)) return { payload: await answerRead(world, batches, person, network, method, params) }
       const description = await describe(world, grants, person, network, method, params)
-      return { payload: { ticket: tickets.issue({ token: caller.session?.token ?? '', network, method, params }), description } }
+      return {
+        payload: {
+          ticket: tickets.issue({ token: caller.session?.token ?? '', network, method, params }),
+          description,
+        },
+      }
     },
   }
   const approve: Handler = async (caller, payload: unknown) => {

@@ -3,7 +3,8 @@ import { approveDevice } from './asked/login'
 import { FrameRefusal } from './FrameRefusal'
 import type { FrameWorld } from './world'
 
-const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /** The page behind a device link. Opening it changes nothing, so that a mail program that looks ahead approves nobody. */
 export function devicePageAnswer(world: FrameWorld): Answer {
@@ -12,7 +13,10 @@ export function devicePageAnswer(world: FrameWorld): Answer {
     try {
       if (ask.method === 'POST') {
         approveDevice(world, new URLSearchParams(ask.body.toString('utf8')).get('id') ?? '')
-        return page('Device approved', '<p>You can close this page and go on where you began. A code is on its way to you.</p>')
+        return page(
+          'Device approved',
+          '<p>You can close this page and go on where you began. A code is on its way to you.</p>',
+        )
       }
       const id = ask.url.searchParams.get('id') ?? ''
       const { email, isApproved } = world.devices.open(id)
@@ -23,7 +27,11 @@ export function devicePageAnswer(world: FrameWorld): Answer {
 <form method="post" action="/device"><input type="hidden" name="id" value="${escaped(id)}"><button class="main" data-action="approve">Approve this device</button></form>`,
       )
     } catch (reason) {
-      if (reason instanceof FrameRefusal) return { ...page('This link does not work', `<p>${escaped(reason.message)} Ask for a new one where you began.</p>`), status: 404 }
+      if (reason instanceof FrameRefusal)
+        return {
+          ...page('This link does not work', `<p>${escaped(reason.message)} Ask for a new one where you began.</p>`),
+          status: 404,
+        }
       throw reason
     }
   }

@@ -1,6 +1,18 @@
 import { PublicKey, Keypair, SystemProgram, Transaction, VersionedTransaction } from '@solana/web3.js'
 import { base58 } from '@scure/base'
-import { createClient, encodeFunctionData, erc20Abi, http, isAddress, parseEther, toHex, verifyMessage, verifyTypedData, type Address, type Hex } from 'viem'
+import {
+  createClient,
+  encodeFunctionData,
+  erc20Abi,
+  http,
+  isAddress,
+  parseEther,
+  toHex,
+  verifyMessage,
+  verifyTypedData,
+  type Address,
+  type Hex,
+} from 'viem'
 import { getBalance, readContract } from 'viem/actions'
 import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +30,14 @@ const SITE = 'http://shop.example'
 const DEVNET = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const STRANGER: Address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-type User = { address: string; chainId: number | string; accounts: { address: string; type: string }[]; email?: string; signature?: Hex; message?: string }
+type User = {
+  address: string
+  chainId: number | string
+  accounts: { address: string; type: string }[]
+  email?: string
+  signature?: Hex
+  message?: string
+}
 type Told = { payload?: unknown; token?: string | null; pending?: boolean; error?: string }
 
 let stack: RunningStack
@@ -38,13 +57,28 @@ test('a new visitor gets a code by email, and with it a wallet with test money',
   const [letter] = await lettersOf('ann@example.com')
   expect(letter).toMatchObject({ kind: 'otp', otp: expect.stringMatching(/^\d{6}$/) })
 
-  expect((await visitor.ask('CONNECT_OTP', { otp: letter?.otp === '111111' ? '222222' : '111111' })).error).toBe('Invalid Otp')
+  expect((await visitor.ask('CONNECT_OTP', { otp: letter?.otp === '111111' ? '222222' : '111111' })).error).toBe(
+    'Invalid Otp',
+  )
   expect((await visitor.ask('CONNECT_OTP', { otp: letter?.otp })).token).toEqual(expect.any(String))
   const user = (await visitor.payload('GET_USER', { chainId: 31_337 })) as User
-  expect(user).toEqual({ email: 'ann@example.com', address: user.address, chainId: 31_337, accounts: [{ address: user.address, type: 'eoa' }], preferredAccountType: 'eoa' })
+  expect(user).toEqual({
+    email: 'ann@example.com',
+    address: user.address,
+    chainId: 31_337,
+    accounts: [{ address: user.address, type: 'eoa' }],
+    preferredAccountType: 'eoa',
+  })
   const { usdc } = contractsOf()
   expect(await getBalance(chain(), { address: user.address as Address })).toBe(parseEther('10'))
-  expect(await readContract(chain(), { abi: erc20Abi, address: usdc, functionName: 'balanceOf', args: [user.address as Address] })).toBe(1_000_000_000n)
+  expect(
+    await readContract(chain(), {
+      abi: erc20Abi,
+      address: usdc,
+      functionName: 'balanceOf',
+      args: [user.address as Address],
+    }),
+  ).toBe(1_000_000_000n)
 })
 
 test('a wallet depends on who somebody is and on nothing else', async () => {
@@ -84,9 +118,14 @@ test('an address with +device waits until the browser was approved by its link, 
   const link = new URL(letter?.link ?? '')
   expect(await (await fetch(link)).text()).toContain('Approve this device?')
   expect((await lettersOf(email))[0]).toEqual(letter)
-  await fetch(new URL('/device', link), { method: 'POST', body: new URLSearchParams({ id: link.searchParams.get('id') ?? '' }) })
+  await fetch(new URL('/device', link), {
+    method: 'POST',
+    body: new URLSearchParams({ id: link.searchParams.get('id') ?? '' }),
+  })
   expect(await approved).toEqual({})
-  expect((await visitor.ask('CONNECT_OTP', { otp: (await lettersOf(email))[0]?.otp })).token).toEqual(expect.any(String))
+  expect((await visitor.ask('CONNECT_OTP', { otp: (await lettersOf(email))[0]?.otp })).token).toEqual(
+    expect.any(String),
+  )
 
   await visitor.ask('SIGN_OUT')
   expect(await visitor.payload('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_OTP' })
@@ -107,7 +146,9 @@ test('changing the email takes a code from the old and one from the new address,
   await visitor.payload('UPDATE_EMAIL_PRIMARY_OTP', { otp: primary?.otp })
   const [secondary] = await lettersOf('new@example.com')
   expect(secondary?.kind).toBe('update-secondary')
-  expect(await visitor.payload('UPDATE_EMAIL_SECONDARY_OTP', { otp: secondary?.otp })).toEqual({ newEmail: 'new@example.com' })
+  expect(await visitor.payload('UPDATE_EMAIL_SECONDARY_OTP', { otp: secondary?.otp })).toEqual({
+    newEmail: 'new@example.com',
+  })
 
   const again = await loggedIn('new@example.com')
   expect(await again.payload('GET_USER', { chainId: 1 })).toMatchObject({ address, email: 'new@example.com' })
@@ -124,7 +165,10 @@ test('an email of somebody else cannot be taken over', async () => {
 test('what was drawn is what is signed, once, and only for the session that asked', async () => {
   const visitor = await loggedIn('signer@example.com')
   const address = await visitor.address()
-  const { ticket, description } = (await visitor.payload('RPC_REQUEST', { method: 'personal_sign', params: [toHex('Grüße'), address] })) as { ticket: string; description: Description }
+  const { ticket, description } = (await visitor.payload('RPC_REQUEST', {
+    method: 'personal_sign',
+    params: [toHex('Grüße'), address],
+  })) as { ticket: string; description: Description }
   expect(description).toMatchObject({ method: 'personal_sign', network: 'Local One', blocks: [{ text: 'Grüße' }] })
 
   const thief = await loggedIn('thief@example.com')
@@ -137,32 +181,55 @@ test('what was drawn is what is signed, once, and only for the session that aske
 test('typed data is shown as a tree and signed for its own network only', async () => {
   const visitor = await loggedIn('typed@example.com')
   const address = await visitor.address()
-  const data = { domain: { name: 'Shop', chainId: 31_337 }, types: { Mail: [{ name: 'text', type: 'string' }] }, primaryType: 'Mail', message: { text: 'Hello' } } as const
+  const data = {
+    domain: { name: 'Shop', chainId: 31_337 },
+    types: { Mail: [{ name: 'text', type: 'string' }] },
+    primaryType: 'Mail',
+    message: { text: 'Hello' },
+  } as const
   const { description, result } = await visitor.approve('eth_signTypedData_v4', [address, JSON.stringify(data)])
   expect(description.blocks[1]).toEqual({ kind: 'tree', label: 'Mail', branches: [{ name: 'text', value: 'Hello' }] })
   expect(await verifyTypedData({ address, ...data, signature: result as Hex })).toBe(true)
-  const elsewhere = await visitor.ask('RPC_REQUEST', { method: 'eth_signTypedData_v4', params: [address, { ...data, domain: { chainId: 1 } }] })
+  const elsewhere = await visitor.ask('RPC_REQUEST', {
+    method: 'eth_signTypedData_v4',
+    params: [address, { ...data, domain: { chainId: 1 } }],
+  })
   expect(elsewhere.error).toContain('not for Local One')
 })
 
 test('a transaction is mined, and a token call is shown in words', async () => {
   const visitor = await loggedIn('sender@example.com')
   const from = await visitor.address()
-  const { description, result } = await visitor.approve('eth_sendTransaction', [{ from, to: STRANGER, value: toHex(parseEther('0.5')) }])
-  expect(inEnglish(description)).toEqual(expect.arrayContaining([['Amount', '0.5 ETH'], ['To', STRANGER]]))
+  const { description, result } = await visitor.approve('eth_sendTransaction', [
+    { from, to: STRANGER, value: toHex(parseEther('0.5')) },
+  ])
+  expect(inEnglish(description)).toEqual(
+    expect.arrayContaining([
+      ['Amount', '0.5 ETH'],
+      ['To', STRANGER],
+    ]),
+  )
   expect(inEnglish(description).at(-1)).toEqual(['Network fee', expect.stringMatching(/^about 0\.0\d+ ETH$/)])
   // The chain may answer before it has mined.
   expect((await mined(chain(), result as Hex)).status).toBe('success')
 
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [STRANGER, 2n ** 256n - 1n] })
   const approval = await visitor.approve('eth_sendTransaction', [{ from, to: contractsOf().usdc, data }])
-  expect(inEnglish(approval.description).slice(0, 4)).toEqual([['The spender could take all your USDC, now and later.'], ['May spend', 'Unlimited USDC'], ['Spender', STRANGER], ['Token', contractsOf().usdc]])
+  expect(inEnglish(approval.description).slice(0, 4)).toEqual([
+    ['The spender could take all your USDC, now and later.'],
+    ['May spend', 'Unlimited USDC'],
+    ['Spender', STRANGER],
+    ['Token', contractsOf().usdc],
+  ])
 })
 
 test('who cannot pay is told before being asked, and a transaction that fails says why', async () => {
   const visitor = await loggedIn('poor@example.com')
   const from = await visitor.address()
-  const { ticket, description } = (await visitor.payload('RPC_REQUEST', { method: 'eth_sendTransaction', params: [{ from, to: STRANGER, value: toHex(parseEther('11')) }] })) as { ticket: string; description: Description }
+  const { ticket, description } = (await visitor.payload('RPC_REQUEST', {
+    method: 'eth_sendTransaction',
+    params: [{ from, to: STRANGER, value: toHex(parseEther('11')) }],
+  })) as { ticket: string; description: Description }
   expect(inEnglish(description)[0]).toEqual(['Not enough ETH: the account holds 10 ETH.'])
   expect((await visitor.ask('APPROVE', { ticket })).error).toMatch(/funds/i)
 })
@@ -170,11 +237,26 @@ test('who cannot pay is told before being asked, and a transaction that fails sa
 test('a plain account sends a batch call by call and tells how it went', async () => {
   const visitor = await loggedIn('batch@example.com')
   const from = await visitor.address()
-  const { result } = await visitor.approve('wallet_sendCalls', [{ version: '2.0.0', from, calls: [{ to: STRANGER, value: '0x1' }, { to: STRANGER, value: '0x2' }] }])
+  const { result } = await visitor.approve('wallet_sendCalls', [
+    {
+      version: '2.0.0',
+      from,
+      calls: [
+        { to: STRANGER, value: '0x1' },
+        { to: STRANGER, value: '0x2' },
+      ],
+    },
+  ])
   await expect
-    .poll(() => visitor.payload('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [(result as { id: string }).id] }), { timeout: 10_000 })
+    .poll(
+      () =>
+        visitor.payload('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [(result as { id: string }).id] }),
+      { timeout: 10_000 },
+    )
     .toMatchObject({ status: 200, atomic: false, chainId: '0x7a69', receipts: [{ status: '0x1' }, { status: '0x1' }] })
-  expect((await visitor.ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: ['0xdead'] })).error).toBe('No such batch of calls')
+  expect((await visitor.ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: ['0xdead'] })).error).toBe(
+    'No such batch of calls',
+  )
 })
 
 test('a permission can be granted and revoked, each once', async () => {
@@ -201,8 +283,12 @@ test('a permission can be granted and revoked, each once', async () => {
   expect(result).toEqual({ ...grant, context: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
   const revocation = [{ pci: (result as { context: string }).context, permissions: [], expiry: grant.expiry, address }]
   await visitor.approve('wallet_revokePermissions', revocation)
-  expect((await visitor.ask('RPC_REQUEST', { method: 'wallet_revokePermissions', params: revocation })).error).toBe('No such permission was granted')
-  expect((await visitor.ask('RPC_REQUEST', { method: 'wallet_grantPermissions', params: [{ ...grant, expiry: 1 }] })).error).toContain('expiry is in the past')
+  expect((await visitor.ask('RPC_REQUEST', { method: 'wallet_revokePermissions', params: revocation })).error).toBe(
+    'No such permission was granted',
+  )
+  expect(
+    (await visitor.ask('RPC_REQUEST', { method: 'wallet_grantPermissions', params: [{ ...grant, expiry: 1 }] })).error,
+  ).toContain('expiry is in the past')
 })
 
 test.each([
@@ -215,7 +301,11 @@ test.each([
   ['eth_sendTransaction', [{ to: STRANGER, value: '-1' }], 'Invalid params for eth_sendTransaction at value'],
   ['wallet_sendCalls', [{ calls: [] }], 'Invalid params for wallet_sendCalls at 0.calls'],
   ['wallet_sendCalls', [{ calls: [{ to: 'nowhere' }] }], 'Invalid params for wallet_sendCalls at 0.calls.0.to'],
-  ['wallet_grantPermissions', [{ chainId: '0x1', expiry: 9e9, signer: { type: 'keys', data: { keys: [] } }, permissions: [], policies: [] }], 'Invalid params for wallet_grantPermissions at 0.signer.data.keys'],
+  [
+    'wallet_grantPermissions',
+    [{ chainId: '0x1', expiry: 9e9, signer: { type: 'keys', data: { keys: [] } }, permissions: [], policies: [] }],
+    'Invalid params for wallet_grantPermissions at 0.signer.data.keys',
+  ],
   ['solana_signMessage', { message: '0OIl', pubkey: 'x' }, 'Invalid params for solana_signMessage at message'],
   ['solana_signMessage', { message: 'abc', pubkey: 'abc' }, 'solana_signMessage does not exist on Local One'],
 ])('%s with %o is refused before anybody is asked', async (method, params, message) => {
@@ -225,23 +315,55 @@ test.each([
 
 test('reads come from the chain of the request, and a network without a node is an honest error', async () => {
   const visitor = await loggedIn('reader@example.com')
-  expect(await visitor.payload('RPC_REQUEST', { method: 'eth_getBlockByNumber', params: ['0x0', false], chainId: 31_338, chainNamespace: 'eip155' })).toMatchObject({ number: '0x0' })
+  expect(
+    await visitor.payload('RPC_REQUEST', {
+      method: 'eth_getBlockByNumber',
+      params: ['0x0', false],
+      chainId: 31_338,
+      chainNamespace: 'eip155',
+    }),
+  ).toMatchObject({ number: '0x0' })
   expect(await visitor.payload('RPC_REQUEST', { method: 'eth_chainId', chainId: 31_338 })).toBe('0x7a6a')
-  expect((await visitor.ask('RPC_REQUEST', { method: 'eth_blockNumber', chainId: 1 })).error).toBe('The local stack cannot reach Ethereum')
-  expect((await visitor.ask('SWITCH_NETWORK', { chainId: 'eip155:12345' })).error).toBe('The embedded wallet does not support the network eip155:12345')
+  expect((await visitor.ask('RPC_REQUEST', { method: 'eth_blockNumber', chainId: 1 })).error).toBe(
+    'The local stack cannot reach Ethereum',
+  )
+  expect((await visitor.ask('SWITCH_NETWORK', { chainId: 'eip155:12345' })).error).toBe(
+    'The embedded wallet does not support the network eip155:12345',
+  )
   expect(await visitor.payload('SWITCH_NETWORK', { chainId: 'eip155:31338' })).toEqual({ chainId: 31_338 })
 })
 
 test('what an account holds is read from the chain', async () => {
   const visitor = await loggedIn('assets@example.com')
   const account = await visitor.address()
-  const assets = (await visitor.payload('RPC_REQUEST', { method: 'wallet_getAssets', params: [{ account, chainFilter: ['0x7a69'] }] })) as Record<string, unknown[]>
+  const assets = (await visitor.payload('RPC_REQUEST', {
+    method: 'wallet_getAssets',
+    params: [{ account, chainFilter: ['0x7a69'] }],
+  })) as Record<string, unknown[]>
   expect(Object.keys(assets)).toEqual(['0x7a69'])
   expect(assets['0x7a69']).toMatchObject([
-    { address: 'native', balance: toHex(parseEther('10')), type: 'NATIVE', metadata: { symbol: 'ETH', price: 2500, value: 25_000, iconUrl: expect.stringContaining('/public/getTokenImage/ETH') } },
-    { address: contractsOf().usdc, balance: toHex(1_000_000_000), type: 'ERC20', metadata: { symbol: 'USDC', decimals: 6, price: 1, value: 1000 } },
+    {
+      address: 'native',
+      balance: toHex(parseEther('10')),
+      type: 'NATIVE',
+      metadata: {
+        symbol: 'ETH',
+        price: 2500,
+        value: 25_000,
+        iconUrl: expect.stringContaining('/public/getTokenImage/ETH'),
+      },
+    },
+    {
+      address: contractsOf().usdc,
+      balance: toHex(1_000_000_000),
+      type: 'ERC20',
+      metadata: { symbol: 'USDC', decimals: 6, price: 1, value: 1000 },
+    },
   ])
-  const filtered = await visitor.payload('RPC_REQUEST', { method: 'wallet_getAssets', params: [{ account, assetFilter: { '0x7a69': ['native', contractsOf().usdc] }, assetTypeFilter: ['ERC20'] }] })
+  const filtered = await visitor.payload('RPC_REQUEST', {
+    method: 'wallet_getAssets',
+    params: [{ account, assetFilter: { '0x7a69': ['native', contractsOf().usdc] }, assetTypeFilter: ['ERC20'] }],
+  })
   expect(filtered).toMatchObject({ '0x7a69': [{ address: contractsOf().usdc }] })
 })
 
@@ -250,34 +372,77 @@ test('on Solana the visitor has another address, which signs messages and transa
   const { address, chainId } = (await visitor.payload('GET_USER', { chainId: DEVNET })) as User
   expect(chainId).toBe(DEVNET)
   const key = new PublicKey(address)
-  const signed = await visitor.approve('solana_signMessage', { message: base58.encode(new TextEncoder().encode('Grüße')), pubkey: address }, DEVNET)
+  const signed = await visitor.approve(
+    'solana_signMessage',
+    { message: base58.encode(new TextEncoder().encode('Grüße')), pubkey: address },
+    DEVNET,
+  )
   const signature = base58.decode((signed.result as { signature: string }).signature)
-  const spki = createPublicKey({ key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), key.toBytes()]), format: 'der', type: 'spki' })
+  const spki = createPublicKey({
+    key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), key.toBytes()]),
+    format: 'der',
+    type: 'spki',
+  })
   expect(verify(null, Buffer.from('Grüße'), spki, signature)).toBe(true)
 
-  const transaction = new Transaction({ feePayer: key, blockhash: base58.encode(new Uint8Array(32).fill(7)), lastValidBlockHeight: 1 })
-  transaction.add(SystemProgram.transfer({ fromPubkey: key, toPubkey: Keypair.generate().publicKey, lamports: 1_500_000_000 }))
+  const transaction = new Transaction({
+    feePayer: key,
+    blockhash: base58.encode(new Uint8Array(32).fill(7)),
+    lastValidBlockHeight: 1,
+  })
+  transaction.add(
+    SystemProgram.transfer({ fromPubkey: key, toPubkey: Keypair.generate().publicKey, lamports: 1_500_000_000 }),
+  )
   const source = base58.encode(transaction.serialize({ verifySignatures: false, requireAllSignatures: false }))
   const sent = await visitor.approve('solana_signTransaction', { transaction: source }, DEVNET)
-  expect(inEnglish(sent.description)).toEqual([['Amount', '1.5 SOL'], ['To', expect.any(String)], ['Fee paid by', address]])
+  expect(inEnglish(sent.description)).toEqual([
+    ['Amount', '1.5 SOL'],
+    ['To', expect.any(String)],
+    ['Fee paid by', address],
+  ])
   const result = VersionedTransaction.deserialize(base58.decode((sent.result as { transaction: string }).transaction))
   expect(verify(null, result.message.serialize(), spki, result.signatures[0] ?? new Uint8Array())).toBe(true)
 
   const other = await loggedIn('other-sol@example.com')
-  expect((await other.ask('RPC_REQUEST', { method: 'solana_signTransaction', params: { transaction: source }, chainId: DEVNET })).error).toBe('This account is not a signer of the transaction')
+  expect(
+    (
+      await other.ask('RPC_REQUEST', {
+        method: 'solana_signTransaction',
+        params: { transaction: source },
+        chainId: DEVNET,
+      })
+    ).error,
+  ).toBe('This account is not a signer of the transaction')
 })
 
 test('a sign-in message is completed and signed on login, for the site that asks and no other', async () => {
   const visitor = await loggedIn('siwx@example.com')
-  const siwxMessage = { accountAddress: '<<AccountAddress>>', chainId: FIRST, domain: 'shop.example', uri: SITE, version: '1', nonce: 'abcdefgh', serializedMessage: 'shop.example wants you\n<<AccountAddress>>' }
+  const siwxMessage = {
+    accountAddress: '<<AccountAddress>>',
+    chainId: FIRST,
+    domain: 'shop.example',
+    uri: SITE,
+    version: '1',
+    nonce: 'abcdefgh',
+    serializedMessage: 'shop.example wants you\n<<AccountAddress>>',
+  }
   const user = (await visitor.payload('GET_USER', { chainId: 31_337, siwxMessage })) as User
   expect(user.message).toBe(`shop.example wants you\n${user.address}`)
-  expect(await verifyMessage({ address: user.address as Address, message: user.message ?? '', signature: user.signature ?? '0x' })).toBe(true)
-  expect((await visitor.ask('GET_USER', { chainId: 31_337, siwxMessage: { ...siwxMessage, domain: 'evil.example' } })).error).toBe('The sign-in message is for another site')
+  expect(
+    await verifyMessage({
+      address: user.address as Address,
+      message: user.message ?? '',
+      signature: user.signature ?? '0x',
+    }),
+  ).toBe(true)
+  expect(
+    (await visitor.ask('GET_USER', { chainId: 31_337, siwxMessage: { ...siwxMessage, domain: 'evil.example' } })).error,
+  ).toBe('The sign-in message is for another site')
 })
 
 test('the page may be embedded by the project’s origins only, runs no inline script, and is refused without a project', async () => {
-  const policyNow = async (): Promise<string> => (await fetch(`${origin}/sdk?projectId=p`)).headers.get('content-security-policy') ?? ''
+  const policyNow = async (): Promise<string> =>
+    (await fetch(`${origin}/sdk?projectId=p`)).headers.get('content-security-policy') ?? ''
   expect(await policyNow()).toMatch(/default-src 'none'; script-src 'self';.*frame-ancestors \*$/)
   const project = `${stack.stackJson.services.api}/project`
   await fetch(project, { method: 'PUT', body: JSON.stringify({ allowedOrigins: ['https://shop.example'] }) })
@@ -298,25 +463,43 @@ test('the mailbox answers any page, is a page for people, and can be emptied', a
 })
 
 test('a fault can be aimed at one event, and another page cannot ask the server', async () => {
-  await fetch(stack.stackJson.faults, { method: 'POST', body: JSON.stringify({ match: 'frame CONNECT_EMAIL', kind: 'status', times: 1 }) })
+  await fetch(stack.stackJson.faults, {
+    method: 'POST',
+    body: JSON.stringify({ match: 'frame CONNECT_EMAIL', kind: 'status', times: 1 }),
+  })
   const body = JSON.stringify({ payload: { email: 'fault@example.com' } })
-  const call = (headers: Record<string, string>): Promise<Response> => fetch(`${origin}/call/CONNECT_EMAIL`, { method: 'POST', headers: { 'x-browser': 'a browser of the fault test', ...headers }, body })
+  const call = (headers: Record<string, string>): Promise<Response> =>
+    fetch(`${origin}/call/CONNECT_EMAIL`, {
+      method: 'POST',
+      headers: { 'x-browser': 'a browser of the fault test', ...headers },
+      body,
+    })
   expect((await call({})).status).toBe(500)
   expect((await call({})).status).toBe(200)
   expect((await call({ origin: 'https://evil.example' })).status).toBe(403)
 })
 
-test.each(['/loading', '/dashboard', '/images/favicon.png', '/frame.js', '/frame.css', '/pages.css', '/mailbox.js'])('%s is there', async (path) => {
-  expect((await fetch(origin + path)).status).toBe(200)
-})
+test.each(['/loading', '/dashboard', '/images/favicon.png', '/frame.js', '/frame.css', '/pages.css', '/mailbox.js'])(
+  '%s is there',
+  async (path) => {
+    expect((await fetch(origin + path)).status).toBe(200)
+  },
+)
 
 function newVisitor() {
   const browser = `browser of a test ${++browsers}`
   const visitor = {
     token: undefined as string | undefined,
     async ask(name: string, payload?: unknown, chainId: string = FIRST): Promise<Told> {
-      const headers: Record<string, string> = { 'x-browser': browser, ...(visitor.token === undefined ? {} : { authorization: `Bearer ${visitor.token}` }) }
-      const response = await fetch(`${origin}/call/${name}`, { method: 'POST', headers, body: JSON.stringify({ payload, chainId, origin: SITE }) })
+      const headers: Record<string, string> = {
+        'x-browser': browser,
+        ...(visitor.token === undefined ? {} : { authorization: `Bearer ${visitor.token}` }),
+      }
+      const response = await fetch(`${origin}/call/${name}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ payload, chainId, origin: SITE }),
+      })
       const told = (await response.json()) as Told
       if (told.token !== undefined) visitor.token = told.token ?? undefined
       return told
@@ -326,8 +509,15 @@ function newVisitor() {
       if (told.error !== undefined) throw new Error(told.error)
       return told.payload
     },
-    async approve(method: string, params: unknown, chainId?: string): Promise<{ description: Description; result: unknown }> {
-      const { ticket, description } = (await visitor.payload('RPC_REQUEST', { method, params }, chainId)) as { ticket: string; description: Description }
+    async approve(
+      method: string,
+      params: unknown,
+      chainId?: string,
+    ): Promise<{ description: Description; result: unknown }> {
+      const { ticket, description } = (await visitor.payload('RPC_REQUEST', { method, params }, chainId)) as {
+        ticket: string
+        description: Description
+      }
       return { description, result: await visitor.payload('APPROVE', { ticket }, chainId) }
     },
     async address(): Promise<Address> {
@@ -360,7 +550,12 @@ function inEnglish({ blocks }: Description): string[][] {
   return blocks.flatMap((block) => {
     if (block.kind === 'warning') return [[wordText(block.text, messages)]]
     const heading = block.label === undefined ? [] : [[wordText(block.label, messages)]]
-    return [...heading, ...(block.kind === 'facts' ? block.facts.map(({ label, value }) => [wordText(label, messages), wordText(value, messages)]) : [])]
+    return [
+      ...heading,
+      ...(block.kind === 'facts'
+        ? block.facts.map(({ label, value }) => [wordText(label, messages), wordText(value, messages)])
+        : []),
+    ]
   })
 }
 

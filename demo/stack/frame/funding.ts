@@ -5,8 +5,16 @@ import type { FrameWorld } from './world'
 
 type Gift = readonly [what: string, amount: string]
 
-const FIRST_ON_EVM: readonly Gift[] = [['native', '10'], ['usdc', '1000'], ['nft', '1'], ['spam', '777']]
-const FIRST_ON_SOLANA: readonly Gift[] = [['native', '10'], ['usdc', '1000']]
+const FIRST_ON_EVM: readonly Gift[] = [
+  ['native', '10'],
+  ['usdc', '1000'],
+  ['nft', '1'],
+  ['spam', '777'],
+]
+const FIRST_ON_SOLANA: readonly Gift[] = [
+  ['native', '10'],
+  ['usdc', '1000'],
+]
 
 const given = new WeakMap<FrameWorld, Map<string, Promise<void>>>()
 
@@ -21,14 +29,21 @@ export async function fund(world: FrameWorld, network: FrameNetwork, addresses: 
   for (const address of addresses) {
     const key = `${network.caipNetworkId}:${address}`
     // Two questions at once wait for the same gift, so nobody is given twice.
-    const giving = begun.get(key) ?? (network.namespace === 'solana' ? welcomeOnSolana(world, network, address) : welcomeOnEvm(world, network, address))
+    const giving =
+      begun.get(key) ??
+      (network.namespace === 'solana'
+        ? welcomeOnSolana(world, network, address)
+        : welcomeOnEvm(world, network, address))
     begun.set(key, giving)
     await giving.catch(() => begun.delete(key))
   }
 }
 
 async function welcomeOnEvm(world: FrameWorld, network: FrameNetwork, address: string): Promise<void> {
-  const [balance, sent] = await Promise.all([askNode(network, 'eth_getBalance', [address, 'latest']), askNode(network, 'eth_getTransactionCount', [address, 'latest'])])
+  const [balance, sent] = await Promise.all([
+    askNode(network, 'eth_getBalance', [address, 'latest']),
+    askNode(network, 'eth_getTransactionCount', [address, 'latest']),
+  ])
   if (BigInt(String(balance)) > 0n || BigInt(String(sent)) > 0n) return
   const hash = await giveAll(world, network, address, FIRST_ON_EVM)
   // Mined one by one, so the last one's receipt means that all are there.
@@ -40,7 +55,12 @@ async function welcomeOnSolana(world: FrameWorld, network: FrameNetwork, address
   if ((held.value ?? 0) === 0) await giveAll(world, network, address, FIRST_ON_SOLANA)
 }
 
-async function giveAll(world: FrameWorld, { caipNetworkId }: FrameNetwork, address: string, gifts: readonly Gift[]): Promise<string | undefined> {
+async function giveAll(
+  world: FrameWorld,
+  { caipNetworkId }: FrameNetwork,
+  address: string,
+  gifts: readonly Gift[],
+): Promise<string | undefined> {
   const give = world.giveOn(caipNetworkId)
   let last: string | undefined
   for (const [what, amount] of gifts) last = await give?.(what, address, amount)

@@ -4,17 +4,15 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Keypair } from '@solana/web3.js'
 
 /** The keys behind one person. They are made when asked for and leave this server only as signatures. */
-export type KeyRing = {
-  evm(personId: string): PrivateKeyAccount
-  solana(personId: string): Promise<Keypair>
-}
+export type KeyRing = { evm(personId: string): PrivateKeyAccount; solana(personId: string): Promise<Keypair> }
 
 // Public, like every key of this stack: the same email must give the same wallet after a restart.
 const STACK_SECRET = 'local stack of wallet-connect-button, test keys only'
 
 /** Keys made from who somebody is, so that a restart changes nobody's wallet. */
 export function createKeyRing(secret: string = STACK_SECRET): KeyRing {
-  const seed = (curve: string, personId: string): Buffer => createHmac('sha256', secret).update(`${curve}:${personId}`).digest()
+  const seed = (curve: string, personId: string): Buffer =>
+    createHmac('sha256', secret).update(`${curve}:${personId}`).digest()
   return {
     evm: (personId) => privateKeyToAccount(bytesToHex(seed('secp256k1', personId))),
     async solana(personId) {

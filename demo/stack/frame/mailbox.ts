@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { json, openToAnyPage, text, type Answer } from '../http/reply'
 import type { LetterBox } from './LetterBox'
 
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /**
  * The mailbox of every visitor: `GET /mailbox?email=` answers that address's letters, newest first, without `email` those of
@@ -19,7 +20,11 @@ export function mailboxAnswer(letters: LetterBox): Answer {
       case 'GET':
       case 'HEAD':
         if (String(ask.headers['accept'] ?? '').includes('text/html')) {
-          return text(await readFile(new URL('./page/mailbox.html', import.meta.url), 'utf8'), 'text/html; charset=utf-8', { 'content-security-policy': POLICY })
+          return text(
+            await readFile(new URL('./page/mailbox.html', import.meta.url), 'utf8'),
+            'text/html; charset=utf-8',
+            { 'content-security-policy': POLICY },
+          )
         }
         return json(email === '' ? letters.all() : letters.of(email))
       default:

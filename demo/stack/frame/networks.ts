@@ -14,8 +14,18 @@ export type FrameNetwork = {
 export type LocalNetwork = { readonly caipNetworkId: string; readonly name: string; readonly rpcUrl: string }
 
 // The networks a hosted frame accepts (wire facts, 2.11).
-const EVM_IDS = [1, 5, 11_155_111, 10, 420, 42_161, 421_613, 137, 80_001, 42_220, 1_313_161_554, 1_313_161_555, 56, 97, 43_114, 43_113, 324, 280, 100, 8453, 84_531, 84_532, 7_777_777, 999]
-const EVM_NAMES: Readonly<Record<number, string>> = { 1: 'Ethereum', 10: 'OP Mainnet', 137: 'Polygon', 8453: 'Base', 42_161: 'Arbitrum One', 11_155_111: 'Sepolia' }
+const EVM_IDS = [
+  1, 5, 11_155_111, 10, 420, 42_161, 421_613, 137, 80_001, 42_220, 1_313_161_554, 1_313_161_555, 56, 97, 43_114, 43_113,
+  324, 280, 100, 8453, 84_531, 84_532, 7_777_777, 999,
+]
+const EVM_NAMES: Readonly<Record<number, string>> = {
+  1: 'Ethereum',
+  10: 'OP Mainnet',
+  137: 'Polygon',
+  8453: 'Base',
+  42_161: 'Arbitrum One',
+  11_155_111: 'Sepolia',
+}
 const SOLANA: Readonly<Record<string, string>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'Solana',
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'Solana Testnet',
@@ -40,7 +50,9 @@ export class FrameNetworks {
   read(chainId: string | number, namespace?: string): FrameNetwork {
     const text = String(chainId)
     const reference = /^0x[0-9a-f]+$/i.test(text) ? String(Number(text)) : text
-    const id = reference.includes(':') ? reference : `${namespace ?? (/^\d+$/.test(reference) ? 'eip155' : 'solana')}:${reference}`
+    const id = reference.includes(':')
+      ? reference
+      : `${namespace ?? (/^\d+$/.test(reference) ? 'eip155' : 'solana')}:${reference}`
     const network = this.#known.get(id)
     if (!network) throw new FrameRefusal(`The embedded wallet does not support the network ${text}`)
     return network

@@ -26,6 +26,11 @@ export async function askNode(network: FrameNetwork, method: string, params?: un
 /** A viem client of an EVM network. */
 export function clientOf(network: FrameNetwork): Client<Transport, Chain> {
   const url = rpcUrlOf(network)
-  const chain = defineChain({ id: Number(network.id), name: network.name, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [url] } } })
+  const chain = defineChain({
+    id: Number(network.id),
+    name: network.name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } },
+  })
   return createClient({ chain, transport: http(url, { retryCount: 0, timeout: NODE_WAIT_MS }), pollingInterval: 50 })
 }

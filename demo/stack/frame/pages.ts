@@ -30,11 +30,16 @@ const FRAME_POLICY = [
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ]
-const STILL_POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const STILL_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The pages of the frame's origin: the frame itself, the empty pop-up, the dashboard, and their files. */
 export async function pagesAnswer(project: ProjectSettings): Promise<Answer> {
-  const script = await bundleScript({ entry: new URL('./main.ts', PAGE), watched: [PAGE, new URL('./approval/', PAGE), new URL('./messages/', PAGE), HERE, new URL('./requests/', HERE)], keptAs: 'secure-frame' })
+  const script = await bundleScript({
+    entry: new URL('./main.ts', PAGE),
+    watched: [PAGE, new URL('./approval/', PAGE), new URL('./messages/', PAGE), HERE, new URL('./requests/', HERE)],
+    keptAs: 'secure-frame',
+  })
   return async (ask) => {
     if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined
     const { pathname } = ask.url
@@ -54,7 +59,9 @@ export async function pagesAnswer(project: ProjectSettings): Promise<Answer> {
     if (!still) return undefined
     const [file, type] = still
     const body = await readFile(new URL(file, PAGE))
-    const policy: Record<string, string> = type.startsWith('text/html') ? { 'content-security-policy': STILL_POLICY } : {}
+    const policy: Record<string, string> = type.startsWith('text/html')
+      ? { 'content-security-policy': STILL_POLICY }
+      : {}
     // The element shows the icon in pages of other origins.
     return { status: 200, headers: { 'content-type': type, 'access-control-allow-origin': '*', ...policy }, body }
   }

@@ -7,18 +7,53 @@ const anything = z.optional(z.unknown())
 const list = z.array(z.unknown())
 const base58 = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]+$/))
 
-const READS_WITHOUT_PARAMS = ['eth_accounts', 'eth_blockNumber', 'eth_chainId', 'eth_gasPrice', 'eth_maxPriorityFeePerGas', 'eth_newBlockFilter', 'eth_newPendingTransactionFilter', 'eth_syncing'] as const
+const READS_WITHOUT_PARAMS = [
+  'eth_accounts',
+  'eth_blockNumber',
+  'eth_chainId',
+  'eth_gasPrice',
+  'eth_maxPriorityFeePerGas',
+  'eth_newBlockFilter',
+  'eth_newPendingTransactionFilter',
+  'eth_syncing',
+] as const
 
 const READS_WITH_LIST = [
-  'eth_call', 'eth_estimateGas', 'eth_feeHistory', 'eth_getAccount', 'eth_getBalance', 'eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockReceipts',
-  'eth_getBlockTransactionCountByHash', 'eth_getBlockTransactionCountByNumber', 'eth_getCode', 'eth_getFilterChanges', 'eth_getFilterLogs', 'eth_getLogs',
-  'eth_getProof', 'eth_getStorageAt', 'eth_getTransactionByBlockHashAndIndex', 'eth_getTransactionByBlockNumberAndIndex', 'eth_getTransactionByHash',
-  'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_getUncleCountByBlockHash', 'eth_getUncleCountByBlockNumber', 'eth_newFilter',
-  'eth_sendRawTransaction', 'eth_uninstallFilter',
+  'eth_call',
+  'eth_estimateGas',
+  'eth_feeHistory',
+  'eth_getAccount',
+  'eth_getBalance',
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getCode',
+  'eth_getFilterChanges',
+  'eth_getFilterLogs',
+  'eth_getLogs',
+  'eth_getProof',
+  'eth_getStorageAt',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_getUncleCountByBlockHash',
+  'eth_getUncleCountByBlockNumber',
+  'eth_newFilter',
+  'eth_sendRawTransaction',
+  'eth_uninstallFilter',
 ] as const
 
 /** User-operation methods that only read; they go to the bundler. */
-export const USER_OPERATION_READS = ['eth_getUserOperationReceipt', 'eth_estimateUserOperationGas', 'eth_getUserOperationByHash', 'eth_supportedEntryPoints'] as const
+export const USER_OPERATION_READS = [
+  'eth_getUserOperationReceipt',
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationByHash',
+  'eth_supportedEntryPoints',
+] as const
 
 const commitment = z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])
 const hexAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
@@ -32,15 +67,23 @@ const permission = z.discriminatedUnion('type', [
       functions: z.array(
         z.object({
           functionName: z.string(),
-          args: z.optional(z.array(z.object({ operator: z.enum(['EQUAL', 'GREATER_THAN', 'LESS_THAN']), value: hexData }))),
+          args: z.optional(
+            z.array(z.object({ operator: z.enum(['EQUAL', 'GREATER_THAN', 'LESS_THAN']), value: hexData })),
+          ),
           valueLimit: z.optional(hexData),
           operation: z.optional(z.enum(['Call', 'DelegateCall'])),
         }),
       ),
     }),
   }),
-  z.object({ type: z.literal('native-token-recurring-allowance'), data: z.object({ allowance: hexData, start: z.number(), period: z.number() }) }),
-  z.object({ type: z.literal('erc20-recurring-allowance'), data: z.object({ token: hexAddress, allowance: hexData, start: z.number(), period: z.number() }) }),
+  z.object({
+    type: z.literal('native-token-recurring-allowance'),
+    data: z.object({ allowance: hexData, start: z.number(), period: z.number() }),
+  }),
+  z.object({
+    type: z.literal('erc20-recurring-allowance'),
+    data: z.object({ token: hexAddress, allowance: hexData, start: z.number(), period: z.number() }),
+  }),
 ])
 
 const grant = z.object({
@@ -50,7 +93,9 @@ const grant = z.object({
   version: z.optional(z.number()),
   signer: z.object({
     type: z.literal('keys'),
-    data: z.object({ keys: z.array(z.object({ type: z.enum(['secp256r1', 'secp256k1']), publicKey: hexData })).check(z.minLength(1)) }),
+    data: z.object({
+      keys: z.array(z.object({ type: z.enum(['secp256r1', 'secp256k1']), publicKey: hexData })).check(z.minLength(1)),
+    }),
   }),
   permissions: z.array(permission).check(z.minLength(1)),
   policies: z.array(z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) })),
@@ -58,14 +103,21 @@ const grant = z.object({
 export type Grant = z.infer<typeof grant>
 export type Permission = z.infer<typeof permission>
 
-const revocation = z.object({ pci: z.string(), permissions: z.array(z.unknown()), expiry: z.number(), address: z.string() })
+const revocation = z.object({
+  pci: z.string(),
+  permissions: z.array(z.unknown()),
+  expiry: z.number(),
+  address: z.string(),
+})
 
 const callBatch = z.object({
   chainId: z.optional(z.union([z.string(), z.number()])),
   from: z.optional(z.string()),
   version: z.optional(z.string()),
   capabilities: z.optional(z.unknown()),
-  calls: z.array(z.object({ to: hexData, data: z.optional(hexData), value: z.optional(z.string()) })).check(z.minLength(1)),
+  calls: z
+    .array(z.object({ to: hexData, data: z.optional(hexData), value: z.optional(z.string()) }))
+    .check(z.minLength(1)),
 })
 export type CallBatch = z.infer<typeof callBatch>
 
@@ -87,7 +139,14 @@ export const UNSAFE = {
   solana_signAllTransactions: z.object({ transactions: z.array(base58).check(z.minLength(1)) }),
   solana_signAndSendTransaction: z.object({
     transaction: base58,
-    options: z.optional(z.object({ skipPreflight: z.optional(z.boolean()), preflightCommitment: z.optional(commitment), maxRetries: z.optional(z.number()), minContextSlot: z.optional(z.number()) })),
+    options: z.optional(
+      z.object({
+        skipPreflight: z.optional(z.boolean()),
+        preflightCommitment: z.optional(commitment),
+        maxRetries: z.optional(z.number()),
+        minContextSlot: z.optional(z.number()),
+      }),
+    ),
   }),
   wallet_sendCalls: z.tuple([callBatch]),
   wallet_grantPermissions: z.tuple([grant]),
@@ -98,7 +157,12 @@ export const UNSAFE = {
 /** Methods that only read (wire facts, 2.10). */
 export const SAFE = {
   ...Object.fromEntries(READS_WITHOUT_PARAMS.map((method) => [method, anything])),
-  ...Object.fromEntries([...READS_WITH_LIST, ...USER_OPERATION_READS].map((method) => [method, method === 'eth_supportedEntryPoints' ? z.optional(list) : list])),
+  ...Object.fromEntries(
+    [...READS_WITH_LIST, ...USER_OPERATION_READS].map((method) => [
+      method,
+      method === 'eth_supportedEntryPoints' ? z.optional(list) : list,
+    ]),
+  ),
   wallet_getCapabilities: z.optional(z.array(z.optional(z.nullable(z.unknown())))),
   wallet_getCallsStatus: z.tuple([z.string()], z.unknown()),
   wallet_getAssets: z.tuple([assetsQuery]),
@@ -112,7 +176,11 @@ function isSafe(method: string): boolean {
 
 /** What is wrong with the parameters of a request; `undefined` when nothing is. */
 export function problemOfParams(method: string, params: unknown): string | undefined {
-  const schema: z.ZodMiniType | undefined = isUnsafe(method) ? UNSAFE[method] : isSafe(method) ? SAFE[method] : undefined
+  const schema: z.ZodMiniType | undefined = isUnsafe(method)
+    ? UNSAFE[method]
+    : isSafe(method)
+      ? SAFE[method]
+      : undefined
   if (!schema) return 'Requested RPC call is not allowed'
   const read = z.safeParse(schema, params)
   if (read.success) return undefined

@@ -12,45 +12,55 @@ const chainId = once(() => z.union([z.string(), z.number()]))
 const emailAddress = once(() => z.string().check(z.trim(), z.maxLength(254), z.email()))
 const nothing = once(() => z.optional(z.nullable(z.unknown())))
 
-const siwxMessage = once(() => z.object({
-  accountAddress: z.string(),
-  chainId: z.string(),
-  domain: z.string(),
-  uri: z.string(),
-  version: z.string(),
-  nonce: z.string(),
-  serializedMessage: z.optional(z.string()),
-  notBefore: z.optional(z.string()),
-  statement: z.optional(z.string()),
-  resources: z.optional(z.array(z.string())),
-  requestId: z.optional(z.string()),
-  issuedAt: z.optional(z.string()),
-  expirationTime: z.optional(z.string()),
-}))
+const siwxMessage = once(() =>
+  z.object({
+    accountAddress: z.string(),
+    chainId: z.string(),
+    domain: z.string(),
+    uri: z.string(),
+    version: z.string(),
+    nonce: z.string(),
+    serializedMessage: z.optional(z.string()),
+    notBefore: z.optional(z.string()),
+    statement: z.optional(z.string()),
+    resources: z.optional(z.array(z.string())),
+    requestId: z.optional(z.string()),
+    issuedAt: z.optional(z.string()),
+    expirationTime: z.optional(z.string()),
+  }),
+)
 export type SiwxMessage = z.infer<ReturnType<typeof siwxMessage>>
 
-const rpcRequest = once(() => z.object({
-  method: z.string().check(z.minLength(1)),
-  params: z.optional(z.unknown()),
-  chainId: z.optional(chainId()),
-  chainNamespace: z.optional(z.enum(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])),
-  rpcUrl: z.optional(z.string()),
-}))
+const rpcRequest = once(() =>
+  z.object({
+    method: z.string().check(z.minLength(1)),
+    params: z.optional(z.unknown()),
+    chainId: z.optional(chainId()),
+    chainNamespace: z.optional(z.enum(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])),
+    rpcUrl: z.optional(z.string()),
+  }),
+)
 export type RpcRequest = z.infer<ReturnType<typeof rpcRequest>>
 
-const themeSettings = once(() => z.object({
-  themeMode: z.optional(z.enum(['light', 'dark'])),
-  themeVariables: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-  w3mThemeVariables: z.optional(z.record(z.string(), z.string())),
-}))
+const themeSettings = once(() =>
+  z.object({
+    themeMode: z.optional(z.enum(['light', 'dark'])),
+    themeVariables: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+    w3mThemeVariables: z.optional(z.record(z.string(), z.string())),
+  }),
+)
 export type ThemeSettings = z.infer<ReturnType<typeof themeSettings>>
 
-const dappData = once(() => z.object({
-  metadata: z.optional(z.object({ name: z.string(), description: z.string(), url: z.string(), icons: z.array(z.string()) })),
-  sdkVersion: z.optional(z.string()),
-  sdkType: z.optional(z.string()),
-  projectId: z.string(),
-}))
+const dappData = once(() =>
+  z.object({
+    metadata: z.optional(
+      z.object({ name: z.string(), description: z.string(), url: z.string(), icons: z.array(z.string()) }),
+    ),
+    sdkVersion: z.optional(z.string()),
+    sdkType: z.optional(z.string()),
+    projectId: z.string(),
+  }),
+)
 export type DappData = z.infer<ReturnType<typeof dappData>>
 
 /** Every question of the app and what it must carry (wire facts, 2.1). Unknown fields are dropped, not refused. */
@@ -66,7 +76,7 @@ export const ASKED = {
       chainId: z.optional(chainId()),
       siwxMessage: z.optional(siwxMessage()),
       rpcUrl: z.optional(z.string()),
-    })
+    }),
   ),
   GET_SOCIAL_REDIRECT_URI: once(() => z.object({ provider: z.enum(SOCIAL_PROVIDERS) })),
   GET_FARCASTER_URI: nothing,
@@ -80,7 +90,7 @@ export const ASKED = {
         siwxMessage: z.optional(siwxMessage()),
         rpcUrl: z.optional(z.string()),
       }),
-    )
+    ),
   ),
   SIGN_OUT: nothing,
   IS_CONNECTED: once(() => z.optional(z.object({ token: z.string() }))),

@@ -33,7 +33,17 @@ export type FrameOptions = {
 }
 
 /** Starts the secure frame: its page, the server that holds its keys, and the mailbox. Raises when the port is taken. */
-export async function startFrame({ port, networks, indexed, giveOn, project, faults, social, smartAccounts, now = Date.now }: FrameOptions): Promise<Listening> {
+export async function startFrame({
+  port,
+  networks,
+  indexed,
+  giveOn,
+  project,
+  faults,
+  social,
+  smartAccounts,
+  now = Date.now,
+}: FrameOptions): Promise<Listening> {
   const world: FrameWorld = {
     url: `http://${LOOPBACK}:${port}`,
     networks: new FrameNetworks(networks),
@@ -55,8 +65,16 @@ export async function startFrame({ port, networks, indexed, giveOn, project, fau
     port,
     ...(faults ? { faults } : {}),
     // The mailbox is the tests' way to look in, and is spared.
-    serviceOf: (ask) => (ask.url.pathname === '/mailbox' || ask.url.pathname === '/sessions/end' ? [] : ['frame', ...namesOfCall(ask)]),
-    answer: firstOf(callsAnswer(world), mailboxAnswer(world.letters), sessionsAnswer(world), devicePageAnswer(world), socialPages, await pagesAnswer(project)),
+    serviceOf: (ask) =>
+      ask.url.pathname === '/mailbox' || ask.url.pathname === '/sessions/end' ? [] : ['frame', ...namesOfCall(ask)],
+    answer: firstOf(
+      callsAnswer(world),
+      mailboxAnswer(world.letters),
+      sessionsAnswer(world),
+      devicePageAnswer(world),
+      socialPages,
+      await pagesAnswer(project),
+    ),
   })
 }
 

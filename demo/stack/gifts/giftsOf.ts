@@ -9,11 +9,18 @@ type EvmChain = { readonly caipNetworkId: `eip155:${number}`; readonly rpcUrl: s
 type Solana = { readonly caipNetworkId: string; readonly chain: SolanaChain; readonly contracts: SolanaContracts }
 
 /** How gifts are made on each of the local chains. */
-export function giftsOf(evm: readonly EvmChain[], contracts: Readonly<Record<`eip155:${number}`, GiftContracts>>, solana: Solana): (caipNetworkId: string) => Give | undefined {
+export function giftsOf(
+  evm: readonly EvmChain[],
+  contracts: Readonly<Record<`eip155:${number}`, GiftContracts>>,
+  solana: Solana,
+): (caipNetworkId: string) => Give | undefined {
   return (caipNetworkId) => {
-    if (caipNetworkId === solana.caipNetworkId) return async (what, to, amount) => giveOnSolana(solana.chain, solana.contracts, what, to, amount)
+    if (caipNetworkId === solana.caipNetworkId)
+      return async (what, to, amount) => giveOnSolana(solana.chain, solana.contracts, what, to, amount)
     const chain = evm.find((each) => each.caipNetworkId === caipNetworkId)
     const deployed = chain && contracts[chain.caipNetworkId]
-    return chain && deployed ? (what, to, amount) => giveOnEvm(chain.rpcUrl, deployed, what, to as Address, amount) : undefined
+    return chain && deployed
+      ? (what, to, amount) => giveOnEvm(chain.rpcUrl, deployed, what, to as Address, amount)
+      : undefined
   }
 }

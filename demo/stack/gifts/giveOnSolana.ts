@@ -5,7 +5,11 @@ import { SOLANA_ACCOUNT_ROLE, solanaAccountAt } from '../solana/accounts'
 import { carryOut } from '../solana/carryOut'
 import { ISSUED_TOKENS, type SolanaContracts } from '../solana/issueTokens'
 import type { SolanaChain } from '../solana/SolanaChain'
-import { createAssociatedTokenAccountIdempotentInstruction, createMintToInstruction, getAssociatedTokenAddressSync } from '../solana/tokenLibrary'
+import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createMintToInstruction,
+  getAssociatedTokenAddressSync,
+} from '../solana/tokenLibrary'
 import { TOKEN_FILE } from '../indexer/tokenFile'
 import { NoSuchGift } from './NoSuchGift'
 
@@ -13,10 +17,23 @@ import { NoSuchGift } from './NoSuchGift'
  * Sends SOL from the faucet, or makes tokens for somebody, by a real transaction. `amount` is a decimal number of whole
  * tokens. Returns the signature. Raises {@link NoSuchGift}.
  */
-export function giveOnSolana(chain: SolanaChain, contracts: SolanaContracts, what: string, to: string, amount: string): string {
+export function giveOnSolana(
+  chain: SolanaChain,
+  contracts: SolanaContracts,
+  what: string,
+  to: string,
+  amount: string,
+): string {
   const receiver = new PublicKey(to)
   const giver = keypairAt(what === 'native' ? SOLANA_ACCOUNT_ROLE.faucet : SOLANA_ACCOUNT_ROLE.issuer)
-  if (what === 'native') return given(chain, giver, [SystemProgram.transfer({ fromPubkey: giver.publicKey, toPubkey: receiver, lamports: parseUnits(amount, TOKEN_FILE.native.solana.decimals) })])
+  if (what === 'native')
+    return given(chain, giver, [
+      SystemProgram.transfer({
+        fromPubkey: giver.publicKey,
+        toPubkey: receiver,
+        lamports: parseUnits(amount, TOKEN_FILE.native.solana.decimals),
+      }),
+    ])
   const token = ISSUED_TOKENS.find(({ key, unique }) => key === what && !unique)
   if (!token) throw new NoSuchGift(`There is no ${what} to be given on this chain`)
   const mint = new PublicKey(contracts[token.key])

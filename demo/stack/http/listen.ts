@@ -29,14 +29,16 @@ export async function listen({ port, answer, serviceOf, faults }: Options): Prom
         const fault = faults?.take(ask, serviceOf?.(ask) ?? [])
         if (fault?.kind === 'drop') return void request.socket.destroy()
         if (fault?.kind === 'delay') await faults?.pause(fault)
-        const reply = (await answer(ask)) ?? json({ error: `Nothing here answers ${ask.method} ${ask.url.pathname}` }, 404)
+        const reply =
+          (await answer(ask)) ?? json({ error: `Nothing here answers ${ask.method} ${ask.url.pathname}` }, 404)
         const shown = fault && faults ? faults.spoil(reply, fault, ask) : reply
         write(response, shown, ask.method === 'HEAD')
         // A cut answer promised more bytes than it has; only ending the socket tells the caller.
         if (fault?.kind === 'truncate') response.socket?.end()
       } catch (reason) {
         const message = reason instanceof Error ? reason.message : String(reason)
-        if (!response.headersSent) write(response, json({ error: message }, reason instanceof SyntaxError ? 400 : 500), false)
+        if (!response.headersSent)
+          write(response, json({ error: message }, reason instanceof SyntaxError ? 400 : 500), false)
         else response.destroy()
       }
     })()
@@ -74,7 +76,11 @@ async function readAsk(request: IncomingMessage, port: number): Promise<Ask> {
 
 function write(response: ServerResponse, reply: Reply, headOnly: boolean): void {
   const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body
-  const headers: Record<string, string> = { 'cache-control': 'no-store', 'content-length': String(body.byteLength), ...reply.headers }
+  const headers: Record<string, string> = {
+    'cache-control': 'no-store',
+    'content-length': String(body.byteLength),
+    ...reply.headers,
+  }
   if (reply.status === 204) delete headers['content-length']
   response.writeHead(reply.status, headers)
   if (headOnly || reply.status === 204) response.end()

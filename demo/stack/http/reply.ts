@@ -18,7 +18,11 @@ export type Answer = (ask: Ask) => Promise<Reply | undefined> | Reply | undefine
 
 /** A JSON answer. */
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Reply {
-  return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(value) }
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: JSON.stringify(value),
+  }
 }
 
 /** A text answer of any type. */

@@ -3,7 +3,13 @@ import type { FarcasterIdentity } from '../frame/identities'
 import { subjectOf } from './people'
 import { SocialLoginRefused } from './SocialLoginRefused'
 
-type Channel = { readonly outcome: Promise<FarcasterIdentity>; readonly settle: (outcome: FarcasterIdentity | SocialLoginRefused) => void; readonly timer: NodeJS.Timeout; awaited: boolean; answered: boolean }
+type Channel = {
+  readonly outcome: Promise<FarcasterIdentity>
+  readonly settle: (outcome: FarcasterIdentity | SocialLoginRefused) => void
+  readonly timer: NodeJS.Timeout
+  awaited: boolean
+  answered: boolean
+}
 
 const ANSWER_WITHIN_MS = 10 * 60_000
 
@@ -33,17 +39,23 @@ export class FarcasterRoom {
     const channel = this.#channels.get(name)
     if (!channel || channel.answered) return false
     channel.answered = true
-    channel.settle(userName === undefined ? new SocialLoginRefused('The person declined in Farcaster.') : { subject: subjectOf('farcaster', userName), userName })
+    channel.settle(
+      userName === undefined
+        ? new SocialLoginRefused('The person declined in Farcaster.')
+        : { subject: subjectOf('farcaster', userName), userName },
+    )
     return true
   }
 
   /** Settles with the answer; when the signal aborts, the request is over for the person as well. */
   async await(name: string, signal: AbortSignal): Promise<FarcasterIdentity> {
     const channel = this.#channels.get(name)
-    if (!channel || channel.awaited) throw new SocialLoginRefused('This Farcaster request is not known here, or is over.')
+    if (!channel || channel.awaited)
+      throw new SocialLoginRefused('This Farcaster request is not known here, or is over.')
     channel.awaited = true
     const stopped = settleable<never>()
-    const stop = (): void => stopped.settle(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
+    const stop = (): void =>
+      stopped.settle(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
     try {
@@ -68,7 +80,10 @@ export class FarcasterRoom {
   }
 }
 
-function settleable<T = FarcasterIdentity>(): { readonly promise: Promise<T>; readonly settle: (outcome: T | Error) => void } {
+function settleable<T = FarcasterIdentity>(): {
+  readonly promise: Promise<T>
+  readonly settle: (outcome: T | Error) => void
+} {
   let settle: (outcome: T | Error) => void = () => undefined
   const promise = new Promise<T>((resolve, reject) => {
     settle = (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome))

@@ -20,7 +20,10 @@ const AT_MOST = 500
 export class PendingLogins {
   readonly #byState = new Map<string, PendingLogin>()
 
-  begin(login: Pick<PendingLogin, 'provider' | 'origin' | 'redirectUri'>, now = Date.now()): { readonly state: string; readonly challenge: string; readonly nonce: string } {
+  begin(
+    login: Pick<PendingLogin, 'provider' | 'origin' | 'redirectUri'>,
+    now = Date.now(),
+  ): { readonly state: string; readonly challenge: string; readonly nonce: string } {
     // Hexadecimal, because the page above may append `--<address>` to it.
     const state = randomBytes(16).toString('hex')
     const verifier = randomBytes(32).toString('base64url')

@@ -12,11 +12,14 @@ export class Shelf {
   for(kind: string): Adapter {
     const keyOf = (id: string): string => `${kind}:${id}`
     const find = (matches: (payload: Stored) => boolean): Stored | undefined => {
-      const found = [...this.#entries].find(([key, { payload, until }]) => key.startsWith(`${kind}:`) && until > Date.now() && matches(payload))
+      const found = [...this.#entries].find(
+        ([key, { payload, until }]) => key.startsWith(`${kind}:`) && until > Date.now() && matches(payload),
+      )
       return found?.[1].payload
     }
     return {
-      upsert: async (id, payload, lifetimeSeconds) => this.#put(keyOf(id), { payload, until: Date.now() + lifetimeSeconds * 1000 }),
+      upsert: async (id, payload, lifetimeSeconds) =>
+        this.#put(keyOf(id), { payload, until: Date.now() + lifetimeSeconds * 1000 }),
       find: async (id) => {
         const entry = this.#entries.get(keyOf(id))
         return entry && entry.until > Date.now() ? entry.payload : undefined
@@ -25,7 +28,11 @@ export class Shelf {
       findByUserCode: async (userCode) => find((payload) => payload['userCode'] === userCode),
       consume: async (id) => {
         const entry = this.#entries.get(keyOf(id))
-        if (entry) this.#entries.set(keyOf(id), { ...entry, payload: { ...entry.payload, consumed: Math.floor(Date.now() / 1000) } })
+        if (entry)
+          this.#entries.set(keyOf(id), {
+            ...entry,
+            payload: { ...entry.payload, consumed: Math.floor(Date.now() / 1000) },
+          })
       },
       destroy: async (id) => void this.#entries.delete(keyOf(id)),
       revokeByGrantId: async (grantId) => {

@@ -32,8 +32,18 @@ export function callbackAnswer(logins: PendingLogins): Answer {
 function handBack(url: URL, logins: PendingLogins): Reply {
   const { state, returnTo } = readState(url.searchParams.get('state') ?? '')
   const login = logins.find(state)
-  if (!login) return notice('This login is not known here', 'It was finished already, took too long, or was begun elsewhere.', 400)
-  if (returnTo && returnTo.origin !== login.origin) return notice('This login goes elsewhere', 'It was begun on another site than the one it should return to, so it ends here.', 400)
+  if (!login)
+    return notice(
+      'This login is not known here',
+      'It was finished already, took too long, or was begun elsewhere.',
+      400,
+    )
+  if (returnTo && returnTo.origin !== login.origin)
+    return notice(
+      'This login goes elsewhere',
+      'It was begun on another site than the one it should return to, so it ends here.',
+      400,
+    )
 
   const resultUri = resultOf(login.redirectUri, state, url.searchParams)
   if (returnTo) {
@@ -46,7 +56,9 @@ function handBack(url: URL, logins: PendingLogins): Reply {
 <p>You can close this window.</p>
 <p id="alone" role="status" hidden>The page that began the login is gone. Open it again to log in.</p>
 </div>`
-  return pageReply(documentOf({ title: failed ? 'Not logged in' : 'Logged in', main, sheet: SHEET_PATH, script: SCRIPT_PATH }))
+  return pageReply(
+    documentOf({ title: failed ? 'Not logged in' : 'Logged in', main, sheet: SHEET_PATH, script: SCRIPT_PATH }),
+  )
 }
 
 /** The address that the page above hears. An error comes last: pages read everything after `error=` as its text. */
@@ -60,9 +72,18 @@ function resultOf(redirectUri: string, state: string, parameters: URLSearchParam
 }
 
 async function file(name: string, type: string): Promise<Reply> {
-  return text(await readFile(new URL(`./page/${name}`, import.meta.url), 'utf8'), type, { 'x-content-type-options': 'nosniff' })
+  return text(await readFile(new URL(`./page/${name}`, import.meta.url), 'utf8'), type, {
+    'x-content-type-options': 'nosniff',
+  })
 }
 
 function notice(title: string, line: string, status: number): Reply {
-  return pageReply(noticePage({ title, lines: [line, 'Close this window and begin again on the page you came from.'], sheet: SHEET_PATH }), status)
+  return pageReply(
+    noticePage({
+      title,
+      lines: [line, 'Close this window and begin again on the page you came from.'],
+      sheet: SHEET_PATH,
+    }),
+    status,
+  )
 }

@@ -15,7 +15,9 @@ export function farcasterAnswer(room: FarcasterRoom): Answer {
     if (channel === undefined) return undefined
     if (ask.method === 'GET' || ask.method === 'HEAD') return room.isOpen(channel) ? pageReply(requestForm()) : over()
     if (ask.method !== 'POST') return json({ error: 'GET or POST' }, 405)
-    return String(ask.headers['content-type']).startsWith('application/x-www-form-urlencoded') ? answerOfPerson(ask, channel, room) : answerOfTest(ask, channel, room)
+    return String(ask.headers['content-type']).startsWith('application/x-www-form-urlencoded')
+      ? answerOfPerson(ask, channel, room)
+      : answerOfTest(ask, channel, room)
   }
 }
 
@@ -34,10 +36,14 @@ function answerOfPerson(ask: Ask, channel: string, room: FarcasterRoom): Reply {
 
 function answerOfTest(ask: Ask, channel: string, room: FarcasterRoom): Reply {
   const body = readJson(ask)
-  const { approve, userName } = (typeof body === 'object' && body !== null ? body : {}) as { approve?: unknown; userName?: unknown }
+  const { approve, userName } = (typeof body === 'object' && body !== null ? body : {}) as {
+    approve?: unknown
+    userName?: unknown
+  }
   if (typeof approve !== 'boolean') return json({ error: 'approve must be true or false.' }, 400)
   if (approve && (typeof userName !== 'string' || !NAME_RULE.test(userName))) return json({ error: NAME_PROBLEM }, 400)
-  if (!room.answer(channel, approve ? String(userName) : undefined)) return json({ error: 'This request is not known here, or is over.' }, 410)
+  if (!room.answer(channel, approve ? String(userName) : undefined))
+    return json({ error: 'This request is not known here, or is over.' }, 410)
   return json({ approved: approve })
 }
 
@@ -45,14 +51,31 @@ function requestForm(userName = '', problem?: string): string {
   return formPage({
     title: 'Local stand-in for Farcaster',
     lines: ['A page on this machine asks to log you in. This is part of a test stack; it is not Farcaster.'],
-    fields: [{ name: 'userName', label: 'User name', hint: 'The same name gives the same wallet each time.', autocomplete: 'username', required: true, maxLength: NAME_LENGTH, value: userName, ...(problem !== undefined && { problem }) }],
+    fields: [
+      {
+        name: 'userName',
+        label: 'User name',
+        hint: 'The same name gives the same wallet each time.',
+        autocomplete: 'username',
+        required: true,
+        maxLength: NAME_LENGTH,
+        value: userName,
+        ...(problem !== undefined && { problem }),
+      },
+    ],
     yes: { value: 'approve', label: 'Approve' },
     no: { value: 'decline', label: 'Decline' },
   })
 }
 
 function over(): Reply {
-  return pageReply(noticePage({ title: 'This request is over', lines: ['It was answered already, took too long, or was taken back. Begin again on the page you came from.'] }), 410)
+  return pageReply(
+    noticePage({
+      title: 'This request is over',
+      lines: ['It was answered already, took too long, or was taken back. Begin again on the page you came from.'],
+    }),
+    410,
+  )
 }
 
 function said(title: string, line: string): Reply {

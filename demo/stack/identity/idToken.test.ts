@@ -1,11 +1,25 @@
-import { createPublicKey, createPrivateKey, generateKeyPairSync, sign, type JsonWebKey, type KeyObject } from 'node:crypto'
+import {
+  createPublicKey,
+  createPrivateKey,
+  generateKeyPairSync,
+  sign,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readIdToken } from './idToken'
 import { signingKey } from './keys'
 
 const NOW = 1_800_000_000_000
 const EXPECTED = { issuer: 'http://127.0.0.1:4404', clientId: 'embedded-wallet', nonce: 'n', now: NOW }
-const CLAIMS = { iss: EXPECTED.issuer, aud: EXPECTED.clientId, nonce: 'n', sub: 's', iat: NOW / 1000, exp: NOW / 1000 + 60 }
+const CLAIMS = {
+  iss: EXPECTED.issuer,
+  aud: EXPECTED.clientId,
+  nonce: 'n',
+  sub: 's',
+  iat: NOW / 1000,
+  exp: NOW / 1000 + 60,
+}
 const OURS = createPrivateKey({ key: signingKey() as JsonWebKey, format: 'jwk' })
 const KEYS = [{ ...createPublicKey(OURS).export({ format: 'jwk' }), kid: 'local-stand-in' }]
 
@@ -28,10 +42,15 @@ test.each([
 test('a token signed by somebody else is refused, whatever key it names', () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   expect(() => readIdToken(tokenOf(CLAIMS, privateKey), KEYS, EXPECTED)).toThrow('signature')
-  expect(() => readIdToken(tokenOf(CLAIMS, privateKey, { alg: 'ES256', kid: 'mine' }), KEYS, EXPECTED)).toThrow('not signed with a key')
+  expect(() => readIdToken(tokenOf(CLAIMS, privateKey, { alg: 'ES256', kid: 'mine' }), KEYS, EXPECTED)).toThrow(
+    'not signed with a key',
+  )
 })
 
-test.each([{ alg: 'none', kid: 'local-stand-in' }, { alg: 'HS256', kid: 'local-stand-in' }])('the algorithm is ours to choose: %o is refused', (header) => {
+test.each([
+  { alg: 'none', kid: 'local-stand-in' },
+  { alg: 'HS256', kid: 'local-stand-in' },
+])('the algorithm is ours to choose: %o is refused', (header) => {
   expect(() => readIdToken(tokenOf(CLAIMS, OURS, header), KEYS, EXPECTED)).toThrow('not signed with a key')
 })
 
@@ -39,7 +58,11 @@ test.each(['', 'a.b', 'a.b.c', '..', `${tokenOf(CLAIMS)}.x`])('"%s" is no token'
   expect(() => readIdToken(token, KEYS, EXPECTED)).toThrow('ID token')
 })
 
-function tokenOf(claims: object, key: KeyObject = OURS, header: object = { alg: 'ES256', kid: 'local-stand-in' }): string {
+function tokenOf(
+  claims: object,
+  key: KeyObject = OURS,
+  header: object = { alg: 'ES256', kid: 'local-stand-in' },
+): string {
   const signed = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
   return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
 }

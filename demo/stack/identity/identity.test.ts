@@ -20,15 +20,26 @@ beforeAll(async () => {
 afterAll(() => identity?.close())
 
 test.each(SOCIAL_PROVIDERS)('a person logs in with %s and is the same person the next time', async (provider) => {
-  const first = await identity.social.finish(handedTo(await callback(await logIn(provider, { name: 'Ada', email: 'ada@example.org' }))).resultUri)
+  const first = await identity.social.finish(
+    handedTo(await callback(await logIn(provider, { name: 'Ada', email: 'ada@example.org' }))).resultUri,
+  )
   const again = await identity.social.finish(handedTo(await callback(await logIn(provider, { name: 'ada' }))).resultUri)
 
-  expect(first).toEqual({ provider, subject: expect.stringMatching(/^[0-9a-f]{40}$/), email: 'ada@example.org', userName: 'Ada' })
+  expect(first).toEqual({
+    provider,
+    subject: expect.stringMatching(/^[0-9a-f]{40}$/),
+    email: 'ada@example.org',
+    userName: 'Ada',
+  })
   expect(again).toEqual({ provider, subject: first.subject, userName: 'ada' })
 })
 
 test('the same name at two companies is two persons', async () => {
-  const subjects = await Promise.all((['google', 'x'] as const).map(async (provider) => (await identity.social.finish(await logIn(provider, { name: 'Ada' }))).subject))
+  const subjects = await Promise.all(
+    (['google', 'x'] as const).map(
+      async (provider) => (await identity.social.finish(await logIn(provider, { name: 'Ada' }))).subject,
+    ),
+  )
   expect(new Set(subjects).size).toBe(2)
 })
 
@@ -71,7 +82,9 @@ test('the provider takes a code once, even from its own client with the secret h
 })
 
 test('a code of another login is refused, for its secret half is missing', async () => {
-  const [mine, stolen] = await Promise.all([logIn('google', { name: 'Ada' }), logIn('google', { name: 'Eve' })].map(async (each) => new URL(await each)))
+  const [mine, stolen] = await Promise.all(
+    [logIn('google', { name: 'Ada' }), logIn('google', { name: 'Eve' })].map(async (each) => new URL(await each)),
+  )
   mine?.searchParams.set('code', stolen?.searchParams.get('code') ?? '')
   await expect(identity.social.finish(mine?.href ?? '')).rejects.toThrow('/token')
 })
@@ -79,10 +92,16 @@ test('a code of another login is refused, for its secret half is missing', async
 test.each([
   ['no address at all', () => 'hello'],
   ['another address with a state of ours', (state: string) => `https://evil.example.org/?state=${state}&code=1`],
-  ['the result of another provider', (state: string) => `${new URL(frameUrl).origin}/social/callback?state=${state}&code=1&iss=https%3A%2F%2Fevil.example.org`],
+  [
+    'the result of another provider',
+    (state: string) =>
+      `${new URL(frameUrl).origin}/social/callback?state=${state}&code=1&iss=https%3A%2F%2Fevil.example.org`,
+  ],
 ])('%s is refused', async (_, make) => {
   const begun = new URL(await begin('google'))
-  await expect(identity.social.finish(make(begun.searchParams.get('state') ?? ''))).rejects.toThrow(/no address|not known here|another provider/)
+  await expect(identity.social.finish(make(begun.searchParams.get('state') ?? ''))).rejects.toThrow(
+    /no address|not known here|another provider/,
+  )
 })
 
 test('a request without PKCE is refused by the provider', async () => {
@@ -149,7 +168,12 @@ test('Telegram: cancelling comes back to the page as an error', async () => {
   expect(new URL(reply.headers['location'] ?? '').searchParams.get('result_uri')).toMatch(/error=access_denied$/)
 })
 
-test.each(['http://evil.example.org/', 'https://shop.example.org/', 'http://shop.example.org:81/', `http://shop.example.org@evil.example.org/`])('Telegram: %s did not begin the login and gets nothing', async (href) => {
+test.each([
+  'http://evil.example.org/',
+  'https://shop.example.org/',
+  'http://shop.example.org:81/',
+  `http://shop.example.org@evil.example.org/`,
+])('Telegram: %s did not begin the login and gets nothing', async (href) => {
   const reply = await callback(await logIn('google', { name: 'Ada', ending: `--${encodeURIComponent(href)}` }))
   expect(reply.status).toBe(400)
   expect(reply.headers['location']).toBeUndefined()
@@ -157,13 +181,16 @@ test.each(['http://evil.example.org/', 'https://shop.example.org/', 'http://shop
 })
 
 test('Telegram: what is no web address makes the state an unknown one', async () => {
-  const reply = await callback(await logIn('google', { name: 'Ada', ending: `--${encodeURIComponent('javascript:alert(1)')}` }))
+  const reply = await callback(
+    await logIn('google', { name: 'Ada', ending: `--${encodeURIComponent('javascript:alert(1)')}` }),
+  )
   expect(reply.status).toBe(400)
   expect(reply.headers['location']).toBeUndefined()
 })
 
 test('a page without an origin cannot begin a login', async () => {
-  for (const origin of ['null', `${PAGE}/path`, '*', '']) await expect(identity.social.redirectUri('google', { origin, frameUrl })).rejects.toThrow('origin')
+  for (const origin of ['null', `${PAGE}/path`, '*', ''])
+    await expect(identity.social.redirectUri('google', { origin, frameUrl })).rejects.toThrow('origin')
 })
 
 test('a provider that fails or lies makes the login fail, and the next one works', async () => {
@@ -189,7 +216,10 @@ test('the identity of a test is approved in Farcaster, once', async () => {
 test('a person approves in Farcaster before the page above asks for the outcome', async () => {
   const { url, channel } = await identity.social.farcasterUri()
   expect(await (await fetch(url)).text()).toContain('data-action="approve"')
-  const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'approve', userName: 'ada.eth' }) })
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'approve', userName: 'ada.eth' }),
+  })
   expect(await response.text()).toContain('<h1>Approved</h1>')
   expect((await fetch(url)).status).toBe(410)
   expect(await identity.social.awaitFarcaster(channel, never())).toMatchObject({ userName: 'ada.eth' })
@@ -197,7 +227,10 @@ test('a person approves in Farcaster before the page above asks for the outcome'
 
 test('a name that Farcaster would not know is asked for again', async () => {
   const { url } = await identity.social.farcasterUri()
-  expect((await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'approve', userName: 'Ada Lovelace' }) })).status).toBe(422)
+  expect(
+    (await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'approve', userName: 'Ada Lovelace' }) }))
+      .status,
+  ).toBe(422)
   expect((await answerFarcaster(url, { approve: true })).status).toBe(400)
   expect((await fetch(url)).status).toBe(200)
 })
@@ -226,12 +259,19 @@ test('an unknown Farcaster request is refused', async () => {
 type Jar = Map<string, string>
 type Wish = { readonly name?: string; readonly email?: string; readonly cancel?: boolean; readonly ending?: string }
 
-const begin = (provider: SocialProvider): Promise<string> => identity.social.redirectUri(provider, { origin: PAGE, frameUrl })
+const begin = (provider: SocialProvider): Promise<string> =>
+  identity.social.redirectUri(provider, { origin: PAGE, frameUrl })
 const never = (): AbortSignal => new AbortController().signal
-const answerFarcaster = (url: string, body: unknown): Promise<Response> => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-const submit = (address: string, form: Record<string, string>, jar: Jar): Promise<Response> => visit(address, jar, { method: 'POST', body: new URLSearchParams(form) })
+const answerFarcaster = (url: string, body: unknown): Promise<Response> =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const submit = (address: string, form: Record<string, string>, jar: Jar): Promise<Response> =>
+  visit(address, jar, { method: 'POST', body: new URLSearchParams(form) })
 
-async function loginForm(provider: SocialProvider, jar: Jar = new Map(), ending = ''): Promise<{ address: string; body: string; jar: Jar }> {
+async function loginForm(
+  provider: SocialProvider,
+  jar: Jar = new Map(),
+  ending = '',
+): Promise<{ address: string; body: string; jar: Jar }> {
   const begun = await begin(provider)
   const sent = await visit(`${begun}${ending}`, jar)
   const address = new URL(sent.headers.get('location') ?? '', identity.url).href
@@ -239,7 +279,11 @@ async function loginForm(provider: SocialProvider, jar: Jar = new Map(), ending 
 }
 
 /** Fills in the form and follows the provider until it sends the browser to the frame. */
-async function logIn(provider: SocialProvider, { cancel, ending, ...person }: Wish, jar: Jar = new Map()): Promise<string> {
+async function logIn(
+  provider: SocialProvider,
+  { cancel, ending, ...person }: Wish,
+  jar: Jar = new Map(),
+): Promise<string> {
   const { address } = await loginForm(provider, jar, ending)
   let response = await submit(address, { answer: cancel ? 'cancel' : 'continue', ...person }, jar)
   for (let step = 0; step < 4; step++) {
@@ -251,7 +295,11 @@ async function logIn(provider: SocialProvider, { cancel, ending, ...person }: Wi
 }
 
 async function visit(address: string, jar: Jar, request: RequestInit = {}): Promise<Response> {
-  const response = await fetch(address, { ...request, redirect: 'manual', headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } })
+  const response = await fetch(address, {
+    ...request,
+    redirect: 'manual',
+    headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+  })
   for (const cookie of response.headers.getSetCookie()) {
     const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
     if (name !== undefined && value !== undefined) jar.set(name, value)
@@ -260,7 +308,12 @@ async function visit(address: string, jar: Jar, request: RequestInit = {}): Prom
 }
 
 async function callback(address: string): Promise<Reply> {
-  const reply = await identity.social.answer({ method: 'GET', url: new URL(address), headers: {}, body: Buffer.alloc(0) })
+  const reply = await identity.social.answer({
+    method: 'GET',
+    url: new URL(address),
+    headers: {},
+    body: Buffer.alloc(0),
+  })
   if (!reply) throw new Error(`Nothing answers ${address}`)
   return reply
 }

@@ -19,21 +19,41 @@ export function loginPages(provider: Provider, people: People): LoginPages {
     const interaction = await provider.interactionDetails(request, response).catch(() => undefined)
     const social = interaction?.params['social']
     if (interaction === undefined || !isSocialProvider(social)) {
-      return pageReply(noticePage({ title: 'This login is over', lines: ['It was finished already, or it took too long. Close this window and begin again on the page you came from.'] }), 410)
+      return pageReply(
+        noticePage({
+          title: 'This login is over',
+          lines: [
+            'It was finished already, or it took too long. Close this window and begin again on the page you came from.',
+          ],
+        }),
+        410,
+      )
     }
     if (ask.method !== 'POST') return pageReply(loginForm(COMPANY_NAME[social]))
 
     const posted = new URLSearchParams(ask.body.toString('utf8'))
     if (posted.get('answer') === 'cancel') {
-      return goTo(await provider.interactionResult(request, response, { error: 'access_denied', error_description: 'The person cancelled.' }))
+      return goTo(
+        await provider.interactionResult(request, response, {
+          error: 'access_denied',
+          error_description: 'The person cancelled.',
+        }),
+      )
     }
     const { person, ...wrong } = readPerson(posted)
     if (!person) return pageReply(loginForm(COMPANY_NAME[social], wrong), 422)
-    return goTo(await provider.interactionResult(request, response, { login: { accountId: people.welcome(social, person) } }))
+    return goTo(
+      await provider.interactionResult(request, response, { login: { accountId: people.welcome(social, person) } }),
+    )
   }
 }
 
-type Wrong = { readonly name: string; readonly email: string; readonly nameProblem?: string; readonly emailProblem?: string }
+type Wrong = {
+  readonly name: string
+  readonly email: string
+  readonly nameProblem?: string
+  readonly emailProblem?: string
+}
 
 function readPerson(posted: URLSearchParams): Wrong & { readonly person?: Person } {
   const name = (posted.get('name') ?? '').trim()
@@ -54,8 +74,25 @@ function loginForm(company: string, { name = '', email = '', nameProblem, emailP
     title: `Local stand-in for ${company}`,
     lines: [`This page is part of a test stack on this machine. It is not ${company}, and asks for no password.`],
     fields: [
-      { name: 'name', label: 'Name', hint: 'The same name gives the same wallet each time.', autocomplete: 'username', required: true, maxLength: NAME_LENGTH, value: name, ...(nameProblem !== undefined && { problem: nameProblem }) },
-      { name: 'email', label: 'Email (optional)', type: 'email', autocomplete: 'email', maxLength: EMAIL_LENGTH, value: email, ...(emailProblem !== undefined && { problem: emailProblem }) },
+      {
+        name: 'name',
+        label: 'Name',
+        hint: 'The same name gives the same wallet each time.',
+        autocomplete: 'username',
+        required: true,
+        maxLength: NAME_LENGTH,
+        value: name,
+        ...(nameProblem !== undefined && { problem: nameProblem }),
+      },
+      {
+        name: 'email',
+        label: 'Email (optional)',
+        type: 'email',
+        autocomplete: 'email',
+        maxLength: EMAIL_LENGTH,
+        value: email,
+        ...(emailProblem !== undefined && { problem: emailProblem }),
+      },
     ],
     yes: { value: 'continue', label: 'Continue' },
     no: { value: 'cancel', label: 'Cancel' },

@@ -44,7 +44,10 @@ export async function makeProvider({ issuer, callbackUrl, people }: Options): Pr
     ],
     jwks: { keys: [signingKey()] },
     // Cookies know no ports: these names keep clear of other servers on this machine.
-    cookies: { keys: [COOKIE_KEY], names: { session: SESSION_COOKIE, interaction: 'identity_interaction', resume: 'identity_resume' } },
+    cookies: {
+      keys: [COOKIE_KEY],
+      names: { session: SESSION_COOKIE, interaction: 'identity_interaction', resume: 'identity_resume' },
+    },
     claims: { openid: ['sub', 'social'], profile: ['preferred_username'], email: ['email'] },
     conformIdTokenClaims: false,
     extraParams: {
@@ -76,7 +79,13 @@ export async function makeProvider({ issuer, callbackUrl, people }: Options): Pr
     renderError: (context, { error, error_description: description }) => {
       context.type = 'html'
       for (const [name, value] of Object.entries(PAGE_HEADERS)) context.set(name, value)
-      context.body = noticePage({ title: 'This login cannot go on', lines: [description ?? error ?? 'Something went wrong.', 'Close this window and begin again on the page you came from.'] })
+      context.body = noticePage({
+        title: 'This login cannot go on',
+        lines: [
+          description ?? error ?? 'Something went wrong.',
+          'Close this window and begin again on the page you came from.',
+        ],
+      })
     },
   })
 }

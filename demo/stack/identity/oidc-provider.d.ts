@@ -13,12 +13,18 @@ declare module 'oidc-provider' {
     readonly oidc: {
       readonly client?: { readonly clientId: string }
       readonly session?: { readonly accountId?: string }
-      readonly provider: { readonly Grant: new (grant: { clientId: string | undefined; accountId: string | undefined }) => Grant }
+      readonly provider: {
+        readonly Grant: new (grant: { clientId: string | undefined; accountId: string | undefined }) => Grant
+      }
     }
   }
 
   /** What has to be asked of the person before the authorization can go on. */
-  export type Interaction = { readonly uid: string; readonly prompt: { readonly name: string }; readonly params: Readonly<Record<string, unknown>> }
+  export type Interaction = {
+    readonly uid: string
+    readonly prompt: { readonly name: string }
+    readonly params: Readonly<Record<string, unknown>>
+  }
 
   /** A record as it is kept. */
   export type Stored = Readonly<Record<string, unknown>>

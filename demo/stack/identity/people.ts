@@ -9,7 +9,10 @@ const REMEMBERED = 1000
 
 /** The same for the same name at the same provider, in this run and the next: the wallet is made from it. */
 export function subjectOf(provider: SocialProvider | 'farcaster', userName: string): string {
-  return createHash('sha256').update(`${provider}\n${userName.normalize('NFC').toLowerCase()}`).digest('hex').slice(0, 40)
+  return createHash('sha256')
+    .update(`${provider}\n${userName.normalize('NFC').toLowerCase()}`)
+    .digest('hex')
+    .slice(0, 40)
 }
 
 /** Who logged in lately: what the provider puts into an ID token for a subject. */

@@ -44,9 +44,14 @@ export async function startIdentity({ port, frameUrl, faults }: Options): Promis
     if (fault?.kind === 'truncate') cutAnswer(response)
 
     const own = async (): Promise<Ask> => ({ ...bare, body: await readForm(request) })
-    if (place.pathname === '/page.css') return write(response, text(await readFile(new URL('./page/page.css', import.meta.url), 'utf8'), 'text/css; charset=utf-8'))
+    if (place.pathname === '/page.css')
+      return write(
+        response,
+        text(await readFile(new URL('./page/page.css', import.meta.url), 'utf8'), 'text/css; charset=utf-8'),
+      )
     if (place.pathname.startsWith('/login/')) return write(response, await login(await own(), request, response))
-    if (place.pathname.startsWith('/farcaster/')) return write(response, (await farcaster(await own())) ?? json({ error: 'No such request.' }, 404))
+    if (place.pathname.startsWith('/farcaster/'))
+      return write(response, (await farcaster(await own())) ?? json({ error: 'No such request.' }, 404))
     forgetPerson(request)
     await provide(request, response)
   }
@@ -54,7 +59,14 @@ export async function startIdentity({ port, frameUrl, faults }: Options): Promis
   const server = createServer((request, response) => {
     answer(request, response).catch((reason: unknown) => {
       if (response.headersSent) response.destroy()
-      else write(response, json({ error: reason instanceof Error ? reason.message : String(reason) }, reason instanceof SyntaxError ? 400 : 500))
+      else
+        write(
+          response,
+          json(
+            { error: reason instanceof Error ? reason.message : String(reason) },
+            reason instanceof SyntaxError ? 400 : 500,
+          ),
+        )
     })
   })
   await new Promise<void>((resolve, reject) => {

@@ -22,7 +22,8 @@ export function readCursor(text: string): Cursor | undefined {
   if (text.length > MOST_LETTERS || !/^[A-Za-z0-9_-]+$/.test(text)) return undefined
   try {
     const [at, caipNetworkId, block, index] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
-    if (typeof caipNetworkId !== 'string' || ![at, block, index].every((each) => Number.isSafeInteger(each))) return undefined
+    if (typeof caipNetworkId !== 'string' || ![at, block, index].every((each) => Number.isSafeInteger(each)))
+      return undefined
     return { at: at as number, caipNetworkId, block: block as number, index: index as number }
   } catch {
     return undefined

@@ -1,5 +1,8 @@
 /** What was moved: the chain's own coin, an amount of a token, or pieces of a collection. */
-export type Asset = { readonly kind: 'native' } | { readonly kind: 'token'; readonly address: string } | { readonly kind: 'piece'; readonly address: string; readonly id: string }
+export type Asset =
+  | { readonly kind: 'native' }
+  | { readonly kind: 'token'; readonly address: string }
+  | { readonly kind: 'piece'; readonly address: string; readonly id: string }
 
 /** One movement within a transaction. An empty address means that it came out of nothing, or went there. */
 export type Movement = { readonly asset: Asset; readonly from: string; readonly to: string; readonly amount: bigint }
@@ -49,6 +52,8 @@ export type IndexedChain = {
   /** All that concerns an account, oldest first, what is waiting to be mined last. */
   entriesOf(account: string): Promise<readonly Entry[]>
   holdingsOf(account: string): Promise<readonly Holding[]>
-  describeToken(asset: { readonly kind: 'native' } | { readonly kind: 'token'; readonly address: string }): Promise<TokenFacts>
+  describeToken(
+    asset: { readonly kind: 'native' } | { readonly kind: 'token'; readonly address: string },
+  ): Promise<TokenFacts>
   describePiece(address: string, id: string): Promise<PieceFacts>
 }

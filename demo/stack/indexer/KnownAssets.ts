@@ -15,6 +15,14 @@ export function iconOf({ symbol, icon }: TokenRow, imagesUrl: string): string {
 }
 
 /** The rows of a file by the addresses of the same keys. */
-export function byAddress<Row>(rows: Readonly<Record<string, Row>>, addresses: Readonly<Record<string, string>>, spelt: (address: string) => string): Map<string, Row> {
-  return new Map(Object.entries(rows).flatMap(([key, row]) => (addresses[key] === undefined ? [] : [[spelt(addresses[key]), row] as const])))
+export function byAddress<Row>(
+  rows: Readonly<Record<string, Row>>,
+  addresses: Readonly<Record<string, string>>,
+  spelt: (address: string) => string,
+): Map<string, Row> {
+  return new Map(
+    Object.entries(rows).flatMap(([key, row]) =>
+      addresses[key] === undefined ? [] : [[spelt(addresses[key]), row] as const],
+    ),
+  )
 }

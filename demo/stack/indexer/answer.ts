@@ -32,23 +32,32 @@ export function indexerAnswer(chains: readonly IndexedChain[], purchases: Purcha
       if (pathname === PRICE_PATH && ask.method === 'POST') return await prices(chains, ask)
       const [, address, what] = ACCOUNT_ROUTE.exec(pathname) ?? []
       if (address === undefined || (ask.method !== 'GET' && ask.method !== 'HEAD')) return undefined
-      return what === 'history' ? await history(chains, purchases, ask, decoded(address)) : await balance(chains, ask, decoded(address))
+      return what === 'history'
+        ? await history(chains, purchases, ask, decoded(address))
+        : await balance(chains, ask, decoded(address))
     } catch (reason) {
-      if (reason instanceof InvalidQuery) return failed(reason.field, reason.message, reason.field === 'projectId' ? 401 : 400)
+      if (reason instanceof InvalidQuery)
+        return failed(reason.field, reason.message, reason.field === 'projectId' ? 401 : 400)
       if (reason instanceof SyntaxError) return failed('body', 'The body is no JSON', 400)
       return failed('chain', reason instanceof Error ? reason.message : String(reason), 503)
     }
   }
 }
 
-async function history(chains: readonly IndexedChain[], purchases: Purchases, { url }: Ask, address: string): Promise<Reply> {
+async function history(
+  chains: readonly IndexedChain[],
+  purchases: Purchases,
+  { url }: Ask,
+  address: string,
+): Promise<Reply> {
   requireProject(url.searchParams.get('projectId'))
   const { asked, namespace, meant } = chainsOf(chains, url, ALWAYS_EMPTY)
   const account = accountOf(chains, namespace, address)
   requireDollars(url)
   const onramp = url.searchParams.get('onramp') || undefined
   if (onramp !== undefined) {
-    if (onramp !== 'coinbase' || namespace !== DEFAULT_NAMESPACE) throw new InvalidQuery('onramp', 'The on-ramp provider is not supported')
+    if (onramp !== 'coinbase' || namespace !== DEFAULT_NAMESPACE)
+      throw new InvalidQuery('onramp', 'The on-ramp provider is not supported')
     return json({ data: await purchases(account, asked), next: null })
   }
   if (asked && ALWAYS_EMPTY.includes(asked)) return json({ data: [], next: null })
@@ -66,10 +75,15 @@ async function balance(chains: readonly IndexedChain[], { url, headers }: Ask, a
 }
 
 async function prices(chains: readonly IndexedChain[], ask: Ask): Promise<Reply> {
-  const { projectId, currency, addresses } = (readJson(ask) ?? {}) as { projectId?: unknown; currency?: unknown; addresses?: unknown }
+  const { projectId, currency, addresses } = (readJson(ask) ?? {}) as {
+    projectId?: unknown
+    currency?: unknown
+    addresses?: unknown
+  }
   requireProject(projectId)
   if (currency !== 'usd') throw new InvalidQuery('currency', 'Only usd is supported')
-  if (!Array.isArray(addresses) || addresses.length === 0 || addresses.length > MOST_PRICES) throw new InvalidQuery('addresses', `From 1 to ${MOST_PRICES} addresses are expected`)
+  if (!Array.isArray(addresses) || addresses.length === 0 || addresses.length > MOST_PRICES)
+    throw new InvalidQuery('addresses', `From 1 to ${MOST_PRICES} addresses are expected`)
   const found = await Promise.all(addresses.map((each: unknown) => priceOf(chains, each)))
   return json({ fungibles: found })
 }
@@ -77,19 +91,29 @@ async function prices(chains: readonly IndexedChain[], ask: Ask): Promise<Reply>
 async function priceOf(chains: readonly IndexedChain[], asked: unknown): Promise<unknown> {
   const [namespace, reference, text] = String(asked).split(':')
   const chain = chains.find(({ caipNetworkId }) => caipNetworkId === `${namespace}:${reference}`)
-  const address = text === undefined ? undefined : NATIVE_ADDRESSES.find((each) => each === text) ?? chain?.readAddress(text)
+  const address =
+    text === undefined ? undefined : (NATIVE_ADDRESSES.find((each) => each === text) ?? chain?.readAddress(text))
   if (!chain || address === undefined) throw new InvalidQuery('addresses', 'An address is not valid')
-  const { name, symbol, iconUrl, price } = await chain.describeToken(NATIVE_ADDRESSES.includes(address) ? { kind: 'native' } : { kind: 'token', address })
+  const { name, symbol, iconUrl, price } = await chain.describeToken(
+    NATIVE_ADDRESSES.includes(address) ? { kind: 'native' } : { kind: 'token', address },
+  )
   return { address: `${chain.caipNetworkId}:${spelt(address)}`, name, symbol, iconUrl, price: price ?? 0 }
 }
 
 /** Which chains are meant: the one asked for, else all of the namespace that the provider takes for granted. */
-function chainsOf(chains: readonly IndexedChain[], url: URL, others: readonly string[] = []): { asked: string | undefined; namespace: string; meant: readonly IndexedChain[] } {
+function chainsOf(
+  chains: readonly IndexedChain[],
+  url: URL,
+  others: readonly string[] = [],
+): { asked: string | undefined; namespace: string; meant: readonly IndexedChain[] } {
   const asked = url.searchParams.get('chainId') || undefined
   if (asked !== undefined && !CAIP_2.test(asked)) throw new InvalidQuery('chainId', 'The chain id is not valid')
   const namespace = asked?.split(':')[0] ?? DEFAULT_NAMESPACE
-  const meant = chains.filter(({ caipNetworkId }) => (asked === undefined ? caipNetworkId.startsWith(`${namespace}:`) : caipNetworkId === asked))
-  if (meant.length === 0 && !(asked !== undefined && others.includes(asked))) throw new InvalidQuery('chainId', `We don't support the chain ${asked ?? namespace}`)
+  const meant = chains.filter(({ caipNetworkId }) =>
+    asked === undefined ? caipNetworkId.startsWith(`${namespace}:`) : caipNetworkId === asked,
+  )
+  if (meant.length === 0 && !(asked !== undefined && others.includes(asked)))
+    throw new InvalidQuery('chainId', `We don't support the chain ${asked ?? namespace}`)
   return { asked, namespace, meant }
 }
 
@@ -100,7 +124,8 @@ function accountOf(chains: readonly IndexedChain[], namespace: string, address: 
 }
 
 function requireProject(projectId: unknown): void {
-  if (typeof projectId !== 'string' || projectId === '') throw new InvalidQuery('projectId', 'The project id is missing')
+  if (typeof projectId !== 'string' || projectId === '')
+    throw new InvalidQuery('projectId', 'The project id is missing')
 }
 
 function requireDollars(url: URL): void {

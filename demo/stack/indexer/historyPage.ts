@@ -8,10 +8,16 @@ import type { WireRow } from './wire'
 export const PAGE_SIZE = 25
 
 /** One page of an account's history on the given chains, newest first. Raises {@link InvalidQuery} on a cursor that is none. */
-export async function historyPage(chains: readonly IndexedChain[], account: string, cursor: string | undefined): Promise<{ data: WireRow[]; next: string | null }> {
+export async function historyPage(
+  chains: readonly IndexedChain[],
+  account: string,
+  cursor: string | undefined,
+): Promise<{ data: WireRow[]; next: string | null }> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   if (cursor !== undefined && !after) throw new InvalidQuery('cursor', 'The cursor is not valid')
-  const told = await Promise.all(chains.map(async (chain) => (await chain.entriesOf(account)).map((entry) => ({ chain, entry }))))
+  const told = await Promise.all(
+    chains.map(async (chain) => (await chain.entriesOf(account)).map((entry) => ({ chain, entry }))),
+  )
   const all = told.flat().toSorted((one, other) => newestFirst(one.entry, other.entry))
   const waiting = after ? [] : all.filter(({ entry }) => entry.status === 'pending')
   const mined = all.filter(({ entry }) => entry.status !== 'pending' && (!after || newestFirst(after, entry) < 0))

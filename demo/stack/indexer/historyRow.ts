@@ -21,7 +21,10 @@ export async function historyRow(chain: IndexedChain, entry: Entry, account: str
       chain: entry.caipNetworkId,
     },
     // The service says both: no list where nothing could have been moved, an empty one where nothing was.
-    transfers: own.length === 0 && (operationType === 'execute' || operationType === 'deploy') && entry.status === 'confirmed' ? null : await Promise.all(own.map((movement) => transferOf(chain, movement, account))),
+    transfers:
+      own.length === 0 && (operationType === 'execute' || operationType === 'deploy') && entry.status === 'confirmed'
+        ? null
+        : await Promise.all(own.map((movement) => transferOf(chain, movement, account))),
   }
 }
 
@@ -54,11 +57,19 @@ function endsOf(entry: Entry, own: readonly Movement[], account: string): { from
   return { from: isSentFor ? account : entry.from, to: entry.to }
 }
 
-async function transferOf(chain: IndexedChain, { asset, from, to, amount }: Movement, account: string): Promise<WireTransfer> {
+async function transferOf(
+  chain: IndexedChain,
+  { asset, from, to, amount }: Movement,
+  account: string,
+): Promise<WireTransfer> {
   const direction = from === to ? 'self' : to === account ? 'in' : 'out'
   if (asset.kind === 'piece') {
     const { name, previewUrl: url, isSpam } = await chain.describePiece(asset.address, asset.id)
-    return { direction, quantity: { numeric: amount.toString() }, nft_info: { name, ...(url && { content: { preview: { url }, detail: { url } } }), flags: { is_spam: isSpam } } }
+    return {
+      direction,
+      quantity: { numeric: amount.toString() },
+      nft_info: { name, ...(url && { content: { preview: { url }, detail: { url } } }), flags: { is_spam: isSpam } },
+    }
   }
   const { name, symbol, decimals, price, iconUrl, isSpam } = await chain.describeToken(asset)
   const numeric = formatUnits(amount, decimals)
@@ -66,7 +77,12 @@ async function transferOf(chain: IndexedChain, { asset, from, to, amount }: Move
     direction,
     quantity: { numeric },
     ...(price !== undefined && { value: Number(numeric) * price, price }),
-    fungible_info: { name, symbol, ...(iconUrl && { icon: { url: iconUrl } }), ...(isSpam && { flags: { is_spam: true } }) },
+    fungible_info: {
+      name,
+      symbol,
+      ...(iconUrl && { icon: { url: iconUrl } }),
+      ...(isSpam && { flags: { is_spam: true } }),
+    },
   }
 }
 

@@ -1,4 +1,14 @@
-import { createClient, createWalletClient, encodeFunctionData, http, numberToHex, parseAbi, parseEther, type Address, type Hex } from 'viem'
+import {
+  createClient,
+  createWalletClient,
+  encodeFunctionData,
+  http,
+  numberToHex,
+  parseAbi,
+  parseEther,
+  type Address,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { sendTransaction } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -20,7 +30,10 @@ const TRANSFER = parseAbi(['function transfer(address to, uint256 value)'])
 const LONG = 60
 
 type History = { readonly data: readonly WireRow[]; readonly next: string | null }
-type Refused = { readonly status: string; readonly reasons: readonly { readonly name: string; readonly description: string }[] }
+type Refused = {
+  readonly status: string
+  readonly reasons: readonly { readonly name: string; readonly description: string }[]
+}
 
 let stack: RunningStack
 let node: ChainNode
@@ -45,21 +58,31 @@ test('the past of the installed wallet has pages over several months, each row o
     cursor = page.next
   }
   expect(pages.length).toBeGreaterThanOrEqual(4)
-  expect(pages.slice(0, -1).map(({ data }) => data.length)).toEqual(Array.from({ length: pages.length - 1 }, () => PAGE_SIZE))
+  expect(pages.slice(0, -1).map(({ data }) => data.length)).toEqual(
+    Array.from({ length: pages.length - 1 }, () => PAGE_SIZE),
+  )
   const rows = pages.flatMap(({ data }) => data)
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   const times = rows.map(({ metadata }) => Date.parse(metadata.minedAt))
   expect(times).toEqual(times.toSorted((one, other) => other - one))
   expect(new Set(rows.map(({ metadata }) => metadata.minedAt.slice(0, 7))).size).toBeGreaterThanOrEqual(6)
   expect(times[0]).toBeLessThanOrEqual(Date.now())
-  expect(new Set(rows.map(({ metadata }) => metadata.operationType))).toEqual(new Set(['send', 'receive', 'trade', 'approve', 'execute']))
+  expect(new Set(rows.map(({ metadata }) => metadata.operationType))).toEqual(
+    new Set(['send', 'receive', 'trade', 'approve', 'execute']),
+  )
 })
 
 test('what the story sent came back, so that everybody has what they were given', async () => {
   const rows = await balancesOf(accountOf(0), FIRST)
   const held = Object.fromEntries(rows.map(({ symbol, quantity }) => [symbol, quantity.numeric]))
   expect(held).toMatchObject({ ETH: '10000', USDC: '5000', DAI: '2500', USDT: '750', WHOLE: '120' })
-  expect(rows.find(({ symbol }) => symbol === 'ETH')).toMatchObject({ chainId: FIRST, price: 2500, value: 25_000_000, quantity: { decimals: '18' }, iconUrl: `${stack.stackJson.services.api}/public/getTokenImage/ETH` })
+  expect(rows.find(({ symbol }) => symbol === 'ETH')).toMatchObject({
+    chainId: FIRST,
+    price: 2500,
+    value: 25_000_000,
+    quantity: { decimals: '18' },
+    iconUrl: `${stack.stackJson.services.api}/public/getTokenImage/ETH`,
+  })
   expect(rows.find(({ symbol }) => symbol === 'ETH')).not.toHaveProperty('address')
   expect(rows.find(({ symbol }) => symbol === 'DAI')?.address).toBe(`${FIRST}:${stack.stackJson.contracts[FIRST]?.dai}`)
   expect(rows.find(({ flags }) => flags?.is_spam)?.address).toBe(`${FIRST}:${stack.stackJson.contracts[FIRST]?.spam}`)
@@ -67,28 +90,55 @@ test('what the story sent came back, so that everybody has what they were given'
 
 test('a transaction that failed has moved nothing', async () => {
   const rows = await allOf(accountOf(0), FIRST)
-  expect(rows.filter(({ metadata }) => metadata.status === 'failed')).toMatchObject([{ metadata: { sentFrom: accountOf(0) }, transfers: [] }])
+  expect(rows.filter(({ metadata }) => metadata.status === 'failed')).toMatchObject([
+    { metadata: { sentFrom: accountOf(0) }, transfers: [] },
+  ])
 })
 
 test('to oneself, several at once, by way of a contract, and nothing at all to a look-alike', async () => {
   const me = accountOf(0)
   const rows = await allOf(me, FIRST)
-  expect(rows.filter(({ transfers }) => transfers?.some(({ direction }) => direction === 'self'))).toMatchObject([{ metadata: { operationType: 'send', sentFrom: me, sentTo: me }, transfers: [{ quantity: { numeric: '0.01' }, fungible_info: { symbol: 'ETH' } }] }])
-  expect(rows.find(({ transfers }) => transfers?.length === 3)).toMatchObject({ metadata: { operationType: 'send', sentTo: stack.stackJson.contracts[FIRST]?.desk }, transfers: ['1', '2', '3'].map((numeric) => ({ direction: 'out', quantity: { numeric } })) })
-  expect(rows.filter(({ transfers }) => transfers?.some(({ direction }) => direction === 'in') && transfers.some(({ direction }) => direction === 'out')).every(({ metadata }) => metadata.operationType === 'trade')).toBe(true)
-  expect(rows.find(({ transfers }) => transfers?.[0]?.quantity.numeric === '0.1' && transfers[0].direction === 'in')).toMatchObject({ transfers: [{ value: 250, fungible_info: { symbol: 'ETH' } }] })
-  const poison = rows.find(({ transfers }) => transfers?.[0]?.quantity.numeric === '0' && transfers[0].direction === 'out')
+  expect(rows.filter(({ transfers }) => transfers?.some(({ direction }) => direction === 'self'))).toMatchObject([
+    {
+      metadata: { operationType: 'send', sentFrom: me, sentTo: me },
+      transfers: [{ quantity: { numeric: '0.01' }, fungible_info: { symbol: 'ETH' } }],
+    },
+  ])
+  expect(rows.find(({ transfers }) => transfers?.length === 3)).toMatchObject({
+    metadata: { operationType: 'send', sentTo: stack.stackJson.contracts[FIRST]?.desk },
+    transfers: ['1', '2', '3'].map((numeric) => ({ direction: 'out', quantity: { numeric } })),
+  })
+  expect(
+    rows
+      .filter(
+        ({ transfers }) =>
+          transfers?.some(({ direction }) => direction === 'in') &&
+          transfers.some(({ direction }) => direction === 'out'),
+      )
+      .every(({ metadata }) => metadata.operationType === 'trade'),
+  ).toBe(true)
+  expect(
+    rows.find(({ transfers }) => transfers?.[0]?.quantity.numeric === '0.1' && transfers[0].direction === 'in'),
+  ).toMatchObject({ transfers: [{ value: 250, fungible_info: { symbol: 'ETH' } }] })
+  const poison = rows.find(
+    ({ transfers }) => transfers?.[0]?.quantity.numeric === '0' && transfers[0].direction === 'out',
+  )
   expect(poison?.metadata.sentTo.toLowerCase()).toBe(lookAlikeOf(accountOf(3) as Address))
 })
 
 test('pieces have names and pictures, described by a host, on the chain, or by spam', async () => {
-  const pieces = (await allOf(accountOf(0), FIRST)).flatMap(({ transfers }) => transfers ?? []).flatMap(({ nft_info: info }) => info ?? [])
-  const previewOf = (name: string): string | undefined => pieces.find((each) => each.name === name)?.content?.preview.url
+  const pieces = (await allOf(accountOf(0), FIRST))
+    .flatMap(({ transfers }) => transfers ?? [])
+    .flatMap(({ nft_info: info }) => info ?? [])
+  const previewOf = (name: string): string | undefined =>
+    pieces.find((each) => each.name === name)?.content?.preview.url
   const { api } = stack.stackJson.services
   expect(previewOf('Local Artwork #1')).toBe(`${api}/nft/nft/1.svg`)
   expect(previewOf('Local Item #2')).toBe(`${api}/nft/items/${'2'.padStart(64, '0')}.svg`)
   expect(previewOf('Local Artwork #2')).toMatch(/^data:image\/svg\+xml;base64,/)
-  expect(pieces.filter(({ flags }) => flags.is_spam)).toMatchObject([{ content: { preview: { url: 'https://claim-rewards.example/gift.png' } } }])
+  expect(pieces.filter(({ flags }) => flags.is_spam)).toMatchObject([
+    { content: { preview: { url: 'https://claim-rewards.example/gift.png' } } },
+  ])
   const picture = await fetch(previewOf('Local Item #2') ?? '')
   expect(picture.headers.get('content-type')).toBe('image/svg+xml')
 })
@@ -98,7 +148,11 @@ test('what a visitor sends is there at once, without a gap in the pages that wer
   const before = await historyOf(me, { chainId: FIRST })
   const hash = await send({ to: other as Address, value: parseEther('1.25') })
   const after = await historyOf(me, { chainId: FIRST })
-  expect(after.data[0]).toMatchObject({ id: `${FIRST}:${hash}`, metadata: { operationType: 'send', status: 'confirmed', sentFrom: me, sentTo: other, chain: FIRST }, transfers: [{ direction: 'out', quantity: { numeric: '1.25' }, price: 2500, value: 3125 }] })
+  expect(after.data[0]).toMatchObject({
+    id: `${FIRST}:${hash}`,
+    metadata: { operationType: 'send', status: 'confirmed', sentFrom: me, sentTo: other, chain: FIRST },
+    transfers: [{ direction: 'out', quantity: { numeric: '1.25' }, price: 2500, value: 3125 }],
+  })
   expect(Math.abs(Date.parse(after.data[0]?.metadata.minedAt ?? '') - Date.now())).toBeLessThan(60_000)
   const second = await historyOf(me, { chainId: FIRST, cursor: before.next ?? '' })
   const third = await historyOf(me, { chainId: FIRST, cursor: after.next ?? '' })
@@ -109,8 +163,18 @@ test('what waits to be mined is told as pending, then under the same id as confi
   const to = '0x00000000000000000000000000000000000000aa'
   const usdc = stack.stackJson.contracts[FIRST]?.usdc as Address
   await node.ask('evm_setAutomine', [false])
-  const hash = await node.ask<Hex>('eth_sendTransaction', [{ from: accountOf(1), to: usdc, data: encodeFunctionData({ abi: TRANSFER, args: [to, 1_500_000n] }), gas: numberToHex(100_000) }])
-  const row = { id: `${FIRST}:${hash}`, transfers: [{ direction: 'in', quantity: { numeric: '1.5' }, fungible_info: { symbol: 'USDC' } }] }
+  const hash = await node.ask<Hex>('eth_sendTransaction', [
+    {
+      from: accountOf(1),
+      to: usdc,
+      data: encodeFunctionData({ abi: TRANSFER, args: [to, 1_500_000n] }),
+      gas: numberToHex(100_000),
+    },
+  ])
+  const row = {
+    id: `${FIRST}:${hash}`,
+    transfers: [{ direction: 'in', quantity: { numeric: '1.5' }, fungible_info: { symbol: 'USDC' } }],
+  }
   expect((await historyOf(to, { chainId: FIRST })).data).toMatchObject([{ ...row, metadata: { status: 'pending' } }])
   await node.ask('evm_mine')
   expect((await historyOf(to, { chainId: FIRST })).data).toMatchObject([{ ...row, metadata: { status: 'confirmed' } }])
@@ -124,7 +188,9 @@ test('a chain that is set back takes what it forgot with it', async () => {
   await node.ask('evm_revert', [snapshot])
   expect((await historyOf(to, { chainId: FIRST })).data).toEqual([])
   await give(FIRST, 'dai', to, '4')
-  expect((await historyOf(to, { chainId: FIRST })).data).toMatchObject([{ transfers: [{ fungible_info: { symbol: 'DAI' } }] }])
+  expect((await historyOf(to, { chainId: FIRST })).data).toMatchObject([
+    { transfers: [{ fungible_info: { symbol: 'DAI' } }] },
+  ])
   expect(await balancesOf(to, FIRST)).toMatchObject([{ symbol: 'DAI', quantity: { numeric: '4' } }])
 })
 
@@ -142,18 +208,36 @@ test('on Solana: coins, both kinds of tokens, a piece, failures, transfers to on
   const rows = await allOf(me, SOLANA)
   expect(new Set(rows.map(({ metadata }) => metadata.status))).toEqual(new Set(['confirmed', 'failed']))
   expect(rows.every(({ transfers, metadata }) => metadata.status === 'confirmed' || transfers?.length === 0)).toBe(true)
-  expect(rows.find(({ metadata }) => metadata.sentTo === me && metadata.sentFrom === me)?.transfers).toMatchObject([{ direction: 'self' }])
-  expect(rows.find(({ metadata, transfers }) => metadata.operationType === 'send' && transfers?.length === 2)?.transfers).toMatchObject([{ fungible_info: { symbol: 'USDC' } }, { fungible_info: { symbol: 'POINTS' } }])
+  expect(rows.find(({ metadata }) => metadata.sentTo === me && metadata.sentFrom === me)?.transfers).toMatchObject([
+    { direction: 'self' },
+  ])
+  expect(
+    rows.find(({ metadata, transfers }) => metadata.operationType === 'send' && transfers?.length === 2)?.transfers,
+  ).toMatchObject([{ fungible_info: { symbol: 'USDC' } }, { fungible_info: { symbol: 'POINTS' } }])
   const balances = await balancesOf(me, SOLANA)
-  expect(balances.map(({ symbol, quantity }) => [symbol, quantity.decimals, quantity.numeric])).toEqual(expect.arrayContaining([['SOL', '9', '100'], ['USDC', '6', '5000'], ['POINTS', '2', '250'], ['ART', '0', '1']]))
+  expect(balances.map(({ symbol, quantity }) => [symbol, quantity.decimals, quantity.numeric])).toEqual(
+    expect.arrayContaining([
+      ['SOL', '9', '100'],
+      ['USDC', '6', '5000'],
+      ['POINTS', '2', '250'],
+      ['ART', '0', '1'],
+    ]),
+  )
   expect(balances.find(({ symbol }) => symbol === 'ART')?.iconUrl).toContain(`${stack.stackJson.services.api}/tokens/`)
 })
 
 test('somebody who never had a token on Solana gets one, and sees nothing but the token', async () => {
   const stranger = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
   const { hash } = await give(SOLANA, 'usdc', stranger, '12.5')
-  expect((await historyOf(stranger, { chainId: SOLANA })).data).toMatchObject([{ metadata: { hash, operationType: 'receive', sentTo: stranger }, transfers: [{ direction: 'in', quantity: { numeric: '12.5' }, fungible_info: { symbol: 'USDC' } }] }])
-  expect(await balancesOf(stranger, SOLANA)).toMatchObject([{ symbol: 'USDC', value: 12.5, address: `${SOLANA}:${stack.stackJson.contracts[SOLANA]?.usdc}` }])
+  expect((await historyOf(stranger, { chainId: SOLANA })).data).toMatchObject([
+    {
+      metadata: { hash, operationType: 'receive', sentTo: stranger },
+      transfers: [{ direction: 'in', quantity: { numeric: '12.5' }, fungible_info: { symbol: 'USDC' } }],
+    },
+  ])
+  expect(await balancesOf(stranger, SOLANA)).toMatchObject([
+    { symbol: 'USDC', value: 12.5, address: `${SOLANA}:${stack.stackJson.contracts[SOLANA]?.usdc}` },
+  ])
 })
 
 test('the long history is as long as was asked for, and paged like any other', async () => {
@@ -167,9 +251,21 @@ test('the long history is as long as was asked for, and paged like any other', a
 test.each([
   ['no project id', '/v1/account/ME/history', { projectId: '' }, 401, 'projectId'],
   ['a cursor that is none', '/v1/account/ME/history', { chainId: FIRST, cursor: 'eyJ4Ijox' }, 400, 'cursor'],
-  ['a cursor of other letters', '/v1/account/ME/history', { chainId: FIRST, cursor: '../../etc/passwd' }, 400, 'cursor'],
+  [
+    'a cursor of other letters',
+    '/v1/account/ME/history',
+    { chainId: FIRST, cursor: '../../etc/passwd' },
+    400,
+    'cursor',
+  ],
   ['a cursor without an end', '/v1/account/ME/history', { chainId: FIRST, cursor: 'A'.repeat(5000) }, 400, 'cursor'],
-  ['a cursor that holds something else', '/v1/account/ME/history', { chainId: FIRST, cursor: Buffer.from('[1e999,"x",null,{}]').toString('base64url') }, 400, 'cursor'],
+  [
+    'a cursor that holds something else',
+    '/v1/account/ME/history',
+    { chainId: FIRST, cursor: Buffer.from('[1e999,"x",null,{}]').toString('base64url') },
+    400,
+    'cursor',
+  ],
   ['no address', '/v1/account/nobody/history', { chainId: FIRST }, 400, 'address'],
   ['an address that cannot be decoded', '/v1/account/%E0%A4%A/balance', { chainId: FIRST }, 400, 'address'],
   ['an address of another family', '/v1/account/ME/balance', { chainId: SOLANA }, 400, 'address'],
@@ -182,7 +278,10 @@ test.each([
   const refused = await ask(path.replace('ME', accountOf(0)), query)
   expect(refused.status).toBe(status)
   expect(refused.headers.get('access-control-allow-origin')).toBe('*')
-  expect((await refused.json()) as Refused).toMatchObject({ status: 'FAILED', reasons: [{ name, description: expect.any(String) }] })
+  expect((await refused.json()) as Refused).toMatchObject({
+    status: 'FAILED',
+    reasons: [{ name, description: expect.any(String) }],
+  })
 })
 
 test('an address that nobody used, chains without a history and the on-ramp are empty', async () => {
@@ -204,18 +303,43 @@ test.each([
 
 test('prices are those of the file', async () => {
   const usdt = stack.stackJson.contracts[FIRST]?.usdt
-  const priceOf = (body: unknown) => fetch(`${stack.stackJson.services.rpc}/v1/fungible/price`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) })
-  const found = await priceOf({ currency: 'usd', projectId: stack.stackJson.projectId, addresses: [`${FIRST}:${usdt}`] })
-  expect(await found.json()).toEqual({ fungibles: [{ address: `${FIRST}:${usdt}`, name: 'Old Dollar (local test)', symbol: 'USDT', iconUrl: expect.stringContaining('/USDT'), price: 1.0002 }] })
+  const priceOf = (body: unknown) =>
+    fetch(`${stack.stackJson.services.rpc}/v1/fungible/price`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  const found = await priceOf({
+    currency: 'usd',
+    projectId: stack.stackJson.projectId,
+    addresses: [`${FIRST}:${usdt}`],
+  })
+  expect(await found.json()).toEqual({
+    fungibles: [
+      {
+        address: `${FIRST}:${usdt}`,
+        name: 'Old Dollar (local test)',
+        symbol: 'USDT',
+        iconUrl: expect.stringContaining('/USDT'),
+        price: 1.0002,
+      },
+    ],
+  })
   expect((await priceOf({ currency: 'usd', projectId: 'x', addresses: ['eip155:1:0x00'] })).status).toBe(400)
   expect((await priceOf('{')).status).toBe(400)
 })
 
 test('faults hit the history and the balances apart', async () => {
-  await fetch(stack.stackJson.faults, { method: 'POST', body: JSON.stringify({ match: 'history', kind: 'status', status: 503 }) })
+  await fetch(stack.stackJson.faults, {
+    method: 'POST',
+    body: JSON.stringify({ match: 'history', kind: 'status', status: 503 }),
+  })
   expect((await ask(`/v1/account/${accountOf(0)}/history`, { chainId: FIRST })).status).toBe(503)
   expect((await ask(`/v1/account/${accountOf(0)}/balance`, { chainId: FIRST })).status).toBe(200)
-  await fetch(stack.stackJson.faults, { method: 'POST', body: JSON.stringify({ match: 'rpc', kind: 'status', status: 500 }) })
+  await fetch(stack.stackJson.faults, {
+    method: 'POST',
+    body: JSON.stringify({ match: 'rpc', kind: 'status', status: 500 }),
+  })
   expect((await ask(`/v1/account/${accountOf(0)}/balance`, { chainId: FIRST })).status).toBe(500)
 })
 
@@ -233,7 +357,15 @@ test('a piece, items and spam can be given too', async () => {
   const to = '0x00000000000000000000000000000000000000cc'
   for (const what of ['nft', 'nft', 'items', 'spamNft', 'spam', 'native']) await give(FIRST, what, to, '2')
   const { data } = await historyOf(to, { chainId: FIRST })
-  expect(data.flatMap(({ transfers }) => transfers ?? []).map(({ quantity, nft_info: piece, fungible_info: token }) => [quantity.numeric, piece?.name ?? token?.symbol, piece?.flags.is_spam ?? token?.flags?.is_spam])).toMatchObject([
+  expect(
+    data
+      .flatMap(({ transfers }) => transfers ?? [])
+      .map(({ quantity, nft_info: piece, fungible_info: token }) => [
+        quantity.numeric,
+        piece?.name ?? token?.symbol,
+        piece?.flags.is_spam ?? token?.flags?.is_spam,
+      ]),
+  ).toMatchObject([
     ['2', 'ETH', undefined],
     ['2', expect.any(String), true],
     ['1', expect.stringContaining('AIRDROP'), true],
@@ -244,8 +376,18 @@ test('a piece, items and spam can be given too', async () => {
 })
 
 test('a chain that does not answer is an error of the service, not a page of nothing', async () => {
-  const gone = new IndexedEvm(FIRST, 'http://127.0.0.1:1', { native: TOKEN_FILE.native.eip155, tokens: new Map(), collections: new Map(), imagesUrl: '' })
-  const reply = await indexerAnswer([gone])({ method: 'GET', url: new URL(`http://127.0.0.1/v1/account/${accountOf(0)}/history?projectId=x`), headers: {}, body: Buffer.alloc(0) })
+  const gone = new IndexedEvm(FIRST, 'http://127.0.0.1:1', {
+    native: TOKEN_FILE.native.eip155,
+    tokens: new Map(),
+    collections: new Map(),
+    imagesUrl: '',
+  })
+  const reply = await indexerAnswer([gone])({
+    method: 'GET',
+    url: new URL(`http://127.0.0.1/v1/account/${accountOf(0)}/history?projectId=x`),
+    headers: {},
+    body: Buffer.alloc(0),
+  })
   expect(reply?.status).toBe(503)
   expect(JSON.parse(String(reply?.body))).toMatchObject({ status: 'FAILED', reasons: [{ name: 'chain' }] })
 })
@@ -278,21 +420,30 @@ async function allOf(account: string, chainId?: string): Promise<WireRow[]> {
 }
 
 async function balancesOf(account: string, chainId: string): Promise<WireBalance[]> {
-  const { balances } = (await (await ask(`/v1/account/${account}/balance`, { chainId, currency: 'usd' })).json()) as { balances: WireBalance[] }
+  const { balances } = (await (await ask(`/v1/account/${account}/balance`, { chainId, currency: 'usd' })).json()) as {
+    balances: WireBalance[]
+  }
   return balances
 }
 
 async function give(chainId: string, what: string, to: string, amount: string): Promise<{ hash: string }> {
-  const response = await fetch(stack.stackJson.give, { method: 'POST', body: JSON.stringify({ chainId, what, to, amount }) })
+  const response = await fetch(stack.stackJson.give, {
+    method: 'POST',
+    body: JSON.stringify({ chainId, what, to, amount }),
+  })
   const given = (await response.json()) as { hash: string; error?: string }
   if (!response.ok) throw new Error(given.error)
-  if (chainId !== SOLANA) await mined(createClient({ transport: http(stack.stackJson.chains[0]?.rpcUrl) }), given.hash as Hex)
+  if (chainId !== SOLANA)
+    await mined(createClient({ transport: http(stack.stackJson.chains[0]?.rpcUrl) }), given.hash as Hex)
   return given
 }
 
 async function send(transaction: { readonly to: Address; readonly value: bigint }): Promise<Hex> {
   const privateKey = stack.stackJson.accounts[0]?.privateKey as Hex
-  const client = createWalletClient({ account: privateKeyToAccount(privateKey), transport: http(stack.stackJson.chains[0]?.rpcUrl) })
+  const client = createWalletClient({
+    account: privateKeyToAccount(privateKey),
+    transport: http(stack.stackJson.chains[0]?.rpcUrl),
+  })
   const hash = await sendTransaction(client, { ...transaction, chain: null })
   await mined(client, hash)
   return hash

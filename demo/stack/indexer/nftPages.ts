@@ -10,9 +10,14 @@ const PATH = /^\/nft\/(nft|spamNft|items)\/(\d{1,9}|[0-9a-f]{64})\.(json|svg)$/
 export const nftPages: Answer = (ask) => {
   const [, key, number = '', kind] = PATH.exec(ask.url.pathname) ?? []
   if (!isCollection(key) || (ask.method !== 'GET' && ask.method !== 'HEAD')) return undefined
-  if (kind === 'svg') return text(drawIcon('asset', `${key}/${number}`), 'image/svg+xml', { 'cache-control': 'public, max-age=3600' })
+  if (kind === 'svg')
+    return text(drawIcon('asset', `${key}/${number}`), 'image/svg+xml', { 'cache-control': 'public, max-age=3600' })
   const name = `${key === 'items' ? 'Local Item' : key === 'nft' ? 'Local Artwork' : TOKEN_FILE.collections.spamNft.name} #${Number(BigInt(number.length === 64 ? `0x${number}` : number))}`
-  return json({ name, description: 'Made by the local stack. Worth nothing.', image: `${ask.url.origin}${NFT_PATH}${key}/${number}.svg` })
+  return json({
+    name,
+    description: 'Made by the local stack. Worth nothing.',
+    image: `${ask.url.origin}${NFT_PATH}${key}/${number}.svg`,
+  })
 }
 
 function isCollection(key: string | undefined): key is 'nft' | 'items' | 'spamNft' {
@@ -21,12 +26,22 @@ function isCollection(key: string | undefined): key is 'nft' | 'items' | 'spamNf
 
 /** A description and a picture that lie on the chain themselves. */
 export function inlineDescription(name: string, drawnFrom: string): string {
-  return asData('application/json', JSON.stringify({ name, image: asData('image/svg+xml', drawIcon('asset', drawnFrom)) }))
+  return asData(
+    'application/json',
+    JSON.stringify({ name, image: asData('image/svg+xml', drawIcon('asset', drawnFrom)) }),
+  )
 }
 
 /** What spam says of itself: a name that misleads, and a picture on a host that would learn who looks. */
 export function hostileDescription(): string {
-  return asData('application/json', JSON.stringify({ name: TOKEN_FILE.collections.spamNft.name, image: 'https://claim-rewards.example/gift.png', external_url: 'javascript:alert(1)' }))
+  return asData(
+    'application/json',
+    JSON.stringify({
+      name: TOKEN_FILE.collections.spamNft.name,
+      image: 'https://claim-rewards.example/gift.png',
+      external_url: 'javascript:alert(1)',
+    }),
+  )
 }
 
 function asData(type: string, body: string): string {

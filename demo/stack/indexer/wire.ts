@@ -5,8 +5,17 @@ export type WireTransfer = {
   readonly value?: number
   readonly price?: number
   /** `flags` is there on spam only, and this stack's own: the provider leaves such rows out. */
-  readonly fungible_info?: { readonly name: string; readonly symbol: string; readonly icon?: { readonly url: string }; readonly flags?: { readonly is_spam: true } }
-  readonly nft_info?: { readonly name: string; readonly content?: { readonly preview: { readonly url: string }; readonly detail: { readonly url: string } }; readonly flags: { readonly is_spam: boolean } }
+  readonly fungible_info?: {
+    readonly name: string
+    readonly symbol: string
+    readonly icon?: { readonly url: string }
+    readonly flags?: { readonly is_spam: true }
+  }
+  readonly nft_info?: {
+    readonly name: string
+    readonly content?: { readonly preview: { readonly url: string }; readonly detail: { readonly url: string } }
+    readonly flags: { readonly is_spam: boolean }
+  }
 }
 
 /** A transaction as the history tells it (wire facts, 6.1). */

@@ -27,7 +27,9 @@ export type NameContracts = { readonly names?: Address }
 /** Puts the registrar on a chain; it comes to the same address on every start. */
 export async function deployRegistrar(rpcUrl: string, artifacts: Artifacts): Promise<Address> {
   const node = nodeAt(rpcUrl)
-  const [address] = await sendAll(node, await beginToServe(node, ACCOUNT_ROLE.registrarOperator), [{ data: artifactNamed(artifacts, 'NameRegistrar').bytecode }])
+  const [address] = await sendAll(node, await beginToServe(node, ACCOUNT_ROLE.registrarOperator), [
+    { data: artifactNamed(artifacts, 'NameRegistrar').bytecode },
+  ])
   if (!address) throw new Error('The registrar has no address.')
   return address
 }
@@ -52,32 +54,65 @@ export class Registrar {
 
   /** In the order of the question; `undefined` for a name that nobody has. */
   async lookupAll(names: readonly string[]): Promise<(RegisteredName | undefined)[]> {
-    const answers = await this.#node.askAll(names.map((name) => ['eth_call', [{ to: this.address, data: encodeFunctionData({ abi: ABI, functionName: 'lookup', args: [name] }) }, 'latest']] as const))
+    const answers = await this.#node.askAll(
+      names.map(
+        (name) =>
+          [
+            'eth_call',
+            [
+              { to: this.address, data: encodeFunctionData({ abi: ABI, functionName: 'lookup', args: [name] }) },
+              'latest',
+            ],
+          ] as const,
+      ),
+    )
     return names.map((name, at) => {
-      const { owner, registered, updated, attributes, addresses } = decodeFunctionResult({ abi: ABI, functionName: 'lookup', data: answers[at] as Hex })
+      const { owner, registered, updated, attributes, addresses } = decodeFunctionResult({
+        abi: ABI,
+        functionName: 'lookup',
+        data: answers[at] as Hex,
+      })
       if (BigInt(owner) === 0n) return undefined
       return {
         name,
         registered: Number(registered),
         updated: Number(updated),
         attributes: JSON.parse(attributes) as Record<string, string>,
-        addresses: addresses.map(({ coinType, account, created }) => ({ coinType: Number(coinType), account: getAddress(account), created: Number(created) })),
+        addresses: addresses.map(({ coinType, account, created }) => ({
+          coinType: Number(coinType),
+          account: getAddress(account),
+          created: Number(created),
+        })),
       }
     })
   }
 
   /** All names of an account, the oldest first. */
   async namesOf(account: Address): Promise<RegisteredName[]> {
-    const data = await this.#node.ask<Hex>('eth_call', [{ to: this.address, data: encodeFunctionData({ abi: ABI, functionName: 'namesOf', args: [account] }) }, 'latest'])
+    const data = await this.#node.ask<Hex>('eth_call', [
+      { to: this.address, data: encodeFunctionData({ abi: ABI, functionName: 'namesOf', args: [account] }) },
+      'latest',
+    ])
     const found = await this.lookupAll(decodeFunctionResult({ abi: ABI, functionName: 'namesOf', data }))
     return found.filter((each) => each !== undefined)
   }
 
   /** Gives a free name to an account. Whether it may have it was decided before. Raises what the chain says. */
-  register(name: string, owner: Address, coinTypes: readonly number[], attributes: Readonly<Record<string, string>>): Promise<void> {
-    const data = encodeFunctionData({ abi: ABI, functionName: 'register', args: [name, owner, coinTypes.map(BigInt), JSON.stringify(attributes)] })
+  register(
+    name: string,
+    owner: Address,
+    coinTypes: readonly number[],
+    attributes: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const data = encodeFunctionData({
+      abi: ABI,
+      functionName: 'register',
+      args: [name, owner, coinTypes.map(BigInt), JSON.stringify(attributes)],
+    })
     // One after the other: each takes the operator's next number.
-    const turn = this.#turn.catch(() => undefined).then(async () => void (await sendAll(this.#node, this.#operator, [{ to: this.address, data }])))
+    const turn = this.#turn
+      .catch(() => undefined)
+      .then(async () => void (await sendAll(this.#node, this.#operator, [{ to: this.address, data }])))
     this.#turn = turn
     return turn
   }

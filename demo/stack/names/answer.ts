@@ -43,7 +43,8 @@ export function profileAnswer(registrar: Registrar, chains: readonly CheckingCha
     if (!pathname.startsWith(PROFILE_PREFIX)) return undefined
     const [what, text, ...rest] = pathname.slice(PROFILE_PREFIX.length).split('/')
     if (rest.length > 0) return undefined
-    if (ask.method === 'POST' && what === 'account' && text === undefined) return orReasons(() => registerName(registrar, chains, readJson(ask)))
+    if (ask.method === 'POST' && what === 'account' && text === undefined)
+      return orReasons(() => registerName(registrar, chains, readJson(ask)))
     if (ask.method !== 'GET' || !text) return undefined
     const isSecondVersion = searchParams.get('apiVersion') === '2'
     const answers: Readonly<Record<string, (said: string) => Promise<Reply>>> = {

@@ -25,5 +25,6 @@ export function readLabel(value: string): string {
 
 function requireLabel(label: string, least: number): void {
   if (!LABEL.test(label)) throw new Refused('name', 'Invalid name format')
-  if (label.length < least || label.length > MOST_LABEL) throw new Refused('name', `Name length must be from ${least} to ${MOST_LABEL} characters`)
+  if (label.length < least || label.length > MOST_LABEL)
+    throw new Refused('name', `Name length must be from ${least} to ${MOST_LABEL} characters`)
 }

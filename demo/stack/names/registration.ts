@@ -24,15 +24,19 @@ export function registerName(registrar: Registrar, chains: readonly CheckingChai
   return orReasons(async () => {
     const { coin_type: coinType, address, message, signature } = (body ?? {}) as Record<string, unknown>
     const chain = chainOf(chains, coinType)
-    if (typeof address !== 'string' || !isAddress(address, { strict: false })) throw new Refused('address', 'Address is not valid')
-    if (typeof message !== 'string' || message.length > MOST_MESSAGE) throw new Refused('message', 'Message is not valid')
+    if (typeof address !== 'string' || !isAddress(address, { strict: false }))
+      throw new Refused('address', 'Address is not valid')
+    if (typeof message !== 'string' || message.length > MOST_MESSAGE)
+      throw new Refused('message', 'Message is not valid')
     if (!isHex(signature)) throw new Refused('signature', 'Signature is not hexadecimal')
     const { name, attributes, timestamp } = readMessage(message)
     const wanted = readName(name)
-    if (Math.abs(Date.now() / 1000 - timestamp) > WITHIN_SECONDS) throw new Refused('timestamp', `Message timestamp must be within ${WITHIN_SECONDS} seconds of now`)
+    if (Math.abs(Date.now() / 1000 - timestamp) > WITHIN_SECONDS)
+      throw new Refused('timestamp', `Message timestamp must be within ${WITHIN_SECONDS} seconds of now`)
     if (await registrar.lookup(wanted)) throw new Refused('name', 'Name is already registered')
     const owner = getAddress(address)
-    if (!(await isBy(owner, message, signature, chain.rpcUrl))) throw new Refused('signature', 'Signature verification failed', 401)
+    if (!(await isBy(owner, message, signature, chain.rpcUrl)))
+      throw new Refused('signature', 'Signature verification failed', 401)
     await registrar.register(wanted, owner, [...new Set([ETHER_COIN, coinType as number])], attributes)
     const registered = await registrar.lookup(wanted)
     return json(registered && shownName(registered, true))
@@ -41,7 +45,11 @@ export function registerName(registrar: Registrar, chains: readonly CheckingChai
 
 /** By a key, or by a contract that stands already (ERC-1271) or will (ERC-6492). */
 async function isBy(owner: Address, message: string, signature: Hex, rpcUrl: string): Promise<boolean> {
-  return verifyHash(createClient({ transport: http(rpcUrl) }), { address: owner, hash: hashMessage(message), signature })
+  return verifyHash(createClient({ transport: http(rpcUrl) }), {
+    address: owner,
+    hash: hashMessage(message),
+    signature,
+  })
 }
 
 /** Names belong to Ethereum's accounts; without a chain of that number here, the first one checks. Raises {@link Refused}. */
@@ -49,7 +57,10 @@ function chainOf(chains: readonly CheckingChain[], coinType: unknown): CheckingC
   const [first] = chains
   if (!first) throw new Error('No chain can check signatures.')
   if (coinType === ETHER_COIN || coinType === MAINNET_COIN) return first
-  const chain = typeof coinType === 'number' ? chains.find(({ caipNetworkId }) => caipNetworkId === `eip155:${coinType - EVM_COINS}`) : undefined
+  const chain =
+    typeof coinType === 'number'
+      ? chains.find(({ caipNetworkId }) => caipNetworkId === `eip155:${coinType - EVM_COINS}`)
+      : undefined
   if (!chain) throw new Refused('coin_type', 'Unsupported coin type')
   return chain
 }
@@ -58,7 +69,14 @@ function readMessage(text: string): { name: unknown; attributes: Record<string, 
   const { name, attributes, timestamp } = parsed(text)
   if (!Number.isSafeInteger(timestamp)) throw new Refused('timestamp', 'Message has no timestamp in seconds')
   const entries = typeof attributes === 'object' && attributes !== null ? Object.entries(attributes) : undefined
-  if (!entries || entries.length > MOST_ATTRIBUTES || !entries.every(([key, value]) => ATTRIBUTE.test(key) && typeof value === 'string' && value.length <= MOST_ATTRIBUTE_TEXT)) throw new Refused('attributes', 'Attributes are not valid')
+  if (
+    !entries ||
+    entries.length > MOST_ATTRIBUTES ||
+    !entries.every(
+      ([key, value]) => ATTRIBUTE.test(key) && typeof value === 'string' && value.length <= MOST_ATTRIBUTE_TEXT,
+    )
+  )
+    throw new Refused('attributes', 'Attributes are not valid')
   return { name, attributes: Object.fromEntries(entries) as Record<string, string>, timestamp: timestamp as number }
 }
 

@@ -4,7 +4,10 @@ import type { Give } from '../gifts/answer'
 import type { Price, SoldAsset } from './catalogue'
 
 /** What came of an order, in the words of the wire (wire facts, 6.5). */
-export type OrderStatus = 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS' | 'ONRAMP_TRANSACTION_STATUS_SUCCESS' | 'ONRAMP_TRANSACTION_STATUS_FAILED'
+export type OrderStatus =
+  | 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
+  | 'ONRAMP_TRANSACTION_STATUS_SUCCESS'
+  | 'ONRAMP_TRANSACTION_STATUS_FAILED'
 
 /** An order at one of the providers. */
 export type Order = {
@@ -49,7 +52,10 @@ export class Orders {
 
   /** Newest first, as their chains have them now. */
   async list(): Promise<readonly Order[]> {
-    for (const { id } of this.#orders.filter(({ status, hash }) => status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS' && hash !== undefined)) await this.#look(id)
+    for (const { id } of this.#orders.filter(
+      ({ status, hash }) => status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS' && hash !== undefined,
+    ))
+      await this.#look(id)
     return this.#orders
   }
 
@@ -59,7 +65,12 @@ export class Orders {
 
   /** A paid order that nothing was delivered for yet. */
   place(placed: Placed): Order {
-    const order: Order = { ...placed, id: randomUUID(), at: new Date().toISOString(), status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS' }
+    const order: Order = {
+      ...placed,
+      id: randomUUID(),
+      at: new Date().toISOString(),
+      status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+    }
     this.#orders = [order, ...this.#orders].slice(0, KEPT)
     return order
   }
@@ -96,7 +107,9 @@ export class Orders {
   }
 
   #open(id: string): Order | undefined {
-    return this.#orders.find((each) => each.id === id && each.status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS' && each.hash === undefined)
+    return this.#orders.find(
+      (each) => each.id === id && each.status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS' && each.hash === undefined,
+    )
   }
 
   /** Asks the order's chain; resolves with whether the order is settled. */
@@ -104,7 +117,8 @@ export class Orders {
     const order = this.#orders.find((each) => each.id === id)
     if (!order?.hash) return false
     const succeeded = await this.#outcome(order.asset.network.caipNetworkId, order.hash)
-    if (succeeded !== undefined) this.#change(id, { status: succeeded ? 'ONRAMP_TRANSACTION_STATUS_SUCCESS' : 'ONRAMP_TRANSACTION_STATUS_FAILED' })
+    if (succeeded !== undefined)
+      this.#change(id, { status: succeeded ? 'ONRAMP_TRANSACTION_STATUS_SUCCESS' : 'ONRAMP_TRANSACTION_STATUS_FAILED' })
     return succeeded !== undefined
   }
 

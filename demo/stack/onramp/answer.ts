@@ -35,18 +35,22 @@ export function paymentOf(amount: unknown, methods = PAYMENT_METHODS): number {
   const sum = typeof amount === 'string' && AMOUNT.test(amount) ? Number(amount) : Number.NaN
   const min = Math.min(...methods.map((each) => each.min))
   const max = Math.max(...methods.map((each) => each.max))
-  if (!(sum >= min && sum <= max)) throw new Refused('amount', `Amount must be from ${min} to ${max}, with at most two decimals`)
+  if (!(sum >= min && sum <= max))
+    throw new Refused('amount', `Amount must be from ${min} to ${max}, with at most two decimals`)
   return sum
 }
 
 function quote(assets: readonly SoldAsset[], body: unknown): Reply {
   const { purchaseCurrency, paymentCurrency, amount, network } = (body ?? {}) as Record<string, unknown>
   const currency = fieldOf(paymentCurrency, 'id')
-  if (!Object.hasOwn(PAYMENT_CURRENCIES, currency)) throw new Refused('paymentCurrency', 'Payment currency is not supported')
+  if (!Object.hasOwn(PAYMENT_CURRENCIES, currency))
+    throw new Refused('paymentCurrency', 'Payment currency is not supported')
   const symbol = fieldOf(purchaseCurrency, 'symbol')
   const sold = assets.filter(({ token }) => token.symbol === symbol)
   if (sold.length === 0) throw new Refused('purchaseCurrency', 'Purchase currency is not supported')
-  const asset = sold.find((each) => networkName(each.network) === (typeof network === 'string' ? network : fieldOf(network, 'name')))
+  const asset = sold.find(
+    (each) => networkName(each.network) === (typeof network === 'string' ? network : fieldOf(network, 'name')),
+  )
   if (!asset) throw new Refused('network', 'Network is not supported')
   const price = priceOf(asset, currency, paymentOf(amount))
   const paid = (value: string): unknown => ({ amount: value, currency })
@@ -61,12 +65,15 @@ function quote(assets: readonly SoldAsset[], body: unknown): Reply {
 }
 
 function coinbaseUrl(ask: Ask, servicesUrl: string): string {
-  const { destinationWallets, defaultNetwork, partnerUserId, defaultExperience, presetCryptoAmount, presetFiatAmount } = (readJson(ask) ?? {}) as Record<string, unknown>
+  const { destinationWallets, defaultNetwork, partnerUserId, defaultExperience, presetCryptoAmount, presetFiatAmount } =
+    (readJson(ask) ?? {}) as Record<string, unknown>
   if (!areWallets(destinationWallets)) throw new Refused('destinationWallets', 'Destination wallets are not valid')
-  if (typeof partnerUserId !== 'string' || partnerUserId.length < LEAST_USER || partnerUserId.length > MOST_USER) throw new Refused('partnerUserId', `partnerUserId must have from ${LEAST_USER} to ${MOST_USER} characters`)
+  if (typeof partnerUserId !== 'string' || partnerUserId.length < LEAST_USER || partnerUserId.length > MOST_USER)
+    throw new Refused('partnerUserId', `partnerUserId must have from ${LEAST_USER} to ${MOST_USER} characters`)
   if (defaultExperience !== 'buy') throw new Refused('defaultExperience', 'defaultExperience must be buy')
   const presets = Object.entries({ presetCryptoAmount, presetFiatAmount }).filter(([, value]) => value !== undefined)
-  for (const [field, value] of presets) if (!Number.isInteger(value)) throw new Refused(field, `${field} must be a whole number`)
+  for (const [field, value] of presets)
+    if (!Number.isInteger(value)) throw new Refused(field, `${field} must be a whole number`)
   const query = new URLSearchParams({
     appId: ask.url.searchParams.get('projectId') ?? '',
     destinationWallets: JSON.stringify(destinationWallets),
@@ -86,7 +93,13 @@ export function areWallets(value: unknown): value is readonly DestinationWallet[
   if (!Array.isArray(value) || value.length === 0 || value.length > MOST_WALLETS) return false
   return value.every((each: unknown) => {
     const { address, assets, blockchains } = (each ?? {}) as Record<string, unknown>
-    return typeof address === 'string' && isAddress(address, { strict: false }) && [assets, blockchains].every((list) => list === undefined || (Array.isArray(list) && list.every((one) => typeof one === 'string')))
+    return (
+      typeof address === 'string' &&
+      isAddress(address, { strict: false }) &&
+      [assets, blockchains].every(
+        (list) => list === undefined || (Array.isArray(list) && list.every((one) => typeof one === 'string')),
+      )
+    )
   })
 }
 

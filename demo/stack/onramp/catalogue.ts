@@ -50,7 +50,14 @@ export function networkName({ name }: SoldNetwork): string {
 export function shownOptions(assets: readonly SoldAsset[]): unknown {
   const symbols = [...new Set(assets.map(({ token }) => token.symbol))]
   return {
-    paymentCurrencies: Object.keys(PAYMENT_CURRENCIES).map((id) => ({ id, payment_method_limits: PAYMENT_METHODS.map(({ id: method, min, max }) => ({ id: method, min: min.toFixed(CENTS), max: max.toFixed(CENTS) })) })),
+    paymentCurrencies: Object.keys(PAYMENT_CURRENCIES).map((id) => ({
+      id,
+      payment_method_limits: PAYMENT_METHODS.map(({ id: method, min, max }) => ({
+        id: method,
+        min: min.toFixed(CENTS),
+        max: max.toFixed(CENTS),
+      })),
+    })),
     purchaseCurrencies: symbols.map((symbol) => {
       const own = assets.filter(({ token }) => token.symbol === symbol)
       return { id: IDS[symbol], name: own[0]?.token.name, symbol, networks: own.map(shownNetwork) }
@@ -61,11 +68,22 @@ export function shownOptions(assets: readonly SoldAsset[]): unknown {
 function shownNetwork({ network, what }: SoldAsset): unknown {
   const [namespace, reference] = network.caipNetworkId.split(':')
   const native = namespace === 'solana' ? 'So11111111111111111111111111111111111111111' : NATIVE_ADDRESS
-  return { name: networkName(network), display_name: network.name, chain_id: reference, contract_address: what === 'native' ? native : network.usdc }
+  return {
+    name: networkName(network),
+    display_name: network.name,
+    chain_id: reference,
+    contract_address: what === 'native' ? native : network.usdc,
+  }
 }
 
 /** What is bought for a sum, and what is kept of it; all as decimal numbers. */
-export type Price = { readonly total: string; readonly subtotal: string; readonly fee: string; readonly networkFee: string; readonly purchased: string }
+export type Price = {
+  readonly total: string
+  readonly subtotal: string
+  readonly fee: string
+  readonly networkFee: string
+  readonly purchased: string
+}
 
 /** The price of a sum that lies within the limits, by the prices of the token file. */
 export function priceOf(asset: SoldAsset, currency: string, amount: number): Price {
@@ -73,5 +91,11 @@ export function priceOf(asset: SoldAsset, currency: string, amount: number): Pri
   const subtotal = amount - fee - NETWORK_FEE
   const dollars = subtotal * (PAYMENT_CURRENCIES[currency] ?? 1)
   const decimals = Math.min(asset.token.decimals, MOST_DECIMALS)
-  return { total: amount.toFixed(CENTS), subtotal: subtotal.toFixed(CENTS), fee: fee.toFixed(CENTS), networkFee: NETWORK_FEE.toFixed(CENTS), purchased: String(Number((dollars / (asset.token.price ?? 1)).toFixed(decimals))) }
+  return {
+    total: amount.toFixed(CENTS),
+    subtotal: subtotal.toFixed(CENTS),
+    fee: fee.toFixed(CENTS),
+    networkFee: NETWORK_FEE.toFixed(CENTS),
+    purchased: String(Number((dollars / (asset.token.price ?? 1)).toFixed(decimals))),
+  }
 }

@@ -9,7 +9,18 @@ const SOLANA = 'solana:localnet'
 const BUYER = '0x00000000000000000000000000000000000b0b01'
 const SOLANA_BUYER = 12
 
-type Options = { readonly paymentCurrencies: readonly { id: string; payment_method_limits: readonly { id: string; min: string; max: string }[] }[]; readonly purchaseCurrencies: readonly { id: string; symbol: string; name: string; networks: readonly { name: string; display_name: string; chain_id: string; contract_address: string }[] }[] }
+type Options = {
+  readonly paymentCurrencies: readonly {
+    id: string
+    payment_method_limits: readonly { id: string; min: string; max: string }[]
+  }[]
+  readonly purchaseCurrencies: readonly {
+    id: string
+    symbol: string
+    name: string
+    networks: readonly { name: string; display_name: string; chain_id: string; contract_address: string }[]
+  }[]
+}
 
 let stack: RunningStack
 let node: ChainNode
@@ -26,16 +37,36 @@ afterEach(async () => {
 afterAll(() => stack?.stop())
 
 test('the options have both currencies with the limits of each method, and what is sold on the networks here', async () => {
-  const options = await (await ask('onramp/options')).json() as Options
-  const limits = [{ id: 'card', min: '10.00', max: '7500.00' }, { id: 'ach_bank_account', min: '10.00', max: '25000.00' }]
-  expect(options.paymentCurrencies).toEqual([{ id: 'USD', payment_method_limits: limits }, { id: 'EUR', payment_method_limits: limits }])
-  expect(options.purchaseCurrencies.map(({ symbol, networks }) => [symbol, networks.map(({ name }) => name)])).toEqual([['USDC', ['local-one', 'local-two', 'solana-localnet']], ['ETH', ['local-one', 'local-two']], ['SOL', ['solana-localnet']]])
-  expect(options.purchaseCurrencies[0]?.networks[0]).toEqual({ name: 'local-one', display_name: 'Local One', chain_id: '31337', contract_address: stack.stackJson.contracts[CHAIN]?.usdc })
+  const options = (await (await ask('onramp/options')).json()) as Options
+  const limits = [
+    { id: 'card', min: '10.00', max: '7500.00' },
+    { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+  ]
+  expect(options.paymentCurrencies).toEqual([
+    { id: 'USD', payment_method_limits: limits },
+    { id: 'EUR', payment_method_limits: limits },
+  ])
+  expect(options.purchaseCurrencies.map(({ symbol, networks }) => [symbol, networks.map(({ name }) => name)])).toEqual([
+    ['USDC', ['local-one', 'local-two', 'solana-localnet']],
+    ['ETH', ['local-one', 'local-two']],
+    ['SOL', ['solana-localnet']],
+  ])
+  expect(options.purchaseCurrencies[0]?.networks[0]).toEqual({
+    name: 'local-one',
+    display_name: 'Local One',
+    chain_id: '31337',
+    contract_address: stack.stackJson.contracts[CHAIN]?.usdc,
+  })
 })
 
-test('a quote adds up: fees of 1 to 2 per cent and the network\'s, the rest at the price of the file', async () => {
-  const { purchaseCurrencies: [usdc, eth], paymentCurrencies: [usd, eur] } = await (await ask('onramp/options')).json() as Options
-  expect(await (await quote({ purchaseCurrency: usdc, paymentCurrency: usd, amount: '100', network: 'local-one' })).json()).toEqual({
+test("a quote adds up: fees of 1 to 2 per cent and the network's, the rest at the price of the file", async () => {
+  const {
+    purchaseCurrencies: [usdc, eth],
+    paymentCurrencies: [usd, eur],
+  } = (await (await ask('onramp/options')).json()) as Options
+  expect(
+    await (await quote({ purchaseCurrency: usdc, paymentCurrency: usd, amount: '100', network: 'local-one' })).json(),
+  ).toEqual({
     paymentTotal: { amount: '100.00', currency: 'USD' },
     paymentSubtotal: { amount: '98.25', currency: 'USD' },
     purchaseAmount: { amount: '98.25', currency: 'USDC' },
@@ -43,7 +74,9 @@ test('a quote adds up: fees of 1 to 2 per cent and the network\'s, the rest at t
     coinbaseFee: { amount: '1.50', currency: 'USD' },
     quoteId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
-  expect(await (await quote({ purchaseCurrency: eth, paymentCurrency: eur, amount: '100', network: 'local-two' })).json()).toMatchObject({ purchaseAmount: { amount: '0.042444', currency: 'ETH' }, paymentTotal: { currency: 'EUR' } })
+  expect(
+    await (await quote({ purchaseCurrency: eth, paymentCurrency: eur, amount: '100', network: 'local-two' })).json(),
+  ).toMatchObject({ purchaseAmount: { amount: '0.042444', currency: 'ETH' }, paymentTotal: { currency: 'EUR' } })
 })
 
 test.each([
@@ -54,8 +87,17 @@ test.each([
   ['another token', { purchaseCurrency: { symbol: 'DOGE' } }, 'purchaseCurrency'],
   ['another network', { network: 'ethereum-mainnet' }, 'network'],
 ])('a quote for %s is refused with a reason', async (_what, said, field) => {
-  const answer = await quote({ purchaseCurrency: { symbol: 'USDC' }, paymentCurrency: { id: 'USD' }, amount: '50', network: 'local-one', ...said })
-  expect([answer.status, await answer.json()]).toEqual([400, { status: 'FAILED', reasons: [{ name: field, description: expect.any(String) }] }])
+  const answer = await quote({
+    purchaseCurrency: { symbol: 'USDC' },
+    paymentCurrency: { id: 'USD' },
+    amount: '50',
+    network: 'local-one',
+    ...said,
+  })
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { status: 'FAILED', reasons: [{ name: field, description: expect.any(String) }] },
+  ])
 })
 
 test('paid at Coinbase, the tokens are on the chain and the purchase is in the history', async () => {
@@ -71,7 +113,13 @@ test('paid at Coinbase, the tokens are on the chain and the purchase is in the h
   expect(await usdcOf(BUYER)).toBe('39.15')
   const [row] = await purchases()
   expect(row).toMatchObject({
-    metadata: { operationType: 'buy', status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS', chain: CHAIN, sentTo: expect.stringMatching(new RegExp(BUYER, 'i')), hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+    metadata: {
+      operationType: 'buy',
+      status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+      chain: CHAIN,
+      sentTo: expect.stringMatching(new RegExp(BUYER, 'i')),
+      hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    },
     transfers: [{ direction: 'in', quantity: { numeric: '39.15' }, value: 39.15, fungible_info: { symbol: 'USDC' } }],
   })
   expect(await node.ask('eth_getTransactionReceipt', [row?.metadata.hash])).toMatchObject({ status: '0x1' })
@@ -79,8 +127,12 @@ test('paid at Coinbase, the tokens are on the chain and the purchase is in the h
 
 test('a declined purchase failed, and nothing came', async () => {
   const before = await usdcOf(BUYER)
-  expect(await (await submit(await coinbaseUrl(), { answer: 'decline', amount: '25', asset: 'local-two/USDC' })).text()).toContain('Declined')
-  expect(await purchases()).toMatchObject([{ metadata: { status: 'ONRAMP_TRANSACTION_STATUS_FAILED', hash: '', chain: 'eip155:31338' } }])
+  expect(
+    await (await submit(await coinbaseUrl(), { answer: 'decline', amount: '25', asset: 'local-two/USDC' })).text(),
+  ).toContain('Declined')
+  expect(await purchases()).toMatchObject([
+    { metadata: { status: 'ONRAMP_TRANSACTION_STATUS_FAILED', hash: '', chain: 'eip155:31338' } },
+  ])
   expect(await purchases({ chainId: CHAIN })).toEqual([])
   expect(await usdcOf(BUYER)).toBe(before)
 })
@@ -89,10 +141,14 @@ test('one that is delivered later is in progress until then, and is delivered on
   await submit(await coinbaseUrl(), { answer: 'later', amount: '10', asset: 'local-one/USDC' })
   expect((await purchases())[0]?.metadata.status).toBe('ONRAMP_TRANSACTION_STATUS_IN_PROGRESS')
   const [order] = (await (await fetch(stack.stackJson.onrampOrders)).json()) as { id: string }[]
-  const settle = () => fetch(`${stack.stackJson.onrampOrders}/${order?.id}`, { method: 'POST', body: JSON.stringify({ settle: true }) })
+  const settle = () =>
+    fetch(`${stack.stackJson.onrampOrders}/${order?.id}`, { method: 'POST', body: JSON.stringify({ settle: true }) })
   const before = Number(await usdcOf(BUYER))
   await node.ask('evm_setAutomine', [false])
-  expect(await (await settle()).json()).toMatchObject({ status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', hash: expect.any(String) })
+  expect(await (await settle()).json()).toMatchObject({
+    status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
+    hash: expect.any(String),
+  })
   await node.ask('evm_mine')
   expect((await purchases())[0]?.metadata.status).toBe('ONRAMP_TRANSACTION_STATUS_SUCCESS')
   expect((await settle()).status).toBe(409)
@@ -102,9 +158,25 @@ test('one that is delivered later is in progress until then, and is delivered on
 test('Meld delivers SOL to an account of Solana and USDC to one of Ethereum; it has no part in the history of Coinbase', async () => {
   const receiver = stack.stackJson.accounts[SOLANA_BUYER]?.address ?? ''
   const before = await solOf(receiver)
-  expect(await (await submit(meldUrl({ destinationCurrencyCode: 'SOL', walletAddress: receiver }), { answer: 'pay', amount: '100', asset: 'solana-localnet/SOL' })).text()).toContain('Delivered')
+  expect(
+    await (
+      await submit(meldUrl({ destinationCurrencyCode: 'SOL', walletAddress: receiver }), {
+        answer: 'pay',
+        amount: '100',
+        asset: 'solana-localnet/SOL',
+      })
+    ).text(),
+  ).toContain('Delivered')
   expect((await solOf(receiver)) - before).toBe(655_000_000)
-  expect(await (await submit(meldUrl({ destinationCurrencyCode: 'USDC', walletAddress: BUYER }), { answer: 'pay', amount: '100', asset: 'local-two/USDC' })).text()).toContain('Delivered')
+  expect(
+    await (
+      await submit(meldUrl({ destinationCurrencyCode: 'USDC', walletAddress: BUYER }), {
+        answer: 'pay',
+        amount: '100',
+        asset: 'local-two/USDC',
+      })
+    ).text(),
+  ).toContain('Delivered')
   expect(await purchases()).toEqual([])
 })
 
@@ -118,11 +190,23 @@ test.each([
   expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('This order cannot begin')])
 })
 
-test('an amount outside of the method\'s limits stays in the form, which says the limit', async () => {
+test("an amount outside of the method's limits stays in the form, which says the limit", async () => {
   const page = await submit(await coinbaseUrl(), { answer: 'pay', amount: '8000', asset: 'local-one/USDC' })
-  expect([page.status, await page.text()]).toEqual([422, expect.stringMatching(/aria-invalid="true"[\s\S]*role="alert">Card: Amount must be from 10 to 7500/)])
+  expect([page.status, await page.text()]).toEqual([
+    422,
+    expect.stringMatching(/aria-invalid="true"[\s\S]*role="alert">Card: Amount must be from 10 to 7500/),
+  ])
   expect(await purchases()).toEqual([])
-  expect(await (await submit(await coinbaseUrl(), { answer: 'pay', method: 'ach_bank_account', amount: '8000', asset: 'local-one/USDC' })).text()).toContain('Delivered')
+  expect(
+    await (
+      await submit(await coinbaseUrl(), {
+        answer: 'pay',
+        method: 'ach_bank_account',
+        amount: '8000',
+        asset: 'local-one/USDC',
+      })
+    ).text(),
+  ).toContain('Delivered')
 })
 
 test.each([
@@ -133,20 +217,36 @@ test.each([
   ['selling', { defaultExperience: 'send' }, 'defaultExperience'],
 ])('an address is not made for %s', async (_what, said, field) => {
   const answer = await generate(said)
-  expect([answer.status, await answer.json()]).toEqual([400, { status: 'FAILED', reasons: [{ name: field, description: expect.any(String) }] }])
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { status: 'FAILED', reasons: [{ name: field, description: expect.any(String) }] },
+  ])
 })
 
 test('the pages run no script and may not be framed, and faults hit them and the calls by name', async () => {
   const policy = (await fetch(meldUrl({}))).headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
-  expect((await fetch(`${stack.stackJson.services.rpc}/onramp/page.css`)).headers.get('content-type')).toContain('text/css')
-  for (const match of ['provider', 'onramp']) await fetch(stack.stackJson.faults, { method: 'POST', body: JSON.stringify({ match, kind: 'status', status: 503, times: 1 }) })
-  expect([(await fetch(meldUrl({}))).status, (await ask('onramp/options')).status, (await ask('onramp/options')).status]).toEqual([503, 503, 200])
+  expect((await fetch(`${stack.stackJson.services.rpc}/onramp/page.css`)).headers.get('content-type')).toContain(
+    'text/css',
+  )
+  for (const match of ['provider', 'onramp'])
+    await fetch(stack.stackJson.faults, {
+      method: 'POST',
+      body: JSON.stringify({ match, kind: 'status', status: 503, times: 1 }),
+    })
+  expect([
+    (await fetch(meldUrl({}))).status,
+    (await ask('onramp/options')).status,
+    (await ask('onramp/options')).status,
+  ]).toEqual([503, 503, 200])
 })
 
 function ask(path: string, body?: unknown): Promise<Response> {
-  return fetch(`${stack.stackJson.services.rpc}/v1/${path}?projectId=${stack.stackJson.projectId}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) })
+  return fetch(
+    `${stack.stackJson.services.rpc}/v1/${path}?projectId=${stack.stackJson.projectId}`,
+    body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) },
+  )
 }
 
 function quote(body: unknown): Promise<Response> {
@@ -154,7 +254,13 @@ function quote(body: unknown): Promise<Response> {
 }
 
 function generate(said: Record<string, unknown> = {}): Promise<Response> {
-  return ask('generators/onrampurl', { destinationWallets: [{ address: BUYER, blockchains: ['ethereum', 'base'], assets: ['USDC'] }], defaultNetwork: 'ethereum', partnerUserId: BUYER, defaultExperience: 'buy', ...said })
+  return ask('generators/onrampurl', {
+    destinationWallets: [{ address: BUYER, blockchains: ['ethereum', 'base'], assets: ['USDC'] }],
+    defaultNetwork: 'ethereum',
+    partnerUserId: BUYER,
+    defaultExperience: 'buy',
+    ...said,
+  })
 }
 
 async function coinbaseUrl(said: Record<string, unknown> = {}): Promise<string> {
@@ -172,18 +278,32 @@ function submit(url: string, said: Record<string, string>): Promise<Response> {
 }
 
 async function purchases(said: Record<string, string> = {}): Promise<readonly WireRow[]> {
-  const response = await fetch(`${stack.stackJson.services.rpc}/v1/account/${BUYER}/history?${new URLSearchParams({ projectId: stack.stackJson.projectId, onramp: 'coinbase', ...said })}`)
+  const response = await fetch(
+    `${stack.stackJson.services.rpc}/v1/account/${BUYER}/history?${new URLSearchParams({ projectId: stack.stackJson.projectId, onramp: 'coinbase', ...said })}`,
+  )
   expect(response.headers.get('cache-control')).toBe('no-store')
   return ((await response.json()) as { data: WireRow[] }).data
 }
 
 async function usdcOf(address: string): Promise<string> {
-  const query = new URLSearchParams({ projectId: stack.stackJson.projectId, currency: 'usd', chainId: CHAIN, sv: 'html-test-1.0.0' })
-  const response = await fetch(`${stack.stackJson.services.rpc}/v1/account/${address}/balance?${query}`, { headers: { origin: 'http://127.0.0.1' } })
-  return ((await response.json()) as { balances: WireBalance[] }).balances.find(({ symbol }) => symbol === 'USDC')?.quantity.numeric ?? '0'
+  const query = new URLSearchParams({
+    projectId: stack.stackJson.projectId,
+    currency: 'usd',
+    chainId: CHAIN,
+    sv: 'html-test-1.0.0',
+  })
+  const response = await fetch(`${stack.stackJson.services.rpc}/v1/account/${address}/balance?${query}`, {
+    headers: { origin: 'http://127.0.0.1' },
+  })
+  return (
+    ((await response.json()) as { balances: WireBalance[] }).balances.find(({ symbol }) => symbol === 'USDC')?.quantity
+      .numeric ?? '0'
+  )
 }
 
 async function solOf(address: string): Promise<number> {
-  const { value } = await nodeAt(stack.stackJson.chains.find(({ caipNetworkId }) => caipNetworkId === SOLANA)?.rpcUrl ?? '').ask<{ value: number }>('getBalance', [address])
+  const { value } = await nodeAt(
+    stack.stackJson.chains.find(({ caipNetworkId }) => caipNetworkId === SOLANA)?.rpcUrl ?? '',
+  ).ask<{ value: number }>('getBalance', [address])
   return value
 }

@@ -25,7 +25,11 @@ const MOST_AMOUNT = 10
 export function providerPages(assets: readonly SoldAsset[], orders: Orders): Answer {
   return async (ask) => {
     const { pathname, searchParams } = ask.url
-    if (pathname === SHEET) return text(await readFile(new URL('../identity/page/page.css', import.meta.url), 'utf8'), 'text/css; charset=utf-8')
+    if (pathname === SHEET)
+      return text(
+        await readFile(new URL('../identity/page/page.css', import.meta.url), 'utf8'),
+        'text/css; charset=utf-8',
+      )
     if (pathname === MELD_PATH) return window(ask, orders, () => meldWidget(searchParams, assets))
     if (pathname === COINBASE_PATH) return window(ask, orders, () => coinbaseWidget(searchParams, assets))
     if (pathname === ORDERS_PATH) return list(ask, orders)
@@ -42,7 +46,14 @@ async function window(ask: Ask, orders: Orders, read: () => Widget): Promise<Rep
     return await placed(widget, orders, new URLSearchParams(ask.body.toString('utf8')))
   } catch (reason) {
     if (!(reason instanceof WrongWidget)) throw reason
-    return pageReply(noticePage({ title: 'This order cannot begin', lines: [reason.message, 'Close this window and begin again on the page you came from.'], sheet: SHEET }), 400)
+    return pageReply(
+      noticePage({
+        title: 'This order cannot begin',
+        lines: [reason.message, 'Close this window and begin again on the page you came from.'],
+        sheet: SHEET,
+      }),
+      400,
+    )
   }
 }
 
@@ -50,9 +61,11 @@ async function placed(widget: Widget, orders: Orders, said: URLSearchParams): Pr
   const asset = widget.assets.find((each) => keyOf(each) === said.get('asset'))
   const currency = said.get('currency') ?? ''
   const method = PAYMENT_METHODS.find(({ id }) => id === said.get('method'))
-  if (!asset || !method || !Object.hasOwn(PAYMENT_CURRENCIES, currency)) throw new WrongWidget('The form asked for something that is not sold here.')
+  if (!asset || !method || !Object.hasOwn(PAYMENT_CURRENCIES, currency))
+    throw new WrongWidget('The form asked for something that is not sold here.')
   const { provider, receiver, partnerUserId } = widget
-  const place = (amount: number): Order => orders.place({ provider, receiver, partnerUserId, asset, currency, price: priceOf(asset, currency, amount) })
+  const place = (amount: number): Order =>
+    orders.place({ provider, receiver, partnerUserId, asset, currency, price: priceOf(asset, currency, amount) })
   try {
     const order = place(paymentOf((said.get('amount') ?? '').trim(), [method]))
     if (said.get('answer') === 'decline') orders.decline(order.id)
@@ -66,11 +79,21 @@ async function placed(widget: Widget, orders: Orders, said: URLSearchParams): Pr
 
 async function one(ask: Ask, orders: Orders, id: string): Promise<Reply> {
   const order = await orders.get(id)
-  if (!order) return pageReply(noticePage({ title: 'There is no such order', lines: ['It may be of an earlier run. Close this window and begin again on the page you came from.'], sheet: SHEET }), 404)
+  if (!order)
+    return pageReply(
+      noticePage({
+        title: 'There is no such order',
+        lines: ['It may be of an earlier run. Close this window and begin again on the page you came from.'],
+        sheet: SHEET,
+      }),
+      404,
+    )
   if (ask.method === 'GET' || ask.method === 'HEAD') return pageReply(orderPage(order))
   if (ask.method !== 'POST') return json({ error: 'GET or POST' }, 405)
   const isForm = String(ask.headers['content-type']).startsWith('application/x-www-form-urlencoded')
-  const settle = isForm ? new URLSearchParams(ask.body.toString('utf8')).get('answer') === 'pay' : (readJson(ask) as { settle?: unknown } | undefined)?.settle
+  const settle = isForm
+    ? new URLSearchParams(ask.body.toString('utf8')).get('answer') === 'pay'
+    : (readJson(ask) as { settle?: unknown } | undefined)?.settle
   if (typeof settle !== 'boolean') return json({ error: 'settle must be true or false' }, 400)
   const changed = settle ? await orders.settle(id) : orders.decline(id)
   if (isForm) return { status: 303, headers: { location: `${ORDERS_PATH}/${id}` }, body: '' }
@@ -84,21 +107,67 @@ async function list(ask: Ask, orders: Orders): Promise<Reply> {
 }
 
 function shown({ id, provider, status, receiver, partnerUserId, asset, price, currency, at, hash }: Order): unknown {
-  return { id, provider, status, receiver, partnerUserId, chainId: asset.network.caipNetworkId, symbol: asset.token.symbol, purchased: price.purchased, paid: `${price.total} ${currency}`, at, hash: hash || null }
+  return {
+    id,
+    provider,
+    status,
+    receiver,
+    partnerUserId,
+    chainId: asset.network.caipNetworkId,
+    symbol: asset.token.symbol,
+    purchased: price.purchased,
+    paid: `${price.total} ${currency}`,
+    at,
+    hash: hash || null,
+  }
 }
 
 function orderForm(widget: Widget, said?: URLSearchParams, problem?: string): string {
   const { assets, provider, receiver, presetAmount } = widget
   const value = (name: string, otherwise: string): string => said?.get(name) ?? otherwise
   const fields: Field[] = [
-    { name: 'amount', label: 'You pay', inputmode: 'decimal', autocomplete: 'transaction-amount', required: true, maxLength: MOST_AMOUNT, value: value('amount', presetAmount), hint: PAYMENT_METHODS.map(({ label, min, max }) => `${label} ${min} to ${max}`).join(', '), ...(problem !== undefined && { problem }) },
-    { name: 'currency', label: 'Currency', autocomplete: 'transaction-currency', maxLength: 3, value: value('currency', 'USD'), choices: Object.keys(PAYMENT_CURRENCIES).map((id) => ({ value: id, label: id })) },
-    { name: 'method', label: 'Pay by', autocomplete: 'off', maxLength: MOST_AMOUNT, value: value('method', 'card'), choices: PAYMENT_METHODS.map(({ id, label }) => ({ value: id, label })) },
-    { name: 'asset', label: 'You get', autocomplete: 'off', maxLength: MOST_AMOUNT, value: value('asset', ''), choices: assets.map((each) => ({ value: keyOf(each), label: `${each.token.symbol} on ${each.network.name}` })) },
+    {
+      name: 'amount',
+      label: 'You pay',
+      inputmode: 'decimal',
+      autocomplete: 'transaction-amount',
+      required: true,
+      maxLength: MOST_AMOUNT,
+      value: value('amount', presetAmount),
+      hint: PAYMENT_METHODS.map(({ label, min, max }) => `${label} ${min} to ${max}`).join(', '),
+      ...(problem !== undefined && { problem }),
+    },
+    {
+      name: 'currency',
+      label: 'Currency',
+      autocomplete: 'transaction-currency',
+      maxLength: 3,
+      value: value('currency', 'USD'),
+      choices: Object.keys(PAYMENT_CURRENCIES).map((id) => ({ value: id, label: id })),
+    },
+    {
+      name: 'method',
+      label: 'Pay by',
+      autocomplete: 'off',
+      maxLength: MOST_AMOUNT,
+      value: value('method', 'card'),
+      choices: PAYMENT_METHODS.map(({ id, label }) => ({ value: id, label })),
+    },
+    {
+      name: 'asset',
+      label: 'You get',
+      autocomplete: 'off',
+      maxLength: MOST_AMOUNT,
+      value: value('asset', ''),
+      choices: assets.map((each) => ({ value: keyOf(each), label: `${each.token.symbol} on ${each.network.name}` })),
+    },
   ]
   return formPage({
     title: `Local stand-in for ${LABEL[provider]}`,
-    lines: [`This page is part of a test stack on this machine. It is not ${LABEL[provider]}; no money is taken, and what you get are test tokens.`, `They go to ${receiver}.`],
+    lines: [
+      `This page is part of a test stack on this machine. It is not ${LABEL[provider]}; no money is taken, and what you get are test tokens.`,
+      `They go to ${receiver}.`,
+    ],
     fields,
     yes: { value: 'pay', label: 'Pay' },
     also: { value: 'later', label: 'Pay, deliver later' },
@@ -110,10 +179,28 @@ function orderForm(widget: Widget, said?: URLSearchParams, problem?: string): st
 function orderPage({ status, asset: { token, network }, price, currency, receiver, hash }: Order): string {
   const what = `${price.purchased} ${token.symbol} on ${network.name} for ${price.total} ${currency}`
   const close = 'You can close this window.'
-  if (status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS') return noticePage({ title: 'Delivered', lines: [`${what} went to ${receiver}.`, `Transaction ${hash}`, close], sheet: SHEET })
-  if (status === 'ONRAMP_TRANSACTION_STATUS_FAILED') return noticePage({ title: 'Declined', lines: [`${what}: nothing was delivered, and nothing was taken.`, close], sheet: SHEET })
-  if (hash !== undefined) return noticePage({ title: 'On its way', lines: [`${what} waits for the network.`, close], sheet: SHEET })
-  return formPage({ title: 'Paid, not yet delivered', lines: [`${what} is waiting. ${close} Or go on here:`], fields: [], yes: { value: 'pay', label: 'Deliver' }, no: { value: 'decline', label: 'Decline' }, sheet: SHEET })
+  if (status === 'ONRAMP_TRANSACTION_STATUS_SUCCESS')
+    return noticePage({
+      title: 'Delivered',
+      lines: [`${what} went to ${receiver}.`, `Transaction ${hash}`, close],
+      sheet: SHEET,
+    })
+  if (status === 'ONRAMP_TRANSACTION_STATUS_FAILED')
+    return noticePage({
+      title: 'Declined',
+      lines: [`${what}: nothing was delivered, and nothing was taken.`, close],
+      sheet: SHEET,
+    })
+  if (hash !== undefined)
+    return noticePage({ title: 'On its way', lines: [`${what} waits for the network.`, close], sheet: SHEET })
+  return formPage({
+    title: 'Paid, not yet delivered',
+    lines: [`${what} is waiting. ${close} Or go on here:`],
+    fields: [],
+    yes: { value: 'pay', label: 'Deliver' },
+    no: { value: 'decline', label: 'Decline' },
+    sheet: SHEET,
+  })
 }
 
 function keyOf({ network, token }: SoldAsset): string {

@@ -28,27 +28,53 @@ export class WrongWidget extends Error {
 
 /** The window of Meld by its address (wire facts, 6.5). Raises {@link WrongWidget}. */
 export function meldWidget(query: URLSearchParams, sold: readonly SoldAsset[]): Widget {
-  const [publicKey, code, wallet, customer] = ['publicKey', 'destinationCurrencyCode', 'walletAddress', 'externalCustomerId'].map((field) => query.get(field) ?? '') as [string, string, string, string]
-  if (publicKey === '' || publicKey.length > MOST_TEXT) throw new WrongWidget('The address has no publicKey, so nobody knows whose customer you are.')
+  const [publicKey, code, wallet, customer] = [
+    'publicKey',
+    'destinationCurrencyCode',
+    'walletAddress',
+    'externalCustomerId',
+  ].map((field) => query.get(field) ?? '') as [string, string, string, string]
+  if (publicKey === '' || publicKey.length > MOST_TEXT)
+    throw new WrongWidget('The address has no publicKey, so nobody knows whose customer you are.')
   if (customer.length > MOST_TEXT) throw new WrongWidget('The externalCustomerId is too long.')
   const namespace = isAddress(wallet, { strict: false }) ? 'eip155:' : isSolanaAddress(wallet) ? 'solana:' : undefined
   if (namespace === undefined) throw new WrongWidget('The walletAddress is no address of a network that is sold for.')
-  const assets = sold.filter(({ network, token }) => token.symbol === code && network.caipNetworkId.startsWith(namespace))
-  if (assets.length === 0) throw new WrongWidget(`The destinationCurrencyCode names nothing that can be delivered to this wallet.`)
-  return { provider: 'meld', receiver: namespace === 'eip155:' ? getAddress(wallet) : wallet, partnerUserId: customer, assets, presetAmount: PRESET }
+  const assets = sold.filter(
+    ({ network, token }) => token.symbol === code && network.caipNetworkId.startsWith(namespace),
+  )
+  if (assets.length === 0)
+    throw new WrongWidget(`The destinationCurrencyCode names nothing that can be delivered to this wallet.`)
+  return {
+    provider: 'meld',
+    receiver: namespace === 'eip155:' ? getAddress(wallet) : wallet,
+    partnerUserId: customer,
+    assets,
+    presetAmount: PRESET,
+  }
 }
 
 /** The window of Coinbase by its address, as `/v1/generators/onrampurl` makes it. Raises {@link WrongWidget}. */
 export function coinbaseWidget(query: URLSearchParams, sold: readonly SoldAsset[]): Widget {
-  if (!query.get('appId')) throw new WrongWidget('The address has no appId, so nobody knows which project you come from.')
+  if (!query.get('appId'))
+    throw new WrongWidget('The address has no appId, so nobody knows which project you come from.')
   const wallets = parsed(query.get('destinationWallets'))
   const [wallet] = areWallets(wallets) ? wallets : []
   if (!wallet) throw new WrongWidget('The destinationWallets are not valid.')
   // The names that the provider has for networks mean none of this machine, so those of this machine stand in for all.
-  const assets = sold.filter(({ network, token }) => network.caipNetworkId.startsWith('eip155:') && (wallet.assets === undefined || wallet.assets.includes(token.symbol)))
+  const assets = sold.filter(
+    ({ network, token }) =>
+      network.caipNetworkId.startsWith('eip155:') &&
+      (wallet.assets === undefined || wallet.assets.includes(token.symbol)),
+  )
   if (assets.length === 0) throw new WrongWidget('None of the assets can be bought here.')
   const preset = query.get('presetFiatAmount') ?? ''
-  return { provider: 'coinbase', receiver: getAddress(wallet.address), partnerUserId: query.get('partnerUserId') ?? wallet.address, assets, presetAmount: /^\d{1,6}$/.test(preset) ? preset : PRESET }
+  return {
+    provider: 'coinbase',
+    receiver: getAddress(wallet.address),
+    partnerUserId: query.get('partnerUserId') ?? wallet.address,
+    assets,
+    presetAmount: /^\d{1,6}$/.test(preset) ? preset : PRESET,
+  }
 }
 
 function isSolanaAddress(text: string): boolean {

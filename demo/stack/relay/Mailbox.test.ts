@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { Mailbox, type Letter } from './Mailbox'
 
-const letter = (extra: Partial<Letter> = {}): Letter => ({ topic: 'a', message: 'sealed', tag: 1100, publishedAt: 1000, expiresAt: 2000, from: 'page', ...extra })
+const letter = (extra: Partial<Letter> = {}): Letter => ({
+  topic: 'a',
+  message: 'sealed',
+  tag: 1100,
+  publishedAt: 1000,
+  expiresAt: 2000,
+  from: 'page',
+  ...extra,
+})
 
 test('a letter waits for the other end, however often it asks', () => {
   const mailbox = new Mailbox()

@@ -24,17 +24,25 @@ const CLOCK_TOLERANCE_SECONDS = 60
 export function readPassport(token: string | null, relayUrl: string, nowSeconds: number): Passport {
   if (!token) throw new PassportRefused('JWT validation error: JWT Token is missing')
   const [heading, content, signature, ...rest] = token.split('.')
-  if (!heading || !content || !signature || rest.length > 0) throw new PassportRefused('JWT validation error: JWT Token is malformed')
+  if (!heading || !content || !signature || rest.length > 0)
+    throw new PassportRefused('JWT validation error: JWT Token is malformed')
   const { alg } = readPart(heading)
   const { iss, aud, iat, exp } = readPart(content)
-  if (alg !== 'EdDSA' || typeof iss !== 'string') throw new PassportRefused('JWT validation error: JWT Token is malformed')
-  const key = createPublicKey({ key: Buffer.concat([ED25519_SPKI_HEADING, keyOfDid(iss)]), format: 'der', type: 'spki' })
+  if (alg !== 'EdDSA' || typeof iss !== 'string')
+    throw new PassportRefused('JWT validation error: JWT Token is malformed')
+  const key = createPublicKey({
+    key: Buffer.concat([ED25519_SPKI_HEADING, keyOfDid(iss)]),
+    format: 'der',
+    type: 'spki',
+  })
   if (!verify(null, Buffer.from(`${heading}.${content}`), key, Buffer.from(signature, 'base64url'))) {
     throw new PassportRefused('JWT validation error: JWT Token signature is invalid')
   }
   if (!sameHost(aud, relayUrl)) throw new PassportRefused('JWT validation error: JWT Token audience is invalid')
-  if (typeof iat !== 'number' || iat > nowSeconds + CLOCK_TOLERANCE_SECONDS) throw new PassportRefused('JWT validation error: JWT Token is not yet valid')
-  if (typeof exp !== 'number' || exp < nowSeconds - CLOCK_TOLERANCE_SECONDS) throw new PassportRefused('JWT validation error: JWT Token is expired')
+  if (typeof iat !== 'number' || iat > nowSeconds + CLOCK_TOLERANCE_SECONDS)
+    throw new PassportRefused('JWT validation error: JWT Token is not yet valid')
+  if (typeof exp !== 'number' || exp < nowSeconds - CLOCK_TOLERANCE_SECONDS)
+    throw new PassportRefused('JWT validation error: JWT Token is expired')
   return { clientId: iss }
 }
 

@@ -57,9 +57,18 @@ test('an approval goes to both topics and subscribes its sender to the session',
   const page = await connect()
   await page.ask('irn_batchSubscribe', { topics: ['p', 's'] })
   const wallet = await connect()
-  await wallet.ask('wc_approveSession', { pairingTopic: 'p', sessionTopic: 's', sessionProposalResponse: 'yes', sessionSettlementRequest: 'settle', ttl: 300 })
+  await wallet.ask('wc_approveSession', {
+    pairingTopic: 'p',
+    sessionTopic: 's',
+    sessionProposalResponse: 'yes',
+    sessionSettlementRequest: 'settle',
+    ttl: 300,
+  })
 
-  expect([await page.nextPush(), await page.nextPush()]).toMatchObject([{ topic: 'p', tag: 1101 }, { topic: 's', tag: 1102 }])
+  expect([await page.nextPush(), await page.nextPush()]).toMatchObject([
+    { topic: 'p', tag: 1101 },
+    { topic: 's', tag: 1102 },
+  ])
   await page.ask('irn_publish', { topic: 's', message: 'hello', ttl: 60, tag: 1 })
   expect(await wallet.nextPush()).toMatchObject({ topic: 's', message: 'hello' })
 })
@@ -72,10 +81,25 @@ test('a method the relay does not know is an error, and the socket stays', async
 
 test.each([
   ['no project', {}, { projectId: '' }, 'Unauthorized: invalid key'],
-  ['a clock ahead of ours', { iat: Date.now() / 1000 + 3600, exp: Date.now() / 1000 + 7200 }, {}, 'JWT validation error: JWT Token is not yet valid'],
+  [
+    'a clock ahead of ours',
+    { iat: Date.now() / 1000 + 3600, exp: Date.now() / 1000 + 7200 },
+    {},
+    'JWT validation error: JWT Token is not yet valid',
+  ],
   ['an old token', { exp: Date.now() / 1000 - 3600 }, {}, 'JWT validation error: JWT Token is expired'],
-  ['a token for another relay', { aud: 'wss://relay.example' }, {}, 'JWT validation error: JWT Token audience is invalid'],
-  ['another key than the issuer', { iss: didOf(generateKeyPairSync('ed25519').publicKey) }, {}, 'JWT validation error: JWT Token signature is invalid'],
+  [
+    'a token for another relay',
+    { aud: 'wss://relay.example' },
+    {},
+    'JWT validation error: JWT Token audience is invalid',
+  ],
+  [
+    'another key than the issuer',
+    { iss: didOf(generateKeyPairSync('ed25519').publicKey) },
+    {},
+    'JWT validation error: JWT Token signature is invalid',
+  ],
 ])('%s ends the socket with code 3000 and the reason', async (_name, claims, query, reason) => {
   expect(await closing(address(claims, query))).toEqual({ code: 3000, reason })
 })
@@ -99,12 +123,19 @@ test('a drop fault ends open sockets and refuses new ones until it is over', asy
 test('an error fault on one method answers it with that error and leaves the others alone', async () => {
   faults.add({ match: 'relay irn_publish', kind: 'error', code: 3000, message: 'Unauthorized: invalid key' })
   const page = await connect()
-  await expect(page.ask('irn_publish', { topic: 't', message: 'm', ttl: 1, tag: 1 })).rejects.toMatchObject({ message: 'Unauthorized: invalid key' })
+  await expect(page.ask('irn_publish', { topic: 't', message: 'm', ttl: 1, tag: 1 })).rejects.toMatchObject({
+    message: 'Unauthorized: invalid key',
+  })
   expect(await page.ask('irn_subscribe', { topic: 't' })).toBeTypeOf('string')
 })
 
 type Push = { topic: string; message: string; tag: number }
-type Peer = { socket: WebSocketType; pushes: Push[]; nextPush(): Promise<Push>; ask(method: string, params: unknown): Promise<unknown> }
+type Peer = {
+  socket: WebSocketType
+  pushes: Push[]
+  nextPush(): Promise<Push>
+  ask(method: string, params: unknown): Promise<unknown>
+}
 
 let nextId = 1
 
@@ -118,7 +149,13 @@ async function connect(): Promise<Peer> {
   const waiting: ((push: Push) => void)[] = []
   const answers = new Map<string, (payload: { result?: unknown; error?: unknown }) => void>()
   socket.on('message', (data) => {
-    const payload = JSON.parse(String(data)) as { id: string; method?: string; params?: { data: Push }; result?: unknown; error?: unknown }
+    const payload = JSON.parse(String(data)) as {
+      id: string
+      method?: string
+      params?: { data: Push }
+      result?: unknown
+      error?: unknown
+    }
     if (!payload.method) return answers.get(payload.id)?.(payload)
     socket.send(JSON.stringify({ id: payload.id, jsonrpc: '2.0', result: true }))
     if (!payload.params) return
@@ -154,7 +191,10 @@ function address(claims: Record<string, unknown> = {}, query: Record<string, str
 function passport(claims: Record<string, unknown>): string {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const now = Math.floor(Date.now() / 1000)
-  const parts = [{ alg: 'EdDSA', typ: 'JWT' }, { iss: didOf(publicKey), sub: 'x', aud: relay.url, iat: now, exp: now + 3600, ...claims }]
+  const parts = [
+    { alg: 'EdDSA', typ: 'JWT' },
+    { iss: didOf(publicKey), sub: 'x', aud: relay.url, iat: now, exp: now + 3600, ...claims },
+  ]
   const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
   return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
 }
@@ -163,6 +203,7 @@ function didOf(key: KeyObject): string {
   const raw = key.export({ format: 'der', type: 'spki' }).subarray(-32)
   let value = BigInt(`0xed01${raw.toString('hex')}`)
   let text = ''
-  for (; value > 0n; value /= 58n) text = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'[Number(value % 58n)] + text
+  for (; value > 0n; value /= 58n)
+    text = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'[Number(value % 58n)] + text
   return `did:key:z${text}`
 }

@@ -60,14 +60,16 @@ export async function startRelay(port: number, faults: FaultRoom): Promise<Relay
     if (fault?.kind === 'drop') return void socket.destroy()
     sockets.handleUpgrade(request, socket as Socket, head, (opened) => {
       if (fault?.kind === 'garbage') opened.send('<<not json')
-      if (fault?.kind === 'status') return opened.close(fault.status ?? REFUSED_CLOSE_CODE, fault.reason ?? 'Unauthorized: invalid key')
+      if (fault?.kind === 'status')
+        return opened.close(fault.status ?? REFUSED_CLOSE_CODE, fault.reason ?? 'Unauthorized: invalid key')
       admit(opened, new URL(request.url ?? '/', url), isSpared(request.url))
     })
   })
 
   function admit(socket: WebSocket, address: URL, spared: boolean): void {
     try {
-      if (!/^[0-9a-f]{32}$/i.test(address.searchParams.get('projectId') ?? '')) throw new PassportRefused('Unauthorized: invalid key')
+      if (!/^[0-9a-f]{32}$/i.test(address.searchParams.get('projectId') ?? ''))
+        throw new PassportRefused('Unauthorized: invalid key')
       const { clientId } = readPassport(address.searchParams.get('auth'), url, Date.now() / 1000)
       const client: Client = { socket, clientId, spared, topics: new Set(), unacknowledged: new Map() }
       clients.add(client)
@@ -75,7 +77,10 @@ export async function startRelay(port: number, faults: FaultRoom): Promise<Relay
       socket.on('error', () => socket.terminate())
       socket.on('message', (data) => void receive(client, String(data)))
     } catch (reason) {
-      socket.close(REFUSED_CLOSE_CODE, reason instanceof PassportRefused ? reason.reason : 'JWT validation error: JWT Token is malformed')
+      socket.close(
+        REFUSED_CLOSE_CODE,
+        reason instanceof PassportRefused ? reason.reason : 'JWT validation error: JWT Token is malformed',
+      )
     }
   }
 
@@ -87,7 +92,9 @@ export async function startRelay(port: number, faults: FaultRoom): Promise<Relay
       return client.socket.close(REFUSED_CLOSE_CODE, 'Invalid message format')
     }
     if (typeof payload.method !== 'string') return acknowledge(client, payload)
-    const fault = client.spared ? undefined : faults.takeNamed(['relay', `relay ${payload.method}`], messageFaultsFor(payload.method, faults))
+    const fault = client.spared
+      ? undefined
+      : faults.takeNamed(['relay', `relay ${payload.method}`], messageFaultsFor(payload.method, faults))
     if (fault && (await hitMessage(client, payload, fault))) return
     try {
       const { result, after } = perform(client, payload.method, asRecord(payload.params))
@@ -118,15 +125,26 @@ export async function startRelay(port: number, faults: FaultRoom): Promise<Relay
         client.socket.send(JSON.stringify({ id: payload.id, jsonrpc: '2.0', result: true }).slice(0, 12))
         return true
       case 'error':
-        send(client, { id: payload.id, jsonrpc: '2.0', error: { code: fault.code ?? 3000, message: fault.message ?? fault.reason ?? 'Unauthorized: invalid key' } })
+        send(client, {
+          id: payload.id,
+          jsonrpc: '2.0',
+          error: { code: fault.code ?? 3000, message: fault.message ?? fault.reason ?? 'Unauthorized: invalid key' },
+        })
         return true
     }
   }
 
-  function perform(client: Client, method: string, params: Record<string, unknown>): { result: unknown; after?: () => void } {
+  function perform(
+    client: Client,
+    method: string,
+    params: Record<string, unknown>,
+  ): { result: unknown; after?: () => void } {
     switch (method) {
       case 'irn_publish':
-        return { result: true, after: publish(client, params, text(params, 'topic'), text(params, 'message'), numberOr(params['tag'], 0)) }
+        return {
+          result: true,
+          after: publish(client, params, text(params, 'topic'), text(params, 'message'), numberOr(params['tag'], 0)),
+        }
       case 'irn_subscribe': {
         const topic = text(params, 'topic')
         return { result: subscriptionId(client, topic), after: subscribe(client, [topic]) }
@@ -149,7 +167,13 @@ export async function startRelay(port: number, faults: FaultRoom): Promise<Relay
         return { result: true }
       case 'wc_proposeSession': {
         const pairing = text(params, 'pairingTopic')
-        return { result: true, after: both(subscribe(client, [pairing]), publish(client, params, pairing, text(params, 'sessionProposal'), TAG_SESSION_PROPOSE)) }
+        return {
+          result: true,
+          after: both(
+            subscribe(client, [pairing]),
+            publish(client, params, pairing, text(params, 'sessionProposal'), TAG_SESSION_PROPOSE),
+          ),
+        }
       }
       case 'wc_approveSession': {
         const session = text(params, 'sessionTopic')
@@ -158,7 +182,13 @@ export async function startRelay(port: number, faults: FaultRoom): Promise<Relay
           after: both(
             subscribe(client, [session]),
             both(
-              publish(client, params, text(params, 'pairingTopic'), text(params, 'sessionProposalResponse'), TAG_SESSION_PROPOSE_APPROVE),
+              publish(
+                client,
+                params,
+                text(params, 'pairingTopic'),
+                text(params, 'sessionProposalResponse'),
+                TAG_SESSION_PROPOSE_APPROVE,
+              ),
               publish(client, params, session, text(params, 'sessionSettlementRequest'), TAG_SESSION_SETTLE),
             ),
           ),
@@ -169,14 +199,29 @@ export async function startRelay(port: number, faults: FaultRoom): Promise<Relay
     }
   }
 
-  function publish(client: Client, params: Record<string, unknown>, topic: string, message: string, tag: number): () => void {
+  function publish(
+    client: Client,
+    params: Record<string, unknown>,
+    topic: string,
+    message: string,
+    tag: number,
+  ): () => void {
     const attestation = typeof params['attestation'] === 'string' ? params['attestation'] : undefined
     const ttlSeconds = numberOr(params['ttl'], DEFAULT_TTL_SECONDS)
     return () => {
       const now = Date.now()
-      const letter: Letter = { topic, message, tag, publishedAt: now, expiresAt: now + ttlSeconds * 1000, attestation, from: client.clientId }
+      const letter: Letter = {
+        topic,
+        message,
+        tag,
+        publishedAt: now,
+        expiresAt: now + ttlSeconds * 1000,
+        attestation,
+        from: client.clientId,
+      }
       mailbox.put(letter)
-      for (const each of clients) if (each !== client && each.clientId !== client.clientId && each.topics.has(topic)) push(each, letter)
+      for (const each of clients)
+        if (each !== client && each.clientId !== client.clientId && each.topics.has(topic)) push(each, letter)
     }
   }
 
@@ -192,7 +237,12 @@ export async function startRelay(port: number, faults: FaultRoom): Promise<Relay
   function push(client: Client, letter: Letter): void {
     const id = String(Date.now() * 1_000_000 + nextPush++)
     client.unacknowledged.set(id, letter)
-    send(client, { id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: subscriptionId(client, letter.topic), data: shownLetter(letter) } })
+    send(client, {
+      id,
+      jsonrpc: '2.0',
+      method: 'irn_subscription',
+      params: { id: subscriptionId(client, letter.topic), data: shownLetter(letter) },
+    })
   }
 
   function acknowledge(client: Client, payload: Payload): void {
@@ -240,7 +290,10 @@ function isSpared(address: string | undefined): boolean {
 }
 
 class RelayError extends Error {
-  constructor(readonly code: number, message: string) {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
     super(message)
   }
 }
@@ -282,7 +335,8 @@ function text(params: Record<string, unknown>, name: string): string {
 
 function texts(params: Record<string, unknown>, name: string): string[] {
   const value = params[name]
-  if (!Array.isArray(value) || !value.every((each) => typeof each === 'string')) throw new RelayError(INVALID_PARAMS, `Missing parameter: ${name}`)
+  if (!Array.isArray(value) || !value.every((each) => typeof each === 'string'))
+    throw new RelayError(INVALID_PARAMS, `Missing parameter: ${name}`)
   return value as string[]
 }
 

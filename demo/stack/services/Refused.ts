@@ -25,7 +25,8 @@ export async function orReasons(answered: () => Promise<Reply> | Reply): Promise
 
 /** Raises {@link Refused} unless somebody says for which project they ask. */
 export function requireProject(projectId: unknown): void {
-  if (typeof projectId !== 'string' || projectId === '') throw new Refused('projectId', 'The project id is missing', 401)
+  if (typeof projectId !== 'string' || projectId === '')
+    throw new Refused('projectId', 'The project id is missing', 401)
 }
 
 function reasons(name: string, description: string, status: number): Reply {

@@ -50,7 +50,8 @@ test.each(['certified', 'none'])('badge_type=%s gives those and no others', (bad
 
 test('a wallet is listed when it knows one of the chains', () => {
   const { data } = ask('chains=solana:localnet,eip155:31338&entries=100')
-  for (const wallet of data) expect(wallet.chains.some((chain) => ['solana:localnet', 'eip155:31338'].includes(chain))).toBe(true)
+  for (const wallet of data)
+    expect(wallet.chains.some((chain) => ['solana:localnet', 'eip155:31338'].includes(chain))).toBe(true)
 })
 
 test('never more than a hundred at once', () => {

@@ -55,7 +55,10 @@ function matchesIdentity(wallet: DirectoryWallet, names: string[] | undefined, r
 }
 
 function listOf(query: URLSearchParams, name: string): string[] | undefined {
-  const values = (query.get(name) ?? '').split(',').map((value) => value.trim()).filter(Boolean)
+  const values = (query.get(name) ?? '')
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean)
   return values.length > 0 ? values : undefined
 }
 

@@ -34,12 +34,20 @@ function figure(shape: number, at: (index: number) => number): string {
     case 2:
       return `<circle cx="60" cy="60" r="34"/><g transform="rotate(${turn * 4} 60 60)"><circle cx="${68 + (at(4) % 10)}" cy="52" r="20" fill="url(#g)"/></g>`
     default:
-      return [0, 90, 180, 270].map((quarter) => `<path transform="rotate(${quarter + turn} 60 60)" d="M60 60V24a36 36 0 0 1 ${18 + (at(4) % 14)} 10Z"/>`).join('')
+      return [0, 90, 180, 270]
+        .map(
+          (quarter) =>
+            `<path transform="rotate(${quarter + turn} 60 60)" d="M60 60V24a36 36 0 0 1 ${18 + (at(4) % 14)} 10Z"/>`,
+        )
+        .join('')
   }
 }
 
 function lettersOf(id: string): string {
-  return id.replace(/[^A-Za-z0-9]/g, '').slice(0, 4).toUpperCase()
+  return id
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 4)
+    .toUpperCase()
 }
 
 function letters(label: string): string {

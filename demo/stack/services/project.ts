@@ -4,7 +4,11 @@ import { queryDirectory, type DirectoryWallet } from './directory'
 /** What a project's owner sets in the provider's dashboard; here by `PUT /project`. */
 export type Project = {
   /** One entry per remote feature (wire facts, 4.3). */
-  readonly features: readonly { readonly id: string; readonly isEnabled: boolean; readonly config: readonly string[] | null }[]
+  readonly features: readonly {
+    readonly id: string
+    readonly isEnabled: boolean
+    readonly config: readonly string[] | null
+  }[]
   readonly allowedOrigins: readonly string[]
   readonly isAnalyticsEnabled: boolean
   /** Names and pictures that tests give to addresses, in lower case: what ENS says elsewhere, which no local chain has. */
@@ -14,7 +18,11 @@ export type Project = {
 /** What a fresh project has: only what this stack can serve is on. */
 export const FRESH_PROJECT: Project = {
   features: [
-    { id: 'social_login', isEnabled: true, config: ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] },
+    {
+      id: 'social_login',
+      isEnabled: true,
+      config: ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+    },
     { id: 'swap', isEnabled: true, config: ['1inch'] },
     { id: 'onramp', isEnabled: true, config: ['coinbase', 'meld'] },
     { id: 'activity', isEnabled: true, config: [] },

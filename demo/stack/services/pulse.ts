@@ -1,7 +1,12 @@
 import { json, readJson, type Answer } from '../http/reply'
 
 /** One event as it came in. */
-export type ReceivedEvent = { readonly at: string; readonly origin: string | null; readonly query: Record<string, string>; readonly event: unknown }
+export type ReceivedEvent = {
+  readonly at: string
+  readonly origin: string | null
+  readonly query: Record<string, string>
+  readonly event: unknown
+}
 
 /** The analytics host: `POST /e` keeps an event, `GET /telemetry` shows all, `DELETE /telemetry` forgets them. */
 export function pulseAnswer(): Answer {
@@ -10,7 +15,12 @@ export function pulseAnswer(): Answer {
     if (ask.url.pathname === '/e' && ask.method === 'POST') {
       if (!ask.url.searchParams.get('projectId')) return json({ error: 'Forbidden: no project id' }, 403)
       const origin = ask.headers['origin']
-      received.push({ at: new Date().toISOString(), origin: typeof origin === 'string' ? origin : null, query: Object.fromEntries(ask.url.searchParams), event: readJson(ask) })
+      received.push({
+        at: new Date().toISOString(),
+        origin: typeof origin === 'string' ? origin : null,
+        query: Object.fromEntries(ask.url.searchParams),
+        event: readJson(ask),
+      })
       return json({ status: 'ok' }, 202)
     }
     if (ask.url.pathname !== '/telemetry') return undefined

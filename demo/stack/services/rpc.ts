@@ -14,13 +14,17 @@ export function rpcAnswer(chains: readonly ProxiedChain[], project: ProjectSetti
     if (ask.method === 'POST' && (pathname === '/v1/' || pathname === '/v1')) return forward(ask, chains)
     if (ask.method !== 'GET') return undefined
     if (pathname === '/v1/supported-chains') {
-      return json({ http: chains.map((chain) => chain.caipNetworkId), ws: [] }, 200, { 'cache-control': 'public, max-age=86400' })
+      return json({ http: chains.map((chain) => chain.caipNetworkId), ws: [] }, 200, {
+        'cache-control': 'public, max-age=86400',
+      })
     }
     const address = IDENTITY.exec(pathname)?.[1]
     if (address === undefined) return undefined
     if (!searchParams.get('projectId')) return failed('projectId', 'The project id is missing', 401)
     // The provider reads these from ENS, which no local chain has, so an address has the name that a test gave it, or none.
-    return isAddress(address, { strict: false }) ? json(project.current.names[address.toLowerCase()] ?? { name: null, avatar: null }) : failed('address', 'The address is not valid', 400)
+    return isAddress(address, { strict: false })
+      ? json(project.current.names[address.toLowerCase()] ?? { name: null, avatar: null })
+      : failed('address', 'The address is not valid', 400)
   }
 }
 
@@ -29,8 +33,16 @@ async function forward(ask: Ask, chains: readonly ProxiedChain[]): Promise<Reply
   const id = ask.url.searchParams.get('chainId')
   const chain = chains.find((each) => each.caipNetworkId === id)
   if (!chain) return failed('chainId', `We don't support the chain ${id}`, 400)
-  const response = await fetch(chain.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body: new Uint8Array(ask.body) })
-  return { status: response.status, headers: { 'content-type': 'application/json' }, body: new Uint8Array(await response.arrayBuffer()) }
+  const response = await fetch(chain.rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: new Uint8Array(ask.body),
+  })
+  return {
+    status: response.status,
+    headers: { 'content-type': 'application/json' },
+    body: new Uint8Array(await response.arrayBuffer()),
+  }
 }
 
 /** The JSON-RPC methods a request names, so that a fault can be aimed at one. */

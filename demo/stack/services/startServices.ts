@@ -16,20 +16,43 @@ import { rpcAnswer, rpcMethodsOf, type ProxiedChain } from './rpc'
 import { verifyAnswer } from './verify'
 
 /** Starts api, rpc, pulse and verify on one port, as the contract has them; `more` is what else answers there. */
-export async function startServices(port: number, chains: readonly ProxiedChain[], faults: FaultRoom, project: ProjectSettings, ...more: readonly Answer[]): Promise<Listening> {
+export async function startServices(
+  port: number,
+  chains: readonly ProxiedChain[],
+  faults: FaultRoom,
+  project: ProjectSettings,
+  ...more: readonly Answer[]
+): Promise<Listening> {
   const wallets = await loadDirectory()
   return listen({
     port,
     faults,
     serviceOf,
-    answer: openToAnyPage(firstOf(imagesAnswer, projectAnswer(wallets, project), rpcAnswer(chains, project), pulseAnswer(), verifyAnswer(), ...more)),
+    answer: openToAnyPage(
+      firstOf(
+        imagesAnswer,
+        projectAnswer(wallets, project),
+        rpcAnswer(chains, project),
+        pulseAnswer(),
+        verifyAnswer(),
+        ...more,
+      ),
+    ),
   })
 }
 
 /** The names by which a fault can mean this request. */
 function serviceOf(ask: Ask): string[] {
   const path = ask.url.pathname
-  if (ask.method === 'OPTIONS' || path === '/telemetry' || path === '/project' || path === GIVE_PATH || path === EXCHANGE_PATH || path.startsWith(ORDERS_PATH)) return []
+  if (
+    ask.method === 'OPTIONS' ||
+    path === '/telemetry' ||
+    path === '/project' ||
+    path === GIVE_PATH ||
+    path === EXCHANGE_PATH ||
+    path.startsWith(ORDERS_PATH)
+  )
+    return []
   if (isImagePath(path)) return ['api', 'images']
   if (path === '/e') return ['pulse']
   if (path.startsWith('/v3/')) return ['verify']

@@ -16,7 +16,12 @@ export function verifyAnswer(): Answer {
 
   function attest(id: string, origin: string, isVerified: boolean): string {
     const exp = Math.floor(Date.now() / 1000) + ATTESTATION_LIFETIME_SECONDS
-    const signed = [{ alg: 'ES256', typ: 'JWT' }, { exp, id, origin, isScam: false, isVerified }].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+    const signed = [
+      { alg: 'ES256', typ: 'JWT' },
+      { exp, id, origin, isScam: false, isVerified },
+    ]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
     return `${signed}.${sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
   }
 

@@ -1,11 +1,33 @@
-import { createClient, http, parseEther, toHex, type Address, type Chain, type Client, type Hex, type PrivateKeyAccount, type Transport } from 'viem'
-import { createBundlerClient, type BundlerClient, type SmartAccount, type UserOperation, type UserOperationReceipt } from 'viem/account-abstraction'
+import {
+  createClient,
+  http,
+  parseEther,
+  toHex,
+  type Address,
+  type Chain,
+  type Client,
+  type Hex,
+  type PrivateKeyAccount,
+  type Transport,
+} from 'viem'
+import {
+  createBundlerClient,
+  type BundlerClient,
+  type SmartAccount,
+  type UserOperation,
+  type UserOperationReceipt,
+} from 'viem/account-abstraction'
 import { getBalance } from 'viem/actions'
 import { accountAddress, ownedAccount } from './ownedAccount'
 import { OperationRefused } from './OperationRefused'
 
 /** A chain with smart accounts. */
-export type SmartAccountNetwork = { readonly chainId: number; readonly rpcUrl: string; readonly bundlerUrl: string; readonly factory: Address }
+export type SmartAccountNetwork = {
+  readonly chainId: number
+  readonly rpcUrl: string
+  readonly bundlerUrl: string
+  readonly factory: Address
+}
 
 /** What a new account gets, so that it can pay for its operations. There is nobody else here who would pay. */
 const FIRST_FUNDS_WEI = parseEther('10')
@@ -23,7 +45,12 @@ export class AccountChain {
   readonly #last = new Map<Address, Promise<unknown>>()
 
   constructor({ chainId, rpcUrl, bundlerUrl, factory }: SmartAccountNetwork) {
-    const chain: Chain = { id: chainId, name: `local ${chainId}`, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpcUrl] } } }
+    const chain: Chain = {
+      id: chainId,
+      name: `local ${chainId}`,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [rpcUrl] } },
+    }
     this.client = createClient({ chain, transport: http(rpcUrl), pollingInterval: POLL_EVERY_MS })
     // Not tried again: an operation that was refused stays refused, and one that was taken must not be sent twice.
     this.bundler = createBundlerClient({
@@ -48,12 +75,17 @@ export class AccountChain {
    * Completes an operation of the owner's account, signs and sends it. Answers its hash when the bundler has taken it.
    * Raises `OperationRefused` when it would revert.
    */
-  async send(owner: PrivateKeyAccount, operation: Prepared | { readonly calls: readonly { to: Address; value?: bigint; data?: Hex }[] }): Promise<Hex> {
+  async send(
+    owner: PrivateKeyAccount,
+    operation: Prepared | { readonly calls: readonly { to: Address; value?: bigint; data?: Hex }[] },
+  ): Promise<Hex> {
     const account = await this.account(owner)
     return this.#afterLast(account.address, async () => {
       try {
         await this.#fundWhenEmpty(account.address)
-        return await this.bundler.sendUserOperation({ account, ...operation } as Parameters<typeof this.bundler.sendUserOperation>[0])
+        return await this.bundler.sendUserOperation({ account, ...operation } as Parameters<
+          typeof this.bundler.sendUserOperation
+        >[0])
       } catch (reason) {
         throw OperationRefused.because(reason)
       }
@@ -83,7 +115,9 @@ export class AccountChain {
 
   /** What the bundler takes at this moment. */
   async #fees(): Promise<{ maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }> {
-    const { fast } = (await this.bundler.request({ method: 'pimlico_getUserOperationGasPrice' } as never)) as { fast: { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex } }
+    const { fast } = (await this.bundler.request({ method: 'pimlico_getUserOperationGasPrice' } as never)) as {
+      fast: { maxFeePerGas: Hex; maxPriorityFeePerGas: Hex }
+    }
     return { maxFeePerGas: BigInt(fast.maxFeePerGas), maxPriorityFeePerGas: BigInt(fast.maxPriorityFeePerGas) }
   }
 }

@@ -24,12 +24,17 @@ export class OperationRefused extends Error {
     if (reason instanceof OperationRefused) return reason
     const text = detailsOf(reason)
     const data = /0x(?:[0-9a-fA-F]{2}){4,}/.exec(text)?.[0] as Hex | undefined
-    return new OperationRefused(`The operation was refused: ${data ? text.replace(data, wordsOf(data)) : text}`, data, { cause: reason })
+    return new OperationRefused(`The operation was refused: ${data ? text.replace(data, wordsOf(data)) : text}`, data, {
+      cause: reason,
+    })
   }
 
   /** From an operation that is on the chain and changed nothing. */
   static reverted(transactionHash: Hex, data: Hex | undefined): OperationRefused {
-    return new OperationRefused(`The operation was included in ${transactionHash} and reverted${data ? `: ${wordsOf(data)}` : ''}.`, data)
+    return new OperationRefused(
+      `The operation was included in ${transactionHash} and reverted${data ? `: ${wordsOf(data)}` : ''}.`,
+      data,
+    )
   }
 }
 

@@ -20,7 +20,10 @@ export async function callsStatusOf(chain: AccountChain, hash: Hex): Promise<Cal
     throw reason
   })
   if (receipt) return { ...about, status: receipt.success ? CONFIRMED : REVERTED, receipts: [described(receipt)] }
-  const { status } = (await chain.bundler.request({ method: 'pimlico_getUserOperationStatus', params: [hash] } as never)) as { status: string }
+  const { status } = (await chain.bundler.request({
+    method: 'pimlico_getUserOperationStatus',
+    params: [hash],
+  } as never)) as { status: string }
   return { ...about, status: GIVEN_UP.includes(status) ? FAILED_OFF_CHAIN : PENDING }
 }
 

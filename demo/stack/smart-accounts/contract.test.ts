@@ -1,5 +1,13 @@
 import { createClient, hashMessage, http, parseAbi, parseEther, toHex, zeroAddress, zeroHash, type Address } from 'viem'
-import { getBalance, readContract, sendTransaction, simulateContract, verifyMessage, waitForTransactionReceipt, writeContract } from 'viem/actions'
+import {
+  getBalance,
+  readContract,
+  sendTransaction,
+  simulateContract,
+  verifyMessage,
+  waitForTransactionReceipt,
+  writeContract,
+} from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountAt } from '../anvil/accounts'
 import { compileContracts, type Artifacts } from '../anvil/compile'
@@ -36,7 +44,14 @@ beforeAll(async () => {
 afterAll(() => anvil?.stop())
 
 test('the factory puts an account where it said, and answers the same address when it is there already', async () => {
-  expect(await readContract(client, { abi: smartAccountFactoryAbi, address: contracts.smartAccountFactory, functionName: 'getAddress', args: [owner.address, SALT] })).toBe(address)
+  expect(
+    await readContract(client, {
+      abi: smartAccountFactoryAbi,
+      address: contracts.smartAccountFactory,
+      functionName: 'getAddress',
+      args: [owner.address, SALT],
+    }),
+  ).toBe(address)
   expect(await readContract(client, { abi, address, functionName: 'owner' })).toBe(owner.address)
   expect((await simulateContract(client, create())).result).toBe(address)
 })
@@ -44,11 +59,23 @@ test('the factory puts an account where it said, and answers the same address wh
 test('the owner may act without the entry point, and nobody else may', async () => {
   await mined(sendTransaction(client, { account: stranger, chain: null, to: address, value: parseEther('1') }))
   const to = '0x000000000000000000000000000000000000bEEF'
-  await mined(writeContract(client, { abi, address, functionName: 'execute', args: [to, 5n, '0x'], account: owner, chain: null }))
+  await mined(
+    writeContract(client, { abi, address, functionName: 'execute', args: [to, 5n, '0x'], account: owner, chain: null }),
+  )
   expect(await getBalance(client, { address: to })).toBe(5n)
 
-  await expect(simulateContract(client, { abi, address, functionName: 'execute', args: [to, 5n, '0x'], account: stranger })).rejects.toThrow('NotAllowed')
-  await expect(simulateContract(client, { abi, address, functionName: 'executeBatch', args: [[{ to, value: 5n, data: '0x' }]], account: stranger })).rejects.toThrow('NotAllowed')
+  await expect(
+    simulateContract(client, { abi, address, functionName: 'execute', args: [to, 5n, '0x'], account: stranger }),
+  ).rejects.toThrow('NotAllowed')
+  await expect(
+    simulateContract(client, {
+      abi,
+      address,
+      functionName: 'executeBatch',
+      args: [[{ to, value: 5n, data: '0x' }]],
+      account: stranger,
+    }),
+  ).rejects.toThrow('NotAllowed')
 })
 
 test('only the entry point has operations judged, and a wrong signature is answered and not reverted', async () => {
@@ -62,23 +89,53 @@ test('only the entry point has operations judged, and a wrong signature is answe
 test('what the owner signs for itself, or for another account, is no signature of this one', async () => {
   const message = 'hello'
   const plain = await owner.signMessage({ message })
-  expect(await readContract(client, { abi, address, functionName: 'isValidSignature', args: [hashMessage(message), plain] })).toBe(INVALID)
+  expect(
+    await readContract(client, { abi, address, functionName: 'isValidSignature', args: [hashMessage(message), plain] }),
+  ).toBe(INVALID)
   expect(await verifyMessage(client, { address, message, signature: await bound(zeroAddress, message) })).toBe(false)
 
   const signature = await bound(address, message)
-  expect(await readContract(client, { abi, address, functionName: 'isValidSignature', args: [hashMessage(message), signature] })).toBe(VALID)
+  expect(
+    await readContract(client, {
+      abi,
+      address,
+      functionName: 'isValidSignature',
+      args: [hashMessage(message), signature],
+    }),
+  ).toBe(VALID)
   expect(await verifyMessage(client, { address, message, signature })).toBe(true)
 })
 
 test('tokens of every standard can be sent to it', async () => {
-  const receivers = parseAbi(['function onERC721Received(address, address, uint256, bytes) view returns (bytes4)', 'function supportsInterface(bytes4) view returns (bool)'])
-  expect(await readContract(client, { abi: receivers, address, functionName: 'onERC721Received', args: [zeroAddress, zeroAddress, 1n, '0x'] })).toBe('0x150b7a02')
+  const receivers = parseAbi([
+    'function onERC721Received(address, address, uint256, bytes) view returns (bytes4)',
+    'function supportsInterface(bytes4) view returns (bool)',
+  ])
+  expect(
+    await readContract(client, {
+      abi: receivers,
+      address,
+      functionName: 'onERC721Received',
+      args: [zeroAddress, zeroAddress, 1n, '0x'],
+    }),
+  ).toBe('0x150b7a02')
   const answers = ['0x01ffc9a7', '0x150b7a02', '0x4e2312e0', '0xffffffff'] as const
-  expect(await Promise.all(answers.map((id) => readContract(client, { abi: receivers, address, functionName: 'supportsInterface', args: [id] })))).toEqual([true, true, true, false])
+  expect(
+    await Promise.all(
+      answers.map((id) =>
+        readContract(client, { abi: receivers, address, functionName: 'supportsInterface', args: [id] }),
+      ),
+    ),
+  ).toEqual([true, true, true, false])
 })
 
 function create() {
-  return { abi: smartAccountFactoryAbi, address: contracts.smartAccountFactory, functionName: 'createAccount', args: [owner.address, SALT] } as const
+  return {
+    abi: smartAccountFactoryAbi,
+    address: contracts.smartAccountFactory,
+    functionName: 'createAccount',
+    args: [owner.address, SALT],
+  } as const
 }
 
 function bound(verifyingContract: Address, message: string) {
@@ -91,8 +148,26 @@ function bound(verifyingContract: Address, message: string) {
 }
 
 async function judge(from: Address, signature: string): Promise<unknown> {
-  const operation = { sender: address, nonce: 0n, initCode: '0x', callData: '0x', accountGasLimits: toHex(0, { size: 32 }), preVerificationGas: 0n, gasFees: toHex(0, { size: 32 }), paymasterAndData: '0x', signature }
-  return (await simulateContract(client, { abi, address, functionName: 'validateUserOp', args: [operation, zeroHash, 0n], account: from })).result
+  const operation = {
+    sender: address,
+    nonce: 0n,
+    initCode: '0x',
+    callData: '0x',
+    accountGasLimits: toHex(0, { size: 32 }),
+    preVerificationGas: 0n,
+    gasFees: toHex(0, { size: 32 }),
+    paymasterAndData: '0x',
+    signature,
+  }
+  return (
+    await simulateContract(client, {
+      abi,
+      address,
+      functionName: 'validateUserOp',
+      args: [operation, zeroHash, 0n],
+      account: from,
+    })
+  ).result
 }
 
 async function mined(sent: Promise<`0x${string}`>): Promise<void> {

@@ -1,7 +1,27 @@
-import { createClient, encodeFunctionData, http, parseAbi, parseEther, toHex, zeroAddress, type Address, type Hex, type PrivateKeyAccount } from 'viem'
+import {
+  createClient,
+  encodeFunctionData,
+  http,
+  parseAbi,
+  parseEther,
+  toHex,
+  zeroAddress,
+  type Address,
+  type Hex,
+  type PrivateKeyAccount,
+} from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { getBalance, getCode, getTransactionReceipt, readContract, sendTransaction, verifyMessage, verifyTypedData, waitForTransactionReceipt } from 'viem/actions'
+import {
+  getBalance,
+  getCode,
+  getTransactionReceipt,
+  readContract,
+  sendTransaction,
+  verifyMessage,
+  verifyTypedData,
+  waitForTransactionReceipt,
+} from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_ROLE, testAccountAt } from '../anvil/accounts'
 import { installBundler } from '../bundler/installBundler'
@@ -15,8 +35,16 @@ const CHAIN = 'eip155:31337'
 const INSTALL_AND_START_MS = 6 * 60_000
 const CONFIRMED = 200
 const REVERTED = 500
-const token = parseAbi(['function transfer(address to, uint256 value) returns (bool)', 'function balanceOf(address) view returns (uint256)'])
-const typedData = { domain: { name: 'Order' }, types: { Order: [{ name: 'amount', type: 'uint256' }] }, primaryType: 'Order', message: { amount: 5n } } as const
+const token = parseAbi([
+  'function transfer(address to, uint256 value) returns (bool)',
+  'function balanceOf(address) view returns (uint256)',
+])
+const typedData = {
+  domain: { name: 'Order' },
+  types: { Order: [{ name: 'amount', type: 'uint256' }] },
+  primaryType: 'Order',
+  message: { amount: 5n },
+} as const
 
 let stack: RunningStack
 let accounts: SmartAccounts
@@ -51,8 +79,20 @@ test('what an account signs before it exists verifies by ERC-6492, and nothing e
   const signature = await accounts.signMessage(CHAIN_ID, owner, 'Grüße')
   expect(await verifyMessage(client, { address, message: 'Grüße', signature })).toBe(true)
   expect(await verifyMessage(client, { address, message: 'other', signature })).toBe(false)
-  expect(await verifyMessage(client, { address, message: 'Grüße', signature: await accounts.signMessage(CHAIN_ID, newOwner(), 'Grüße') })).toBe(false)
-  expect(await verifyTypedData(client, { address, ...typedData, signature: await accounts.signTypedData(CHAIN_ID, owner, typedData) })).toBe(true)
+  expect(
+    await verifyMessage(client, {
+      address,
+      message: 'Grüße',
+      signature: await accounts.signMessage(CHAIN_ID, newOwner(), 'Grüße'),
+    }),
+  ).toBe(false)
+  expect(
+    await verifyTypedData(client, {
+      address,
+      ...typedData,
+      signature: await accounts.signTypedData(CHAIN_ID, owner, typedData),
+    }),
+  ).toBe(true)
   expect(await getCode(client, { address })).toBeUndefined()
 })
 
@@ -69,7 +109,12 @@ test('the first batch deploys the account and does all its calls in one operatio
   expect(status).toMatchObject({ version: '2.0.0', id, chainId: '0x7a69', status: CONFIRMED, atomic: true })
   expect(status.receipts).toHaveLength(1)
   const [receipt] = status.receipts as { transactionHash: Hex; logs: { address: Address }[] }[]
-  expect(receipt).toMatchObject({ status: '0x1', blockHash: expect.stringMatching(/^0x\w{64}$/), blockNumber: expect.stringMatching(/^0x/), gasUsed: expect.stringMatching(/^0x/) })
+  expect(receipt).toMatchObject({
+    status: '0x1',
+    blockHash: expect.stringMatching(/^0x\w{64}$/),
+    blockNumber: expect.stringMatching(/^0x/),
+    gasUsed: expect.stringMatching(/^0x/),
+  })
   expect(receipt?.logs.map((log) => log.address.toLowerCase())).toContain(usdc.toLowerCase())
   expect((await getTransactionReceipt(client, { hash: receipt?.transactionHash ?? '0x' })).status).toBe('success')
   expect(await balanceOf(receiver)).toBe(1_000_000n)
@@ -94,7 +139,9 @@ test('later operations need no deployment, and signatures no wrapping', async ()
 test('two batches sent at once by a new account are both included', async () => {
   const { owner } = await ownerWithTokens()
   const receiver = newOwner().address
-  const sent = await Promise.all([1n, 2n].map((value) => accounts.sendCalls(CHAIN_ID, owner, [{ to: receiver, value }])))
+  const sent = await Promise.all(
+    [1n, 2n].map((value) => accounts.sendCalls(CHAIN_ID, owner, [{ to: receiver, value }])),
+  )
   expect(await Promise.all(sent.map(async ({ id }) => (await settled(id)).status))).toEqual([CONFIRMED, CONFIRMED])
   expect(await getBalance(client, { address: receiver })).toBe(3n)
 })
@@ -107,8 +154,14 @@ test('a batch of which one call would revert is refused as a whole, with what th
     { to: usdc, data: transfer(receiver, 10n ** 30n) },
   ]
   // InsufficientBalance(address,uint256,uint256)
-  await expect(accounts.sendCalls(CHAIN_ID, owner, calls)).rejects.toMatchObject({ name: 'OperationRefused', code: 3, data: expect.stringMatching(/^0xdb42144d/) })
-  await expect(accounts.sendTransaction(CHAIN_ID, owner, { to: usdc, data: transfer(receiver, 10n ** 30n) })).rejects.toThrow('refused')
+  await expect(accounts.sendCalls(CHAIN_ID, owner, calls)).rejects.toMatchObject({
+    name: 'OperationRefused',
+    code: 3,
+    data: expect.stringMatching(/^0xdb42144d/),
+  })
+  await expect(
+    accounts.sendTransaction(CHAIN_ID, owner, { to: usdc, data: transfer(receiver, 10n ** 30n) }),
+  ).rejects.toThrow('refused')
   expect(await getBalance(client, { address: receiver })).toBe(0n)
 })
 
@@ -121,7 +174,9 @@ test('what reverts only on the chain is told: a batch by its status, a transacti
   expect(status.status).toBe(REVERTED)
   expect(status.receipts).toMatchObject([{ status: '0x0' }])
 
-  await expect(accounts.sendTransaction(CHAIN_ID, owner, { to, value: 5n })).rejects.toThrow(/included in 0x\w{64} and reverted/)
+  await expect(accounts.sendTransaction(CHAIN_ID, owner, { to, value: 5n })).rejects.toThrow(
+    /included in 0x\w{64} and reverted/,
+  )
   expect(await getBalance(client, { address: to })).toBe(0n)
   expect(await accounts.isDeployed(CHAIN_ID, address)).toBe(true)
 })
@@ -138,8 +193,12 @@ test('an operation without a signature is completed, signed by the owner and min
   const operation = { sender: address, callData: execute(usdc, transfer(receiver, 9n)), signature: '0x' }
   const hash = (await accounts.userOperation(CHAIN_ID, owner, 'eth_sendUserOperation', [operation, entryPoint])) as Hex
 
-  await expect.poll(() => accounts.userOperation(CHAIN_ID, owner, 'eth_getUserOperationReceipt', [hash]), { timeout: 10_000 }).toMatchObject({ userOpHash: hash, success: true })
-  expect(await accounts.userOperation(CHAIN_ID, owner, 'eth_getUserOperationByHash', [hash])).toMatchObject({ userOperation: { sender: expect.stringMatching(new RegExp(address, 'i')) } })
+  await expect
+    .poll(() => accounts.userOperation(CHAIN_ID, owner, 'eth_getUserOperationReceipt', [hash]), { timeout: 10_000 })
+    .toMatchObject({ userOpHash: hash, success: true })
+  expect(await accounts.userOperation(CHAIN_ID, owner, 'eth_getUserOperationByHash', [hash])).toMatchObject({
+    userOperation: { sender: expect.stringMatching(new RegExp(address, 'i')) },
+  })
   expect(await balanceOf(receiver)).toBe(9n)
 })
 
@@ -147,16 +206,28 @@ test('gas can be estimated before anybody signed', async () => {
   const { owner, address } = await ownerWithTokens()
   await accounts.sendTransaction(CHAIN_ID, owner, { to: owner.address, value: 1n })
   const operation = { ...(await prepared(address)), callData: execute(owner.address, '0x') }
-  const estimate = await accounts.userOperation(CHAIN_ID, owner, 'eth_estimateUserOperationGas', [operation, stack.stackJson.contracts[CHAIN]?.entryPoint])
-  expect(estimate).toMatchObject({ callGasLimit: expect.stringMatching(/^0x/), verificationGasLimit: expect.stringMatching(/^0x/) })
+  const estimate = await accounts.userOperation(CHAIN_ID, owner, 'eth_estimateUserOperationGas', [
+    operation,
+    stack.stackJson.contracts[CHAIN]?.entryPoint,
+  ])
+  expect(estimate).toMatchObject({
+    callGasLimit: expect.stringMatching(/^0x/),
+    verificationGasLimit: expect.stringMatching(/^0x/),
+  })
 })
 
 test('an operation of another account is not signed, nor one for another entry point', async () => {
   const owner = newOwner()
   const others = await accounts.addressOf(CHAIN_ID, newOwner().address)
-  await expect(accounts.userOperation(CHAIN_ID, owner, 'eth_sendUserOperation', [{ sender: others, callData: '0x' }])).rejects.toThrow('not of the account')
-  await expect(accounts.userOperation(CHAIN_ID, owner, 'eth_sendUserOperation', [{ callData: '0x' }, zeroAddress])).rejects.toThrow('EntryPoint')
-  await expect(accounts.userOperation(CHAIN_ID, owner, 'eth_sendTransaction', [])).rejects.toThrow('eth_sendTransaction')
+  await expect(
+    accounts.userOperation(CHAIN_ID, owner, 'eth_sendUserOperation', [{ sender: others, callData: '0x' }]),
+  ).rejects.toThrow('not of the account')
+  await expect(
+    accounts.userOperation(CHAIN_ID, owner, 'eth_sendUserOperation', [{ callData: '0x' }, zeroAddress]),
+  ).rejects.toThrow('EntryPoint')
+  await expect(accounts.userOperation(CHAIN_ID, owner, 'eth_sendTransaction', [])).rejects.toThrow(
+    'eth_sendTransaction',
+  )
 })
 
 test('an operation signed by somebody else is refused by the account', async () => {
@@ -164,10 +235,18 @@ test('an operation signed by somebody else is refused by the account', async () 
   await accounts.sendTransaction(CHAIN_ID, owner, { to: owner.address, value: 1n })
   const signature = await newOwner().signMessage({ message: 'not this' })
   const operation = { ...(await prepared(address)), callData: execute(owner.address, '0x'), ...gas, signature }
-  await expect(accounts.userOperation(CHAIN_ID, owner, 'eth_sendUserOperation', [operation])).rejects.toThrow(/signature/i)
+  await expect(accounts.userOperation(CHAIN_ID, owner, 'eth_sendUserOperation', [operation])).rejects.toThrow(
+    /signature/i,
+  )
 })
 
-const gas = { callGasLimit: toHex(200_000), verificationGasLimit: toHex(200_000), preVerificationGas: toHex(100_000), maxFeePerGas: toHex(10n ** 10n), maxPriorityFeePerGas: toHex(10n ** 9n) }
+const gas = {
+  callGasLimit: toHex(200_000),
+  verificationGasLimit: toHex(200_000),
+  preVerificationGas: toHex(100_000),
+  maxFeePerGas: toHex(10n ** 10n),
+  maxPriorityFeePerGas: toHex(10n ** 9n),
+}
 
 function newOwner(): PrivateKeyAccount {
   return privateKeyToAccount(generatePrivateKey())
@@ -177,7 +256,12 @@ async function ownerWithTokens(): Promise<{ owner: PrivateKeyAccount; address: A
   const owner = newOwner()
   const address = await accounts.addressOf(CHAIN_ID, owner.address)
   const rich = privateKeyToAccount((stack.stackJson.accounts[6]?.privateKey ?? '0x') as Hex)
-  const hash = await sendTransaction(client, { account: rich, chain: null, to: usdc, data: transfer(address, 5_000_000n) })
+  const hash = await sendTransaction(client, {
+    account: rich,
+    chain: null,
+    to: usdc,
+    data: transfer(address, 5_000_000n),
+  })
   await waitForTransactionReceipt(client, { hash })
   return { owner, address }
 }
@@ -194,8 +278,21 @@ async function refusesBundlers(): Promise<Address> {
 /** The fields that every operation has, for an account that is deployed. */
 async function prepared(sender: Address): Promise<Record<string, Hex>> {
   const entryPoint = stack.stackJson.contracts[CHAIN]?.entryPoint ?? zeroAddress
-  const nonce = await readContract(client, { abi: entryPoint08Abi, address: entryPoint, functionName: 'getNonce', args: [sender, 0n] })
-  return { sender, nonce: toHex(nonce), callGasLimit: '0x0', verificationGasLimit: '0x0', preVerificationGas: '0x0', maxFeePerGas: gas.maxFeePerGas, maxPriorityFeePerGas: gas.maxPriorityFeePerGas }
+  const nonce = await readContract(client, {
+    abi: entryPoint08Abi,
+    address: entryPoint,
+    functionName: 'getNonce',
+    args: [sender, 0n],
+  })
+  return {
+    sender,
+    nonce: toHex(nonce),
+    callGasLimit: '0x0',
+    verificationGasLimit: '0x0',
+    preVerificationGas: '0x0',
+    maxFeePerGas: gas.maxFeePerGas,
+    maxPriorityFeePerGas: gas.maxPriorityFeePerGas,
+  }
 }
 
 function transfer(to: Address, value: bigint): Hex {
@@ -203,7 +300,10 @@ function transfer(to: Address, value: bigint): Hex {
 }
 
 function execute(to: Address, data: Hex): Hex {
-  return encodeFunctionData({ abi: parseAbi(['function execute(address to, uint256 value, bytes data)']), args: [to, 0n, data] })
+  return encodeFunctionData({
+    abi: parseAbi(['function execute(address to, uint256 value, bytes data)']),
+    args: [to, 0n, data],
+  })
 }
 
 function balanceOf(address: Address): Promise<bigint> {

@@ -1,6 +1,10 @@
 /** A call the node does not carry out, as JSON-RPC tells it. */
 export class RpcRefusal extends Error {
-  constructor(readonly code: number, message: string, readonly data?: unknown) {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data?: unknown,
+  ) {
     super(message)
     this.name = 'RpcRefusal'
   }

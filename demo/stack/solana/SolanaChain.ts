@@ -1,11 +1,23 @@
 import { base58 } from '@scure/base'
-import { AddressLookupTableAccount, ComputeBudgetProgram, type LoadedAddresses, type PublicKey, type VersionedTransaction } from '@solana/web3.js'
+import {
+  AddressLookupTableAccount,
+  ComputeBudgetProgram,
+  type LoadedAddresses,
+  type PublicKey,
+  type VersionedTransaction,
+} from '@solana/web3.js'
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
 import { readTokenHolding, type TokenHolding } from './tokenAccounts'
 import { isLanded, transactionErrorOf, type TransactionError } from './transactionError'
 
 /** An account as it lies on the chain. */
-export type ChainAccount = { readonly address: string; readonly lamports: bigint; readonly data: Uint8Array; readonly owner: string; readonly executable: boolean }
+export type ChainAccount = {
+  readonly address: string
+  readonly lamports: bigint
+  readonly data: Uint8Array
+  readonly owner: string
+  readonly executable: boolean
+}
 
 /** A transaction that is on the chain, failed ones that paid their fee included. */
 export type Landed = {
@@ -24,7 +36,11 @@ export type Landed = {
 }
 
 /** What came of carrying out or trying a transaction. */
-export type Outcome = { readonly error: TransactionError | null; readonly meta?: TransactionMetadata; readonly after: readonly ChainAccount[] }
+export type Outcome = {
+  readonly error: TransactionError | null
+  readonly meta?: TransactionMetadata
+  readonly after: readonly ChainAccount[]
+}
 
 type SentTransaction = Parameters<LiteSVM['sendTransaction']>[0]
 type Address = Parameters<LiteSVM['getAccount']>[0]
@@ -112,7 +128,8 @@ export class SolanaChain {
   /** Gives lamports out of nothing, before the chain has anybody who could send them. */
   endow(address: string, lamports: bigint): void {
     const result = this.#machine.airdrop(address as Address, lamports as never)
-    if (result === null || result instanceof FailedTransactionMetadata) throw new Error(`No lamports could be given to ${address}.`)
+    if (result === null || result instanceof FailedTransactionMetadata)
+      throw new Error(`No lamports could be given to ${address}.`)
   }
 
   /** What the transaction would cost its payer besides what it sends. */
@@ -132,13 +149,22 @@ export class SolanaChain {
   }
 
   /** Tries a transaction without changing anything. `verify` checks its signatures as well. */
-  simulate(transaction: VersionedTransaction, { verify, anyBlockhash = false }: { verify: boolean; anyBlockhash?: boolean }): Outcome {
-    if (!anyBlockhash && !this.isRecent(transaction.message.recentBlockhash)) return { error: 'BlockhashNotFound', after: [] }
+  simulate(
+    transaction: VersionedTransaction,
+    { verify, anyBlockhash = false }: { verify: boolean; anyBlockhash?: boolean },
+  ): Outcome {
+    if (!anyBlockhash && !this.isRecent(transaction.message.recentBlockhash))
+      return { error: 'BlockhashNotFound', after: [] }
     this.#machine.withSigverify(verify)
     try {
       const result = this.#machine.simulateTransaction(sent(transaction))
-      if (result instanceof FailedTransactionMetadata) return { error: transactionErrorOf(result), meta: result.meta(), after: [] }
-      return { error: null, meta: result.meta(), after: result.postAccounts().flatMap((each) => chainAccount(each) ?? []) }
+      if (result instanceof FailedTransactionMetadata)
+        return { error: transactionErrorOf(result), meta: result.meta(), after: [] }
+      return {
+        error: null,
+        meta: result.meta(),
+        after: result.postAccounts().flatMap((each) => chainAccount(each) ?? []),
+      }
     } finally {
       this.#machine.withSigverify(true)
     }
@@ -245,7 +271,10 @@ function total(accounts: readonly (ChainAccount | undefined)[]): bigint {
 function sent({ message, signatures }: VersionedTransaction): SentTransaction {
   const signers = message.staticAccountKeys.slice(0, message.header.numRequiredSignatures).map((key) => key.toBase58())
   // The machine's own types are those of another library; the shape is all it looks at.
-  return { messageBytes: message.serialize(), signatures: Object.fromEntries(signers.map((signer, index) => [signer, signatures[index]])) } as never
+  return {
+    messageBytes: message.serialize(),
+    signatures: Object.fromEntries(signers.map((signer, index) => [signer, signatures[index]])),
+  } as never
 }
 
 function existing(account: ReturnType<LiteSVM['getAccount']>): ChainAccount | undefined {
@@ -255,5 +284,11 @@ function existing(account: ReturnType<LiteSVM['getAccount']>): ChainAccount | un
 function chainAccount(account: ReturnType<LiteSVM['getProgramAccounts']>[number]): ChainAccount | undefined {
   // An account without lamports is one that the chain has forgotten.
   if (account.lamports === 0n) return undefined
-  return { address: account.address, lamports: account.lamports, data: Uint8Array.from(account.data), owner: account.programAddress, executable: account.executable }
+  return {
+    address: account.address,
+    lamports: account.lamports,
+    data: Uint8Array.from(account.data),
+    owner: account.programAddress,
+    executable: account.executable,
+  }
 }

@@ -20,7 +20,9 @@ export const ACCOUNT_METHODS: Readonly<Record<string, Method>> = {
     const owner = addressAt(params, 0)
     const wish = configAt(params, 2)
     const find = finder(chain)
-    const held = holdings(chain, configAt(params, 1)).filter((account) => readTokenHolding(account, find)?.owner === owner)
+    const held = holdings(chain, configAt(params, 1)).filter(
+      (account) => readTokenHolding(account, find)?.owner === owner,
+    )
     return inContext(held.map((account) => ({ pubkey: account.address, account: showAccount(account, wish, find) })))
   },
   getTokenAccountBalance: ({ chain, inContext }, params) => {

@@ -37,11 +37,15 @@ export function fundedSolanaAccounts(): SolanaTestAccount[] {
 
 /** SLIP-10 for Ed25519, where every step is hardened. */
 function seedAt(path: readonly number[]): Buffer {
-  let node = createHmac('sha512', 'ed25519 seed').update(pbkdf2Sync(TEST_MNEMONIC, 'mnemonic', 2048, 64, 'sha512')).digest()
+  let node = createHmac('sha512', 'ed25519 seed')
+    .update(pbkdf2Sync(TEST_MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
+    .digest()
   for (const step of path) {
     const index = Buffer.alloc(4)
     index.writeUInt32BE(step + 0x8000_0000)
-    node = createHmac('sha512', node.subarray(32)).update(Buffer.concat([Buffer.alloc(1), node.subarray(0, 32), index])).digest()
+    node = createHmac('sha512', node.subarray(32))
+      .update(Buffer.concat([Buffer.alloc(1), node.subarray(0, 32), index]))
+      .digest()
   }
   return node.subarray(0, 32)
 }

@@ -29,7 +29,12 @@ export type SolanaContracts = {
 }
 
 /** A token as it is issued at the start. */
-export type IssuedToken = { readonly key: SolanaTokenKey; readonly each: bigint; readonly unique: boolean; readonly program: PublicKey } & Pick<TokenRow, 'name' | 'symbol' | 'decimals'>
+export type IssuedToken = {
+  readonly key: SolanaTokenKey
+  readonly each: bigint
+  readonly unique: boolean
+  readonly program: PublicKey
+} & Pick<TokenRow, 'name' | 'symbol' | 'decimals'>
 
 const ISSUES: readonly Omit<IssuedToken, 'name' | 'symbol' | 'decimals'>[] = [
   { key: 'usdc', each: 5_000_000_000n, unique: false, program: TOKEN_PROGRAM_ID },
@@ -49,31 +54,81 @@ export function mintKeypair(key: keyof SolanaContracts): Keypair {
 }
 
 /** Issues the tokens by real transactions and gives them to the holders. `uriOf` names where a mint's metadata is served. */
-export function issueTokens(chain: SolanaChain, issuer: Keypair, holders: readonly string[], uriOf: (mint: string) => string): SolanaContracts {
+export function issueTokens(
+  chain: SolanaChain,
+  issuer: Keypair,
+  holders: readonly string[],
+  uriOf: (mint: string) => string,
+): SolanaContracts {
   const mints = ISSUED_TOKENS.map((token): [keyof SolanaContracts, string] => {
     const mint = mintKeypair(token.key)
     const address = mint.publicKey.toBase58()
     const [owner] = holders
     make(chain, issuer, mint, token)
-    for (const some of token.unique && owner !== undefined ? [[owner]] : groups(holders)) hand(chain, issuer, mint.publicKey, token, some)
-    if (token.unique) issue(chain, [issuer], [createSetAuthorityInstruction(mint.publicKey, issuer.publicKey, AuthorityType.MintTokens, null, [], token.program)])
+    for (const some of token.unique && owner !== undefined ? [[owner]] : groups(holders))
+      hand(chain, issuer, mint.publicKey, token, some)
+    if (token.unique)
+      issue(
+        chain,
+        [issuer],
+        [
+          createSetAuthorityInstruction(
+            mint.publicKey,
+            issuer.publicKey,
+            AuthorityType.MintTokens,
+            null,
+            [],
+            token.program,
+          ),
+        ],
+      )
     // The metadata program cannot be had here, so what it would have written is put in place.
-    chain.place(metadataAccount(mint.publicKey, issuer.publicKey, { name: token.name, symbol: token.symbol, uri: uriOf(address) }, token.unique, (bytes) => chain.rentFor(bytes)))
+    chain.place(
+      metadataAccount(
+        mint.publicKey,
+        issuer.publicKey,
+        { name: token.name, symbol: token.symbol, uri: uriOf(address) },
+        token.unique,
+        (bytes) => chain.rentFor(bytes),
+      ),
+    )
     return [token.key, address]
   })
   return Object.fromEntries(mints) as SolanaContracts
 }
 
 function make(chain: SolanaChain, issuer: Keypair, mint: Keypair, { decimals, program }: IssuedToken): void {
-  const account = { fromPubkey: issuer.publicKey, newAccountPubkey: mint.publicKey, space: MINT_SIZE, lamports: chain.rentFor(MINT_SIZE), programId: program }
-  issue(chain, [issuer, mint], [SystemProgram.createAccount(account), createInitializeMint2Instruction(mint.publicKey, decimals, issuer.publicKey, null, program)])
+  const account = {
+    fromPubkey: issuer.publicKey,
+    newAccountPubkey: mint.publicKey,
+    space: MINT_SIZE,
+    lamports: chain.rentFor(MINT_SIZE),
+    programId: program,
+  }
+  issue(
+    chain,
+    [issuer, mint],
+    [
+      SystemProgram.createAccount(account),
+      createInitializeMint2Instruction(mint.publicKey, decimals, issuer.publicKey, null, program),
+    ],
+  )
 }
 
-function hand(chain: SolanaChain, issuer: Keypair, mint: PublicKey, { each, program }: IssuedToken, holders: readonly string[]): void {
+function hand(
+  chain: SolanaChain,
+  issuer: Keypair,
+  mint: PublicKey,
+  { each, program }: IssuedToken,
+  holders: readonly string[],
+): void {
   const instructions = holders.flatMap((holder) => {
     const owner = new PublicKey(holder)
     const account = getAssociatedTokenAddressSync(mint, owner, false, program)
-    return [createAssociatedTokenAccountInstruction(issuer.publicKey, account, owner, mint, program), createMintToInstruction(mint, account, issuer.publicKey, each, [], program)]
+    return [
+      createAssociatedTokenAccountInstruction(issuer.publicKey, account, owner, mint, program),
+      createMintToInstruction(mint, account, issuer.publicKey, each, [], program),
+    ]
   })
   issue(chain, [issuer], instructions)
 }
@@ -84,5 +139,7 @@ function issue(chain: SolanaChain, signers: readonly Keypair[], instructions: Tr
 }
 
 function groups(holders: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(holders.length / HOLDERS_A_TRANSACTION) }, (_, at) => holders.slice(at * HOLDERS_A_TRANSACTION, (at + 1) * HOLDERS_A_TRANSACTION))
+  return Array.from({ length: Math.ceil(holders.length / HOLDERS_A_TRANSACTION) }, (_, at) =>
+    holders.slice(at * HOLDERS_A_TRANSACTION, (at + 1) * HOLDERS_A_TRANSACTION),
+  )
 }

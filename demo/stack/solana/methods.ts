@@ -20,12 +20,18 @@ const NODE_METHODS: Readonly<Record<string, Method>> = {
   getBlockHeight: ({ chain }) => chain.height,
 }
 
-const METHODS: ReadonlyMap<string, Method> = new Map(Object.entries({ ...NODE_METHODS, ...ACCOUNT_METHODS, ...TRANSACTION_METHODS }))
+const METHODS: ReadonlyMap<string, Method> = new Map(
+  Object.entries({ ...NODE_METHODS, ...ACCOUNT_METHODS, ...TRANSACTION_METHODS }),
+)
 
 /** Carries out one method. Raises {@link RpcRefusal}. */
 export function perform(chain: SolanaChain, method: string, params: unknown): unknown {
   const known = METHODS.get(method)
   if (!known) throw new RpcRefusal(RPC_CODE.methodNotFound, 'Method not found')
-  if (params !== undefined && params !== null && !Array.isArray(params)) throw new RpcRefusal(RPC_CODE.invalidParams, '`params` should be an array')
-  return known({ chain, inContext: (value) => ({ context: { apiVersion: MACHINE_VERSION, slot: chain.slot }, value }) }, (params ?? []) as unknown[])
+  if (params !== undefined && params !== null && !Array.isArray(params))
+    throw new RpcRefusal(RPC_CODE.invalidParams, '`params` should be an array')
+  return known(
+    { chain, inContext: (value) => ({ context: { apiVersion: MACHINE_VERSION, slot: chain.slot }, value }) },
+    (params ?? []) as unknown[],
+  )
 }

@@ -32,7 +32,8 @@ export function readSignature(value: unknown): string {
 
 /** A whole number that is not negative. */
 export function readCount(value: unknown, name: string): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw invalidParam(`${name} must be a whole number`)
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
+    throw invalidParam(`${name} must be a whole number`)
   return value
 }
 
@@ -46,17 +47,28 @@ export function readList(value: unknown, name: string, most: number): unknown[] 
 /** A posted transaction, base58 unless the configuration says base64. */
 export function readTransaction(value: unknown, encoding: unknown = 'base58'): VersionedTransaction {
   const bytes = readBytes(value, encoding)
-  if (bytes.length > TRANSACTION_BYTES) throw new RpcRefusal(RPC_CODE.invalidParams, `decoded solana_transaction::versioned::VersionedTransaction too large: ${bytes.length} bytes (max: ${TRANSACTION_BYTES} bytes)`)
+  if (bytes.length > TRANSACTION_BYTES)
+    throw new RpcRefusal(
+      RPC_CODE.invalidParams,
+      `decoded solana_transaction::versioned::VersionedTransaction too large: ${bytes.length} bytes (max: ${TRANSACTION_BYTES} bytes)`,
+    )
   try {
     return VersionedTransaction.deserialize(bytes)
   } catch {
-    throw new RpcRefusal(RPC_CODE.invalidParams, 'failed to deserialize solana_transaction::versioned::VersionedTransaction')
+    throw new RpcRefusal(
+      RPC_CODE.invalidParams,
+      'failed to deserialize solana_transaction::versioned::VersionedTransaction',
+    )
   }
 }
 
 /** Bytes in base58 or base64. */
 export function readBytes(value: unknown, encoding: unknown): Uint8Array {
-  if (encoding !== 'base58' && encoding !== 'base64') throw new RpcRefusal(RPC_CODE.invalidParams, `unsupported encoding: ${String(encoding)}. Supported encodings: base58, base64`)
+  if (encoding !== 'base58' && encoding !== 'base64')
+    throw new RpcRefusal(
+      RPC_CODE.invalidParams,
+      `unsupported encoding: ${String(encoding)}. Supported encodings: base58, base64`,
+    )
   if (typeof value !== 'string') throw invalidParam('expected a text')
   if (encoding === 'base58') {
     try {

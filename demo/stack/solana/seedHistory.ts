@@ -18,11 +18,7 @@ const FRIENDS = [3, 1, 4]
 /** A clock that begins as long ago as the story does. */
 export function pastClock(): PastClock {
   let stands: number | undefined = Date.now() - STORY_DAYS * DAY_MS
-  return {
-    now: () => stands ?? Date.now(),
-    set: (ms) => (stands = ms),
-    letGo: () => (stands = undefined),
-  }
+  return { now: () => stands ?? Date.now(), set: (ms) => (stands = ms), letGo: () => (stands = undefined) }
 }
 
 /**
@@ -46,8 +42,11 @@ export function seedSolanaHistory(chain: SolanaChain, contracts: SolanaContracts
 
 function roundOf(chain: SolanaChain, contracts: SolanaContracts, me: Keypair, round: number): (() => void)[] {
   const friend = keypairAt(FRIENDS[round % FRIENDS.length] ?? 3)
-  const run = (signer: Keypair, ...instructions: TransactionInstruction[]) => () => void carryOut(chain, [signer], instructions)
-  const lamports = SOL / 4n * BigInt(round + 1)
+  const run =
+    (signer: Keypair, ...instructions: TransactionInstruction[]) =>
+    () =>
+      void carryOut(chain, [signer], instructions)
+  const lamports = (SOL / 4n) * BigInt(round + 1)
   const amount = BigInt(round + 1) * 1_500_000n
   return [
     run(friend, pay(friend, me, lamports)),
@@ -63,12 +62,29 @@ function pay(from: Keypair, to: Keypair, lamports: bigint): TransactionInstructi
   return SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to.publicKey, lamports })
 }
 
-function payToken(contracts: SolanaContracts, key: 'usdc' | 'points', from: Keypair, to: Keypair, amount: bigint): TransactionInstruction {
+function payToken(
+  contracts: SolanaContracts,
+  key: 'usdc' | 'points',
+  from: Keypair,
+  to: Keypair,
+  amount: bigint,
+): TransactionInstruction {
   const token = ISSUED_TOKENS.find((each) => each.key === key)
   if (!token) throw new RangeError(`${key} is not issued.`)
   const mint = new PublicKey(contracts[key])
-  const [source, target] = [from, to].map(({ publicKey }) => getAssociatedTokenAddressSync(mint, publicKey, false, token.program)) as [PublicKey, PublicKey]
-  return createTransferCheckedInstruction(source, mint, target, from.publicKey, amount, token.decimals, [], token.program)
+  const [source, target] = [from, to].map(({ publicKey }) =>
+    getAssociatedTokenAddressSync(mint, publicKey, false, token.program),
+  ) as [PublicKey, PublicKey]
+  return createTransferCheckedInstruction(
+    source,
+    mint,
+    target,
+    from.publicKey,
+    amount,
+    token.decimals,
+    [],
+    token.program,
+  )
 }
 
 function keypairAt(index: number): Keypair {

@@ -9,7 +9,11 @@ export type DataWish = { readonly encoding?: unknown; readonly dataSlice?: unkno
 const BASE58_LIMIT_BYTES = 128
 
 /** An account as the node's JSON has it. Raises {@link RpcRefusal} for an encoding that cannot be given. */
-export function showAccount(account: ChainAccount, wish: DataWish, find: (address: string) => ChainAccount | undefined): unknown {
+export function showAccount(
+  account: ChainAccount,
+  wish: DataWish,
+  find: (address: string) => ChainAccount | undefined,
+): unknown {
   return {
     data: shownData(account, wish, find),
     executable: account.executable,
@@ -21,7 +25,11 @@ export function showAccount(account: ChainAccount, wish: DataWish, find: (addres
   }
 }
 
-function shownData(account: ChainAccount, { encoding = 'binary', dataSlice }: DataWish, find: (address: string) => ChainAccount | undefined): unknown {
+function shownData(
+  account: ChainAccount,
+  { encoding = 'binary', dataSlice }: DataWish,
+  find: (address: string) => ChainAccount | undefined,
+): unknown {
   const parsed = encoding === 'jsonParsed' ? parsedTokenData(account, find) : undefined
   if (parsed !== undefined) return parsed
   const { offset, length } = (dataSlice ?? {}) as { offset?: number; length?: number }
@@ -32,7 +40,8 @@ function shownData(account: ChainAccount, { encoding = 'binary', dataSlice }: Da
       return [Buffer.from(part).toString('base64'), 'base64']
     case 'base58':
     case 'binary':
-      if (part.length > BASE58_LIMIT_BYTES) throw invalidParam('Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.')
+      if (part.length > BASE58_LIMIT_BYTES)
+        throw invalidParam('Encoded binary (base 58) data should be less than 128 bytes, please use Base64 encoding.')
       return encoding === 'binary' ? base58.encode(part) : [base58.encode(part), 'base58']
     default:
       throw invalidParam(`the encoding ${String(encoding)} is not offered here`)

@@ -8,7 +8,10 @@ import type { TokenHolding } from './tokenAccounts'
 export function showTransaction(landed: Landed, encoding: unknown, maxVersion: unknown): unknown {
   const { version } = landed.transaction
   if (version !== 'legacy' && (typeof maxVersion !== 'number' || maxVersion < version)) {
-    throw new RpcRefusal(RPC_CODE.transactionVersion, `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`)
+    throw new RpcRefusal(
+      RPC_CODE.transactionVersion,
+      `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
+    )
   }
   return {
     slot: landed.slot,
@@ -23,7 +26,9 @@ export function showTransaction(landed: Landed, encoding: unknown, maxVersion: u
 export function shownReturnData(meta: TransactionMetadata): unknown {
   const returned = meta.returnData()
   const data = Buffer.from(returned.data())
-  return data.length === 0 ? null : { programId: base58.encode(returned.programId()), data: [data.toString('base64'), 'base64'] }
+  return data.length === 0
+    ? null
+    : { programId: base58.encode(returned.programId()), data: [data.toString('base64'), 'base64'] }
 }
 
 function shownTransaction(landed: Landed, encoding: unknown): unknown {
@@ -35,7 +40,10 @@ function shownTransaction(landed: Landed, encoding: unknown): unknown {
       return [base58.encode(bytes), 'base58']
     case 'json':
     case 'jsonParsed':
-      return { signatures: landed.transaction.signatures.map((signature) => base58.encode(signature)), message: shownMessage(landed, encoding === 'jsonParsed') }
+      return {
+        signatures: landed.transaction.signatures.map((signature) => base58.encode(signature)),
+        message: shownMessage(landed, encoding === 'jsonParsed'),
+      }
     default:
       throw invalidParam(`the encoding ${String(encoding)} is not offered here`)
   }
@@ -45,10 +53,26 @@ function shownMessage(landed: Landed, parsed: boolean): unknown {
   const { message } = landed.transaction
   const { header } = message
   const statics = message.staticAccountKeys.length
-  const lookups = landed.transaction.version === 'legacy' ? {} : { addressTableLookups: message.addressTableLookups.map(({ accountKey, ...indexes }) => ({ accountKey: accountKey.toBase58(), ...indexes })) }
-  const instructions = message.compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) => shownInstruction(landed, programIdIndex, accountKeyIndexes, data, null, parsed))
+  const lookups =
+    landed.transaction.version === 'legacy'
+      ? {}
+      : {
+          addressTableLookups: message.addressTableLookups.map(({ accountKey, ...indexes }) => ({
+            accountKey: accountKey.toBase58(),
+            ...indexes,
+          })),
+        }
+  const instructions = message.compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) =>
+    shownInstruction(landed, programIdIndex, accountKeyIndexes, data, null, parsed),
+  )
   if (!parsed) {
-    return { accountKeys: landed.keys.slice(0, statics), header, instructions, recentBlockhash: message.recentBlockhash, ...lookups }
+    return {
+      accountKeys: landed.keys.slice(0, statics),
+      header,
+      instructions,
+      recentBlockhash: message.recentBlockhash,
+      ...lookups,
+    }
   }
   const accountKeys = landed.keys.map((pubkey, index) => ({
     pubkey,
@@ -60,7 +84,14 @@ function shownMessage(landed: Landed, parsed: boolean): unknown {
 }
 
 /** With `parsed` the accounts are named; what an instruction means is left to the caller, as nodes do for programs they do not know. */
-function shownInstruction({ keys }: Landed, program: number, accounts: readonly number[], data: Uint8Array, stackHeight: number | null, parsed: boolean): unknown {
+function shownInstruction(
+  { keys }: Landed,
+  program: number,
+  accounts: readonly number[],
+  data: Uint8Array,
+  stackHeight: number | null,
+  parsed: boolean,
+): unknown {
   const encoded = base58.encode(Uint8Array.from(data))
   if (!parsed) return { programIdIndex: program, accounts: [...accounts], data: encoded, stackHeight }
   return { programId: keys[program], accounts: accounts.map((index) => keys[index]), data: encoded, stackHeight }
@@ -80,7 +111,14 @@ function shownMeta(landed: Landed, parsed: boolean): unknown {
     innerInstructions: meta.innerInstructions().flatMap((inner, index) => {
       const instructions = inner.map((each) => {
         const called = each.instruction()
-        return shownInstruction(landed, called.programIdIndex(), [...called.accounts()], called.data(), each.stackHeight(), parsed)
+        return shownInstruction(
+          landed,
+          called.programIdIndex(),
+          [...called.accounts()],
+          called.data(),
+          each.stackHeight(),
+          parsed,
+        )
       })
       return instructions.length === 0 ? [] : [{ index, instructions }]
     }),

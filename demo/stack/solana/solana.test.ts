@@ -1,6 +1,25 @@
 import { base58 } from '@scure/base'
-import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID, createAssociatedTokenAccountInstruction, createTransferCheckedInstruction, getAccount, getAssociatedTokenAddressSync, getMint } from '@solana/spl-token'
-import { ComputeBudgetProgram, Connection, Keypair, PublicKey, SystemProgram, Transaction, TransactionMessage, VersionedTransaction, sendAndConfirmTransaction, type TransactionInstruction } from '@solana/web3.js'
+import {
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+  createAssociatedTokenAccountInstruction,
+  createTransferCheckedInstruction,
+  getAccount,
+  getAssociatedTokenAddressSync,
+  getMint,
+} from '@solana/spl-token'
+import {
+  ComputeBudgetProgram,
+  Connection,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+  sendAndConfirmTransaction,
+  type TransactionInstruction,
+} from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { FaultRoom } from '../faults/FaultRoom'
 import { findFreeBasePort } from '../ports'
@@ -32,9 +51,18 @@ test('the accounts are those a wallet makes of the test phrase, and each holds m
   const owner = new PublicKey(last?.address ?? '')
   expect(await connection.getBalance(owner)).toBe(100 * SOL)
   const { value } = await connection.getParsedTokenAccountsByOwner(owner, { programId: TOKEN_PROGRAM_ID })
-  expect(value.map(({ account }) => account.data.parsed.info)).toMatchObject([{ mint: node.contracts.usdc, owner: owner.toBase58(), tokenAmount: { amount: '5000000000', decimals: 6, uiAmountString: '5000' } }])
+  expect(value.map(({ account }) => account.data.parsed.info)).toMatchObject([
+    {
+      mint: node.contracts.usdc,
+      owner: owner.toBase58(),
+      tokenAmount: { amount: '5000000000', decimals: 6, uiAmountString: '5000' },
+    },
+  ])
   const newer = await connection.getParsedTokenAccountsByOwner(owner, { mint: new PublicKey(node.contracts.points) })
-  expect(newer.value[0]?.account).toMatchObject({ owner: TOKEN_2022_PROGRAM_ID, data: { program: 'spl-token-2022', parsed: { info: { tokenAmount: { uiAmount: 250 } } } } })
+  expect(newer.value[0]?.account).toMatchObject({
+    owner: TOKEN_2022_PROGRAM_ID,
+    data: { program: 'spl-token-2022', parsed: { info: { tokenAmount: { uiAmount: 250 } } } },
+  })
 })
 
 test('the NFT is one piece for good, and its metadata leads to a picture', async () => {
@@ -51,22 +79,37 @@ test('the NFT is one piece for good, and its metadata leads to a picture', async
 
 test('a transfer is sent, confirmed over the websocket and read back', async () => {
   const before = await connection.getBalance(bob.publicKey)
-  const signature = await sendAndConfirmTransaction(connection, new Transaction().add(pay(alice, bob.publicKey, SOL)), [alice])
+  const signature = await sendAndConfirmTransaction(connection, new Transaction().add(pay(alice, bob.publicKey, SOL)), [
+    alice,
+  ])
   expect(await connection.getBalance(bob.publicKey)).toBe(before + SOL)
 
-  expect((await connection.getSignatureStatuses([signature])).value[0]).toMatchObject({ err: null, confirmationStatus: 'finalized' })
-  expect((await connection.getSignaturesForAddress(bob.publicKey, { limit: 1 }))[0]).toMatchObject({ signature, err: null })
+  expect((await connection.getSignatureStatuses([signature])).value[0]).toMatchObject({
+    err: null,
+    confirmationStatus: 'finalized',
+  })
+  expect((await connection.getSignaturesForAddress(bob.publicKey, { limit: 1 }))[0]).toMatchObject({
+    signature,
+    err: null,
+  })
   const read = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 })
   expect(read?.meta).toMatchObject({ err: null, fee: 5000, postBalances: expect.arrayContaining([before + SOL]) })
   expect(read?.transaction.message.getAccountKeys().staticAccountKeys.map(String)).toContain(bob.publicKey.toBase58())
   const parsed = await connection.getParsedTransaction(signature, { maxSupportedTransactionVersion: 0 })
-  expect(parsed?.transaction.message.accountKeys[0]).toMatchObject({ pubkey: alice.publicKey, signer: true, writable: true })
+  expect(parsed?.transaction.message.accountKeys[0]).toMatchObject({
+    pubkey: alice.publicKey,
+    signer: true,
+    writable: true,
+  })
 })
 
 test('a token is sent to somebody who never had one, with the fees the element asks for', async () => {
   const mint = new PublicKey(node.contracts.usdc)
   const stranger = Keypair.generate().publicKey
-  const [from, to] = [alice.publicKey, stranger].map((owner) => getAssociatedTokenAddressSync(mint, owner)) as [PublicKey, PublicKey]
+  const [from, to] = [alice.publicKey, stranger].map((owner) => getAssociatedTokenAddressSync(mint, owner)) as [
+    PublicKey,
+    PublicKey,
+  ]
   const signature = await run(alice, [
     ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 20_000_000 }),
     ComputeBudgetProgram.setComputeUnitLimit({ units: 400_000 }),
@@ -77,14 +120,23 @@ test('a token is sent to somebody who never had one, with the fees the element a
 
   const meta = (await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 }))?.meta
   expect(meta?.fee).toBe(8_005_000)
-  expect(meta?.postTokenBalances).toContainEqual(expect.objectContaining({ mint: mint.toBase58(), owner: stranger.toBase58(), uiTokenAmount: { amount: '1500000', decimals: 6, uiAmount: 1.5, uiAmountString: '1.5' } }))
+  expect(meta?.postTokenBalances).toContainEqual(
+    expect.objectContaining({
+      mint: mint.toBase58(),
+      owner: stranger.toBase58(),
+      uiTokenAmount: { amount: '1500000', decimals: 6, uiAmount: 1.5, uiAmountString: '1.5' },
+    }),
+  )
   expect(meta?.innerInstructions?.[0]?.instructions.length).toBeGreaterThan(0)
 })
 
 test('a transaction that would fail is refused with the reason and the logs, and changes nothing', async () => {
   const before = await connection.getBalance(bob.publicKey)
   const refused = await run(bob, [pay(bob, alice.publicKey, 1000 * SOL)]).catch((reason: unknown) => reason)
-  expect(refused).toMatchObject({ transactionMessage: 'Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1', logs: expect.arrayContaining([expect.stringContaining('insufficient lamports')]) })
+  expect(refused).toMatchObject({
+    transactionMessage: 'Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1',
+    logs: expect.arrayContaining([expect.stringContaining('insufficient lamports')]),
+  })
   expect(await connection.getBalance(bob.publicKey)).toBe(before)
 })
 
@@ -118,15 +170,30 @@ test('a blockhash nobody knows is refused, one that others have used since is no
 
 test('a trial run needs no signature and shows the accounts as they would be', async () => {
   const receiver = Keypair.generate().publicKey
-  const unsigned = new VersionedTransaction(new TransactionMessage({ payerKey: alice.publicKey, recentBlockhash: PublicKey.default.toBase58(), instructions: [pay(alice, receiver, SOL)] }).compileToV0Message())
-  const { value } = await connection.simulateTransaction(unsigned, { replaceRecentBlockhash: true, accounts: { encoding: 'base64', addresses: [receiver.toBase58()] } })
+  const unsigned = new VersionedTransaction(
+    new TransactionMessage({
+      payerKey: alice.publicKey,
+      recentBlockhash: PublicKey.default.toBase58(),
+      instructions: [pay(alice, receiver, SOL)],
+    }).compileToV0Message(),
+  )
+  const { value } = await connection.simulateTransaction(unsigned, {
+    replaceRecentBlockhash: true,
+    accounts: { encoding: 'base64', addresses: [receiver.toBase58()] },
+  })
   expect(value).toMatchObject({ err: null, unitsConsumed: 150, accounts: [{ lamports: SOL }] })
   expect(await connection.getBalance(receiver)).toBe(0)
-  await expect(connection.simulateTransaction(unsigned, { sigVerify: true })).resolves.toMatchObject({ value: { err: 'BlockhashNotFound' } })
+  await expect(connection.simulateTransaction(unsigned, { sigVerify: true })).resolves.toMatchObject({
+    value: { err: 'BlockhashNotFound' },
+  })
 })
 
 test('what a message will cost is known before it is sent', async () => {
-  const { message } = await make(alice, [ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 20_000_000 }), ComputeBudgetProgram.setComputeUnitLimit({ units: 500 }), pay(alice, bob.publicKey, 1)])
+  const { message } = await make(alice, [
+    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 20_000_000 }),
+    ComputeBudgetProgram.setComputeUnitLimit({ units: 500 }),
+    pay(alice, bob.publicKey, 1),
+  ])
   expect((await connection.getFeeForMessage(message)).value).toBe(15_000)
 })
 
@@ -154,7 +221,8 @@ test('somebody waiting for a signature is told when it lands, once', async () =>
 })
 
 test('batches, notices and calls that are none are answered as JSON-RPC says', async () => {
-  const ask = async (body: string): Promise<Response> => fetch(node.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const ask = async (body: string): Promise<Response> =>
+    fetch(node.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const calls = [
     { jsonrpc: '2.0', id: 1, method: 'getHealth' },
     { jsonrpc: '2.0', method: 'getSlot' },
@@ -192,9 +260,15 @@ function pay(from: Keypair, toPubkey: PublicKey, lamports: number): TransactionI
   return SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey, lamports })
 }
 
-async function make(payer: Keypair, instructions: TransactionInstruction[], blockhash?: string): Promise<VersionedTransaction> {
+async function make(
+  payer: Keypair,
+  instructions: TransactionInstruction[],
+  blockhash?: string,
+): Promise<VersionedTransaction> {
   const recentBlockhash = blockhash ?? (await connection.getLatestBlockhash()).blockhash
-  const transaction = new VersionedTransaction(new TransactionMessage({ payerKey: payer.publicKey, recentBlockhash, instructions }).compileToV0Message())
+  const transaction = new VersionedTransaction(
+    new TransactionMessage({ payerKey: payer.publicKey, recentBlockhash, instructions }).compileToV0Message(),
+  )
   transaction.sign([payer])
   return transaction
 }
@@ -212,7 +286,9 @@ async function confirm(signature: string) {
 
 /** The client has no way to close its socket and would go on trying to open it. */
 function closeSocket(): void {
-  const { _rpcWebSocket: socket } = connection as unknown as { _rpcWebSocket: { autoconnect: boolean; reconnect: boolean; close(): void } }
+  const { _rpcWebSocket: socket } = connection as unknown as {
+    _rpcWebSocket: { autoconnect: boolean; reconnect: boolean; close(): void }
+  }
   socket.reconnect = false
   socket.close()
 }

@@ -36,7 +36,11 @@ const FAUCET_SOL = 100_000_000n * LAMPORTS
  * Starts the local Solana chain with its funded accounts and tokens, its JSON-RPC on `port` and its websocket on the next
  * one, where clients look for it. `imagesUrl` is the host that serves the tokens' pictures, if not the node itself. Raises when a port is taken or a token cannot be issued.
  */
-export async function startSolana(port: number, faults: FaultRoom, { imagesUrl }: { readonly imagesUrl?: string } = {}): Promise<SolanaNode> {
+export async function startSolana(
+  port: number,
+  faults: FaultRoom,
+  { imagesUrl }: { readonly imagesUrl?: string } = {},
+): Promise<SolanaNode> {
   const past = pastClock()
   const chain = new SolanaChain(past.now)
   const nodeUrl = `http://${LOOPBACK}:${port}`
@@ -51,7 +55,8 @@ export async function startSolana(port: number, faults: FaultRoom, { imagesUrl }
   const http = await listen({
     port,
     faults,
-    serviceOf: (ask) => (ask.method === 'POST' ? ['solana', ...rpcMethodsOf(ask).map((method) => `solana ${method}`)] : []),
+    serviceOf: (ask) =>
+      ask.method === 'POST' ? ['solana', ...rpcMethodsOf(ask).map((method) => `solana ${method}`)] : [],
     answer: openToAnyPage(firstOf(solanaRpcAnswer(chain), tokenPages(nodeUrl, imagesUrl))),
   })
   try {

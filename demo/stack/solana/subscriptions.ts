@@ -68,7 +68,10 @@ export async function startSubscriptions(port: number, chain: SolanaChain, fault
       return send(socket, { jsonrpc: '2.0', id, result: true })
     }
     if (method !== 'signatureSubscribe') throw new RpcRefusal(RPC_CODE.methodNotFound, 'Method not found')
-    const wanted: Awaited = { signature: readSignature(list[0]), received: configAt(list, 1)['enableReceivedNotification'] === true }
+    const wanted: Awaited = {
+      signature: readSignature(list[0]),
+      received: configAt(list, 1)['enableReceivedNotification'] === true,
+    }
     const subscription = nextSubscription++
     own?.set(subscription, wanted)
     send(socket, { jsonrpc: '2.0', id, result: subscription })
@@ -77,7 +80,12 @@ export async function startSubscriptions(port: number, chain: SolanaChain, fault
   }
 
   function tell(socket: WebSocket, subscription: number, { received }: Awaited, landed: Landed): void {
-    const say = (value: unknown): void => send(socket, { jsonrpc: '2.0', method: 'signatureNotification', params: { result: { context: { slot: landed.slot }, value }, subscription } })
+    const say = (value: unknown): void =>
+      send(socket, {
+        jsonrpc: '2.0',
+        method: 'signatureNotification',
+        params: { result: { context: { slot: landed.slot }, value }, subscription },
+      })
     if (received) say('receivedSignature')
     say({ err: landed.error })
     awaited.get(socket)?.delete(subscription)
@@ -85,7 +93,8 @@ export async function startSubscriptions(port: number, chain: SolanaChain, fault
 
   const stopWatching = chain.onLanded((landed) => {
     for (const [socket, own] of awaited) {
-      for (const [subscription, wanted] of [...own]) if (wanted.signature === landed.signature) tell(socket, subscription, wanted, landed)
+      for (const [subscription, wanted] of [...own])
+        if (wanted.signature === landed.signature) tell(socket, subscription, wanted, landed)
     }
   })
   const stopListening = faults.onChange((fault) => {

@@ -1,4 +1,14 @@
-import { ACCOUNT_SIZE, ACCOUNT_TYPE_SIZE, AccountLayout, AccountState, AccountType, MINT_SIZE, MintLayout, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from './tokenLibrary'
+import {
+  ACCOUNT_SIZE,
+  ACCOUNT_TYPE_SIZE,
+  AccountLayout,
+  AccountState,
+  AccountType,
+  MINT_SIZE,
+  MintLayout,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+} from './tokenLibrary'
 import type { ChainAccount } from './SolanaChain'
 
 /** The two token programs by address, under the names a node gives them. */
@@ -8,14 +18,28 @@ export const TOKEN_PROGRAMS: Readonly<Record<string, string>> = {
 }
 
 /** An amount of a token as a node shows it. */
-export type UiTokenAmount = { readonly amount: string; readonly decimals: number; readonly uiAmount: number; readonly uiAmountString: string }
+export type UiTokenAmount = {
+  readonly amount: string
+  readonly decimals: number
+  readonly uiAmount: number
+  readonly uiAmountString: string
+}
 
 /** What a token account holds. */
-export type TokenHolding = { readonly mint: string; readonly owner: string; readonly programId: string; readonly uiTokenAmount: UiTokenAmount }
+export type TokenHolding = {
+  readonly mint: string
+  readonly owner: string
+  readonly programId: string
+  readonly uiTokenAmount: UiTokenAmount
+}
 
 type Find = (address: string) => ChainAccount | undefined
 
-const STATES: Readonly<Record<number, string>> = { [AccountState.Uninitialized]: 'uninitialized', [AccountState.Initialized]: 'initialized', [AccountState.Frozen]: 'frozen' }
+const STATES: Readonly<Record<number, string>> = {
+  [AccountState.Uninitialized]: 'uninitialized',
+  [AccountState.Initialized]: 'initialized',
+  [AccountState.Frozen]: 'frozen',
+}
 
 /** What the account holds when it is a token account, else undefined. */
 export function readTokenHolding(account: ChainAccount, find: Find): TokenHolding | undefined {
@@ -24,7 +48,9 @@ export function readTokenHolding(account: ChainAccount, find: Find): TokenHoldin
 }
 
 /** The token of a mint account with its supply, else undefined. */
-export function readMint(account: ChainAccount | undefined): { readonly decimals: number; readonly supply: UiTokenAmount } | undefined {
+export function readMint(
+  account: ChainAccount | undefined,
+): { readonly decimals: number; readonly supply: UiTokenAmount } | undefined {
   if (!account || kindOf(account) !== 'mint') return undefined
   const { decimals, supply } = MintLayout.decode(account.data)
   return { decimals, supply: uiAmount(supply, decimals) }
@@ -69,7 +95,9 @@ function tokenAccountInfo(account: ChainAccount, find: Find) {
     owner: held.owner.toBase58(),
     state: STATES[held.state] ?? 'uninitialized',
     tokenAmount: uiAmount(held.amount, decimals),
-    ...(held.delegateOption ? { delegate: held.delegate.toBase58(), delegatedAmount: uiAmount(held.delegatedAmount, decimals) } : {}),
+    ...(held.delegateOption
+      ? { delegate: held.delegate.toBase58(), delegatedAmount: uiAmount(held.delegatedAmount, decimals) }
+      : {}),
     ...(held.closeAuthorityOption ? { closeAuthority: held.closeAuthority.toBase58() } : {}),
   }
 }

@@ -20,6 +20,11 @@ export function tokenPages(nodeUrl: string, imagesUrl = nodeUrl): Answer {
     const token = tokens.get(mint)
     if (!token || ask.method !== 'GET') return undefined
     if (kind === 'svg') return text(drawIcon(token.unique ? 'asset' : 'token', token.symbol), 'image/svg+xml')
-    return json({ name: token.name, symbol: token.symbol, description: `${token.name} of the local stack. Worth nothing.`, image: `${imagesUrl}/tokens/${mint}.svg` })
+    return json({
+      name: token.name,
+      symbol: token.symbol,
+      description: `${token.name} of the local stack. Worth nothing.`,
+      image: `${imagesUrl}/tokens/${mint}.svg`,
+    })
   }
 }

@@ -26,7 +26,8 @@ export function splitTransaction(bytes: Uint8Array): SplitTransaction {
   const headerAt = isVersioned ? 1 : 0
   const required = message[headerAt] ?? 0
   const keys = readLength(message, headerAt + 3)
-  if (required !== count || keys.value < required || message.length < keys.next + keys.value * KEY_BYTES) throw new TypeError('These bytes are no transaction.')
+  if (required !== count || keys.value < required || message.length < keys.next + keys.value * KEY_BYTES)
+    throw new TypeError('These bytes are no transaction.')
   const parts = <T>(from: Uint8Array, at: number, size: number, read: (part: Uint8Array) => T): T[] =>
     Array.from({ length: count }, (_, index) => read(from.slice(at + index * size, at + (index + 1) * size)))
   return {

@@ -1,8 +1,24 @@
 import { base58 } from '@scure/base'
-import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedMessage, VersionedTransaction } from '@solana/web3.js'
+import {
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  TransactionMessage,
+  VersionedMessage,
+  VersionedTransaction,
+} from '@solana/web3.js'
 import { solanaAccountAt, SOLANA_ACCOUNT_ROLE } from './accounts'
 import type { Method, MethodWorld } from './methods'
-import { addressAt, configAt, readAddress, readBytes, readCount, readList, readSignature, readTransaction } from './params'
+import {
+  addressAt,
+  configAt,
+  readAddress,
+  readBytes,
+  readCount,
+  readList,
+  readSignature,
+  readTransaction,
+} from './params'
 import { RPC_CODE, RpcRefusal, invalidParam } from './RpcRefusal'
 import { showAccount } from './shownAccount'
 import { showTransaction, shownReturnData } from './shownTransaction'
@@ -14,7 +30,8 @@ const MOST_HISTORY = 1000
 
 /** What can be asked about transactions, and how they are sent. */
 export const TRANSACTION_METHODS: Readonly<Record<string, Method>> = {
-  getLatestBlockhash: ({ chain, inContext }) => inContext({ blockhash: chain.blockhash, lastValidBlockHeight: chain.height + BLOCKHASH_LIFE_SLOTS }),
+  getLatestBlockhash: ({ chain, inContext }) =>
+    inContext({ blockhash: chain.blockhash, lastValidBlockHeight: chain.height + BLOCKHASH_LIFE_SLOTS }),
   isBlockhashValid: ({ chain, inContext }, params) => inContext(chain.isRecent(addressAt(params, 0))),
   getFeeForMessage: ({ chain, inContext }, params) => {
     const message = readMessage(params[0])
@@ -29,7 +46,10 @@ export const TRANSACTION_METHODS: Readonly<Record<string, Method>> = {
     return base58.encode(transaction.signatures[0] ?? new Uint8Array(64))
   },
   simulateTransaction: (world, params) => simulate(world, params),
-  getSignatureStatuses: ({ chain, inContext }, params) => inContext(readList(params[0], 'signatures', MOST_STATUSES).map((each) => shownStatus(chain.landed(readSignature(each))))),
+  getSignatureStatuses: ({ chain, inContext }, params) =>
+    inContext(
+      readList(params[0], 'signatures', MOST_STATUSES).map((each) => shownStatus(chain.landed(readSignature(each)))),
+    ),
   getSignaturesForAddress: ({ chain }, params) => {
     const { limit = MOST_HISTORY, before, until } = configAt(params, 1)
     const most = readCount(limit, 'limit')
@@ -39,27 +59,40 @@ export const TRANSACTION_METHODS: Readonly<Record<string, Method>> = {
       const index = signature === undefined ? -1 : all.findIndex((each) => each.signature === readSignature(signature))
       return index < 0 ? other : index
     }
-    return all.slice(place(before, -1) + 1, place(until, all.length)).slice(0, most).map(shownInHistory)
+    return all
+      .slice(place(before, -1) + 1, place(until, all.length))
+      .slice(0, most)
+      .map(shownInHistory)
   },
   getTransaction: ({ chain }, params) => {
     const config = typeof params[1] === 'string' ? { encoding: params[1] } : configAt(params, 1)
     const landed = chain.landed(readSignature(params[0]))
-    return landed ? showTransaction(landed, config['encoding'] ?? 'json', config['maxSupportedTransactionVersion']) : null
+    return landed
+      ? showTransaction(landed, config['encoding'] ?? 'json', config['maxSupportedTransactionVersion'])
+      : null
   },
   requestAirdrop: ({ chain }, params) => airdrop(chain, addressAt(params, 0), readCount(params[1], 'lamports')),
   getRecentPrioritizationFees: () => [],
 }
 
 function refuseTooOld(chain: SolanaChain, { minContextSlot }: Record<string, unknown>): void {
-  if (typeof minContextSlot === 'number' && minContextSlot > chain.slot) throw new RpcRefusal(RPC_CODE.minContextSlot, 'Minimum context slot has not been reached', { contextSlot: chain.slot })
+  if (typeof minContextSlot === 'number' && minContextSlot > chain.slot)
+    throw new RpcRefusal(RPC_CODE.minContextSlot, 'Minimum context slot has not been reached', {
+      contextSlot: chain.slot,
+    })
 }
 
 /** A node tries a transaction before it sends it on, and tells why it would fail. */
 function preflight(chain: SolanaChain, transaction: VersionedTransaction): void {
   const outcome = chain.simulate(transaction, { verify: true })
   if (outcome.error === null) return
-  if (outcome.error === 'SignatureFailure') throw new RpcRefusal(RPC_CODE.signatureFailure, 'Transaction signature verification failure')
-  throw new RpcRefusal(RPC_CODE.preflightFailure, `Transaction simulation failed: ${sayTransactionError(outcome.error)}`, shownOutcome(outcome))
+  if (outcome.error === 'SignatureFailure')
+    throw new RpcRefusal(RPC_CODE.signatureFailure, 'Transaction signature verification failure')
+  throw new RpcRefusal(
+    RPC_CODE.preflightFailure,
+    `Transaction simulation failed: ${sayTransactionError(outcome.error)}`,
+    shownOutcome(outcome),
+  )
 }
 
 function simulate({ chain, inContext }: MethodWorld, params: readonly unknown[]): unknown {
@@ -67,19 +100,30 @@ function simulate({ chain, inContext }: MethodWorld, params: readonly unknown[])
   const transaction = readTransaction(params[0], config['encoding'])
   refuseTooOld(chain, config)
   const [verify, anyBlockhash] = [config['sigVerify'] === true, config['replaceRecentBlockhash'] === true]
-  if (verify && anyBlockhash) throw new RpcRefusal(RPC_CODE.invalidParams, 'sigVerify may not be used with replaceRecentBlockhash')
+  if (verify && anyBlockhash)
+    throw new RpcRefusal(RPC_CODE.invalidParams, 'sigVerify may not be used with replaceRecentBlockhash')
   const wanted = config['accounts'] as { addresses?: unknown; encoding?: unknown } | undefined
   const outcome = chain.simulate(transaction, { verify, anyBlockhash })
-  if (outcome.error === 'SignatureFailure') throw new RpcRefusal(RPC_CODE.signatureFailure, 'Transaction signature verification failure')
+  if (outcome.error === 'SignatureFailure')
+    throw new RpcRefusal(RPC_CODE.signatureFailure, 'Transaction signature verification failure')
   const find = (address: string) => outcome.after.find((each) => each.address === address) ?? chain.account(address)
-  const accounts = wanted && readList(wanted.addresses, 'addresses', transaction.message.staticAccountKeys.length).map((each) => {
-    const account = find(readAddress(each))
-    return account ? showAccount(account, { encoding: wanted.encoding ?? 'base64' }, find) : null
-  })
+  const accounts =
+    wanted &&
+    readList(wanted.addresses, 'addresses', transaction.message.staticAccountKeys.length).map((each) => {
+      const account = find(readAddress(each))
+      return account ? showAccount(account, { encoding: wanted.encoding ?? 'base64' }, find) : null
+    })
   return inContext({
     ...shownOutcome(outcome),
     accounts: accounts && outcome.error === null ? accounts : null,
-    ...(anyBlockhash ? { replacementBlockhash: { blockhash: chain.blockhash, lastValidBlockHeight: chain.height + BLOCKHASH_LIFE_SLOTS } } : {}),
+    ...(anyBlockhash
+      ? {
+          replacementBlockhash: {
+            blockhash: chain.blockhash,
+            lastValidBlockHeight: chain.height + BLOCKHASH_LIFE_SLOTS,
+          },
+        }
+      : {}),
   })
 }
 
@@ -97,7 +141,13 @@ function shownOutcome({ error, meta }: Outcome): Record<string, unknown> {
 function shownStatus(landed: Landed | undefined): unknown {
   if (!landed) return null
   // Confirmations are counted only until a block is final, and every block here is final at once.
-  return { slot: landed.slot, confirmations: null, err: landed.error, status: landed.error === null ? { Ok: null } : { Err: landed.error }, confirmationStatus: 'finalized' }
+  return {
+    slot: landed.slot,
+    confirmations: null,
+    err: landed.error,
+    status: landed.error === null ? { Ok: null } : { Err: landed.error },
+    confirmationStatus: 'finalized',
+  }
 }
 
 function shownInHistory({ signature, slot, error, blockTime }: Landed): unknown {
@@ -116,8 +166,16 @@ function readMessage(value: unknown): VersionedMessage {
 /** A real transfer from the faucet, so that it has a signature and stands in the history. */
 function airdrop(chain: SolanaChain, address: string, lamports: number): string {
   const faucet = Keypair.fromSecretKey(base58.decode(solanaAccountAt(SOLANA_ACCOUNT_ROLE.faucet).privateKey))
-  const instruction = SystemProgram.transfer({ fromPubkey: faucet.publicKey, toPubkey: new PublicKey(address), lamports })
-  const message = new TransactionMessage({ payerKey: faucet.publicKey, recentBlockhash: chain.blockhash, instructions: [instruction] }).compileToV0Message()
+  const instruction = SystemProgram.transfer({
+    fromPubkey: faucet.publicKey,
+    toPubkey: new PublicKey(address),
+    lamports,
+  })
+  const message = new TransactionMessage({
+    payerKey: faucet.publicKey,
+    recentBlockhash: chain.blockhash,
+    instructions: [instruction],
+  }).compileToV0Message()
   const transaction = new VersionedTransaction(message)
   transaction.sign([faucet])
   const { error } = chain.send(transaction)

@@ -36,9 +36,25 @@ export class Exchange {
   /** The best way. Raises {@link Refused} with `insufficient liquidity` where no pool holds enough. */
   async offer({ from, to, amount }: Order): Promise<Offer> {
     const [start, end] = [from, to].map((each) => this.#pooled(each)) as [Address, Address]
-    const between = [undefined, this.contracts.weth, ...this.tokens].filter((each) => each === undefined || (each !== start && each !== end))
+    const between = [undefined, this.contracts.weth, ...this.tokens].filter(
+      (each) => each === undefined || (each !== start && each !== end),
+    )
     const ways = between.map((each) => (each === undefined ? [start, end] : [start, each, end]))
-    const answers = await this.#node.askAll(ways.map((path) => ['eth_call', [{ to: this.contracts.router, data: encodeFunctionData({ abi: ROUTER_ABI, functionName: 'getAmountsOut', args: [amount, path] }) }, 'latest']] as const))
+    const answers = await this.#node.askAll(
+      ways.map(
+        (path) =>
+          [
+            'eth_call',
+            [
+              {
+                to: this.contracts.router,
+                data: encodeFunctionData({ abi: ROUTER_ABI, functionName: 'getAmountsOut', args: [amount, path] }),
+              },
+              'latest',
+            ],
+          ] as const,
+      ),
+    )
     const offers = ways.flatMap((path, at): (Offer & { amounts: readonly bigint[] })[] => {
       if (answers[at] === undefined) return []
       const amounts = decodeFunctionResult({ abi: ROUTER_ABI, functionName: 'getAmountsOut', data: answers[at] as Hex })
@@ -54,7 +70,9 @@ export class Exchange {
 
   /** What the router may take. It needs no leave to take coins. */
   async allowance(token: Address, owner: Address): Promise<bigint> {
-    return isNative(token) ? maxUint256 : this.#read<bigint>(token, TOKEN_ABI, 'allowance', [owner, this.contracts.router])
+    return isNative(token)
+      ? maxUint256
+      : this.#read<bigint>(token, TOKEN_ABI, 'allowance', [owner, this.contracts.router])
   }
 
   async gasPrice(): Promise<bigint> {
@@ -68,23 +86,40 @@ export class Exchange {
   /** The swap as calldata of the router: at least the offer less `slippage` per cent, within 20 minutes of the chain's time. */
   async swap(order: Order, receiver: Address, slippage: number): Promise<Swap> {
     const { amountOut, path } = await this.offer(order)
-    const least = (amountOut * BigInt(SLIPPAGE_PARTS - Math.round((slippage * SLIPPAGE_PARTS) / 100))) / BigInt(SLIPPAGE_PARTS)
+    const least =
+      (amountOut * BigInt(SLIPPAGE_PARTS - Math.round((slippage * SLIPPAGE_PARTS) / 100))) / BigInt(SLIPPAGE_PARTS)
     const { timestamp } = await this.#node.ask<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
     const deadline = BigInt(Math.max(Number(timestamp), Math.floor(Date.now() / 1000)) + DEADLINE_SECONDS)
     const rest = [path, receiver, deadline] as const
-    if (isNative(order.from)) return { data: encodeFunctionData({ abi: ROUTER_ABI, functionName: 'swapExactETHForTokens', args: [least, ...rest] }), value: order.amount, amountOut }
+    if (isNative(order.from))
+      return {
+        data: encodeFunctionData({ abi: ROUTER_ABI, functionName: 'swapExactETHForTokens', args: [least, ...rest] }),
+        value: order.amount,
+        amountOut,
+      }
     const functionName = isNative(order.to) ? 'swapExactTokensForETH' : 'swapExactTokensForTokens'
-    return { data: encodeFunctionData({ abi: ROUTER_ABI, functionName, args: [order.amount, least, ...rest] }), value: 0n, amountOut }
+    return {
+      data: encodeFunctionData({ abi: ROUTER_ABI, functionName, args: [order.amount, least, ...rest] }),
+      value: 0n,
+      amountOut,
+    }
   }
 
   /** What a swap would take in gas. Raises {@link Refused} when it could not be carried out as things are. */
   async gasOf({ data, value }: Swap, { from, amount }: Order, sender: Address): Promise<bigint> {
-    const held = isNative(from) ? BigInt(await this.#node.ask<Hex>('eth_getBalance', [sender, 'latest'])) : await this.#read<bigint>(from, TOKEN_ABI, 'balanceOf', [sender])
+    const held = isNative(from)
+      ? BigInt(await this.#node.ask<Hex>('eth_getBalance', [sender, 'latest']))
+      : await this.#read<bigint>(from, TOKEN_ABI, 'balanceOf', [sender])
     if (held < amount) throw new Refused('amount', `Not enough balance. Amount: ${amount}. Current balance: ${held}.`)
     const allowed = await this.allowance(from, sender)
-    if (allowed < amount) throw new Refused('amount', `Not enough allowance. Amount: ${amount}. Current allowance: ${allowed}.`)
+    if (allowed < amount)
+      throw new Refused('amount', `Not enough allowance. Amount: ${amount}. Current allowance: ${allowed}.`)
     try {
-      return BigInt(await this.#node.ask<Hex>('eth_estimateGas', [{ from: sender, to: this.contracts.router, data, value: `0x${value.toString(16)}` }]))
+      return BigInt(
+        await this.#node.ask<Hex>('eth_estimateGas', [
+          { from: sender, to: this.contracts.router, data, value: `0x${value.toString(16)}` },
+        ]),
+      )
     } catch (reason) {
       throw new Refused('transaction', reason instanceof Error ? reason.message : String(reason))
     }
@@ -114,7 +149,10 @@ export class Exchange {
   }
 
   async #read<T>(to: Address, abi: Abi, functionName: string, args: readonly unknown[] = []): Promise<T> {
-    const data = await this.#node.ask<Hex>('eth_call', [{ to, data: encodeFunctionData({ abi, functionName, args: [...args] }) }, 'latest'])
+    const data = await this.#node.ask<Hex>('eth_call', [
+      { to, data: encodeFunctionData({ abi, functionName, args: [...args] }) },
+      'latest',
+    ])
     try {
       return decodeFunctionResult({ abi, functionName, data }) as T
     } catch {

@@ -28,7 +28,11 @@ export class MarketMaker {
   /** Puts in what belongs there at the start, at the prices of the file; what is there stays. */
   async fill(pools: readonly Pool[] = POOLS): Promise<void> {
     const pairs = await this.#pairsOf(pools)
-    await sendAll(this.#node, this.address, pools.flatMap((pool, at) => this.#filling(pool, pairs[at] as Address)))
+    await sendAll(
+      this.#node,
+      this.address,
+      pools.flatMap((pool, at) => this.#filling(pool, pairs[at] as Address)),
+    )
   }
 
   /** As at the start: full, at the prices of the file. */
@@ -40,7 +44,18 @@ export class MarketMaker {
   /** Takes everything out, but for the dust that a pair keeps for ever. */
   async drain(pools: readonly Pool[]): Promise<void> {
     const pairs = await this.#pairsOf(pools)
-    const answers = await this.#node.askAll(pairs.map((to) => ['eth_call', [{ to, data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'balanceOf', args: [this.address] }) }, 'latest']] as const))
+    const answers = await this.#node.askAll(
+      pairs.map(
+        (to) =>
+          [
+            'eth_call',
+            [
+              { to, data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'balanceOf', args: [this.address] }) },
+              'latest',
+            ],
+          ] as const,
+      ),
+    )
     await sendAll(
       this.#node,
       this.address,
@@ -58,7 +73,15 @@ export class MarketMaker {
   /** Makes a token dearer in these pools by that many per cent, or cheaper by a number below zero. Raises {@link Refused}. */
   async move(sides: readonly Side[], percent: number): Promise<void> {
     const pairs = await this.#pairsOf(sides.map(({ pool }) => pool))
-    const answers = await this.#node.askAll(pairs.flatMap((to) => [['eth_call', [{ to, data: encodeFunctionData({ abi: PAIR_ABI, functionName: 'token0' }) }, 'latest']], ['eth_call', [{ to, data: encodeFunctionData({ abi: PAIR_ABI, functionName: 'getReserves' }) }, 'latest']]] as const))
+    const answers = await this.#node.askAll(
+      pairs.flatMap(
+        (to) =>
+          [
+            ['eth_call', [{ to, data: encodeFunctionData({ abi: PAIR_ABI, functionName: 'token0' }) }, 'latest']],
+            ['eth_call', [{ to, data: encodeFunctionData({ abi: PAIR_ABI, functionName: 'getReserves' }) }, 'latest']],
+          ] as const,
+      ),
+    )
     // The price is the ratio of two reserves whose product stays: each moves by the root of what the price moves by.
     const grown = Math.sqrt(percent > 0 ? 1 + percent / 100 : 1 / (1 + percent / 100)) - 1
     const transactions = sides.flatMap(({ pool: { keys }, of }, at) => {
@@ -66,7 +89,11 @@ export class MarketMaker {
       const other = keys[0] === of ? keys[1] : keys[0]
       const paid = this.tokens[percent > 0 ? other : of]
       const token0 = decodeFunctionResult({ abi: PAIR_ABI, functionName: 'token0', data: answers[at * 2] as Hex })
-      const [reserve0, reserve1] = decodeFunctionResult({ abi: PAIR_ABI, functionName: 'getReserves', data: answers[at * 2 + 1] as Hex })
+      const [reserve0, reserve1] = decodeFunctionResult({
+        abi: PAIR_ABI,
+        functionName: 'getReserves',
+        data: answers[at * 2 + 1] as Hex,
+      })
       const paidFirst = token0.toLowerCase() === paid.toLowerCase()
       const [reserveIn, reserveOut] = paidFirst ? [reserve0, reserve1] : [reserve1, reserve0]
       const amountIn = (reserveIn * BigInt(Math.round(grown * PARTS))) / BigInt(PARTS)
@@ -74,7 +101,14 @@ export class MarketMaker {
       if (amountOut === 0n) throw new Refused('move', 'The pool is empty')
       return [
         { to: paid, data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'transfer', args: [pair, amountIn] }) },
-        { to: pair, data: encodeFunctionData({ abi: PAIR_ABI, functionName: 'swap', args: [paidFirst ? 0n : amountOut, paidFirst ? amountOut : 0n, this.address, '0x'] }) },
+        {
+          to: pair,
+          data: encodeFunctionData({
+            abi: PAIR_ABI,
+            functionName: 'swap',
+            args: [paidFirst ? 0n : amountOut, paidFirst ? amountOut : 0n, this.address, '0x'],
+          }),
+        },
       ]
     })
     await sendAll(this.#node, this.address, transactions)
@@ -82,7 +116,10 @@ export class MarketMaker {
 
   #filling({ keys, dollars }: Pool, pair: Address): Sent[] {
     return [
-      ...keys.map((key) => ({ to: this.tokens[key], data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'transfer', args: [pair, worth(key, dollars)] }) })),
+      ...keys.map((key) => ({
+        to: this.tokens[key],
+        data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'transfer', args: [pair, worth(key, dollars)] }),
+      })),
       { to: pair, data: encodeFunctionData({ abi: PAIR_ABI, functionName: 'mint', args: [this.address] }) },
     ]
   }
@@ -94,7 +131,25 @@ export class MarketMaker {
   }
 
   async #readPairs(): Promise<readonly Address[]> {
-    const answers = await this.#node.askAll(POOLS.map(({ keys: [one, other] }) => ['eth_call', [{ to: this.factory, data: encodeFunctionData({ abi: FACTORY_ABI, functionName: 'getPair', args: [this.tokens[one], this.tokens[other]] }) }, 'latest']] as const))
+    const answers = await this.#node.askAll(
+      POOLS.map(
+        ({ keys: [one, other] }) =>
+          [
+            'eth_call',
+            [
+              {
+                to: this.factory,
+                data: encodeFunctionData({
+                  abi: FACTORY_ABI,
+                  functionName: 'getPair',
+                  args: [this.tokens[one], this.tokens[other]],
+                }),
+              },
+              'latest',
+            ],
+          ] as const,
+      ),
+    )
     return answers.map((data) => decodeFunctionResult({ abi: FACTORY_ABI, functionName: 'getPair', data: data as Hex }))
   }
 }

@@ -1,7 +1,10 @@
 import { parseAbi } from 'viem'
 
 /** The factory of pairs of Uniswap v2. */
-export const FACTORY_ABI = parseAbi(['function createPair(address one, address other) returns (address)', 'function getPair(address one, address other) view returns (address)'])
+export const FACTORY_ABI = parseAbi([
+  'function createPair(address one, address other) returns (address)',
+  'function getPair(address one, address other) view returns (address)',
+])
 
 /** A pair of Uniswap v2, which is also the token of its shares. */
 export const PAIR_ABI = parseAbi([

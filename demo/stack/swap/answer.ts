@@ -24,8 +24,20 @@ export function convertAnswer(markets: readonly Market[], imagesUrl: string): An
   function tokens(chainId: string | null): Reply {
     const exchange = exchangeOn(exchanges, chainId)
     const listed = markets.find((each) => each.exchange === exchange)?.tokens
-    const row = (address: string, token: TokenRow): unknown => ({ name: token.name, symbol: token.symbol, address: `${exchange.caipNetworkId}:${address}`, decimals: token.decimals, logoUri: iconOf(token, imagesUrl), eip2612: false })
-    return json({ tokens: [row(NATIVE_ADDRESS, TOKEN_FILE.native.eip155), ...POOLED_TOKENS.map((key) => row(listed?.[key] ?? '', TOKEN_FILE.eip155[key]))] })
+    const row = (address: string, token: TokenRow): unknown => ({
+      name: token.name,
+      symbol: token.symbol,
+      address: `${exchange.caipNetworkId}:${address}`,
+      decimals: token.decimals,
+      logoUri: iconOf(token, imagesUrl),
+      eip2612: false,
+    })
+    return json({
+      tokens: [
+        row(NATIVE_ADDRESS, TOKEN_FILE.native.eip155),
+        ...POOLED_TOKENS.map((key) => row(listed?.[key] ?? '', TOKEN_FILE.eip155[key])),
+      ],
+    })
   }
 
   async function quotes(asked: URLSearchParams): Promise<Reply> {
@@ -33,7 +45,17 @@ export function convertAnswer(markets: readonly Market[], imagesUrl: string): An
     const { exchange, from, to } = tokensOf(exchanges, said)
     if (said['userAddress']) userOf(exchange, said['userAddress'])
     const { amountOut } = await exchange.offer({ from, to, amount: amountOf(said['amount']) })
-    return json({ quotes: [{ id: null, fromAmount: said['amount'], fromAccount: said['from'], toAmount: amountOut.toString(), toAccount: said['to'] }] })
+    return json({
+      quotes: [
+        {
+          id: null,
+          fromAmount: said['amount'],
+          fromAccount: said['from'],
+          toAmount: amountOut.toString(),
+          toAccount: said['to'],
+        },
+      ],
+    })
   }
 
   async function allowance(asked: URLSearchParams): Promise<Reply> {
@@ -45,7 +67,11 @@ export function convertAnswer(markets: readonly Market[], imagesUrl: string): An
 
   async function gasPrice(chainId: string | null): Promise<Reply> {
     const standard = await exchangeOn(exchanges, chainId).gasPrice()
-    return json({ standard: standard.toString(), fast: ((standard * FAST) / 100n).toString(), instant: ((standard * INSTANT) / 100n).toString() })
+    return json({
+      standard: standard.toString(),
+      fast: ((standard * FAST) / 100n).toString(),
+      instant: ((standard * INSTANT) / 100n).toString(),
+    })
   }
 
   async function buildApprove(asked: URLSearchParams): Promise<Reply> {
@@ -54,11 +80,27 @@ export function convertAnswer(markets: readonly Market[], imagesUrl: string): An
     if (isNative(from)) throw new Refused('from', 'Coins need no approval')
     const amount = asked.get('amount')
     const token = `${exchange.caipNetworkId}:${from}`
-    return json({ tx: { from: token, to: token, data: exchange.approval(amount === null ? undefined : amountOf(amount)), value: '0', eip155: { gasPrice: (await exchange.gasPrice()).toString() } } })
+    return json({
+      tx: {
+        from: token,
+        to: token,
+        data: exchange.approval(amount === null ? undefined : amountOf(amount)),
+        value: '0',
+        eip155: { gasPrice: (await exchange.gasPrice()).toString() },
+      },
+    })
   }
 
   async function buildTransaction(body: unknown): Promise<Reply> {
-    const said = (body ?? {}) as { projectId?: unknown; amount?: unknown; from?: unknown; to?: unknown; userAddress?: unknown; eip155?: { slippage?: unknown }; disableEstimate?: unknown }
+    const said = (body ?? {}) as {
+      projectId?: unknown
+      amount?: unknown
+      from?: unknown
+      to?: unknown
+      userAddress?: unknown
+      eip155?: { slippage?: unknown }
+      disableEstimate?: unknown
+    }
     requireProject(said.projectId)
     const { exchange, from, to } = tokensOf(exchanges, said)
     const user = userOf(exchange, said.userAddress)
@@ -66,7 +108,15 @@ export function convertAnswer(markets: readonly Market[], imagesUrl: string): An
     const swap = await exchange.swap(order, user, slippageOf(said.eip155?.slippage))
     const gas = said.disableEstimate === true ? exchange.gasUnestimated : await exchange.gasOf(swap, order, user)
     const at = (address: string): string => `${exchange.caipNetworkId}:${address}`
-    return json({ tx: { from: at(user), to: at(exchange.contracts.router), data: swap.data, amount: swap.amountOut.toString(), eip155: { gas: gas.toString(), gasPrice: (await exchange.gasPrice()).toString() } } })
+    return json({
+      tx: {
+        from: at(user),
+        to: at(exchange.contracts.router),
+        data: swap.data,
+        amount: swap.amountOut.toString(),
+        eip155: { gas: gas.toString(), gasPrice: (await exchange.gasPrice()).toString() },
+      },
+    })
   }
 
   return (ask) => {
@@ -87,6 +137,7 @@ export function convertAnswer(markets: readonly Market[], imagesUrl: string): An
 }
 
 function slippageOf(value: unknown = DEFAULT_SLIPPAGE): number {
-  if (typeof value !== 'number' || !(value >= 0) || value > MOST_SLIPPAGE) throw new Refused('slippage', `slippage must be a number from 0 to ${MOST_SLIPPAGE}`)
+  if (typeof value !== 'number' || !(value >= 0) || value > MOST_SLIPPAGE)
+    throw new Refused('slippage', `slippage must be a number from 0 to ${MOST_SLIPPAGE}`)
   return value
 }

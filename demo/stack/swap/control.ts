@@ -27,7 +27,10 @@ export function exchangeControl(makers: ReadonlyMap<string, MarketMaker>): Answe
   }
 }
 
-async function change(makers: ReadonlyMap<string, MarketMaker>, { chainId, token, pair, drain, refill, move }: Record<string, unknown>): Promise<void> {
+async function change(
+  makers: ReadonlyMap<string, MarketMaker>,
+  { chainId, token, pair, drain, refill, move }: Record<string, unknown>,
+): Promise<void> {
   const maker = makers.get(String(chainId))
   if (!maker) throw new Refused('chainId', `There is no exchange on ${String(chainId)}`)
   const names = (token === undefined ? (pair ?? []) : [token]) as unknown
@@ -38,6 +41,13 @@ async function change(makers: ReadonlyMap<string, MarketMaker>, { chainId, token
   if (pools.length === 0) throw new Refused('pair', 'There is no such pool')
   if (drain === true) return maker.drain(pools)
   if (refill === true) return maker.refill(pools)
-  if (of === undefined || typeof move !== 'number' || move === 0 || !(move >= LEAST_PERCENT && move <= MOST_PERCENT)) throw new Refused('move', `drain, refill, or of a token or pair a move from ${LEAST_PERCENT} to ${MOST_PERCENT} per cent`)
-  return maker.move(pools.map((pool): Side => ({ pool, of })), move)
+  if (of === undefined || typeof move !== 'number' || move === 0 || !(move >= LEAST_PERCENT && move <= MOST_PERCENT))
+    throw new Refused(
+      'move',
+      `drain, refill, or of a token or pair a move from ${LEAST_PERCENT} to ${MOST_PERCENT} per cent`,
+    )
+  return maker.move(
+    pools.map((pool): Side => ({ pool, of })),
+    move,
+  )
 }

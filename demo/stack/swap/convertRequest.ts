@@ -12,14 +12,25 @@ export function exchangeOn(exchanges: readonly Exchange[], caipNetworkId: unknow
 }
 
 /** A CAIP-10 account or token with the exchange of its chain. Raises {@link Refused}. */
-export function accountOn(exchanges: readonly Exchange[], field: string, value: unknown): { exchange: Exchange; address: Address; caip: string } {
+export function accountOn(
+  exchanges: readonly Exchange[],
+  field: string,
+  value: unknown,
+): { exchange: Exchange; address: Address; caip: string } {
   const [namespace, reference, address] = typeof value === 'string' ? value.split(':') : []
   if (!address || !isAddress(address, { strict: false })) throw new Refused(field, `${field} must be a CAIP-10 address`)
-  return { exchange: exchangeOn(exchanges, `${namespace}:${reference}`), address: getAddress(address), caip: String(value) }
+  return {
+    exchange: exchangeOn(exchanges, `${namespace}:${reference}`),
+    address: getAddress(address),
+    caip: String(value),
+  }
 }
 
 /** The two tokens of a swap, on one chain. Raises {@link Refused}. */
-export function tokensOf(exchanges: readonly Exchange[], said: { readonly from?: unknown; readonly to?: unknown }): { exchange: Exchange; from: Address; to: Address } {
+export function tokensOf(
+  exchanges: readonly Exchange[],
+  said: { readonly from?: unknown; readonly to?: unknown },
+): { exchange: Exchange; from: Address; to: Address } {
   const from = accountOn(exchanges, 'from', said.from)
   const to = accountOn(exchanges, 'to', said.to)
   if (from.exchange !== to.exchange) throw new Refused('to', 'Both tokens must be on one chain')
@@ -31,12 +42,14 @@ export function tokensOf(exchanges: readonly Exchange[], said: { readonly from?:
 export function userOf(exchange: Exchange, value: unknown): Address {
   const text = typeof value === 'string' ? value : ''
   const plain = text.startsWith(`${exchange.caipNetworkId}:`) ? text.slice(exchange.caipNetworkId.length + 1) : text
-  if (!isAddress(plain, { strict: false })) throw new Refused('userAddress', 'userAddress must be an account of the chain')
+  if (!isAddress(plain, { strict: false }))
+    throw new Refused('userAddress', 'userAddress must be an account of the chain')
   return getAddress(plain)
 }
 
 /** A positive whole number of the smallest unit. Raises {@link Refused}. */
 export function amountOf(value: unknown): bigint {
-  if (typeof value !== 'string' || !WHOLE.test(value)) throw new Refused('amount', 'amount must be a whole number of the smallest unit, as text')
+  if (typeof value !== 'string' || !WHOLE.test(value))
+    throw new Refused('amount', 'amount must be a whole number of the smallest unit, as text')
   return BigInt(value)
 }

@@ -17,24 +17,52 @@ const STOCK_OF_COINS_DOLLARS = 500_000_000
 
 const require = createRequire(import.meta.url)
 /** Read from the packages and never copied: what is compiled there is under another licence than this project. */
-const BUILT = [require.resolve('@uniswap/v2-core/build/UniswapV2Factory.json'), require.resolve('@uniswap/v2-periphery/build/WETH9.json'), require.resolve('@uniswap/v2-periphery/build/UniswapV2Router02.json')]
+const BUILT = [
+  require.resolve('@uniswap/v2-core/build/UniswapV2Factory.json'),
+  require.resolve('@uniswap/v2-periphery/build/WETH9.json'),
+  require.resolve('@uniswap/v2-periphery/build/UniswapV2Router02.json'),
+]
 
 /** Puts Uniswap v2 on a chain, with its second router and the wrapped coin it comes with, and fills the pools at the prices of the token file. */
-export async function deployExchange(rpcUrl: string, tokens: Omit<PooledAddresses, 'weth'>): Promise<ExchangeContracts> {
+export async function deployExchange(
+  rpcUrl: string,
+  tokens: Omit<PooledAddresses, 'weth'>,
+): Promise<ExchangeContracts> {
   const node = nodeAt(rpcUrl)
   const maker = await beginToServe(node, ACCOUNT_ROLE.marketMaker)
   const [factory, weth, router] = (await Promise.all(BUILT.map(codeIn))) as [Hex, Hex, Hex]
-  const [factoryAt, wethAt] = await sendAll(node, maker, [{ data: concat([factory, encodeAbiParameters([{ type: 'address' }], [maker])]) }, { data: weth }])
+  const [factoryAt, wethAt] = await sendAll(node, maker, [
+    { data: concat([factory, encodeAbiParameters([{ type: 'address' }], [maker])]) },
+    { data: weth },
+  ])
   if (!factoryAt || !wethAt) throw new Error('The exchange has no addresses.')
   const addresses: PooledAddresses = { ...tokens, weth: wethAt }
   const [routerAt] = await sendAll(node, maker, [
     { data: concat([router, encodeAbiParameters([{ type: 'address' }, { type: 'address' }], [factoryAt, wethAt])]) },
-    { to: wethAt, data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'deposit' }), value: worth('weth', STOCK_OF_COINS_DOLLARS) },
-    ...POOLS.map(({ keys: [one, other] }) => ({ to: factoryAt, data: encodeFunctionData({ abi: FACTORY_ABI, functionName: 'createPair', args: [addresses[one], addresses[other]] }) })),
+    {
+      to: wethAt,
+      data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'deposit' }),
+      value: worth('weth', STOCK_OF_COINS_DOLLARS),
+    },
+    ...POOLS.map(({ keys: [one, other] }) => ({
+      to: factoryAt,
+      data: encodeFunctionData({
+        abi: FACTORY_ABI,
+        functionName: 'createPair',
+        args: [addresses[one], addresses[other]],
+      }),
+    })),
   ])
   if (!routerAt) throw new Error('The exchange has no router.')
   const issuer = accountAt(ACCOUNT_ROLE.deployer).address
-  await sendAll(node, issuer, POOLED_TOKENS.map((key) => ({ to: addresses[key], data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'mint', args: [maker, worth(key, STOCK_DOLLARS)] }) })))
+  await sendAll(
+    node,
+    issuer,
+    POOLED_TOKENS.map((key) => ({
+      to: addresses[key],
+      data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'mint', args: [maker, worth(key, STOCK_DOLLARS)] }),
+    })),
+  )
   await new MarketMaker(rpcUrl, maker, factoryAt, addresses).fill()
   return { factory: factoryAt, weth: wethAt, router: routerAt }
 }

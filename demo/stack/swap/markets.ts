@@ -6,11 +6,23 @@ import { MarketMaker } from './MarketMaker'
 import { POOLED_TOKENS, type PooledAddresses } from './pools'
 
 /** A chain with an exchange on it. */
-export type ExchangeChain = { readonly caipNetworkId: string; readonly rpcUrl: string; readonly contracts: ExchangeContracts & PooledAddresses }
+export type ExchangeChain = {
+  readonly caipNetworkId: string
+  readonly rpcUrl: string
+  readonly contracts: ExchangeContracts & PooledAddresses
+}
 
 /** What the swap calls of one chain are answered from. */
 export function marketOn({ caipNetworkId, rpcUrl, contracts }: ExchangeChain): Market {
-  return { exchange: new Exchange(caipNetworkId, rpcUrl, contracts, POOLED_TOKENS.map((key) => contracts[key])), tokens: contracts }
+  return {
+    exchange: new Exchange(
+      caipNetworkId,
+      rpcUrl,
+      contracts,
+      POOLED_TOKENS.map((key) => contracts[key]),
+    ),
+    tokens: contracts,
+  }
 }
 
 /** Who holds the liquidity of one chain. */

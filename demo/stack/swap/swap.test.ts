@@ -1,4 +1,13 @@
-import { createWalletClient, encodeFunctionData, http, maxUint256, parseEther, parseUnits, type Address, type Hex } from 'viem'
+import {
+  createWalletClient,
+  encodeFunctionData,
+  http,
+  maxUint256,
+  parseEther,
+  parseUnits,
+  type Address,
+  type Hex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mined } from '../anvil/mined'
@@ -13,9 +22,29 @@ const CHAIN = 'eip155:31337'
 const NATIVE = `${CHAIN}:${NATIVE_ADDRESS}`
 const TRADER = 6
 
-type Quotes = { readonly quotes: readonly { readonly id: null; readonly fromAmount: string; readonly fromAccount: string; readonly toAmount: string; readonly toAccount: string }[] }
-type Built = { readonly tx: { readonly from: string; readonly to: string; readonly data: Hex; readonly amount?: string; readonly value?: string; readonly eip155: { readonly gas?: string; readonly gasPrice: string } } }
-type Reasons = { readonly status: string; readonly reasons: readonly { readonly name: string; readonly description: string }[] }
+type Quotes = {
+  readonly quotes: readonly {
+    readonly id: null
+    readonly fromAmount: string
+    readonly fromAccount: string
+    readonly toAmount: string
+    readonly toAccount: string
+  }[]
+}
+type Built = {
+  readonly tx: {
+    readonly from: string
+    readonly to: string
+    readonly data: Hex
+    readonly amount?: string
+    readonly value?: string
+    readonly eip155: { readonly gas?: string; readonly gasPrice: string }
+  }
+}
+type Reasons = {
+  readonly status: string
+  readonly reasons: readonly { readonly name: string; readonly description: string }[]
+}
 
 let stack: RunningStack
 let node: ChainNode
@@ -30,15 +59,30 @@ afterEach(async () => {
 afterAll(() => stack?.stop())
 
 test('the list has the coin and what pools hold, and not the token that misleads', async () => {
-  const { tokens } = await get<{ tokens: readonly { symbol: string; address: string; decimals: number; logoUri: string; eip2612: boolean }[] }>('tokens', { chainId: CHAIN })
+  const { tokens } = await get<{
+    tokens: readonly { symbol: string; address: string; decimals: number; logoUri: string; eip2612: boolean }[]
+  }>('tokens', { chainId: CHAIN })
   expect(tokens.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'DAI', 'USDT', 'WHOLE'])
-  expect(tokens[0]).toMatchObject({ address: NATIVE, decimals: 18, logoUri: expect.stringContaining('/public/getTokenImage/ETH'), eip2612: false })
+  expect(tokens[0]).toMatchObject({
+    address: NATIVE,
+    decimals: 18,
+    logoUri: expect.stringContaining('/public/getTokenImage/ETH'),
+    eip2612: false,
+  })
   expect(tokens[1]?.address).toBe(token('usdc'))
 })
 
 test('a quote comes from the pools: the price of the file, less what the pool keeps and what the sum moves', async () => {
   const { quotes } = await quote(NATIVE, token('usdc'), parseEther('1'))
-  expect(quotes).toEqual([{ id: null, fromAmount: parseEther('1').toString(), fromAccount: NATIVE, toAmount: expect.any(String), toAccount: token('usdc') }])
+  expect(quotes).toEqual([
+    {
+      id: null,
+      fromAmount: parseEther('1').toString(),
+      fromAccount: NATIVE,
+      toAmount: expect.any(String),
+      toAccount: token('usdc'),
+    },
+  ])
   const received = Number(quotes[0]?.toAmount) / 1e6
   expect(received).toBeLessThan(2500 * 0.997)
   expect(received).toBeGreaterThan(2500 * 0.997 * 0.995)
@@ -53,15 +97,26 @@ test('coins become tokens, a token of the old kind is approved and becomes coins
   const me = accountOf(TRADER)
   const before = await held('usdt')
   const bought = await build({ amount: parseEther('0.2').toString(), from: NATIVE, to: token('usdt') })
-  expect(bought.tx).toMatchObject({ from: `${CHAIN}:${me}`, to: `${CHAIN}:${contract('router')}`, eip155: { gas: expect.stringMatching(/^\d+$/), gasPrice: expect.stringMatching(/^\d+$/) } })
+  expect(bought.tx).toMatchObject({
+    from: `${CHAIN}:${me}`,
+    to: `${CHAIN}:${contract('router')}`,
+    eip155: { gas: expect.stringMatching(/^\d+$/), gasPrice: expect.stringMatching(/^\d+$/) },
+  })
   await send(bought, parseEther('0.2'))
   expect((await held('usdt')) - before).toBe(BigInt(bought.tx.amount ?? ''))
 
   const amount = parseUnits('100', 6)
   expect(await allowance('usdt')).toBe('0')
-  expect(await refusal('POST', 'build-transaction', { amount: amount.toString(), from: token('usdt'), to: NATIVE })).toMatchObject({ status: 'FAILED', reasons: [{ description: expect.stringContaining('Not enough allowance') }] })
+  expect(
+    await refusal('POST', 'build-transaction', { amount: amount.toString(), from: token('usdt'), to: NATIVE }),
+  ).toMatchObject({ status: 'FAILED', reasons: [{ description: expect.stringContaining('Not enough allowance') }] })
   const approval = await get<Built>('build-approve', { userAddress: `${CHAIN}:${me}`, from: token('usdt'), to: NATIVE })
-  expect(approval.tx).toMatchObject({ from: token('usdt'), to: token('usdt'), value: '0', eip155: { gasPrice: expect.any(String) } })
+  expect(approval.tx).toMatchObject({
+    from: token('usdt'),
+    to: token('usdt'),
+    value: '0',
+    eip155: { gasPrice: expect.any(String) },
+  })
   await send(approval)
   expect(await allowance('usdt')).toBe(maxUint256.toString())
 
@@ -69,8 +124,17 @@ test('coins become tokens, a token of the old kind is approved and becomes coins
   await send(await build({ amount: amount.toString(), from: token('usdt'), to: NATIVE }))
   expect(BigInt(await node.ask<Hex>('eth_getBalance', [me, 'latest']))).toBeGreaterThan(coins + parseEther('0.038'))
 
-  const { data } = (await (await fetch(`${stack.stackJson.services.rpc}/v1/account/${me}/history?${query({ chainId: CHAIN })}`)).json()) as { data: WireRow[] }
-  expect(data.slice(0, 3).map(({ metadata, transfers }) => [metadata.operationType, (transfers ?? []).map(({ direction, fungible_info }) => `${direction} ${fungible_info?.symbol}`).toSorted()])).toEqual([
+  const { data } = (await (
+    await fetch(`${stack.stackJson.services.rpc}/v1/account/${me}/history?${query({ chainId: CHAIN })}`)
+  ).json()) as { data: WireRow[] }
+  expect(
+    data
+      .slice(0, 3)
+      .map(({ metadata, transfers }) => [
+        metadata.operationType,
+        (transfers ?? []).map(({ direction, fungible_info }) => `${direction} ${fungible_info?.symbol}`).toSorted(),
+      ]),
+  ).toEqual([
     ['trade', ['in ETH', 'out USDT']],
     ['approve', []],
     ['trade', ['in USDT', 'out ETH']],
@@ -79,7 +143,14 @@ test('coins become tokens, a token of the old kind is approved and becomes coins
 
 test('tokens become other tokens for one who approved a sum only', async () => {
   const amount = parseUnits('50', 6)
-  await send(await get<Built>('build-approve', { userAddress: `${CHAIN}:${accountOf(TRADER)}`, from: token('usdc'), to: token('dai'), amount: amount.toString() }))
+  await send(
+    await get<Built>('build-approve', {
+      userAddress: `${CHAIN}:${accountOf(TRADER)}`,
+      from: token('usdc'),
+      to: token('dai'),
+      amount: amount.toString(),
+    }),
+  )
   expect(await allowance('usdc')).toBe(amount.toString())
   const before = await held('dai')
   const built = await build({ amount: amount.toString(), from: token('usdc'), to: token('dai') })
@@ -90,8 +161,16 @@ test('tokens become other tokens for one who approved a sum only', async () => {
 test('an account that is a contract is built a swap as well, deployed or not', async () => {
   for (const key of ['smartWallet', 'counterfactualWallet'] as const) {
     const account = stack.stackJson.contracts[CHAIN]?.[key] as Address
-    await fetch(stack.stackJson.give, { method: 'POST', body: JSON.stringify({ chainId: CHAIN, what: 'native', to: account, amount: '1' }) })
-    const { tx } = await build({ amount: parseEther('0.5').toString(), from: NATIVE, to: token('usdc'), userAddress: `${CHAIN}:${account}` })
+    await fetch(stack.stackJson.give, {
+      method: 'POST',
+      body: JSON.stringify({ chainId: CHAIN, what: 'native', to: account, amount: '1' }),
+    })
+    const { tx } = await build({
+      amount: parseEther('0.5').toString(),
+      from: NATIVE,
+      to: token('usdc'),
+      userAddress: `${CHAIN}:${account}`,
+    })
     expect(tx.from).toBe(`${CHAIN}:${account}`)
     expect(tx.data.toLowerCase()).toContain(account.slice(2).toLowerCase())
     expect(Number(tx.eip155.gas)).toBeGreaterThan(80_000)
@@ -121,14 +200,20 @@ test('a drained pool says that liquidity is insufficient, and so does a sum that
   expect(await refusal('POST', 'build-transaction', points)).toEqual(nothing)
   await control({ chainId: CHAIN, pair: ['points', 'native'], refill: true })
   expect(Number((await quote(NATIVE, token('points'), parseEther('0.1'))).quotes[0]?.toAmount)).toBeGreaterThan(4900)
-  expect(await refusal('GET', 'quotes', { amount: parseEther('5000').toString(), from: NATIVE, to: token('usdc') })).toEqual(nothing)
-  expect(await refusal('GET', 'quotes', { amount: '1', from: NATIVE, to: `${CHAIN}:${contract('spam')}` })).toEqual(nothing)
+  expect(
+    await refusal('GET', 'quotes', { amount: parseEther('5000').toString(), from: NATIVE, to: token('usdc') }),
+  ).toEqual(nothing)
+  expect(await refusal('GET', 'quotes', { amount: '1', from: NATIVE, to: `${CHAIN}:${contract('spam')}` })).toEqual(
+    nothing,
+  )
 })
 
 test('every pool drained and filled again quotes as at the start', async () => {
   const before = (await quote(NATIVE, token('usdc'), parseEther('1'))).quotes[0]?.toAmount
   await control({ chainId: CHAIN, drain: true })
-  expect(await refusal('GET', 'quotes', { amount: parseEther('1').toString(), from: NATIVE, to: token('usdc') })).toMatchObject({ reasons: [{ description: 'insufficient liquidity' }] })
+  expect(
+    await refusal('GET', 'quotes', { amount: parseEther('1').toString(), from: NATIVE, to: token('usdc') }),
+  ).toMatchObject({ reasons: [{ description: 'insufficient liquidity' }] })
   await fetch(stack.stackJson.exchange, { method: 'DELETE' })
   const after = (await quote(NATIVE, token('usdc'), parseEther('1'))).quotes[0]?.toAmount
   expect(Number(after) / Number(before)).toBeCloseTo(1, 6)
@@ -146,27 +231,49 @@ test.each([
   ['an unknown list', 'tokens', { chainId: 'solana:localnet' }, 'chainId'],
 ])('%s is refused with a reason', async (_what, path, said, field) => {
   const whole = { userAddress: `${CHAIN}:${accountOf(TRADER)}`, amount: '1000', to: token('usdc'), ...said }
-  expect(await refusal('GET', path, whole)).toEqual({ status: 'FAILED', reasons: [{ name: field, description: expect.any(String) }] })
+  expect(await refusal('GET', path, whole)).toEqual({
+    status: 'FAILED',
+    reasons: [{ name: field, description: expect.any(String) }],
+  })
 })
 
 test('nobody is answered without a project id, a page of any origin may read, and faults hit by name', async () => {
   const url = `${stack.stackJson.services.rpc}/v1/convert/tokens?chainId=${CHAIN}`
   expect((await fetch(url)).status).toBe(401)
-  expect((await fetch(`${url}&projectId=${stack.stackJson.projectId}`)).headers.get('access-control-allow-origin')).toBe('*')
-  await fetch(stack.stackJson.faults, { method: 'POST', body: JSON.stringify({ match: 'swap', kind: 'status', status: 503, times: 1 }) })
+  expect(
+    (await fetch(`${url}&projectId=${stack.stackJson.projectId}`)).headers.get('access-control-allow-origin'),
+  ).toBe('*')
+  await fetch(stack.stackJson.faults, {
+    method: 'POST',
+    body: JSON.stringify({ match: 'swap', kind: 'status', status: 503, times: 1 }),
+  })
   expect((await fetch(`${url}&projectId=${stack.stackJson.projectId}`)).status).toBe(503)
   expect((await fetch(`${url}&projectId=${stack.stackJson.projectId}`)).status).toBe(200)
 })
 
 test('prices come from the file, that of the coin too, and gas prices rise with haste', async () => {
-  const response = await fetch(`${stack.stackJson.services.rpc}/v1/fungible/price`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ currency: 'usd', addresses: [NATIVE, token('usdc')], projectId: stack.stackJson.projectId }) })
-  expect(await response.json()).toMatchObject({ fungibles: [{ symbol: 'ETH', price: 2500, address: expect.stringMatching(new RegExp(`^${NATIVE}$`, 'i')) }, { symbol: 'USDC', price: 1 }] })
-  const { standard, fast, instant } = await get<Record<'standard' | 'fast' | 'instant', string>>('gas-price', { chainId: CHAIN })
+  const response = await fetch(`${stack.stackJson.services.rpc}/v1/fungible/price`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ currency: 'usd', addresses: [NATIVE, token('usdc')], projectId: stack.stackJson.projectId }),
+  })
+  expect(await response.json()).toMatchObject({
+    fungibles: [
+      { symbol: 'ETH', price: 2500, address: expect.stringMatching(new RegExp(`^${NATIVE}$`, 'i')) },
+      { symbol: 'USDC', price: 1 },
+    ],
+  })
+  const { standard, fast, instant } = await get<Record<'standard' | 'fast' | 'instant', string>>('gas-price', {
+    chainId: CHAIN,
+  })
   expect(BigInt(standard) > 0n && BigInt(fast) > BigInt(standard) && BigInt(instant) > BigInt(fast)).toBe(true)
 })
 
 test('the exchange changes no balance that funded accounts begin with', async () => {
-  const response = await fetch(`${stack.stackJson.services.rpc}/v1/account/${accountOf(0)}/balance?${query({ chainId: CHAIN, currency: 'usd' })}`, { headers: { origin: 'http://127.0.0.1' } })
+  const response = await fetch(
+    `${stack.stackJson.services.rpc}/v1/account/${accountOf(0)}/balance?${query({ chainId: CHAIN, currency: 'usd' })}`,
+    { headers: { origin: 'http://127.0.0.1' } },
+  )
   const { balances } = (await response.json()) as { balances: WireBalance[] }
   expect(balances.find(({ symbol }) => symbol === 'ETH')?.quantity.numeric).toBe('10000')
 })
@@ -186,8 +293,17 @@ function quote(from: string, to: string, amount: bigint): Promise<Quotes> {
 }
 
 function post(said: Record<string, unknown>): Promise<Response> {
-  const body = { userAddress: `${CHAIN}:${accountOf(TRADER)}`, projectId: stack.stackJson.projectId, eip155: { slippage: 1 }, ...said }
-  return fetch(`${stack.stackJson.services.rpc}/v1/convert/build-transaction`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const body = {
+    userAddress: `${CHAIN}:${accountOf(TRADER)}`,
+    projectId: stack.stackJson.projectId,
+    eip155: { slippage: 1 },
+    ...said,
+  }
+  return fetch(`${stack.stackJson.services.rpc}/v1/convert/build-transaction`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 }
 
 async function build(said: Record<string, unknown>): Promise<Built> {
@@ -197,7 +313,10 @@ async function build(said: Record<string, unknown>): Promise<Built> {
 }
 
 async function refusal(method: 'GET' | 'POST', path: string, said: Record<string, string>): Promise<Reasons> {
-  const response = method === 'POST' ? await post(said) : await fetch(`${stack.stackJson.services.rpc}/v1/convert/${path}?${query(said)}`)
+  const response =
+    method === 'POST'
+      ? await post(said)
+      : await fetch(`${stack.stackJson.services.rpc}/v1/convert/${path}?${query(said)}`)
   expect(response.status).toBe(400)
   return (await response.json()) as Reasons
 }
@@ -209,18 +328,40 @@ async function control(body: unknown): Promise<void> {
 
 async function send({ tx }: Built, value = 0n): Promise<void> {
   const { chains, accounts } = stack.stackJson
-  const client = createWalletClient({ account: privateKeyToAccount(accounts[TRADER]?.privateKey as Hex), transport: http(chains[0]?.rpcUrl) })
-  const hash = await client.sendTransaction({ chain: null, to: tx.to.split(':')[2] as Address, data: tx.data, value, gas: 500_000n })
+  const client = createWalletClient({
+    account: privateKeyToAccount(accounts[TRADER]?.privateKey as Hex),
+    transport: http(chains[0]?.rpcUrl),
+  })
+  const hash = await client.sendTransaction({
+    chain: null,
+    to: tx.to.split(':')[2] as Address,
+    data: tx.data,
+    value,
+    gas: 500_000n,
+  })
   const { status } = await mined(client, hash)
   if (status !== 'success') throw new Error(`status ${status}`)
 }
 
 async function held(key: 'usdc' | 'dai' | 'usdt'): Promise<bigint> {
-  return BigInt(await node.ask<Hex>('eth_call', [{ to: contract(key), data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'balanceOf', args: [accountOf(TRADER)] }) }, 'latest']))
+  return BigInt(
+    await node.ask<Hex>('eth_call', [
+      {
+        to: contract(key),
+        data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'balanceOf', args: [accountOf(TRADER)] }),
+      },
+      'latest',
+    ]),
+  )
 }
 
 async function allowance(key: 'usdc' | 'usdt'): Promise<string> {
-  return (await get<{ allowance: string }>('allowance', { tokenAddress: token(key), userAddress: `${CHAIN}:${accountOf(TRADER)}` })).allowance
+  return (
+    await get<{ allowance: string }>('allowance', {
+      tokenAddress: token(key),
+      userAddress: `${CHAIN}:${accountOf(TRADER)}`,
+    })
+  ).allowance
 }
 
 function accountOf(index: number): Address {

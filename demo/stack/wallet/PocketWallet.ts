@@ -23,7 +23,12 @@ export type WalletRequest = {
   readonly words?: string
   readonly chainId: string | null
   readonly topic: string
-  readonly peer: { readonly name: string; readonly url: string; readonly description: string; readonly icons: readonly string[] }
+  readonly peer: {
+    readonly name: string
+    readonly url: string
+    readonly description: string
+    readonly icons: readonly string[]
+  }
   /** What the library's verify step says about the page: `VALID`, `UNKNOWN` or `INVALID`. */
   readonly validation: string
   readonly at: string
@@ -54,13 +59,24 @@ type Asked = { approve(): Promise<unknown>; reject(): Promise<void> }
 const EVENTS = ['accountsChanged', 'chainChanged']
 const FAMILIES = ['eip155', 'solana', 'bip122', 'polkadot'] as const
 const METHODS: Readonly<Record<Family, readonly string[]>> = {
-  eip155: [...SIGNING_METHODS, 'wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_accounts', 'eth_requestAccounts'],
+  eip155: [
+    ...SIGNING_METHODS,
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+    'eth_accounts',
+    'eth_requestAccounts',
+  ],
   solana: [...SOLANA_SIGNING_METHODS, 'solana_getAccounts', 'solana_requestAccounts'],
   bip122: ['getAccountAddresses'],
   polkadot: [],
 }
 /** Nothing stands behind it; it is there to be ignored. */
-const UNKNOWN_NAMESPACE = { chains: ['cosmos:cosmoshub-4'], accounts: ['cosmos:cosmoshub-4:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'], methods: ['cosmos_signDirect'], events: ['accountsChanged'] }
+const UNKNOWN_NAMESPACE = {
+  chains: ['cosmos:cosmoshub-4'],
+  accounts: ['cosmos:cosmoshub-4:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'],
+  methods: ['cosmos_signDirect'],
+  events: ['accountsChanged'],
+}
 const KEPT_REQUESTS = 100
 const ACKNOWLEDGED_WITHIN_MS = 2000
 const VERIFY_KEY_TIMEOUT_MS = 15_000
@@ -72,10 +88,27 @@ export class PocketWallet {
   readonly #requests: WalletRequest[] = []
   readonly #asked = new Map<number, Asked>()
 
-  private constructor(private readonly kit: Kit, private readonly options: PocketWalletOptions) {
+  private constructor(
+    private readonly kit: Kit,
+    private readonly options: PocketWalletOptions,
+  ) {
     this.networks = new WalletNetworks(options.networks)
-    kit.on('session_proposal', (event) => this.#ask('session_proposal', event, () => this.#openSession(event), () => kit.rejectSession({ id: event.id, reason: refusal(REFUSAL_CODE.userRejected) })))
-    kit.on('session_request', (event) => this.#ask('session_request', event, () => this.#carryOut(event), () => this.#respond(event, refusal(REFUSAL_CODE.userRejected))))
+    kit.on('session_proposal', (event) =>
+      this.#ask(
+        'session_proposal',
+        event,
+        () => this.#openSession(event),
+        () => kit.rejectSession({ id: event.id, reason: refusal(REFUSAL_CODE.userRejected) }),
+      ),
+    )
+    kit.on('session_request', (event) =>
+      this.#ask(
+        'session_request',
+        event,
+        () => this.#carryOut(event),
+        () => this.#respond(event, refusal(REFUSAL_CODE.userRejected)),
+      ),
+    )
     kit.on('session_authenticate', this.#onAuthenticate)
     kit.on('proposal_expire', ({ id }) => this.#expire(id))
     kit.on('session_request_expire', ({ id }) => this.#expire(id))
@@ -150,14 +183,20 @@ export class PocketWallet {
   }
 
   sessions(): { topic: string; peer: WalletRequest['peer']; namespaces: unknown; expiry: number }[] {
-    return Object.values(this.kit.getActiveSessions()).map(({ topic, peer, namespaces, expiry }) => ({ topic, peer: shownPeer(peer.metadata), namespaces, expiry }))
+    return Object.values(this.kit.getActiveSessions()).map(({ topic, peer, namespaces, expiry }) => ({
+      topic,
+      peer: shownPeer(peer.metadata),
+      namespaces,
+      expiry,
+    }))
   }
 
   /** Answers a waiting request. Raises when there is none with this id. */
   async answer(id: number, approve: boolean): Promise<WalletRequest> {
     const request = this.#requests.find((each) => each.id === id)
     const asked = this.#asked.get(id)
-    if (!request || !asked || request.status !== 'waiting') throw new WalletRefusal(REFUSAL_CODE.invalidParams, `No request ${id} is waiting.`)
+    if (!request || !asked || request.status !== 'waiting')
+      throw new WalletRefusal(REFUSAL_CODE.invalidParams, `No request ${id} is waiting.`)
     this.#asked.delete(id)
     request.status = 'answering'
     try {
@@ -181,18 +220,27 @@ export class PocketWallet {
     const sessions = Object.values(this.kit.getActiveSessions()).filter((session) => !topic || session.topic === topic)
     if (name === 'accountsChanged') this.#showAccounts(data)
     const moved = name === 'chainChanged' ? networkNamed(data) : undefined
-    if (moved && !this.networks.has(moved)) throw new WalletRefusal(REFUSAL_CODE.unknownChain, `The wallet does not know ${moved}.`)
+    if (moved && !this.networks.has(moved))
+      throw new WalletRefusal(REFUSAL_CODE.unknownChain, `The wallet does not know ${moved}.`)
     await Promise.all(
       sessions.map(async (session) => {
         if (moved) {
           await this.#grant(session.topic, moved)
-          return this.kit.emitSessionEvent({ topic: session.topic, event: { name, data: referenceOf(moved) }, chainId: moved })
+          return this.kit.emitSessionEvent({
+            topic: session.topic,
+            event: { name, data: referenceOf(moved) },
+            chainId: moved,
+          })
         }
         if (name === 'accountsChanged') await this.#grant(session.topic)
         const [first, ...others] = FAMILIES.filter((family) => session.namespaces[family])
         if (!first) return
         const say = (family: Family, said: unknown): Promise<void> =>
-          this.kit.emitSessionEvent({ topic: session.topic, event: { name, data: said }, chainId: chainsOf(session.namespaces[family]?.accounts ?? [])[0] ?? 'eip155:1' })
+          this.kit.emitSessionEvent({
+            topic: session.topic,
+            event: { name, data: said },
+            chainId: chainsOf(session.namespaces[family]?.accounts ?? [])[0] ?? 'eip155:1',
+          })
         if (name !== 'accountsChanged') return say(first, data)
         for (const family of [first, ...others]) await say(family, this.addresses(family))
       }),
@@ -211,10 +259,20 @@ export class PocketWallet {
   }
 
   readonly #onAuthenticate = (event: WalletKitTypes.SessionAuthenticate): void => {
-    this.#ask('session_authenticate', event, () => this.#signIn(event), () => this.kit.rejectSessionAuthenticate({ id: event.id, reason: refusal(REFUSAL_CODE.userRejected) }))
+    this.#ask(
+      'session_authenticate',
+      event,
+      () => this.#signIn(event),
+      () => this.kit.rejectSessionAuthenticate({ id: event.id, reason: refusal(REFUSAL_CODE.userRejected) }),
+    )
   }
 
-  #ask(kind: WalletRequest['kind'], event: AskedEvent, approve: () => Promise<unknown>, reject: () => Promise<void>): void {
+  #ask(
+    kind: WalletRequest['kind'],
+    event: AskedEvent,
+    approve: () => Promise<unknown>,
+    reject: () => Promise<void>,
+  ): void {
     const session = 'topic' in event ? this.kit.getActiveSessions()[event.topic] : undefined
     const request = readRequest(kind, event, session && shownPeer(session.peer.metadata))
     this.#requests.unshift(request)
@@ -245,20 +303,42 @@ export class PocketWallet {
       await this.kit.rejectSession({ id: event.id, reason })
       throw new WalletRefusal(reason.code, reason.message)
     }
-    const namespaces: Namespaces = Object.fromEntries(this.#policy.grants === 'everything' ? [...granted, ['cosmos', UNKNOWN_NAMESPACE]] : granted)
-    const session = await this.kit.approveSession({ id: event.id, namespaces, ...(namespaces['bip122'] && { sessionProperties: { bip122_getAccountAddresses: JSON.stringify(this.#bitcoinAccounts()) } }) })
+    const namespaces: Namespaces = Object.fromEntries(
+      this.#policy.grants === 'everything' ? [...granted, ['cosmos', UNKNOWN_NAMESPACE]] : granted,
+    )
+    const session = await this.kit.approveSession({
+      id: event.id,
+      namespaces,
+      ...(namespaces['bip122'] && {
+        sessionProperties: { bip122_getAccountAddresses: JSON.stringify(this.#bitcoinAccounts()) },
+      }),
+    })
     return { topic: session.topic, namespaces }
   }
 
   /** What of a proposal the wallet can do and the policy lets through; undefined when no network is left. */
-  #granted(family: Family, { params: { requiredNamespaces, optionalNamespaces } }: WalletKitTypes.SessionProposal): Namespaces[string] | undefined {
-    const all = { chains: this.networks.ids.filter((id) => familyOf(id) === family), methods: [...METHODS[family]], events: EVENTS }
-    const wanted = this.#policy.grants === 'everything' ? [all] : [requiredNamespaces[family], optionalNamespaces[family]]
+  #granted(
+    family: Family,
+    { params: { requiredNamespaces, optionalNamespaces } }: WalletKitTypes.SessionProposal,
+  ): Namespaces[string] | undefined {
+    const all = {
+      chains: this.networks.ids.filter((id) => familyOf(id) === family),
+      methods: [...METHODS[family]],
+      events: EVENTS,
+    }
+    const wanted =
+      this.#policy.grants === 'everything' ? [all] : [requiredNamespaces[family], optionalNamespaces[family]]
     const limit = this.#policy.namespaces?.[family] ?? (this.#policy.namespaces ? { chains: [] } : {})
-    const chains = unique(wanted.flatMap((each) => each?.chains ?? [])).filter((id) => this.networks.has(id) && (limit.chains?.includes(id) ?? true))
+    const chains = unique(wanted.flatMap((each) => each?.chains ?? [])).filter(
+      (id) => this.networks.has(id) && (limit.chains?.includes(id) ?? true),
+    )
     if (chains.length === 0) return undefined
-    const methods = unique(wanted.flatMap((each) => each?.methods ?? [])).filter((name) => METHODS[family].includes(name) && (limit.methods?.includes(name) ?? true))
-    const events = unique([...EVENTS, ...wanted.flatMap((each) => each?.events ?? [])]).filter((name) => EVENTS.includes(name) && (limit.events?.includes(name) ?? true))
+    const methods = unique(wanted.flatMap((each) => each?.methods ?? [])).filter(
+      (name) => METHODS[family].includes(name) && (limit.methods?.includes(name) ?? true),
+    )
+    const events = unique([...EVENTS, ...wanted.flatMap((each) => each?.events ?? [])]).filter(
+      (name) => EVENTS.includes(name) && (limit.events?.includes(name) ?? true),
+    )
     return { chains, accounts: this.#accountsOn(chains), methods, events }
   }
 
@@ -322,7 +402,11 @@ export class PocketWallet {
 
   async #moveTo(topic: string, { caipNetworkId }: WalletNetwork): Promise<null> {
     await this.#grant(topic, caipNetworkId)
-    await this.kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data: referenceOf(caipNetworkId) }, chainId: caipNetworkId })
+    await this.kit.emitSessionEvent({
+      topic,
+      event: { name: 'chainChanged', data: referenceOf(caipNetworkId) },
+      chainId: caipNetworkId,
+    })
     return null
   }
 
@@ -330,10 +414,14 @@ export class PocketWallet {
   async #grant(topic: string, added?: string): Promise<void> {
     const session = this.kit.getActiveSessions()[topic]
     if (!session) throw new WalletRefusal(REFUSAL_CODE.unauthorized, 'The session has ended.')
-    if (added !== undefined && !session.namespaces[familyOf(added)]) throw new WalletRefusal(REFUSAL_CODE.unauthorized, `The session has no networks of ${familyOf(added)}.`)
+    if (added !== undefined && !session.namespaces[familyOf(added)])
+      throw new WalletRefusal(REFUSAL_CODE.unauthorized, `The session has no networks of ${familyOf(added)}.`)
     const namespaces: Namespaces = Object.fromEntries(
       Object.entries(session.namespaces).map(([family, namespace]) => {
-        const chains = unique([...chainsOf(namespace.accounts), ...(added !== undefined && familyOf(added) === family ? [added] : [])])
+        const chains = unique([
+          ...chainsOf(namespace.accounts),
+          ...(added !== undefined && familyOf(added) === family ? [added] : []),
+        ])
         return [family, { ...namespace, chains, accounts: this.#accountsOn(chains) }]
       }),
     )
@@ -353,8 +441,14 @@ export class PocketWallet {
 
   #showAccounts(data: unknown): void {
     const wanted = Array.isArray(data) ? data.map(String) : []
-    const indexes = wanted.map((address) => Math.max(this.allAddresses().findIndex((own) => own.toLowerCase() === address.toLowerCase()), this.allAddresses('solana').indexOf(address)))
-    if (indexes.length === 0 || indexes.includes(-1)) throw new WalletRefusal(REFUSAL_CODE.invalidParams, 'accountsChanged needs a list of addresses of this wallet.')
+    const indexes = wanted.map((address) =>
+      Math.max(
+        this.allAddresses().findIndex((own) => own.toLowerCase() === address.toLowerCase()),
+        this.allAddresses('solana').indexOf(address),
+      ),
+    )
+    if (indexes.length === 0 || indexes.includes(-1))
+      throw new WalletRefusal(REFUSAL_CODE.invalidParams, 'accountsChanged needs a list of addresses of this wallet.')
     this.#policy = { ...this.#policy, accounts: indexes }
   }
 
@@ -381,26 +475,64 @@ function useVerifyHost(verify: object, url: string): void {
   Object.assign(verify, {
     verifyUrlV3: `${url}/v3`,
     fetchAttestation: async () => undefined,
-    fetchAndPersistPublicKey: async () => (await fetch(`${url}/v3/public-key`, { signal: AbortSignal.timeout(VERIFY_KEY_TIMEOUT_MS) })).json(),
+    fetchAndPersistPublicKey: async () =>
+      (await fetch(`${url}/v3/public-key`, { signal: AbortSignal.timeout(VERIFY_KEY_TIMEOUT_MS) })).json(),
   })
 }
 
-function readRequest(kind: WalletRequest['kind'], event: AskedEvent, sessionPeer: WalletRequest['peer'] | undefined): WalletRequest {
-  const shared = { id: event.id, kind, validation: event.verifyContext?.verified.validation ?? 'UNKNOWN', at: new Date().toISOString(), status: 'waiting' as const }
+function readRequest(
+  kind: WalletRequest['kind'],
+  event: AskedEvent,
+  sessionPeer: WalletRequest['peer'] | undefined,
+): WalletRequest {
+  const shared = {
+    id: event.id,
+    kind,
+    validation: event.verifyContext?.verified.validation ?? 'UNKNOWN',
+    at: new Date().toISOString(),
+    status: 'waiting' as const,
+  }
   if (kind === 'session_proposal') {
     const { params } = event as WalletKitTypes.SessionProposal
-    return { ...shared, method: kind, params, chainId: null, topic: params.pairingTopic, peer: shownPeer(params.proposer.metadata) }
+    return {
+      ...shared,
+      method: kind,
+      params,
+      chainId: null,
+      topic: params.pairingTopic,
+      peer: shownPeer(params.proposer.metadata),
+    }
   }
   if (kind === 'session_authenticate') {
     const { params, topic } = event as WalletKitTypes.SessionAuthenticate
-    return { ...shared, method: kind, params: params.authPayload, chainId: params.authPayload.chains[0] ?? null, topic, peer: shownPeer(params.requester.metadata) }
+    return {
+      ...shared,
+      method: kind,
+      params: params.authPayload,
+      chainId: params.authPayload.chains[0] ?? null,
+      topic,
+      peer: shownPeer(params.requester.metadata),
+    }
   }
   const { params, topic } = event as WalletKitTypes.SessionRequest
   const words = params.request.method === 'solana_signMessage' ? solanaMessageText(params.request.params) : undefined
-  return { ...shared, method: params.request.method, params: params.request.params, ...(words === undefined ? {} : { words }), chainId: params.chainId, topic, peer: sessionPeer ?? { name: '', url: '', description: '', icons: [] } }
+  return {
+    ...shared,
+    method: params.request.method,
+    params: params.request.params,
+    ...(words === undefined ? {} : { words }),
+    chainId: params.chainId,
+    topic,
+    peer: sessionPeer ?? { name: '', url: '', description: '', icons: [] },
+  }
 }
 
-function shownPeer(metadata: { name: string; url: string; description: string; icons: string[] }): WalletRequest['peer'] {
+function shownPeer(metadata: {
+  name: string
+  url: string
+  description: string
+  icons: string[]
+}): WalletRequest['peer'] {
   const { name, url, description, icons } = metadata
   return { name, url, description, icons }
 }

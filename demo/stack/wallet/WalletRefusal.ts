@@ -1,6 +1,9 @@
 /** A request the wallet does not carry out, with the code that goes back to the page (EIP-1193, EIP-1474, CAIP-25). */
 export class WalletRefusal extends Error {
-  constructor(readonly code: number, message: string) {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
     super(message)
     this.name = 'WalletRefusal'
   }

@@ -10,7 +10,8 @@ export function controlAnswer(wallet: PocketWallet): Answer {
       switch (route) {
         case 'POST /pair': {
           const { uri } = body()
-          if (typeof uri !== 'string' || !uri.startsWith('wc:')) return json({ error: 'uri must be a wc: address.' }, 400)
+          if (typeof uri !== 'string' || !uri.startsWith('wc:'))
+            return json({ error: 'uri must be a wc: address.' }, 400)
           await wallet.pair(uri)
           return json({ paired: true }, 202)
         }
@@ -35,7 +36,15 @@ export function controlAnswer(wallet: PocketWallet): Answer {
           return json({ sessions: await wallet.disconnect(typeof topic === 'string' ? topic : undefined) })
         }
         case 'GET /state':
-          return json({ policy: wallet.policy, accounts: wallet.allAddresses(), solanaAccounts: wallet.allAddresses('solana'), shown: wallet.addresses(), networks: wallet.networks.list(), sessions: wallet.sessions(), requests: wallet.requests() })
+          return json({
+            policy: wallet.policy,
+            accounts: wallet.allAddresses(),
+            solanaAccounts: wallet.allAddresses('solana'),
+            shown: wallet.addresses(),
+            networks: wallet.networks.list(),
+            sessions: wallet.sessions(),
+            requests: wallet.requests(),
+          })
         default:
           return undefined
       }

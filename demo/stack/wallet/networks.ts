@@ -28,7 +28,11 @@ export class WalletNetworks {
 
   /** Starts over with the given ids, or with every network of the wallet. What was added is forgotten. */
   reset(ids?: readonly string[]): void {
-    this.#known = new Map(this.all.filter(({ caipNetworkId }) => !ids || ids.includes(caipNetworkId)).map((network) => [network.caipNetworkId, network]))
+    this.#known = new Map(
+      this.all
+        .filter(({ caipNetworkId }) => !ids || ids.includes(caipNetworkId))
+        .map((network) => [network.caipNetworkId, network]),
+    )
   }
 
   has(caipNetworkId: string): boolean {
@@ -47,7 +51,8 @@ export class WalletNetworks {
   rpcUrlOf(caipNetworkId: string): string {
     const network = this.#known.get(caipNetworkId)
     if (!network) throw new WalletRefusal(REFUSAL_CODE.unknownChain, `Unrecognized chain ID "${caipNetworkId}".`)
-    if (!network.rpcUrl) throw new WalletRefusal(REFUSAL_CODE.unsupportedMethod, `This test wallet cannot reach ${network.name}.`)
+    if (!network.rpcUrl)
+      throw new WalletRefusal(REFUSAL_CODE.unsupportedMethod, `This test wallet cannot reach ${network.name}.`)
     return network.rpcUrl
   }
 
@@ -55,19 +60,34 @@ export class WalletNetworks {
   known(parameter: unknown): WalletNetwork {
     const id = caipNetworkIdOf(parameter)
     const network = this.#known.get(id)
-    if (!network) throw new WalletRefusal(REFUSAL_CODE.unknownChain, `Unrecognized chain ID "${id.slice('eip155:'.length)}". Try adding the chain using wallet_addEthereumChain first.`)
+    if (!network)
+      throw new WalletRefusal(
+        REFUSAL_CODE.unknownChain,
+        `Unrecognized chain ID "${id.slice('eip155:'.length)}". Try adding the chain using wallet_addEthereumChain first.`,
+      )
     return network
   }
 
   /** The network of `wallet_addEthereumChain`, checked and from now on known. */
   add(parameter: unknown): WalletNetwork {
     const caipNetworkId = caipNetworkIdOf(parameter)
-    const { chainName, rpcUrls, nativeCurrency } = parameter as { chainName?: unknown; rpcUrls?: unknown; nativeCurrency?: { symbol?: unknown; decimals?: unknown } }
+    const { chainName, rpcUrls, nativeCurrency } = parameter as {
+      chainName?: unknown
+      rpcUrls?: unknown
+      nativeCurrency?: { symbol?: unknown; decimals?: unknown }
+    }
     const rpcUrl: unknown = Array.isArray(rpcUrls) ? rpcUrls[0] : undefined
-    if (typeof rpcUrl !== 'string' || !/^https?:\/\//.test(rpcUrl)) throw new WalletRefusal(REFUSAL_CODE.invalidParams, 'rpcUrls must be a flat list with at least one http address.')
-    if (typeof chainName !== 'string' || chainName === '') throw new WalletRefusal(REFUSAL_CODE.invalidParams, 'chainName is missing.')
-    if (typeof nativeCurrency?.symbol !== 'string' || nativeCurrency.decimals !== 18) throw new WalletRefusal(REFUSAL_CODE.invalidParams, 'nativeCurrency must have a symbol and 18 decimals.')
-    const network = this.all.find((each) => each.caipNetworkId === caipNetworkId) ?? { caipNetworkId, name: chainName, rpcUrl }
+    if (typeof rpcUrl !== 'string' || !/^https?:\/\//.test(rpcUrl))
+      throw new WalletRefusal(REFUSAL_CODE.invalidParams, 'rpcUrls must be a flat list with at least one http address.')
+    if (typeof chainName !== 'string' || chainName === '')
+      throw new WalletRefusal(REFUSAL_CODE.invalidParams, 'chainName is missing.')
+    if (typeof nativeCurrency?.symbol !== 'string' || nativeCurrency.decimals !== 18)
+      throw new WalletRefusal(REFUSAL_CODE.invalidParams, 'nativeCurrency must have a symbol and 18 decimals.')
+    const network = this.all.find((each) => each.caipNetworkId === caipNetworkId) ?? {
+      caipNetworkId,
+      name: chainName,
+      rpcUrl,
+    }
     this.#known.set(caipNetworkId, network)
     return network
   }
@@ -75,6 +95,7 @@ export class WalletNetworks {
 
 function caipNetworkIdOf(parameter: unknown): string {
   const chainId = (parameter as { chainId?: unknown } | null | undefined)?.chainId
-  if (typeof chainId !== 'string' || !/^0x[0-9a-f]+$/i.test(chainId)) throw new WalletRefusal(REFUSAL_CODE.invalidParams, 'chainId must be a 0x-prefixed hexadecimal text.')
+  if (typeof chainId !== 'string' || !/^0x[0-9a-f]+$/i.test(chainId))
+    throw new WalletRefusal(REFUSAL_CODE.invalidParams, 'chainId must be a 0x-prefixed hexadecimal text.')
   return `eip155:${Number(chainId)}`
 }

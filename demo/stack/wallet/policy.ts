@@ -4,7 +4,11 @@ import type { SolanaAnswers } from './solanaSigning'
 export type AnswerMode = 'approve' | 'reject' | 'hold'
 
 /** What the wallet lets a page have in one namespace; a missing list means everything the wallet can do. */
-export type NamespaceLimit = { readonly chains?: readonly string[]; readonly methods?: readonly string[]; readonly events?: readonly string[] }
+export type NamespaceLimit = {
+  readonly chains?: readonly string[]
+  readonly methods?: readonly string[]
+  readonly events?: readonly string[]
+}
 
 /** The rules by which the wallet answers. Posting a policy replaces the whole one before it. */
 export type Policy = {
@@ -26,22 +30,46 @@ export type Policy = {
 }
 
 /** What holds until a policy is posted. */
-export const FIRST_POLICY: Policy = { mode: 'approve', oneClick: 'accept', grants: 'asked', accounts: [0], solanaAnswers: 'transaction' }
+export const FIRST_POLICY: Policy = {
+  mode: 'approve',
+  oneClick: 'accept',
+  grants: 'asked',
+  accounts: [0],
+  solanaAnswers: 'transaction',
+}
 
 const MODES: readonly unknown[] = ['approve', 'reject', 'hold']
 
 /** Reads a posted policy. Raises a `TypeError` that names what is wrong with it. */
 export function readPolicy(input: unknown, accountCount: number): Policy {
-  if (typeof input !== 'object' || input === null) throw new TypeError('A policy is an object { mode, namespaces?, methods?, oneClick?, grants?, accounts?, solanaAnswers?, knows? }.')
-  const { mode, namespaces, methods, oneClick = 'accept', grants = 'asked', accounts = FIRST_POLICY.accounts, solanaAnswers = FIRST_POLICY.solanaAnswers, knows } = input as Record<string, unknown>
+  if (typeof input !== 'object' || input === null)
+    throw new TypeError(
+      'A policy is an object { mode, namespaces?, methods?, oneClick?, grants?, accounts?, solanaAnswers?, knows? }.',
+    )
+  const {
+    mode,
+    namespaces,
+    methods,
+    oneClick = 'accept',
+    grants = 'asked',
+    accounts = FIRST_POLICY.accounts,
+    solanaAnswers = FIRST_POLICY.solanaAnswers,
+    knows,
+  } = input as Record<string, unknown>
   if (!MODES.includes(mode)) throw new TypeError('mode must be approve, reject or hold.')
   if (oneClick !== 'accept' && oneClick !== 'refuse') throw new TypeError('oneClick must be accept or refuse.')
   if (grants !== 'asked' && grants !== 'everything') throw new TypeError('grants must be asked or everything.')
-  if (solanaAnswers !== 'transaction' && solanaAnswers !== 'signature') throw new TypeError('solanaAnswers must be transaction or signature.')
-  if (!Array.isArray(accounts) || accounts.length === 0 || !accounts.every((index) => Number.isInteger(index) && index >= 0 && index < accountCount)) {
+  if (solanaAnswers !== 'transaction' && solanaAnswers !== 'signature')
+    throw new TypeError('solanaAnswers must be transaction or signature.')
+  if (
+    !Array.isArray(accounts) ||
+    accounts.length === 0 ||
+    !accounts.every((index) => Number.isInteger(index) && index >= 0 && index < accountCount)
+  ) {
     throw new TypeError(`accounts must list indexes below ${accountCount}.`)
   }
-  if (methods !== undefined && !Object.values(methods as object).every((each) => MODES.includes(each))) throw new TypeError('methods maps a method to approve, reject or hold.')
+  if (methods !== undefined && !Object.values(methods as object).every((each) => MODES.includes(each)))
+    throw new TypeError('methods maps a method to approve, reject or hold.')
   if (knows !== undefined && !isTexts(knows)) throw new TypeError('knows must list CAIP-2 ids.')
   return {
     mode: mode as AnswerMode,
@@ -58,10 +86,12 @@ export function readPolicy(input: unknown, accountCount: number): Policy {
 /** A plain list of namespaces (`['eip155']`) means those and no others, without limits inside. */
 function readLimits(input: unknown): Record<string, NamespaceLimit> {
   if (isTexts(input)) return Object.fromEntries(input.map((name) => [name, {}]))
-  if (typeof input !== 'object' || input === null) throw new TypeError('namespaces must be a list of names or a map of limits.')
+  if (typeof input !== 'object' || input === null)
+    throw new TypeError('namespaces must be a list of names or a map of limits.')
   for (const [name, limit] of Object.entries(input as Record<string, Record<string, unknown>>)) {
     for (const part of ['chains', 'methods', 'events']) {
-      if (limit[part] !== undefined && !isTexts(limit[part])) throw new TypeError(`namespaces.${name}.${part} must be a list of text.`)
+      if (limit[part] !== undefined && !isTexts(limit[part]))
+        throw new TypeError(`namespaces.${name}.${part} must be a list of text.`)
     }
   }
   return input as Record<string, NamespaceLimit>

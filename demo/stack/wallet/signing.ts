@@ -4,20 +4,45 @@ import { sendTransaction, signTransaction } from 'viem/actions'
 import { REFUSAL_CODE, WalletRefusal } from './WalletRefusal'
 
 /** The methods that need a key of the wallet. */
-export const SIGNING_METHODS = ['personal_sign', 'eth_signTypedData', 'eth_signTypedData_v4', 'eth_sendTransaction', 'eth_signTransaction'] as const
+export const SIGNING_METHODS = [
+  'personal_sign',
+  'eth_signTypedData',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'eth_signTransaction',
+] as const
 
 /** Where a signature is wanted. */
 export type SigningPlace = { readonly caipNetworkId: string; rpcUrl(): string }
 
-type PostedTransaction = { from?: string; to?: Address; data?: Hex; value?: Hex; gas?: Hex; gasLimit?: Hex; nonce?: Hex; maxFeePerGas?: Hex; maxPriorityFeePerGas?: Hex; gasPrice?: Hex }
+type PostedTransaction = {
+  from?: string
+  to?: Address
+  data?: Hex
+  value?: Hex
+  gas?: Hex
+  gasLimit?: Hex
+  nonce?: Hex
+  maxFeePerGas?: Hex
+  maxPriorityFeePerGas?: Hex
+  gasPrice?: Hex
+}
 
 /** Carries out a signing request with the key it names. Raises {@link WalletRefusal} for anything it cannot do. */
-export async function signRequest(method: string, params: readonly unknown[], accounts: readonly HDAccount[], place: SigningPlace): Promise<Hex> {
+export async function signRequest(
+  method: string,
+  params: readonly unknown[],
+  accounts: readonly HDAccount[],
+  place: SigningPlace,
+): Promise<Hex> {
   switch (method) {
     case 'personal_sign': {
       const account = accountNamed(params, accounts)
-      const message = params.find((each) => typeof each === 'string' && each.toLowerCase() !== account.address.toLowerCase())
-      if (typeof message !== 'string') throw new WalletRefusal(REFUSAL_CODE.invalidParams, 'personal_sign needs a message and an address.')
+      const message = params.find(
+        (each) => typeof each === 'string' && each.toLowerCase() !== account.address.toLowerCase(),
+      )
+      if (typeof message !== 'string')
+        throw new WalletRefusal(REFUSAL_CODE.invalidParams, 'personal_sign needs a message and an address.')
       return account.signMessage({ message: isHex(message) ? { raw: message } : message })
     }
     case 'eth_signTypedData':
@@ -33,10 +58,17 @@ export async function signRequest(method: string, params: readonly unknown[], ac
       const account = accountNamed([posted?.from], accounts)
       const rpcUrl = place.rpcUrl()
       const id = Number(place.caipNetworkId.slice('eip155:'.length))
-      const chain = { id, name: place.caipNetworkId, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: { default: { http: [rpcUrl] } } }
+      const chain = {
+        id,
+        name: place.caipNetworkId,
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: { default: { http: [rpcUrl] } },
+      }
       const client = createClient({ account, chain, transport: http(rpcUrl) })
       const transaction = readTransaction(posted ?? {})
-      return method === 'eth_sendTransaction' ? sendTransaction(client, transaction as Parameters<typeof sendTransaction>[1]) : signTransaction(client, transaction as never)
+      return method === 'eth_sendTransaction'
+        ? sendTransaction(client, transaction as Parameters<typeof sendTransaction>[1])
+        : signTransaction(client, transaction as never)
     }
     default:
       throw new WalletRefusal(REFUSAL_CODE.unsupportedMethod, `This wallet does not support ${method}.`)
@@ -46,12 +78,14 @@ export async function signRequest(method: string, params: readonly unknown[], ac
 function accountNamed(params: readonly unknown[], accounts: readonly HDAccount[]): HDAccount {
   const address = params.find((each): each is string => typeof each === 'string' && isAddress(each, { strict: false }))
   const account = accounts.find((each) => each.address.toLowerCase() === address?.toLowerCase())
-  if (!account) throw new WalletRefusal(REFUSAL_CODE.unauthorized, `The account ${address ?? '(none)'} is not one of this wallet.`)
+  if (!account)
+    throw new WalletRefusal(REFUSAL_CODE.unauthorized, `The account ${address ?? '(none)'} is not one of this wallet.`)
   return account
 }
 
 function readTransaction(posted: PostedTransaction): Record<string, unknown> {
-  const amount = (name: keyof PostedTransaction): bigint | undefined => (isHex(posted[name]) ? hexToBigInt(posted[name]) : undefined)
+  const amount = (name: keyof PostedTransaction): bigint | undefined =>
+    isHex(posted[name]) ? hexToBigInt(posted[name]) : undefined
   const gas = amount('gas') ?? amount('gasLimit')
   const nonce = amount('nonce')
   const all = {

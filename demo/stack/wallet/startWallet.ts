@@ -10,7 +10,13 @@ import { controlAnswer } from './control'
 import { FAMILIAR_NETWORKS, type WalletNetwork } from './networks'
 import { PocketWallet } from './PocketWallet'
 
-type Options = { readonly port: number; readonly relayUrl: string; readonly servicesUrl: string; readonly projectId: string; readonly networks: readonly WalletNetwork[] }
+type Options = {
+  readonly port: number
+  readonly relayUrl: string
+  readonly servicesUrl: string
+  readonly projectId: string
+  readonly networks: readonly WalletNetwork[]
+}
 
 /** The picture of this wallet in the directory, so that a page shows the same one before and after connecting. */
 const IMAGE_ID = 'e1f6a151-b7a2-0b81-783a-71f79830fa3c'
@@ -21,7 +27,8 @@ const PAGE_FILES: Readonly<Record<string, readonly [file: string, type: string]>
   '/page.css': ['page.css', 'text/css; charset=utf-8'],
 }
 
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Starts the wallet at the other end, its control API and its page for people. */
 export async function startWallet({ port, relayUrl, servicesUrl, projectId, networks }: Options): Promise<Listening> {
@@ -47,9 +54,12 @@ export async function startWallet({ port, relayUrl, servicesUrl, projectId, netw
 
 const page: Answer = async (ask) => {
   if (ask.method !== 'GET' && ask.method !== 'HEAD') return undefined
-  if (ask.url.pathname === '/icon.svg') return text(drawIcon('wallet', IMAGE_ID), 'image/svg+xml', { 'access-control-allow-origin': '*' })
+  if (ask.url.pathname === '/icon.svg')
+    return text(drawIcon('wallet', IMAGE_ID), 'image/svg+xml', { 'access-control-allow-origin': '*' })
   const found = PAGE_FILES[ask.url.pathname]
   if (!found) return undefined
   const [file, type] = found
-  return text(await readFile(new URL(`./page/${file}`, import.meta.url), 'utf8'), type, { 'content-security-policy': POLICY })
+  return text(await readFile(new URL(`./page/${file}`, import.meta.url), 'utf8'), type, {
+    'content-security-policy': POLICY,
+  })
 }

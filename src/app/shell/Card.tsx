@@ -30,7 +30,13 @@ export function Card({ root, inline = false }: { root: ShadowRoot; inline?: bool
     world.services.clock.after(SHAKE_MS, () => node.classList.remove('refused'))
   }, [refusals, world])
 
-  const refused = refusals > 0 && (view === 'ApproveTransaction' ? t.refusedApproval : view === 'SIWXSignMessage' ? t.refusedSignIn : t.refusedNetwork)
+  const refused =
+    refusals > 0 &&
+    (view === 'ApproveTransaction'
+      ? t.refusedApproval
+      : view === 'SIWXSignMessage'
+        ? t.refusedSignIn
+        : t.refusedNetwork)
   return (
     <div ref={card} part="card" className="card">
       <div className="grip" aria-hidden="true" />

@@ -25,7 +25,13 @@ export function Header({ inline }: { inline: boolean }) {
       {inline ? (
         <span className="control" />
       ) : (
-        <button type="button" part="close" className="control" aria-label={t.close} aria-disabled={!mayClose || undefined} onClick={() => void closeModal(world, 'user')}>
+        <button
+          type="button"
+          part="close"
+          className="control"
+          aria-label={t.close}
+          aria-disabled={!mayClose || undefined}
+          onClick={() => void closeModal(world, 'user')}>
           <CloseIcon />
         </button>
       )}

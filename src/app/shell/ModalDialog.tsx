@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type PointerEvent, type SyntheticEvent } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+} from 'react'
 import { CARD_ANIMATION_MS } from '../../config/limits'
 import { closeModal, selectMayClose } from '../../session/navigation/closeModal'
 import { selectView } from '../../session/store/selectors'
@@ -76,8 +84,7 @@ export function ModalDialog({ root, open }: { root: ShadowRoot; open: boolean })
       }}
       onClick={(event: MouseEvent) => {
         if (event.target === event.currentTarget && pressedBeside.current) askToClose()
-      }}
-    >
+      }}>
       <Card root={root} />
       <LazyToasts />
     </dialog>

@@ -27,9 +27,17 @@ export function Toasts({ alone = false }: { alone?: boolean }) {
   useEffect(() => clock.whenIdle(() => setHeard(true)), [clock])
 
   const spoken = heard ? toasts : []
-  const tones = { polite: spoken.filter(({ tone }) => tone !== 'error'), assertive: spoken.filter(({ tone }) => tone === 'error') }
+  const tones = {
+    polite: spoken.filter(({ tone }) => tone !== 'error'),
+    assertive: spoken.filter(({ tone }) => tone === 'error'),
+  }
   return (
-    <div ref={layer} popover="manual" className={alone ? 'toasts alone' : 'toasts'} role="region" aria-label={t.notifications}>
+    <div
+      ref={layer}
+      popover="manual"
+      className={alone ? 'toasts alone' : 'toasts'}
+      role="region"
+      aria-label={t.notifications}>
       <div role="status">
         {tones.polite.map((toast) => (
           <ToastLine key={toast.id} toast={toast} />
@@ -100,8 +108,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       }}
       onPointerMove={move}
       onPointerUp={release}
-      onPointerCancel={release}
-    >
+      onPointerCancel={release}>
       <span className="tone" aria-hidden="true" />
       <span className="text">{t.toast(toast)}</span>
       <button type="button" className="control" aria-label={t.dismiss} onClick={close}>

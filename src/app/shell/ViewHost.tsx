@@ -1,4 +1,14 @@
-import { Component, startTransition, useContext, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  Component,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { CARD_ANIMATION_MS, VIEW_ANIMATION_MS } from '../../config/limits'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -55,7 +65,12 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
       // Not in the task that shows where the visitor goes.
       await world.services.clock.nextTask()
       if (late) return
-      const [loaded, , , { partsSheet }] = await Promise.all([registry[entry.name].load(), world.prepare(), loadWords(registry[entry.name].words), import('../../ui/viewSheets')])
+      const [loaded, , , { partsSheet }] = await Promise.all([
+        registry[entry.name].load(),
+        world.prepare(),
+        loadWords(registry[entry.name].words),
+        import('../../ui/viewSheets'),
+      ])
       adoptSheet(root, partsSheet)
       if (loaded.sheet) adoptSheet(root, loaded.sheet)
       arrived.set(entry.name, loaded)
@@ -78,7 +93,9 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
     <div ref={body} part="body" className="body">
       <div className="stage" key={keyOf(shown)}>
         <Leaving onLeave={leave} />
-        <Fallback onCrash={(reason) => world.services.log.error(`The view ${shown.entry.name} failed.`, reason)} onLeave={() => resetTo(world, { name: 'Connect' })}>
+        <Fallback
+          onCrash={(reason) => world.services.log.error(`The view ${shown.entry.name} failed.`, reason)}
+          onLeave={() => resetTo(world, { name: 'Connect' })}>
           {View && (
             <EntryContext value={shown.entry}>
               <View />
@@ -92,7 +109,11 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
 
 const arrived = new Map<string, ViewModule>()
 
-function ready(entry: ViewEntry, root: ShadowRoot, { whole, packs }: Pick<Messages, 'whole' | 'packs'>): ComponentType | undefined {
+function ready(
+  entry: ViewEntry,
+  root: ShadowRoot,
+  { whole, packs }: Pick<Messages, 'whole' | 'packs'>,
+): ComponentType | undefined {
   // Only Connect can be drawn with the first words alone.
   if (!whole && entry.name !== 'Connect') return undefined
   if (registry[entry.name].words?.some((pack) => !packs[pack])) return undefined
@@ -118,7 +139,12 @@ function Leaving({ onLeave }: { onLeave: () => void }) {
  * Motion and focus of a change of view. What it returns is called while the view that is left is still in its place.
  * Nothing here asks for a layout while the views change places: on a slow device that alone would make it a long task.
  */
-function useViewChange(body: { readonly current: HTMLDivElement | null }, shown: Shown, root: ShadowRoot, left: Map<number, number>): () => void {
+function useViewChange(
+  body: { readonly current: HTMLDivElement | null },
+  shown: Shown,
+  root: ShadowRoot,
+  left: Map<number, number>,
+): () => void {
   const world = useWorld()
   const before = useRef<{ readonly key: string; readonly depth: number } | undefined>(undefined)
   const height = useRef<number | undefined>(undefined)
@@ -140,15 +166,26 @@ function useViewChange(body: { readonly current: HTMLDivElement | null }, shown:
     const observer = new ResizeObserver(([entry]) => {
       const [from, to] = [height.current, entry?.borderBoxSize[0]?.blockSize ?? 0]
       height.current = to
-      if (grows && from !== undefined && Math.abs(from - to) > 1) node.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: CARD_ANIMATION_MS, easing: 'cubic-bezier(.2, 0, 0, 1)' })
+      if (grows && from !== undefined && Math.abs(from - to) > 1)
+        node.animate([{ height: `${from}px` }, { height: `${to}px` }], {
+          duration: CARD_ANIMATION_MS,
+          easing: 'cubic-bezier(.2, 0, 0, 1)',
+        })
       grows = false
     })
     observer.observe(stage)
     if (moves) {
       const sign = (back ? -1 : 1) * (node.matches(':dir(rtl)') ? -1 : 1)
-      stage.animate([{ opacity: 0, transform: `translateX(${12 * sign}px)` }, { opacity: 1, transform: 'none' }], { duration: VIEW_ANIMATION_MS, easing: 'ease-out' })
+      stage.animate(
+        [
+          { opacity: 0, transform: `translateX(${12 * sign}px)` },
+          { opacity: 1, transform: 'none' },
+        ],
+        { duration: VIEW_ANIMATION_MS, easing: 'ease-out' },
+      )
     }
-    const place = (): void => focusView(stage, root, back ? left.get(shown.depth) : undefined, registry[shown.entry.name].initialFocus)
+    const place = (): void =>
+      focusView(stage, root, back ? left.get(shown.depth) : undefined, registry[shown.entry.name].initialFocus)
     // A task of its own; until then the title has the focus.
     const stop = isChange ? world.services.clock.after(0, place) : place()
     return () => {
@@ -186,7 +223,10 @@ function ViewUnavailable({ onRetry }: { onRetry: () => void }) {
 }
 
 /** A view that throws costs that view, never the element (promises.md, section 5). */
-class Fallback extends Component<{ children: ReactNode; onCrash: (reason: unknown) => void; onLeave: () => void }, { crashed: boolean }> {
+class Fallback extends Component<
+  { children: ReactNode; onCrash: (reason: unknown) => void; onLeave: () => void },
+  { crashed: boolean }
+> {
   override state = { crashed: false }
 
   static getDerivedStateFromError(): { crashed: boolean } {

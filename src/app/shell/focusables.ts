@@ -1,4 +1,5 @@
-const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]'
+const CONTROLS =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]'
 
 /** Everything inside a part of the page that can hold the focus, in order, drawn or not: finding it asks for no layout. */
 export function controls(within: HTMLElement): HTMLElement[] {

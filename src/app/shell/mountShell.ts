@@ -56,7 +56,8 @@ function defineInner(version: string): string {
         dialog.showModal()
         focused?.focus({ preventScroll: true })
       }
-      for (const layer of this.querySelectorAll<HTMLElement>('[popover]:not(:popover-open)')) if (layer.querySelector('[part="toast"]')) layer.showPopover()
+      for (const layer of this.querySelectorAll<HTMLElement>('[popover]:not(:popover-open)'))
+        if (layer.querySelector('[part="toast"]')) layer.showPopover()
     }
   }
   // Two versions of the script may live on one page, each with its own React.

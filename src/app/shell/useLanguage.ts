@@ -10,18 +10,27 @@ export type LoadWords = (packs?: readonly PackName[]) => Promise<void>
 export const LoadWordsContext = createContext<LoadWords>(() => Promise.resolve())
 
 /** The words in the element's language; the first English ones until they have arrived. Follows `lang` of the element and of the document. */
-export function useLanguage(host: HTMLElement, clock: Clock): { readonly messages: Messages; readonly loadWords: LoadWords } {
+export function useLanguage(
+  host: HTMLElement,
+  clock: Clock,
+): { readonly messages: Messages; readonly loadWords: LoadWords } {
   const [messages, setMessages] = useState<Messages>(firstWords)
 
   const requestedPacks = useRef(new Set<PackName>())
 
-  const loadWords = useCallback<LoadWords>(async (packs = []) => {
-    for (const pack of packs) requestedPacks.current.add(pack)
-    const requested = languageOf(host)
-    const loaded = await loadMessages(requested, requestedPacks.current)
-    // The page may have changed its language meanwhile; that change has asked for its own words.
-    if (languageOf(host) === requested) setMessages((now) => (now.whole && now.language === loaded.language && count(now.packs) >= count(loaded.packs) ? now : loaded))
-  }, [host])
+  const loadWords = useCallback<LoadWords>(
+    async (packs = []) => {
+      for (const pack of packs) requestedPacks.current.add(pack)
+      const requested = languageOf(host)
+      const loaded = await loadMessages(requested, requestedPacks.current)
+      // The page may have changed its language meanwhile; that change has asked for its own words.
+      if (languageOf(host) === requested)
+        setMessages((now) =>
+          now.whole && now.language === loaded.language && count(now.packs) >= count(loaded.packs) ? now : loaded,
+        )
+    },
+    [host],
+  )
 
   useEffect(() => {
     const read = (): void => void loadWords().catch(() => {})

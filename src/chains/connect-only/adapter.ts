@@ -22,7 +22,10 @@ export function createConnectOnlyAdapter(namespace: ChainNamespace): ChainAdapte
       throw new ChainUnsupported(network.caipNetworkId)
     },
     isUnrecognizedChain: () => false,
-    explain: (reason, network) => (reason instanceof WalletButtonError ? reason : new ChainUnsupported(network.caipNetworkId, explain(reason, 'switch'))),
+    explain: (reason, network) =>
+      reason instanceof WalletButtonError
+        ? reason
+        : new ChainUnsupported(network.caipNetworkId, explain(reason, 'switch')),
     signMessage: refuse,
     balance: refuse,
     holdings: refuse,

@@ -10,20 +10,37 @@ import { resolveNetworks } from '../resolveNetworks'
 import { createEip155Adapter } from './adapter'
 
 const adapter = createEip155Adapter('https://rpc.example', createFakeClock())
-const { networks } = resolveNetworks(['base'], { base: ['https://keyed.example/secret'] }, { rpc: 'https://rpc.example', projectId: 'p1' })
+const { networks } = resolveNetworks(
+  ['base'],
+  { base: ['https://keyed.example/secret'] },
+  { rpc: 'https://rpc.example', projectId: 'p1' },
+)
 const base = networks[0]!
 const account = { namespace: 'eip155', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', type: 'eoa' } as const
 const never = () => new AbortController().signal
 
 function connection(replies: Readonly<Record<string, WalletReply>> = {}, method: WalletMethod = 'injected') {
   const provider = createFakeWallet(replies)
-  const facts = { connectorId: 'x', namespace: 'eip155', wallet: { id: 'x', name: 'X', method }, accounts: [account], networkId: 'eip155:1' } as const
-  return { live: { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection, provider }
+  const facts = {
+    connectorId: 'x',
+    namespace: 'eip155',
+    wallet: { id: 'x', name: 'X', method },
+    accounts: [account],
+    networkId: 'eip155:1',
+  } as const
+  return {
+    live: { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection,
+    provider,
+  }
 }
 
 test('the wallet is asked to move by the hex id', async () => {
   const seen: unknown[] = []
-  await adapter.switchTo(connection({ wallet_switchEthereumChain: (params) => void seen.push(params) }).live, base, never())
+  await adapter.switchTo(
+    connection({ wallet_switchEthereumChain: (params) => void seen.push(params) }).live,
+    base,
+    never(),
+  )
   expect(seen).toEqual([[{ chainId: '0x2105' }]])
 })
 
@@ -47,7 +64,10 @@ test('a chain is added with its public address, never a keyed one, and the walle
 
 test('a chain of which only a keyed address is known is not offered to the wallet', async () => {
   const { live, provider } = connection()
-  const keyed = { ...base, rpcUrls: { default: { http: ['https://rpc.example/v1/?chainId=eip155:8453&projectId=p1'] } } }
+  const keyed = {
+    ...base,
+    rpcUrls: { default: { http: ['https://rpc.example/v1/?chainId=eip155:8453&projectId=p1'] } },
+  }
   await expect(adapter.addNetwork(live, keyed, never())).rejects.toBeInstanceOf(ChainUnsupported)
   expect(provider.asked).toEqual([])
 })
@@ -59,7 +79,14 @@ test.each([
   [walletError(4902), ChainUnsupported],
   [walletError(-32603), ChainUnsupported],
   [new Error('whatever'), ChainUnsupported],
-  [{ get code() { throw new Error('trap') } }, ChainUnsupported],
+  [
+    {
+      get code() {
+        throw new Error('trap')
+      },
+    },
+    ChainUnsupported,
+  ],
 ])('a failed switch %# is explained', (reason, kind) => {
   expect(adapter.explain(reason, base)).toBeInstanceOf(kind)
 })
@@ -67,7 +94,9 @@ test.each([
 test('the text that is signed is the text that was given, byte for byte', async () => {
   const signer = privateKeyToAccount(`0x${'11'.repeat(32)}`)
   const text = 'Grüße, 世界 🦊\n\nline'
-  const { live } = connection({ personal_sign: (params) => signer.signMessage({ message: { raw: (params as [`0x${string}`])[0] } }) })
+  const { live } = connection({
+    personal_sign: (params) => signer.signMessage({ message: { raw: (params as [`0x${string}`])[0] } }),
+  })
   const signature = await adapter.signMessage(live, account, text, never())
   expect(await recoverMessageAddress({ message: text, signature: signature as `0x${string}` })).toBe(signer.address)
 })

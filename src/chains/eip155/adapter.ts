@@ -26,7 +26,12 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
 
   const switchTo: ChainAdapter['switchTo'] = async (connection, network, signal) => {
     if (connection.switchTo) return connection.switchTo(network, signal)
-    await requestWallet(connection.provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(network.caipNetworkId) }], signal)
+    await requestWallet(
+      connection.provider,
+      'wallet_switchEthereumChain',
+      [{ chainId: chainIdHex(network.caipNetworkId) }],
+      signal,
+    )
   }
 
   return {
@@ -53,7 +58,9 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
         signal,
       ).catch((reason: unknown) => {
         // A wallet that cannot add networks has no way to this one; that it can switch it has shown (specification, section 7).
-        throw explain(reason, 'switch') instanceof RequestUnsupported ? new ChainUnsupported(network.caipNetworkId, reason) : reason
+        throw explain(reason, 'switch') instanceof RequestUnsupported
+          ? new ChainUnsupported(network.caipNetworkId, reason)
+          : reason
       })
       if (await staysElsewhere(connection, network, signal)) await switchTo(connection, network, signal)
     },
@@ -61,17 +68,30 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
     explain(reason, network) {
       const error = explain(reason, 'switch')
       if (error instanceof RequestUnsupported) return new ChainSwitchNotProgrammatic('eip155')
-      const speaksForItself = [UserRejected, RequestAlreadyPending, ProviderDisconnected, ConnectAborted, ChainUnsupported, ChainSwitchNotProgrammatic]
-      return speaksForItself.some((kind) => error instanceof kind) ? error : new ChainUnsupported(network.caipNetworkId, error)
+      const speaksForItself = [
+        UserRejected,
+        RequestAlreadyPending,
+        ProviderDisconnected,
+        ConnectAborted,
+        ChainUnsupported,
+        ChainSwitchNotProgrammatic,
+      ]
+      return speaksForItself.some((kind) => error instanceof kind)
+        ? error
+        : new ChainUnsupported(network.caipNetworkId, error)
     },
     async signMessage(connection, account, text, signal) {
       const ask = connection.facts.wallet.method === 'walletconnect' ? 'relay-request' : 'request'
-      const signature = await requestWallet(connection.provider, 'personal_sign', [stringToHex(text), account.address], signal).catch(
-        (reason: unknown) => {
-          throw explain(reason, ask)
-        },
-      )
-      if (typeof signature !== 'string' || !/^0x(?:[0-9a-f]{2})+$/i.test(signature)) throw new WalletRequestFailed('personal_sign')
+      const signature = await requestWallet(
+        connection.provider,
+        'personal_sign',
+        [stringToHex(text), account.address],
+        signal,
+      ).catch((reason: unknown) => {
+        throw explain(reason, ask)
+      })
+      if (typeof signature !== 'string' || !/^0x(?:[0-9a-f]{2})+$/i.test(signature))
+        throw new WalletRequestFailed('personal_sign')
       return signature
     },
     async balance(account, network, signal) {
@@ -85,7 +105,11 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
 }
 
 /** Most wallets move when they add a chain, some only add it. A relay wallet says so by itself, and asking twice would show twice. */
-async function staysElsewhere({ provider, facts }: LiveConnection, network: Network, signal: AbortSignal): Promise<boolean> {
+async function staysElsewhere(
+  { provider, facts }: LiveConnection,
+  network: Network,
+  signal: AbortSignal,
+): Promise<boolean> {
   if (facts.wallet.method === 'walletconnect') return false
   const current = readChainId(await requestWallet(provider, 'eth_chainId', undefined, signal))
   return current !== undefined && current !== network.caipNetworkId

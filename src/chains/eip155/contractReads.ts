@@ -18,16 +18,30 @@ const FUNCTIONS = {
 } as const
 
 type Name = keyof typeof FUNCTIONS
-type Given<N extends Name> = { string: string; uint256: bigint; bool: boolean; address: string }[(typeof FUNCTIONS)[N][2]]
+type Given<N extends Name> = {
+  string: string
+  uint256: bigint
+  bool: boolean
+  address: string
+}[(typeof FUNCTIONS)[N][2]]
 
 // No name, symbol or address of metadata is longer, and a hostile contract may answer with megabytes.
 const RESPONSE_MAX_CHARACTERS = 1_000_000
 
 /** What a contract answers; undefined when it does not know the function, or says something else. Raises ServiceUnavailable when nobody answers at all. */
-export async function readContract<N extends Name>(client: RpcClient, to: string, name: N, given: readonly (string | bigint)[], signal: AbortSignal): Promise<Given<N> | undefined> {
+export async function readContract<N extends Name>(
+  client: RpcClient,
+  to: string,
+  name: N,
+  given: readonly (string | bigint)[],
+  signal: AbortSignal,
+): Promise<Given<N> | undefined> {
   const [selector, takes, gives] = FUNCTIONS[name]
   try {
-    const params = encodeAbiParameters(takes.map((type) => ({ type })), given as never)
+    const params = encodeAbiParameters(
+      takes.map((type) => ({ type })),
+      given as never,
+    )
     const data = await client.call({ to: to as Hex, data: `0x${selector}${params.slice(2)}` }, signal)
     if (!data || data === '0x' || data.length > RESPONSE_MAX_CHARACTERS) return undefined
     // Old tokens answer with 32 bytes of text.

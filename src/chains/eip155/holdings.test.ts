@@ -9,17 +9,34 @@ import { createHoldings } from './holdings'
 const never = () => new AbortController().signal
 const account = { namespace: 'eip155', address: alice, type: 'eoa' } as const
 const at = (digit: string) => `0x${digit.repeat(40)}`
-const token = (change: FakeContract = {}): FakeContract => ({ name: () => 'Dollar', symbol: () => 'USD', decimals: () => 6n, balanceOf: (who) => (who === alice ? 2_500_000n : 0n), ...change })
+const token = (change: FakeContract = {}): FakeContract => ({
+  name: () => 'Dollar',
+  symbol: () => 'USD',
+  decimals: () => 6n,
+  balanceOf: (who) => (who === alice ? 2_500_000n : 0n),
+  ...change,
+})
 
 function owned(contracts: Record<string, FakeContract>, named: readonly string[] = Object.keys(contracts)) {
   const node = createFakeNode(contracts, undefined, 15n * 10n ** 17n)
-  return createHoldings(() => node).tokens(account, ethereum, named.map((address) => ({ address })), never())
+  return createHoldings(() => node).tokens(
+    account,
+    ethereum,
+    named.map((address) => ({ address })),
+    never(),
+  )
 }
 
 test('the native currency first, then what the page has named, exactly and without a price', async () => {
   expect(await owned({ [at('1')]: token() })).toEqual([
     { name: 'ETH', symbol: 'ETH', chainId: 'eip155:1', quantity: { decimals: '18', numeric: '1.5' } },
-    { name: 'Dollar', symbol: 'USD', chainId: 'eip155:1', address: `eip155:1:${at('1')}`, quantity: { decimals: '6', numeric: '2.5' } },
+    {
+      name: 'Dollar',
+      symbol: 'USD',
+      chainId: 'eip155:1',
+      address: `eip155:1:${at('1')}`,
+      quantity: { decimals: '6', numeric: '2.5' },
+    },
   ])
 })
 
@@ -34,7 +51,9 @@ test.each<readonly [string, FakeContract]>([
 })
 
 test('an address without code, or that is none, costs nothing but itself', async () => {
-  expect(await owned({ [at('1')]: token() }, ['0x12', at('2'), at('1'), at('1').toUpperCase().replace('0X', '0x')])).toHaveLength(2)
+  expect(
+    await owned({ [at('1')]: token() }, ['0x12', at('2'), at('1'), at('1').toUpperCase().replace('0X', '0x')]),
+  ).toHaveLength(2)
 })
 
 test('a name of the first days is 32 bytes of text; one without a name goes by its symbol', async () => {
@@ -47,18 +66,32 @@ test('a name of the first days is 32 bytes of text; one without a name goes by i
 
 test('whatever a contract calls itself, it can be drawn, and what it holds is exact', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.integer({ min: 1, max: 77 }), async (text, baseUnits, decimals) => {
-      const [, found] = await owned({ [at('1')]: token({ name: () => text, symbol: () => text, balanceOf: () => baseUnits, decimals: () => BigInt(decimals) }) })
-      expect([...(found?.symbol ?? '')].length).toBeLessThanOrEqual(16 * 5)
-      expect(found?.name).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u)
-      const [whole = '', fraction = ''] = (found?.quantity.numeric ?? '').split('.')
-      expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(baseUnits)
-    }),
+    fc.asyncProperty(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }),
+      fc.integer({ min: 1, max: 77 }),
+      async (text, baseUnits, decimals) => {
+        const [, found] = await owned({
+          [at('1')]: token({
+            name: () => text,
+            symbol: () => text,
+            balanceOf: () => baseUnits,
+            decimals: () => BigInt(decimals),
+          }),
+        })
+        expect([...(found?.symbol ?? '')].length).toBeLessThanOrEqual(16 * 5)
+        expect(found?.name).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u)
+        const [whole = '', fraction = ''] = (found?.quantity.numeric ?? '').split('.')
+        expect(BigInt(whole + fraction.padEnd(decimals, '0'))).toBe(baseUnits)
+      },
+    ),
     { numRuns: 60 },
   )
 })
 
 test('that nobody answers is told, and not taken for nothing', async () => {
   const node = { ...createFakeNode({}), call: () => Promise.reject(new ServiceUnavailable('rpc', 'unreachable')) }
-  await expect(createHoldings(() => node).tokens(account, ethereum, [{ address: at('1') }], never())).rejects.toBeInstanceOf(ServiceUnavailable)
+  await expect(
+    createHoldings(() => node).tokens(account, ethereum, [{ address: at('1') }], never()),
+  ).rejects.toBeInstanceOf(ServiceUnavailable)
 })

@@ -14,12 +14,25 @@ export function createHoldings(clientOf: (network: Network) => RpcClient): Chain
     async tokens(account, network, tokens, signal) {
       const client = clientOf(network)
       const { name, symbol, decimals } = network.nativeCurrency
-      const addresses = [...new Set(tokens.flatMap(({ address }) => checksumAddress(address) ?? []))].slice(0, TOKENS_ASKED_MAX)
-      const [native, ...owned] = await Promise.all([client.balance(account.address as Hex, signal), ...addresses.map((address) => readToken(client, account.address, address, network, signal))])
+      const addresses = [...new Set(tokens.flatMap(({ address }) => checksumAddress(address) ?? []))].slice(
+        0,
+        TOKENS_ASKED_MAX,
+      )
+      const [native, ...owned] = await Promise.all([
+        client.balance(account.address as Hex, signal),
+        ...addresses.map((address) => readToken(client, account.address, address, network, signal)),
+      ])
       return [
-        { name, symbol, chainId: network.caipNetworkId, quantity: { decimals: String(decimals), numeric: formatUnits(native, decimals) } },
+        {
+          name,
+          symbol,
+          chainId: network.caipNetworkId,
+          quantity: { decimals: String(decimals), numeric: formatUnits(native, decimals) },
+        },
         // What has no decimals is left out (specification, section 5), and so is what the account has nothing of.
-        ...owned.filter((token) => token !== undefined).filter(({ quantity }) => quantity.decimals !== '0' && !isZero(quantity.numeric)),
+        ...owned
+          .filter((token) => token !== undefined)
+          .filter(({ quantity }) => quantity.decimals !== '0' && !isZero(quantity.numeric)),
       ]
     },
     nfts: (account, network, search, signal) => readNfts(clientOf(network), account.address, network, search, signal),

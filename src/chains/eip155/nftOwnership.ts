@@ -10,7 +10,13 @@ const ENUMERABLE = '0x780e9d63'
 export type Owned = Pick<Arrival, 'standard' | 'contract' | 'tokenId'> & { readonly quantity: bigint }
 
 /** Those of `candidates` that the account owns now, at most `most`; `looked` is how many of them it took to find out. */
-export async function filterOwned(client: RpcClient, owner: string, candidates: readonly Arrival[], most: number, signal: AbortSignal): Promise<{ readonly owned: readonly Owned[]; readonly looked: number }> {
+export async function filterOwned(
+  client: RpcClient,
+  owner: string,
+  candidates: readonly Arrival[],
+  most: number,
+  signal: AbortSignal,
+): Promise<{ readonly owned: readonly Owned[]; readonly looked: number }> {
   const owned: Owned[] = []
   let looked = 0
   while (looked < candidates.length && owned.length < most) {
@@ -26,21 +32,35 @@ export async function filterOwned(client: RpcClient, owner: string, candidates: 
   return { owned, looked }
 }
 
-async function quantityOf(client: RpcClient, owner: string, { standard, contract, tokenId }: Arrival, signal: AbortSignal): Promise<bigint | undefined> {
+async function quantityOf(
+  client: RpcClient,
+  owner: string,
+  { standard, contract, tokenId }: Arrival,
+  signal: AbortSignal,
+): Promise<bigint | undefined> {
   if (standard === 'erc1155') return readContract(client, contract, 'balanceOfKind', [owner, tokenId], signal)
   const holder = await readContract(client, contract, 'ownerOf', [tokenId], signal)
   return holder?.toLowerCase() === owner.toLowerCase() ? 1n : undefined
 }
 
 /** What an account owns of those of the contracts that can list it, as many of each as there is room for. */
-export async function listOwned(client: RpcClient, owner: string, contracts: readonly string[], signal: AbortSignal): Promise<{ readonly listed: readonly Owned[]; readonly listedAll: boolean }> {
+export async function listOwned(
+  client: RpcClient,
+  owner: string,
+  contracts: readonly string[],
+  signal: AbortSignal,
+): Promise<{ readonly listed: readonly Owned[]; readonly listedAll: boolean }> {
   const counts = await Promise.all(
     contracts.map(async (contract) => {
       const lists = await readContract(client, contract, 'supportsInterface', [ENUMERABLE], signal)
       return (lists && (await readContract(client, contract, 'balanceOf', [owner], signal))) || 0n
     }),
   )
-  const places = roundRobin(contracts.flatMap((contract, at) => Array.from({ length: Math.min(Number(counts[at] ?? 0n), NFTS_MAX) }, (_, place) => ({ contract, place })))).slice(0, NFTS_MAX)
+  const places = roundRobin(
+    contracts.flatMap((contract, at) =>
+      Array.from({ length: Math.min(Number(counts[at] ?? 0n), NFTS_MAX) }, (_, place) => ({ contract, place })),
+    ),
+  ).slice(0, NFTS_MAX)
   const listed = await Promise.all(
     places.map(async ({ contract, place }): Promise<Owned | undefined> => {
       const tokenId = await readContract(client, contract, 'tokenOfOwnerByIndex', [owner, BigInt(place)], signal)
@@ -49,7 +69,10 @@ export async function listOwned(client: RpcClient, owner: string, contracts: rea
   )
   // A contract that repeats itself has listed one piece.
   const each = new Map(listed.flatMap((piece) => (piece ? [[keyOf(piece), piece]] : [])))
-  return { listed: [...each.values()], listedAll: counts.reduce((sum, count) => sum + count, 0n) <= BigInt(places.length) }
+  return {
+    listed: [...each.values()],
+    listedAll: counts.reduce((sum, count) => sum + count, 0n) <= BigInt(places.length),
+  }
 }
 
 /** The first of each contract, then the second of each, and so on. */

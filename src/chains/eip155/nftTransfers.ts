@@ -18,7 +18,14 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 
-type Log = { readonly address: string; readonly topics: readonly string[]; readonly data: Hex; readonly blockNumber: string; readonly logIndex: string; readonly transactionHash: string }
+type Log = {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: Hex
+  readonly blockNumber: string
+  readonly logIndex: string
+  readonly transactionHash: string
+}
 
 /** What came, newest first and each once; `everything` where the chain was searched from its beginning. */
 export interface Arrivals {
@@ -31,9 +38,14 @@ export interface Arrivals {
  * shortest when an answer did not come in time. Undefined where the node refuses them all, which says nothing about what came.
  * Raises ServiceUnavailable when nobody answers, or not even then in time.
  */
-export async function readArrivals(client: RpcClient, owner: string, signal: AbortSignal): Promise<Arrivals | undefined> {
+export async function readArrivals(
+  client: RpcClient,
+  owner: string,
+  signal: AbortSignal,
+): Promise<Arrivals | undefined> {
   const latest = await client.read({ method: 'eth_blockNumber' }, signal)
-  if (typeof latest !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(latest)) throw new ServiceUnavailable('rpc', 'unreadable')
+  if (typeof latest !== 'string' || !/^0x[0-9a-f]{1,16}$/i.test(latest))
+    throw new ServiceUnavailable('rpc', 'unreadable')
   const to = `0x${owner.slice(2).toLowerCase().padStart(64, '0')}`
   const filters = [
     [TRANSFER, null, to],
@@ -44,9 +56,20 @@ export async function readArrivals(client: RpcClient, owner: string, signal: Abo
     if (stalled && range !== NFT_LOG_RANGES_BLOCKS.at(-1)) continue
     const from = BigInt(latest) > BigInt(range) ? BigInt(latest) - BigInt(range) : 0n
     try {
-      const responses = await Promise.all(filters.map((topics) => client.read({ method: 'eth_getLogs', params: [{ fromBlock: `0x${from.toString(16)}`, toBlock: 'latest', topics }] }, signal)))
+      const responses = await Promise.all(
+        filters.map((topics) =>
+          client.read(
+            { method: 'eth_getLogs', params: [{ fromBlock: `0x${from.toString(16)}`, toBlock: 'latest', topics }] },
+            signal,
+          ),
+        ),
+      )
       if (!responses.every((response) => Array.isArray(response))) throw new ServiceUnavailable('rpc', 'unreadable')
-      const logs = (responses.flat() as (Partial<Log> | null)[]).toSorted((one, other) => numberOf(one?.blockNumber) - numberOf(other?.blockNumber) || numberOf(one?.logIndex) - numberOf(other?.logIndex))
+      const logs = (responses.flat() as (Partial<Log> | null)[]).toSorted(
+        (one, other) =>
+          numberOf(one?.blockNumber) - numberOf(other?.blockNumber) ||
+          numberOf(one?.logIndex) - numberOf(other?.logIndex),
+      )
       return { arrivals: eachOnce(logs.flatMap(readLog).toReversed()), everything: from === 0n }
     } catch (reason) {
       signal.throwIfAborted()
@@ -72,9 +95,15 @@ function readLog(log: Partial<Log> | null): readonly Arrival[] {
   const transactions = typeof transactionHash === 'string' ? [transactionHash.toLowerCase()] : []
   try {
     // ERC-20 transfers have the same first topic; theirs are one fewer.
-    if (topics[0] === TRANSFER) return topics.length === 4 ? [{ standard: 'erc721', contract, tokenId: BigInt(topics[3] as string), transactions }] : []
+    if (topics[0] === TRANSFER)
+      return topics.length === 4
+        ? [{ standard: 'erc721', contract, tokenId: BigInt(topics[3] as string), transactions }]
+        : []
     if (typeof data !== 'string') return []
-    const ids = topics[0] === TRANSFER_SINGLE ? [decodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], data)[0]] : decodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], data)[0]
+    const ids =
+      topics[0] === TRANSFER_SINGLE
+        ? [decodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], data)[0]]
+        : decodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], data)[0]
     return ids.slice(0, NFTS_MAX).map((tokenId) => ({ standard: 'erc1155', contract, tokenId, transactions }))
   } catch {
     return []

@@ -20,31 +20,86 @@ const never = () => new AbortController().signal
 const at = (digit: string) => `0x${digit.repeat(40)}`
 const [art, things, list] = [at('1'), at('2'), at('3')] as const
 
-const came = (tokenId: bigint, address = art) => ({ address, topics: encodeEventTopics({ abi: EVENTS, eventName: 'Transfer', args: { from: bob, to: alice, tokenId } }), data: '0x' })
+const came = (tokenId: bigint, address = art) => ({
+  address,
+  topics: encodeEventTopics({ abi: EVENTS, eventName: 'Transfer', args: { from: bob, to: alice, tokenId } }),
+  data: '0x',
+})
 const cameSeveral = (ids: readonly bigint[]) =>
   ids.length === 1
-    ? { address: things, topics: encodeEventTopics({ abi: EVENTS, eventName: 'TransferSingle', args: { operator: bob, from: bob, to: alice } }), data: encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [ids[0]!, 9n]) }
-    : { address: things, topics: encodeEventTopics({ abi: EVENTS, eventName: 'TransferBatch', args: { operator: bob, from: bob, to: alice } }), data: encodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], [ids, ids]) }
+    ? {
+        address: things,
+        topics: encodeEventTopics({
+          abi: EVENTS,
+          eventName: 'TransferSingle',
+          args: { operator: bob, from: bob, to: alice },
+        }),
+        data: encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], [ids[0]!, 9n]),
+      }
+    : {
+        address: things,
+        topics: encodeEventTopics({
+          abi: EVENTS,
+          eventName: 'TransferBatch',
+          args: { operator: bob, from: bob, to: alice },
+        }),
+        data: encodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], [ids, ids]),
+      }
 
 type Ask = { readonly fromBlock: string; readonly topics: readonly (string | readonly string[] | null)[] }
 
 /** A node that gives each log, of a block of its own, to whoever asks for its topics; the last came last. */
-function node(logs: readonly Readonly<Record<string, unknown> & { topics: readonly unknown[] }>[], contracts: Record<string, FakeContract> = {}, latest: unknown = '0x30d40') {
+function node(
+  logs: readonly Readonly<Record<string, unknown> & { topics: readonly unknown[] }>[],
+  contracts: Record<string, FakeContract> = {},
+  latest: unknown = '0x30d40',
+) {
   return createFakeNode(contracts, (method, params) => {
     if (method === 'eth_blockNumber') return latest
     const [{ topics }] = params as [Ask]
     return logs
-      .map((log, block) => ({ blockNumber: `0x${block.toString(16)}`, logIndex: '0x0', transactionHash: `0xT${block}`, ...log }))
-      .filter((log) => topics.every((requested, place) => requested === null || [requested].flat().includes(log.topics[place] as string)))
+      .map((log, block) => ({
+        blockNumber: `0x${block.toString(16)}`,
+        logIndex: '0x0',
+        transactionHash: `0xT${block}`,
+        ...log,
+      }))
+      .filter((log) =>
+        topics.every(
+          (requested, place) => requested === null || [requested].flat().includes(log.topics[place] as string),
+        ),
+      )
   })
 }
-const owner = (who: string) => ({ ownerOf: () => who, name: () => 'Art', tokenURI: (id: unknown) => `meta/${String(id)}` })
-const said: Record<string, NftMetadata> = { 'meta/7': { name: 'Seven', description: 'The seventh', media: { url: 'https://images.test/7.png', kind: 'image' } } }
-const search = (tokens: readonly string[] = [], rows: readonly Transaction[] = [], { failed = false, whole = false } = {}) => ({ tokens: tokens.map((address) => ({ address })), readMetadata: async (address: string) => said[address], readHistory: async () => ({ rows, failed, whole }) })
+const owner = (who: string) => ({
+  ownerOf: () => who,
+  name: () => 'Art',
+  tokenURI: (id: unknown) => `meta/${String(id)}`,
+})
+const said: Record<string, NftMetadata> = {
+  'meta/7': { name: 'Seven', description: 'The seventh', media: { url: 'https://images.test/7.png', kind: 'image' } },
+}
+const search = (
+  tokens: readonly string[] = [],
+  rows: readonly Transaction[] = [],
+  { failed = false, whole = false } = {},
+) => ({
+  tokens: tokens.map((address) => ({ address })),
+  readMetadata: async (address: string) => said[address],
+  readHistory: async () => ({ rows, failed, whole }),
+})
 
 test('what came last is first, each once, of both standards; transfers of plain tokens are none', async () => {
-  const plain = { address: at('9'), topics: came(1n).topics.slice(0, 3), data: encodeAbiParameters([{ type: 'uint256' }], [5n]) }
-  const found = await readArrivals(node([came(1n), plain, came(2n), came(1n), cameSeveral([5n]), cameSeveral([6n, 7n])]), alice, never())
+  const plain = {
+    address: at('9'),
+    topics: came(1n).topics.slice(0, 3),
+    data: encodeAbiParameters([{ type: 'uint256' }], [5n]),
+  }
+  const found = await readArrivals(
+    node([came(1n), plain, came(2n), came(1n), cameSeveral([5n]), cameSeveral([6n, 7n])]),
+    alice,
+    never(),
+  )
   expect(found?.arrivals.map(({ standard, tokenId }) => [standard, tokenId])).toEqual([
     ['erc1155', 7n],
     ['erc1155', 6n],
@@ -52,21 +107,40 @@ test('what came last is first, each once, of both standards; transfers of plain 
     ['erc721', 1n],
     ['erc721', 2n],
   ])
-  expect(found?.arrivals.map(({ transactions }) => transactions)).toEqual([['0xt5'], ['0xt5'], ['0xt4'], ['0xt3', '0xt0'], ['0xt2']])
+  expect(found?.arrivals.map(({ transactions }) => transactions)).toEqual([
+    ['0xt5'],
+    ['0xt5'],
+    ['0xt4'],
+    ['0xt3', '0xt0'],
+    ['0xt2'],
+  ])
 })
 
 test('of one block what came later is first, whichever standard it is of', async () => {
   const within = (logIndex: string) => ({ blockNumber: '0x7', logIndex })
-  const found = await readArrivals(node([{ ...came(1n), ...within('0x10') }, { ...came(2n), ...within('0x2') }, { ...cameSeveral([5n]), ...within('0x9') }]), alice, never())
+  const found = await readArrivals(
+    node([
+      { ...came(1n), ...within('0x10') },
+      { ...came(2n), ...within('0x2') },
+      { ...cameSeveral([5n]), ...within('0x9') },
+    ]),
+    alice,
+    never(),
+  )
   expect(found?.arrivals.map(({ tokenId }) => tokenId)).toEqual([1n, 5n, 2n])
 })
 
 test('only what came to this account is asked for', async () => {
   const requested: unknown[] = []
-  const client = createFakeNode({}, (method, params) => (method === 'eth_blockNumber' ? '0x30d40' : (requested.push((params as [Ask])[0].topics), [])))
+  const client = createFakeNode({}, (method, params) =>
+    method === 'eth_blockNumber' ? '0x30d40' : (requested.push((params as [Ask])[0].topics), []),
+  )
   await readArrivals(client, alice, never())
   const me = `0x${alice.slice(2).toLowerCase().padStart(64, '0')}`
-  expect(requested).toMatchObject([[expect.any(String), null, me], [[expect.any(String), expect.any(String)], null, null, me]])
+  expect(requested).toMatchObject([
+    [expect.any(String), null, me],
+    [[expect.any(String), expect.any(String)], null, null, me],
+  ])
 })
 
 test('a node that refuses a long range is asked for a shorter one, and of one that refuses all nothing is known', async () => {
@@ -99,14 +173,17 @@ test('a node that stalls over a long range is asked once more, for the shortest;
   await expect(readArrivals(stalls(-1), alice, never())).rejects.toMatchObject({ failure: 'timeout' })
 })
 
-test.each(['server_error', 'rate_limited', 'unreachable'] as const)('a node that fails with its logs is no node without logs, and is not asked again: %s', async (failure) => {
-  const client = createFakeNode({}, (method) => {
-    if (method === 'eth_blockNumber') return '0x30d40'
-    throw new ServiceUnavailable('rpc', failure)
-  })
-  await expect(readArrivals(client, alice, never())).rejects.toMatchObject({ failure })
-  expect(client.asked.filter((name) => name === 'eth_getLogs')).toHaveLength(2)
-})
+test.each(['server_error', 'rate_limited', 'unreachable'] as const)(
+  'a node that fails with its logs is no node without logs, and is not asked again: %s',
+  async (failure) => {
+    const client = createFakeNode({}, (method) => {
+      if (method === 'eth_blockNumber') return '0x30d40'
+      throw new ServiceUnavailable('rpc', failure)
+    })
+    await expect(readArrivals(client, alice, never())).rejects.toMatchObject({ failure })
+    expect(client.asked.filter((name) => name === 'eth_getLogs')).toHaveLength(2)
+  },
+)
 
 test('a node that refuses a range by a status of HTTP is asked for a shorter one', async () => {
   const client = createFakeNode({}, (method, params) => {
@@ -118,10 +195,19 @@ test('a node that refuses a range by a status of HTTP is asked for a shorter one
 })
 
 test('what a node makes up is left out', async () => {
-  const made = [null, {}, { address: 'x', topics: [] }, { ...came(1n), topics: ['0x1'] }, { ...cameSeveral([1n]), data: '0x12' }, { ...came(1n), topics: came(1n).topics.with(3, 'x' as never) }]
+  const made = [
+    null,
+    {},
+    { address: 'x', topics: [] },
+    { ...came(1n), topics: ['0x1'] },
+    { ...cameSeveral([1n]), data: '0x12' },
+    { ...came(1n), topics: came(1n).topics.with(3, 'x' as never) },
+  ]
   const client = createFakeNode({}, (method) => (method === 'eth_blockNumber' ? '0x10' : made))
   expect((await readArrivals(client, alice, never()))?.arrivals).toEqual([])
-  await expect(readArrivals(node([came(1n)], {}, 'soon'), alice, never())).rejects.toMatchObject({ failure: 'unreadable' })
+  await expect(readArrivals(node([came(1n)], {}, 'soon'), alice, never())).rejects.toMatchObject({
+    failure: 'unreadable',
+  })
   const none = createFakeNode({}, (method) => (method === 'eth_blockNumber' ? '0x10' : { logs: 'later' }))
   await expect(readArrivals(none, alice, never())).rejects.toMatchObject({ failure: 'unreadable' })
 })
@@ -147,7 +233,8 @@ test('a piece that is still there, with what its address says of it; one that ha
   expect(read.incomplete).toBe(false)
 })
 
-const cameWith = (id: string, name: string, isSpam = false) => makeTransaction({ id, hash: `0x${id}`, chain: 'eip155:1', transfers: [{ direction: 'in', nft: { name, isSpam } }] })
+const cameWith = (id: string, name: string, isSpam = false) =>
+  makeTransaction({ id, hash: `0x${id}`, chain: 'eip155:1', transfers: [{ direction: 'in', nft: { name, isSpam } }] })
 
 test('what only the history knows comes after that; what came with a transaction that was looked at is the chain’s to tell', async () => {
   const client = node([came(7n), came(8n)], { [art]: { ...owner(alice), ownerOf: (id) => (id === 7n ? alice : bob) } })
@@ -161,45 +248,78 @@ test('what only the history knows comes after that; what came with a transaction
 })
 
 test('what came long ago is known only where the chain was searched from its beginning, or the history is whole', async () => {
-  const recentOnly = async (latest: string, whole: boolean): Promise<boolean | undefined> => (await readNfts(node([], {}, latest), alice, ethereum, search([], [], { whole }), never())).recentOnly
+  const recentOnly = async (latest: string, whole: boolean): Promise<boolean | undefined> =>
+    (await readNfts(node([], {}, latest), alice, ethereum, search([], [], { whole }), never())).recentOnly
   expect(await recentOnly('0x30d40', false)).toBe(true)
   expect(await recentOnly('0x30d40', true)).toBe(false)
   expect(await recentOnly('0x186a0', false)).toBe(false)
 })
 
 test('a history that failed is told, and what it said before is used', async () => {
-  expect(await readNfts(node([]), alice, ethereum, search([], [cameWith('old', 'Older')], { failed: true }), never())).toMatchObject({ nfts: [{ name: 'Older' }], incomplete: true })
+  expect(
+    await readNfts(node([]), alice, ethereum, search([], [cameWith('old', 'Older')], { failed: true }), never()),
+  ).toMatchObject({ nfts: [{ name: 'Older' }], incomplete: true })
 })
 
 test('what the history has flagged is spam, unless the page has named the contract', async () => {
   const client = node([came(7n), came(8n)], { [art]: owner(alice) })
   const history = [cameWith('T0', 'Whatever', true)]
-  const flags = async (tokens: readonly string[]) => (await readNfts(client, alice, ethereum, search(tokens, history), never())).nfts.map(({ tokenId, isSpam }) => [tokenId, isSpam])
-  expect(await flags([])).toEqual([['8', false], ['7', true]])
-  expect(await flags([art])).toEqual([['8', false], ['7', false]])
+  const flags = async (tokens: readonly string[]) =>
+    (await readNfts(client, alice, ethereum, search(tokens, history), never())).nfts.map(({ tokenId, isSpam }) => [
+      tokenId,
+      isSpam,
+    ])
+  expect(await flags([])).toEqual([
+    ['8', false],
+    ['7', true],
+  ])
+  expect(await flags([art])).toEqual([
+    ['8', false],
+    ['7', false],
+  ])
 })
 
 test('a piece that says nothing goes by its collection and number, and a long number is cut', async () => {
   const client = node([came(12345678901234n)], { [art]: owner(alice) })
-  expect((await readNfts(client, alice, ethereum, search(), never())).nfts.map(({ name }) => name)).toEqual(['Art #1234…1234'])
+  expect((await readNfts(client, alice, ethereum, search(), never())).nfts.map(({ name }) => name)).toEqual([
+    'Art #1234…1234',
+  ])
 })
 
 test('several equal ones are counted, and their address is told the number in 64 digits', async () => {
   const asked: string[] = []
-  const client = node([cameSeveral([255n])], { [things]: { balanceOf: (who) => (who === alice ? 4n : 0n), uri: () => 'https://x.test/{id}.json' } })
-  const { nfts } = await readNfts(client, alice, ethereum, { ...search(), readMetadata: async (address) => (asked.push(address), undefined) }, never())
+  const client = node([cameSeveral([255n])], {
+    [things]: { balanceOf: (who) => (who === alice ? 4n : 0n), uri: () => 'https://x.test/{id}.json' },
+  })
+  const { nfts } = await readNfts(
+    client,
+    alice,
+    ethereum,
+    { ...search(), readMetadata: async (address) => (asked.push(address), undefined) },
+    never(),
+  )
   expect(nfts[0]).toMatchObject({ standard: 'erc1155', quantity: '4', name: 'NFT #255' })
   expect(asked).toEqual([`https://x.test/${'ff'.padStart(64, '0')}.json`])
 })
 
 test('a contract that can list what one owns is asked to, also where no transfer is to be found', async () => {
-  const listing: FakeContract = { ...owner(alice), supportsInterface: (id) => id === '0x780e9d63', balanceOf: () => 2n, tokenOfOwnerByIndex: (_who, place) => 40n + (place as bigint) }
+  const listing: FakeContract = {
+    ...owner(alice),
+    supportsInterface: (id) => id === '0x780e9d63',
+    balanceOf: () => 2n,
+    tokenOfOwnerByIndex: (_who, place) => 40n + (place as bigint),
+  }
   const { nfts } = await readNfts(node([], { [list]: listing }), alice, ethereum, search([list]), never())
   expect(nfts.map(({ tokenId }) => tokenId)).toEqual(['40', '41'])
 })
 
 test('a contract that claims to list endlessly is not asked endlessly', async () => {
-  const boasts: FakeContract = { ...owner(bob), supportsInterface: () => true, balanceOf: () => 2n ** 255n, tokenOfOwnerByIndex: (_who, place) => place as bigint }
+  const boasts: FakeContract = {
+    ...owner(bob),
+    supportsInterface: () => true,
+    balanceOf: () => 2n ** 255n,
+    tokenOfOwnerByIndex: (_who, place) => place as bigint,
+  }
   const client = node([], { [list]: boasts })
   await readNfts(client, alice, ethereum, search([list]), never())
   expect(client.asked.filter((name) => name === 'tokenOfOwnerByIndex')).toHaveLength(100)
@@ -207,11 +327,18 @@ test('a contract that claims to list endlessly is not asked endlessly', async ()
 
 test('a name that leads to a web address is spam, unless the page has named the contract', async () => {
   const bait = { ...owner(alice), name: () => 'Claim at gift.example' }
-  expect(await readNfts(node([came(1n)], { [art]: bait }), alice, ethereum, search(), never())).toMatchObject({ nfts: [{ isSpam: true }] })
-  expect(await readNfts(node([came(1n)], { [art]: bait }), alice, ethereum, search([art]), never())).toMatchObject({ nfts: [{ isSpam: false }] })
+  expect(await readNfts(node([came(1n)], { [art]: bait }), alice, ethereum, search(), never())).toMatchObject({
+    nfts: [{ isSpam: true }],
+  })
+  expect(await readNfts(node([came(1n)], { [art]: bait }), alice, ethereum, search([art]), never())).toMatchObject({
+    nfts: [{ isSpam: false }],
+  })
 })
 
-const airdrop = (address: string, ids = Array.from({ length: 100 }, (_, id) => BigInt(id))) => ({ ...cameSeveral(ids), address })
+const airdrop = (address: string, ids = Array.from({ length: 100 }, (_, id) => BigInt(id))) => ({
+  ...cameSeveral(ids),
+  address,
+})
 const numbered = (place: number) => `0x${(0xabc000 + place).toString(16).padStart(40, '0')}`
 
 test('an airdrop of a hundred at once hides nothing that came before it, whether its contract says they are there or not', async () => {
@@ -225,8 +352,13 @@ test('an airdrop of a hundred at once hides nothing that came before it, whether
 
 test('a hundred airdrops of a hundred each hide nothing of a contract that the page has named, and cost a counted number of calls', async () => {
   const others = Array.from({ length: 100 }, (_, place) => numbered(place))
-  const contracts = Object.fromEntries(others.map((address) => [address, { balanceOf: () => 1n, name: () => 'Gift', uri: () => 'x' }]))
-  const client = node([came(7n), came(8n), ...others.map((address) => airdrop(address))], { ...contracts, [art]: owner(alice) })
+  const contracts = Object.fromEntries(
+    others.map((address) => [address, { balanceOf: () => 1n, name: () => 'Gift', uri: () => 'x' }]),
+  )
+  const client = node([came(7n), came(8n), ...others.map((address) => airdrop(address))], {
+    ...contracts,
+    [art]: owner(alice),
+  })
   const { nfts, incomplete } = await readNfts(client, alice, ethereum, search([art]), never())
   expect(nfts.filter(({ contract }) => contract === art).map(({ tokenId }) => tokenId)).toEqual(['8', '7'])
   expect(nfts).toHaveLength(100)
@@ -236,7 +368,12 @@ test('a hundred airdrops of a hundred each hide nothing of a contract that the p
 
 test('contracts that nobody has named are not asked to list, and however many there are the calls are counted', async () => {
   const others = Array.from({ length: 300 }, (_, place) => numbered(place))
-  const boasts: FakeContract = { ownerOf: () => bob, supportsInterface: () => true, balanceOf: () => 2n ** 200n, tokenOfOwnerByIndex: (_who, place) => place as bigint }
+  const boasts: FakeContract = {
+    ownerOf: () => bob,
+    supportsInterface: () => true,
+    balanceOf: () => 2n ** 200n,
+    tokenOfOwnerByIndex: (_who, place) => place as bigint,
+  }
   const logs = others.flatMap((address) => [came(1n, address), came(2n, address), came(3n, address)])
   const client = node(logs, Object.fromEntries(others.map((address) => [address, boasts])))
   const { nfts, incomplete } = await readNfts(client, alice, ethereum, search(), never())
@@ -248,7 +385,12 @@ test('contracts that nobody has named are not asked to list, and however many th
 })
 
 test('contracts of the page that list without end share what may be asked, and none keeps another from it', async () => {
-  const boasts: FakeContract = { ...owner(alice), supportsInterface: () => true, balanceOf: () => 2n ** 255n, tokenOfOwnerByIndex: (_who, place) => place as bigint }
+  const boasts: FakeContract = {
+    ...owner(alice),
+    supportsInterface: () => true,
+    balanceOf: () => 2n ** 255n,
+    tokenOfOwnerByIndex: (_who, place) => place as bigint,
+  }
   const many = Array.from({ length: 50 }, (_, place) => numbered(place))
   const client = node([], Object.fromEntries(many.map((address) => [address, boasts])))
   const { nfts } = await readNfts(client, alice, ethereum, search(many), never())
@@ -257,11 +399,19 @@ test('contracts of the page that list without end share what may be asked, and n
 })
 
 test('where the node refuses its logs, what the contracts of the page list is shown, and said to be not all', async () => {
-  const listing: FakeContract = { ...owner(alice), supportsInterface: (id) => id === '0x780e9d63', balanceOf: () => 1n, tokenOfOwnerByIndex: () => 40n }
+  const listing: FakeContract = {
+    ...owner(alice),
+    supportsInterface: (id) => id === '0x780e9d63',
+    balanceOf: () => 1n,
+    tokenOfOwnerByIndex: () => 40n,
+  }
   const client = createFakeNode({ [list]: listing }, (method) => {
     if (method === 'eth_blockNumber') return '0x30d40'
     throw new Error('logs are not served')
   })
-  expect(await readNfts(client, alice, ethereum, search([list]), never())).toMatchObject({ nfts: [{ tokenId: '40' }], incomplete: true })
+  expect(await readNfts(client, alice, ethereum, search([list]), never())).toMatchObject({
+    nfts: [{ tokenId: '40' }],
+    incomplete: true,
+  })
   expect(await readNfts(client, alice, ethereum, search(), never())).toMatchObject({ nfts: [], incomplete: true })
 })

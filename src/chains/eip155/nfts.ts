@@ -23,16 +23,33 @@ const CALLS_TO_SEARCH = 1 + 2 * NFT_LOG_RANGES_BLOCKS.length
  * contracts have sent is looked at in turn, so that none of them hides what came from another. After them those that only
  * the history knows (docs/decisions/nfts-from-history.md). Raises ServiceUnavailable.
  */
-export async function readNfts(client: RpcClient, owner: string, network: Network, search: NftSearch, signal: AbortSignal): Promise<NftsRead> {
+export async function readNfts(
+  client: RpcClient,
+  owner: string,
+  network: Network,
+  search: NftSearch,
+  signal: AbortSignal,
+): Promise<NftsRead> {
   const [lately, history] = await Promise.all([readArrivals(client, owner, signal), search.readHistory(signal)])
   const { arrivals, everything } = lately ?? { arrivals: [], everything: false }
-  const named = new Set(search.tokens.flatMap(({ address }) => checksumAddress(address) ?? []).slice(0, TOKENS_ASKED_MAX))
+  const named = new Set(
+    search.tokens.flatMap(({ address }) => checksumAddress(address) ?? []).slice(0, TOKENS_ASKED_MAX),
+  )
   const { listed, listedAll } = await listOwned(client, owner, [...named], signal)
   const known = new Set(listed.map(keyOf))
   const unknown = arrivals.filter((arrival) => !known.has(keyOf(arrival)))
-  const candidates = [...roundRobin(unknown.filter(({ contract }) => named.has(contract))), ...roundRobin(unknown.filter(({ contract }) => !named.has(contract)))]
+  const candidates = [
+    ...roundRobin(unknown.filter(({ contract }) => named.has(contract))),
+    ...roundRobin(unknown.filter(({ contract }) => !named.has(contract))),
+  ]
   const mayAsk = NFT_CALLS_MAX - CALLS_TO_SEARCH - CALLS_TO_DESCRIBE - CALLS_TO_COUNT * named.size - listed.length
-  const { owned, looked } = await filterOwned(client, owner, candidates.slice(0, mayAsk), NFTS_MAX - listed.length, signal)
+  const { owned, looked } = await filterOwned(
+    client,
+    owner,
+    candidates.slice(0, mayAsk),
+    NFTS_MAX - listed.length,
+    signal,
+  )
 
   const places = new Map(unknown.map((arrival, place) => [keyOf(arrival), place]))
   const newestFirst = owned.toSorted((one, other) => (places.get(keyOf(one)) ?? 0) - (places.get(keyOf(other)) ?? 0))
@@ -40,8 +57,13 @@ export async function readNfts(client: RpcClient, owner: string, network: Networ
   const told = await Promise.all([...listed, ...newestFirst].map((each) => describe(each)))
   const received = broughtBy()
   const flagged = flaggedByArrival(history.rows, { nfts: told, arrivals: received })
-  const ofChain = told.map((nft) => (flagged.has(nft.id) && !named.has(nft.contract ?? '') ? { ...nft, isSpam: true } : nft))
-  const nfts = [...ofChain, ...nftsFromHistory(history.rows, network.caipNetworkId, { nfts: ofChain, arrivals: received })]
+  const ofChain = told.map((nft) =>
+    flagged.has(nft.id) && !named.has(nft.contract ?? '') ? { ...nft, isSpam: true } : nft,
+  )
+  const nfts = [
+    ...ofChain,
+    ...nftsFromHistory(history.rows, network.caipNetworkId, { nfts: ofChain, arrivals: received }),
+  ]
   return {
     nfts: nfts.slice(0, NFTS_MAX),
     incomplete: !lately || !listedAll || looked < candidates.length || history.failed || nfts.length > NFTS_MAX,
@@ -55,7 +77,10 @@ export async function readNfts(client: RpcClient, owner: string, network: Networ
   }
 
   async function describe({ standard, contract, tokenId, quantity }: Owned): Promise<Nft> {
-    const [collectionName, uri] = await Promise.all([nameOf(contract), readContract(client, contract, standard === 'erc721' ? 'tokenURI' : 'uri', [tokenId], signal)])
+    const [collectionName, uri] = await Promise.all([
+      nameOf(contract),
+      readContract(client, contract, standard === 'erc721' ? 'tokenURI' : 'uri', [tokenId], signal),
+    ])
     // ERC-1155: `{id}` stands for 64 hex digits without prefix.
     const address = uri?.replaceAll('{id}', tokenId.toString(16).padStart(64, '0'))
     const { name, description, media } = (address && (await search.readMetadata(address, signal))) || {}

@@ -18,7 +18,10 @@ export interface SwapCalls {
 /** `Transfer(address,address,uint256)`, of ERC-20 and ERC-721 alike. */
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** `TransferSingle` and `TransferBatch` of ERC-1155; the account that loses something is the third topic. */
-const ERC_1155_TOPICS: readonly unknown[] = ['0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62', '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb']
+const ERC_1155_TOPICS: readonly unknown[] = [
+  '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+]
 /** An address that nobody uses. During the simulation it holds code that returns the native balance of the address it is called with. */
 const BALANCE_READER = '0x00000000000000000000000000000000ba1a4ce5'
 /** `BALANCE(calldataload(0))`, without the opcodes of newer chains. */
@@ -33,7 +36,11 @@ const WORD = 66
  * can do: `eth_simulateV1` is used where it exists, else `eth_call` with an override of the account's code. Undefined where the node
  * has neither. Nothing is charged for gas in either.
  */
-export async function simulateSwap(client: RpcClient, swap: SwapCalls, signal: AbortSignal): Promise<SwapOutcome | undefined> {
+export async function simulateSwap(
+  client: RpcClient,
+  swap: SwapCalls,
+  signal: AbortSignal,
+): Promise<SwapOutcome | undefined> {
   for (const simulate of [simulateBlock, simulateByOverride]) {
     try {
       const outcome = await simulate(client, swap, signal)
@@ -47,27 +54,55 @@ export async function simulateSwap(client: RpcClient, swap: SwapCalls, signal: A
 }
 
 /** https://github.com/ethereum/execution-apis/blob/main/src/eth/execute.yaml */
-async function simulateBlock(client: RpcClient, { account, calls, pays, receives }: SwapCalls, signal: AbortSignal): Promise<SwapOutcome | undefined> {
-  const read = (token: Hex | undefined) => ({ from: account, to: token ?? BALANCE_READER, data: token ? balanceOfCall(account) : addressWord(account) })
+async function simulateBlock(
+  client: RpcClient,
+  { account, calls, pays, receives }: SwapCalls,
+  signal: AbortSignal,
+): Promise<SwapOutcome | undefined> {
+  const read = (token: Hex | undefined) => ({
+    from: account,
+    to: token ?? BALANCE_READER,
+    data: token ? balanceOfCall(account) : addressWord(account),
+  })
   const measure = [read(receives), read(pays)]
-  const block = { stateOverrides: { [BALANCE_READER]: { code: BALANCE_CODE } }, calls: [...measure, ...calls, ...measure] }
-  const response = await client.read({ method: 'eth_simulateV1', params: [{ blockStateCalls: [block], validation: false }, 'latest'] }, signal)
+  const block = {
+    stateOverrides: { [BALANCE_READER]: { code: BALANCE_CODE } },
+    calls: [...measure, ...calls, ...measure],
+  }
+  const response = await client.read(
+    { method: 'eth_simulateV1', params: [{ blockStateCalls: [block], validation: false }, 'latest'] },
+    signal,
+  )
   const results = readResults(response)
   if (results?.length !== block.calls.length) return undefined
   if (!results.every(({ succeeded }) => succeeded)) return { status: 'reverted' }
-  const balances = [...results.slice(0, measure.length), ...results.slice(-measure.length)].map(({ returned }) => readQuantity(returned.slice(0, WORD)))
+  const balances = [...results.slice(0, measure.length), ...results.slice(-measure.length)].map(({ returned }) =>
+    readQuantity(returned.slice(0, WORD)),
+  )
   const [receivedBefore, paidBefore, receivedAfter, paidAfter] = balances
-  if (receivedBefore === undefined || paidBefore === undefined || receivedAfter === undefined || paidAfter === undefined) return { status: 'reverted' }
+  if (
+    receivedBefore === undefined ||
+    paidBefore === undefined ||
+    receivedAfter === undefined ||
+    paidAfter === undefined
+  )
+    return { status: 'reverted' }
   const known = [pays, receives].map((token) => token?.toLowerCase())
   return {
     status: 'succeeded',
     received: receivedAfter - receivedBefore,
     paid: paidBefore - paidAfter,
-    takesOthers: results.some(({ logs }) => logs.some((log) => leaves(log, account) && !known.includes(log.address.toLowerCase()))),
+    takesOthers: results.some(({ logs }) =>
+      logs.some((log) => leaves(log, account) && !known.includes(log.address.toLowerCase())),
+    ),
   }
 }
 
-async function simulateByOverride(client: RpcClient, { account, calls, pays, receives }: SwapCalls, signal: AbortSignal): Promise<SwapOutcome | undefined> {
+async function simulateByOverride(
+  client: RpcClient,
+  { account, calls, pays, receives }: SwapCalls,
+  signal: AbortSignal,
+): Promise<SwapOutcome | undefined> {
   const inputs = encodeAbiParameters(
     [
       {
@@ -82,16 +117,40 @@ async function simulateByOverride(client: RpcClient, { account, calls, pays, rec
     ],
     [calls.map(({ to, value, data }) => ({ to, value: BigInt(value), data })), [receives ?? NATIVE, pays ?? NATIVE]],
   )
-  const response = await client.read({ method: 'eth_call', params: [{ from: account, to: account, data: `${RUN}${inputs.slice(2)}` }, 'latest', { [account]: { code: SIMULATION_CODE } }] }, signal)
+  const response = await client.read(
+    {
+      method: 'eth_call',
+      params: [
+        { from: account, to: account, data: `${RUN}${inputs.slice(2)}` },
+        'latest',
+        { [account]: { code: SIMULATION_CODE } },
+      ],
+    },
+    signal,
+  )
   // A node that ignores the override calls an account without code, which returns nothing.
   if (typeof response !== 'string' || response.length <= WORD) return undefined
-  const [succeeded, earlier, later] = decodeAbiParameters([{ type: 'bool' }, { type: 'uint256[]' }, { type: 'uint256[]' }], response as Hex)
+  const [succeeded, earlier, later] = decodeAbiParameters(
+    [{ type: 'bool' }, { type: 'uint256[]' }, { type: 'uint256[]' }],
+    response as Hex,
+  )
   if (!succeeded) return { status: 'reverted' }
   const [receivedBefore, paidBefore] = earlier
   const [receivedAfter, paidAfter] = later
-  if (receivedBefore === undefined || paidBefore === undefined || receivedAfter === undefined || paidAfter === undefined) return undefined
+  if (
+    receivedBefore === undefined ||
+    paidBefore === undefined ||
+    receivedAfter === undefined ||
+    paidAfter === undefined
+  )
+    return undefined
   // There are no logs here, so that what else leaves the account stays unknown.
-  return { status: 'succeeded', received: receivedAfter - receivedBefore, paid: paidBefore - paidAfter, takesOthers: false }
+  return {
+    status: 'succeeded',
+    received: receivedAfter - receivedBefore,
+    paid: paidBefore - paidAfter,
+    takesOthers: false,
+  }
 }
 
 type Log = { readonly address: string; readonly topics: readonly unknown[] }
@@ -104,7 +163,11 @@ function readResults(response: unknown): readonly CallResult[] | undefined {
   if (!Array.isArray(calls)) return undefined
   return calls.map((call: { status?: unknown; returnData?: unknown; logs?: unknown } | null): CallResult => {
     const logs: readonly unknown[] = Array.isArray(call?.logs) ? call.logs : []
-    return { succeeded: readQuantity(call?.status) === 1n, returned: typeof call?.returnData === 'string' ? call.returnData : '', logs: logs.filter(isLog) }
+    return {
+      succeeded: readQuantity(call?.status) === 1n,
+      returned: typeof call?.returnData === 'string' ? call.returnData : '',
+      logs: logs.filter(isLog),
+    }
   })
 }
 

@@ -21,16 +21,39 @@ const from = { namespace: 'eip155', address: ME, type: 'eoa' } as const
 const call: SwapCall = { from, network: ethereum, to: ROUTER, data: '0x12345678', value: 10n ** 17n }
 
 function chain(responses: Readonly<Record<string, unknown>> = {}) {
-  const usual: Record<string, unknown> = { eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' }, eth_maxPriorityFeePerGas: '0x3b9aca00', eth_estimateGas: '0x186a0', balance: 10n ** 18n, ...responses }
-  const response = async (method: string): Promise<unknown> => (typeof usual[method] === 'function' ? (usual[method] as () => unknown)() : usual[method])
-  return createSwaps(() => ({ read: ({ method }) => response(method), balance: () => response('balance') as Promise<bigint>, call: ({ data }) => response(String(data).slice(0, 10)) as Promise<`0x${string}`> }) as RpcClient)
+  const usual: Record<string, unknown> = {
+    eth_getBlockByNumber: { baseFeePerGas: '0x3b9aca00' },
+    eth_maxPriorityFeePerGas: '0x3b9aca00',
+    eth_estimateGas: '0x186a0',
+    balance: 10n ** 18n,
+    ...responses,
+  }
+  const response = async (method: string): Promise<unknown> =>
+    typeof usual[method] === 'function' ? (usual[method] as () => unknown)() : usual[method]
+  return createSwaps(
+    () =>
+      ({
+        read: ({ method }) => response(method),
+        balance: () => response('balance') as Promise<bigint>,
+        call: ({ data }) => response(String(data).slice(0, 10)) as Promise<`0x${string}`>,
+      }) as RpcClient,
+  )
 }
 
 function connection(reply: (params: unknown) => unknown = () => HASH) {
   const seen: unknown[] = []
   const provider = createFakeWallet({ eth_sendTransaction: (params) => (seen.push(params), reply(params)) })
-  const facts = { connectorId: 'x', namespace: 'eip155', wallet: { id: 'x', name: 'X', method: 'injected' }, accounts: [from], networkId: 'eip155:1' } as const
-  return { seen, live: { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection }
+  const facts = {
+    connectorId: 'x',
+    namespace: 'eip155',
+    wallet: { id: 'x', name: 'X', method: 'injected' },
+    accounts: [from],
+    networkId: 'eip155:1',
+  } as const
+  return {
+    seen,
+    live: { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection,
+  }
 }
 
 test('exactly the call is handed over, with its value', async () => {
@@ -41,16 +64,26 @@ test('exactly the call is handed over, with its value', async () => {
   expect(seen).toEqual([[{ from: ME, to: ROUTER, data: '0x12345678', value: '0x16345785d8a0000', chainId: '0x1' }]])
 })
 
-test.each([{ to: USDC }, { data: '0x99999999' }, { value: 1n }, { from: { ...from, address: ROUTER } }])('a call that changed under way is stopped: %o', async (change) => {
-  const { live, seen } = connection()
-  const given = { ...call }
-  const prepared = await chain().prepare(given, never())
-  Object.assign(given, change)
-  await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(SwapMismatch)
-  expect(seen).toEqual([])
-})
+test.each([{ to: USDC }, { data: '0x99999999' }, { value: 1n }, { from: { ...from, address: ROUTER } }])(
+  'a call that changed under way is stopped: %o',
+  async (change) => {
+    const { live, seen } = connection()
+    const given = { ...call }
+    const prepared = await chain().prepare(given, never())
+    Object.assign(given, change)
+    await expect(prepared.send(live, never(), () => {})).rejects.toBeInstanceOf(SwapMismatch)
+    expect(seen).toEqual([])
+  },
+)
 
-test.each([{ to: 'router' }, { data: '0x' }, { data: '0x1234567' }, { data: 'approve' }, { value: -1n }, { value: 2n ** 256n }])('%o is no call', async (change) => {
+test.each([
+  { to: 'router' },
+  { data: '0x' },
+  { data: '0x1234567' },
+  { data: 'approve' },
+  { value: -1n },
+  { value: 2n ** 256n },
+])('%o is no call', async (change) => {
   await expect(chain().prepare({ ...call, ...change }, never())).rejects.toBeInstanceOf(SwapMismatch)
 })
 
@@ -70,7 +103,9 @@ test('a no of the wallet', async () => {
 })
 
 describe('approvals', () => {
-  const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => getAddress(`0x${Buffer.from(bytes).toString('hex')}`))
+  const address = fc
+    .uint8Array({ minLength: 20, maxLength: 20 })
+    .map((bytes) => getAddress(`0x${Buffer.from(bytes).toString('hex')}`))
 
   test("are viem's, and say what was allowed to whom", () => {
     const swaps = chain()
@@ -84,7 +119,13 @@ describe('approvals', () => {
     )
   })
 
-  test.each(['0x', '0x095ea7b3', `0x095ea7b3${'ff'.repeat(64)}`, `0xa9059cbb${'00'.repeat(64)}`, `0x095ea7b3${'00'.repeat(65)}`])('%s is none', (data) => {
+  test.each([
+    '0x',
+    '0x095ea7b3',
+    `0x095ea7b3${'ff'.repeat(64)}`,
+    `0xa9059cbb${'00'.repeat(64)}`,
+    `0x095ea7b3${'00'.repeat(65)}`,
+  ])('%s is none', (data) => {
     expect(chain().readApproval(data)).toBeUndefined()
   })
 
@@ -96,7 +137,11 @@ describe('approvals', () => {
 
 test.each([
   ['a transfer', encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [ROUTER, 1n] }), true],
-  ['a transfer from somebody', encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [ME, ROUTER, 1n] }), true],
+  [
+    'a transfer from somebody',
+    encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [ME, ROUTER, 1n] }),
+    true,
+  ],
   ['an approval', encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [ROUTER, 1n] }), true],
   ['an approval of everything', `0xa22cb465${'00'.repeat(64)}`, true],
   ['a swap', '0x38ed173900', false],
@@ -105,11 +150,23 @@ test.each([
 })
 
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
-const text = (value: string) => `0x${'20'.padStart(64, '0')}${value.length.toString(16).padStart(64, '0')}${Buffer.from(value).toString('hex').padEnd(64, '0')}`
+const text = (value: string) =>
+  `0x${'20'.padStart(64, '0')}${value.length.toString(16).padStart(64, '0')}${Buffer.from(value).toString('hex').padEnd(64, '0')}`
 
 test('a token that no list has is read from its contract, owned or not', async () => {
-  const token = { '0x70a08231': word(0n), '0x313ce567': word(6n), '0x06fdde03': text('Odd\u0007 Coin'), '0x95d89b41': text('ODD') }
-  expect(await chain(token).findToken(USDC.toLowerCase(), from, ethereum, never())).toEqual({ name: 'Odd Coin', symbol: 'ODD', chainId: 'eip155:1', address: `eip155:1:${USDC}`, quantity: { decimals: '6', numeric: '0' } })
+  const token = {
+    '0x70a08231': word(0n),
+    '0x313ce567': word(6n),
+    '0x06fdde03': text('Odd\u0007 Coin'),
+    '0x95d89b41': text('ODD'),
+  }
+  expect(await chain(token).findToken(USDC.toLowerCase(), from, ethereum, never())).toEqual({
+    name: 'Odd Coin',
+    symbol: 'ODD',
+    chainId: 'eip155:1',
+    address: `eip155:1:${USDC}`,
+    quantity: { decimals: '6', numeric: '0' },
+  })
   expect(await chain({ ...token, '0x313ce567': '0x' }).findToken(USDC, from, ethereum, never())).toBeUndefined()
   expect(await chain(token).findToken('odd', from, ethereum, never())).toBeUndefined()
 })

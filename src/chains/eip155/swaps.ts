@@ -57,11 +57,24 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
     async simulate({ from, network, calls, pays, receives }, signal) {
       const requests = calls.map((call) => requestOf({ ...call, from, network }))
       const [account, paid, received] = [from.address, pays, receives].map((address) => checksumAddress(address))
-      if (!account || (pays !== undefined && !paid) || (receives !== undefined && !received)) throw new SwapMismatch('call')
-      return simulateSwap(clientOf(network), { account: account as Hex, calls: requests, pays: paid as Hex | undefined, receives: received as Hex | undefined }, signal)
+      if (!account || (pays !== undefined && !paid) || (receives !== undefined && !received))
+        throw new SwapMismatch('call')
+      return simulateSwap(
+        clientOf(network),
+        {
+          account: account as Hex,
+          calls: requests,
+          pays: paid as Hex | undefined,
+          receives: received as Hex | undefined,
+        },
+        signal,
+      )
     },
     async reserve(from, network, signal) {
-      return BigInt(SWAP_RESERVE_GAS + (from.type === 'smartAccount' ? MAX_RESERVE_SMART_ACCOUNT_GAS : 0)) * (await gasPrice(clientOf(network), signal))
+      return (
+        BigInt(SWAP_RESERVE_GAS + (from.type === 'smartAccount' ? MAX_RESERVE_SMART_ACCOUNT_GAS : 0)) *
+        (await gasPrice(clientOf(network), signal))
+      )
     },
   }
 }
@@ -69,8 +82,14 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
 /** Raises SwapMismatch for what is no call of a contract. */
 function requestOf({ from, to, data, value }: SwapCall): TransferRequest {
   const [sender, target] = [checksumAddress(from.address), checksumAddress(to)]
-  if (!sender || !target || !/^0x(?:[0-9a-f]{2}){4,}$/i.test(data) || value < 0n || value > BASE_UNITS_MAX) throw new SwapMismatch('call')
-  return Object.freeze({ from: sender as Hex, to: target as Hex, data: data as Hex, value: `0x${value.toString(16)}` as Hex })
+  if (!sender || !target || !/^0x(?:[0-9a-f]{2}){4,}$/i.test(data) || value < 0n || value > BASE_UNITS_MAX)
+    throw new SwapMismatch('call')
+  return Object.freeze({
+    from: sender as Hex,
+    to: target as Hex,
+    data: data as Hex,
+    value: `0x${value.toString(16)}` as Hex,
+  })
 }
 
 function isSame(one: TransferRequest, other: TransferRequest): boolean {

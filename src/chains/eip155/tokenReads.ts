@@ -10,7 +10,13 @@ const DECIMALS_MAX = 255
 const SYMBOL_MAX_GRAPHEMES = 16
 
 /** What its contract says of a token, and how much the owner has of it: nothing included. Undefined for what is no token. */
-export async function readToken(client: RpcClient, owner: string, address: string, { caipNetworkId }: Network, signal: AbortSignal): Promise<TokenBalance | undefined> {
+export async function readToken(
+  client: RpcClient,
+  owner: string,
+  address: string,
+  { caipNetworkId }: Network,
+  signal: AbortSignal,
+): Promise<TokenBalance | undefined> {
   // Asked in one moment, so that they travel as one.
   const [baseUnits, decimals, name, symbol] = await Promise.all([
     readContract(client, address, 'balanceOf', [owner], signal),

@@ -16,17 +16,27 @@ const LEAST_GAS = 21_000n
 
 /** What one unit of gas costs now: base fee and tip where the chain has them, else its gas price. Raises ServiceUnavailable. */
 export async function gasPrice(client: RpcClient, signal: AbortSignal): Promise<bigint> {
-  const ask = (method: string, params?: unknown) => client.read({ method, ...(params !== undefined && { params }) }, signal)
-  const [block, tip] = await Promise.all([ask('eth_getBlockByNumber', ['latest', false]), ask('eth_maxPriorityFeePerGas').catch(() => undefined)])
+  const ask = (method: string, params?: unknown) =>
+    client.read({ method, ...(params !== undefined && { params }) }, signal)
+  const [block, tip] = await Promise.all([
+    ask('eth_getBlockByNumber', ['latest', false]),
+    ask('eth_maxPriorityFeePerGas').catch(() => undefined),
+  ])
   const base = readQuantity((block as { baseFeePerGas?: unknown } | null)?.baseFeePerGas)
   const requested = readQuantity(tip)
-  const price = base !== undefined && requested !== undefined ? base + requested : readQuantity(await ask('eth_gasPrice'))
+  const price =
+    base !== undefined && requested !== undefined ? base + requested : readQuantity(await ask('eth_gasPrice'))
   if (price === undefined) throw new ServiceUnavailable('rpc', 'unreadable')
   return price
 }
 
 /** What the request would cost, in wei; the network tries it. Raises TransferSimulationFailed, InsufficientFunds, ServiceUnavailable. */
-export async function estimateFee(client: RpcClient, { from, network }: { readonly from: Account; readonly network: Network }, request: TransferRequest, signal: AbortSignal): Promise<bigint> {
+export async function estimateFee(
+  client: RpcClient,
+  { from, network }: { readonly from: Account; readonly network: Network },
+  request: TransferRequest,
+  signal: AbortSignal,
+): Promise<bigint> {
   const [balance, price] = await Promise.all([client.balance(request.from, signal), gasPrice(client, signal)])
   const value = BigInt(request.value)
   if (balance < value) throw new TransferSimulationFailed('not_enough')
@@ -34,7 +44,9 @@ export async function estimateFee(client: RpcClient, { from, network }: { readon
   const paysItself = from.type !== 'smartAccount'
   // Nodes refuse to estimate what cannot be paid for, each with words of its own.
   if (paysItself && balance <= value + LEAST_GAS * price) throw new InsufficientFunds(network.nativeCurrency.symbol)
-  const gas = readQuantity(await client.read({ method: 'eth_estimateGas', params: [request] }, signal).catch(refusedBy('reverted')))
+  const gas = readQuantity(
+    await client.read({ method: 'eth_estimateGas', params: [request] }, signal).catch(refusedBy('reverted')),
+  )
   if (gas === undefined) throw new ServiceUnavailable('rpc', 'unreadable')
   const fee = gas * price
   if (paysItself && balance < value + fee) throw new InsufficientFunds(network.nativeCurrency.symbol)
@@ -45,15 +57,26 @@ export async function estimateFee(client: RpcClient, { from, network }: { readon
  * Hands the request to the wallet. `asking` sees exactly what is handed over, at the last moment, and may raise against it;
  * calling off counts until then. Resolves with the hash. Raises ChainMismatch, UserRejected, WalletRequestFailed and the other errors of wallets.
  */
-export async function sendTransaction(connection: LiveConnection, network: Network, request: TransferRequest, signal: AbortSignal, asking: (handed: TransferRequest) => void): Promise<string> {
+export async function sendTransaction(
+  connection: LiveConnection,
+  network: Network,
+  request: TransferRequest,
+  signal: AbortSignal,
+  asking: (handed: TransferRequest) => void,
+): Promise<string> {
   await ensureChain(connection, network, signal)
   const { wallet } = connection.facts
-  const handed = Object.freeze({ ...request, ...(wallet.method === 'injected' && { chainId: chainIdHex(network.caipNetworkId) }) })
+  const handed = Object.freeze({
+    ...request,
+    ...(wallet.method === 'injected' && { chainId: chainIdHex(network.caipNetworkId) }),
+  })
   signal.throwIfAborted()
   asking(handed)
-  const hash = await requestWallet(connection.provider, 'eth_sendTransaction', Object.freeze([handed]), signal).catch((reason: unknown) => {
-    throw explain(reason, wallet.method === 'walletconnect' ? 'relay-request' : 'request')
-  })
+  const hash = await requestWallet(connection.provider, 'eth_sendTransaction', Object.freeze([handed]), signal).catch(
+    (reason: unknown) => {
+      throw explain(reason, wallet.method === 'walletconnect' ? 'relay-request' : 'request')
+    },
+  )
   if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) throw new WalletRequestFailed('eth_sendTransaction')
   return hash
 }
@@ -78,7 +101,12 @@ async function ensureChain({ provider, facts }: LiveConnection, network: Network
     return id !== undefined && id !== network.caipNetworkId
   }
   if (!(await isOnOtherChain())) return
-  await requestWallet(provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(network.caipNetworkId) }], signal).catch((reason: unknown) => {
+  await requestWallet(
+    provider,
+    'wallet_switchEthereumChain',
+    [{ chainId: chainIdHex(network.caipNetworkId) }],
+    signal,
+  ).catch((reason: unknown) => {
     signal.throwIfAborted()
     throw new ChainMismatch(network.caipNetworkId, reason)
   })

@@ -17,13 +17,22 @@ export function encodeTransfer({ from, token, recipient, baseUnits }: TransferOr
   const contract = token && checksumAddress(token.address)
   if (!sender || !to || (token && !contract) || baseUnits < 0n || baseUnits > BASE_UNITS_MAX) return undefined
   const request = contract
-    ? { from: sender, to: contract, data: `${TRANSFER}${word(to.slice(2).toLowerCase())}${word(baseUnits.toString(16))}`, value: '0x0' }
+    ? {
+        from: sender,
+        to: contract,
+        data: `${TRANSFER}${word(to.slice(2).toLowerCase())}${word(baseUnits.toString(16))}`,
+        value: '0x0',
+      }
     : { from: sender, to, data: '0x', value: `0x${baseUnits.toString(16)}` }
   return Object.freeze(request as TransferRequest)
 }
 
 /** What a request says, read from its bytes alone. Undefined when it is no plain transfer. */
-export function decodeTransfer({ to, data, value }: TransferRequest): { readonly recipient: string; readonly baseUnits: bigint; readonly token?: string } | undefined {
+export function decodeTransfer({
+  to,
+  data,
+  value,
+}: TransferRequest): { readonly recipient: string; readonly baseUnits: bigint; readonly token?: string } | undefined {
   const target = checksumAddress(to)
   if (!target || !/^0x[0-9a-f]+$/i.test(value)) return undefined
   if (data === '0x') return { recipient: target, baseUnits: BigInt(value) }

@@ -46,7 +46,11 @@ function chain(responses: Readonly<Record<string, unknown>> = {}) {
     const given = method in responses ? responses[method] : usual[method]
     return typeof given === 'function' ? (given as () => unknown)() : given
   }
-  const client = { read: ({ method }) => response(method), balance: () => response('balance') as Promise<bigint>, call: ({ data }) => response(data.startsWith('0x313ce567') ? 'decimals' : 'balanceOf') as Promise<`0x${string}`> } as RpcClient
+  const client = {
+    read: ({ method }) => response(method),
+    balance: () => response('balance') as Promise<bigint>,
+    call: ({ data }) => response(data.startsWith('0x313ce567') ? 'decimals' : 'balanceOf') as Promise<`0x${string}`>,
+  } as RpcClient
   const clock = createFakeClock()
   return { asked, clock, transfers: createTransfers(() => client, clock) }
 }
@@ -54,19 +58,38 @@ function chain(responses: Readonly<Record<string, unknown>> = {}) {
 function connection(replies: Readonly<Record<string, WalletReply>> = {}, method: WalletMethod = 'injected') {
   const seen: unknown[] = []
   const provider = createFakeWallet({ eth_sendTransaction: (params) => (seen.push(params), HASH), ...replies })
-  const facts = { connectorId: 'x', namespace: 'eip155', wallet: { id: 'x', name: 'X', method }, accounts: [from], networkId: 'eip155:1' } as const
-  return { seen, provider, live: { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection }
+  const facts = {
+    connectorId: 'x',
+    namespace: 'eip155',
+    wallet: { id: 'x', name: 'X', method },
+    accounts: [from],
+    networkId: 'eip155:1',
+  } as const
+  return {
+    seen,
+    provider,
+    live: { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection,
+  }
 }
 
 describe('bytes', () => {
-  const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => getAddress(`0x${Buffer.from(bytes).toString('hex')}`))
+  const address = fc
+    .uint8Array({ minLength: 20, maxLength: 20 })
+    .map((bytes) => getAddress(`0x${Buffer.from(bytes).toString('hex')}`))
   const baseUnits = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 
   test("are viem's, and say what was ordered", () => {
     fc.assert(
       fc.property(address, address, baseUnits, (recipient, contract, amount) => {
-        const request = encodeTransfer({ ...token, token: { ...token.token!, address: contract }, recipient, baseUnits: amount })!
-        expect(request.data).toBe(encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [recipient, amount] }))
+        const request = encodeTransfer({
+          ...token,
+          token: { ...token.token!, address: contract },
+          recipient,
+          baseUnits: amount,
+        })!
+        expect(request.data).toBe(
+          encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [recipient, amount] }),
+        )
         expect(decodeTransfer(request)).toEqual({ recipient, baseUnits: amount, token: contract })
         const plain = encodeTransfer({ ...native, recipient, baseUnits: amount })!
         expect(plain).toMatchObject({ to: recipient, data: '0x' })
@@ -76,9 +99,12 @@ describe('bytes', () => {
     )
   })
 
-  test.each([{ baseUnits: 2n ** 256n }, { baseUnits: -1n }, { recipient: '0x12' }])('%o cannot be put into bytes', (change) => {
-    expect(encodeTransfer({ ...token, ...change })).toBeUndefined()
-  })
+  test.each([{ baseUnits: 2n ** 256n }, { baseUnits: -1n }, { recipient: '0x12' }])(
+    '%o cannot be put into bytes',
+    (change) => {
+      expect(encodeTransfer({ ...token, ...change })).toBeUndefined()
+    },
+  )
 
   test.each([
     { data: '0x095ea7b3' },
@@ -98,7 +124,10 @@ test('a native transfer: the fee from base fee and tip, the bytes read back', as
 })
 
 test('a chain without base fee has a gas price', async () => {
-  const prepared = await chain({ eth_getBlockByNumber: {}, eth_gasPrice: '0x77359400' }).transfers.prepare(native, never())
+  const prepared = await chain({ eth_getBlockByNumber: {}, eth_gasPrice: '0x77359400' }).transfers.prepare(
+    native,
+    never(),
+  )
   expect(prepared.feeBaseUnits).toBe(21_000n * 2n * GWEI)
 })
 
@@ -120,7 +149,10 @@ test.each([
   ['has other decimals than its list says', { decimals: word(8n) }, 'decimals_differ'],
   ['does not say its decimals', { decimals: '0x' }, 'decimals_differ'],
 ])('a token that %s is refused before the wallet is asked', async (_what, responses, refusal) => {
-  await expect(chain(responses).transfers.prepare(token, never())).rejects.toMatchObject({ code: 'transfer_simulation_failed', refusal })
+  await expect(chain(responses).transfers.prepare(token, never())).rejects.toMatchObject({
+    code: 'transfer_simulation_failed',
+    refusal,
+  })
 })
 
 test('a chain that does not answer is no refusal', async () => {
@@ -139,25 +171,41 @@ test.each([
 })
 
 test('more than there is, is refused', async () => {
-  await expect(chain({ balance: 1n }).transfers.prepare(native, never())).rejects.toBeInstanceOf(TransferSimulationFailed)
+  await expect(chain({ balance: 1n }).transfers.prepare(native, never())).rejects.toBeInstanceOf(
+    TransferSimulationFailed,
+  )
 })
 
 test('a smart account may have its fee paid by somebody else', async () => {
   const order = { ...native, from: { ...from, type: 'smartAccount' } as const }
-  await expect(chain({ balance: 10n ** 18n }).transfers.prepare(order, never())).resolves.toMatchObject({ feeBaseUnits: 42_000n * GWEI })
+  await expect(chain({ balance: 10n ** 18n }).transfers.prepare(order, never())).resolves.toMatchObject({
+    feeBaseUnits: 42_000n * GWEI,
+  })
 })
 
 test('what stays behind for the fee: 65,000 gas, more for a smart account', async () => {
   const { transfers } = chain()
   expect(await transfers.reserve(from, ethereum, never())).toBe(65_000n * 2n * GWEI)
-  expect(await transfers.reserve({ ...from, type: 'smartAccount' }, ethereum, never())).toBeGreaterThan(65_000n * 2n * GWEI)
+  expect(await transfers.reserve({ ...from, type: 'smartAccount' }, ethereum, never())).toBeGreaterThan(
+    65_000n * 2n * GWEI,
+  )
 })
 
 test('exactly the bytes that were read back are handed over, with the chain where the wallet is installed', async () => {
   const { live, seen, provider } = connection()
   const prepared = await chain().transfers.prepare(token, never())
   await expect(prepared.send(live, never(), () => {})).resolves.toBe(HASH)
-  expect(seen).toEqual([[{ from: ME, to: USDT, value: '0x0', data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [HER, 5_000_000n] }), chainId: '0x1' }]])
+  expect(seen).toEqual([
+    [
+      {
+        from: ME,
+        to: USDT,
+        value: '0x0',
+        data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [HER, 5_000_000n] }),
+        chainId: '0x1',
+      },
+    ],
+  ])
   expect(provider.asked).toEqual(['eth_chainId', 'eth_sendTransaction'])
 })
 
@@ -189,12 +237,20 @@ test('a wallet on another network is moved first', async () => {
   await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0xa' }] })
   const prepared = await chain().transfers.prepare(native, never())
   await prepared.send(live, never(), () => {})
-  expect(provider.asked.slice(1)).toEqual(['eth_chainId', 'wallet_switchEthereumChain', 'eth_chainId', 'eth_sendTransaction'])
+  expect(provider.asked.slice(1)).toEqual([
+    'eth_chainId',
+    'wallet_switchEthereumChain',
+    'eth_chainId',
+    'eth_sendTransaction',
+  ])
 })
 
 test('a transfer that is called off while the wallet is asked to move is asked for no more', async () => {
   const abortError = new AbortController()
-  const { live, provider } = connection({ eth_chainId: () => '0xa', wallet_switchEthereumChain: () => (abortError.abort(), new Promise(() => {})) })
+  const { live, provider } = connection({
+    eth_chainId: () => '0xa',
+    wallet_switchEthereumChain: () => (abortError.abort(), new Promise(() => {})),
+  })
   const prepared = await chain().transfers.prepare(native, never())
   let asked = false
   await expect(prepared.send(live, abortError.signal, () => (asked = true))).rejects.toThrow()
@@ -241,7 +297,9 @@ describe('settled', () => {
     ['0x1', 'confirmed'],
     ['0x0', 'failed'],
   ])('a receipt with status %s is %s', async (status, outcome) => {
-    expect(await chain({ eth_getTransactionReceipt: { status } }).transfers.settled(HASH, ethereum, never())).toBe(outcome)
+    expect(await chain({ eth_getTransactionReceipt: { status } }).transfers.settled(HASH, ethereum, never())).toBe(
+      outcome,
+    )
   })
 
   test('asks more and more seldom, over failures, and gives up in the end', async () => {

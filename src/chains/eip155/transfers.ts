@@ -1,4 +1,10 @@
-import { MAX_RESERVE_GAS, MAX_RESERVE_SMART_ACCOUNT_GAS, RECEIPT_POLL_MS, RECEIPT_POLL_SLOWEST_MS, RECEIPT_WAIT_MS } from '../../config/limits'
+import {
+  MAX_RESERVE_GAS,
+  MAX_RESERVE_SMART_ACCOUNT_GAS,
+  RECEIPT_POLL_MS,
+  RECEIPT_POLL_SLOWEST_MS,
+  RECEIPT_WAIT_MS,
+} from '../../config/limits'
 import type { LiveConnection } from '../../wallets/contract'
 import type { Network } from '../../domain/network/network'
 import { ServiceUnavailable } from '../../errors/service'
@@ -22,7 +28,12 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
   }
 
   /** Tries a token's transfer without sending it. A token that gives nothing back has agreed; one that gives back zero has not. */
-  const tryToken = async ({ from, network, baseUnits }: TransferOrder, listedDecimals: number, request: TransferRequest, signal: AbortSignal): Promise<void> => {
+  const tryToken = async (
+    { from, network, baseUnits }: TransferOrder,
+    listedDecimals: number,
+    request: TransferRequest,
+    signal: AbortSignal,
+  ): Promise<void> => {
     const client = clientOf(network)
     // A call to an address without code succeeds as well, and would move nothing.
     const [code, balance, decimals] = await Promise.all([
@@ -34,11 +45,20 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
     // The typed amount was converted with the list's decimals. If the contract disagrees, or does not say, these base units are another amount.
     if (decimals !== BigInt(listedDecimals)) throw new TransferSimulationFailed('decimals_differ')
     if (BigInt(balance.slice(0, 66)) < baseUnits) throw new TransferSimulationFailed('not_enough')
-    const response = await client.read({ method: 'eth_call', params: [request, 'latest'] }, signal).catch(refusedBy('reverted'))
-    if (typeof response !== 'string' || (response !== '0x' && readQuantity(response) === 0n)) throw new TransferSimulationFailed('reverted')
+    const response = await client
+      .read({ method: 'eth_call', params: [request, 'latest'] }, signal)
+      .catch(refusedBy('reverted'))
+    if (typeof response !== 'string' || (response !== '0x' && readQuantity(response) === 0n))
+      throw new TransferSimulationFailed('reverted')
   }
 
-  const askToSend = (connection: LiveConnection, order: TransferOrder, request: TransferRequest, signal: AbortSignal, asked: () => void): Promise<string> =>
+  const askToSend = (
+    connection: LiveConnection,
+    order: TransferOrder,
+    request: TransferRequest,
+    signal: AbortSignal,
+    asked: () => void,
+  ): Promise<string> =>
     // Read once more at the last moment, from what is handed over: nothing may have come between.
     sendTransaction(connection, order.network, request, signal, (handed) => {
       if (!saysWhat(order, decodeTransfer(handed))) throw new TransferMismatch()
@@ -53,10 +73,17 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
       if (!request || !says || !saysWhat(order, says)) throw new TransferSimulationFailed('receiver_unusable')
       if (token) await tryToken(order, token.decimals, request, signal)
       const feeBaseUnits = await estimateFee(clientOf(network), order, request, signal)
-      return { says, feeBaseUnits, send: (connection, sending, asked) => askToSend(connection, order, request, sending, asked) }
+      return {
+        says,
+        feeBaseUnits,
+        send: (connection, sending, asked) => askToSend(connection, order, request, sending, asked),
+      }
     },
     async reserve(from, network, signal) {
-      return BigInt(from.type === 'smartAccount' ? MAX_RESERVE_SMART_ACCOUNT_GAS : MAX_RESERVE_GAS) * (await gasPrice(clientOf(network), signal))
+      return (
+        BigInt(from.type === 'smartAccount' ? MAX_RESERVE_SMART_ACCOUNT_GAS : MAX_RESERVE_GAS) *
+        (await gasPrice(clientOf(network), signal))
+      )
     },
     async isContract(address, network, signal) {
       const code = await codeAt(address, network, signal)
@@ -64,9 +91,15 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
     },
     async settled(hash, network, signal) {
       const until = clock.monotonic() + RECEIPT_WAIT_MS
-      for (let wait = RECEIPT_POLL_MS; clock.monotonic() < until; wait = Math.min(wait * 1.5, RECEIPT_POLL_SLOWEST_MS)) {
+      for (
+        let wait = RECEIPT_POLL_MS;
+        clock.monotonic() < until;
+        wait = Math.min(wait * 1.5, RECEIPT_POLL_SLOWEST_MS)
+      ) {
         // A chain that cannot be reached for a while says nothing about the transaction.
-        const receipt = await clientOf(network).read({ method: 'eth_getTransactionReceipt', params: [hash] }, signal).catch(() => undefined)
+        const receipt = await clientOf(network)
+          .read({ method: 'eth_getTransactionReceipt', params: [hash] }, signal)
+          .catch(() => undefined)
         signal.throwIfAborted()
         const status = readQuantity((receipt as { status?: unknown } | null | undefined)?.status)
         if (status !== undefined) return status === 1n ? 'confirmed' : 'failed'
@@ -78,7 +111,12 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
 }
 
 function saysWhat({ recipient, baseUnits, token }: TransferOrder, says: ReturnType<typeof decodeTransfer>): boolean {
-  return says !== undefined && says.baseUnits === baseUnits && isSame(says.recipient, recipient) && (token === undefined ? says.token === undefined : isSame(says.token, token.address))
+  return (
+    says !== undefined &&
+    says.baseUnits === baseUnits &&
+    isSame(says.recipient, recipient) &&
+    (token === undefined ? says.token === undefined : isSame(says.token, token.address))
+  )
 }
 
 function isSame(one: string | undefined, other: string): boolean {

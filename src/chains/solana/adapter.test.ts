@@ -13,7 +13,11 @@ import { resolveNetworks } from '../resolveNetworks'
 import { createSolanaAdapter } from './adapter'
 
 const adapter = createSolanaAdapter('https://rpc.example', createFakeClock())
-const { networks } = resolveNetworks(['solana', 'solana-devnet'], {}, { rpc: 'https://rpc.example', projectId: undefined })
+const { networks } = resolveNetworks(
+  ['solana', 'solana-devnet'],
+  {},
+  { rpc: 'https://rpc.example', projectId: undefined },
+)
 const [mainnet, devnet] = networks as [Network, Network]
 const localnet: Network = { ...mainnet, id: 'localnet', caipNetworkId: 'solana:localnet', name: 'Localnet' }
 const secret = ed25519.utils.randomPrivateKey()
@@ -23,12 +27,22 @@ const never = () => new AbortController().signal
 
 function connection(replies: Readonly<Record<string, WalletReply>> = {}, method: WalletMethod = 'injected') {
   const provider = createFakeWallet(replies)
-  const facts = { connectorId: 'x', namespace: 'solana', wallet: { id: 'x', name: 'X', method }, accounts: [account], networkId: mainnet.caipNetworkId } as const
+  const facts = {
+    connectorId: 'x',
+    namespace: 'solana',
+    wallet: { id: 'x', name: 'X', method },
+    accounts: [account],
+    networkId: mainnet.caipNetworkId,
+  } as const
   return { facts, provider, watch: () => () => undefined, disconnect: async () => undefined } satisfies LiveConnection
 }
 
 const servers: Server[] = []
-afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise((done) => (server.closeAllConnections(), server.close(done))))))
+afterEach(() =>
+  Promise.all(
+    servers.splice(0).map((server) => new Promise((done) => (server.closeAllConnections(), server.close(done)))),
+  ),
+)
 
 async function node(results: Readonly<Record<string, unknown>>, asked: string[] = []): Promise<string> {
   const server = createServer((request, response) => {
@@ -37,7 +51,15 @@ async function node(results: Readonly<Record<string, unknown>>, asked: string[] 
     request.on('end', () => {
       const { id, method } = JSON.parse(body) as { id: number; method: string }
       asked.push(method)
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(method in results ? { result: results[method] } : { error: { code: -32601, message: 'Method not found' } }) }))
+      response.end(
+        JSON.stringify({
+          jsonrpc: '2.0',
+          id,
+          ...(method in results
+            ? { result: results[method] }
+            : { error: { code: -32601, message: 'Method not found' } }),
+        }),
+      )
     })
   })
   servers.push(server)
@@ -55,20 +77,35 @@ test('the wallet signs the bytes of the text, and the signature is base58', asyn
     },
   })
   const signature = await adapter.signMessage(live, account, 'Hello – 世界', never())
-  expect(ed25519.verify(base58.decode(signature), new TextEncoder().encode('Hello – 世界'), base58.decode(address))).toBe(true)
+  expect(
+    ed25519.verify(base58.decode(signature), new TextEncoder().encode('Hello – 世界'), base58.decode(address)),
+  ).toBe(true)
 })
 
-test.each([undefined, null, {}, { signature: 5 }, { signature: '0OIl' }, { signature: base58.encode(new Uint8Array(63)) }, { get signature() { throw new Error('trap') } }])(
-  'an answer that is no signature is refused (%#)',
-  async (answer) => {
-    await expect(adapter.signMessage(connection({ solana_signMessage: () => answer }), account, 'x', never())).rejects.toBeInstanceOf(WalletRequestFailed)
+test.each([
+  undefined,
+  null,
+  {},
+  { signature: 5 },
+  { signature: '0OIl' },
+  { signature: base58.encode(new Uint8Array(63)) },
+  {
+    get signature() {
+      throw new Error('trap')
+    },
   },
-)
+])('an answer that is no signature is refused (%#)', async (answer) => {
+  await expect(
+    adapter.signMessage(connection({ solana_signMessage: () => answer }), account, 'x', never()),
+  ).rejects.toBeInstanceOf(WalletRequestFailed)
+})
 
 test('a wallet’s no is a no', async () => {
   const says = (code: number) => ({ solana_signMessage: () => Promise.reject(walletError(code)) })
   await expect(adapter.signMessage(connection(says(4001)), account, 'x', never())).rejects.toBeInstanceOf(UserRejected)
-  await expect(adapter.signMessage(connection(says(5000), 'walletconnect'), account, 'x', never())).rejects.toBeInstanceOf(UserRejected)
+  await expect(
+    adapter.signMessage(connection(says(5000), 'walletconnect'), account, 'x', never()),
+  ).rejects.toBeInstanceOf(UserRejected)
 })
 
 test('moving is the connection’s own affair; without a way it has to be done by hand', async () => {
@@ -83,13 +120,19 @@ test('moving is the connection’s own affair; without a way it has to be done b
 })
 
 test('a balance is exact, in SOL', async () => {
-  const url = await node({ getBalance: { context: { slot: 1 }, value: 1_500_000_001 }, getGenesisHash: `${devnet.id}0000` })
+  const url = await node({
+    getBalance: { context: { slot: 1 }, value: 1_500_000_001 },
+    getGenesisHash: `${devnet.id}0000`,
+  })
   expect(await adapter.balance(account, at(devnet, url), never())).toEqual({ amount: '1.500000001', symbol: 'SOL' })
 })
 
 test('a node of another network is refused', async () => {
   const url = await node({ getBalance: { value: 1 }, getGenesisHash: `${mainnet.id}0000` })
-  await expect(adapter.balance(account, at(devnet, url), never())).rejects.toMatchObject({ code: 'service_unavailable', failure: 'wrong_chain' })
+  await expect(adapter.balance(account, at(devnet, url), never())).rejects.toMatchObject({
+    code: 'service_unavailable',
+    failure: 'wrong_chain',
+  })
 })
 
 test('a local node that knows neither genesis nor health is believed', async () => {
@@ -99,7 +142,13 @@ test('a local node that knows neither genesis nor health is believed', async () 
   expect(asked).not.toContain('getGenesisHash')
 })
 
-test.each([{ value: '5' }, { value: -1 }, { value: 1.5 }, 7, null])('a balance that is none (%j) is no balance', async (result) => {
-  const url = await node({ getBalance: result })
-  await expect(adapter.balance(account, at(localnet, url), never())).rejects.toMatchObject({ code: 'service_unavailable', failure: 'unreadable' })
-})
+test.each([{ value: '5' }, { value: -1 }, { value: 1.5 }, 7, null])(
+  'a balance that is none (%j) is no balance',
+  async (result) => {
+    const url = await node({ getBalance: result })
+    await expect(adapter.balance(account, at(localnet, url), never())).rejects.toMatchObject({
+      code: 'service_unavailable',
+      failure: 'unreadable',
+    })
+  },
+)

@@ -43,16 +43,31 @@ export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter
     explain(reason, network) {
       const error = explain(reason, 'switch')
       if (error instanceof RequestUnsupported) return new ChainSwitchNotProgrammatic('solana')
-      const speaksForItself = [UserRejected, RequestAlreadyPending, ProviderDisconnected, ConnectAborted, ChainUnsupported, ChainSwitchNotProgrammatic, FrameLoadError, FrameNotReady, FrameRequestAborted]
-      return speaksForItself.some((kind) => error instanceof kind) ? error : new ChainUnsupported(network.caipNetworkId, error)
+      const speaksForItself = [
+        UserRejected,
+        RequestAlreadyPending,
+        ProviderDisconnected,
+        ConnectAborted,
+        ChainUnsupported,
+        ChainSwitchNotProgrammatic,
+        FrameLoadError,
+        FrameNotReady,
+        FrameRequestAborted,
+      ]
+      return speaksForItself.some((kind) => error instanceof kind)
+        ? error
+        : new ChainUnsupported(network.caipNetworkId, error)
     },
     async signMessage(connection, account, text, signal) {
       const ask = connection.facts.wallet.method === 'walletconnect' ? 'relay-request' : 'request'
-      const response = await requestWallet(connection.provider, 'solana_signMessage', messageParams(text, account.address), signal).catch(
-        (reason: unknown) => {
-          throw explain(reason, ask)
-        },
-      )
+      const response = await requestWallet(
+        connection.provider,
+        'solana_signMessage',
+        messageParams(text, account.address),
+        signal,
+      ).catch((reason: unknown) => {
+        throw explain(reason, ask)
+      })
       const signature = readSignature(response)
       if (!signature) throw new WalletRequestFailed('solana_signMessage')
       return signature
@@ -70,7 +85,9 @@ export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter
 function readSignature(response: unknown): string | undefined {
   try {
     const signature = typeof response === 'string' ? response : (response as { signature?: unknown }).signature
-    return typeof signature === 'string' && fromBase58(signature, SIGNATURE_MAX_CHARACTERS)?.length === SIGNATURE_BYTES ? signature : undefined
+    return typeof signature === 'string' && fromBase58(signature, SIGNATURE_MAX_CHARACTERS)?.length === SIGNATURE_BYTES
+      ? signature
+      : undefined
   } catch {
     return undefined
   }

@@ -13,15 +13,20 @@ const account = { namespace: 'solana', address: sol, type: 'eoa' } as const
 const dollar = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const piece = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 
-const held = (mint: unknown, amount: unknown, decimals: unknown, owner: unknown = sol) => ({ account: { data: { parsed: { info: { mint, owner, tokenAmount: { amount, decimals } } } } } })
-const called = (name: string, symbol = '', uri = '') => ({ data: { parsed: { info: { extensions: [{ extension: 'tokenMetadata', state: { name, symbol, uri } }] } } } })
+const held = (mint: unknown, amount: unknown, decimals: unknown, owner: unknown = sol) => ({
+  account: { data: { parsed: { info: { mint, owner, tokenAmount: { amount, decimals } } } } },
+})
+const called = (name: string, symbol = '', uri = '') => ({
+  data: { parsed: { info: { extensions: [{ extension: 'tokenMetadata', state: { name, symbol, uri } }] } } },
+})
 
 /** A node with token accounts in the two programs, and what mints say of themselves. */
 function holdings(classic: unknown, newer: unknown = [], mints: Record<string, unknown> = {}) {
   const client: SolanaClient = {
     balance: async () => 1_500_000_000n,
     async read({ method, params }) {
-      if (method === 'getMultipleAccounts') return { value: (params as [readonly string[]])[0].map((mint) => mints[mint] ?? null) }
+      if (method === 'getMultipleAccounts')
+        return { value: (params as [readonly string[]])[0].map((mint) => mints[mint] ?? null) }
       const [, { programId }] = params as [string, { programId: string }]
       return { value: programId.startsWith('Tokenkeg') ? classic : newer }
     },
@@ -29,10 +34,20 @@ function holdings(classic: unknown, newer: unknown = [], mints: Record<string, u
   return createHoldings(() => client)
 }
 
-const tokens = (of: ReturnType<typeof holdings>, named: readonly string[] = []) => of.tokens(account, solana, named.map((address) => ({ address })), never())
+const tokens = (of: ReturnType<typeof holdings>, named: readonly string[] = []) =>
+  of.tokens(
+    account,
+    solana,
+    named.map((address) => ({ address })),
+    never(),
+  )
 
 test('SOL first, then the accounts of both programs, mint by mint', async () => {
-  const found = await tokens(holdings([held(dollar, '2500000', 6), held(dollar, '1', 6)], [held(otherSol, '350', 2)], { [dollar]: called('USD Coin', 'USDC') }))
+  const found = await tokens(
+    holdings([held(dollar, '2500000', 6), held(dollar, '1', 6)], [held(otherSol, '350', 2)], {
+      [dollar]: called('USD Coin', 'USDC'),
+    }),
+  )
   expect(found.map(({ symbol, quantity }) => [symbol, quantity.numeric, quantity.decimals])).toEqual([
     ['SOL', '1.5', '9'],
     ['USDC', '2.500001', '6'],
@@ -62,7 +77,10 @@ test('a token whose name leads somewhere is spam, unless the page has named it',
 test('names that cannot be had do not cost the tokens', async () => {
   const client: SolanaClient = {
     balance: async () => 0n,
-    read: ({ method }) => (method === 'getMultipleAccounts' ? Promise.reject(new Error('refused')) : Promise.resolve({ value: [held(dollar, '5', 6)] })),
+    read: ({ method }) =>
+      method === 'getMultipleAccounts'
+        ? Promise.reject(new Error('refused'))
+        : Promise.resolve({ value: [held(dollar, '5', 6)] }),
   }
   expect(await tokens(createHoldings(() => client))).toHaveLength(2)
 })
@@ -74,8 +92,17 @@ test('an answer that is no list is told', async () => {
 const silent = async () => ({ rows: [] as readonly Transaction[], failed: false, whole: false })
 
 test('a mint without decimals that says something of itself is a collectible; one that says nothing is not shown', async () => {
-  const of = holdings([held(piece, '1', 0), held(dollar, '1', 0), held(otherSol, '5', 2)], [], { [piece]: called('Meadow #1', 'MDW', 'https://meta.test/1') })
-  const search = { tokens: [], readHistory: silent, readMetadata: async (address: string) => (address === 'https://meta.test/1' ? { description: 'A meadow', media: { url: 'https://images.test/1.png', kind: 'image' as const } } : undefined) }
+  const of = holdings([held(piece, '1', 0), held(dollar, '1', 0), held(otherSol, '5', 2)], [], {
+    [piece]: called('Meadow #1', 'MDW', 'https://meta.test/1'),
+  })
+  const search = {
+    tokens: [],
+    readHistory: silent,
+    readMetadata: async (address: string) =>
+      address === 'https://meta.test/1'
+        ? { description: 'A meadow', media: { url: 'https://images.test/1.png', kind: 'image' as const } }
+        : undefined,
+  }
   const { nfts, incomplete } = await of.nfts(account, solana, search, never())
   expect(incomplete).toBe(false)
   expect(nfts).toEqual([
@@ -96,20 +123,37 @@ test('a mint without decimals that says something of itself is a collectible; on
 
 test('a collectible goes by what its address says where the mint has no name, and bait there is bait', async () => {
   const of = holdings([held(piece, '1', 0)], [], { [piece]: called('', '', 'x') })
-  const { nfts } = await of.nfts(account, solana, { tokens: [], readHistory: silent, readMetadata: async () => ({ name: 'Visit free.gift' }) }, never())
+  const { nfts } = await of.nfts(
+    account,
+    solana,
+    { tokens: [], readHistory: silent, readMetadata: async () => ({ name: 'Visit free.gift' }) },
+    never(),
+  )
   expect(nfts[0]).toMatchObject({ name: 'Visit free.gift', isSpam: true })
 })
 
 /** Mints unlike each other. */
 function manyMints(count: number): readonly string[] {
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-  return Array.from({ length: count }, (_, index) => piece.slice(0, -2) + alphabet[Math.floor(index / 58)]! + alphabet[index % 58]!)
+  return Array.from(
+    { length: count },
+    (_, index) => piece.slice(0, -2) + alphabet[Math.floor(index / 58)]! + alphabet[index % 58]!,
+  )
 }
 
 test('no more than a hundred are shown, and that there are more is told', async () => {
   const many = manyMints(130)
-  const of = holdings(many.map((mint) => held(mint, '1', 0)), [], Object.fromEntries(many.map((mint) => [mint, called('x')])))
-  const { nfts, incomplete } = await of.nfts(account, solana, { tokens: [], readHistory: silent, readMetadata: async () => undefined }, never())
+  const of = holdings(
+    many.map((mint) => held(mint, '1', 0)),
+    [],
+    Object.fromEntries(many.map((mint) => [mint, called('x')])),
+  )
+  const { nfts, incomplete } = await of.nfts(
+    account,
+    solana,
+    { tokens: [], readHistory: silent, readMetadata: async () => undefined },
+    never(),
+  )
   expect(nfts).toHaveLength(100)
   expect(incomplete).toBe(true)
 })
@@ -117,17 +161,44 @@ test('no more than a hundred are shown, and that there are more is told', async 
 test('what says nothing of itself takes no place, nor does anything the place of what the page has named', async () => {
   const mute = manyMints(130)
   const search = { tokens: [], readHistory: silent, readMetadata: async () => undefined }
-  const after = holdings([...mute, piece].map((mint) => held(mint, '1', 0)), [], { [piece]: called('Meadow') })
-  expect(await after.nfts(account, solana, search, never())).toMatchObject({ nfts: [{ name: 'Meadow' }], incomplete: false })
+  const after = holdings(
+    [...mute, piece].map((mint) => held(mint, '1', 0)),
+    [],
+    { [piece]: called('Meadow') },
+  )
+  expect(await after.nfts(account, solana, search, never())).toMatchObject({
+    nfts: [{ name: 'Meadow' }],
+    incomplete: false,
+  })
   const many = manyMints(300)
-  const last = holdings([...many, piece].map((mint) => held(mint, '1', 0)), [], Object.fromEntries([...many, piece].map((mint) => [mint, called('x')])))
-  expect((await last.nfts(account, solana, { ...search, tokens: [{ address: piece }] }, never())).nfts[0]?.contract).toBe(piece)
+  const last = holdings(
+    [...many, piece].map((mint) => held(mint, '1', 0)),
+    [],
+    Object.fromEntries([...many, piece].map((mint) => [mint, called('x')])),
+  )
+  expect(
+    (await last.nfts(account, solana, { ...search, tokens: [{ address: piece }] }, never())).nfts[0]?.contract,
+  ).toBe(piece)
 })
 
 test('what the history has flagged is spam, unless the page has named it; nothing is shown that is not held', async () => {
   const of = holdings([held(piece, '1', 0)], [], { [piece]: called('Meadow') })
-  const rows = [makeTransaction({ id: 'a', transfers: [{ direction: 'in', nft: { name: 'Meadow', isSpam: true } }, { direction: 'in', nft: { name: 'Gone', isSpam: false } }] })]
-  const search = { tokens: [], readHistory: async () => ({ rows, failed: false, whole: true }), readMetadata: async () => undefined }
+  const rows = [
+    makeTransaction({
+      id: 'a',
+      transfers: [
+        { direction: 'in', nft: { name: 'Meadow', isSpam: true } },
+        { direction: 'in', nft: { name: 'Gone', isSpam: false } },
+      ],
+    }),
+  ]
+  const search = {
+    tokens: [],
+    readHistory: async () => ({ rows, failed: false, whole: true }),
+    readMetadata: async () => undefined,
+  }
   expect(await of.nfts(account, solana, search, never())).toMatchObject({ nfts: [{ name: 'Meadow', isSpam: true }] })
-  expect(await of.nfts(account, solana, { ...search, tokens: [{ address: piece }] }, never())).toMatchObject({ nfts: [{ name: 'Meadow', isSpam: false }] })
+  expect(await of.nfts(account, solana, { ...search, tokens: [{ address: piece }] }, never())).toMatchObject({
+    nfts: [{ name: 'Meadow', isSpam: false }],
+  })
 })

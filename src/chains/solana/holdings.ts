@@ -13,7 +13,10 @@ import type { ChainHoldings } from '../contract'
 import { readMintMetadata } from './tokenMetadata'
 
 /** The classic token program and Token-2022. */
-const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'] as const
+const TOKEN_PROGRAMS = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+] as const
 
 interface Held {
   readonly mint: string
@@ -31,11 +34,19 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
       const client = clientOf(network)
       const requested = new Set(references.map(({ address }) => address))
       const { name, symbol, decimals } = network.nativeCurrency
-      const [lamports, held] = await Promise.all([client.balance(account.address, signal), readHoldings(client, account.address, signal)])
+      const [lamports, held] = await Promise.all([
+        client.balance(account.address, signal),
+        readHoldings(client, account.address, signal),
+      ])
       const tokens = held.filter((each) => each.decimals > 0)
       const named = await readNames(client, tokens, signal)
       return [
-        { name, symbol, chainId: network.caipNetworkId, quantity: { decimals: String(decimals), numeric: toDecimalText(lamports, decimals) } },
+        {
+          name,
+          symbol,
+          chainId: network.caipNetworkId,
+          quantity: { decimals: String(decimals), numeric: toDecimalText(lamports, decimals) },
+        },
         ...tokens.map(({ mint, baseUnits, decimals: places }) => {
           const said = named.get(mint)
           return {
@@ -52,11 +63,20 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
     async nfts(account, network, search, signal) {
       const client = clientOf(network)
       const requested = new Set(search.tokens.map(({ address }) => address))
-      const [accounts, history] = await Promise.all([readHoldings(client, account.address, signal), search.readHistory(signal)])
+      const [accounts, history] = await Promise.all([
+        readHoldings(client, account.address, signal),
+        search.readHistory(signal),
+      ])
       const all = accounts.filter(({ decimals }) => decimals === 0)
       // Those that the page has named come first: nothing that was sent unasked takes their place.
-      const looked = all.toSorted((one, other) => Number(requested.has(other.mint)) - Number(requested.has(one.mint))).slice(0, NAMED_MAX)
-      const named = await readMintMetadata(client, looked.map(({ mint }) => mint), signal)
+      const looked = all
+        .toSorted((one, other) => Number(requested.has(other.mint)) - Number(requested.has(one.mint)))
+        .slice(0, NAMED_MAX)
+      const named = await readMintMetadata(
+        client,
+        looked.map(({ mint }) => mint),
+        signal,
+      )
       // Without metadata it is nothing that could be shown.
       const held = looked.filter(({ mint }) => named.has(mint))
       const found = await Promise.all(
@@ -78,7 +98,9 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
         }),
       )
       const flagged = flaggedByName(history.rows, found)
-      const nfts = found.map((nft) => (flagged.has(nft.id) && !requested.has(nft.contract ?? '') ? { ...nft, isSpam: true } : nft))
+      const nfts = found.map((nft) =>
+        flagged.has(nft.id) && !requested.has(nft.contract ?? '') ? { ...nft, isSpam: true } : nft,
+      )
       // All that is owned is listed here: the history has only flags to add.
       return { nfts, incomplete: all.length > looked.length || held.length > found.length }
     },
@@ -86,9 +108,17 @@ export function createHoldings(clientOf: (network: Network) => SolanaClient): Ch
 }
 
 /** A token whose name cannot be had is shown by its mint. */
-async function readNames(client: SolanaClient, tokens: readonly Held[], signal: AbortSignal): ReturnType<typeof readMintMetadata> {
+async function readNames(
+  client: SolanaClient,
+  tokens: readonly Held[],
+  signal: AbortSignal,
+): ReturnType<typeof readMintMetadata> {
   try {
-    return await readMintMetadata(client, tokens.slice(0, NAMED_MAX).map(({ mint }) => mint), signal)
+    return await readMintMetadata(
+      client,
+      tokens.slice(0, NAMED_MAX).map(({ mint }) => mint),
+      signal,
+    )
   } catch {
     signal.throwIfAborted()
     return new Map()
@@ -97,7 +127,14 @@ async function readNames(client: SolanaClient, tokens: readonly Held[], signal: 
 
 /** What is in the token accounts of an owner, mint by mint. */
 async function readHoldings(client: SolanaClient, owner: string, signal: AbortSignal): Promise<readonly Held[]> {
-  const responses = await Promise.all(TOKEN_PROGRAMS.map((programId) => client.read({ method: 'getTokenAccountsByOwner', params: [owner, { programId }, { encoding: 'jsonParsed' }] }, signal)))
+  const responses = await Promise.all(
+    TOKEN_PROGRAMS.map((programId) =>
+      client.read(
+        { method: 'getTokenAccountsByOwner', params: [owner, { programId }, { encoding: 'jsonParsed' }] },
+        signal,
+      ),
+    ),
+  )
   const held = new Map<string, Held>()
   for (const response of responses) {
     const rows: unknown = (response as { value?: unknown } | null)?.value
@@ -110,7 +147,19 @@ async function readHoldings(client: SolanaClient, owner: string, signal: AbortSi
   return [...held.values()]
 }
 
-type Row = { readonly account?: { readonly data?: { readonly parsed?: { readonly info?: { readonly mint?: unknown; readonly owner?: unknown; readonly tokenAmount?: { readonly amount?: unknown; readonly decimals?: unknown } } } } } } | null
+type Row = {
+  readonly account?: {
+    readonly data?: {
+      readonly parsed?: {
+        readonly info?: {
+          readonly mint?: unknown
+          readonly owner?: unknown
+          readonly tokenAmount?: { readonly amount?: unknown; readonly decimals?: unknown }
+        }
+      }
+    }
+  }
+} | null
 
 /** Undefined for an account of somebody else, of nothing, or that cannot be read. */
 function readRow(row: unknown, owner: string): Held | undefined {

@@ -15,7 +15,11 @@ const SIGNATURE_BYTES = 64
  * Accounts stand in the order of Solana's own compiler: the payer, then those that sign, then the rest; in each the ones
  * that are written to first, as they first come up. Raises RangeError for more than 256 accounts or an address that is none.
  */
-export function compileTransaction(payer: string, recentBlockhash: string, instructions: readonly Instruction[]): Uint8Array {
+export function compileTransaction(
+  payer: string,
+  recentBlockhash: string,
+  instructions: readonly Instruction[],
+): Uint8Array {
   const known = new Map<string, { signs: boolean; writes: boolean }>()
   const note = (address: string, signs: boolean, writes: boolean): void => {
     const before = known.get(address)
@@ -26,7 +30,8 @@ export function compileTransaction(payer: string, recentBlockhash: string, instr
     note(program, false, false)
     for (const { address, signs = false, writes = false } of keys) note(address, signs, writes)
   }
-  const pick = (signs: boolean, writes: boolean): string[] => [...known].filter(([, facts]) => facts.signs === signs && facts.writes === writes).map(([address]) => address)
+  const pick = (signs: boolean, writes: boolean): string[] =>
+    [...known].filter(([, facts]) => facts.signs === signs && facts.writes === writes).map(([address]) => address)
   const groups = [pick(true, true), pick(true, false), pick(false, true), pick(false, false)] as const
   const accounts = groups.flat()
   if (accounts.length > 256) throw new RangeError('Too many accounts.')
@@ -43,7 +48,13 @@ export function compileTransaction(payer: string, recentBlockhash: string, instr
     ...accounts.flatMap((address) => [...addressBytes(address)]),
     ...addressBytes(recentBlockhash),
     ...count(instructions.length),
-    ...instructions.flatMap(({ program, keys, data }) => [at(program), ...count(keys.length), ...keys.map(({ address }) => at(address)), ...count(data.length), ...data]),
+    ...instructions.flatMap(({ program, keys, data }) => [
+      at(program),
+      ...count(keys.length),
+      ...keys.map(({ address }) => at(address)),
+      ...count(data.length),
+      ...data,
+    ]),
   ])
 }
 

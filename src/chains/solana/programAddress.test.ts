@@ -33,6 +33,19 @@ test('a point of the curve is what @solana/web3.js takes for one', () => {
 const little = (number: bigint) => Uint8Array.from({ length: 32 }, (_, at) => Number((number >> BigInt(8 * at)) & 255n))
 const P = 2n ** 255n - 19n
 
-test.each([0n, 1n, 2n, P - 2n, P - 1n, P, P + 1n, 2n ** 255n - 1n, 2n ** 255n, 2n ** 255n + 1n, 2n ** 255n + P - 1n, 2n ** 256n - 1n])('at the edge: %s', (number) => {
+test.each([
+  0n,
+  1n,
+  2n,
+  P - 2n,
+  P - 1n,
+  P,
+  P + 1n,
+  2n ** 255n - 1n,
+  2n ** 255n,
+  2n ** 255n + 1n,
+  2n ** 255n + P - 1n,
+  2n ** 256n - 1n,
+])('at the edge: %s', (number) => {
   expect(isOnCurve(little(number))).toBe(PublicKey.isOnCurve(little(number)))
 })

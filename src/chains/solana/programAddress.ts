@@ -7,7 +7,10 @@ const MARKER = new TextEncoder().encode('ProgramDerivedAddress')
  * The address that a program derives from seeds: the first, counting down from 255, that is no public key and so belongs to
  * nobody. Undefined where the page has no web crypto (plain http), or nothing fits.
  */
-export async function programAddress(seeds: readonly Uint8Array[], program: Uint8Array): Promise<Uint8Array | undefined> {
+export async function programAddress(
+  seeds: readonly Uint8Array[],
+  program: Uint8Array,
+): Promise<Uint8Array | undefined> {
   if (!globalThis.crypto?.subtle) return undefined
   for (let bump = 255; bump >= 0; bump -= 1) {
     const bytes = joined([...seeds, Uint8Array.of(bump), program, MARKER])
@@ -33,7 +36,8 @@ export function isOnCurve(bytes: Uint8Array): boolean {
 
 function power(base: bigint, exponent: bigint): bigint {
   let result = 1n
-  for (let square = base, rest = exponent; rest > 0n; rest >>= 1n, square = (square * square) % P) if (rest & 1n) result = (result * square) % P
+  for (let square = base, rest = exponent; rest > 0n; rest >>= 1n, square = (square * square) % P)
+    if (rest & 1n) result = (result * square) % P
   return result
 }
 

@@ -17,12 +17,20 @@ const TRANSFER_CHECKED_WITH_FEE = 1
 
 /** What the transaction may cost in the network's units of work. */
 export function unitLimit(baseUnits: number): Instruction {
-  return { program: COMPUTE_BUDGET_PROGRAM, keys: [], data: pack(5, (view) => (view.setUint8(0, UNIT_LIMIT), view.setUint32(1, baseUnits, true))) }
+  return {
+    program: COMPUTE_BUDGET_PROGRAM,
+    keys: [],
+    data: pack(5, (view) => (view.setUint8(0, UNIT_LIMIT), view.setUint32(1, baseUnits, true))),
+  }
 }
 
 /** What is paid for each unit, in millionths of a lamport. */
 export function unitPrice(microLamports: number): Instruction {
-  return { program: COMPUTE_BUDGET_PROGRAM, keys: [], data: pack(9, (view) => (view.setUint8(0, UNIT_PRICE), view.setBigUint64(1, BigInt(microLamports), true))) }
+  return {
+    program: COMPUTE_BUDGET_PROGRAM,
+    keys: [],
+    data: pack(9, (view) => (view.setUint8(0, UNIT_PRICE), view.setBigUint64(1, BigInt(microLamports), true))),
+  }
 }
 
 export function transferLamports(from: string, to: string, lamports: bigint): Instruction {
@@ -37,23 +45,81 @@ export function transferLamports(from: string, to: string, lamports: bigint): In
 }
 
 /** Creates the account that holds the owner's tokens of one mint; does nothing where it exists. */
-export function createTokenAccount({ payer, account, owner, mint, program }: { readonly payer: string; readonly account: string; readonly owner: string; readonly mint: string; readonly program: string }): Instruction {
+export function createTokenAccount({
+  payer,
+  account,
+  owner,
+  mint,
+  program,
+}: {
+  readonly payer: string
+  readonly account: string
+  readonly owner: string
+  readonly mint: string
+  readonly program: string
+}): Instruction {
   return {
     program: ASSOCIATED_TOKEN_PROGRAM,
-    keys: [{ address: payer, signs: true, writes: true }, { address: account, writes: true }, { address: owner }, { address: mint }, { address: SYSTEM_PROGRAM }, { address: program }],
+    keys: [
+      { address: payer, signs: true, writes: true },
+      { address: account, writes: true },
+      { address: owner },
+      { address: mint },
+      { address: SYSTEM_PROGRAM },
+      { address: program },
+    ],
     data: Uint8Array.of(CREATE_IF_MISSING),
   }
 }
 
 /** Moves tokens; the network checks mint and decimals along with it, and what is `withheld` where the mint keeps something back. */
-export function transferTokens({ from, to, owner, mint, program, baseUnits, decimals, withheld }: { readonly from: string; readonly to: string; readonly owner: string; readonly mint: string; readonly program: string; readonly baseUnits: bigint; readonly decimals: number; readonly withheld?: bigint | undefined }): Instruction {
+export function transferTokens({
+  from,
+  to,
+  owner,
+  mint,
+  program,
+  baseUnits,
+  decimals,
+  withheld,
+}: {
+  readonly from: string
+  readonly to: string
+  readonly owner: string
+  readonly mint: string
+  readonly program: string
+  readonly baseUnits: bigint
+  readonly decimals: number
+  readonly withheld?: bigint | undefined
+}): Instruction {
   return {
     program,
-    keys: [{ address: from, writes: true }, { address: mint }, { address: to, writes: true }, { address: owner, signs: true }],
+    keys: [
+      { address: from, writes: true },
+      { address: mint },
+      { address: to, writes: true },
+      { address: owner, signs: true },
+    ],
     data:
       withheld === undefined
-        ? pack(10, (view) => (view.setUint8(0, TRANSFER_CHECKED), view.setBigUint64(1, baseUnits, true), view.setUint8(9, decimals)))
-        : pack(19, (view) => (view.setUint8(0, TRANSFER_FEE_EXTENSION), view.setUint8(1, TRANSFER_CHECKED_WITH_FEE), view.setBigUint64(2, baseUnits, true), view.setUint8(10, decimals), view.setBigUint64(11, withheld, true))),
+        ? pack(
+            10,
+            (view) => (
+              view.setUint8(0, TRANSFER_CHECKED),
+              view.setBigUint64(1, baseUnits, true),
+              view.setUint8(9, decimals)
+            ),
+          )
+        : pack(
+            19,
+            (view) => (
+              view.setUint8(0, TRANSFER_FEE_EXTENSION),
+              view.setUint8(1, TRANSFER_CHECKED_WITH_FEE),
+              view.setBigUint64(2, baseUnits, true),
+              view.setUint8(10, decimals),
+              view.setBigUint64(11, withheld, true)
+            ),
+          ),
   }
 }
 

@@ -7,14 +7,25 @@ const bytes = new Uint8Array([1, 2, 3])
 const text = base58.encode(bytes)
 
 test('each of the four requests is read into bytes', () => {
-  expect(parseSolanaRequest({ method: 'solana_signMessage', params: { message: text, pubkey: 'p' } })).toEqual({ kind: 'message', message: bytes, pubkey: 'p' })
-  expect(parseSolanaRequest({ method: 'solana_signTransaction', params: { transaction: text } })).toEqual({ kind: 'transaction', transaction: bytes })
-  expect(parseSolanaRequest({ method: 'solana_signAllTransactions', params: { transactions: [text, text] } })).toEqual({ kind: 'transactions', transactions: [bytes, bytes] })
-  expect(parseSolanaRequest({ method: 'solana_signAndSendTransaction', params: [{ transaction: text, options: { maxRetries: 2 } }] })).toEqual({
-    kind: 'send',
-    transaction: bytes,
-    options: { maxRetries: 2 },
+  expect(parseSolanaRequest({ method: 'solana_signMessage', params: { message: text, pubkey: 'p' } })).toEqual({
+    kind: 'message',
+    message: bytes,
+    pubkey: 'p',
   })
+  expect(parseSolanaRequest({ method: 'solana_signTransaction', params: { transaction: text } })).toEqual({
+    kind: 'transaction',
+    transaction: bytes,
+  })
+  expect(parseSolanaRequest({ method: 'solana_signAllTransactions', params: { transactions: [text, text] } })).toEqual({
+    kind: 'transactions',
+    transactions: [bytes, bytes],
+  })
+  expect(
+    parseSolanaRequest({
+      method: 'solana_signAndSendTransaction',
+      params: [{ transaction: text, options: { maxRetries: 2 } }],
+    }),
+  ).toEqual({ kind: 'send', transaction: bytes, options: { maxRetries: 2 } })
 })
 
 test('another method is not ours', () => {
@@ -25,12 +36,16 @@ test.each(PREFLIGHT_COMMITMENTS)('%s is a preflight commitment', (preflightCommi
   expect(parseSendOptions({ preflightCommitment })).toEqual({ preflightCommitment })
 })
 
-test.each([{ preflightCommitment: 'Confirmed' }, { preflightCommitment: '' }, { preflightCommitment: 'toString' }, { skipPreflight: 1 }, { maxRetries: -1 }, { minContextSlot: 1.5 }])(
-  'options %j are refused',
-  (options) => {
-    expect(() => parseSendOptions(options)).toThrow(expect.objectContaining({ code: -32602 }))
-  },
-)
+test.each([
+  { preflightCommitment: 'Confirmed' },
+  { preflightCommitment: '' },
+  { preflightCommitment: 'toString' },
+  { skipPreflight: 1 },
+  { maxRetries: -1 },
+  { minContextSlot: 1.5 },
+])('options %j are refused', (options) => {
+  expect(() => parseSendOptions(options)).toThrow(expect.objectContaining({ code: -32602 }))
+})
 
 test.each([
   ['solana_signMessage', undefined],

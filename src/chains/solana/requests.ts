@@ -2,7 +2,12 @@ import { isPreflightCommitment, type PreflightCommitment } from '../../domain/ne
 import { fromBase58, toBase58 } from './base58'
 
 /** The Solana requests that need the visitor (specification, section 6), in the shapes of wire facts, 2.4 and 2.5. */
-export const SOLANA_SIGNING_METHODS = ['solana_signMessage', 'solana_signTransaction', 'solana_signAllTransactions', 'solana_signAndSendTransaction'] as const
+export const SOLANA_SIGNING_METHODS = [
+  'solana_signMessage',
+  'solana_signTransaction',
+  'solana_signAllTransactions',
+  'solana_signAndSendTransaction',
+] as const
 
 export type SendOptions = {
   readonly skipPreflight?: boolean
@@ -27,7 +32,13 @@ const TRANSACTIONS_MAX = 1_000
  * Reads a page's request. Undefined for a method that is none of the four; throws a JSON-RPC refusal with code -32602 for
  * parameters of another shape, among them a preflight commitment that is not one of the eight.
  */
-export function parseSolanaRequest({ method, params }: { readonly method: string; readonly params?: unknown }): SolanaRequest | undefined {
+export function parseSolanaRequest({
+  method,
+  params,
+}: {
+  readonly method: string
+  readonly params?: unknown
+}): SolanaRequest | undefined {
   if (!SOLANA_SIGNING_METHODS.some((known) => known === method)) return undefined
   // Some pages wrap the object in a list, as EVM requests do.
   const given = Array.isArray(params) ? (params as unknown[])[0] : params
@@ -39,8 +50,12 @@ export function parseSolanaRequest({ method, params }: { readonly method: string
   }
   if (method === 'solana_signAllTransactions') {
     const { transactions } = fields
-    if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > TRANSACTIONS_MAX) throw invalidParams('transactions is no list.')
-    return { kind: 'transactions', transactions: transactions.map((each: unknown) => readBytes(each, 'transactions', TRANSACTION_MAX_CHARACTERS)) }
+    if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > TRANSACTIONS_MAX)
+      throw invalidParams('transactions is no list.')
+    return {
+      kind: 'transactions',
+      transactions: transactions.map((each: unknown) => readBytes(each, 'transactions', TRANSACTION_MAX_CHARACTERS)),
+    }
   }
   const transaction = readBytes(fields['transaction'], 'transaction', TRANSACTION_MAX_CHARACTERS)
   if (method === 'solana_signTransaction') return { kind: 'transaction', transaction }
@@ -51,8 +66,10 @@ export function parseSolanaRequest({ method, params }: { readonly method: string
 export function parseSendOptions(value: unknown): SendOptions {
   if (value === undefined || value === null) return {}
   const { skipPreflight, preflightCommitment, maxRetries, minContextSlot } = value as Record<string, unknown>
-  if (skipPreflight !== undefined && typeof skipPreflight !== 'boolean') throw invalidParams('skipPreflight is neither true nor false.')
-  if (preflightCommitment !== undefined && !isPreflightCommitment(preflightCommitment)) throw invalidParams('preflightCommitment is not known.')
+  if (skipPreflight !== undefined && typeof skipPreflight !== 'boolean')
+    throw invalidParams('skipPreflight is neither true nor false.')
+  if (preflightCommitment !== undefined && !isPreflightCommitment(preflightCommitment))
+    throw invalidParams('preflightCommitment is not known.')
   if (!isCount(maxRetries)) throw invalidParams('maxRetries is no number.')
   if (!isCount(minContextSlot)) throw invalidParams('minContextSlot is no number.')
   return {

@@ -17,33 +17,57 @@ const TRANSACTION_MAX_CHARACTERS = 4_096
  * signature that names the transaction. Raises UserRejected, WalletRequestFailed, and TransferMismatch when a wallet
  * signed other bytes.
  */
-export async function sendTransaction(connection: LiveConnection, bytes: Uint8Array, client: SolanaClient, signal: AbortSignal): Promise<string> {
+export async function sendTransaction(
+  connection: LiveConnection,
+  bytes: Uint8Array,
+  client: SolanaClient,
+  signal: AbortSignal,
+): Promise<string> {
   const transaction = toBase58(bytes)
   const ask = async (method: string, params: object): Promise<Readonly<Record<string, unknown>>> => {
-    const response = await requestWallet(connection.provider, method, Object.freeze(params), signal).catch((reason: unknown) => {
-      throw explain(reason, connection.facts.wallet.method === 'walletconnect' ? 'relay-request' : 'request')
-    })
-    return (typeof response === 'object' && response !== null ? response : { signature: response }) as Readonly<Record<string, unknown>>
+    const response = await requestWallet(connection.provider, method, Object.freeze(params), signal).catch(
+      (reason: unknown) => {
+        throw explain(reason, connection.facts.wallet.method === 'walletconnect' ? 'relay-request' : 'request')
+      },
+    )
+    return (typeof response === 'object' && response !== null ? response : { signature: response }) as Readonly<
+      Record<string, unknown>
+    >
   }
 
   try {
-    const { signature } = await ask('solana_signAndSendTransaction', { transaction, options: Object.freeze({ preflightCommitment: 'confirmed' }) })
+    const { signature } = await ask('solana_signAndSendTransaction', {
+      transaction,
+      options: Object.freeze({ preflightCommitment: 'confirmed' }),
+    })
     if (isSignature(signature)) return signature
     throw new WalletRequestFailed('solana_signAndSendTransaction')
   } catch (reason) {
     if (!(reason instanceof RequestUnsupported)) throw reason
   }
 
-  const signed = fromBase58((await ask('solana_signTransaction', { transaction }))['transaction'], TRANSACTION_MAX_CHARACTERS)
+  const signed = fromBase58(
+    (await ask('solana_signTransaction', { transaction }))['transaction'],
+    TRANSACTION_MAX_CHARACTERS,
+  )
   const [signature] = (signed && readTransactionBytes(signed)?.signatures) ?? []
   if (!signed || !signature) throw new WalletRequestFailed('solana_signTransaction')
   // One signature before the message, as in the bytes that were given.
   const message = 1 + SIGNATURE_BYTES
-  if (toBase58(signed.slice(message)) !== toBase58(bytes.slice(message)) || signed[0] !== 1) throw new TransferMismatch()
+  if (toBase58(signed.slice(message)) !== toBase58(bytes.slice(message)) || signed[0] !== 1)
+    throw new TransferMismatch()
   // Sent twice it still counts once: the signature is its name.
-  await client.read({ method: 'sendTransaction', params: [toBase64(signed), { encoding: 'base64', preflightCommitment: 'confirmed' }] }, signal).catch((reason: unknown) => {
-    throw explain(reason)
-  })
+  await client
+    .read(
+      {
+        method: 'sendTransaction',
+        params: [toBase64(signed), { encoding: 'base64', preflightCommitment: 'confirmed' }],
+      },
+      signal,
+    )
+    .catch((reason: unknown) => {
+      throw explain(reason)
+    })
   return toBase58(signature)
 }
 

@@ -9,7 +9,9 @@ test('the account of an owner is the one of @solana/spl-token, for both token pr
     const owner = Keypair.generate().publicKey
     const mint = Keypair.generate().publicKey
     const program = run % 2 ? TOKEN_PROGRAM : TOKEN_2022_PROGRAM
-    expect(await tokenAccountOf(owner.toBase58(), mint.toBase58(), program)).toBe(getAssociatedTokenAddressSync(mint, owner, true, new PublicKey(program)).toBase58())
+    expect(await tokenAccountOf(owner.toBase58(), mint.toBase58(), program)).toBe(
+      getAssociatedTokenAddressSync(mint, owner, true, new PublicKey(program)).toBase58(),
+    )
   }
 })
 

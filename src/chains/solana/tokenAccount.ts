@@ -9,7 +9,10 @@ import { ASSOCIATED_TOKEN_PROGRAM } from './programs'
  * web crypto.
  */
 export async function tokenAccountOf(owner: string, mint: string, program: string): Promise<string> {
-  const address = await programAddress([addressBytes(owner), addressBytes(program), addressBytes(mint)], addressBytes(ASSOCIATED_TOKEN_PROGRAM))
+  const address = await programAddress(
+    [addressBytes(owner), addressBytes(program), addressBytes(mint)],
+    addressBytes(ASSOCIATED_TOKEN_PROGRAM),
+  )
   if (!address) throw new RangeError('These seeds have no address.')
   return toBase58(address)
 }

@@ -6,7 +6,11 @@ import { readMetaplex, readMintMetadata } from './tokenMetadata'
 const METAPLEX = new PublicKey('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 const never = () => new AbortController().signal
 const mint = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed)).toBase58()
-const placeOf = (address: string) => PublicKey.findProgramAddressSync([Buffer.from('metadata'), METAPLEX.toBytes(), new PublicKey(address).toBytes()], METAPLEX)[0].toBase58()
+const placeOf = (address: string) =>
+  PublicKey.findProgramAddressSync(
+    [Buffer.from('metadata'), METAPLEX.toBytes(), new PublicKey(address).toBytes()],
+    METAPLEX,
+  )[0].toBase58()
 
 /** As Metaplex writes it: padded with zeros to the longest that there may be. */
 function written(name: string, symbol: string, uri: string): object {
@@ -15,10 +19,18 @@ function written(name: string, symbol: string, uri: string): object {
     length.writeUInt32LE(bytes)
     return Buffer.concat([length, Buffer.from(value), Buffer.alloc(Math.max(0, bytes - Buffer.byteLength(value)))])
   }
-  return { owner: METAPLEX.toBase58(), data: [Buffer.concat([Buffer.alloc(65, 4), text(name, 32), text(symbol, 10), text(uri, 200)]).toString('base64'), 'base64'] }
+  return {
+    owner: METAPLEX.toBase58(),
+    data: [
+      Buffer.concat([Buffer.alloc(65, 4), text(name, 32), text(symbol, 10), text(uri, 200)]).toString('base64'),
+      'base64',
+    ],
+  }
 }
 
-const extension = (state: object) => ({ data: { parsed: { info: { extensions: [{ extension: 'metadataPointer' }, { extension: 'tokenMetadata', state }] } } } })
+const extension = (state: object) => ({
+  data: { parsed: { info: { extensions: [{ extension: 'metadataPointer' }, { extension: 'tokenMetadata', state }] } } },
+})
 
 /** A node that knows accounts by address; the mints it is asked for as JSON, the places of Metaplex as bytes. */
 function node(mints: Record<string, unknown>, places: Record<string, unknown> = {}) {
@@ -35,7 +47,10 @@ function node(mints: Record<string, unknown>, places: Record<string, unknown> = 
 
 test('a Token-2022 mint says its name itself, a classic one has it at its Metaplex address', async () => {
   const [own, classic, silent] = [mint(1), mint(2), mint(3)] as const
-  const { client } = node({ [own]: extension({ name: 'Points', symbol: 'PTS', uri: 'https://a.test' }) }, { [placeOf(classic)]: written('Dollar', 'USDC', 'https://b.test/1') })
+  const { client } = node(
+    { [own]: extension({ name: 'Points', symbol: 'PTS', uri: 'https://a.test' }) },
+    { [placeOf(classic)]: written('Dollar', 'USDC', 'https://b.test/1') },
+  )
   expect(await readMintMetadata(client, [own, classic, silent], never())).toEqual(
     new Map([
       [own, { name: 'Points', symbol: 'PTS', uri: 'https://a.test' }],
@@ -63,8 +78,20 @@ test.each([
   ['another owner', { ...written('a', 'b', 'c'), owner: mint(4) }],
   ['no bytes', { owner: METAPLEX.toBase58(), data: ['', 'base64'] }],
   ['something else than base64', { owner: METAPLEX.toBase58(), data: ['€', 'base64'] }],
-  ['a text longer than the account', { owner: METAPLEX.toBase58(), data: [Buffer.concat([Buffer.alloc(65), Buffer.from([255, 255, 255, 255])]).toString('base64'), 'base64'] }],
-  ['an end in the middle', { owner: METAPLEX.toBase58(), data: [Buffer.concat([Buffer.alloc(65), Buffer.from([4, 0, 0, 0, 65, 66])]).toString('base64'), 'base64'] }],
+  [
+    'a text longer than the account',
+    {
+      owner: METAPLEX.toBase58(),
+      data: [Buffer.concat([Buffer.alloc(65), Buffer.from([255, 255, 255, 255])]).toString('base64'), 'base64'],
+    },
+  ],
+  [
+    'an end in the middle',
+    {
+      owner: METAPLEX.toBase58(),
+      data: [Buffer.concat([Buffer.alloc(65), Buffer.from([4, 0, 0, 0, 65, 66])]).toString('base64'), 'base64'],
+    },
+  ],
   ['nothing', null],
 ])('an account with %s says nothing', (_what, account) => {
   expect(readMetaplex(account)).toBeUndefined()

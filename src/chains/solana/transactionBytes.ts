@@ -9,7 +9,11 @@ export type TransactionParts = {
   /** How many of the first accounts sign, and how many of the signing and the other accounts are read-only. */
   readonly header: { readonly signers: number; readonly readonlySigners: number; readonly readonlyOthers: number }
   readonly recentBlockhash: string
-  readonly instructions: readonly { readonly program: number; readonly accounts: readonly number[]; readonly data: Uint8Array }[]
+  readonly instructions: readonly {
+    readonly program: number
+    readonly accounts: readonly number[]
+    readonly data: Uint8Array
+  }[]
 }
 
 /** An instruction as wallets of the first days read it (wire facts, 8.7: raw fields of legacy transactions). */
@@ -32,7 +36,11 @@ export function readTransactionBytes(bytes: Uint8Array): TransactionParts | unde
     const header = { signers: reader.byte(), readonlySigners: reader.byte(), readonlyOthers: reader.byte() }
     const accounts = reader.list(() => toBase58(reader.take(KEY_BYTES)))
     const recentBlockhash = toBase58(reader.take(KEY_BYTES))
-    const instructions = reader.list(() => ({ program: reader.byte(), accounts: reader.list(() => reader.byte()), data: reader.take(reader.count()) }))
+    const instructions = reader.list(() => ({
+      program: reader.byte(),
+      accounts: reader.list(() => reader.byte()),
+      data: reader.take(reader.count()),
+    }))
     // What follows in a versioned transaction are look-up tables, which nothing here needs.
     if (!versioned && !reader.atEnd()) return undefined
     return { versioned, signatures, accounts, header, recentBlockhash, instructions }
@@ -54,7 +62,8 @@ export function withSignature(bytes: Uint8Array, address: string, signature: Uin
 /** The instructions of a legacy transaction, spelled out. */
 export function rawInstructions({ accounts, header, instructions }: TransactionParts): readonly RawInstruction[] {
   const { signers, readonlySigners, readonlyOthers } = header
-  const isWritable = (at: number): boolean => (at < signers ? at < signers - readonlySigners : at < accounts.length - readonlyOthers)
+  const isWritable = (at: number): boolean =>
+    at < signers ? at < signers - readonlySigners : at < accounts.length - readonlyOthers
   return instructions.map(({ program, accounts: used, data }) => ({
     programId: accounts[program] ?? '',
     data: toBase58(data),

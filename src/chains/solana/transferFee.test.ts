@@ -18,7 +18,10 @@ function mintWith(extensions: readonly (readonly [type: number, content: Buffer]
 
 function fees(older: Fee, newer: Fee): Buffer {
   const content = Buffer.alloc(108)
-  for (const [at, { epoch, most, basisPoints }] of [[72, older], [90, newer]] as const) {
+  for (const [at, { epoch, most, basisPoints }] of [
+    [72, older],
+    [90, newer],
+  ] as const) {
     content.writeBigUInt64LE(epoch, at)
     content.writeBigUInt64LE(most, at + 8)
     content.writeUInt16LE(basisPoints, at + 16)
@@ -32,7 +35,14 @@ const some: Fee = { epoch: 600n, most: 5_000n, basisPoints: 125 }
 test('both fees and the epoch are found, also behind other extensions', () => {
   const read = { older: { most: 0n, basisPoints: 0n }, newer: { most: 5_000n, basisPoints: 125n }, newerFrom: 600n }
   expect(readTransferFees(mintWith([[1, fees(none, some)]]))).toEqual(read)
-  expect(readTransferFees(mintWith([[18, Buffer.alloc(64, 7)], [1, fees(none, some)]]))).toEqual(read)
+  expect(
+    readTransferFees(
+      mintWith([
+        [18, Buffer.alloc(64, 7)],
+        [1, fees(none, some)],
+      ]),
+    ),
+  ).toEqual(read)
 })
 
 test.each([
@@ -41,15 +51,28 @@ test.each([
   ['a token account', mintWith([[1, fees(none, some)]], 2)],
   ['one that is cut', mintWith([[1, fees(none, some)]]).slice(0, 200)],
   ['one of another length', mintWith([[1, Buffer.alloc(20)]])],
-  ['zeros', mintWith([[0, Buffer.alloc(0)], [1, fees(none, some)]])],
+  [
+    'zeros',
+    mintWith([
+      [0, Buffer.alloc(0)],
+      [1, fees(none, some)],
+    ]),
+  ],
 ])('%s has none', (_what, data) => {
   expect(readTransferFees(data)).toBeUndefined()
 })
 
 test('what is kept back is what the token program reckons', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.integer({ min: 0, max: 10_000 }), fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (baseUnits, basisPoints, most) => {
-      expect(withheldOf(baseUnits, { basisPoints: BigInt(basisPoints), most })).toBe(calculateFee({ epoch: 0n, maximumFee: most, transferFeeBasisPoints: basisPoints }, baseUnits))
-    }),
+    fc.property(
+      fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+      (baseUnits, basisPoints, most) => {
+        expect(withheldOf(baseUnits, { basisPoints: BigInt(basisPoints), most })).toBe(
+          calculateFee({ epoch: 0n, maximumFee: most, transferFeeBasisPoints: basisPoints }, baseUnits),
+        )
+      },
+    ),
   )
 })

@@ -24,10 +24,13 @@ const WHOLE_BASIS_POINTS = 10_000n
 export function readTransferFees(mint: Uint8Array): TransferFees | undefined {
   if (mint[KIND_AT] !== MINT) return undefined
   const view = new DataView(mint.buffer, mint.byteOffset, mint.byteLength)
-  for (let at = KIND_AT + 1; at + 4 <= mint.length; ) {
+  for (let at = KIND_AT + 1; at + 4 <= mint.length;) {
     const [type, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
     if (type === TRANSFER_FEE && length === TRANSFER_FEE_BYTES && at + 4 + length <= mint.length) {
-      const feeAt = (place: number): TransferFee => ({ most: view.getBigUint64(at + 4 + place + 8, true), basisPoints: BigInt(view.getUint16(at + 4 + place + 16, true)) })
+      const feeAt = (place: number): TransferFee => ({
+        most: view.getBigUint64(at + 4 + place + 8, true),
+        basisPoints: BigInt(view.getUint16(at + 4 + place + 16, true)),
+      })
       return { older: feeAt(OLDER_AT), newer: feeAt(NEWER_AT), newerFrom: view.getBigUint64(at + 4 + NEWER_AT, true) }
     }
     // What follows an empty place is not written yet.

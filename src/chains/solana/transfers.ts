@@ -19,7 +19,16 @@ import { fromBase64, toBase64 } from './base64'
 import { sendTransaction } from './sendTransaction'
 import { compileTransaction, type Instruction } from './message'
 import { isOnCurve } from './programAddress'
-import { createTokenAccount, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, transferLamports, transferTokens, unitLimit, unitPrice } from './programs'
+import {
+  createTokenAccount,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  transferLamports,
+  transferTokens,
+  unitLimit,
+  unitPrice,
+} from './programs'
 import { readMintDecimals, readTokenAccount, readTransfer } from './readTransfer'
 import { tokenAccountOf } from './tokenAccount'
 import { readTransferFees, withheldOf } from './transferFee'
@@ -34,24 +43,47 @@ const WITHHELD_BYTES = 12
 type ChainAccount = { readonly owner: string; readonly executable: boolean; readonly data: Uint8Array }
 
 /** What is to be done, and what it costs beyond the signature. */
-type Plan = { readonly instructions: readonly Instruction[]; readonly baseUnits: number; readonly rent: bigint; readonly to: string; readonly mint?: string; readonly withheld?: bigint }
+type Plan = {
+  readonly instructions: readonly Instruction[]
+  readonly baseUnits: number
+  readonly rent: bigint
+  readonly to: string
+  readonly mint?: string
+  readonly withheld?: bigint
+}
 
 /** Sending SOL and tokens of both token programs (wire facts, 12). */
 export function createTransfers(clientOf: (network: Network) => SolanaClient, clock: Clock): ChainTransfers {
-  const readAccounts = async (addresses: readonly string[], network: Network, signal: AbortSignal): Promise<readonly (ChainAccount | undefined)[]> => {
-    const response = await clientOf(network).read({ method: 'getMultipleAccounts', params: [addresses, { encoding: 'base64', commitment: 'confirmed' }] }, signal)
+  const readAccounts = async (
+    addresses: readonly string[],
+    network: Network,
+    signal: AbortSignal,
+  ): Promise<readonly (ChainAccount | undefined)[]> => {
+    const response = await clientOf(network).read(
+      { method: 'getMultipleAccounts', params: [addresses, { encoding: 'base64', commitment: 'confirmed' }] },
+      signal,
+    )
     const value = (response as { value?: unknown } | null)?.value
     if (!Array.isArray(value) || value.length !== addresses.length) throw new ServiceUnavailable('rpc', 'unreadable')
     return value.map(readAccount)
   }
 
   /** What the mint keeps back of these units now; undefined where it keeps nothing. The transfer names it, so that another fee fails instead of arriving as less. */
-  const readWithheld = async (mint: Uint8Array, baseUnits: bigint, network: Network, signal: AbortSignal): Promise<bigint | undefined> => {
+  const readWithheld = async (
+    mint: Uint8Array,
+    baseUnits: bigint,
+    network: Network,
+    signal: AbortSignal,
+  ): Promise<bigint | undefined> => {
     const fees = readTransferFees(mint)
     if (!fees) return undefined
     const { older, newer, newerFrom } = fees
     if (older.basisPoints === newer.basisPoints && older.most === newer.most) return withheldOf(baseUnits, newer)
-    const epoch = ((await clientOf(network).read({ method: 'getEpochInfo', params: [{ commitment: 'confirmed' }] }, signal)) as { epoch?: unknown } | null)?.epoch
+    const epoch = (
+      (await clientOf(network).read({ method: 'getEpochInfo', params: [{ commitment: 'confirmed' }] }, signal)) as {
+        epoch?: unknown
+      } | null
+    )?.epoch
     if (typeof epoch !== 'number' || !Number.isSafeInteger(epoch)) throw new ServiceUnavailable('rpc', 'unreadable')
     return withheldOf(baseUnits, BigInt(epoch) >= newerFrom ? newer : older)
   }
@@ -63,28 +95,44 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
     to: recipient,
   })
 
-  const planToken = async ({ from, recipient, baseUnits, network }: TransferOrder, { address: mint, decimals }: NonNullable<TransferOrder['token']>, signal: AbortSignal): Promise<Plan> => {
+  const planToken = async (
+    { from, recipient, baseUnits, network }: TransferOrder,
+    { address: mint, decimals }: NonNullable<TransferOrder['token']>,
+    signal: AbortSignal,
+  ): Promise<Plan> => {
     // Only pages of another machine over plain http have no hashing; wallets are rarely there either.
     if (!globalThis.crypto?.subtle) throw new TransferSimulationFailed('page_not_secure')
     const [minted] = await readAccounts([mint], network, signal)
     const program = minted?.owner
-    if (!minted || (program !== TOKEN_PROGRAM && program !== TOKEN_2022_PROGRAM)) throw new TransferSimulationFailed('not_a_token')
+    if (!minted || (program !== TOKEN_PROGRAM && program !== TOKEN_2022_PROGRAM))
+      throw new TransferSimulationFailed('not_a_token')
     if (readMintDecimals(minted.data) !== decimals) throw new TransferSimulationFailed('decimals_differ')
-    const [source, target] = await Promise.all([tokenAccountOf(from.address, mint, program), tokenAccountOf(recipient, mint, program)])
+    const [source, target] = await Promise.all([
+      tokenAccountOf(from.address, mint, program),
+      tokenAccountOf(recipient, mint, program),
+    ])
     const [held, there] = await readAccounts([source, target], network, signal)
     const holding = held && readTokenAccount(held.data)
-    if (!holding || held.owner !== program || holding.mint !== mint || holding.owner !== from.address) throw new TransferSimulationFailed('no_token_account')
+    if (!holding || held.owner !== program || holding.mint !== mint || holding.owner !== from.address)
+      throw new TransferSimulationFailed('no_token_account')
     if (holding.baseUnits < baseUnits) throw new TransferSimulationFailed('not_enough')
     // Whoever once owned the account there may have given it away: then it is no longer the receiver's.
-    if (there && there.owner === program && readTokenAccount(there.data)?.owner !== recipient) throw new TransferSimulationFailed('receiver_unusable')
+    if (there && there.owner === program && readTokenAccount(there.data)?.owner !== recipient)
+      throw new TransferSimulationFailed('receiver_unusable')
     const missing = there?.owner !== program
-    const withheld = program === TOKEN_2022_PROGRAM ? await readWithheld(minted.data, baseUnits, network, signal) : undefined
+    const withheld =
+      program === TOKEN_2022_PROGRAM ? await readWithheld(minted.data, baseUnits, network, signal) : undefined
     const bytes = ACCOUNT_BYTES[program] + (withheld === undefined ? 0 : WITHHELD_BYTES)
-    const rent = missing ? await clientOf(network).read({ method: 'getMinimumBalanceForRentExemption', params: [bytes] }, signal) : 0
-    if (typeof rent !== 'number' || !Number.isSafeInteger(rent) || rent < 0) throw new ServiceUnavailable('rpc', 'unreadable')
+    const rent = missing
+      ? await clientOf(network).read({ method: 'getMinimumBalanceForRentExemption', params: [bytes] }, signal)
+      : 0
+    if (typeof rent !== 'number' || !Number.isSafeInteger(rent) || rent < 0)
+      throw new ServiceUnavailable('rpc', 'unreadable')
     return {
       instructions: [
-        ...(missing ? [createTokenAccount({ payer: from.address, account: target, owner: recipient, mint, program })] : []),
+        ...(missing
+          ? [createTokenAccount({ payer: from.address, account: target, owner: recipient, mint, program })]
+          : []),
         transferTokens({ from: source, to: target, owner: from.address, mint, program, baseUnits, decimals, withheld }),
       ],
       baseUnits: missing ? SOLANA_TOKEN_WITH_ACCOUNT_UNITS : SOLANA_TOKEN_UNITS,
@@ -107,7 +155,11 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
       ])
       const blockhash = (latest as { value?: { blockhash?: unknown } } | null)?.value?.blockhash
       if (typeof blockhash !== 'string' || !isAddress(blockhash)) throw new ServiceUnavailable('rpc', 'unreadable')
-      const bytes = compileTransaction(from.address, blockhash, [unitPrice(SOLANA_UNIT_PRICE_MICRO_LAMPORTS), unitLimit(plan.baseUnits), ...plan.instructions])
+      const bytes = compileTransaction(from.address, blockhash, [
+        unitPrice(SOLANA_UNIT_PRICE_MICRO_LAMPORTS),
+        unitLimit(plan.baseUnits),
+        ...plan.instructions,
+      ])
       if (!saysWhat(order, plan, bytes)) throw new TransferMismatch()
 
       const value = token ? 0n : baseUnits
@@ -116,7 +168,12 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
       if (balance < value + feeBaseUnits) throw new InsufficientFunds(network.nativeCurrency.symbol)
       await rehearse(client, bytes, network, signal)
       return {
-        says: { recipient, baseUnits, ...(token && { token: token.address }), ...(plan.withheld && { withheld: plan.withheld }) },
+        says: {
+          recipient,
+          baseUnits,
+          ...(token && { token: token.address }),
+          ...(plan.withheld && { withheld: plan.withheld }),
+        },
         feeBaseUnits,
         send: (connection, sending, asked) => {
           if (!saysWhat(order, plan, bytes)) return Promise.reject(new TransferMismatch())
@@ -135,9 +192,14 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
     async settled(hash, network, signal) {
       const until = clock.monotonic() + SOLANA_STATUS_WAIT_MS
       while (clock.monotonic() < until) {
-        const response = await clientOf(network).read({ method: 'getSignatureStatuses', params: [[hash], { searchTransactionHistory: true }] }, signal).catch(() => undefined)
+        const response = await clientOf(network)
+          .read({ method: 'getSignatureStatuses', params: [[hash], { searchTransactionHistory: true }] }, signal)
+          .catch(() => undefined)
         signal.throwIfAborted()
-        const [status] = ((response as { value?: unknown } | undefined)?.value ?? []) as readonly ({ err?: unknown; confirmationStatus?: unknown } | null)[]
+        const [status] = ((response as { value?: unknown } | undefined)?.value ?? []) as readonly ({
+          err?: unknown
+          confirmationStatus?: unknown
+        } | null)[]
         if (status?.err) return 'failed'
         if (status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized') return 'confirmed'
         await clock.sleep(SOLANA_STATUS_POLL_MS, signal)
@@ -148,28 +210,55 @@ export function createTransfers(clientOf: (network: Network) => SolanaClient, cl
 }
 
 /** Do the bytes do what was ordered and planned, and nothing else? */
-function saysWhat({ from, recipient, baseUnits, token }: TransferOrder, { to, mint, withheld }: Plan, bytes: Uint8Array): boolean {
+function saysWhat(
+  { from, recipient, baseUnits, token }: TransferOrder,
+  { to, mint, withheld }: Plan,
+  bytes: Uint8Array,
+): boolean {
   const read = readTransfer(bytes)
-  if (!read || read.payer !== from.address || read.baseUnits !== baseUnits || read.to !== to || read.mint !== mint || mint !== token?.address || read.withheld !== withheld) return false
+  if (
+    !read ||
+    read.payer !== from.address ||
+    read.baseUnits !== baseUnits ||
+    read.to !== to ||
+    read.mint !== mint ||
+    mint !== token?.address ||
+    read.withheld !== withheld
+  )
+    return false
   if (!token) return to === recipient && !read.creates
-  return !read.creates || (read.creates.account === to && read.creates.owner === recipient && read.creates.mint === mint)
+  return (
+    !read.creates || (read.creates.account === to && read.creates.owner === recipient && read.creates.mint === mint)
+  )
 }
 
 /** The network tries the bytes without signatures. Raises InsufficientFunds and TransferSimulationFailed. */
 async function rehearse(client: SolanaClient, bytes: Uint8Array, network: Network, signal: AbortSignal): Promise<void> {
-  const response = await client.read({ method: 'simulateTransaction', params: [toBase64(bytes), { encoding: 'base64', sigVerify: false, commitment: 'confirmed' }] }, signal).catch((reason: unknown) => {
-    throw reason instanceof WalletButtonError ? reason : new TransferSimulationFailed('reverted', reason)
-  })
+  const response = await client
+    .read(
+      {
+        method: 'simulateTransaction',
+        params: [toBase64(bytes), { encoding: 'base64', sigVerify: false, commitment: 'confirmed' }],
+      },
+      signal,
+    )
+    .catch((reason: unknown) => {
+      throw reason instanceof WalletButtonError ? reason : new TransferSimulationFailed('reverted', reason)
+    })
   const failure = (response as { value?: { err?: unknown } } | null)?.value?.err
   if (failure === null || failure === undefined) return
   const said = JSON.stringify(failure)
-  if (said.includes('InsufficientFundsForFee') || said.includes('AccountNotFound')) throw new InsufficientFunds(network.nativeCurrency.symbol)
+  if (said.includes('InsufficientFundsForFee') || said.includes('AccountNotFound'))
+    throw new InsufficientFunds(network.nativeCurrency.symbol)
   // Too little to open an account at the receiver, or too little left in one's own.
   throw new TransferSimulationFailed(said.includes('InsufficientFundsForRent') ? 'below_minimum' : 'reverted', failure)
 }
 
 function feeOf(baseUnits: number): bigint {
-  return BigInt(SOLANA_SIGNATURE_FEE_LAMPORTS) + (BigInt(SOLANA_UNIT_PRICE_MICRO_LAMPORTS) * BigInt(baseUnits) + 999_999n) / 1_000_000n
+  return (
+    BigInt(SOLANA_SIGNATURE_FEE_LAMPORTS) +
+    (BigInt(SOLANA_UNIT_PRICE_MICRO_LAMPORTS) * BigInt(baseUnits) + 999_999n) / 1_000_000n
+  )
 }
 
 function isAddress(text: string): boolean {

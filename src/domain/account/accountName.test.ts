@@ -17,7 +17,9 @@ test.each([
 })
 
 test('whatever is typed, only small letters, digits and hyphens are left', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (typed) => /^[a-z0-9-]{0,64}$/.test(cleanLabel(typed, 'reown.id'))))
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => /^[a-z0-9-]{0,64}$/.test(cleanLabel(typed, 'reown.id'))),
+  )
 })
 
 test.each([
@@ -32,7 +34,11 @@ test.each([
 })
 
 test('a name of another zone has no label here', () => {
-  expect(['alice.reown.id', 'ALICE.Reown.ID', 'alice.wcn.id', 'alice', 'alicereown.id', '.reown.id', 'a b c d.reown.id'].map((name) => nameLabel(name, 'reown.id'))).toEqual(['alice', 'alice', undefined, undefined, undefined, undefined, undefined])
+  expect(
+    ['alice.reown.id', 'ALICE.Reown.ID', 'alice.wcn.id', 'alice', 'alicereown.id', '.reown.id', 'a b c d.reown.id'].map(
+      (name) => nameLabel(name, 'reown.id'),
+    ),
+  ).toEqual(['alice', 'alice', undefined, undefined, undefined, undefined, undefined])
 })
 
 test.each([
@@ -48,9 +54,17 @@ test.each([
 
 test('the coin of a chain is that of ENSIP-11, and a number too large has none', () => {
   expect([1, 31_337, 0x7fff_ffff].map(coinTypeOf)).toEqual([2_147_483_649, 2_147_514_985, 4_294_967_295])
-  expect([0x8000_0000, 0, -1, 1.5, Number.NaN].map(coinTypeOf)).toEqual([undefined, undefined, undefined, undefined, undefined])
+  expect([0x8000_0000, 0, -1, 1.5, Number.NaN].map(coinTypeOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('the message is the text of the wire, to the letter', () => {
-  expect(registrationMessage('alice.reown.id', 1_795_262_640)).toBe('{"name":"alice.reown.id","attributes":{},"timestamp":1795262640}')
+  expect(registrationMessage('alice.reown.id', 1_795_262_640)).toBe(
+    '{"name":"alice.reown.id","attributes":{},"timestamp":1795262640}',
+  )
 })

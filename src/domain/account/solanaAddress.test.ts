@@ -9,9 +9,17 @@ test('32 to 44 base58 characters that stand for 32 bytes are a Solana address', 
   expect(isSolanaAddress(sol)).toBe(true)
   expect(isSolanaAddress('1'.repeat(32))).toBe(true)
 })
-test.each(['1'.repeat(31), '1'.repeat(45), `0${sol.slice(1)}`, `l${sol.slice(1)}`, `${sol} `, 'z'.repeat(44), '2'.repeat(43), `1${sol}`, undefined])('%j is none', (text) =>
-  expect(isSolanaAddress(text)).toBe(false),
-)
+test.each([
+  '1'.repeat(31),
+  '1'.repeat(45),
+  `0${sol.slice(1)}`,
+  `l${sol.slice(1)}`,
+  `${sol} `,
+  'z'.repeat(44),
+  '2'.repeat(43),
+  `1${sol}`,
+  undefined,
+])('%j is none', (text) => expect(isSolanaAddress(text)).toBe(false))
 
 test('the bytes are counted as the library decodes them', () => {
   const key = fc.oneof(fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.uint8Array({ minLength: 20, maxLength: 40 }))

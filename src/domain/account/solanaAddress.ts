@@ -3,7 +3,11 @@ const SOLANA_ADDRESS_BYTES = 32
 
 /** 32 to 44 base58 characters (specification, section 5) that stand for exactly 32 bytes: length alone would let others in. */
 export function isSolanaAddress(text: unknown): text is string {
-  return typeof text === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) && countBase58Bytes(text) === SOLANA_ADDRESS_BYTES
+  return (
+    typeof text === 'string' &&
+    /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) &&
+    countBase58Bytes(text) === SOLANA_ADDRESS_BYTES
+  )
 }
 
 /** Only counts; where the bytes themselves are needed, a library decodes them. A leading `1` is a byte of zeros. */

@@ -5,8 +5,17 @@ import { groupByDay } from './days'
 const at = (id: string, moment: Date) => makeTransaction({ id, minedAt: moment.toISOString() })
 
 test('days are those of the visitor, the newest first, and so is each within', () => {
-  const days = groupByDay([at('noon', new Date(2026, 4, 3, 12)), at('late', new Date(2026, 4, 4, 23, 59)), at('early', new Date(2026, 4, 4, 0, 1)), at('before', new Date(2025, 4, 4, 0, 1))])
-  expect(days.map(({ transactions }) => transactions.map(({ id }) => id))).toEqual([['late', 'early'], ['noon'], ['before']])
+  const days = groupByDay([
+    at('noon', new Date(2026, 4, 3, 12)),
+    at('late', new Date(2026, 4, 4, 23, 59)),
+    at('early', new Date(2026, 4, 4, 0, 1)),
+    at('before', new Date(2025, 4, 4, 0, 1)),
+  ])
+  expect(days.map(({ transactions }) => transactions.map(({ id }) => id))).toEqual([
+    ['late', 'early'],
+    ['noon'],
+    ['before'],
+  ])
   expect(days[0]?.at).toBe(new Date(2026, 4, 4, 23, 59).toISOString())
 })
 

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDecimals, fixDecimals, expandExponent } from './decimalMath'
 
-const decimal = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 60n }), fc.integer({ min: 0, max: 40 })).map(([baseUnits, scale]) => {
-  const digits = baseUnits.toString().padStart(scale + 1, '0')
-  return scale > 0 ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits
-})
+const decimal = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 60n }), fc.integer({ min: 0, max: 40 }))
+  .map(([baseUnits, scale]) => {
+    const digits = baseUnits.toString().padStart(scale + 1, '0')
+    return scale > 0 ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits
+  })
 
 /** The value times 10^100, which every generated number is whole in. */
 function whole(text: string): bigint {
@@ -62,6 +64,21 @@ test.each([
   expect(expandExponent(given)).toBe(read)
 })
 
-test.each(['', '.', '-1', '+1', '1,5', '0x10', 'NaN', 'Infinity', '1e9999', '1'.repeat(401), undefined, null, {}, Infinity])('%s is no amount', (given) => {
+test.each([
+  '',
+  '.',
+  '-1',
+  '+1',
+  '1,5',
+  '0x10',
+  'NaN',
+  'Infinity',
+  '1e9999',
+  '1'.repeat(401),
+  undefined,
+  null,
+  {},
+  Infinity,
+])('%s is no amount', (given) => {
   expect(expandExponent(given)).toBeUndefined()
 })

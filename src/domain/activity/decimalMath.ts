@@ -3,7 +3,13 @@ import { parseDecimal } from '../money/parseDecimal'
 
 /** Decimal text or a number as services write it, without sign and exponent: `1e-7` → `0.0000001`. Undefined for anything else. */
 export function expandExponent(text: unknown): string | undefined {
-  return parseDecimal(typeof text === 'number' ? String(text) : typeof text === 'string' ? text.trim().replace(/^\.(?=\d)/, '0.') : undefined)
+  return parseDecimal(
+    typeof text === 'number'
+      ? String(text)
+      : typeof text === 'string'
+        ? text.trim().replace(/^\.(?=\d)/, '0.')
+        : undefined,
+  )
 }
 
 /** The sum of two plain decimal texts. */

@@ -34,10 +34,18 @@ function sumAlike(transfers: readonly Transfer[]): readonly Transfer[] {
   const sums = new Map<string, Transfer>()
   for (const transfer of transfers) {
     const { direction, fungible, quantity, value } = transfer
-    const key = fungible && quantity !== undefined ? JSON.stringify([direction, fungible.symbol, fungible.name, fungible.iconUrl]) : `alone ${sums.size}`
+    const key =
+      fungible && quantity !== undefined
+        ? JSON.stringify([direction, fungible.symbol, fungible.name, fungible.iconUrl])
+        : `alone ${sums.size}`
     const held = sums.get(key)
     if (held?.quantity === undefined || quantity === undefined) sums.set(key, transfer)
-    else sums.set(key, { ...held, quantity: addDecimals(held.quantity, quantity), ...((held.value ?? value) !== undefined && { value: (held.value ?? 0) + (value ?? 0) }) })
+    else
+      sums.set(key, {
+        ...held,
+        quantity: addDecimals(held.quantity, quantity),
+        ...((held.value ?? value) !== undefined && { value: (held.value ?? 0) + (value ?? 0) }),
+      })
   }
   return [...sums.values()]
 }

@@ -46,7 +46,10 @@ export function tokensFor(money: string, price: number | undefined, decimals: nu
   const rate = readPrice(price)
   const paid = readDecimals(money)
   if (!rate || !paid || rate.baseUnits === 0n) return undefined
-  return toDecimalText((paid.baseUnits * 10n ** BigInt(decimals + rate.decimals)) / (rate.baseUnits * 10n ** BigInt(paid.decimals)), decimals)
+  return toDecimalText(
+    (paid.baseUnits * 10n ** BigInt(decimals + rate.decimals)) / (rate.baseUnits * 10n ** BigInt(paid.decimals)),
+    decimals,
+  )
 }
 
 /** What this much of a token is worth, floored to two decimals. Undefined without a price. */
@@ -71,7 +74,10 @@ export function writeAmount(text: string, language: string): string {
 /** Exact decimal text cut to so many digits that count; whole digits always stay. */
 export function significant(exact: string, digits: number): string {
   const [whole = '', fraction = ''] = exact.split('.')
-  const kept = whole === '0' ? (new RegExp(`^0*\\d{0,${digits}}`).exec(fraction)?.[0] ?? '') : fraction.slice(0, Math.max(0, digits - whole.length))
+  const kept =
+    whole === '0'
+      ? (new RegExp(`^0*\\d{0,${digits}}`).exec(fraction)?.[0] ?? '')
+      : fraction.slice(0, Math.max(0, digits - whole.length))
   const shown = kept.replace(/0+$/, '')
   return shown ? `${whole}.${shown}` : whole
 }
@@ -80,7 +86,11 @@ export function significant(exact: string, digits: number): string {
 export function isGreater(one: string, other: string): boolean {
   const a = readDecimals(one)
   const b = readDecimals(other)
-  return a !== undefined && b !== undefined && a.baseUnits * 10n ** BigInt(b.decimals) > b.baseUnits * 10n ** BigInt(a.decimals)
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    a.baseUnits * 10n ** BigInt(b.decimals) > b.baseUnits * 10n ** BigInt(a.decimals)
+  )
 }
 
 /** Whole digits and decimals; undefined when the text is no amount. */

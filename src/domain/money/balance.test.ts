@@ -26,11 +26,17 @@ test('never shows more than there is, and less than a thousandth less', () => {
 
 test('decimal text is exact', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.integer({ min: 0, max: 30 }), (baseUnits, decimals) => {
-      const text = toDecimalText(baseUnits, decimals)
-      const [whole = '', fraction = ''] = text.split('.')
-      expect(BigInt(whole.replace('-', '') + fraction.padEnd(decimals, '0'))).toBe(baseUnits < 0n ? -baseUnits : baseUnits)
-      expect(text.startsWith('-')).toBe(baseUnits < 0n)
-    }),
+    fc.property(
+      fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }),
+      fc.integer({ min: 0, max: 30 }),
+      (baseUnits, decimals) => {
+        const text = toDecimalText(baseUnits, decimals)
+        const [whole = '', fraction = ''] = text.split('.')
+        expect(BigInt(whole.replace('-', '') + fraction.padEnd(decimals, '0'))).toBe(
+          baseUnits < 0n ? -baseUnits : baseUnits,
+        )
+        expect(text.startsWith('-')).toBe(baseUnits < 0n)
+      },
+    ),
   )
 })

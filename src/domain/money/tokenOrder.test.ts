@@ -2,16 +2,31 @@ import { expect, test } from 'vitest'
 import type { TokenBalance } from './tokenBalance'
 import { sortTokens, totalValue } from './tokenOrder'
 
-const token = (name: string, change: Partial<TokenBalance> = {}): TokenBalance => ({ name, symbol: name, chainId: 'eip155:1', address: `eip155:1:0x${'a'.repeat(40)}`, quantity: { decimals: '6', numeric: '1' }, ...change })
+const token = (name: string, change: Partial<TokenBalance> = {}): TokenBalance => ({
+  name,
+  symbol: name,
+  chainId: 'eip155:1',
+  address: `eip155:1:0x${'a'.repeat(40)}`,
+  quantity: { decimals: '6', numeric: '1' },
+  ...change,
+})
 const { address: _address, ...native } = token('Ether')
 
 test('the most valuable first, those without a value behind, the native currency before the others', () => {
-  const sorted = sortTokens([token('Zeta'), token('Small', { value: 1 }), token('Alpha'), native, token('Large', { value: 9 })])
+  const sorted = sortTokens([
+    token('Zeta'),
+    token('Small', { value: 1 }),
+    token('Alpha'),
+    native,
+    token('Large', { value: 9 }),
+  ])
   expect(sorted.map(({ name }) => name)).toEqual(['Large', 'Small', 'Ether', 'Alpha', 'Zeta'])
 })
 
 test('what spam claims to be worth is not counted', () => {
-  expect(totalValue([token('a', { value: 2 }), token('b', { value: 3 }), token('c', { value: 1e9, isSpam: true })])).toBe(5)
+  expect(
+    totalValue([token('a', { value: 2 }), token('b', { value: 3 }), token('c', { value: 1e9, isSpam: true })]),
+  ).toBe(5)
 })
 
 test('nobody said a price: there is no total, which is not zero', () => {

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { caipAddressOn, formatCaipAddress, formatCaipNetworkId, KNOWN_NAMESPACES, namespaceOf, parseCaipAddress, parseCaipNetworkId } from './caip'
+import {
+  caipAddressOn,
+  formatCaipAddress,
+  formatCaipNetworkId,
+  KNOWN_NAMESPACES,
+  namespaceOf,
+  parseCaipAddress,
+  parseCaipNetworkId,
+} from './caip'
 
 const namespace = fc.constantFrom(...KNOWN_NAMESPACES)
 const part = fc.stringMatching(/^[A-Za-z0-9_-]{1,44}$/)
@@ -12,25 +20,48 @@ test('what is formatted is read back', () => {
       expect(parseCaipNetworkId(id)).toEqual({ namespace: space, reference, caipNetworkId: id })
       const account = formatCaipAddress(space, reference, address)
       expect(account).toBe(caipAddressOn(id, address))
-      expect(parseCaipAddress(account)).toMatchObject({ namespace: space, reference, address, caipNetworkId: id, caipAddress: account })
+      expect(parseCaipAddress(account)).toMatchObject({
+        namespace: space,
+        reference,
+        address,
+        caipNetworkId: id,
+        caipAddress: account,
+      })
       expect(namespaceOf(account)).toBe(space)
     }),
   )
 })
 
-test.each(['', 'eip155', 'eip155:', ':1', 'eip155:1:', 'eip155:1:0x1', 'EIP155:1', 'near:mainnet', 'eip155: 1', 'eip155:1\n', '__proto__:1', 'toString:1'])(
-  '%j is no CAIP-2 id',
-  (text) => {
-    expect(parseCaipNetworkId(text)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  'eip155',
+  'eip155:',
+  ':1',
+  'eip155:1:',
+  'eip155:1:0x1',
+  'EIP155:1',
+  'near:mainnet',
+  'eip155: 1',
+  'eip155:1\n',
+  '__proto__:1',
+  'toString:1',
+])('%j is no CAIP-2 id', (text) => {
+  expect(parseCaipNetworkId(text)).toBeUndefined()
+})
 
-test.each(['', 'eip155:1', 'eip155:1:', 'eip155::0x1', ':1:0x1', 'eip155:1:0x1:2', 'near:mainnet:bob', 'eip155:1:0x 1', 'eip155:1:0x1\u202E'])(
-  '%j is no CAIP-10 address',
-  (text) => {
-    expect(parseCaipAddress(text)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  'eip155:1',
+  'eip155:1:',
+  'eip155::0x1',
+  ':1:0x1',
+  'eip155:1:0x1:2',
+  'near:mainnet:bob',
+  'eip155:1:0x 1',
+  'eip155:1:0x1\u202E',
+])('%j is no CAIP-10 address', (text) => {
+  expect(parseCaipAddress(text)).toBeUndefined()
+})
 
 test('any value is read without raising, and only exact texts are taken', () => {
   fc.assert(

@@ -14,7 +14,11 @@ export type CaipNetworkId = `${ChainNamespace}:${string}`
 /** An account as CAIP-10 writes it. */
 export type CaipAddress = `${ChainNamespace}:${string}:${string}`
 
-export type CaipNetwork = { readonly namespace: ChainNamespace; readonly reference: string; readonly caipNetworkId: CaipNetworkId }
+export type CaipNetwork = {
+  readonly namespace: ChainNamespace
+  readonly reference: string
+  readonly caipNetworkId: CaipNetworkId
+}
 export type CaipAccount = CaipNetwork & { readonly address: string; readonly caipAddress: CaipAddress }
 
 /** Is this one of the namespaces we know? */

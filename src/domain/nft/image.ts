@@ -1,6 +1,7 @@
 import { DATA_IMAGE_MAX_BYTES } from '../../config/limits'
 
-const dataImage = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml|x-icon|vnd\.microsoft\.icon)(?:;[a-z0-9=-]+)*,[\x21-\x7E ]*$/i
+const dataImage =
+  /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml|x-icon|vnd\.microsoft\.icon)(?:;[a-z0-9=-]+)*,[\x21-\x7E ]*$/i
 
 /**
  * A picture from outside that may become the `src` of an `<img>` and nothing else (promises, section 3): a data URI of
@@ -9,7 +10,8 @@ const dataImage = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml|x-icon|vnd\.m
 export function safeImage(text: unknown, origins: readonly string[] = []): string | undefined {
   if (typeof text !== 'string') return undefined
   const trimmed = text.length <= 2 * DATA_IMAGE_MAX_BYTES ? text.trim() : text
-  if (/^data:/i.test(trimmed)) return trimmed.length <= DATA_IMAGE_MAX_BYTES && dataImage.test(trimmed) ? trimmed : undefined
+  if (/^data:/i.test(trimmed))
+    return trimmed.length <= DATA_IMAGE_MAX_BYTES && dataImage.test(trimmed) ? trimmed : undefined
   if (trimmed.length > 2_048 || /[\s\\\p{C}]/u.test(trimmed) || !/^https?:\/\//i.test(trimmed)) return undefined
   if (!URL.canParse(trimmed)) return undefined
   const url = new URL(trimmed)

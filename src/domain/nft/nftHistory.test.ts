@@ -4,27 +4,65 @@ import type { Nft } from './nft'
 import { flaggedByArrival, flaggedByName, nftsFromHistory } from './nftHistory'
 import type { Transfer } from '../transaction'
 
-const piece = (id: string, name: string, change: Partial<Nft> = {}): Nft => ({ id, networkId: 'eip155:1', standard: 'erc721', contract: `0x${'a'.repeat(40)}`, quantity: '1', name, isSpam: false, ...change })
-const moved = (direction: Transfer['direction'], name: string, change: Partial<NonNullable<Transfer['nft']>> = {}, quantity = '1'): Transfer => ({ direction, quantity, nft: { name, isSpam: false, ...change } })
+const piece = (id: string, name: string, change: Partial<Nft> = {}): Nft => ({
+  id,
+  networkId: 'eip155:1',
+  standard: 'erc721',
+  contract: `0x${'a'.repeat(40)}`,
+  quantity: '1',
+  name,
+  isSpam: false,
+  ...change,
+})
+const moved = (
+  direction: Transfer['direction'],
+  name: string,
+  change: Partial<NonNullable<Transfer['nft']>> = {},
+  quantity = '1',
+): Transfer => ({ direction, quantity, nft: { name, isSpam: false, ...change } })
 const row = (id: string, ...transfers: Transfer[]) => makeTransaction({ id, chain: 'eip155:1', transfers })
 const none = { nfts: [], arrivals: new Map<string, readonly string[]>() }
-const found = (history: Parameters<typeof nftsFromHistory>[0], told: Parameters<typeof nftsFromHistory>[2] = none) => nftsFromHistory(history, 'eip155:1', told).map(({ name, quantity }) => `${quantity} ${name}`)
+const found = (history: Parameters<typeof nftsFromHistory>[0], told: Parameters<typeof nftsFromHistory>[2] = none) =>
+  nftsFromHistory(history, 'eip155:1', told).map(({ name, quantity }) => `${quantity} ${name}`)
 
 test('what came in and stayed is shown with its name and picture, and with nothing that nobody said', () => {
-  expect(nftsFromHistory([row('b', moved('in', 'Meadow', { previewUrl: 'https://images.test/m.png' }))], 'eip155:1', none)).toEqual([
-    { id: 'eip155:1:history/Meadow', networkId: 'eip155:1', quantity: '1', name: 'Meadow', media: { url: 'https://images.test/m.png', kind: 'image' }, isSpam: false },
+  expect(
+    nftsFromHistory([row('b', moved('in', 'Meadow', { previewUrl: 'https://images.test/m.png' }))], 'eip155:1', none),
+  ).toEqual([
+    {
+      id: 'eip155:1:history/Meadow',
+      networkId: 'eip155:1',
+      quantity: '1',
+      name: 'Meadow',
+      media: { url: 'https://images.test/m.png', kind: 'image' },
+      isSpam: false,
+    },
   ])
 })
 
 test('what left again is not shown, in whatever order and however many there were', () => {
   expect(found([row('b', moved('out', 'Meadow')), row('a', moved('in', 'Meadow'))])).toEqual([])
   expect(found([row('b', moved('in', 'Meadow')), row('a', moved('out', 'Meadow'))])).toEqual([])
-  expect(found([row('c', moved('out', 'Coin', {}, '2')), row('b', moved('in', 'Coin', {}, '4')), row('a', moved('in', 'Coin', {}, '3'))])).toEqual(['5 Coin'])
+  expect(
+    found([
+      row('c', moved('out', 'Coin', {}, '2')),
+      row('b', moved('in', 'Coin', {}, '4')),
+      row('a', moved('in', 'Coin', {}, '3')),
+    ]),
+  ).toEqual(['5 Coin'])
   expect(found([row('a', moved('self', 'Meadow'))])).toEqual([])
 })
 
 test('which of several of one name is left cannot be known, so that none is pictured', () => {
-  const [left] = nftsFromHistory([row('c', moved('out', 'Lantern')), row('b', moved('in', 'Lantern', { previewUrl: 'https://images.test/1.png' })), row('a', moved('in', 'Lantern', { previewUrl: 'https://images.test/2.png' }))], 'eip155:1', none)
+  const [left] = nftsFromHistory(
+    [
+      row('c', moved('out', 'Lantern')),
+      row('b', moved('in', 'Lantern', { previewUrl: 'https://images.test/1.png' })),
+      row('a', moved('in', 'Lantern', { previewUrl: 'https://images.test/2.png' })),
+    ],
+    'eip155:1',
+    none,
+  )
   expect(left).not.toHaveProperty('media')
 })
 
@@ -34,7 +72,12 @@ test('of a transaction that the chain was asked about the chain has said all', (
   // Gone since, in a way that the history does not know.
   expect(found(history, { nfts: [], arrivals: new Map([['0xc0', []]]) })).toEqual([])
   // An older one of the same name is another.
-  expect(found([...history, row('a', moved('in', 'Meadow'))], { nfts: [piece('1', 'Meadow')], arrivals: new Map([['0xc0', ['1']]]) })).toEqual(['1 Meadow'])
+  expect(
+    found([...history, row('a', moved('in', 'Meadow'))], {
+      nfts: [piece('1', 'Meadow')],
+      arrivals: new Map([['0xc0', ['1']]]),
+    }),
+  ).toEqual(['1 Meadow'])
 })
 
 test('what the chain has listed is not shown twice', () => {
@@ -42,15 +85,26 @@ test('what the chain has listed is not shown twice', () => {
 })
 
 test('the chain counts all of a kind, also those that came before it was asked about', () => {
-  const history = [row('d', moved('out', 'Coin')), row('c', moved('in', 'Coin', {}, '3')), row('a', moved('in', 'Coin', {}, '5'))]
-  expect(found(history, { nfts: [piece('1', 'Coin', { standard: 'erc1155', quantity: '7' })], arrivals: new Map([['0xc', ['1']]]) })).toEqual([])
+  const history = [
+    row('d', moved('out', 'Coin')),
+    row('c', moved('in', 'Coin', {}, '3')),
+    row('a', moved('in', 'Coin', {}, '5')),
+  ]
+  expect(
+    found(history, {
+      nfts: [piece('1', 'Coin', { standard: 'erc1155', quantity: '7' })],
+      arrivals: new Map([['0xc', ['1']]]),
+    }),
+  ).toEqual([])
 })
 
 test('an airdrop that is called like a piece of the history does not take its place', () => {
   const history = [row('c', moved('in', 'Meadow', { isSpam: true })), row('a', moved('in', 'Meadow'))]
   const arrivals = new Map([['0xc', ['1']]])
   expect(found(history, { nfts: [piece('1', 'Meadow')], arrivals })).toEqual(['1 Meadow'])
-  expect(found(history, { nfts: [piece('1', 'Meadow', { standard: 'erc1155', isSpam: true })], arrivals })).toEqual(['1 Meadow'])
+  expect(found(history, { nfts: [piece('1', 'Meadow', { standard: 'erc1155', isSpam: true })], arrivals })).toEqual([
+    '1 Meadow',
+  ])
   expect(found(history, { nfts: [], arrivals: new Map([['0xc', []]]) })).toEqual(['1 Meadow'])
 })
 
@@ -67,21 +121,30 @@ test.each([
 })
 
 test('a name that leads to a web address is spam, flagged or not', () => {
-  expect(nftsFromHistory([row('a', moved('in', 'Claim at gift.example'))], 'eip155:1', none)).toMatchObject([{ isSpam: true }])
+  expect(nftsFromHistory([row('a', moved('in', 'Claim at gift.example'))], 'eip155:1', none)).toMatchObject([
+    { isSpam: true },
+  ])
 })
 
 const airdrop = (name: string) => row('d', moved('in', name, { isSpam: true }))
 
 test('what came with a flagged transfer is flagged, whatever it calls itself; what came with another is not', () => {
   const nfts = [piece('own', 'Meadow'), piece('spam', 'Meadow')]
-  const arrivals = new Map([['0xa', ['own']], ['0xd', ['spam']]])
-  expect([...flaggedByArrival([airdrop('Meadow'), row('a', moved('in', 'Meadow'))], { nfts, arrivals })]).toEqual(['spam'])
+  const arrivals = new Map([
+    ['0xa', ['own']],
+    ['0xd', ['spam']],
+  ])
+  expect([...flaggedByArrival([airdrop('Meadow'), row('a', moved('in', 'Meadow'))], { nfts, arrivals })]).toEqual([
+    'spam',
+  ])
   expect([...flaggedByArrival([airdrop('Another name')], { nfts, arrivals })]).toEqual(['spam'])
 })
 
 test('of a transaction that brought both, the flagged names are flagged', () => {
   const told = { nfts: [piece('1', 'Meadow'), piece('2', 'Free money')], arrivals: new Map([['0xd', ['1', '2']]]) }
-  expect([...flaggedByArrival([row('d', moved('in', 'Meadow'), moved('in', 'Free money', { isSpam: true }))], told)]).toEqual(['2'])
+  expect([
+    ...flaggedByArrival([row('d', moved('in', 'Meadow'), moved('in', 'Free money', { isSpam: true }))], told),
+  ]).toEqual(['2'])
 })
 
 test('where only names can be compared, a name that an own piece has as well flags nothing', () => {

@@ -16,7 +16,11 @@ export interface ReportedNfts {
  * spam. `history` is newest first and may end anywhere: what is known to have gone counts against all that is known to have
  * come.
  */
-export function nftsFromHistory(history: readonly Transaction[], networkId: CaipNetworkId, { nfts, arrivals }: ReportedNfts): readonly Nft[] {
+export function nftsFromHistory(
+  history: readonly Transaction[],
+  networkId: CaipNetworkId,
+  { nfts, arrivals }: ReportedNfts,
+): readonly Nft[] {
   const named = new Map<string, { stayed: bigint; seen: bigint; told: bigint; previews: Set<string | undefined> }>()
   for (const { metadata, transfers } of history) {
     if (metadata.status !== 'confirmed' || (metadata.chain ?? networkId) !== networkId) continue
@@ -45,7 +49,16 @@ export function nftsFromHistory(history: readonly Transaction[], networkId: Caip
     const count = told > seen ? stayed + seen - told : stayed
     // Which one of several is left cannot be known.
     const [url] = previews.size === 1 ? previews : []
-    return count > 0n ? { id: `${networkId}:history/${name}`, networkId, quantity: count.toString(), name, ...(url && { media: { url, kind: 'image' as const } }), isSpam: isPhishingName(name) } : []
+    return count > 0n
+      ? {
+          id: `${networkId}:history/${name}`,
+          networkId,
+          quantity: count.toString(),
+          name,
+          ...(url && { media: { url, kind: 'image' as const } }),
+          isSpam: isPhishingName(name),
+        }
+      : []
   })
 }
 
@@ -53,11 +66,18 @@ export function nftsFromHistory(history: readonly Transaction[], networkId: Caip
  * Ids of collectibles that a history has flagged as spam: those that came with a flagged transfer. A name alone flags
  * nothing: an airdrop may be called like what the visitor cherishes.
  */
-export function flaggedByArrival(history: readonly Transaction[], { nfts, arrivals }: ReportedNfts): ReadonlySet<string> {
+export function flaggedByArrival(
+  history: readonly Transaction[],
+  { nfts, arrivals }: ReportedNfts,
+): ReadonlySet<string> {
   return new Set(
     history.flatMap(({ metadata, transfers }) => {
       const [ids, came] = [arrivals.get(metadata.hash.toLowerCase()) ?? [], cameIn(transfers)]
-      return nfts.filter(({ id, name }) => ids.includes(id) && (areSpam(came) || areSpam(came.filter((each) => each.name === name)))).map(({ id }) => id)
+      return nfts
+        .filter(
+          ({ id, name }) => ids.includes(id) && (areSpam(came) || areSpam(came.filter((each) => each.name === name))),
+        )
+        .map(({ id }) => id)
     }),
   )
 }

@@ -1,11 +1,31 @@
 import { expect, test } from 'vitest'
 import { isPhishingName } from './phishingName'
 
-test.each(['Claim at https://x', 'www.gift', 'Visit reward.xyz now', 'uni-drop.com', 'бонус.site', '(gift.io)', 'REWARD.COM', '$ 1000 USDC → apes.claims'])('%s leads somewhere', (name) => {
+test.each([
+  'Claim at https://x',
+  'www.gift',
+  'Visit reward.xyz now',
+  'uni-drop.com',
+  'бонус.site',
+  '(gift.io)',
+  'REWARD.COM',
+  '$ 1000 USDC → apes.claims',
+])('%s leads somewhere', (name) => {
   expect(isPhishingName(name)).toBe(true)
 })
 
-test.each(['Meadow #12', 'Mr. Top', 'Version 2.0', 'a.b', 'Space', 'Sr.Lin', 'e.g. com', 'Doodle...com', 'topper', 'x.community'])('%s does not', (name) => {
+test.each([
+  'Meadow #12',
+  'Mr. Top',
+  'Version 2.0',
+  'a.b',
+  'Space',
+  'Sr.Lin',
+  'e.g. com',
+  'Doodle...com',
+  'topper',
+  'x.community',
+])('%s does not', (name) => {
   expect(isPhishingName(name)).toBe(false)
 })
 

@@ -3,11 +3,14 @@ import { mayClose } from './closeRule'
 
 const relaxed = { signInRequired: false, hasSession: false, allowUnsupportedChain: false }
 
-test.each(['SIWXSignMessage', 'ApproveTransaction'])('%s may not be closed while sign-in is required and missing', (view) => {
-  expect(mayClose({ ...relaxed, view, signInRequired: true })).toBe(false)
-  expect(mayClose({ ...relaxed, view, signInRequired: true, hasSession: true })).toBe(true)
-  expect(mayClose({ ...relaxed, view })).toBe(true)
-})
+test.each(['SIWXSignMessage', 'ApproveTransaction'])(
+  '%s may not be closed while sign-in is required and missing',
+  (view) => {
+    expect(mayClose({ ...relaxed, view, signInRequired: true })).toBe(false)
+    expect(mayClose({ ...relaxed, view, signInRequired: true, hasSession: true })).toBe(true)
+    expect(mayClose({ ...relaxed, view })).toBe(true)
+  },
+)
 
 test('an unsupported network holds the visitor unless the page allows it', () => {
   expect(mayClose({ ...relaxed, view: 'UnsupportedChain' })).toBe(false)

@@ -12,7 +12,9 @@ export function parseColor(text: string): Rgb | undefined {
   if (!kind) return undefined
   const parts = list.split(/[\s,/]+/).filter(Boolean)
   const scale = kind.toLowerCase() === 'color' ? 255 : 1
-  return triple(parts.map((part) => (part.endsWith('%') ? (Number(part.slice(0, -1)) / 100) * 255 : Number(part) * scale)))
+  return triple(
+    parts.map((part) => (part.endsWith('%') ? (Number(part.slice(0, -1)) / 100) * 255 : Number(part) * scale)),
+  )
 }
 
 /** Contrast of two colours as WCAG 2 counts it, from 1 to 21. */

@@ -4,7 +4,9 @@ import { isWebAddress, onDeclaredOrigin } from './declaredOrigin'
 const declared = 'https://pay.provider.test/start'
 
 test('an address on the declared origin passes, whatever its path', () => {
-  expect(onDeclaredOrigin('https://pay.provider.test/buy?asset=USDC', declared)).toBe('https://pay.provider.test/buy?asset=USDC')
+  expect(onDeclaredOrigin('https://pay.provider.test/buy?asset=USDC', declared)).toBe(
+    'https://pay.provider.test/buy?asset=USDC',
+  )
 })
 
 test.each([

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { DEFAULT_ONRAMP, DEFAULT_SOCIALS, DEFAULT_SWAPS, type RemoteFeature, resolveFeatures } from './features'
 
 const nothing = { features: {} }
-const entry = (id: string, config: readonly string[] | null, isEnabled = true): RemoteFeature => ({ id, isEnabled, config })
+const entry = (id: string, config: readonly string[] | null, isEnabled = true): RemoteFeature => ({
+  id,
+  isEnabled,
+  config,
+})
 const everything = [
   entry('social_login', ['email', ...DEFAULT_SOCIALS]),
   entry('swap', ['1inch']),
@@ -26,12 +30,22 @@ test('when the request failed the defaults of the specification apply', () => {
 
 test('when the request failed the page decides', () => {
   const local = { features: { email: false, activity: false, branding: true }, socials: ['x', 'google'] as const }
-  expect(resolveFeatures(local, undefined)).toMatchObject({ email: false, activity: false, branding: true, socials: ['x', 'google'] })
+  expect(resolveFeatures(local, undefined)).toMatchObject({
+    email: false,
+    activity: false,
+    branding: true,
+    socials: ['x', 'google'],
+  })
 })
 
 test('an entry that says nothing leaves it to the page, even when it is switched off', () => {
   const remote = [entry('social_login', null, false), entry('activity', null, false), entry('reown_branding', null)]
-  expect(resolveFeatures(nothing, remote)).toMatchObject({ email: true, socials: DEFAULT_SOCIALS, activity: true, branding: false })
+  expect(resolveFeatures(nothing, remote)).toMatchObject({
+    email: true,
+    socials: DEFAULT_SOCIALS,
+    activity: true,
+    branding: false,
+  })
 })
 
 test('a missing entry is off, whatever the page wants', () => {
@@ -53,7 +67,9 @@ test('the page never widens what the project allows', () => {
   const socials = fc.subarray([...DEFAULT_SOCIALS])
   fc.assert(
     fc.property(socials, fc.shuffledSubarray([...DEFAULT_SOCIALS]), fc.boolean(), (allowed, requested, isEnabled) => {
-      const resolved = resolveFeatures({ features: {}, socials: requested }, [entry('social_login', allowed, isEnabled)])
+      const resolved = resolveFeatures({ features: {}, socials: requested }, [
+        entry('social_login', allowed, isEnabled),
+      ])
       expect(resolved.socials).toEqual(isEnabled ? requested.filter((name) => allowed.includes(name)) : [])
       expect(resolved.email).toBe(false)
     }),

@@ -1,7 +1,11 @@
 import type { FeatureName, SocialProvider } from './options'
 
 /** One entry of the project's configuration, after its shape was checked (wire facts, 4.3). */
-export type RemoteFeature = { readonly id: string; readonly isEnabled: boolean; readonly config: readonly string[] | null }
+export type RemoteFeature = {
+  readonly id: string
+  readonly isEnabled: boolean
+  readonly config: readonly string[] | null
+}
 
 /** What the page set itself. A list that is absent means the default list. */
 export type LocalFeatures = {

@@ -54,11 +54,15 @@ const hostile = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 8 }),
     )
     .map((parts) => parts.join('')),
-  fc.tuple(fc.constantFrom(...dangerous), fc.nat(40), fc.string({ unit: 'binary', minLength: 1, maxLength: 2 })).map(
-    ([text, at, extra]) => text.slice(0, at) + extra + text.slice(at),
-  ),
   fc
-    .tuple(fc.constantFrom('javascript', 'data', 'vbscript', 'file', 'http'), fc.infiniteStream(fc.boolean()), fc.string())
+    .tuple(fc.constantFrom(...dangerous), fc.nat(40), fc.string({ unit: 'binary', minLength: 1, maxLength: 2 }))
+    .map(([text, at, extra]) => text.slice(0, at) + extra + text.slice(at)),
+  fc
+    .tuple(
+      fc.constantFrom('javascript', 'data', 'vbscript', 'file', 'http'),
+      fc.infiniteStream(fc.boolean()),
+      fc.string(),
+    )
     .map(([name, upper, rest]) => {
       const cases = upper[Symbol.iterator]()
       return `${[...name].map((inbox) => (cases.next().value ? inbox.toUpperCase() : inbox)).join('')}:${rest}`
@@ -68,7 +72,12 @@ const hostile = fc.oneof(
 test('of 5000 hostile links none gets out as anything but https or a harmless scheme', () => {
   fc.assert(
     fc.property(hostile, (text) => {
-      for (const link of [safeLink(text), safeWebLink(text), deepLink(text, uri)?.redirect, walletDeepLinkChoice(text, 'x')?.href]) {
+      for (const link of [
+        safeLink(text),
+        safeWebLink(text),
+        deepLink(text, uri)?.redirect,
+        walletDeepLinkChoice(text, 'x')?.href,
+      ]) {
         if (link === undefined) continue
         const parsed = new URL(link)
         const name = parsed.protocol.slice(0, -1)

@@ -15,7 +15,8 @@ const forbidden = new Set(
   ).split(' '),
 )
 // `ms-settings`, `microsoft-edge`, `itms-services`, `vscode-insiders`, `x-apple.systempreferences` and whatever joins them.
-const forbiddenNamespace = /^(?:android-|app-|apple-|bing|chrome|devtools|edge|git\+|googlechrome|itms|macappstore|microsoft|moz-|ms-|safari-|search-ms|svn\+|vscod|webkit|windows|x-)/
+const forbiddenNamespace =
+  /^(?:android-|app-|apple-|bing|chrome|devtools|edge|git\+|googlechrome|itms|macappstore|microsoft|moz-|ms-|safari-|search-ms|svn\+|vscod|webkit|windows|x-)/
 
 // Everything RFC 3986 lets an address be made of. No white space, control, quote, backslash or other alphabet.
 const uriCharacters = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/
@@ -49,7 +50,10 @@ export function safeWebLink(text: unknown): string | undefined {
 
 /** A link that a service sent for the visitor to follow: as {@link safeLink}, and http on this machine for a page on this machine. */
 export function safeServiceLink(text: unknown, page: string): string | undefined {
-  return safeLink(text) ?? (typeof text === 'string' && URL.canParse(text) && isLoopback(new URL(text)) ? safePageLink(text, page) : undefined)
+  return (
+    safeLink(text) ??
+    (typeof text === 'string' && URL.canParse(text) && isLoopback(new URL(text)) ? safePageLink(text, page) : undefined)
+  )
 }
 
 /** How a wallet is opened with a pairing. `href` is the wallet's own part, `redirect` the whole address. */
@@ -59,7 +63,11 @@ export type DeepLink = { readonly redirect: string; readonly href: string }
 export type DeepLinkOptions = { readonly telegramAndroid?: boolean }
 
 /** The address that opens a wallet on a pairing (wire facts, 8.6). Undefined when the wallet's link is not safe. */
-export function deepLink(link: string, wcUri: string, { telegramAndroid = false }: DeepLinkOptions = {}): DeepLink | undefined {
+export function deepLink(
+  link: string,
+  wcUri: string,
+  { telegramAndroid = false }: DeepLinkOptions = {},
+): DeepLink | undefined {
   const safe = safeLink(link)
   if (!safe || safe.startsWith('intent:')) return undefined
   const native = !safe.startsWith('https://')

@@ -2,7 +2,10 @@ import type { SocialProvider } from './options'
 import { isAndroid, isIos, isMobile, type Environment } from '../wallet/platform'
 
 /** The social logins that work on this device, in the order they came: Telegram and phones block some (wire facts, 2.3). */
-export function offeredSocials(socials: readonly SocialProvider[], environment: Environment): readonly SocialProvider[] {
+export function offeredSocials(
+  socials: readonly SocialProvider[],
+  environment: Environment,
+): readonly SocialProvider[] {
   const without = new Set<SocialProvider>(isMobile(environment) ? ['facebook'] : [])
   if (environment.telegram) for (const each of blockedByTelegram(environment)) without.add(each)
   return socials.filter((each) => !without.has(each))

@@ -40,7 +40,10 @@ export interface ServiceUrls {
 }
 
 /** A network as a page may give it: our shape, or a viem chain. */
-export type NetworkInput = string | number | (Partial<Network> & { readonly id: string | number; readonly name: string })
+export type NetworkInput =
+  | string
+  | number
+  | (Partial<Network> & { readonly id: string | number; readonly name: string })
 
 /** The page's own sign-in callbacks (wire-facts 9.6), by property only (decisions.md 10). */
 export interface SiweConfig {

@@ -5,7 +5,13 @@ import { LINK_MAX_CHARACTERS } from '../../config/limits'
  * origin, relative links included. A page on this machine may also link to http on this machine.
  */
 export function safePageLink(text: unknown, page: string): string | undefined {
-  if (typeof text !== 'string' || text.length > LINK_MAX_CHARACTERS || /[\\\p{C}]/u.test(text) || !URL.canParse(text, page)) return undefined
+  if (
+    typeof text !== 'string' ||
+    text.length > LINK_MAX_CHARACTERS ||
+    /[\\\p{C}]/u.test(text) ||
+    !URL.canParse(text, page)
+  )
+    return undefined
   const url = new URL(text, page)
   const local = isLoopback(url) && isLoopback(new URL(page))
   if (url.username || url.password || !/^https?:$/.test(url.protocol)) return undefined
@@ -18,7 +24,13 @@ export function safeHttps(text: string): string | undefined {
   if (!/^https:\/\/[^/\\]/i.test(text) || /[\s\\\p{C}]/u.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
   // Escaping makes it longer.
-  return url.protocol === 'https:' && !url.username && !url.password && !hasUserInfo(text) && url.href.length <= LINK_MAX_CHARACTERS ? url.href : undefined
+  return url.protocol === 'https:' &&
+    !url.username &&
+    !url.password &&
+    !hasUserInfo(text) &&
+    url.href.length <= LINK_MAX_CHARACTERS
+    ? url.href
+    : undefined
 }
 
 // `https://@evil` parses with an empty user name.

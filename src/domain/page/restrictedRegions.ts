@@ -12,7 +12,10 @@ export const RESTRICTED_TIME_ZONES: readonly string[] = [
 ]
 
 /** Is the visitor in a place where nothing is bought or swapped? One list for both; capitals do not matter. */
-export function isRestrictedRegion(zones: readonly string[] = RESTRICTED_TIME_ZONES, here: string | undefined = timeZone()): boolean {
+export function isRestrictedRegion(
+  zones: readonly string[] = RESTRICTED_TIME_ZONES,
+  here: string | undefined = timeZone(),
+): boolean {
   return here !== undefined && zones.some((zone) => zone.toLowerCase() === here.toLowerCase())
 }
 
@@ -24,6 +27,7 @@ let known: { readonly offset: number; readonly zone: string | undefined } | unde
  */
 function timeZone(): string | undefined {
   const offset = new Date().getTimezoneOffset()
-  if (known?.offset !== offset) known = { offset, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined }
+  if (known?.offset !== offset)
+    known = { offset, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined }
   return known.zone
 }

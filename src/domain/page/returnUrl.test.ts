@@ -11,14 +11,22 @@ test('the page travels in the state', () => {
 
 test('inside magic.link the page travels in the state of the inner address', () => {
   const inner = 'https://id.test/auth?state=abc'
-  const url = new URL(withReturnUrl(`https://auth.magic.link/go?provider_authorization_url=${encodeURIComponent(inner)}`, page))
-  expect(new URL(url.searchParams.get('provider_authorization_url') ?? '').searchParams.get('state')).toBe(`abc--${encodeURIComponent(page)}`)
+  const url = new URL(
+    withReturnUrl(`https://auth.magic.link/go?provider_authorization_url=${encodeURIComponent(inner)}`, page),
+  )
+  expect(new URL(url.searchParams.get('provider_authorization_url') ?? '').searchParams.get('state')).toBe(
+    `abc--${encodeURIComponent(page)}`,
+  )
 })
 
-test.each(['https://id.test/auth', 'not an address'])('%s is left as it is', (address) => expect(withReturnUrl(address, page)).toBe(address))
+test.each(['https://id.test/auth', 'not an address'])('%s is left as it is', (address) =>
+  expect(withReturnUrl(address, page)).toBe(address),
+)
 
 test('the state of the login travels in the address of the page', () => {
-  expect(withLoginState(`${page}&result_uri=old&wcb_login_state=old#top`, 'abc')).toBe(`${page}&wcb_login_state=abc#top`)
+  expect(withLoginState(`${page}&result_uri=old&wcb_login_state=old#top`, 'abc')).toBe(
+    `${page}&wcb_login_state=abc#top`,
+  )
 })
 
 test('what came back is read and taken off the address, with its state', () => {
@@ -26,6 +34,7 @@ test('what came back is read and taken off the address, with its state', () => {
   expect(readReturn(back)).toEqual({ resultUri: 'https://x.test/?a=b', state: 'abc', page: `${page}#top` })
 })
 
-test('a return without a state has none', () => expect(readReturn(`${page}&result_uri=x`)).toEqual({ resultUri: 'x', state: undefined, page }))
+test('a return without a state has none', () =>
+  expect(readReturn(`${page}&result_uri=x`)).toEqual({ resultUri: 'x', state: undefined, page }))
 
 test('a page that nobody came back to has nothing to read', () => expect(readReturn(page)).toBeUndefined())

@@ -30,7 +30,9 @@ export function withLoginState(page: string, state: string): string {
 }
 
 /** What a login without a pop-up brought back to the page, the state it brought, and the page's address without both. */
-export function readReturn(page: string): { readonly resultUri: string; readonly state: string | undefined; readonly page: string } | undefined {
+export function readReturn(
+  page: string,
+): { readonly resultUri: string; readonly state: string | undefined; readonly page: string } | undefined {
   const url = readUrl(page)
   const resultUri = url?.searchParams.get(RESULT)
   if (!url || !resultUri) return undefined

@@ -8,7 +8,12 @@ import { readRecap } from './recap'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const iss = `did:pkh:eip155:1:${address}`
-const recap = createEncodedRecap('eip155', 'request', ['personal_sign', 'eth_sign', 'eth_signTypedData_v4', 'wallet_sendCalls'])
+const recap = createEncodedRecap('eip155', 'request', [
+  'personal_sign',
+  'eth_sign',
+  'eth_signTypedData_v4',
+  'wallet_sendCalls',
+])
 const payload: CacaoPayload = {
   iss,
   domain: 'shop.example',
@@ -33,10 +38,21 @@ test('the text is that of the relay library, ReCap sentence included', () => {
 test('the fields of the session are those of the text', () => {
   const session = sessionFromCacao(cacao({ ...payload, statement: 'Hello.', exp: '2027-01-01T00:00:00Z' }))
   expect(parseSiwxMessage(session?.message)).toEqual(session?.data)
-  expect(session?.data).toMatchObject({ accountAddress: address, chainId: 'eip155:1', expirationTime: '2027-01-01T00:00:00Z' })
+  expect(session?.data).toMatchObject({
+    accountAddress: address,
+    chainId: 'eip155:1',
+    expirationTime: '2027-01-01T00:00:00Z',
+  })
 })
 
-const method = fc.constantFrom('eth_sign', 'eth_signTransaction', 'eth_signTypedData', 'eth_signTypedData_v3', 'personal_sign', 'eth_accounts')
+const method = fc.constantFrom(
+  'eth_sign',
+  'eth_signTransaction',
+  'eth_signTypedData',
+  'eth_signTypedData_v3',
+  'personal_sign',
+  'eth_accounts',
+)
 const anyPayload = fc
   .record({
     statement: fc.option(fc.stringMatching(/^[A-Za-z .,]{1,40}$/), { nil: undefined }),
@@ -79,9 +95,12 @@ test('another text than the fields stand for is refused', () => {
   expect(sessionFromCacao(cacao(payload), `${theirs(payload)} `)).toBeUndefined()
 })
 
-test.each(['', address, `did:key:${address}`, 'did:pkh:eip155:1', `did:pkh:near:x:${address}`])('an issuer of %j names no account', (other) => {
-  expect(sessionFromCacao(cacao({ ...payload, iss: other }))).toBeUndefined()
-})
+test.each(['', address, `did:key:${address}`, 'did:pkh:eip155:1', `did:pkh:near:x:${address}`])(
+  'an issuer of %j names no account',
+  (other) => {
+    expect(sessionFromCacao(cacao({ ...payload, iss: other }))).toBeUndefined()
+  },
+)
 
 test('grants that cannot be read are no grants', () => {
   fc.assert(

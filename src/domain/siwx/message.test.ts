@@ -48,13 +48,19 @@ test('an absent statement leaves two line feeds in its place', () => {
 })
 
 test('elsewhere the standard of the namespace names the account and the network', () => {
-  const text = formatSiwxMessage({ ...least, chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accountAddress: 'So1' })
+  const text = formatSiwxMessage({
+    ...least,
+    chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    accountAddress: 'So1',
+  })
   expect(text).toContain('with your Solana account:\nSo1\n')
   expect(text).toContain('\nChain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\n')
 })
 
 const word = fc.stringMatching(/^[A-Za-z0-9]{8,40}$/)
-const time = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }).map((date) => date.toISOString())
+const time = fc
+  .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString())
 const data = fc
   .record(
     {
@@ -129,10 +135,15 @@ test('any value is read without raising', () => {
   )
 })
 
-const onSolana: SiwxMessageData = { ...least, accountAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
+const onSolana: SiwxMessageData = {
+  ...least,
+  accountAddress: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+  chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+}
 
 test('on Solana the text is that of CAIP-122, with the display name and the reference of CAIP-2', () => {
-  expect(formatSiwxMessage({ ...onSolana, statement: 'Hello.' })).toBe(`shop.example:8443 wants you to sign in with your Solana account:
+  expect(formatSiwxMessage({ ...onSolana, statement: 'Hello.' }))
+    .toBe(`shop.example:8443 wants you to sign in with your Solana account:
 7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv
 
 Hello.
@@ -150,7 +161,10 @@ test.each([
   ['testnet', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
   ['localnet', 'solana:localnet'],
 ] as const)('a wallet that words the message itself may call the chain %s', (name, chainId) => {
-  for (const signed of [{ ...onSolana, chainId }, { ...onSolana, chainId, statement: 'Hello.' }]) {
+  for (const signed of [
+    { ...onSolana, chainId },
+    { ...onSolana, chainId, statement: 'Hello.' },
+  ]) {
     const text = formatSiwxMessage(signed).replace(/Chain ID: .*/, `Chain ID: ${name}`)
     expect(parseSiwxMessage(text)).toEqual(signed)
     expect(parseSiwxMessage(text.replace('\n\n\n', '\n\n'))).toEqual(signed)
@@ -159,12 +173,16 @@ test.each([
 
 test('on other chains neither a name nor a missing line is read', () => {
   expect(parseSiwxMessage(formatSiwxMessage(least).replace('\n\n\n', '\n\n'))).toBeUndefined()
-  expect(parseSiwxMessage(formatSiwxMessage(least).replace('Chain ID: 1', 'Chain ID: mainnet'))?.chainId).not.toBe('eip155:1')
+  expect(parseSiwxMessage(formatSiwxMessage(least).replace('Chain ID: 1', 'Chain ID: mainnet'))?.chainId).not.toBe(
+    'eip155:1',
+  )
 })
 
 test('a Solana text with anything between its lines is none', () => {
   const text = formatSiwxMessage(onSolana)
   const lines = text.split('\n')
-  for (const at of lines.keys()) expect(parseSiwxMessage([...lines.slice(0, at), 'x', ...lines.slice(at)].join('\n'))).not.toEqual(onSolana)
-  for (const at of lines.keys()) expect(parseSiwxMessage([...lines.slice(0, at), '', '', ...lines.slice(at)].join('\n'))).toBeUndefined()
+  for (const at of lines.keys())
+    expect(parseSiwxMessage([...lines.slice(0, at), 'x', ...lines.slice(at)].join('\n'))).not.toEqual(onSolana)
+  for (const at of lines.keys())
+    expect(parseSiwxMessage([...lines.slice(0, at), '', '', ...lines.slice(at)].join('\n'))).toBeUndefined()
 })

@@ -24,4 +24,6 @@ test('every character comes up', () => {
   expect(seen.size).toBe(62)
 })
 
-test.each(['', 'short', 'with-dash-1', 'a'.repeat(257), 12345678])('%j is no nonce', (text) => expect(isNonce(text)).toBe(false))
+test.each(['', 'short', 'with-dash-1', 'a'.repeat(257), 12345678])('%j is no nonce', (text) =>
+  expect(isNonce(text)).toBe(false),
+)

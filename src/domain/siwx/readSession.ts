@@ -18,7 +18,8 @@ const PAYLOAD_FIELDS = [...NEEDED_PAYLOAD, ...OPTIONAL_PAYLOAD]
  */
 export function readSession(value: unknown): SiwxSession | undefined {
   if (!isRecord(value) || typeof value.message !== 'string' || typeof value.signature !== 'string') return undefined
-  if (value.message.length > SIWX_MESSAGE_MAX_CHARACTERS || value.signature.length > SIWX_SIGNATURE_MAX_CHARACTERS) return undefined
+  if (value.message.length > SIWX_MESSAGE_MAX_CHARACTERS || value.signature.length > SIWX_SIGNATURE_MAX_CHARACTERS)
+    return undefined
   if (!isMessageSized(value.data, DATA_FIELDS) || !isCacaoSized(value.cacao)) return undefined
   const data = readData(value.data)
   if (!data) return undefined
@@ -30,7 +31,11 @@ export function readSession(value: unknown): SiwxSession | undefined {
 
 function isCacaoSized(value: unknown): boolean {
   if (!isRecord(value)) return true
-  return isMessageSized(value.p, PAYLOAD_FIELDS) && isMessageSized(value.h, ['t']) && charactersIn(value.s, ['t', 's']) <= SIWX_SIGNATURE_MAX_CHARACTERS
+  return (
+    isMessageSized(value.p, PAYLOAD_FIELDS) &&
+    isMessageSized(value.h, ['t']) &&
+    charactersIn(value.s, ['t', 's']) <= SIWX_SIGNATURE_MAX_CHARACTERS
+  )
 }
 
 /** Do these fields and the resources fit into a message? All of them stand in it. */
@@ -47,7 +52,8 @@ function charactersIn(value: unknown, fields: readonly string[]): number {
     // Each entry has a line of its own. A list with too many lines is not walked through.
     if (!Array.isArray(part)) continue
     count += part.length
-    if (part.length <= SIWX_MESSAGE_MAX_CHARACTERS) for (const entry of part) if (typeof entry === 'string') count += entry.length
+    if (part.length <= SIWX_MESSAGE_MAX_CHARACTERS)
+      for (const entry of part) if (typeof entry === 'string') count += entry.length
   }
   return count
 }

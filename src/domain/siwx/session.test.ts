@@ -5,7 +5,15 @@ const now = Date.parse('2026-01-02T12:00:00Z')
 const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const session = (more: object = {}): SiwxSession => ({
-  data: { accountAddress: address, chainId: 'eip155:1', domain: 'a', uri: 'https://a/', version: '1', nonce: 'n', ...more },
+  data: {
+    accountAddress: address,
+    chainId: 'eip155:1',
+    domain: 'a',
+    uri: 'https://a/',
+    version: '1',
+    nonce: 'n',
+    ...more,
+  },
   message: '',
   signature: '0x',
 })
@@ -23,11 +31,14 @@ test.each([
   ['no account', { caipAddress: '' }],
 ])('it does not hold for %s', (_, other) => expect(isCurrent(session(), { ...query, ...other })).toBe(false))
 
-test.each([-24, -12, -6, -2, -1, 0, 1, 2, 6, 12, 24])('a session until %i h from now is current only before its end', (hours) => {
-  expect(isCurrent(session({ expirationTime: at(hours) }), query)).toBe(hours > 0)
-  expect(isCurrent(session({ notBefore: at(hours) }), query)).toBe(hours <= 0)
-  expect(isCurrent(session({ issuedAt: at(hours) }), query)).toBe(hours <= 0)
-})
+test.each([-24, -12, -6, -2, -1, 0, 1, 2, 6, 12, 24])(
+  'a session until %i h from now is current only before its end',
+  (hours) => {
+    expect(isCurrent(session({ expirationTime: at(hours) }), query)).toBe(hours > 0)
+    expect(isCurrent(session({ notBefore: at(hours) }), query)).toBe(hours <= 0)
+    expect(isCurrent(session({ issuedAt: at(hours) }), query)).toBe(hours <= 0)
+  },
+)
 
 test('a time that cannot be read forbids', () => {
   expect(timeProblem(session({ expirationTime: 'soon' }).data, now)).toBe('expired')

@@ -26,7 +26,11 @@ export function isCurrent(session: SiwxSession, { caipAddress, chainId, now }: S
  * Why the data's times forbid its use at `now`, if they do. A time that is set but cannot be read forbids it.
  * `notBefore` stands in for `issuedAt` when both are set (wire facts, 9.4).
  */
-export function timeProblem(data: SiwxMessageData, now: number, toleranceMs = 0): 'expired' | 'not_yet_valid' | undefined {
+export function timeProblem(
+  data: SiwxMessageData,
+  now: number,
+  toleranceMs = 0,
+): 'expired' | 'not_yet_valid' | undefined {
   if (data.expirationTime !== undefined) {
     const end = parseInstant(data.expirationTime)
     if (end === undefined || now >= end + toleranceMs) return 'expired'

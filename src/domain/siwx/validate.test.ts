@@ -37,7 +37,11 @@ test.each(['evil.example', 'shop.example:444', 'www.shop.example', 'shop.example
   (domain) => expect(findMessageProblem({ ...good, domain }, page)?.field).toBe('domain'),
 )
 
-test.each(['http://shop.example/', 'https://shop.example:444/', 'https://evil.example/', 'https://shop.example@evil.example/'])(
-  'a page on https://shop.example may not name %s',
-  (uri) => expect(findMessageProblem({ ...good, uri }, page)?.field).toBe('uri'),
+test.each([
+  'http://shop.example/',
+  'https://shop.example:444/',
+  'https://evil.example/',
+  'https://shop.example@evil.example/',
+])('a page on https://shop.example may not name %s', (uri) =>
+  expect(findMessageProblem({ ...good, uri }, page)?.field).toBe('uri'),
 )

@@ -60,7 +60,8 @@ export function findMessageProblem(
   if (data.requestId !== undefined && (!data.requestId || !requestIdText.test(data.requestId))) {
     return { field: 'requestId', problem: 'has characters that EIP-4361 does not allow' }
   }
-  if (data.resources && !data.resources.every(isUri)) return { field: 'resources', problem: 'has an entry that is not a URI' }
+  if (data.resources && !data.resources.every(isUri))
+    return { field: 'resources', problem: 'has an entry that is not a URI' }
   return undefined
 }
 

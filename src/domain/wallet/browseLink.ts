@@ -8,9 +8,11 @@ const coinbase = ({ href }: Place): string => `https://go.cb-w.com/dapp?cb_url=$
 /** By directory id (wire facts, 8.6). */
 const browsers: Readonly<Record<string, (page: Place) => string>> = {
   // Phantom
-  a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393: ({ href, origin }) => `https://phantom.app/ul/browse/${part(href)}?ref=${part(origin)}`,
+  a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393: ({ href, origin }) =>
+    `https://phantom.app/ul/browse/${part(href)}?ref=${part(origin)}`,
   // Solflare
-  '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79': ({ href }) => `https://solflare.com/ul/v1/browse/${part(href)}?ref=${part(href)}`,
+  '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79': ({ href }) =>
+    `https://solflare.com/ul/v1/browse/${part(href)}?ref=${part(href)}`,
   // Coinbase, under its two ids
   d0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8: coinbase,
   fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa: coinbase,

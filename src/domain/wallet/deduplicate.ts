@@ -24,7 +24,10 @@ export type ShownWallet = { readonly id: string; readonly name: string; readonly
  * The directory entries that are not on screen yet: by rdns, then by name where either has none, then by id. Entries
  * that repeat each other's id are kept once.
  */
-export function withoutShown<T extends ShownWallet>(entries: readonly T[], shown: readonly ShownWallet[]): readonly T[] {
+export function withoutShown<T extends ShownWallet>(
+  entries: readonly T[],
+  shown: readonly ShownWallet[],
+): readonly T[] {
   const seen = new Set<string>()
   return entries.filter((entry) => {
     if (seen.has(entry.id) || shown.some((other) => isSameWallet(entry, other))) return false

@@ -16,7 +16,12 @@ const android = make('Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.3
 const desktop = make('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36')
 
 test('phones, tablets and coarse pointers are mobile', () => {
-  expect([iphone, android, make('x', { coarsePointer: true }), desktop].map(isMobile)).toEqual([true, true, true, false])
+  expect([iphone, android, make('x', { coarsePointer: true }), desktop].map(isMobile)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
 })
 test('an iPad that calls itself a Macintosh is iOS', () => {
   expect([iphone, ipad, android, make(ipad.userAgent)].map(isIos)).toEqual([true, true, false, false])

@@ -17,7 +17,9 @@ export type Wallet = {
   readonly homepage?: string | undefined
   readonly chains?: readonly CaipNetworkId[] | undefined
   readonly badge?: 'certified' | 'none' | undefined
-  readonly injected?: readonly { readonly namespace?: string | undefined; readonly injectedId?: string | undefined }[] | undefined
+  readonly injected?:
+    | readonly { readonly namespace?: string | undefined; readonly injectedId?: string | undefined }[]
+    | undefined
 }
 
 /**

@@ -18,7 +18,13 @@ export type WalletNamespaces = {
  * those is joined with another.
  */
 export function joinNamespaces(found: readonly NamespaceWallet[]): readonly WalletNamespaces[] {
-  const contested = new Set(found.filter((one) => found.some((other) => other !== one && other.namespace === one.namespace && sameName(other, one))).map(nameOf))
+  const contested = new Set(
+    found
+      .filter((one) =>
+        found.some((other) => other !== one && other.namespace === one.namespace && sameName(other, one)),
+      )
+      .map(nameOf),
+  )
   const rows: NamespaceWallet[][] = []
   for (const each of found) {
     const row = contested.has(nameOf(each)) ? undefined : rows.find(([first]) => first && sameName(first, each))

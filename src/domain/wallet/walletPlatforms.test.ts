@@ -19,9 +19,9 @@ test('on a phone the link replaces the code and the desktop is left out', () => 
 })
 
 test('an extension that is not installed says so', () => {
-  expect(platformsOf({ id: '1', name: 'Ext', injected: [{ injectedId: 'isExt' }] }, { mobile: false, installed: false })).toEqual([
-    'unsupported',
-  ])
+  expect(
+    platformsOf({ id: '1', name: 'Ext', injected: [{ injectedId: 'isExt' }] }, { mobile: false, installed: false }),
+  ).toEqual(['unsupported'])
 })
 
 test('without a wallet, or with one that names no way, the code remains', () => {

@@ -21,7 +21,13 @@ import { refreshBalance } from '../../session/account/refreshBalance'
 import { refreshTokens } from '../../session/account/refreshTokens'
 import { trackClick } from '../../session/trackClick'
 import { selectOffers } from '../../session/store/holdings'
-import { selectActiveAccount, selectActiveConnection, selectActiveNetwork, selectIdentity, selectIsAuthenticated } from '../../session/store/selectors'
+import {
+  selectActiveAccount,
+  selectActiveConnection,
+  selectActiveNetwork,
+  selectIdentity,
+  selectIsAuthenticated,
+} from '../../session/store/selectors'
 import accountCss from '../../ui/styles/account.css?inline'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import formsCss from '../../ui/styles/forms.css?inline'
@@ -50,7 +56,11 @@ export function Account() {
   const account = useSelector(selectActiveAccount)
   return (
     <ViewFrame name="Account" layout={account ? 'list' : 'centred'}>
-      {account ? <Home key={account.address} address={account.address} /> : <EmptyState icon={<WalletIcon />} title={t.noAccount} />}
+      {account ? (
+        <Home key={account.address} address={account.address} />
+      ) : (
+        <EmptyState icon={<WalletIcon />} title={t.noAccount} />
+      )}
     </ViewFrame>
   )
 }
@@ -114,7 +124,9 @@ function Identity({ address }: { address: string }) {
 
 /** The view about the wallets themselves: a list of one embedded wallet says less than its settings. */
 function useOwnView(): 'Settings' | 'Profile' {
-  return useSelector((state) => (Object.values(state.connections).every(({ connectorId }) => connectorId === 'embedded') ? 'Settings' : 'Profile'))
+  return useSelector((state) =>
+    Object.values(state.connections).every(({ connectorId }) => connectorId === 'embedded') ? 'Settings' : 'Profile',
+  )
 }
 
 function Chips() {
@@ -138,9 +150,21 @@ function Chips() {
           goTo(world, { name: 'Networks' })
         }}
       />
-      {profile && <Chip image={<LoginIcon method={profile.method} />} name={profile.email ?? profile.userName ?? t.titles.ConnectSocials} detail={t.titles.Settings} onPress={() => goTo(world, { name: 'Settings' })} />}
+      {profile && (
+        <Chip
+          image={<LoginIcon method={profile.method} />}
+          name={profile.email ?? profile.userName ?? t.titles.ConnectSocials}
+          detail={t.titles.Settings}
+          onPress={() => goTo(world, { name: 'Settings' })}
+        />
+      )}
       {wallet && whose === 'Profile' && (
-        <Chip image={<WalletImage src={wallet.icon} name={wallet.name} size={20} />} name={t.format.list(names)} detail={names.length > 1 ? t.titles.Profile : t.wallet} onPress={() => goTo(world, { name: 'Profile' })} />
+        <Chip
+          image={<WalletImage src={wallet.icon} name={wallet.name} size={20} />}
+          name={t.format.list(names)}
+          detail={names.length > 1 ? t.titles.Profile : t.wallet}
+          onPress={() => goTo(world, { name: 'Profile' })}
+        />
       )}
     </div>
   )
@@ -155,12 +179,20 @@ function Parts() {
   const showsNfts = useSelector((state) => selectOffers(state, 'nfts'))
   const showsActivity = useSelector((state) => selectOffers(state, 'activity'))
   if (!supported) return <UnconfiguredNetwork title={words.owned.tokensUnconfigured} />
-  const ids = ['tokens' as const, ...(showsNfts ? ['nfts' as const] : []), ...(showsActivity ? ['activity' as const] : [])]
+  const ids = [
+    'tokens' as const,
+    ...(showsNfts ? ['nfts' as const] : []),
+    ...(showsActivity ? ['activity' as const] : []),
+  ]
   const chosen = remembered && ids.includes(remembered) ? remembered : 'tokens'
   if (ids.length === 1) return <TokensTab />
   return (
     <div className="parts">
-      <Tabs label={words.tabs} tabs={ids.map((id) => ({ id, label: words[id] }))} chosen={chosen} onChoose={(id) => chooseAccountTab(world, id)}>
+      <Tabs
+        label={words.tabs}
+        tabs={ids.map((id) => ({ id, label: words[id] }))}
+        chosen={chosen}
+        onChoose={(id) => chooseAccountTab(world, id)}>
         {chosen === 'tokens' && <TokensTab />}
         {chosen === 'nfts' && <NftsTab />}
         {chosen === 'activity' && <ActivityList />}
@@ -198,8 +230,11 @@ function Exits({ address }: { address: string }) {
             icon={<DisconnectIcon />}
             pending={disconnecting || leave.running}
             // Of several wallets it is this one that is left.
-            onPress={() => leave.start(several && connection ? { namespace: connection.namespace, reason: 'user' } : { reason: 'user' })}
-          >
+            onPress={() =>
+              leave.start(
+                several && connection ? { namespace: connection.namespace, reason: 'user' } : { reason: 'user' },
+              )
+            }>
             {disconnecting || leave.running ? t.disconnecting : t.disconnect}
           </Button>
         )}

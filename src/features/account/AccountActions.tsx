@@ -24,7 +24,12 @@ interface Doing {
 
 /** One row per feature; their order is `orderWalletFeatures`. */
 const doings: Readonly<Record<WalletFeature, Doing>> = {
-  onramp: { icon: <AddIcon />, label: (t) => t.titles.FundWallet, served: (state) => selectProviders(state).length > 0, start: (world) => goTo(world, { name: 'FundWallet' }) },
+  onramp: {
+    icon: <AddIcon />,
+    label: (t) => t.titles.FundWallet,
+    served: (state) => selectProviders(state).length > 0,
+    start: (world) => goTo(world, { name: 'FundWallet' }),
+  },
   swaps: {
     icon: <SwapIcon />,
     label: (t) => t.titles.Swap,
@@ -34,15 +39,28 @@ const doings: Readonly<Record<WalletFeature, Doing>> = {
     },
     start: startSwap,
   },
-  receive: { icon: <ReceiveIcon />, label: (t) => t.titles.Receive, start: (world) => goTo(world, { name: 'Receive' }) },
-  send: { icon: <SendIcon />, label: (t) => t.titles.Send, served: (state) => canSend(state), start: (world) => startSend(world) },
+  receive: {
+    icon: <ReceiveIcon />,
+    label: (t) => t.titles.Receive,
+    start: (world) => goTo(world, { name: 'Receive' }),
+  },
+  send: {
+    icon: <SendIcon />,
+    label: (t) => t.titles.Send,
+    served: (state) => canSend(state),
+    start: (world) => startSend(world),
+  },
 }
 
 /** What can be done with the account here. */
 export function AccountActions() {
   const t = useMessages()
   const world = useWorld()
-  const offered = useSelector((state) => orderWalletFeatures(state.options.features).filter((feature) => selectOffers(state, feature) && (doings[feature].served?.(state) ?? true)))
+  const offered = useSelector((state) =>
+    orderWalletFeatures(state.options.features).filter(
+      (feature) => selectOffers(state, feature) && (doings[feature].served?.(state) ?? true),
+    ),
+  )
   if (offered.length === 0) return null
   return (
     <div className="round-actions">

@@ -90,12 +90,13 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
           kind="danger"
           icon={<DisconnectIcon />}
           pending={disconnecting || leave.running}
-          onPress={() => leave.start({ namespace, reason: 'user' })}
-        >
+          onPress={() => leave.start({ namespace, reason: 'user' })}>
           {disconnecting || leave.running ? t.disconnecting : t.disconnect}
         </Button>
       </div>
-      {also.length > 0 && <p className="secondary small">{t.disconnectsAlso(t.format.list(also.map(namespaceName)))}</p>}
+      {also.length > 0 && (
+        <p className="secondary small">{t.disconnectsAlso(t.format.list(also.map(namespaceName)))}</p>
+      )}
     </section>
   )
 }

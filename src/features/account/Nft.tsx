@@ -36,9 +36,22 @@ export function Nft() {
   const explorer = network && contract !== undefined ? explorerUrl(network, contract) : undefined
   const facts: readonly (readonly [string, ReactNode])[] = [
     ...(nft.collection ? [[owned.collection, <bdi key="collection">{nft.collection}</bdi>] as const] : []),
-    ...(nft.tokenId === undefined ? [] : [[owned.tokenId, <bdi key="id" dir="ltr" className="nft-id">{nft.tokenId}</bdi>] as const]),
-    ...(nft.quantity === '1' ? [] : [[owned.quantity, <bdi key="quantity">{t.format.decimal(nft.quantity, 0)}</bdi>] as const]),
-    ...(contract === undefined ? [] : [[nft.standard === 'spl' ? owned.mint : owned.contract, <Address key="contract" value={contract} />] as const]),
+    ...(nft.tokenId === undefined
+      ? []
+      : [
+          [
+            owned.tokenId,
+            <bdi key="id" dir="ltr" className="nft-id">
+              {nft.tokenId}
+            </bdi>,
+          ] as const,
+        ]),
+    ...(nft.quantity === '1'
+      ? []
+      : [[owned.quantity, <bdi key="quantity">{t.format.decimal(nft.quantity, 0)}</bdi>] as const]),
+    ...(contract === undefined
+      ? []
+      : [[nft.standard === 'spl' ? owned.mint : owned.contract, <Address key="contract" value={contract} />] as const]),
     [t.network, <bdi key="network">{network?.name ?? t.unknownNetwork}</bdi>],
   ]
   return (
@@ -66,7 +79,12 @@ export function Nft() {
               {t.explorer(network.blockExplorers.default.name)}
             </ExternalButton>
           )}
-          <CopyButton label={owned.copyContract} copiedLabel={t.copied} copied={copied} onPress={() => copy(contract)} />
+          <CopyButton
+            label={owned.copyContract}
+            copiedLabel={t.copied}
+            copied={copied}
+            onPress={() => copy(contract)}
+          />
         </div>
       )}
     </ViewFrame>

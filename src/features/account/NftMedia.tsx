@@ -11,7 +11,9 @@ export function NftMedia({ nft, large = false }: { nft: Nft; large?: boolean }) 
   const words = large ? name : ''
   return (
     <span className="nft-media" data-large={large || undefined}>
-      {outcome !== 'shown' && <span className="nft-sign">{media?.kind === 'video' && !large ? <PlayIcon /> : <FrameIcon />}</span>}
+      {outcome !== 'shown' && (
+        <span className="nft-sign">{media?.kind === 'video' && !large ? <PlayIcon /> : <FrameIcon />}</span>
+      )}
       {media?.kind === 'image' && outcome !== 'broken' && (
         <img
           src={media.url}
@@ -23,14 +25,25 @@ export function NftMedia({ nft, large = false }: { nft: Nft; large?: boolean }) 
           data-shown={outcome === 'shown' || undefined}
           // An image from the cache may have loaded before React listens.
           ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0 && outcome === undefined) setState({ src: media.url, outcome: 'shown' })
+            if (image?.complete && image.naturalWidth > 0 && outcome === undefined)
+              setState({ src: media.url, outcome: 'shown' })
           }}
           onLoad={() => setState({ src: media.url, outcome: 'shown' })}
           onError={() => setState({ src: media.url, outcome: 'broken' })}
         />
       )}
       {/* Played by the visitor or not at all. */}
-      {media?.kind === 'video' && large && outcome !== 'broken' && <video src={media.url} aria-label={name} controls muted playsInline preload="none" onError={() => setState({ src: media.url, outcome: 'broken' })} />}
+      {media?.kind === 'video' && large && outcome !== 'broken' && (
+        <video
+          src={media.url}
+          aria-label={name}
+          controls
+          muted
+          playsInline
+          preload="none"
+          onError={() => setState({ src: media.url, outcome: 'broken' })}
+        />
+      )}
     </span>
   )
 }

@@ -30,7 +30,10 @@ export function NftsTab() {
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   useEffect(() => void refreshNfts(world), [world, scope?.networkId, scope?.address])
   const retry = (
-    <Button data-action="retry" pending={slice?.status === 'loading'} onPress={() => void refreshNfts(world, { force: true })}>
+    <Button
+      data-action="retry"
+      pending={slice?.status === 'loading'}
+      onPress={() => void refreshNfts(world, { force: true })}>
       {t.tryAgain}
     </Button>
   )
@@ -72,7 +75,11 @@ export function NftsTab() {
       {failed && notice}
       {slice.nfts.length === 0 ? (
         // Where not all was searched, having found none does not say that there are none.
-        <EmptyState icon={<FrameIcon />} title={(slice.incomplete ? owned.nftsIncomplete : slice.recentOnly ? owned.noRecentNfts : owned.noNfts)(network)}>
+        <EmptyState
+          icon={<FrameIcon />}
+          title={(slice.incomplete ? owned.nftsIncomplete : slice.recentOnly ? owned.noRecentNfts : owned.noNfts)(
+            network,
+          )}>
           {!failed && slice.incomplete && retry}
           {offersReceive && (
             <Button kind="main" onPress={() => goTo(world, { name: 'Receive' })}>
@@ -103,7 +110,12 @@ function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
         <ul ref={ref} className="nfts" role="list" aria-label={label} {...roving}>
           {shown.map((nft) => (
             <li key={nft.id}>
-              <button type="button" className="nft" part="row" data-label={nft.name} onClick={() => goTo(world, { name: 'Nft', nftId: nft.id })}>
+              <button
+                type="button"
+                className="nft"
+                part="row"
+                data-label={nft.name}
+                onClick={() => goTo(world, { name: 'Nft', nftId: nft.id })}>
                 <NftMedia nft={nft} />
                 <bdi className="nft-name">{nft.name}</bdi>
                 {nft.collection && <bdi className="nft-collection">{nft.collection}</bdi>}

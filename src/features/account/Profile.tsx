@@ -32,7 +32,11 @@ export function Profile() {
   return (
     <ViewFrame name="Profile" busy={disconnecting}>
       {namespaces.length > 1 ? (
-        <Tabs label={t.namespacesLabel} tabs={namespaces.map((id) => ({ id, label: namespaceName(id) }))} chosen={namespace} onChoose={choose}>
+        <Tabs
+          label={t.namespacesLabel}
+          tabs={namespaces.map((id) => ({ id, label: namespaceName(id) }))}
+          chosen={namespace}
+          onChoose={choose}>
           <Namespace key={namespace} namespace={namespace} />
         </Tabs>
       ) : (
@@ -45,7 +49,11 @@ export function Profile() {
       )}
       {count > 1 && (
         <div className="footer">
-          <Button kind="danger" icon={<DisconnectIcon />} pending={disconnecting || leaveAll.running} onPress={() => leaveAll.start()}>
+          <Button
+            kind="danger"
+            icon={<DisconnectIcon />}
+            pending={disconnecting || leaveAll.running}
+            onPress={() => leaveAll.start()}>
             {disconnecting || leaveAll.running ? t.disconnecting : t.disconnectAll}
           </Button>
         </div>
@@ -67,7 +75,11 @@ function Namespace({ namespace }: { namespace: ChainNamespace }) {
         <EmptyState icon={<WalletIcon />} title={t.noNamespaceWallet(namespaceName(namespace))} />
       )}
       <RecentWallets namespace={namespace} />
-      <Button icon={<PlusIcon />} kind={connection ? 'quiet' : 'main'} data-action="main" onPress={() => startConnectingNamespace(world, namespace)}>
+      <Button
+        icon={<PlusIcon />}
+        kind={connection ? 'quiet' : 'main'}
+        data-action="main"
+        onPress={() => startConnectingNamespace(world, namespace)}>
         {connection ? t.anotherWallet : t.connectNamespace(namespaceName(namespace))}
       </Button>
     </div>

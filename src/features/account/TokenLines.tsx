@@ -7,7 +7,9 @@ import { useMoney } from '../../ui/hooks/useMoney'
 /** How many, floored, with the symbol. */
 export function Quantity({ token: { quantity, symbol } }: { token: TokenBalance }) {
   const t = useMessages()
-  return <bdi>{t.amount(t.format.decimal(floorBalance(quantity.numeric, BALANCE_DECIMALS), BALANCE_DECIMALS), symbol)}</bdi>
+  return (
+    <bdi>{t.amount(t.format.decimal(floorBalance(quantity.numeric, BALANCE_DECIMALS), BALANCE_DECIMALS), symbol)}</bdi>
+  )
 }
 
 /** What it is worth, and one of it. Nothing where nobody said a price, which is not the same as zero, nor for spam, which says any price it likes. */

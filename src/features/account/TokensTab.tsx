@@ -100,7 +100,12 @@ function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
   const network = useSelector(selectActiveNetwork)
   const sends = useSelector((state) => selectOffers(state, 'send') && canSend(state))
   // The network's own mark stands for its currency where the service has none.
-  const imageOf = (token: TokenBalance) => <NetworkImage src={token.iconUrl ?? (token.address === undefined && network ? images.network(network) : undefined)} name={token.symbol} />
+  const imageOf = (token: TokenBalance) => (
+    <NetworkImage
+      src={token.iconUrl ?? (token.address === undefined && network ? images.network(network) : undefined)}
+      name={token.symbol}
+    />
+  )
   const keyOf = ({ address, symbol }: TokenBalance) => address ?? symbol
   if (!sends) {
     return (
@@ -132,7 +137,15 @@ function TokenList({ tokens: all }: { tokens: readonly TokenBalance[] }) {
     <>
       <RowList label={label}>
         {tokens.map((token) => (
-          <Row key={keyOf(token)} image={imageOf(token)} name={token.name} detail={<Quantity token={token} />} tag={token.isSpam && owned.spam} end={<TokenValue token={token} />} onPress={() => startSend(world, token)} />
+          <Row
+            key={keyOf(token)}
+            image={imageOf(token)}
+            name={token.name}
+            detail={<Quantity token={token} />}
+            tag={token.isSpam && owned.spam}
+            end={<TokenValue token={token} />}
+            onPress={() => startSend(world, token)}
+          />
         ))}
       </RowList>
       {spam}

@@ -42,12 +42,16 @@ function NativeBalance() {
     )
   }
   if (amount === undefined || symbol === undefined) {
-    return <p className="identity-balance">{status === 'failed' ? <span className="muted">–</span> : <SkeletonLine />}</p>
+    return (
+      <p className="identity-balance">{status === 'failed' ? <span className="muted">–</span> : <SkeletonLine />}</p>
+    )
   }
   return (
     <p className="identity-balance" part="balance">
       <span className="unseen">{status === 'failed' ? t.balanceStale : t.balance} </span>
-      <bdi className={status === 'failed' ? 'stale' : undefined}>{t.amount(t.format.decimal(floorBalance(amount, BALANCE_DECIMALS), BALANCE_DECIMALS), symbol)}</bdi>
+      <bdi className={status === 'failed' ? 'stale' : undefined}>
+        {t.amount(t.format.decimal(floorBalance(amount, BALANCE_DECIMALS), BALANCE_DECIMALS), symbol)}
+      </bdi>
       {status === 'failed' && <span className="secondary small">{t.balanceStale}</span>}
     </p>
   )

@@ -4,7 +4,8 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { endsWith, profileNamespaces, recentIn } from './profileNamespaces'
 
-const facts = (namespace: ChainNamespace, method: WalletMethod, name = 'Alder') => ({ namespace, wallet: { id: name, name, method } }) as unknown as ConnectionFacts
+const facts = (namespace: ChainNamespace, method: WalletMethod, name = 'Alder') =>
+  ({ namespace, wallet: { id: name, name, method } }) as unknown as ConnectionFacts
 
 test('tabs stand in the order of the page; what is connected beside it comes last', () => {
   expect(profileNamespaces(['solana', 'eip155'], {})).toEqual(['solana', 'eip155'])
@@ -18,7 +19,9 @@ test('a session of the relay ends for all of its families, an installed wallet f
 })
 
 test('another way of connecting is not touched', () => {
-  expect(endsWith('eip155', { eip155: facts('eip155', 'walletconnect'), solana: facts('solana', 'injected') })).toEqual([])
+  expect(endsWith('eip155', { eip155: facts('eip155', 'walletconnect'), solana: facts('solana', 'injected') })).toEqual(
+    [],
+  )
 })
 
 test('recent wallets are those that serve the family and are not connected in it', () => {
@@ -28,5 +31,7 @@ test('recent wallets are those that serve the family and are not connected in it
     { id: '3', name: 'Cedar' },
   ]
   expect(recentIn('eip155', wallets, {}).map(({ name }) => name)).toEqual(['Alder', 'Cedar'])
-  expect(recentIn('eip155', wallets, { eip155: facts('eip155', 'injected') }).map(({ name }) => name)).toEqual(['Cedar'])
+  expect(recentIn('eip155', wallets, { eip155: facts('eip155', 'injected') }).map(({ name }) => name)).toEqual([
+    'Cedar',
+  ])
 })

@@ -6,7 +6,10 @@ import { isSameWallet } from '../../domain/wallet/deduplicate'
 type Connections = Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
 
 /** The families with a tab: those of the page in its order, then what is connected beside them. */
-export function profileNamespaces(offered: readonly ChainNamespace[], connections: Connections): readonly ChainNamespace[] {
+export function profileNamespaces(
+  offered: readonly ChainNamespace[],
+  connections: Connections,
+): readonly ChainNamespace[] {
   return [...offered, ...KNOWN_NAMESPACES.filter((each) => connections[each] && !offered.includes(each))]
 }
 
@@ -18,9 +21,15 @@ export function endsWith(namespace: ChainNamespace, connections: Connections): r
 }
 
 /** Wallets of earlier visits that serve the family, as far as they say, without the one that is connected in it. */
-export function recentIn(namespace: ChainNamespace, recent: readonly Wallet[], connections: Connections): readonly Wallet[] {
+export function recentIn(
+  namespace: ChainNamespace,
+  recent: readonly Wallet[],
+  connections: Connections,
+): readonly Wallet[] {
   const connected = connections[namespace]?.wallet
   return recent.filter(
-    (wallet) => (!wallet.chains?.length || wallet.chains.some((id) => id.startsWith(`${namespace}:`))) && !(connected && isSameWallet(wallet, connected)),
+    (wallet) =>
+      (!wallet.chains?.length || wallet.chains.some((id) => id.startsWith(`${namespace}:`))) &&
+      !(connected && isSameWallet(wallet, connected)),
   )
 }

@@ -72,7 +72,13 @@ function Shown({ scope, activity, ...rest }: ShownProps) {
       <p className="unseen" role="status">
         {known && waiting ? history.loading : settled}
       </p>
-      {scope ? <Body {...rest} scope={scope} activity={waiting ? undefined : activity} /> : unconfigured ? <UnconfiguredNetwork title={history.unconfigured} /> : <EmptyState icon={<WalletIcon />} title={t.noAccount} />}
+      {scope ? (
+        <Body {...rest} scope={scope} activity={waiting ? undefined : activity} />
+      ) : unconfigured ? (
+        <UnconfiguredNetwork title={history.unconfigured} />
+      ) : (
+        <EmptyState icon={<WalletIcon />} title={t.noAccount} />
+      )}
     </div>
   )
 }
@@ -132,7 +138,11 @@ function Body({ scope, network, activity, onRetry }: ShownProps & { readonly sco
             {history.receive}
           </Button>
         )}
-        {buys && <Button kind={receives ? 'quiet' : 'main'} onPress={() => startBuying(world)}>{t.titles.BuyProviders}</Button>}
+        {buys && (
+          <Button kind={receives ? 'quiet' : 'main'} onPress={() => startBuying(world)}>
+            {t.titles.BuyProviders}
+          </Button>
+        )}
       </EmptyState>
     )
   }
@@ -145,7 +155,9 @@ function Body({ scope, network, activity, onRetry }: ShownProps & { readonly sco
       </EmptyState>
     )
   }
-  return <Filled scope={scope} network={network} activity={activity} formats={formats} isAwaited={isAwaited} onMore={more} />
+  return (
+    <Filled scope={scope} network={network} activity={activity} formats={formats} isAwaited={isAwaited} onMore={more} />
+  )
 }
 
 interface FilledProps {
@@ -167,7 +179,16 @@ function Filled({ scope, network, activity, formats, isAwaited, onMore }: Filled
   const isSlow = useDelay(WAITING_RING_DELAY_MS, unfinished && activity.loading)
   return (
     <div ref={top}>
-      <HistoryWindow years={activity.transactionsByYear} own={scope.address} network={network} formats={formats} isAwaited={isAwaited} unfinished={unfinished && !activity.loading} onCopy={copy} onNearEnd={onMore} />
+      <HistoryWindow
+        years={activity.transactionsByYear}
+        own={scope.address}
+        network={network}
+        formats={formats}
+        isAwaited={isAwaited}
+        unfinished={unfinished && !activity.loading}
+        onCopy={copy}
+        onNearEnd={onMore}
+      />
       {/* They hold their place as long as more is to come, so that nothing moves when it comes. */}
       {unfinished && <SkeletonRows count={2} />}
       <p className="unseen" role="status">
@@ -194,7 +215,11 @@ function usePlace(scope: AccountScope, place: number) {
     const shown = new ResizeObserver(() => {
       if (box.clientHeight === 0) return
       shown.disconnect()
-      if (first.current > 0 && !(mark.current?.getRootNode() as ShadowRoot | undefined)?.activeElement?.matches('[role=tab]')) box.scrollTop = first.current
+      if (
+        first.current > 0 &&
+        !(mark.current?.getRootNode() as ShadowRoot | undefined)?.activeElement?.matches('[role=tab]')
+      )
+        box.scrollTop = first.current
       note()
     })
     shown.observe(box)

@@ -29,7 +29,16 @@ interface HistoryRowProps {
  * hash, and without one it does nothing. As few elements as it can be said with: a history of thousands is scrolled through
  * a screen at a time, and each screen is made anew.
  */
-export const HistoryRow = memo(function HistoryRow({ transaction, own, network, formats, onCopy, index, isStop, hints }: HistoryRowProps) {
+export const HistoryRow = memo(function HistoryRow({
+  transaction,
+  own,
+  network,
+  formats,
+  onCopy,
+  index,
+  isStop,
+  hints,
+}: HistoryRowProps) {
   const t = useMessages()
   const { history } = useMessagesPack('account')
   const { metadata } = transaction
@@ -55,7 +64,9 @@ export const HistoryRow = memo(function HistoryRow({ transaction, own, network, 
       <span className={first ? 'row-name' : 'row-name alone'}>{kindOf(transaction, history)}</span>
       {first}
       <span className="row-detail history-detail">
-        {metadata.status !== 'confirmed' && <span className={`history-status ${metadata.status}`}>{history[metadata.status]} · </span>}
+        {metadata.status !== 'confirmed' && (
+          <span className={`history-status ${metadata.status}`}>{history[metadata.status]} · </span>
+        )}
         <time dateTime={metadata.minedAt}>{formats.date(metadata.minedAt)}</time>
         {/* Beside a second amount there is no room for it; it can still be heard. */}
         {otherSide && second ? <span className="unseen">{otherSide}</span> : otherSide}
@@ -63,7 +74,13 @@ export const HistoryRow = memo(function HistoryRow({ transaction, own, network, 
       {second}
     </>
   )
-  const common = { className: 'row', part: 'row', 'data-index': index, 'data-status': metadata.status, tabIndex: isStop ? 0 : -1 }
+  const common = {
+    className: 'row',
+    part: 'row',
+    'data-index': index,
+    'data-status': metadata.status,
+    tabIndex: isStop ? 0 : -1,
+  }
   if (link) {
     return (
       <a {...common} href={link} target="_blank" rel="noopener noreferrer" aria-describedby={hints.out}>
@@ -91,9 +108,23 @@ function RowImage({ lines, shown }: { lines: readonly MovedLine[]; shown: MovedL
   const directions = new Set(lines.map(({ direction }) => direction))
   const sign = directions.size > 1 ? 'exchange' : directions.has('in') ? 'in' : directions.has('out') ? 'out' : 'script'
   return (
-    <span className={shown ? 'history-image' : 'history-image bare'} part="row-icon" data-sign={sign} aria-hidden="true">
+    <span
+      className={shown ? 'history-image' : 'history-image bare'}
+      part="row-icon"
+      data-sign={sign}
+      aria-hidden="true">
       {shown && firstLetter(shown.name)}
-      {shown && <img src={shown.image} alt="" referrerPolicy="no-referrer" decoding="async" draggable={false} ref={show} onLoad={({ currentTarget }) => show(currentTarget)} />}
+      {shown && (
+        <img
+          src={shown.image}
+          alt=""
+          referrerPolicy="no-referrer"
+          decoding="async"
+          draggable={false}
+          ref={show}
+          onLoad={({ currentTarget }) => show(currentTarget)}
+        />
+      )}
     </span>
   )
 }

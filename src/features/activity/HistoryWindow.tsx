@@ -30,14 +30,30 @@ interface HistoryWindowProps {
 }
 
 /** A history of any length by months, of which only what is in sight is drawn. One tab stop; arrow keys, page keys, Home and End. */
-export function HistoryWindow({ years, own, network, formats, isAwaited, unfinished, onCopy, onNearEnd }: HistoryWindowProps) {
+export function HistoryWindow({
+  years,
+  own,
+  network,
+  formats,
+  isAwaited,
+  unfinished,
+  onCopy,
+  onNearEnd,
+}: HistoryWindowProps) {
   const { newTab } = useMessages()
   const { copyHash } = useMessagesPack('account').history
   const base = useId()
   const hints = useMemo(() => ({ out: `${base}-out`, copy: `${base}-copy` }), [base])
   const list = useRef<HTMLDivElement>(null)
   const months = useMemo(() => flatMonths(years), [years])
-  const layout = useMemo(() => layOut(months.map(({ transactions }) => transactions.length), SIZES), [months])
+  const layout = useMemo(
+    () =>
+      layOut(
+        months.map(({ transactions }) => transactions.length),
+        SIZES,
+      ),
+    [months],
+  )
   const { drawn: range, spans, atEndOf } = useListWindow(list, layout, isAwaited)
   const keysOf = useRef<ReadonlyMap<string, ReadonlyMap<string, number>>>(new Map())
 
@@ -56,7 +72,14 @@ export function HistoryWindow({ years, own, network, formats, isAwaited, unfinis
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const at = Number((event.target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? NaN)
-    const requested = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + ROWS_PER_PAGE_KEY, PageUp: at - ROWS_PER_PAGE_KEY, Home: 0, End: layout.rows - 1 }[event.key]
+    const requested = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + ROWS_PER_PAGE_KEY,
+      PageUp: at - ROWS_PER_PAGE_KEY,
+      Home: 0,
+      End: layout.rows - 1,
+    }[event.key]
     if (requested === undefined || Number.isNaN(requested)) return
     event.preventDefault()
     const index = Math.min(Math.max(requested, 0), layout.rows - 1)
@@ -78,7 +101,11 @@ export function HistoryWindow({ years, own, network, formats, isAwaited, unfinis
     })
     if (rows.length === 0 && (at < spans.from || at >= spans.to)) return []
     const heading = `${base}-${group.year}-${group.month}`
-    const keys = reuseKeys(keysOf.current.get(heading) ?? new Map(), rows.map(({ transaction }) => transaction.id), transactionAt(stop)?.id)
+    const keys = reuseKeys(
+      keysOf.current.get(heading) ?? new Map(),
+      rows.map(({ transaction }) => transaction.id),
+      transactionAt(stop)?.id,
+    )
     return [{ heading, group, at, count, first, top, rows, keys }]
   })
   keysOf.current = new Map(drawn.map(({ heading, keys }) => [heading, keys]))
@@ -90,8 +117,7 @@ export function HistoryWindow({ years, own, network, formats, isAwaited, unfinis
       className="history"
       style={{ blockSize: layout.height }}
       onKeyDown={onKeyDown}
-      onFocus={(event) => setStopId(transactionAt(Number((event.target as HTMLElement).dataset['index']))?.id)}
-    >
+      onFocus={(event) => setStopId(transactionAt(Number((event.target as HTMLElement).dataset['index']))?.id)}>
       {/* Said once for all rows. */}
       <span id={hints.out} hidden>
         {newTab}
@@ -104,9 +130,16 @@ export function HistoryWindow({ years, own, network, formats, isAwaited, unfinis
           <h2 id={heading} className="section history-month" style={{ insetBlockStart: top }}>
             {formats.month(group.year, group.month)}
           </h2>
-          <ul role="list" aria-labelledby={heading} style={{ insetBlockStart: top + SIZES.heading, blockSize: count * SIZES.row }}>
+          <ul
+            role="list"
+            aria-labelledby={heading}
+            style={{ insetBlockStart: top + SIZES.heading, blockSize: count * SIZES.row }}>
             {rows.map(({ index, transaction }) => (
-              <li key={keys.get(transaction.id)} style={{ insetBlockStart: (index - first) * SIZES.row }} aria-setsize={unfinished && at === layout.spans.length - 1 ? -1 : count} aria-posinset={index - first + 1}>
+              <li
+                key={keys.get(transaction.id)}
+                style={{ insetBlockStart: (index - first) * SIZES.row }}
+                aria-setsize={unfinished && at === layout.spans.length - 1 ? -1 : count}
+                aria-posinset={index - first + 1}>
                 <HistoryRow
                   transaction={transaction}
                   own={own}

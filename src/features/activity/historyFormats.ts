@@ -16,7 +16,10 @@ export function createHistoryFormats(language: string, now: number): HistoryForm
   const months = new Intl.DateTimeFormat(language, { month: 'long' })
   const monthsOfYears = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' })
   const present = new Date(now).getFullYear()
-  const digits = { minimumFractionDigits: TRANSACTION_AMOUNT_DECIMALS, maximumFractionDigits: TRANSACTION_AMOUNT_DECIMALS }
+  const digits = {
+    minimumFractionDigits: TRANSACTION_AMOUNT_DECIMALS,
+    maximumFractionDigits: TRANSACTION_AMOUNT_DECIMALS,
+  }
   const plain = new Intl.NumberFormat(language, digits)
   const signed = new Intl.NumberFormat(language, { ...digits, signDisplay: 'always' })
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })

@@ -17,7 +17,12 @@ export function selectActivity(state: State): ActivityState | undefined {
 
 /** Was this history fetched for this account, and its network the last in view? Transactions of the network before are never mixed with it. */
 function isHistoryOf(activity: ActivityState | undefined, scope: AccountScope | undefined): activity is ActivityState {
-  return activity !== undefined && scope !== undefined && activity.lastNetworkInView === scope.networkId && activity.scope.address === scope.address
+  return (
+    activity !== undefined &&
+    scope !== undefined &&
+    activity.lastNetworkInView === scope.networkId &&
+    activity.scope.address === scope.address
+  )
 }
 
 /** A first page is on its way. What is held of the same owner stays, that of another one goes (specification, section 3). */
@@ -37,21 +42,40 @@ export function prependNewestPage(scope: AccountScope, { rows, next }: ActivityP
     const ids = new Set(rows.map(({ id }) => id))
     const meets = held.transactions.some(({ id }) => ids.has(id))
     if (!meets && (next !== undefined || held.transactions.length === 0)) {
-      return { transactions: rows, transactionsByYear: addToMonths(addToMonths([], held.coinbaseTransactions), rows), next, place: 0 }
+      return {
+        transactions: rows,
+        transactionsByYear: addToMonths(addToMonths([], held.coinbaseTransactions), rows),
+        next,
+        place: 0,
+      }
     }
-    const oldest = next === undefined ? '' : rows.reduce((least, { metadata }) => (metadata.minedAt < least ? metadata.minedAt : least), '~')
-    const gone = new Set(held.transactions.filter(({ id, metadata }) => metadata.status === 'pending' && metadata.minedAt >= oldest && !ids.has(id)).map(({ id }) => id))
+    const oldest =
+      next === undefined
+        ? ''
+        : rows.reduce((least, { metadata }) => (metadata.minedAt < least ? metadata.minedAt : least), '~')
+    const gone = new Set(
+      held.transactions
+        .filter(({ id, metadata }) => metadata.status === 'pending' && metadata.minedAt >= oldest && !ids.has(id))
+        .map(({ id }) => id),
+    )
     const stays = ({ id }: Transaction): boolean => !gone.has(id)
     return {
       transactions: mergeCopies(held.transactions.filter(stays), rows),
-      transactionsByYear: addToMonths(gone.size > 0 ? dropFromMonths(held.transactionsByYear, ({ id }) => gone.has(id)) : held.transactionsByYear, rows),
+      transactionsByYear: addToMonths(
+        gone.size > 0 ? dropFromMonths(held.transactionsByYear, ({ id }) => gone.has(id)) : held.transactionsByYear,
+        rows,
+      ),
     }
   })
 }
 
 /** A further page has arrived. */
 export function appendNextPage(scope: AccountScope, { rows, next }: ActivityPage): Change {
-  return change(scope, (held) => ({ transactions: mergeCopies(held.transactions, rows), transactionsByYear: addToMonths(held.transactionsByYear, rows), next }))
+  return change(scope, (held) => ({
+    transactions: mergeCopies(held.transactions, rows),
+    transactionsByYear: addToMonths(held.transactionsByYear, rows),
+    next,
+  }))
 }
 
 /** Newer copies of transactions that are held; others are left out. */
@@ -59,13 +83,19 @@ export function takeCopies(scope: AccountScope, rows: readonly Transaction[]): C
   return change(scope, (held) => {
     const ids = new Set(held.transactions.map(({ id }) => id))
     const copies = rows.filter(({ id }) => ids.has(id))
-    return { transactions: mergeCopies(held.transactions, copies), transactionsByYear: addToMonths(held.transactionsByYear, copies) }
+    return {
+      transactions: mergeCopies(held.transactions, copies),
+      transactionsByYear: addToMonths(held.transactionsByYear, copies),
+    }
   })
 }
 
 /** Purchases, mixed in among the transactions. */
 export function mergePurchases(scope: AccountScope, purchases: readonly Transaction[]): Change {
-  return change(scope, (held) => ({ coinbaseTransactions: purchases, transactionsByYear: addToMonths(held.transactionsByYear, purchases) }))
+  return change(scope, (held) => ({
+    coinbaseTransactions: purchases,
+    transactionsByYear: addToMonths(held.transactionsByYear, purchases),
+  }))
 }
 
 /** Further rows are on their way. */
@@ -88,7 +118,9 @@ export function savePlace(scope: AccountScope, place: number): Change {
   return (state) => (isHistoryOf(state.activity, scope) ? { activity: { ...state.activity, place } } : {})
 }
 
-type Arrived = Partial<Pick<ActivityState, 'transactions' | 'coinbaseTransactions' | 'transactionsByYear' | 'next' | 'place'>>
+type Arrived = Partial<
+  Pick<ActivityState, 'transactions' | 'coinbaseTransactions' | 'transactionsByYear' | 'next' | 'place'>
+>
 
 function change(scope: AccountScope, arrived: (held: ActivityState) => Arrived): Change {
   return (state) => {

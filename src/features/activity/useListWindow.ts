@@ -1,6 +1,18 @@
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { FAST_FRAME_MS, HISTORY_LEAPS_REST_MS, HISTORY_ROWS_BEYOND_VIEW, HISTORY_ROWS_PER_FRAME } from '../../config/limits'
-import { EMPTY_RANGE, rowsBetween, spansAmong, stepTowards, type ListLayout, type IndexRange } from './domain/listWindow'
+import {
+  FAST_FRAME_MS,
+  HISTORY_LEAPS_REST_MS,
+  HISTORY_ROWS_BEYOND_VIEW,
+  HISTORY_ROWS_PER_FRAME,
+} from '../../config/limits'
+import {
+  EMPTY_RANGE,
+  rowsBetween,
+  spansAmong,
+  stepTowards,
+  type ListLayout,
+  type IndexRange,
+} from './domain/listWindow'
 import { useWorld } from '../../ui/context'
 import { scrollParent } from '../../ui/scrollParent'
 
@@ -56,7 +68,11 @@ export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListL
       if (isFilling.current || isSame(next, drawn.current)) node.toggleAttribute('data-filling', isFilling.current)
       const spans = spansAmong(latest.current, aim)
       const atEndOf = aim.to >= latest.current.rows ? latest.current : undefined
-      setRange((held) => (held.atEndOf === atEndOf && isSame(held.spans, spans) && isSame(held.drawn, next) ? held : { drawn: next, spans, atEndOf }))
+      setRange((held) =>
+        held.atEndOf === atEndOf && isSame(held.spans, spans) && isSame(held.drawn, next)
+          ? held
+          : { drawn: next, spans, atEndOf },
+      )
     }
     // Few rows with each frame, so that a fast scroll stays one, and so does the arrival of a page; reckoned between two
     // frames, where the places are known and nothing waits to be painted.

@@ -22,7 +22,14 @@ export function useSettledAnnouncement(activity: ActivityState | undefined): str
       }
     }
     pending.current = waiting
-    if (settled.length > 0) setSaid(settled.map((transaction) => history.settled(kindOf(transaction, history), transaction.metadata.status === 'confirmed')).join(' '))
+    if (settled.length > 0)
+      setSaid(
+        settled
+          .map((transaction) =>
+            history.settled(kindOf(transaction, history), transaction.metadata.status === 'confirmed'),
+          )
+          .join(' '),
+      )
   }, [transactions, purchases, history])
   return said
 }

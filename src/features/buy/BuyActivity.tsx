@@ -47,7 +47,13 @@ export function BuyActivity() {
   const held = orders?.list ?? []
   return (
     <BuyFrame name="BuyActivity" busy={status === 'loading'}>
-      {held.length > 0 ? <List orders={held} /> : status === 'loading' ? <SkeletonRows count={PLACEHOLDERS} /> : <Nothing status={status} onRetry={load} />}
+      {held.length > 0 ? (
+        <List orders={held} />
+      ) : status === 'loading' ? (
+        <SkeletonRows count={PLACEHOLDERS} />
+      ) : (
+        <Nothing status={status} onRetry={load} />
+      )}
     </BuyFrame>
   )
 }
@@ -78,7 +84,10 @@ function Nothing({ status, onRetry }: { status: 'ready' | 'failed' | 'unserved';
   const { t, words } = useBuyWords()
   const showsActivity = useSelector((state) => selectOffers(state, 'activity'))
   return (
-    <EmptyState problem={status === 'failed'} icon={<HistoryIcon />} title={{ ready: words.noOrders, failed: words.ordersFailed, unserved: words.ordersUnserved }[status]}>
+    <EmptyState
+      problem={status === 'failed'}
+      icon={<HistoryIcon />}
+      title={{ ready: words.noOrders, failed: words.ordersFailed, unserved: words.ordersUnserved }[status]}>
       {status === 'failed' ? (
         <Button kind="main" data-action="retry" onPress={onRetry}>
           {t.tryAgain}

@@ -61,14 +61,20 @@ function Form() {
         />
         <div className="links" role="group" aria-label={words.presets}>
           {presets.map((preset) => (
-            <Button key={preset} onPress={() => setBuyAmount(world, writeAmount(preset, t.language), t.language, 'at once')}>
+            <Button
+              key={preset}
+              onPress={() => setBuyAmount(world, writeAmount(preset, t.language), t.language, 'at once')}>
               {money(preset, payment.id)}
             </Button>
           ))}
         </div>
       </div>
       {payment.limits.length > 1 ? (
-        <Tabs label={words.payBy} tabs={payment.limits.map(({ id }) => ({ id, label: words.methods[id] }))} chosen={limit.id} onChoose={(method) => changeBuyTerms(world, { method })}>
+        <Tabs
+          label={words.payBy}
+          tabs={payment.limits.map(({ id }) => ({ id, label: words.methods[id] }))}
+          chosen={limit.id}
+          onChoose={(method) => changeBuyTerms(world, { method })}>
           {range}
         </Tabs>
       ) : (
@@ -99,8 +105,7 @@ function Form() {
           onPress={() => {
             if (fault && connected) field.current?.focus()
             else continueFromBuyAmount(world)
-          }}
-        >
+          }}>
           {connected ? (told ?? words.goOn) : t.titles.Connect}
         </Button>
       </div>

@@ -21,7 +21,14 @@ import { useCopy } from '../../ui/hooks/useCopy'
 import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 
-const RINGS: Partial<Record<Purchase['status'], 'waiting' | 'done' | 'failed'>> = { opening: 'waiting', waiting: 'waiting', arrived: 'done', ordered: 'done', failed: 'failed', declined: 'failed' }
+const RINGS: Partial<Record<Purchase['status'], 'waiting' | 'done' | 'failed'>> = {
+  opening: 'waiting',
+  waiting: 'waiting',
+  arrived: 'done',
+  ordered: 'done',
+  failed: 'failed',
+  declined: 'failed',
+}
 
 /** A purchase in the provider's own window, which was opened by the press that led here (views.md, 11.5). */
 export function BuyInProgress() {

@@ -43,12 +43,22 @@ function Sellers() {
   const exact = useSelector((state) => (selectBuyFault(state) ? undefined : selectBuy(state)?.exact))
   const payment = useSelector(selectPayment)
   const bought = useSelector(selectBought)
-  const fees = new Intl.NumberFormat(t.language, { style: 'percent' }).formatRange(ONRAMP_FEE_MIN_PERCENT / 100, ONRAMP_FEE_MAX_PERCENT / 100)
+  const fees = new Intl.NumberFormat(t.language, { style: 'percent' }).formatRange(
+    ONRAMP_FEE_MIN_PERCENT / 100,
+    ONRAMP_FEE_MAX_PERCENT / 100,
+  )
   return (
     <>
       <RowList label={t.titles.BuyProviders}>
         {providers.map(({ name, label }) => (
-          <Row key={name} image={<WalletImage src={undefined} name={label} />} name={label} detail={words.fees(fees)} end={<OutwardIcon />} onPress={() => purchase(name)} />
+          <Row
+            key={name}
+            image={<WalletImage src={undefined} name={label} />}
+            name={label}
+            detail={words.fees(fees)}
+            end={<OutwardIcon />}
+            onPress={() => purchase(name)}
+          />
         ))}
       </RowList>
       {/* Only Coinbase takes an amount along. */}
@@ -59,7 +69,11 @@ function Sellers() {
               <CardIcon />
             </IconBox>
           }
-          name={exact !== undefined && payment && bought ? words.chosen(money(exact, payment.id), bought.symbol) : words.amountFirst}
+          name={
+            exact !== undefined && payment && bought
+              ? words.chosen(money(exact, payment.id), bought.symbol)
+              : words.amountFirst
+          }
           end={<ChevronIcon />}
           onPress={() => goTo(world, { name: 'BuyAmount' })}
         />

@@ -5,5 +5,11 @@ import { useSelector, useMessages } from '../../ui/context'
 /** Which currency to pay with. */
 export function BuySelectFiat() {
   const names = new Intl.DisplayNames(useMessages().language, { type: 'currency' })
-  return <SelectList view="BuySelectFiat" choices={useSelector(selectPaymentCurrencies).map(({ id }) => [id, names.of(id) ?? id])} chosen={useSelector(selectPayment)?.id} />
+  return (
+    <SelectList
+      view="BuySelectFiat"
+      choices={useSelector(selectPaymentCurrencies).map(({ id }) => [id, names.of(id) ?? id])}
+      chosen={useSelector(selectPayment)?.id}
+    />
+  )
 }

@@ -4,5 +4,11 @@ import { useSelector } from '../../ui/context'
 
 /** Which token to buy on the network in use. */
 export function BuySelectToken() {
-  return <SelectList view="BuySelectToken" choices={useSelector(selectSold).map(({ symbol, name }) => [symbol, name])} chosen={useSelector(selectBought)?.symbol} />
+  return (
+    <SelectList
+      view="BuySelectToken"
+      choices={useSelector(selectSold).map(({ symbol, name }) => [symbol, name])}
+      chosen={useSelector(selectBought)?.symbol}
+    />
+  )
 }

@@ -22,10 +22,30 @@ export function FundWallet() {
   const buys = providers.length > 0
   const receives = useSelector((state) => selectOffers(state, 'receive'))
   const ways = [
-    buys && { icon: <CardIcon />, name: words.byCard, detail: t.format.list(providers.map(({ label }) => label)), start: () => startBuying(world) },
-    receives && { icon: <ReceiveIcon />, name: t.titles.Receive, detail: words.byTransfer, start: () => goTo(world, { name: 'Receive' }) },
-    receives && { icon: <ExchangeIcon />, name: words.byExchange, detail: words.byExchangeHint, start: () => goTo(world, { name: 'Receive', source: 'exchange' }) },
-    buys && { icon: <HistoryIcon />, name: t.titles.BuyActivity, detail: undefined, start: () => goTo(world, { name: 'BuyActivity' }) },
+    buys && {
+      icon: <CardIcon />,
+      name: words.byCard,
+      detail: t.format.list(providers.map(({ label }) => label)),
+      start: () => startBuying(world),
+    },
+    receives && {
+      icon: <ReceiveIcon />,
+      name: t.titles.Receive,
+      detail: words.byTransfer,
+      start: () => goTo(world, { name: 'Receive' }),
+    },
+    receives && {
+      icon: <ExchangeIcon />,
+      name: words.byExchange,
+      detail: words.byExchangeHint,
+      start: () => goTo(world, { name: 'Receive', source: 'exchange' }),
+    },
+    buys && {
+      icon: <HistoryIcon />,
+      name: t.titles.BuyActivity,
+      detail: undefined,
+      start: () => goTo(world, { name: 'BuyActivity' }),
+    },
   ].filter((way) => way !== false)
   return (
     <BuyFrame name="FundWallet">

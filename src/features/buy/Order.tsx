@@ -10,14 +10,18 @@ export function Order({ order: { metadata, transfers } }: { order: Transaction }
   const { t, words, amount } = useBuyWords()
   const { quantity, fungible } = transfers.find(({ direction }) => direction === 'in') ?? {}
   const symbol = fungible?.symbol ?? ''
-  const elsewhere = useSelector((state) => (metadata.chain === selectActiveNetworkId(state) ? undefined : findNetwork(state.networks, metadata.chain)?.name))
+  const elsewhere = useSelector((state) =>
+    metadata.chain === selectActiveNetworkId(state) ? undefined : findNetwork(state.networks, metadata.chain)?.name,
+  )
   return (
     <li className="row still" part="row" aria-live="polite" aria-atomic="true">
       <NetworkImage src={fungible?.iconUrl} name={symbol} />
       <span className="row-text">
         <bdi className="row-name">{quantity === undefined ? symbol : amount(quantity, symbol)}</bdi>
         <span className="row-detail">
-          <time dateTime={metadata.minedAt}>{new Intl.DateTimeFormat(t.language, { timeStyle: 'short' }).format(new Date(metadata.minedAt))}</time>
+          <time dateTime={metadata.minedAt}>
+            {new Intl.DateTimeFormat(t.language, { timeStyle: 'short' }).format(new Date(metadata.minedAt))}
+          </time>
           {elsewhere && (
             <>
               {' · '}

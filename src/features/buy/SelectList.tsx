@@ -35,7 +35,9 @@ export function SelectList({ view, choices, chosen }: ChoiceProps) {
   return (
     <ViewFrame name={view} busy={!ready}>
       {!ready && <OfferState onRetry={load} />}
-      {ready && choices.length >= SEARCH_FROM && <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={setQuery} />}
+      {ready && choices.length >= SEARCH_FROM && (
+        <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={setQuery} />
+      )}
       {ready && (
         <RowList label={t.titles[view]}>
           {shown.map(([id, name]) => (

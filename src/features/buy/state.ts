@@ -16,7 +16,12 @@ function selectBuyer(state: State): AccountScope | undefined {
 export function selectBuy(state: State): BuyState | undefined {
   const scope = selectBuyer(state)
   const { buy } = state
-  return scope && buy && buy.scope.networkId === scope.networkId && (buy.scope.address === scope.address || buy.scope.address === '') ? buy : undefined
+  return scope &&
+    buy &&
+    buy.scope.networkId === scope.networkId &&
+    (buy.scope.address === scope.address || buy.scope.address === '')
+    ? buy
+    : undefined
 }
 
 /** Changes the form on screen; begins one where there is none. On no network nothing happens. */
@@ -67,7 +72,9 @@ export function selectPayment(state: State): PaymentCurrency | undefined {
 /** What is sold on the network in use. Empty while that is not known. */
 export function selectSold(state: State): readonly PurchaseCurrency[] {
   const reference = selectActiveNetworkId(state)?.split(':')[1]
-  return selectOptions(state)?.purchase.filter(({ networks }) => networks.some(({ chainId }) => chainId === reference)) ?? []
+  return (
+    selectOptions(state)?.purchase.filter(({ networks }) => networks.some(({ chainId }) => chainId === reference)) ?? []
+  )
 }
 
 /** What is bought: what was wanted, else the first that is sold here. */

@@ -22,7 +22,9 @@ export interface BuyState {
 }
 
 /** What the provider was asked for. `unserved`: the service does not say it of this network. */
-export type Asked<Reported> = { readonly status: 'none' | 'loading' | 'unserved' | 'failed' } | { readonly status: 'ready'; readonly said: Reported }
+export type Asked<Reported> =
+  | { readonly status: 'none' | 'loading' | 'unserved' | 'failed' }
+  | { readonly status: 'ready'; readonly said: Reported }
 
 /** One visit to a provider's window. */
 export interface Purchase {
@@ -31,7 +33,16 @@ export interface Purchase {
    * `opening`: its address is on its way. `closed`: the window is, and the order may still arrive. `unheard`: nothing was
    * heard of an order in time. `arrived`: what was paid for is there, at a provider that keeps no list of orders.
    */
-  readonly status: 'opening' | 'waiting' | 'blocked' | 'closed' | 'unheard' | 'declined' | 'arrived' | 'ordered' | 'failed'
+  readonly status:
+    | 'opening'
+    | 'waiting'
+    | 'blocked'
+    | 'closed'
+    | 'unheard'
+    | 'declined'
+    | 'arrived'
+    | 'ordered'
+    | 'failed'
   readonly problem?: Problem
   /** Wall clock, milliseconds since 1970; it also tells one visit from another. */
   readonly begunAt: number

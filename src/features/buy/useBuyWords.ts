@@ -9,9 +9,15 @@ export function useBuyWords() {
     words: useMessagesPack('buy'),
     /** Exact decimal text in a currency of ISO 4217. */
     money: (exact: string, currency: string): string =>
-      new Intl.NumberFormat(t.language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' }).format(exact as Intl.StringNumericLiteral),
+      new Intl.NumberFormat(t.language, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        trailingZeroDisplay: 'stripIfInteger',
+      }).format(exact as Intl.StringNumericLiteral),
     /** Exact decimal text with all its decimals, and what it is of. */
-    amount: (exact: string, symbol: string): string => t.amount(t.format.decimal(exact, Math.min(exact.split('.')[1]?.length ?? 0, DECIMALS_MAX)), symbol),
+    amount: (exact: string, symbol: string): string =>
+      t.amount(t.format.decimal(exact, Math.min(exact.split('.')[1]?.length ?? 0, DECIMALS_MAX)), symbol),
   }
 }
 

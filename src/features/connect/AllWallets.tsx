@@ -96,7 +96,11 @@ export function AllWallets() {
             tag: installed.some((found) => isSameWallet(wallet, found)) ? t.tagInstalled : undefined,
             certified: wallet.badge === 'certified' ? t.tagCertified : undefined,
           }))}
-          placeholders={loading || directory.pages.more ? <SkeletonTiles count={first ? FIRST_PLACEHOLDERS : MORE_PLACEHOLDERS} /> : undefined}
+          placeholders={
+            loading || directory.pages.more ? (
+              <SkeletonTiles count={first ? FIRST_PLACEHOLDERS : MORE_PLACEHOLDERS} />
+            ) : undefined
+          }
           onChoose={choose}
           onNearEnd={hasMore ? () => more() : undefined}
         />

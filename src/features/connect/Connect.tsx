@@ -23,7 +23,12 @@ const LOGIN_ROW_PX = 48
 /** Choose a way to connect (views.md, 3.1). */
 export function Connect() {
   const t = useMessages()
-  const facts = useSelector(({ options, features, consented, installed }) => ({ options, features, consented, hasInstalled: installed.length > 0 }))
+  const facts = useSelector(({ options, features, consented, installed }) => ({
+    options,
+    features,
+    consented,
+    hasInstalled: installed.length > 0,
+  }))
   const { options } = facts
   const consentBox = useRef<HTMLInputElement>(null)
 
@@ -50,7 +55,9 @@ export function Connect() {
                 {t.viewUnavailable} {t.tryAgain}
               </Button>
             ) : (
-              Array.from({ length: rows[method] }, (_, row) => <span key={row} className="bone" style={{ blockSize: LOGIN_ROW_PX }} />)
+              Array.from({ length: rows[method] }, (_, row) => (
+                <span key={row} className="bone" style={{ blockSize: LOGIN_ROW_PX }} />
+              ))
             )}
           </div>
         )

@@ -41,8 +41,7 @@ export function ConnectSocials() {
             onClick={() => {
               if (locked) consentBox.current?.focus()
               else if (!lock.reason) start(provider)
-            }}
-          >
+            }}>
             <IconBox>
               <SocialIcon provider={provider} />
             </IconBox>

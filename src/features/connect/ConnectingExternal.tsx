@@ -33,7 +33,15 @@ export function ConnectingExternal() {
           namespace={entry.namespace}
           name={wallet?.name ?? installed?.name ?? walletId}
           image={(wallet && images.wallet(wallet)) ?? installed?.icon}
-          onAnotherWay={online ? () => goTo(world, wallet ? { name: 'ConnectingWalletConnect', wallet } : { name: 'ConnectingWalletConnectBasic' }) : undefined}
+          onAnotherWay={
+            online
+              ? () =>
+                  goTo(
+                    world,
+                    wallet ? { name: 'ConnectingWalletConnect', wallet } : { name: 'ConnectingWalletConnectBasic' },
+                  )
+              : undefined
+          }
         />
       )}
     </ViewFrame>

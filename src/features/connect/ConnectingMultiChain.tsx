@@ -46,7 +46,12 @@ export function ConnectingMultiChain() {
       <p className="lead">{t.multiChainText(name)}</p>
       <RowList label={t.namespacesLabel}>
         {namespaces.map((namespace) => (
-          <NamespaceRow key={namespace} namespace={namespace} wallet={wallet} onPress={() => chooseNamespace(world, wallet.id, namespace)} />
+          <NamespaceRow
+            key={namespace}
+            namespace={namespace}
+            wallet={wallet}
+            onPress={() => chooseNamespace(world, wallet.id, namespace)}
+          />
         ))}
       </RowList>
     </ViewFrame>
@@ -54,7 +59,15 @@ export function ConnectingMultiChain() {
 }
 
 /** A family by its name and by the networks that this page uses of it. */
-function NamespaceRow({ namespace, wallet, onPress }: { namespace: ChainNamespace; wallet: InstalledWallet; onPress: () => void }) {
+function NamespaceRow({
+  namespace,
+  wallet,
+  onPress,
+}: {
+  namespace: ChainNamespace
+  wallet: InstalledWallet
+  onPress: () => void
+}) {
   const t = useMessages()
   const images = useImages()
   const networks = useSelector((state) => state.networks.filter(({ chainNamespace }) => chainNamespace === namespace))

@@ -11,7 +11,10 @@ interface DocumentSentenceProps {
 export function DocumentSentence({ both, one }: DocumentSentenceProps) {
   const t = useMessages()
   const world = useWorld()
-  const { terms, privacy } = documentsOf(useSelector((state) => state.options), world)
+  const { terms, privacy } = documentsOf(
+    useSelector((state) => state.options),
+    world,
+  )
   const pieces = terms && privacy ? both(t.terms, t.privacy) : one(privacy && !terms ? t.privacy : t.terms)
   return pieces.map((piece, index) => {
     const href = piece === t.terms ? terms : piece === t.privacy ? privacy : undefined

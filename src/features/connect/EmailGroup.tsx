@@ -58,7 +58,13 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
         submit={
           email.trim().length >= EMAIL_SUBMIT_FROM_CHARACTERS &&
           !lock.reason && (
-            <button type="submit" className="field-submit" data-action="main" aria-label={t.emailSubmit} aria-disabled={busy || undefined} aria-busy={busy || undefined}>
+            <button
+              type="submit"
+              className="field-submit"
+              data-action="main"
+              aria-label={t.emailSubmit}
+              aria-disabled={busy || undefined}
+              aria-busy={busy || undefined}>
               {busy ? <span className="button-ring" aria-hidden="true" /> : <ArrowIcon />}
             </button>
           )

@@ -33,13 +33,16 @@ export function InstalledProgress({ walletId, namespace, name, image, onAnotherW
     // The wallet may be connected in another family already.
     const requested = namespace ?? state.connectingNamespace
     const wallet = state.installed.find(({ id }) => id === walletId) ?? { id: walletId, name }
-    return Object.values(state.connections).some((facts) => (requested === undefined || facts.namespace === requested) && isConnectedBy(facts, wallet))
+    return Object.values(state.connections).some(
+      (facts) => (requested === undefined || facts.namespace === requested) && isConnectedBy(facts, wallet),
+    )
   })
   // A late approval is still honoured (views.md, 3.5): the flow itself gives up when another attempt begins.
   const { start } = useAction(connectInstalled, { onLeave: 'keep' })
   useEffect(() => start(walletId, namespace), [start, walletId, namespace])
 
-  const problem = attempt.status === 'idle' || attempt.status === 'asking' || attempt.walletId !== walletId ? undefined : attempt
+  const problem =
+    attempt.status === 'idle' || attempt.status === 'asking' || attempt.walletId !== walletId ? undefined : attempt
   const waiting = !problem && !connected
   const slow = useDelay(WAITING_LINE_DELAY_MS, waiting)
   const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)

@@ -28,7 +28,11 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
 
   const { wide, icons, folded } = shownSocials(logins.social)
   const unavailable = lockedBy !== undefined || lock.reason !== undefined
-  const common = { type: 'button' as const, 'aria-disabled': unavailable || undefined, 'aria-describedby': lock.reason ? lockId : lockedBy }
+  const common = {
+    type: 'button' as const,
+    'aria-disabled': unavailable || undefined,
+    'aria-describedby': lock.reason ? lockId : lockedBy,
+  }
   const pressed = (provider: SocialProvider) => () => {
     if (!lock.reason) choose(() => start(provider))
   }
@@ -43,12 +47,24 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
           </button>
         )}
         {icons.map((provider) => (
-          <button key={provider} {...common} className="social" part="row" data-provider={provider} aria-label={t.continueWith(SOCIAL_NAMES[provider])} onClick={pressed(provider)}>
+          <button
+            key={provider}
+            {...common}
+            className="social"
+            part="row"
+            data-provider={provider}
+            aria-label={t.continueWith(SOCIAL_NAMES[provider])}
+            onClick={pressed(provider)}>
             <SocialIcon provider={provider} />
           </button>
         ))}
         {folded && (
-          <button {...common} className="social" part="row" aria-label={t.moreSocials} onClick={() => !lock.reason && choose(() => goTo(world, { name: 'ConnectSocials' }))}>
+          <button
+            {...common}
+            className="social"
+            part="row"
+            aria-label={t.moreSocials}
+            onClick={() => !lock.reason && choose(() => goTo(world, { name: 'ConnectSocials' }))}>
             <MoreIcon />
           </button>
         )}

@@ -26,7 +26,17 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
   const t = useMessages()
   const world = useWorld()
   const images = useImages()
-  const facts = useSelector(({ installed, directory, options, features, connectingNamespace, networks, connections }) => ({ installed, directory, options, features, connectingNamespace, networks, connections }))
+  const facts = useSelector(
+    ({ installed, directory, options, features, connectingNamespace, networks, connections }) => ({
+      installed,
+      directory,
+      options,
+      features,
+      connectingNamespace,
+      networks,
+      connections,
+    }),
+  )
   const allWallets = facts.features?.allWallets !== false
   const { start: load } = useAction(loadSuggestedWallets, { onLeave: 'keep' })
   const { start: take } = useAction(chooseListedWallet, { onLeave: 'keep' })
@@ -58,7 +68,8 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
       case 'installed': {
         const { wallet, known, claims } = row
         const namespaces = selectWalletNamespaces(facts, wallet)
-        const already = namespaces.length > 0 && namespaces.every((each) => isConnectedBy(facts.connections[each], wallet))
+        const already =
+          namespaces.length > 0 && namespaces.every((each) => isConnectedBy(facts.connections[each], wallet))
         return (
           <Row
             key={`installed ${wallet.uuid ?? wallet.id}`}
@@ -68,7 +79,13 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
             // A directory picture was looked at by somebody; an announced one is whatever the wallet says.
             image={<WalletImage src={(known && images.wallet(known)) ?? wallet.icon} name={wallet.name} />}
             name={wallet.name}
-            detail={claims > 1 ? t.sharedName(claims) : namespaces.length > 1 ? t.format.list(namespaces.map(namespaceName)) : undefined}
+            detail={
+              claims > 1
+                ? t.sharedName(claims)
+                : namespaces.length > 1
+                  ? t.format.list(namespaces.map(namespaceName))
+                  : undefined
+            }
             tag={already ? t.tagConnected : t.tagInstalled}
             onPress={() => {
               if (!already) choose(() => chooseInstalledWallet(world, wallet.id))

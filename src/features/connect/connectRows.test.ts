@@ -3,14 +3,31 @@ import type { Wallet } from '../../domain/wallet/wallet'
 import type { DirectoryState, State } from '../../session/store/state'
 import { connectRows } from './connectRows'
 
-const wallets: Wallet[] = ['Alder', 'Birch', 'Cedar', 'Dogwood'].map((name) => ({ id: name.toLowerCase(), name, rdns: `org.${name.toLowerCase()}` }))
+const wallets: Wallet[] = ['Alder', 'Birch', 'Cedar', 'Dogwood'].map((name) => ({
+  id: name.toLowerCase(),
+  name,
+  rdns: `org.${name.toLowerCase()}`,
+}))
 const alder = { id: 'org.alder', name: 'Alder', rdns: 'org.alder' }
 
-function facts(change: { installed?: State['installed']; projectId?: string | undefined; methods?: string[]; directory?: Partial<DirectoryState>; connectingNamespace?: State['connectingNamespace'] } = {}) {
+function facts(
+  change: {
+    installed?: State['installed']
+    projectId?: string | undefined
+    methods?: string[]
+    directory?: Partial<DirectoryState>
+    connectingNamespace?: State['connectingNamespace']
+  } = {},
+) {
   const empty = { status: 'ready' as const, wallets: [] }
   return {
     installed: change.installed ?? [],
-    options: { projectId: 'projectId' in change ? change.projectId : 'p', methods: change.methods ?? ['wallet'], socials: ['google'], features: {} } as unknown as State['options'],
+    options: {
+      projectId: 'projectId' in change ? change.projectId : 'p',
+      methods: change.methods ?? ['wallet'],
+      socials: ['google'],
+      features: {},
+    } as unknown as State['options'],
     features: undefined,
     connectingNamespace: change.connectingNamespace,
     directory: {
@@ -25,16 +42,25 @@ function facts(change: { installed?: State['installed']; projectId?: string | un
   }
 }
 
-const kinds = (of: ReturnType<typeof connectRows>) => of.rows.map((row) => (row.kind === 'qr' ? 'qr' : `${row.kind} ${row.wallet.name}`))
+const kinds = (of: ReturnType<typeof connectRows>) =>
+  of.rows.map((row) => (row.kind === 'qr' ? 'qr' : `${row.kind} ${row.wallet.name}`))
 
 test('installed come first, then recent, the code, featured, recommended', () => {
   const [, birch, cedar] = wallets
-  const rows = connectRows(facts({ installed: [alder], directory: { recent: [birch!], featured: { status: 'ready', wallets: [cedar!] } } }))
+  const rows = connectRows(
+    facts({ installed: [alder], directory: { recent: [birch!], featured: { status: 'ready', wallets: [cedar!] } } }),
+  )
   expect(kinds(rows)).toEqual(['installed Alder', 'recent Birch', 'qr', 'featured Cedar', 'recommended Dogwood'])
 })
 
 test('a wallet that is installed is not recommended again', () => {
-  expect(kinds(connectRows(facts({ installed: [alder] })))).toEqual(['installed Alder', 'qr', 'recommended Birch', 'recommended Cedar', 'recommended Dogwood'])
+  expect(kinds(connectRows(facts({ installed: [alder] })))).toEqual([
+    'installed Alder',
+    'qr',
+    'recommended Birch',
+    'recommended Cedar',
+    'recommended Dogwood',
+  ])
 })
 
 test('without a project id only installed wallets remain', () => {
@@ -56,7 +82,8 @@ test('two wallets that claim one name are both shown and say so', () => {
 })
 
 test('email and social login each take the place of a recommended wallet', () => {
-  const recommended = (methods: string[]) => connectRows(facts({ methods })).rows.filter(({ kind }) => kind === 'recommended').length
+  const recommended = (methods: string[]) =>
+    connectRows(facts({ methods })).rows.filter(({ kind }) => kind === 'recommended').length
   expect(recommended(['wallet'])).toBe(4)
   expect(recommended(['email', 'wallet'])).toBe(3)
   expect(recommended(['email', 'social', 'wallet'])).toBe(2)
@@ -65,7 +92,19 @@ test('email and social login each take the place of a recommended wallet', () =>
 test('with one family of chains wanted, only wallets that serve it are shown', () => {
   const [, birch, cedar] = wallets
   const both = { id: 'both', name: 'Both', namespaces: ['eip155', 'solana'] as const }
-  const featured = { status: 'ready' as const, wallets: [{ ...birch!, chains: ['eip155:1'] as const }, { ...cedar!, chains: ['solana:x'] as const }] }
-  const rows = connectRows(facts({ installed: [alder, both], connectingNamespace: 'solana', directory: { featured, recommended: { status: 'ready', wallets: [] } } }))
+  const featured = {
+    status: 'ready' as const,
+    wallets: [
+      { ...birch!, chains: ['eip155:1'] as const },
+      { ...cedar!, chains: ['solana:x'] as const },
+    ],
+  }
+  const rows = connectRows(
+    facts({
+      installed: [alder, both],
+      connectingNamespace: 'solana',
+      directory: { featured, recommended: { status: 'ready', wallets: [] } },
+    }),
+  )
   expect(kinds(rows)).toEqual(['installed Both', 'qr', 'featured Cedar'])
 })

@@ -5,7 +5,12 @@ import type { DirectoryState, State } from '../../session/store/state'
 import { offeredLogins } from './offeredLogins'
 
 export type ConnectRow =
-  | { readonly kind: 'installed'; readonly wallet: InstalledWallet; readonly known: Wallet | undefined; readonly claims: number }
+  | {
+      readonly kind: 'installed'
+      readonly wallet: InstalledWallet
+      readonly known: Wallet | undefined
+      readonly claims: number
+    }
   | { readonly kind: 'recent' | 'featured' | 'recommended'; readonly wallet: Wallet }
   | { readonly kind: 'qr' }
 
@@ -26,16 +31,26 @@ export interface ConnectRows {
 }
 
 /** The wallets of Connect in their order (decisions.md, 21): installed, recent, QR, featured, recommended; each wallet once. */
-export function connectRows({ installed, directory, options, features, connectingNamespace }: ConnectRowFacts): ConnectRows {
+export function connectRows({
+  installed,
+  directory,
+  options,
+  features,
+  connectingNamespace,
+}: ConnectRowFacts): ConnectRows {
   const online = options.projectId !== undefined
   const logins = offeredLogins({ options, features })
   // Of families and of networks alike; what names none may serve any.
-  const serves = (named: readonly string[] | undefined) => !connectingNamespace || !named?.length || named.some((each) => each.startsWith(connectingNamespace))
+  const serves = (named: readonly string[] | undefined) =>
+    !connectingNamespace || !named?.length || named.some((each) => each.startsWith(connectingNamespace))
   const found = installedRows(installed.filter(({ namespaces }) => serves(namespaces ?? ['eip155'])))
   const directoryWallets = [...directory.featured.wallets, ...directory.recent, ...directory.recommended.wallets]
   const shown: { id: string; name: string; rdns?: string | undefined }[] = found.map(({ wallet }) => wallet)
   const take = (wallets: readonly Wallet[]): readonly Wallet[] => {
-    const fresh = withoutShown(wallets.filter(({ chains }) => serves(chains)), shown)
+    const fresh = withoutShown(
+      wallets.filter(({ chains }) => serves(chains)),
+      shown,
+    )
     shown.push(...fresh)
     return fresh
   }
@@ -60,7 +75,10 @@ export function connectRows({ installed, directory, options, features, connectin
         kind: 'installed' as const,
         wallet,
         claims,
-        known: wallet.rdns === undefined ? undefined : directoryWallets.find((entry) => entry.rdns !== undefined && isSameWallet(entry, wallet)),
+        known:
+          wallet.rdns === undefined
+            ? undefined
+            : directoryWallets.find((entry) => entry.rdns !== undefined && isSameWallet(entry, wallet)),
       })),
       ...recent.map((wallet) => ({ kind: 'recent' as const, wallet })),
       ...(online ? [{ kind: 'qr' as const }] : []),

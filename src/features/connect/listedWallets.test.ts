@@ -18,7 +18,11 @@ test('featured and recommended stand in front of the pages, each wallet once', (
 
 test('a search shows its own answer and asks for no further page', () => {
   const search = { status: 'ready' as const, wallets: [wallet('z')], query: 'zz' }
-  expect(listedWallets({ ...directory, search }, [])).toMatchObject({ searching: true, hasMore: false, wallets: [wallet('z')] })
+  expect(listedWallets({ ...directory, search }, [])).toMatchObject({
+    searching: true,
+    hasMore: false,
+    wallets: [wallet('z')],
+  })
 })
 
 test('a further page is asked for only when the directory claims more and none is on its way', () => {

@@ -3,22 +3,39 @@ import { resolveFeatures } from '../../domain/page/features'
 import type { Options } from '../../domain/page/options'
 import { offeredLogins } from './offeredLogins'
 
-const page = (change: Partial<Options> = {}) => ({ projectId: 'p', methods: ['email', 'social', 'wallet'], socials: ['google', 'x'], features: {}, ...change }) as Options
+const page = (change: Partial<Options> = {}) =>
+  ({
+    projectId: 'p',
+    methods: ['email', 'social', 'wallet'],
+    socials: ['google', 'x'],
+    features: {},
+    ...change,
+  }) as Options
 
 test('until the project has answered, the page’s own wish holds', () => {
   expect(offeredLogins({ options: page(), features: undefined })).toEqual({ email: true, social: ['google', 'x'] })
-  expect(offeredLogins({ options: page({ features: { email: false, socials: false } }), features: undefined })).toEqual({ email: false, social: [] })
+  expect(offeredLogins({ options: page({ features: { email: false, socials: false } }), features: undefined })).toEqual(
+    { email: false, social: [] },
+  )
 })
 
 test('what the project switches off goes', () => {
-  const features = resolveFeatures({ features: {}, socials: ['google', 'x'] }, [{ id: 'social_login', isEnabled: true, config: ['x'] }])
+  const features = resolveFeatures({ features: {}, socials: ['google', 'x'] }, [
+    { id: 'social_login', isEnabled: true, config: ['x'] },
+  ])
   expect(offeredLogins({ options: page(), features })).toEqual({ email: false, social: ['x'] })
 })
 
 test('a method that the page does not name is not offered', () => {
-  expect(offeredLogins({ options: page({ methods: ['wallet'] }), features: undefined })).toEqual({ email: false, social: [] })
+  expect(offeredLogins({ options: page({ methods: ['wallet'] }), features: undefined })).toEqual({
+    email: false,
+    social: [],
+  })
 })
 
 test('without a project id there is no embedded login', () => {
-  expect(offeredLogins({ options: page({ projectId: undefined }), features: undefined })).toEqual({ email: false, social: [] })
+  expect(offeredLogins({ options: page({ projectId: undefined }), features: undefined })).toEqual({
+    email: false,
+    social: [],
+  })
 })

@@ -11,7 +11,10 @@ const NO_SOCIALS: readonly SocialProvider[] = []
 /** The embedded logins on offer. Until the project's configuration has answered, the page's own wish holds (views.md, 3.1). */
 export function offeredLogins({ options, features }: Pick<State, 'options' | 'features'>): OfferedLogins {
   const { projectId, methods } = options
-  const wish = features ?? { email: options.features.email !== false, socials: options.features.socials === false ? NO_SOCIALS : options.socials }
+  const wish = features ?? {
+    email: options.features.email !== false,
+    socials: options.features.socials === false ? NO_SOCIALS : options.socials,
+  }
   return {
     email: Boolean(projectId) && methods.includes('email') && wish.email,
     social: projectId && methods.includes('social') ? wish.socials : NO_SOCIALS,

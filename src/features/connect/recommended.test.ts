@@ -9,4 +9,5 @@ test('what is there takes a place each, email and socials one together with thei
   expect(recommendedCount({ ...empty, installed: 1, email: true, socials: true })).toBe(1)
 })
 test('never negative', () => expect(recommendedCount({ ...empty, featured: 9 })).toBe(0))
-test('none when no directory wallet could be used', () => expect(recommendedCount({ ...empty, reachable: false })).toBe(0))
+test('none when no directory wallet could be used', () =>
+  expect(recommendedCount({ ...empty, reachable: false })).toBe(0))

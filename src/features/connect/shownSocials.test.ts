@@ -3,11 +3,19 @@ import { DEFAULT_SOCIALS } from '../../domain/page/features'
 import { shownSocials } from './shownSocials'
 
 test('six providers are all shown, the first one wide', () => {
-  expect(shownSocials(DEFAULT_SOCIALS.slice(0, 6))).toEqual({ wide: 'google', icons: ['x', 'discord', 'farcaster', 'github', 'apple'], folded: false })
+  expect(shownSocials(DEFAULT_SOCIALS.slice(0, 6))).toEqual({
+    wide: 'google',
+    icons: ['x', 'discord', 'farcaster', 'github', 'apple'],
+    folded: false,
+  })
 })
 
 test('with more than six the row holds four and the way to the others', () => {
-  expect(shownSocials(DEFAULT_SOCIALS)).toEqual({ wide: 'google', icons: ['x', 'discord', 'farcaster', 'github'], folded: true })
+  expect(shownSocials(DEFAULT_SOCIALS)).toEqual({
+    wide: 'google',
+    icons: ['x', 'discord', 'farcaster', 'github'],
+    folded: true,
+  })
 })
 
 test('a single provider is one wide button', () => {

@@ -9,7 +9,11 @@ const arrived = new Map<'groups', LoginGroups>()
  * What draws email and social login, fetched behind the first picture with the words it needs. Undefined until it is
  * there; `failed` when it could not be had, and `again` tries anew.
  */
-export function useLoginGroups(requested: boolean): { readonly groups: LoginGroups | undefined; readonly failed: boolean; readonly again: () => void } {
+export function useLoginGroups(requested: boolean): {
+  readonly groups: LoginGroups | undefined
+  readonly failed: boolean
+  readonly again: () => void
+} {
   const { clock } = useWorld().services
   const { whole } = useMessages()
   const [groups, setGroups] = useState(() => arrived.get('groups'))

@@ -9,7 +9,10 @@ export interface LoginLock {
 /** What keeps the embedded logins closed on this page or for this visitor (views.md, 3.1). */
 export function useLoginLock(): LoginLock {
   const t = useMessages()
-  const { refused, already } = useSelector(({ embedded }) => ({ refused: embedded.originRefused, already: embedded.profile !== undefined }))
+  const { refused, already } = useSelector(({ embedded }) => ({
+    refused: embedded.originRefused,
+    already: embedded.profile !== undefined,
+  }))
   if (refused) return { reason: t.loginsRefused, tone: 'problem' }
   return { reason: already ? t.alreadyThisWay : undefined, tone: 'plain' }
 }

@@ -67,7 +67,11 @@ export function ApproveTransaction() {
             {t.reject}
           </Button>
           {problem && (
-            <Button kind="main" data-action="retry" pending={show.running} onPress={() => box.current && show.start(box.current)}>
+            <Button
+              kind="main"
+              data-action="retry"
+              pending={show.running}
+              onPress={() => box.current && show.start(box.current)}>
               {t.tryAgain}
             </Button>
           )}

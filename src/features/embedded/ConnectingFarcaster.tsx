@@ -44,7 +44,9 @@ export function ConnectingFarcaster() {
         <HeroIcon glyph state={connected ? 'done' : problem ? 'failed' : 'waiting'}>
           {mark}
         </HeroIcon>
-        <h2 className="headline">{connected ? t.connected : problem ? t.socialFailed(SOCIAL_NAMES.farcaster) : t.openingWallet}</h2>
+        <h2 className="headline">
+          {connected ? t.connected : problem ? t.socialFailed(SOCIAL_NAMES.farcaster) : t.openingWallet}
+        </h2>
         {problem && (
           <>
             <Notice tone="problem" hint={t.hint(problem)}>

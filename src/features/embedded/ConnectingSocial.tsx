@@ -52,7 +52,15 @@ export function ConnectingSocial() {
           {t.error(problem)}
         </Notice>
       ) : (
-        <Status>{blocked ? t.socialBlockedHint : waiting && social.status === 'waiting' ? (slow ? t.socialStuck : t.socialHint) : undefined}</Status>
+        <Status>
+          {blocked
+            ? t.socialBlockedHint
+            : waiting && social.status === 'waiting'
+              ? slow
+                ? t.socialStuck
+                : t.socialHint
+              : undefined}
+        </Status>
       )}
       {(problem || blocked || stuck) && (
         <Actions>

@@ -59,8 +59,7 @@ export function EmailVerifyDevice() {
           busy={resend.running || login.status === 'sending'}
           begun={t.linkOnItsWay}
           over={login.mailAgainAt > 0 ? t.linkResendReady : ''}
-          onPress={resend.start}
-        >
+          onPress={resend.start}>
           {t.linkResend}
         </CooldownButton>
         <Button kind="link" onPress={() => goBack(world)}>

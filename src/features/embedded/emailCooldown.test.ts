@@ -13,9 +13,12 @@ test.each([undefined, Number.NaN, Number.POSITIVE_INFINITY, -5])('%s locks nobod
   expect(mailAgainAt(last, cooldown, now)).toBe(0)
 })
 
-test.each([now + 1, now + 10 * cooldown, Number.MAX_SAFE_INTEGER])('a time in the future (%s) counts as now: setting the clock back does not end the wait', (last) => {
-  expect(mailAgainAt(last, cooldown, now)).toBe(now + cooldown)
-})
+test.each([now + 1, now + 10 * cooldown, Number.MAX_SAFE_INTEGER])(
+  'a time in the future (%s) counts as now: setting the clock back does not end the wait',
+  (last) => {
+    expect(mailAgainAt(last, cooldown, now)).toBe(now + cooldown)
+  },
+)
 
 test('the seconds left are rounded up and never fall below none', () => {
   expect([now + 1, now + 19_001, now, now - 5].map((at) => secondsUntilMail(at, now))).toEqual([1, 20, 0, 0])

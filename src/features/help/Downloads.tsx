@@ -37,8 +37,9 @@ export function Downloads() {
                 key={kind}
                 href={href}
                 newTab={t.newTab}
-                onPress={() => trackClick(world, 'GET_WALLET', { name: wallet.name, explorerId: wallet.id, type: kind })}
-              >
+                onPress={() =>
+                  trackClick(world, 'GET_WALLET', { name: wallet.name, explorerId: wallet.id, type: kind })
+                }>
                 {labels[kind]}
               </ExternalButton>
             ))}

@@ -30,7 +30,9 @@ export function GetWallet() {
     if (online) load()
   }, [online, load])
 
-  const wallets = withoutShown([...featured.wallets, ...recommended.wallets], []).filter((wallet) => isObtainable(wallet, world.page.environment))
+  const wallets = withoutShown([...featured.wallets, ...recommended.wallets], []).filter((wallet) =>
+    isObtainable(wallet, world.page.environment),
+  )
   const loading = online && wallets.length === 0 && (recommended.status === 'loading' || recommended.status === 'idle')
 
   return (
@@ -68,8 +70,7 @@ export function GetWallet() {
           onPress={() => {
             trackClick(world, 'CLICK_ALL_WALLETS', {})
             goTo(world, { name: 'AllWallets' })
-          }}
-        >
+          }}>
           {t.exploreAll}
         </Button>
       )}

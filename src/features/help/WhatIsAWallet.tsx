@@ -25,8 +25,7 @@ export function WhatIsAWallet() {
         onPress={() => {
           trackClick(world, 'CLICK_GET_WALLET', {})
           goTo(world, { name: 'GetWallet' })
-        }}
-      >
+        }}>
         {t.getAWallet}
       </Button>
     </ViewFrame>

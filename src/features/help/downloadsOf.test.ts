@@ -3,7 +3,13 @@ import type { Environment } from '../../domain/wallet/platform'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { downloadsOf } from './downloadsOf'
 
-const device = (userAgent: string, coarsePointer = false): Environment => ({ userAgent, coarsePointer, maxTouchPoints: 0, telegram: false, framed: false })
+const device = (userAgent: string, coarsePointer = false): Environment => ({
+  userAgent,
+  coarsePointer,
+  maxTouchPoints: 0,
+  telegram: false,
+  framed: false,
+})
 const chrome = device('Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0 Safari/537.36')
 const firefox = device('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0')
 const android = device('Mozilla/5.0 (Linux; Android 16) Chrome/156.0 Mobile', true)
@@ -33,5 +39,7 @@ test('a phone is offered its own store only', () => {
 })
 
 test('what is missing or not safe to open is left out', () => {
-  expect(kinds(chrome, { id: 'w', name: 'W', homepage: 'javascript:alert(1)', appStore: 'http://apps.example/w' })).toEqual([])
+  expect(
+    kinds(chrome, { id: 'w', name: 'W', homepage: 'javascript:alert(1)', appStore: 'http://apps.example/w' }),
+  ).toEqual([])
 })

@@ -39,7 +39,12 @@ export function ChooseAccountName() {
           <ExternalButton href={LEARN_MORE} newTab={t.newTab}>
             {t.learnMore}
           </ExternalButton>
-          <Button kind="main" data-action="main" disabled={owned} pending={unknown} onPress={() => goTo(world, { name: 'RegisterAccountName' })}>
+          <Button
+            kind="main"
+            data-action="main"
+            disabled={owned}
+            pending={unknown}
+            onPress={() => goTo(world, { name: 'RegisterAccountName' })}>
             {words.choose}
           </Button>
         </div>

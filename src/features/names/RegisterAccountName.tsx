@@ -13,7 +13,14 @@ import { loadNames } from './actions/loadNames'
 import { registerName } from './actions/registerName'
 import { suggestNames } from './actions/suggestNames'
 import { selectAccountScope } from '../../session/store/holdings'
-import { isUnderWay, selectNamesUnknown, selectNameZone, selectNaming, selectNamingFault, type NamingFault } from './state'
+import {
+  isUnderWay,
+  selectNamesUnknown,
+  selectNameZone,
+  selectNaming,
+  selectNamingFault,
+  type NamingFault,
+} from './state'
 import type { NamingProgress } from '../../session/store/state'
 import { useSelector, useWorld } from '../../ui/context'
 import { NameGate } from './NameGate'
@@ -42,8 +49,24 @@ export function RegisterAccountName() {
 
   const { label = '', suggestions = { status: 'none' }, progress = EDITING } = naming ?? {}
   const busy = naming !== undefined && isUnderWay(naming)
-  const hint = progress.status === 'failed' ? (progress.untimely ? words[progress.untimely] : progress.because ? <bdi>{progress.because}</bdi> : t.tryAgain) : undefined
-  const told = fault === 'empty' ? words.faultEmpty : fault === 'short' ? words.faultShort : fault === 'taken' ? words.faultTaken : undefined
+  const hint =
+    progress.status === 'failed' ? (
+      progress.untimely ? (
+        words[progress.untimely]
+      ) : progress.because ? (
+        <bdi>{progress.because}</bdi>
+      ) : (
+        t.tryAgain
+      )
+    ) : undefined
+  const told =
+    fault === 'empty'
+      ? words.faultEmpty
+      : fault === 'short'
+        ? words.faultShort
+        : fault === 'taken'
+          ? words.faultTaken
+          : undefined
   const register = () => {
     if (fault) field.current?.focus()
     else void registerName(world)
@@ -93,15 +116,30 @@ export function RegisterAccountName() {
           </>
         )}
         <span className="unseen" role="status">
-          {suggestions.status === 'looking-up' ? words.lookingUp : suggestions.status === 'ready' ? words.found(suggestions.names.filter(({ taken }) => !taken).length) : ''}
+          {suggestions.status === 'looking-up'
+            ? words.lookingUp
+            : suggestions.status === 'ready'
+              ? words.found(suggestions.names.filter(({ taken }) => !taken).length)
+              : ''}
         </span>
         {progress.status === 'failed' && (
           <Notice tone="problem" hint={hint}>
             {say(progress.problem)}
           </Notice>
         )}
-        <p className="secondary small">{progress.status === 'registering' ? words.registering(`${label}.${zone}`) : progress.status === 'signing' ? words.signing : words.within}</p>
-        <Button kind={fault ? 'quiet' : 'main'} data-action="main" disabled={FINAL.includes(fault)} pending={busy || (unknown && !fault)} onPress={register}>
+        <p className="secondary small">
+          {progress.status === 'registering'
+            ? words.registering(`${label}.${zone}`)
+            : progress.status === 'signing'
+              ? words.signing
+              : words.within}
+        </p>
+        <Button
+          kind={fault ? 'quiet' : 'main'}
+          data-action="main"
+          disabled={FINAL.includes(fault)}
+          pending={busy || (unknown && !fault)}
+          onPress={register}>
           {told ?? words.register}
         </Button>
       </NameGate>

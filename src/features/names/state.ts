@@ -6,7 +6,12 @@ import type { NamingState, AccountScope, State } from '../../session/store/state
 
 /** Can the account have a name here? Names are for eip155 and the embedded wallet (wire facts, 6.4), on pages that do not do without. */
 export function selectCanHaveName(state: State): boolean {
-  return selectActiveConnection(state)?.connectorId === 'embedded' && selectActiveAccount(state)?.namespace === 'eip155' && state.options.projectId !== undefined && selectOffers(state, 'names')
+  return (
+    selectActiveConnection(state)?.connectorId === 'embedded' &&
+    selectActiveAccount(state)?.namespace === 'eip155' &&
+    state.options.projectId !== undefined &&
+    selectOffers(state, 'names')
+  )
 }
 
 /** The end of the names that can be had. */
@@ -21,7 +26,17 @@ export function selectNaming(state: State): NamingState | undefined {
 
 /** Nothing typed, nothing known. */
 export function beginNaming(scope: AccountScope): Change {
-  return () => ({ naming: { scope, own: undefined, ownProblem: undefined, served: true, label: '', suggestions: { status: 'none' }, progress: { status: 'editing' } } })
+  return () => ({
+    naming: {
+      scope,
+      own: undefined,
+      ownProblem: undefined,
+      served: true,
+      label: '',
+      suggestions: { status: 'none' },
+      progress: { status: 'editing' },
+    },
+  })
 }
 
 /** Changes the naming on screen; begins one for the active account where there is none. Without an account nothing happens. */
@@ -54,5 +69,7 @@ export function selectNamingFault(state: State): NamingFault | undefined {
   const { label, suggestions } = naming
   if (label === '') return 'empty'
   if (!isLabel(label)) return 'short'
-  return suggestions.status === 'ready' && suggestions.names.some((name) => name.taken && name.label === label) ? 'taken' : undefined
+  return suggestions.status === 'ready' && suggestions.names.some((name) => name.taken && name.label === label)
+    ? 'taken'
+    : undefined
 }

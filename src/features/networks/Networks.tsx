@@ -75,7 +75,9 @@ export function Networks() {
 
   return (
     <ViewFrame name="Networks">
-      {networks.length >= SEARCH_FROM && <SearchField label={t.searchNetworks} clearLabel={t.clearSearch} value={typed} onChange={search} />}
+      {networks.length >= SEARCH_FROM && (
+        <SearchField label={t.searchNetworks} clearLabel={t.clearSearch} value={typed} onChange={search} />
+      )}
       {networks.length === 1 && <Notice tone="info">{t.onlyNetwork}</Notice>}
       {problem && (
         <Notice tone="problem" hint={t.hint(problem)}>
@@ -109,8 +111,7 @@ export function Networks() {
         onPress={() => {
           trackClick(world, 'CLICK_NETWORK_HELP', {})
           goTo(world, { name: 'WhatIsANetwork' })
-        }}
-      >
+        }}>
         {t.titles.WhatIsANetwork}
       </Button>
     </ViewFrame>

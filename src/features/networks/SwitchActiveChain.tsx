@@ -33,7 +33,10 @@ function Explanation({ network }: { network: Network }) {
         <Button data-action="cancel" onPress={() => goBack(world)}>
           {t.cancel}
         </Button>
-        <Button kind="main" data-action="main" onPress={() => startConnectingNamespace(world, network.chainNamespace, network.caipNetworkId)}>
+        <Button
+          kind="main"
+          data-action="main"
+          onPress={() => startConnectingNamespace(world, network.chainNamespace, network.caipNetworkId)}>
           {t.connectNamespace(namespaceName(network.chainNamespace))}
         </Button>
       </Actions>

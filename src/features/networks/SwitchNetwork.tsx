@@ -31,7 +31,8 @@ function Switching({ network }: { network: Network }) {
   const done = useSelector((state) => selectActiveNetworkId(state) === network.caipNetworkId)
   const wallet = useSelector((state) => state.connections[network.chainNamespace]?.wallet)
   // The embedded wallet asks nobody, and on Solana the network is the page's own choice: the wallet only signs.
-  const asks = network.chainNamespace === 'eip155' && (wallet?.method === 'injected' || wallet?.method === 'walletconnect')
+  const asks =
+    network.chainNamespace === 'eip155' && (wallet?.method === 'injected' || wallet?.method === 'walletconnect')
   const { start, failed } = useAction(switchAndReturn)
   useEffect(() => start(network), [start, network])
 

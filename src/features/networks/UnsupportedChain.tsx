@@ -32,7 +32,9 @@ export function UnsupportedChain() {
   const leave = useAction(disconnect, { onLeave: 'keep' })
   const { namespaces, test } = networkRows(networks, connections, '')
   // What the connected wallet can go to comes first.
-  const ordered = [...namespaces].sort((one, other) => Number(other.namespace === active) - Number(one.namespace === active))
+  const ordered = [...namespaces].sort(
+    (one, other) => Number(other.namespace === active) - Number(one.namespace === active),
+  )
 
   const leaveButton = useRef<HTMLButtonElement>(null)
   const refusalsSeen = useRef(refusals)
@@ -84,8 +86,7 @@ export function UnsupportedChain() {
           icon={<DisconnectIcon />}
           pending={leaving}
           describedBy={refused ? REFUSED_ID : undefined}
-          onPress={() => leave.start({ reason: 'user' })}
-        >
+          onPress={() => leave.start({ reason: 'user' })}>
           {leaving ? t.disconnecting : t.disconnect}
         </Button>
         <p id={REFUSED_ID} className="secondary small" role="status">

@@ -4,10 +4,18 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import type { Network } from '../../domain/network/network'
 import { networkRows } from './networkRows'
 
-const network = (id: number | string, name: string, testnet = false, chainNamespace: ChainNamespace = 'eip155') => ({ id, caipNetworkId: `${chainNamespace}:${id}`, chainNamespace, name, testnet }) as Network
-const networks = [network(1, 'Ethereum'), network(8453, 'Base'), network(11155111, 'Sepolia', true), network(10, 'Optimism')]
+const network = (id: number | string, name: string, testnet = false, chainNamespace: ChainNamespace = 'eip155') =>
+  ({ id, caipNetworkId: `${chainNamespace}:${id}`, chainNamespace, name, testnet }) as Network
+const networks = [
+  network(1, 'Ethereum'),
+  network(8453, 'Base'),
+  network(11155111, 'Sepolia', true),
+  network(10, 'Optimism'),
+]
 const solana = network('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana', false, 'solana')
-const approving = (method: WalletMethod, ...approvedNetworkIds: string[]) => ({ eip155: { namespace: 'eip155', wallet: { method }, approvedNetworkIds } as unknown as ConnectionFacts })
+const approving = (method: WalletMethod, ...approvedNetworkIds: string[]) => ({
+  eip155: { namespace: 'eip155', wallet: { method }, approvedNetworkIds } as unknown as ConnectionFacts,
+})
 const names = (rows: readonly { network: Network }[] | undefined) => rows?.map((row) => row.network.name)
 const only = (...given: Parameters<typeof networkRows>) => networkRows(...given).namespaces[0]?.rows
 
@@ -24,7 +32,11 @@ test('approved networks come first in the order of approval; the others are mark
 })
 
 test('a wallet that takes any network approves of all', () => {
-  expect(only(networks, { eip155: { namespace: 'eip155', wallet: { method: 'injected' } } as ConnectionFacts }, '')?.every(({ approved }) => approved)).toBe(true)
+  expect(
+    only(networks, { eip155: { namespace: 'eip155', wallet: { method: 'injected' } } as ConnectionFacts }, '')?.every(
+      ({ approved }) => approved,
+    ),
+  ).toBe(true)
 })
 
 test('the embedded wallet takes every network, whatever it names', () => {
@@ -39,12 +51,20 @@ test('families stand in the order of the page, and what one wallet approves says
 
 test('test networks stand family by family too: what one wallet approves does not move the networks of another', () => {
   const devnet = network('EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'Solana Devnet', true, 'solana')
-  const approved = { solana: { namespace: 'solana', wallet: { method: 'injected' }, approvedNetworkIds: [devnet.caipNetworkId] } as unknown as ConnectionFacts }
+  const approved = {
+    solana: {
+      namespace: 'solana',
+      wallet: { method: 'injected' },
+      approvedNetworkIds: [devnet.caipNetworkId],
+    } as unknown as ConnectionFacts,
+  }
   expect(names(networkRows([...networks, devnet], approved, '').test)).toEqual(['Sepolia', 'Solana Devnet'])
 })
 
 test('a family in which nothing is found has no heading', () => {
-  expect(networkRows([solana, ...networks], {}, 'base').namespaces.map(({ namespace }) => namespace)).toEqual(['eip155'])
+  expect(networkRows([solana, ...networks], {}, 'base').namespaces.map(({ namespace }) => namespace)).toEqual([
+    'eip155',
+  ])
 })
 
 test('search finds by part of the name and by number or reference', () => {

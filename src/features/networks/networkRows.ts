@@ -38,8 +38,16 @@ export function networkRows(networks: readonly Network[], connections: Connectio
   }
   const order = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]
   const rows = networks
-    .filter(({ name, caipNetworkId, id }) => name.toLowerCase().includes(requested) || caipNetworkId.toLowerCase() === requested || String(id).toLowerCase() === requested)
-    .sort((one, other) => order.indexOf(one.chainNamespace) - order.indexOf(other.chainNamespace) || place(one) - place(other))
+    .filter(
+      ({ name, caipNetworkId, id }) =>
+        name.toLowerCase().includes(requested) ||
+        caipNetworkId.toLowerCase() === requested ||
+        String(id).toLowerCase() === requested,
+    )
+    .sort(
+      (one, other) =>
+        order.indexOf(one.chainNamespace) - order.indexOf(other.chainNamespace) || place(one) - place(other),
+    )
     .map((network) => ({ network, approved: approvals(network)?.includes(network.caipNetworkId) ?? true }))
   const main = rows.filter(({ network }) => !network.testnet)
   return {

@@ -34,7 +34,11 @@ export function CompatibleNetworks() {
       </ul>
       {address && (
         <div className="footer">
-          <Button kind="main" data-action="main" icon={copied ? <CheckIcon /> : <CopyIcon />} onPress={() => copy(address)}>
+          <Button
+            kind="main"
+            data-action="main"
+            icon={copied ? <CheckIcon /> : <CopyIcon />}
+            onPress={() => copy(address)}>
             {copied ? t.copied : t.copyAddress}
           </Button>
           <span className="unseen" role="status">

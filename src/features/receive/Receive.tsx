@@ -36,11 +36,22 @@ export function Receive() {
       </ViewFrame>
     )
   }
-  const body = <Recipient key={chosen.address} namespace={chosen.namespace} address={chosen.address} fromExchange={entry.source === 'exchange'} />
+  const body = (
+    <Recipient
+      key={chosen.address}
+      namespace={chosen.namespace}
+      address={chosen.address}
+      fromExchange={entry.source === 'exchange'}
+    />
+  )
   return (
     <ViewFrame name="Receive" layout="centred">
       {recipients.length > 1 ? (
-        <Tabs label={owned.whichAccount} tabs={recipients.map(({ namespace }) => ({ id: namespace, label: namespaceName(namespace) }))} chosen={chosen.namespace} onChoose={setRequested}>
+        <Tabs
+          label={owned.whichAccount}
+          tabs={recipients.map(({ namespace }) => ({ id: namespace, label: namespaceName(namespace) }))}
+          chosen={chosen.namespace}
+          onChoose={setRequested}>
           {body}
         </Tabs>
       ) : (
@@ -73,7 +84,13 @@ function Recipient({ namespace, address, fromExchange }: RecipientProps) {
           {owned.exchangeSteps(network?.name ?? namespaceName(namespace))}
         </Notice>
       )}
-      <QrCode uri={address} label={owned.receiveQr} enlargeLabel={t.enlargeQr} closeLabel={t.close} logo={network && <NetworkImage src={images.network(network)} name={network.name} />} />
+      <QrCode
+        uri={address}
+        label={owned.receiveQr}
+        enlargeLabel={t.enlargeQr}
+        closeLabel={t.close}
+        logo={network && <NetworkImage src={images.network(network)} name={network.name} />}
+      />
       <p className="receive-label secondary">{owned.receiveOn(network?.name ?? namespaceName(namespace))}</p>
       {name && <bdi className="headline">{name}</bdi>}
       <bdi dir="ltr" className="address receive-address" part="address">

@@ -20,13 +20,24 @@ test('without a connection nobody receives', () => {
 
 test('an address receives on the networks of its family, and on no other', () => {
   const { world } = bothConnected()
-  expect(selectCompatibleNetworks(world.store.getState(), 'eip155').map(({ name }) => name)).toEqual(['Ethereum', 'Base'])
-  expect(selectCompatibleNetworks(world.store.getState(), 'solana').map(({ name }) => name)).toEqual(['Solana', 'Devnet'])
+  expect(selectCompatibleNetworks(world.store.getState(), 'eip155').map(({ name }) => name)).toEqual([
+    'Ethereum',
+    'Base',
+  ])
+  expect(selectCompatibleNetworks(world.store.getState(), 'solana').map(({ name }) => name)).toEqual([
+    'Solana',
+    'Devnet',
+  ])
 })
 
 test('a smart account receives only where it can be had', () => {
-  const world = makeWorld({ networks: [ethereum, base, polygon], connection: createFakeConnection({ connectorId: 'embedded', method: 'email', accountType: 'smartAccount' }) })
+  const world = makeWorld({
+    networks: [ethereum, base, polygon],
+    connection: createFakeConnection({ connectorId: 'embedded', method: 'email', accountType: 'smartAccount' }),
+  })
   expect(selectCompatibleNetworks(world.store.getState(), 'eip155')).toEqual([])
-  world.store.setState(changeEmbedded({ profile: { method: 'email', accounts: [], smartAccountNetworks: [8453] } as never }))
+  world.store.setState(
+    changeEmbedded({ profile: { method: 'email', accounts: [], smartAccountNetworks: [8453] } as never }),
+  )
   expect(selectCompatibleNetworks(world.store.getState(), 'eip155').map(({ name }) => name)).toEqual(['Base'])
 })

@@ -7,7 +7,10 @@ import type { State } from '../../session/store/state'
 export function selectRecipients(state: State): readonly Account[] {
   return Object.values(state.connections)
     .flatMap(({ accounts: [account] }) => account ?? [])
-    .toSorted((one, other) => Number(other.namespace === state.activeNamespace) - Number(one.namespace === state.activeNamespace))
+    .toSorted(
+      (one, other) =>
+        Number(other.namespace === state.activeNamespace) - Number(one.namespace === state.activeNamespace),
+    )
 }
 
 /** Configured networks on which the address of a family receives. A smart account lives only where it can be had. */
@@ -15,5 +18,7 @@ export function selectCompatibleNetworks(state: State, namespace: ChainNamespace
   const connection = state.connections[namespace]
   const smart = connection?.accounts[0]?.type === 'smartAccount'
   const smartNetworks = state.embedded.profile?.smartAccountNetworks ?? []
-  return state.networks.filter((network) => network.chainNamespace === namespace && (!smart || smartNetworks.includes(Number(network.id))))
+  return state.networks.filter(
+    (network) => network.chainNamespace === namespace && (!smart || smartNetworks.includes(Number(network.id))),
+  )
 }

@@ -77,11 +77,24 @@ export function Send() {
   const { amount: typed = '', unit = 'token', exact, cut = false, resolution = NO_RESOLUTION } = send ?? {}
   const symbol = token?.symbol ?? network?.nativeCurrency.symbol ?? ''
   const tokenValue = exact === undefined ? undefined : moneyFor(exact, token?.price)
-  const told = fault === 'unresolved' ? t.tryAgain : fault && faultText(words, fault, { symbol, native: network?.nativeCurrency.symbol ?? '', typed: typed.trim() !== '' && exact === undefined })
+  const told =
+    fault === 'unresolved'
+      ? t.tryAgain
+      : fault &&
+        faultText(words, fault, {
+          symbol,
+          native: network?.nativeCurrency.symbol ?? '',
+          typed: typed.trim() !== '' && exact === undefined,
+        })
   const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
   const wrongAmount = ofAmount && typed.trim() !== '' && (exact === undefined || exact !== '0')
   const problem = max.failed ?? review.failed
-  const missing = fault === 'token' ? new SendTokenMissing() : fault === 'amount' || fault === 'recipient' ? new SendAmountOrRecipientMissing() : undefined
+  const missing =
+    fault === 'token'
+      ? new SendTokenMissing()
+      : fault === 'amount' || fault === 'recipient'
+        ? new SendAmountOrRecipientMissing()
+        : undefined
   const press = () => {
     if (fault === 'token') goTo(world, { name: 'SendSelectToken' })
     else if (fault === 'unresolved') void setSendRecipient(world, send?.recipient ?? '')
@@ -119,7 +132,11 @@ export function Send() {
           {token && <span className="unseen">{words.choose}</span>}
           <span className="row-text">
             <bdi className="row-name">{token ? token.symbol : words.choose}</bdi>
-            {token && <bdi className="row-detail">{words.balance(`${number(floorBalance(token.quantity.numeric))} ${symbol}`)}</bdi>}
+            {token && (
+              <bdi className="row-detail">
+                {words.balance(`${number(floorBalance(token.quantity.numeric))} ${symbol}`)}
+              </bdi>
+            )}
           </span>
           <ChevronDownIcon />
         </button>
@@ -137,8 +154,20 @@ export function Send() {
         pasteLabel={words.paste}
         value={send?.recipient ?? ''}
         busy={resolution.status === 'looking-up'}
-        invalid={resolution.status === 'invalid' || resolution.status === 'unregistered' || resolution.status === 'failed'}
-        problem={resolution.status === 'invalid' ? words.faultInvalid : resolution.status === 'unregistered' ? words.faultUnregistered : resolution.status === 'failed' ? say(resolution.problem).text : paste.failed && !send?.recipient ? words.pasteRefused : undefined}
+        invalid={
+          resolution.status === 'invalid' || resolution.status === 'unregistered' || resolution.status === 'failed'
+        }
+        problem={
+          resolution.status === 'invalid'
+            ? words.faultInvalid
+            : resolution.status === 'unregistered'
+              ? words.faultUnregistered
+              : resolution.status === 'failed'
+                ? say(resolution.problem).text
+                : paste.failed && !send?.recipient
+                  ? words.pasteRefused
+                  : undefined
+        }
         onChange={(text) => void setSendRecipient(world, text)}
         onPaste={world.page.paste && (() => paste.start())}
       />
@@ -156,13 +185,20 @@ export function Send() {
           {say(problem).text}
         </Notice>
       )}
-      <Button kind={fault ? 'quiet' : 'main'} data-action="main" pending={fault === 'looking-up'} describedBy={missing && requirement} onPress={press}>
+      <Button
+        kind={fault ? 'quiet' : 'main'}
+        data-action="main"
+        pending={fault === 'looking-up'}
+        describedBy={missing && requirement}
+        onPress={press}>
         {told ?? words.review}
       </Button>
       <p id={requirement} className="unseen">
         {missing && say(problemOf(missing)).text}
       </p>
-      {buys && (fault === 'insufficient' || fault === 'fee') && <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>}
+      {buys && (fault === 'insufficient' || fault === 'fee') && (
+        <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>
+      )}
       <p id={reason} className="unseen">
         {ofAmount && told}
       </p>

@@ -30,8 +30,15 @@ export function SendConfirmed() {
   const { status, hash, preview } = sent
   const link = network && explorerUrl(network, hash, 'transaction')
   const state = status === 'settled' ? 'done' : status === 'reverted' ? 'failed' : 'waiting'
-  const headline = { sent: words.settling, settled: words.settled, reverted: words.reverted, unsettled: words.unsettled }[status]
-  const hint = { sent: undefined, settled: undefined, reverted: words.revertedHint, unsettled: words.unsettledHint }[status]
+  const headline = {
+    sent: words.settling,
+    settled: words.settled,
+    reverted: words.reverted,
+    unsettled: words.unsettled,
+  }[status]
+  const hint = { sent: undefined, settled: undefined, reverted: words.revertedHint, unsettled: words.unsettledHint }[
+    status
+  ]
   return (
     <ViewFrame name="SendConfirmed" layout="centred" busy={status === 'sent'}>
       <span className="wallet-image glyph size-72 round" data-state={state}>

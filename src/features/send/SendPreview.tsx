@@ -40,7 +40,8 @@ export function SendPreview() {
   const problem = progress?.status === 'failed' ? progress.problem : undefined
   const { line, stuck } = useWalletWait(signing)
   // Another account or network, or less money than the form needs: what was looked at is not there any more.
-  const stale = progress === undefined || progress.status === 'editing' || (progress.status === 'ready' && fault !== undefined)
+  const stale =
+    progress === undefined || progress.status === 'editing' || (progress.status === 'ready' && fault !== undefined)
   useEffect(() => {
     if (stale) goBackOrReplace(world, 'Send')
   }, [stale, world])
@@ -53,7 +54,9 @@ export function SendPreview() {
         <span className="unseen">{words.youSend}</span>
         {preview ? (
           <>
-            <bdi className="receipt-amount" style={{ '--characters': preview.amount.length + preview.symbol.length } as CSSProperties}>
+            <bdi
+              className="receipt-amount"
+              style={{ '--characters': preview.amount.length + preview.symbol.length } as CSSProperties}>
               {number(preview.amount)} {preview.symbol}
             </bdi>
             {tokenValue !== undefined && <bdi className="secondary">{money(tokenValue)}</bdi>}
@@ -88,7 +91,13 @@ export function SendPreview() {
           </div>
           <div>
             <dt>{words.fee}</dt>
-            <dd>{preview ? <bdi>{words.feeAbout(`${number(significant(preview.fee, FEE_DIGITS))} ${preview.feeSymbol}`)}</bdi> : <SkeletonLine />}</dd>
+            <dd>
+              {preview ? (
+                <bdi>{words.feeAbout(`${number(significant(preview.fee, FEE_DIGITS))} ${preview.feeSymbol}`)}</bdi>
+              ) : (
+                <SkeletonLine />
+              )}
+            </dd>
           </div>
         </dl>
       )}

@@ -51,23 +51,42 @@ export function SendSelectToken() {
   }
   const requested = query.trim().toLowerCase()
   // Spam is there for whoever looks for it by name.
-  const shown = tokens?.filter(({ name, symbol, address, isSpam }) => (!isSpam || requested !== '') && [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(requested)))
+  const shown = tokens?.filter(
+    ({ name, symbol, address, isSpam }) =>
+      (!isSpam || requested !== '') &&
+      [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(requested)),
+  )
   return (
     <ViewFrame name="SendSelectToken" busy={!tokens && !failed}>
-      {tokens && tokens.length >= SEARCH_FROM && <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={setQuery} />}
+      {tokens && tokens.length >= SEARCH_FROM && (
+        <SearchField label={words.search} clearLabel={t.clearSearch} value={query} onChange={setQuery} />
+      )}
       {!shown && !failed && <SkeletonRows count={PLACEHOLDERS} />}
       {!shown && failed && (
         <EmptyState problem icon={<WalletIcon />} title={words.tokensFailed}>
           <RetryTokens />
         </EmptyState>
       )}
-      {shown && shown.length > 0 && <TokenRows label={words.choose} tokens={shown} chosen={chosen} onChoose={(token) => chooseSendToken(world, token, t.language)} />}
+      {shown && shown.length > 0 && (
+        <TokenRows
+          label={words.choose}
+          tokens={shown}
+          chosen={chosen}
+          onChoose={(token) => chooseSendToken(world, token, t.language)}
+        />
+      )}
       {shown?.length === 0 && (
-        <EmptyState icon={tokens?.length ? <SearchIcon /> : <WalletIcon />} title={tokens?.length ? words.noMatch(query.trim()) : words.none}>
+        <EmptyState
+          icon={tokens?.length ? <SearchIcon /> : <WalletIcon />}
+          title={tokens?.length ? words.noMatch(query.trim()) : words.none}>
           {tokens?.length ? (
             <Button onPress={() => setQuery('')}>{t.clearSearch}</Button>
           ) : (
-            (buys || receives) && <Button onPress={() => (buys ? startBuying(world) : goTo(world, { name: 'Receive' }))}>{buys ? t.titles.BuyProviders : t.titles.Receive}</Button>
+            (buys || receives) && (
+              <Button onPress={() => (buys ? startBuying(world) : goTo(world, { name: 'Receive' }))}>
+                {buys ? t.titles.BuyProviders : t.titles.Receive}
+              </Button>
+            )
           )}
         </EmptyState>
       )}

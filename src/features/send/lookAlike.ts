@@ -14,6 +14,8 @@ export function findLookAlike(recipient: string, known: readonly string[]): stri
 }
 
 function facesOf(address: string): readonly string[] {
-  const [bare, whole] = isEvmAddress(address) ? [address.slice(-40).toLowerCase(), `0x${address.slice(-40).toLowerCase()}`] : [address, address]
+  const [bare, whole] = isEvmAddress(address)
+    ? [address.slice(-40).toLowerCase(), `0x${address.slice(-40).toLowerCase()}`]
+    : [address, address]
   return [`${bare.slice(0, HEAD)} ${bare.slice(-TAIL)}`, truncateAddress(whole)]
 }

@@ -32,7 +32,18 @@ export function isSameToken(one: TokenBalance, other: TokenBalance): boolean {
 /** An empty form. */
 export function beginSend(scope: AccountScope, token: TokenBalance | undefined): Change {
   return () => ({
-    send: { scope, token, amount: '', unit: 'token', exact: undefined, cut: false, max: 'no', recipient: '', resolution: { status: 'none' }, progress: { status: 'editing' } },
+    send: {
+      scope,
+      token,
+      amount: '',
+      unit: 'token',
+      exact: undefined,
+      cut: false,
+      max: 'no',
+      recipient: '',
+      resolution: { status: 'none' },
+      progress: { status: 'editing' },
+    },
   })
 }
 
@@ -57,7 +68,16 @@ export function isOwnAddress(state: State, address: string): boolean {
 }
 
 /** Why nothing can be sent yet, first things first (views.md, 9.1). */
-export type SendFault = 'token' | 'amount' | 'insufficient' | 'fee' | 'recipient' | 'looking-up' | 'invalid' | 'unregistered' | 'unresolved'
+export type SendFault =
+  | 'token'
+  | 'amount'
+  | 'insufficient'
+  | 'fee'
+  | 'recipient'
+  | 'looking-up'
+  | 'invalid'
+  | 'unregistered'
+  | 'unresolved'
 
 /** What the form still lacks; undefined when it can be looked through. */
 export function selectSendFault(state: State): SendFault | undefined {
@@ -73,7 +93,8 @@ export function selectSendFault(state: State): SendFault | undefined {
   const paysItself = selectActiveAccount(state)?.type !== 'smartAccount'
   if (paysItself && (token.address ? native === '0' : !isGreater(token.quantity.numeric, exact))) return 'fee'
   if (send.recipient.trim() === '' || resolution.status === 'none') return 'recipient'
-  if (resolution.status === 'looking-up' || resolution.status === 'invalid' || resolution.status === 'unregistered') return resolution.status
+  if (resolution.status === 'looking-up' || resolution.status === 'invalid' || resolution.status === 'unregistered')
+    return resolution.status
   return resolution.status === 'failed' ? 'unresolved' : undefined
 }
 
@@ -103,11 +124,16 @@ export function addressesOf(transactions: readonly Transaction[]): readonly stri
 
 /** A further address that an account has dealt with; where the others are not known yet, they come with it from the history. */
 export function addDealtWith(scope: AccountScope, address: string): Change {
-  return ({ dealtWith }) => (dealtWith && isSameScope(dealtWith.scope, scope) ? { dealtWith: { scope, addresses: [...dealtWith.addresses, address] } } : {})
+  return ({ dealtWith }) =>
+    dealtWith && isSameScope(dealtWith.scope, scope)
+      ? { dealtWith: { scope, addresses: [...dealtWith.addresses, address] } }
+      : {}
 }
 
 /** The visitor's own addresses and those that stand in the history. They only warn: none is ever filled in. */
 function selectKnownAddresses(state: State): readonly string[] {
-  const dealtWith = isSameScope(state.dealtWith?.scope, selectAccountScope(state)) ? state.dealtWith?.addresses : undefined
+  const dealtWith = isSameScope(state.dealtWith?.scope, selectAccountScope(state))
+    ? state.dealtWith?.addresses
+    : undefined
   return [...selectOwnAddresses(state), ...addressesOf(state.activity?.transactions ?? []), ...(dealtWith ?? [])]
 }

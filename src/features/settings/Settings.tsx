@@ -19,7 +19,12 @@ import { goTo } from '../../session/navigation/goTo'
 import { openNameSetup } from '../names/actions/openNameSetup'
 import { trackClick } from '../../session/trackClick'
 import { selectCanHaveName } from '../names/state'
-import { selectActiveAccount, selectActiveConnection, selectActiveNetwork, selectIdentity } from '../../session/store/selectors'
+import {
+  selectActiveAccount,
+  selectActiveConnection,
+  selectActiveNetwork,
+  selectIdentity,
+} from '../../session/store/selectors'
 import type { EmbeddedProfile } from '../../wallets/contract'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { LoginIcon } from '../../ui/images/LoginIcon'
@@ -132,7 +137,12 @@ export function Settings() {
           {t.error(problem)}
         </Notice>
       )}
-      <Button kind="danger" data-action="main" icon={<DisconnectIcon />} pending={busy} onPress={() => leave.start(several ? { namespace: connection.namespace, reason: 'user' } : { reason: 'user' })}>
+      <Button
+        kind="danger"
+        data-action="main"
+        icon={<DisconnectIcon />}
+        pending={busy}
+        onPress={() => leave.start(several ? { namespace: connection.namespace, reason: 'user' } : { reason: 'user' })}>
         {busy ? t.disconnecting : t.disconnect}
       </Button>
     </ViewFrame>

@@ -43,9 +43,13 @@ export function SmartAccountSettings() {
             <IconBox>{type === 'smartAccount' ? <LayersIcon /> : <KeyIcon />}</IconBox>
             <span className="row-text">
               <span className="row-name">{type === 'smartAccount' ? t.smartAccount : t.plainAccount}</span>
-              {(address || possible) && <span className="row-detail">{address ? <Address value={address} /> : t.addressLater}</span>}
+              {(address || possible) && (
+                <span className="row-detail">{address ? <Address value={address} /> : t.addressLater}</span>
+              )}
               {seen && <span className="row-detail account-seen">{t.pageSees}</span>}
-              {type === 'smartAccount' && profile.smartAccountDeployed === false && <span className="row-detail">{t.notDeployed}</span>}
+              {type === 'smartAccount' && profile.smartAccountDeployed === false && (
+                <span className="row-detail">{t.notDeployed}</span>
+              )}
             </span>
             {seen && (
               <span className="row-mark">
@@ -60,8 +64,17 @@ export function SmartAccountSettings() {
           {t.error(problem)}
         </Notice>
       )}
-      {possible ? !problem && <Notice tone="warning">{t.switchWarning}</Notice> : <Notice tone="info">{t.smartAccountUnavailable(network?.name ?? t.unknownNetwork)}</Notice>}
-      <Button kind="main" data-action="main" disabled={!possible} pending={busy} onPress={() => start(account.namespace, other)}>
+      {possible ? (
+        !problem && <Notice tone="warning">{t.switchWarning}</Notice>
+      ) : (
+        <Notice tone="info">{t.smartAccountUnavailable(network?.name ?? t.unknownNetwork)}</Notice>
+      )}
+      <Button
+        kind="main"
+        data-action="main"
+        disabled={!possible}
+        pending={busy}
+        onPress={() => start(account.namespace, other)}>
         {busy ? t.switchingAccount : other === 'smartAccount' ? t.useSmartAccount : t.usePlainAccount}
       </Button>
     </ViewFrame>

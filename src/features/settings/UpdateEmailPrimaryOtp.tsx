@@ -6,5 +6,7 @@ import { UpdateCode } from './UpdateCode'
 export function UpdateEmailPrimaryOtp() {
   const t = useMessages()
   const present = useSelector((state) => state.embedded.profile?.email ?? '')
-  return <UpdateCode view="UpdateEmailPrimaryOtp" email={present} lead={t.confirmItIsYou} confirm={confirmPrimaryCode} />
+  return (
+    <UpdateCode view="UpdateEmailPrimaryOtp" email={present} lead={t.confirmItIsYou} confirm={confirmPrimaryCode} />
+  )
 }

@@ -19,7 +19,11 @@ export function UpgradeEmailWallet() {
       <p className="secondary">{t.fullWalletText}</p>
       <p className="secondary">{t.fullWalletAfter}</p>
       <div className="actions">
-        <ExternalButton main href={secureSiteUrl(world)} newTab={t.newTab} onPress={() => trackClick(world, 'EMAIL_UPGRADE_FROM_MODAL')}>
+        <ExternalButton
+          main
+          href={secureSiteUrl(world)}
+          newTab={t.newTab}
+          onPress={() => trackClick(world, 'EMAIL_UPGRADE_FROM_MODAL')}>
           {t.openSecureSite}
         </ExternalButton>
       </div>

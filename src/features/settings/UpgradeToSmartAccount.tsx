@@ -37,7 +37,11 @@ export function UpgradeToSmartAccount() {
       )}
       <div className="actions stacked">
         {account && !done && (
-          <Button kind="main" data-action="main" pending={busy} onPress={() => start(account.namespace, 'smartAccount')}>
+          <Button
+            kind="main"
+            data-action="main"
+            pending={busy}
+            onPress={() => start(account.namespace, 'smartAccount')}>
             {t.useSmartAccount}
           </Button>
         )}

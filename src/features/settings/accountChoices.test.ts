@@ -29,6 +29,8 @@ test('an account that was never asked for has no address yet', () => {
 
 test('a network without smart accounts is told, and so is none at all', () => {
   expect(accountChoices(profile, { address: '0xplain', type: 'eoa' }, ethereum).supported).toBe(true)
-  expect(accountChoices({ ...profile, smartAccountNetworks: [] }, { address: '0xplain', type: 'eoa' }, ethereum).supported).toBe(false)
+  expect(
+    accountChoices({ ...profile, smartAccountNetworks: [] }, { address: '0xplain', type: 'eoa' }, ethereum).supported,
+  ).toBe(false)
   expect(accountChoices(profile, { address: '0xplain', type: 'eoa' }, undefined).supported).toBe(false)
 })

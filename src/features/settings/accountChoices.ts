@@ -16,13 +16,21 @@ export interface AccountChoices {
 }
 
 /** Both accounts of a visitor and which one the page sees (views.md, 12.3). */
-export function accountChoices(profile: EmbeddedProfile, seen: { readonly address: string; readonly type: string }, network: Network | undefined): AccountChoices {
+export function accountChoices(
+  profile: EmbeddedProfile,
+  seen: { readonly address: string; readonly type: string },
+  network: Network | undefined,
+): AccountChoices {
   const types: readonly EmbeddedAccountType[] = ['smartAccount', 'eoa']
   const isSmart = seen.type === 'smartAccount'
   return {
     choices: types.map((type) => {
       const isSeen = (type === 'smartAccount') === isSmart
-      return { type, address: isSeen ? seen.address : profile.accounts.find((account) => account.type === type)?.address, seen: isSeen }
+      return {
+        type,
+        address: isSeen ? seen.address : profile.accounts.find((account) => account.type === type)?.address,
+        seen: isSeen,
+      }
     }),
     supported: network !== undefined && profile.smartAccountNetworks.some((id) => String(id) === String(network.id)),
     other: isSmart ? 'eoa' : 'smartAccount',

@@ -102,11 +102,19 @@ export function SIWXSignMessage() {
         {!busy && !problem && siwx.phase !== 'preparing' && t.signFree}
       </Status>
       <Actions>
-        <Button ref={cancelButton} data-action="cancel" describedBy={refused ? REFUSED_ID : undefined} onPress={() => cancel.start()}>
+        <Button
+          ref={cancelButton}
+          data-action="cancel"
+          describedBy={refused ? REFUSED_ID : undefined}
+          onPress={() => cancel.start()}>
           {t.cancel}
         </Button>
         {/* Pending, not disabled: the focus of the new view belongs here, and a disabled button cannot hold it. */}
-        <Button kind="main" data-action="main" pending={busy || siwx.phase === 'preparing'} onPress={() => sign.start()}>
+        <Button
+          kind="main"
+          data-action="main"
+          pending={busy || siwx.phase === 'preparing'}
+          onPress={() => sign.start()}>
           {t.signAction}
         </Button>
       </Actions>

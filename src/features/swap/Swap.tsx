@@ -64,7 +64,10 @@ function Form({ onRetry }: { onRetry: () => void }) {
     const { text, hint } = say(failed)
     return (
       <ViewFrame name="Swap">
-        <EmptyState problem icon={<WarningIcon />} title={failed.code === 'service_unavailable' ? send.tokensFailed : text}>
+        <EmptyState
+          problem
+          icon={<WarningIcon />}
+          title={failed.code === 'service_unavailable' ? send.tokensFailed : text}>
           {hint && <p className="secondary">{hint}</p>}
           <Button data-action="retry" onPress={onRetry}>
             {t.tryAgain}
@@ -79,7 +82,15 @@ function Form({ onRetry }: { onRetry: () => void }) {
   const receives = quote.status === 'ready' ? quote.receives : undefined
   const tokenValue = exact === undefined ? undefined : moneyFor(exact, from?.price)
   const received = receives === undefined ? undefined : moneyFor(receives, to?.price)
-  const told = fault && { from: words.choosePaid, to: words.chooseReceived, amount: typed.trim() !== '' && exact === undefined ? send.faultNotAmount : send.faultAmount, insufficient: send.faultInsufficient(from?.symbol ?? ''), fee: send.faultFee(network?.nativeCurrency.symbol ?? '') }[fault]
+  const told =
+    fault &&
+    {
+      from: words.choosePaid,
+      to: words.chooseReceived,
+      amount: typed.trim() !== '' && exact === undefined ? send.faultNotAmount : send.faultAmount,
+      insufficient: send.faultInsufficient(from?.symbol ?? ''),
+      fee: send.faultFee(network?.nativeCurrency.symbol ?? ''),
+    }[fault]
   const ofAmount = fault === 'amount' || fault === 'insufficient' || fault === 'fee'
   const problem = quote.status === 'failed' ? quote.problem : max.failed
   const asking = !fault && quote.status !== 'ready'
@@ -109,7 +120,12 @@ function Form({ onRetry }: { onRetry: () => void }) {
           onMax={() => max.start(t.language)}
           onChoose={() => openSwapTokens(world, 'from')}
         />
-        <button type="button" className="swap-flip" part="secondary-action" aria-label={words.flip} onClick={() => void flipSwap(world, t.language)}>
+        <button
+          type="button"
+          className="swap-flip"
+          part="secondary-action"
+          aria-label={words.flip}
+          onClick={() => void flipSwap(world, t.language)}>
           <SwapIcon />
         </button>
         <ReceiveSide
@@ -141,7 +157,9 @@ function Form({ onRetry }: { onRetry: () => void }) {
           {loading ? t.loading : asking ? words.quoting : (told ?? send.review)}
         </Button>
       )}
-      {buys && (fault === 'insufficient' || fault === 'fee') && <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>}
+      {buys && (fault === 'insufficient' || fault === 'fee') && (
+        <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>
+      )}
       <p id={reason} className="unseen">
         {ofAmount && told}
       </p>

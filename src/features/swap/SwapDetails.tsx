@@ -44,10 +44,17 @@ export function SwapDetails({ paid, received, fee: tried, children }: SwapDetail
         {impact === undefined ? words.unknown : percent(Math.max(0, impact))}
       </Term>
       <Term name={words.tolerance}>{percent(SWAP_SLIPPAGE_PERCENT * 100)}</Term>
-      {fee !== undefined && <Term name={send.fee}>{send.feeAbout(`${number(significant(fee, FEE_DIGITS))} ${network?.nativeCurrency.symbol ?? ''}`)}</Term>}
+      {fee !== undefined && (
+        <Term name={send.fee}>
+          {send.feeAbout(`${number(significant(fee, FEE_DIGITS))} ${network?.nativeCurrency.symbol ?? ''}`)}
+        </Term>
+      )}
       {defaultProvider && (
         <Term name={words.providerFee}>
-          {words.included(percent(SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT), `${number(significant(shareOf(paid, SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT, Number(from.quantity.decimals)), FEE_DIGITS))} ${from.symbol}`)}
+          {words.included(
+            percent(SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT),
+            `${number(significant(shareOf(paid, SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT, Number(from.quantity.decimals)), FEE_DIGITS))} ${from.symbol}`,
+          )}
         </Term>
       )}
       {children}
@@ -56,7 +63,15 @@ export function SwapDetails({ paid, received, fee: tried, children }: SwapDetail
 }
 
 /** One row of terms. */
-function Term({ name, tone, children }: { readonly name: string; readonly tone?: 'high' | undefined; readonly children: string }) {
+function Term({
+  name,
+  tone,
+  children,
+}: {
+  readonly name: string
+  readonly tone?: 'high' | undefined
+  readonly children: string
+}) {
   return (
     <div>
       <dt>{name}</dt>

@@ -32,7 +32,10 @@ export function SwapPreview() {
   const { t, send, words, number, received, percent, problem: say } = useSwapWords()
   const progress = useSelector((state) => selectSwap(state)?.progress)
   const consented = useSelector((state) => selectSwap(state)?.consented ?? false)
-  const [from, to] = [useSelector((state) => selectSwapToken(state, 'from')), useSelector((state) => selectSwapToken(state, 'to'))]
+  const [from, to] = [
+    useSelector((state) => selectSwapToken(state, 'from')),
+    useSelector((state) => selectSwapToken(state, 'to')),
+  ]
   const impact = useSelector(selectSwapImpact)
   const needsConsent = useSelector(selectNeedsConsent)
   const preview = progress && 'preview' in progress ? progress.preview : undefined
@@ -54,7 +57,8 @@ export function SwapPreview() {
   }, [stale, world])
 
   const paid = preview && `${number(preview.pays.amount)} ${preview.pays.symbol}`
-  const main = preview && { swap: words.swap, approve: words.approve(preview.pays.symbol), reset: words.reset }[preview.step]
+  const main =
+    preview && { swap: words.swap, approve: words.approve(preview.pays.symbol), reset: words.reset }[preview.step]
   return (
     <ViewFrame name="SwapPreview" busy={checking || signing || approving}>
       <div className="swap-both" data-waiting={checking || undefined}>
@@ -86,7 +90,11 @@ export function SwapPreview() {
       )}
       {ready?.changed && <Notice tone="warning">{words.changed}</Notice>}
       {ready?.rejected && <Notice tone="info">{words.rejected}</Notice>}
-      {preview && preview.step !== 'swap' && <Notice tone="info">{preview.step === 'reset' ? words.resetFirst(preview.pays.symbol) : words.approveFirst(paid ?? '')}</Notice>}
+      {preview && preview.step !== 'swap' && (
+        <Notice tone="info">
+          {preview.step === 'reset' ? words.resetFirst(preview.pays.symbol) : words.approveFirst(paid ?? '')}
+        </Notice>
+      )}
       {preview && impact === undefined && <Notice tone="warning">{words.impactUnknown}</Notice>}
       {preview && needsConsent && (
         <>
@@ -106,7 +114,12 @@ export function SwapPreview() {
             {t.tryAgain}
           </Button>
         ) : (
-          <Button kind="main" data-action="main" disabled={!preview || (needsConsent && !consented)} pending={signing || approving} onPress={() => confirm.start({ sent: words.sent, settled: words.settled, failed: words.failed })}>
+          <Button
+            kind="main"
+            data-action="main"
+            disabled={!preview || (needsConsent && !consented)}
+            pending={signing || approving}
+            onPress={() => confirm.start({ sent: words.sent, settled: words.settled, failed: words.failed })}>
             {main ?? words.swap}
           </Button>
         )}

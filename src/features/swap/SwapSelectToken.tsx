@@ -44,7 +44,8 @@ export function SwapSelectToken() {
 
   const status = swap?.list.status ?? 'loading'
   const requested = query.trim().toLowerCase()
-  const fits = ({ name, symbol, address }: TokenBalance) => [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(requested))
+  const fits = ({ name, symbol, address }: TokenBalance) =>
+    [name, symbol, address?.split(':')[2] ?? ''].some((text) => text.toLowerCase().includes(requested))
   // Many rows take long to draw, and nobody looks through them.
   const room = Math.max(0, SWAP_LISTED_MAX - owned.length - suggested.length)
   const fitting = rest.filter(fits)
@@ -56,7 +57,11 @@ export function SwapSelectToken() {
   const more = fitting.length - room
   const pasted = swap?.pasted ?? { status: 'none' as const }
   const nothing = status === 'ready' && pasted.status === 'none' && groups.every(([, tokens]) => tokens.length === 0)
-  const choice = { unread: !mine, chosen: swap?.[swap.choosing], onChoose: (token: TokenBalance) => void chooseSwapToken(world, token, t.language) }
+  const choice = {
+    unread: !mine,
+    chosen: swap?.[swap.choosing],
+    onChoose: (token: TokenBalance) => void chooseSwapToken(world, token, t.language),
+  }
   const search = (text: string) => {
     setQuery(text)
     void findPastedToken(world, text)
@@ -73,7 +78,13 @@ export function SwapSelectToken() {
           </Button>
         </EmptyState>
       )}
-      <Status>{pasted.status === 'looking' ? words.looking : pasted.status === 'unknown' ? words.notAToken(network?.name ?? '') : undefined}</Status>
+      <Status>
+        {pasted.status === 'looking'
+          ? words.looking
+          : pasted.status === 'unknown'
+            ? words.notAToken(network?.name ?? '')
+            : undefined}
+      </Status>
       {pasted.status === 'failed' && (
         <Notice tone="problem" hint={say(pasted.problem).hint}>
           {say(pasted.problem).text}

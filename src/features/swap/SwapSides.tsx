@@ -30,7 +30,17 @@ interface PaySideProps extends SideProps {
 }
 
 /** What is paid: the amount is typed here. */
-export function PaySide({ ref, amountLabel, value, invalid, describedBy, maxPending, onType, onMax, ...side }: PaySideProps) {
+export function PaySide({
+  ref,
+  amountLabel,
+  value,
+  invalid,
+  describedBy,
+  maxPending,
+  onType,
+  onMax,
+  ...side
+}: PaySideProps) {
   const { send, words } = useSwapWords()
   return (
     <Side
@@ -41,15 +51,26 @@ export function PaySide({ ref, amountLabel, value, invalid, describedBy, maxPend
             {send.max} <span className="unseen">{words.payAll(side.token.symbol)}</span>
           </Button>
         )
-      }
-    >
-      <AmountField ref={ref} label={amountLabel} unit="" value={value} invalid={invalid} describedBy={describedBy} onChange={onType} />
+      }>
+      <AmountField
+        ref={ref}
+        label={amountLabel}
+        unit=""
+        value={value}
+        invalid={invalid}
+        describedBy={describedBy}
+        onChange={onType}
+      />
     </Side>
   )
 }
 
 /** What is received: only said, never typed. */
-export function ReceiveSide({ amount, asking, ...side }: SideProps & { readonly amount: string | undefined; readonly asking: boolean }) {
+export function ReceiveSide({
+  amount,
+  asking,
+  ...side
+}: SideProps & { readonly amount: string | undefined; readonly asking: boolean }) {
   return (
     <Side {...side}>
       <div className="swap-received" role="status" style={{ '--characters': amount?.length } as CSSProperties}>
@@ -59,7 +80,16 @@ export function ReceiveSide({ amount, asking, ...side }: SideProps & { readonly 
   )
 }
 
-function Side({ token, loading, label, choose, tokenValue, onChoose, end, children }: SideProps & { readonly end?: ReactNode; readonly children: ReactNode }) {
+function Side({
+  token,
+  loading,
+  label,
+  choose,
+  tokenValue,
+  onChoose,
+  end,
+  children,
+}: SideProps & { readonly end?: ReactNode; readonly children: ReactNode }) {
   const { send, number } = useSwapWords()
   return (
     <div className="swap-side" role="group" aria-label={label}>

@@ -20,7 +20,9 @@ export function SwapUnavailable() {
   const images = useImages()
   const network = useSelector(selectActiveNetwork)
   // A network that the service has turned out not to serve is no way on.
-  const networks = useSelector(selectSwapNetworks).filter(({ caipNetworkId }) => caipNetworkId !== network?.caipNetworkId)
+  const networks = useSelector(selectSwapNetworks).filter(
+    ({ caipNetworkId }) => caipNetworkId !== network?.caipNetworkId,
+  )
   const restricted = useSelector((state) => isRestrictedRegion(state.options.restrictedTimeZones))
   const choose = useAction(chooseSwapNetwork, { onLeave: 'keep' })
   return (
@@ -37,7 +39,12 @@ export function SwapUnavailable() {
           )}
           <RowList label={t.networksLabel}>
             {networks.map((each) => (
-              <Row key={each.caipNetworkId} image={<NetworkImage src={images.network(each)} name={each.name} />} name={each.name} onPress={() => choose.start(each)} />
+              <Row
+                key={each.caipNetworkId}
+                image={<NetworkImage src={images.network(each)} name={each.name} />}
+                name={each.name}
+                onPress={() => choose.start(each)}
+              />
             ))}
           </RowList>
         </>

@@ -29,8 +29,12 @@ export function selectSwapsHere(state: State): boolean {
 /** Configured networks on which can be swapped: none without a project to ask for it, and where project, page or place rule it out. What the project says counts from when it is known. */
 export function selectSwapNetworks(state: State): readonly Network[] {
   const { networks, options, features } = state
-  const allowed = features ? selectOffers(state, 'swaps') : options.features.swaps !== false && !isRestrictedRegion(options.restrictedTimeZones)
-  return allowed && options.projectId !== undefined ? networks.filter(({ caipNetworkId }) => servesSwaps(caipNetworkId, options.swapNetworks)) : []
+  const allowed = features
+    ? selectOffers(state, 'swaps')
+    : options.features.swaps !== false && !isRestrictedRegion(options.restrictedTimeZones)
+  return allowed && options.projectId !== undefined
+    ? networks.filter(({ caipNetworkId }) => servesSwaps(caipNetworkId, options.swapNetworks))
+    : []
 }
 
 /** The form of the active account on the active network; that of another one is nobody's, which is how it resets. */
@@ -89,7 +93,12 @@ function known(state: State, token: TokenBalance): SwapToken {
   const price = owned?.price ?? token.price ?? swap?.prices[key]
   // A list of what is owned may leave out what is owned of other contracts, never the coins that every account has or lacks.
   const none = !token.address && selectTokens(state)?.status === 'ready' ? '0' : undefined
-  return { ...token, ...(owned?.iconUrl && { iconUrl: owned.iconUrl }), ...(price !== undefined && { price }), balance: owned?.quantity.numeric ?? swap?.balances[key] ?? none }
+  return {
+    ...token,
+    ...(owned?.iconUrl && { iconUrl: owned.iconUrl }),
+    ...(price !== undefined && { price }),
+    balance: owned?.quantity.numeric ?? swap?.balances[key] ?? none,
+  }
 }
 
 /** A token as prices are kept by. */
@@ -105,13 +114,17 @@ export interface SwapTokens {
 
 /** The tokens that can be chosen, of those listed and those owned: owned ones by value, about eight suggested ones, and the others by symbol (wire facts, 6.3). */
 export function groupSwapTokens(listed: readonly TokenBalance[], mine: readonly TokenBalance[]): SwapTokens {
-  const owned = mine.filter((token) => !isZero(token.quantity.numeric) && listed.some((each) => isSameToken(each, token)))
+  const owned = mine.filter(
+    (token) => !isZero(token.quantity.numeric) && listed.some((each) => isSameToken(each, token)),
+  )
   const others = listed.filter((token) => !owned.some((each) => isSameToken(each, token)))
   const suggested = others
     .filter(({ symbol }) => isSuggestedToken(symbol) !== undefined)
     .toSorted((one, other) => (isSuggestedToken(one.symbol) ?? 0) - (isSuggestedToken(other.symbol) ?? 0))
     .slice(0, SWAP_SUGGESTED_MAX)
-  const rest = others.filter((token) => !suggested.includes(token)).toSorted((one, other) => (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0))
+  const rest = others
+    .filter((token) => !suggested.includes(token))
+    .toSorted((one, other) => (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0))
   return { owned, suggested, rest }
 }
 
@@ -133,7 +146,9 @@ export function selectSwapFault(state: State): SwapFault | undefined {
   // A smart account may have its fee paid by somebody else.
   if (!fee || !native || selectActiveAccount(state)?.type === 'smartAccount') return undefined
   const decimals = Number(native.quantity.decimals)
-  const needed = from.address ? fee : toDecimalText((toBaseUnits(fee, decimals) ?? 0n) + (toBaseUnits(exact, decimals) ?? 0n), decimals)
+  const needed = from.address
+    ? fee
+    : toDecimalText((toBaseUnits(fee, decimals) ?? 0n) + (toBaseUnits(exact, decimals) ?? 0n), decimals)
   return isGreater(needed, native.quantity.numeric) ? 'fee' : undefined
 }
 
@@ -151,7 +166,10 @@ export function selectSwapImpact(state: State): number | undefined {
   const receives = preview?.receives.amount ?? (swap?.quote.status === 'ready' ? swap.quote.receives : undefined)
   const paid = preview?.pays.amount ?? swap?.exact
   if (receives === undefined || paid === undefined) return undefined
-  return priceImpact({ amount: paid, price: selectSwapToken(state, 'from')?.price }, { amount: receives, price: selectSwapToken(state, 'to')?.price })
+  return priceImpact(
+    { amount: paid, price: selectSwapToken(state, 'from')?.price },
+    { amount: receives, price: selectSwapToken(state, 'to')?.price },
+  )
 }
 
 /** Does the swap itself lose so much that it needs a consent of its own? */

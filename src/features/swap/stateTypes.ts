@@ -74,7 +74,11 @@ export interface SwapPreview {
   readonly exchange: string
   /** Estimated for the next step, in the native currency: exact decimal text. */
   readonly fee: string
-  readonly call: { readonly to: string; readonly data: string; /** In wei, as whole decimal text. */ readonly value: string }
+  readonly call: {
+    readonly to: string
+    readonly data: string
+    /** In wei, as whole decimal text. */ readonly value: string
+  }
   /** The network simulated the swap and the minimum received arrived at the account. False where it cannot simulate. */
   readonly simulated: boolean
   /** Moment of the monotonic clock at which it was built. */

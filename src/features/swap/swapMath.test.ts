@@ -14,8 +14,14 @@ test.each([
 test.each([
   [{ amount: '1' }, { amount: '1', price: 1 }],
   [{ amount: '1', price: 1 }, { amount: '1' }],
-  [{ amount: '0', price: 1 }, { amount: '1', price: 1 }],
-  [{ amount: '1', price: 0 }, { amount: '1', price: 1 }],
+  [
+    { amount: '0', price: 1 },
+    { amount: '1', price: 1 },
+  ],
+  [
+    { amount: '1', price: 0 },
+    { amount: '1', price: 1 },
+  ],
 ])('without a price nobody knows: %o for %o', (paid, received) => {
   expect(priceImpact(paid, received)).toBeUndefined()
 })

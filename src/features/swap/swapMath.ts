@@ -50,5 +50,8 @@ export function swapRate(paid: string, received: string): string | undefined {
 
 /** Part of an amount, in hundredths of a per cent, floored to the decimals. */
 export function shareOf(amount: string, hundredthsPercent: number, decimals: number): string {
-  return toDecimalText(((toBaseUnits(amount, decimals) ?? 0n) * BigInt(hundredthsPercent)) / WHOLE_HUNDREDTHS_PERCENT, decimals)
+  return toDecimalText(
+    ((toBaseUnits(amount, decimals) ?? 0n) * BigInt(hundredthsPercent)) / WHOLE_HUNDREDTHS_PERCENT,
+    decimals,
+  )
 }

@@ -19,7 +19,8 @@ export function useSwapWords() {
       return shown === undefined ? `<${number(LEAST_RECEIVED)}` : number(shown)
     },
     /** Hundredths of a per cent, as a per cent. */
-    percent: (hundredths: number): string => new Intl.NumberFormat(t.language, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000),
+    percent: (hundredths: number): string =>
+      new Intl.NumberFormat(t.language, { style: 'percent', maximumFractionDigits: 2 }).format(hundredths / 10_000),
     problem: (problem: Problem): { readonly text: string; readonly hint: string | undefined } => {
       const said = words.problems[problem.code]
       return said ? { text: said[0], hint: said[1] } : sendProblem(problem)

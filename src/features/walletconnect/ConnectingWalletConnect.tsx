@@ -30,7 +30,10 @@ function Connecting({ wallet }: { wallet: Wallet }) {
   const images = useImages()
   const installed = useSelector((state) => state.installed.find((found) => isSameWallet(wallet, found)))
   const requested = useSelector((state) => state.platform)
-  const platforms = platformsOf(wallet, { mobile: isMobile(world.page.environment), installed: installed !== undefined })
+  const platforms = platformsOf(wallet, {
+    mobile: isMobile(world.page.environment),
+    installed: installed !== undefined,
+  })
   const platform = requested && platforms.includes(requested) ? requested : platforms[0]
 
   const labels: Record<WalletPlatform, string> = {
@@ -44,7 +47,15 @@ function Connecting({ wallet }: { wallet: Wallet }) {
   const body = () => {
     switch (platform) {
       case 'browser':
-        return installed && <InstalledProgress walletId={installed.id} name={wallet.name} image={images.wallet(wallet) ?? installed.icon} />
+        return (
+          installed && (
+            <InstalledProgress
+              walletId={installed.id}
+              name={wallet.name}
+              image={images.wallet(wallet) ?? installed.icon}
+            />
+          )
+        )
       case 'qrcode':
         return <QrBody wallet={wallet} />
       case 'unsupported':
@@ -61,8 +72,7 @@ function Connecting({ wallet }: { wallet: Wallet }) {
           label={t.platformLabel}
           tabs={platforms.map((id) => ({ id, label: labels[id] }))}
           chosen={platform}
-          onChoose={(id) => choosePlatform(world, wallet, id)}
-        >
+          onChoose={(id) => choosePlatform(world, wallet, id)}>
           {body()}
         </Tabs>
       ) : (

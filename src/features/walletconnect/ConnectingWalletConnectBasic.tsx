@@ -72,9 +72,10 @@ function LinkableWallets({ children }: { children: ReactNode }) {
   const world = useWorld()
   const images = useImages()
   const directory = useSelector((state) => state.directory)
-  const wallets = withoutShown([...directory.recent, ...directory.featured.wallets, ...directory.recommended.wallets], []).filter(
-    ({ mobileLink }) => mobileLink !== undefined,
-  )
+  const wallets = withoutShown(
+    [...directory.recent, ...directory.featured.wallets, ...directory.recommended.wallets],
+    [],
+  ).filter(({ mobileLink }) => mobileLink !== undefined)
   const loading = directory.recommended.status === 'loading'
   return (
     <RowList label={t.walletsLabel}>

@@ -52,7 +52,9 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
           {t.error(problem)}
         </Notice>
       )}
-      <Status>{state.status === 'expired' ? t.renewingCode : stillHere ? t.nothingOpened(wallet.name) : undefined}</Status>
+      <Status>
+        {state.status === 'expired' ? t.renewingCode : stillHere ? t.nothingOpened(wallet.name) : undefined}
+      </Status>
       <Actions>
         {state.status === 'rejected' ? (
           <Button kind="main" data-action="retry" onPress={again}>
@@ -66,8 +68,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
             onPress={() => {
               setOpened(true)
               openWalletLink(world, wallet, platform)
-            }}
-          >
+            }}>
             {opened ? t.openAgain(wallet.name) : t.openWallet(wallet.name)}
           </Button>
         )}

@@ -59,7 +59,13 @@ export function PairingCode({ pairing: { state, again }, walletName, logo }: Pai
   }
   return (
     <>
-      <QrCode uri={waiting?.uri} label={t.qrLabel(walletName)} enlargeLabel={t.enlargeQr} closeLabel={t.close} logo={logo ?? <LinkIcon />} />
+      <QrCode
+        uri={waiting?.uri}
+        label={t.qrLabel(walletName)}
+        enlargeLabel={t.enlargeQr}
+        closeLabel={t.close}
+        logo={logo ?? <LinkIcon />}
+      />
       <p className="secondary qr-hint">{walletName ? t.scanWith(walletName) : t.scanHint}</p>
       <Status>
         {state.status === 'expired' && t.renewingCode}

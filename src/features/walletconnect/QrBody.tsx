@@ -8,5 +8,11 @@ import { useImages } from '../../ui/hooks/useImages'
 export function QrBody({ wallet }: { wallet: Wallet }) {
   const images = useImages()
   const pairing = usePairing(wallet)
-  return <PairingCode pairing={pairing} walletName={wallet.name} logo={<WalletImage src={images.wallet(wallet)} name={wallet.name} size={52} />} />
+  return (
+    <PairingCode
+      pairing={pairing}
+      walletName={wallet.name}
+      logo={<WalletImage src={images.wallet(wallet)} name={wallet.name} size={52} />}
+    />
+  )
 }

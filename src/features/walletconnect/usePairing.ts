@@ -21,7 +21,10 @@ export function usePairing(wallet: Wallet | undefined): Pairing {
 
   return {
     // A flow that failed before it could say so in the store must not leave an endless placeholder.
-    state: failed && (state.status === 'idle' || state.status === 'creating') ? { status: 'failed', problem: failed } : state,
+    state:
+      failed && (state.status === 'idle' || state.status === 'creating')
+        ? { status: 'failed', problem: failed }
+        : state,
     again: () => start(chosen.current),
   }
 }

@@ -19,7 +19,12 @@ export const buyAr: BuyWordsMaker = () => ({
   payBy: 'طريقة الدفع',
   methods: { card: 'بطاقة', ach_bank_account: 'حساب مصرفي' },
   range: (min, max) => `من ${min} إلى ${max}`,
-  faults: (min, max) => ({ amount: 'أدخل مبلغًا', 'not-amount': 'هذا ليس مبلغًا', below: `‏${min} على الأقل`, above: `‏${max} على الأكثر` }),
+  faults: (min, max) => ({
+    amount: 'أدخل مبلغًا',
+    'not-amount': 'هذا ليس مبلغًا',
+    below: `‏${min} على الأقل`,
+    above: `‏${max} على الأكثر`,
+  }),
   goOn: 'متابعة',
   offerFailed: 'تعذّر تحميل العروض',
   nothingSold: (network) => `لا شيء يُشترى على ${network}`,
@@ -59,7 +64,5 @@ export const buyAr: BuyWordsMaker = () => ({
   theirRules: 'المزوّد يسأل',
   theirRulesText: 'قد يريد معرفة هويتك، ويحدد رسومه، ويعرض السعر قبل أن تدفع.',
   start: 'ابدأ الشراء',
-  problems: {
-    purchase_window_refused: ['صفحة المزوّد ليست حيث يجب أن تكون.', 'لم يُفتح شيء. اختر مزوّدًا آخر.'],
-  },
+  problems: { purchase_window_refused: ['صفحة المزوّد ليست حيث يجب أن تكون.', 'لم يُفتح شيء. اختر مزوّدًا آخر.'] },
 })

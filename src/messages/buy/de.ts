@@ -19,7 +19,12 @@ export const buyDe: BuyWordsMaker = () => ({
   payBy: 'Zahlungsart',
   methods: { card: 'Karte', ach_bank_account: 'Bankkonto' },
   range: (min, max) => `Von ${min} bis ${max}`,
-  faults: (min, max) => ({ amount: 'Betrag eingeben', 'not-amount': 'Das ist kein Betrag', below: `Mindestens ${min}`, above: `Höchstens ${max}` }),
+  faults: (min, max) => ({
+    amount: 'Betrag eingeben',
+    'not-amount': 'Das ist kein Betrag',
+    below: `Mindestens ${min}`,
+    above: `Höchstens ${max}`,
+  }),
   goOn: 'Weiter',
   offerFailed: 'Das Angebot konnte nicht geladen werden',
   nothingSold: (network) => `Auf ${network} gibt es nichts zu kaufen`,
@@ -34,10 +39,16 @@ export const buyDe: BuyWordsMaker = () => ({
   noMatch: (query) => `Nichts passt zu „${query}“`,
   visit: (provider) => ({
     opening: [`${provider} wird geöffnet`],
-    waiting: [`Weiter bei ${provider}`, 'Bezahle in dessen Fenster; vielleicht liegt es hinter diesem. Danach geht es hier von selbst weiter.'],
+    waiting: [
+      `Weiter bei ${provider}`,
+      'Bezahle in dessen Fenster; vielleicht liegt es hinter diesem. Danach geht es hier von selbst weiter.',
+    ],
     blocked: ['Das Fenster wurde blockiert', 'Dein Browser hat es nicht zugelassen. Öffne es selbst.'],
     closed: ['Das Fenster wurde geschlossen', 'Hast du bezahlt, kann es noch ankommen.'],
-    unheard: ['Noch nichts gehört', 'Hast du bezahlt, kann es noch ankommen. Sieh bei deinen Käufen nach, bevor du erneut bezahlst.'],
+    unheard: [
+      'Noch nichts gehört',
+      'Hast du bezahlt, kann es noch ankommen. Sieh bei deinen Käufen nach, bevor du erneut bezahlst.',
+    ],
     declined: ['Der Kauf kam nicht zustande', `${provider} kann dir sagen, warum.`],
     failed: [`${provider} ließ sich nicht öffnen`],
     arrived: ['Angekommen'],
@@ -60,6 +71,9 @@ export const buyDe: BuyWordsMaker = () => ({
   theirRulesText: 'Er will vielleicht wissen, wer du bist, hat eigene Gebühren und zeigt den Preis, bevor du bezahlst.',
   start: 'Kaufen',
   problems: {
-    purchase_window_refused: ['Die Seite des Anbieters ist nicht dort, wo sie sein sollte.', 'Nichts wurde geöffnet. Wähle einen anderen Anbieter.'],
+    purchase_window_refused: [
+      'Die Seite des Anbieters ist nicht dort, wo sie sein sollte.',
+      'Nichts wurde geöffnet. Wähle einen anderen Anbieter.',
+    ],
   },
 })

@@ -1,5 +1,10 @@
 /** What a visit to a provider's window has come to, by its status: what it is about, and what to do. */
-export type VisitWords = Readonly<Record<'opening' | 'waiting' | 'blocked' | 'closed' | 'unheard' | 'declined' | 'failed' | 'arrived' | 'ordered', readonly [title: string, hint?: string]>>
+export type VisitWords = Readonly<
+  Record<
+    'opening' | 'waiting' | 'blocked' | 'closed' | 'unheard' | 'declined' | 'failed' | 'arrived' | 'ordered',
+    readonly [title: string, hint?: string]
+  >
+>
 
 /** English: it defines the keys of all languages. Functions take what varies. */
 export const buyEn = () => ({
@@ -26,7 +31,13 @@ export const buyEn = () => ({
   methods: { card: 'Card', ach_bank_account: 'Bank account' },
   range: (min: string, max: string) => `From ${min} to ${max}`,
   /** What the amount lacks. */
-  faults: (min: string, max: string) => ({ amount: 'Enter an amount', 'not-amount': 'This is not an amount', below: `At least ${min}`, above: `At most ${max}` }) as Readonly<Partial<Record<string, string>>>,
+  faults: (min: string, max: string) =>
+    ({
+      amount: 'Enter an amount',
+      'not-amount': 'This is not an amount',
+      below: `At least ${min}`,
+      above: `At most ${max}`,
+    }) as Readonly<Partial<Record<string, string>>>,
   goOn: 'Continue',
   offerFailed: 'What can be bought could not be loaded',
   nothingSold: (network: string) => `Nothing to buy on ${network}`,
@@ -43,10 +54,16 @@ export const buyEn = () => ({
   // In the provider's window: what it is about, and what to do
   visit: (provider: string): VisitWords => ({
     opening: [`Opening ${provider}`],
-    waiting: [`Continue at ${provider}`, 'Pay in its window, which may be behind this one. Then this goes on by itself.'],
+    waiting: [
+      `Continue at ${provider}`,
+      'Pay in its window, which may be behind this one. Then this goes on by itself.',
+    ],
     blocked: ['The window was blocked', 'Your browser did not let it open. Open it yourself.'],
     closed: ['The window was closed', 'If you have paid, it may still arrive.'],
-    unheard: ['Nothing heard yet', 'If you have paid, it may still arrive. Look at your purchases before you pay again.'],
+    unheard: [
+      'Nothing heard yet',
+      'If you have paid, it may still arrive. Look at your purchases before you pay again.',
+    ],
     declined: ['The purchase did not go through', `${provider} can tell you why.`],
     failed: [`Could not open ${provider}`],
     arrived: ['It has arrived'],

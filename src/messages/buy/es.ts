@@ -19,7 +19,12 @@ export const buyEs: BuyWordsMaker = () => ({
   payBy: 'Forma de pago',
   methods: { card: 'Tarjeta', ach_bank_account: 'Cuenta bancaria' },
   range: (min, max) => `De ${min} a ${max}`,
-  faults: (min, max) => ({ amount: 'Escribe un importe', 'not-amount': 'Esto no es un importe', below: `Al menos ${min}`, above: `Como máximo ${max}` }),
+  faults: (min, max) => ({
+    amount: 'Escribe un importe',
+    'not-amount': 'Esto no es un importe',
+    below: `Al menos ${min}`,
+    above: `Como máximo ${max}`,
+  }),
   goOn: 'Continuar',
   offerFailed: 'No se pudo cargar la oferta',
   nothingSold: (network) => `Nada que comprar en ${network}`,
@@ -60,6 +65,9 @@ export const buyEs: BuyWordsMaker = () => ({
   theirRulesText: 'Puede querer saber quién eres, fija sus comisiones y muestra el precio antes de pagar.',
   start: 'Empezar a comprar',
   problems: {
-    purchase_window_refused: ['La página del proveedor no está donde debería.', 'No se abrió nada. Elige otro proveedor.'],
+    purchase_window_refused: [
+      'La página del proveedor no está donde debería.',
+      'No se abrió nada. Elige otro proveedor.',
+    ],
   },
 })

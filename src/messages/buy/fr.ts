@@ -19,7 +19,12 @@ export const buyFr: BuyWordsMaker = () => ({
   payBy: 'Moyen de paiement',
   methods: { card: 'Carte', ach_bank_account: 'Compte bancaire' },
   range: (min, max) => `De ${min} à ${max}`,
-  faults: (min, max) => ({ amount: 'Saisissez un montant', 'not-amount': 'Ce n’est pas un montant', below: `Au moins ${min}`, above: `Au plus ${max}` }),
+  faults: (min, max) => ({
+    amount: 'Saisissez un montant',
+    'not-amount': 'Ce n’est pas un montant',
+    below: `Au moins ${min}`,
+    above: `Au plus ${max}`,
+  }),
   goOn: 'Continuer',
   offerFailed: 'L’offre n’a pas pu être chargée',
   nothingSold: (network) => `Rien à acheter sur ${network}`,
@@ -34,10 +39,16 @@ export const buyFr: BuyWordsMaker = () => ({
   noMatch: (query) => `Rien ne correspond à « ${query} »`,
   visit: (provider) => ({
     opening: [`Ouverture de ${provider}`],
-    waiting: [`Continuez chez ${provider}`, 'Payez dans sa fenêtre, peut-être derrière celle-ci. La suite se fait toute seule.'],
+    waiting: [
+      `Continuez chez ${provider}`,
+      'Payez dans sa fenêtre, peut-être derrière celle-ci. La suite se fait toute seule.',
+    ],
     blocked: ['La fenêtre a été bloquée', 'Votre navigateur ne l’a pas laissée s’ouvrir. Ouvrez-la vous-même.'],
     closed: ['La fenêtre a été fermée', 'Si vous avez payé, l’achat peut encore arriver.'],
-    unheard: ['Toujours rien', 'Si vous avez payé, l’achat peut encore arriver. Regardez vos achats avant de payer à nouveau.'],
+    unheard: [
+      'Toujours rien',
+      'Si vous avez payé, l’achat peut encore arriver. Regardez vos achats avant de payer à nouveau.',
+    ],
     declined: ['L’achat n’a pas abouti', `${provider} peut vous dire pourquoi.`],
     failed: [`Impossible d’ouvrir ${provider}`],
     arrived: ['C’est arrivé'],
@@ -60,6 +71,9 @@ export const buyFr: BuyWordsMaker = () => ({
   theirRulesText: 'Il peut demander qui vous êtes, fixe ses frais et montre le prix avant le paiement.',
   start: 'Commencer à acheter',
   problems: {
-    purchase_window_refused: ['La page du fournisseur n’est pas là où elle devrait être.', 'Rien n’a été ouvert. Choisissez un autre fournisseur.'],
+    purchase_window_refused: [
+      'La page du fournisseur n’est pas là où elle devrait être.',
+      'Rien n’a été ouvert. Choisissez un autre fournisseur.',
+    ],
   },
 })

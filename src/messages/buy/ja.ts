@@ -19,7 +19,12 @@ export const buyJa: BuyWordsMaker = () => ({
   payBy: '支払い方法',
   methods: { card: 'カード', ach_bank_account: '銀行口座' },
   range: (min, max) => `${min}〜${max}`,
-  faults: (min, max) => ({ amount: '金額を入力', 'not-amount': '金額ではありません', below: `${min}以上`, above: `${max}以下` }),
+  faults: (min, max) => ({
+    amount: '金額を入力',
+    'not-amount': '金額ではありません',
+    below: `${min}以上`,
+    above: `${max}以下`,
+  }),
   goOn: '次へ',
   offerFailed: '購入できるものを読み込めませんでした',
   nothingSold: (network) => `${network}で購入できるものはありません`,
@@ -37,7 +42,10 @@ export const buyJa: BuyWordsMaker = () => ({
     waiting: [`${provider}で続ける`, 'その画面で支払うと自動で進みます。この画面の後ろに隠れていることがあります。'],
     blocked: ['画面がブロックされました', 'ブラウザーが開かせませんでした。自分で開いてください。'],
     closed: ['画面が閉じられました', '支払い済みなら、これから届くことがあります。'],
-    unheard: ['まだ知らせがありません', '支払い済みなら、これから届くことがあります。もう一度支払う前に記録を確認してください。'],
+    unheard: [
+      'まだ知らせがありません',
+      '支払い済みなら、これから届くことがあります。もう一度支払う前に記録を確認してください。',
+    ],
     declined: ['購入は成立しませんでした', `理由は${provider}で確認できます。`],
     failed: [`${provider}を開けませんでした`],
     arrived: ['届きました'],
@@ -60,6 +68,9 @@ export const buyJa: BuyWordsMaker = () => ({
   theirRulesText: '本人確認を求められることがあります。手数料は提供会社が決め、価格は支払う前に表示されます。',
   start: '購入を始める',
   problems: {
-    purchase_window_refused: ['提供会社のページが正しい場所にありません。', '何も開いていません。ほかの提供会社を選んでください。'],
+    purchase_window_refused: [
+      '提供会社のページが正しい場所にありません。',
+      '何も開いていません。ほかの提供会社を選んでください。',
+    ],
   },
 })

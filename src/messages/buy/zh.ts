@@ -19,7 +19,12 @@ export const buyZh: BuyWordsMaker = () => ({
   payBy: '支付方式',
   methods: { card: '银行卡', ach_bank_account: '银行账户' },
   range: (min, max) => `${min} 至 ${max}`,
-  faults: (min, max) => ({ amount: '输入金额', 'not-amount': '这不是金额', below: `至少 ${min}`, above: `至多 ${max}` }),
+  faults: (min, max) => ({
+    amount: '输入金额',
+    'not-amount': '这不是金额',
+    below: `至少 ${min}`,
+    above: `至多 ${max}`,
+  }),
   goOn: '继续',
   offerFailed: '无法加载可购买的资产',
   nothingSold: (network) => `${network} 上没有可购买的资产`,
@@ -59,7 +64,5 @@ export const buyZh: BuyWordsMaker = () => ({
   theirRules: '服务商会询问',
   theirRulesText: '它可能需要了解您的身份，自行设定费用，并在您付款前显示价格。',
   start: '开始购买',
-  problems: {
-    purchase_window_refused: ['服务商的页面不在应有的位置。', '没有打开任何内容。请选择其他服务商。'],
-  },
+  problems: { purchase_window_refused: ['服务商的页面不在应有的位置。', '没有打开任何内容。请选择其他服务商。'] },
 })

@@ -19,7 +19,8 @@ export const namesDe: NamesWordsMaker = ({ number, plural }) => ({
   clear: 'Namen löschen',
   suggestions: 'Vorgeschlagene Namen',
   lookingUp: 'Namen werden gesucht',
-  found: (count) => plural(count, { one: `${number(count)} Name vorgeschlagen`, other: `${number(count)} Namen vorgeschlagen` }),
+  found: (count) =>
+    plural(count, { one: `${number(count)} Name vorgeschlagen`, other: `${number(count)} Namen vorgeschlagen` }),
   taken: 'Vergeben',
   faultEmpty: 'Namen eingeben',
   faultShort: 'Mindestens 4 Zeichen',

@@ -19,7 +19,8 @@ export const namesEn = ({ number, plural }: Format) => ({
   clear: 'Clear name',
   suggestions: 'Suggested names',
   lookingUp: 'Looking for names',
-  found: (count: number) => plural(count, { one: `${number(count)} name suggested`, other: `${number(count)} names suggested` }),
+  found: (count: number) =>
+    plural(count, { one: `${number(count)} name suggested`, other: `${number(count)} names suggested` }),
   taken: 'Taken',
   faultEmpty: 'Enter a name',
   faultShort: 'At least 4 characters',

@@ -19,7 +19,8 @@ export const namesEs: NamesWordsMaker = ({ number, plural }) => ({
   clear: 'Borrar el nombre',
   suggestions: 'Nombres sugeridos',
   lookingUp: 'Buscando nombres',
-  found: (count) => plural(count, { one: `${number(count)} nombre sugerido`, other: `${number(count)} nombres sugeridos` }),
+  found: (count) =>
+    plural(count, { one: `${number(count)} nombre sugerido`, other: `${number(count)} nombres sugeridos` }),
   taken: 'Ocupado',
   faultEmpty: 'Escribe un nombre',
   faultShort: 'Al menos 4 caracteres',

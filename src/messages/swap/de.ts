@@ -20,12 +20,17 @@ export const swapDe: SwapWordsMaker = ({ number, plural }) => ({
   elsewhere: (network) => `In ${network} kann nicht getauscht werden. Wähle ein Netz, in dem das geht.`,
   nowhere: 'In den Netzen dieser Seite kann nicht getauscht werden.',
   notHere: 'Tauschen geht an deinem Ort nicht.',
-  openElsewhere: 'Eine frühere Anfrage zu einem Tausch wartet noch in deiner Wallet. Bestätigst du sie dort, wird sie ausgeführt.',
+  openElsewhere:
+    'Eine frühere Anfrage zu einem Tausch wartet noch in deiner Wallet. Bestätigst du sie dort, wird sie ausgeführt.',
   search: 'Suchen oder Adresse einfügen',
   owned: 'Deine Token',
   suggested: 'Vorschläge',
   rest: 'Alle Token',
-  more: (count) => plural(count, { one: `${number(count)} weiteres Token. Suche danach.`, other: `${number(count)} weitere Token. Suche danach.` }),
+  more: (count) =>
+    plural(count, {
+      one: `${number(count)} weiteres Token. Suche danach.`,
+      other: `${number(count)} weitere Token. Suche danach.`,
+    }),
   looking: 'Token wird gesucht',
   notAToken: (network) => `An dieser Adresse gibt es in ${network} kein Token.`,
   unlisted: 'Nicht in der Liste',
@@ -34,7 +39,8 @@ export const swapDe: SwapWordsMaker = ({ number, plural }) => ({
   highImpact: (percent) => `Bei diesem Tausch verlierst du ${percent} des Werts.`,
   consent: 'Ich möchte trotzdem tauschen.',
   impactUnknown: 'Niemand sagt, was diese Token wert sind. Vergleiche selbst, was du erhältst.',
-  notSimulated: 'Dieses Netz kann einen Tausch nicht vorab durchspielen. Ob du das wirklich erhältst, ist also nicht geprüft. Mach nur weiter, wenn du der Tauschbörse vertraust.',
+  notSimulated:
+    'Dieses Netz kann einen Tausch nicht vorab durchspielen. Ob du das wirklich erhältst, ist also nicht geprüft. Mach nur weiter, wenn du der Tauschbörse vertraust.',
   changed: 'Der Preis hat sich geändert. Sieh noch einmal hin, bevor du weitermachst.',
   approveFirst: (amount) => `Zuerst erlaubst du der Tauschbörse, genau ${amount} zu nehmen. Dann tauschst du.`,
   resetFirst: (symbol) => `Für ${symbol} muss eine frühere Freigabe zurückgenommen werden, bevor es eine neue gibt.`,
@@ -49,11 +55,23 @@ export const swapDe: SwapWordsMaker = ({ number, plural }) => ({
   problems: {
     swap_chain_unsupported: ['In diesem Netz kann nicht getauscht werden.', 'Wechsle in ein Netz, in dem das geht.'],
     insufficient_liquidity: ['Zu wenig Liquidität', 'Versuche es mit weniger oder einem anderen Token.'],
-    swap_mismatch: ['Die Antwort ist nicht der Tausch, nach dem gefragt wurde.', 'Er wurde angehalten. Versuche es erneut, und lass es, wenn es wieder geschieht.'],
-    swap_simulation_failed: ['Der Tausch würde fehlschlagen.', 'Nichts wurde ausgegeben. Versuche es erneut oder ändere den Betrag.'],
-    swap_below_minimum: ['Bei diesem Tausch würdest du weniger als das angezeigte Minimum erhalten.', 'Nichts wurde ausgegeben. Versuche es erneut, und tausche hier nicht, wenn es wieder geschieht.'],
+    swap_mismatch: [
+      'Die Antwort ist nicht der Tausch, nach dem gefragt wurde.',
+      'Er wurde angehalten. Versuche es erneut, und lass es, wenn es wieder geschieht.',
+    ],
+    swap_simulation_failed: [
+      'Der Tausch würde fehlschlagen.',
+      'Nichts wurde ausgegeben. Versuche es erneut oder ändere den Betrag.',
+    ],
+    swap_below_minimum: [
+      'Bei diesem Tausch würdest du weniger als das angezeigte Minimum erhalten.',
+      'Nichts wurde ausgegeben. Versuche es erneut, und tausche hier nicht, wenn es wieder geschieht.',
+    ],
     swap_approval_failed: ['Die Freigabe ist fehlgeschlagen.', 'Nur ihre Gebühr ist ausgegeben. Versuche es erneut.'],
     service_unavailable: ['Gerade ist kein Preis zu bekommen.', 'Versuche es gleich noch einmal.'],
-    insufficient_funds: ['Es reicht nicht für die Netzgebühr.', 'Nichts wurde ausgegeben. Tausche weniger oder lade zuerst auf.'],
+    insufficient_funds: [
+      'Es reicht nicht für die Netzgebühr.',
+      'Nichts wurde ausgegeben. Tausche weniger oder lade zuerst auf.',
+    ],
   },
 })

@@ -25,7 +25,11 @@ export const swapEn = ({ number, plural }: Format) => ({
   owned: 'Your tokens',
   suggested: 'Suggested',
   rest: 'All tokens',
-  more: (count: number) => plural(count, { one: `${number(count)} more token. Search to find it.`, other: `${number(count)} more tokens. Search to find them.` }),
+  more: (count: number) =>
+    plural(count, {
+      one: `${number(count)} more token. Search to find it.`,
+      other: `${number(count)} more tokens. Search to find them.`,
+    }),
   looking: 'Looking for the token',
   notAToken: (network: string) => `There is no token at this address on ${network}.`,
   unlisted: 'Not on the list',
@@ -34,7 +38,8 @@ export const swapEn = ({ number, plural }: Format) => ({
   highImpact: (percent: string) => `By this swap you lose ${percent} of the value.`,
   consent: 'I want to swap all the same.',
   impactUnknown: 'Nobody says what these tokens are worth. Compare what you receive yourself.',
-  notSimulated: 'This network cannot try swaps in advance, so nobody has checked that you would receive this. Go on only if you trust the exchange.',
+  notSimulated:
+    'This network cannot try swaps in advance, so nobody has checked that you would receive this. Go on only if you trust the exchange.',
   changed: 'The price has changed. Look again before you go on.',
   approveFirst: (amount: string) => `First you allow the exchange to take exactly ${amount}. Then you swap.`,
   resetFirst: (symbol: string) => `${symbol} wants an earlier approval withdrawn before there can be another.`,

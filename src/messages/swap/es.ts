@@ -25,16 +25,19 @@ export const swapEs: SwapWordsMaker = ({ number, plural }) => ({
   owned: 'Tus tokens',
   suggested: 'Sugerencias',
   rest: 'Todos los tokens',
-  more: (count) => plural(count, { one: `${number(count)} token más. Búscalo.`, other: `${number(count)} tokens más. Búscalos.` }),
+  more: (count) =>
+    plural(count, { one: `${number(count)} token más. Búscalo.`, other: `${number(count)} tokens más. Búscalos.` }),
   looking: 'Buscando el token',
   notAToken: (network) => `En ${network} no hay ningún token en esta dirección.`,
   unlisted: 'Fuera de la lista',
-  unlistedWarning: 'Cualquiera puede crear un token con cualquier nombre. Compara la dirección entera antes de intercambiar.',
+  unlistedWarning:
+    'Cualquiera puede crear un token con cualquier nombre. Compara la dirección entera antes de intercambiar.',
   exchange: 'Mercado',
   highImpact: (percent) => `Con este intercambio pierdes ${percent} del valor.`,
   consent: 'Quiero intercambiar de todos modos.',
   impactUnknown: 'Nadie dice cuánto valen estos tokens. Compara tú lo que recibes.',
-  notSimulated: 'Esta red no puede probar los intercambios de antemano, así que no se ha comprobado que vayas a recibir esto. Continúa solo si confías en este mercado.',
+  notSimulated:
+    'Esta red no puede probar los intercambios de antemano, así que no se ha comprobado que vayas a recibir esto. Continúa solo si confías en este mercado.',
   changed: 'El precio ha cambiado. Míralo otra vez antes de seguir.',
   approveFirst: (amount) => `Primero permites al mercado tomar exactamente ${amount}. Después intercambias.`,
   resetFirst: (symbol) => `Para ${symbol} hay que retirar una aprobación anterior antes de dar otra.`,
@@ -49,11 +52,23 @@ export const swapEs: SwapWordsMaker = ({ number, plural }) => ({
   problems: {
     swap_chain_unsupported: ['En esta red no se ofrecen intercambios.', 'Cambia a una red donde sí.'],
     insufficient_liquidity: ['Liquidez insuficiente', 'Prueba con una cantidad menor u otro token.'],
-    swap_mismatch: ['La respuesta no es el intercambio que se pidió.', 'Se ha detenido. Inténtalo de nuevo y déjalo si vuelve a ocurrir.'],
-    swap_simulation_failed: ['El intercambio fallaría.', 'No se ha gastado nada. Inténtalo de nuevo o cambia la cantidad.'],
-    swap_below_minimum: ['Con este intercambio recibirías menos del mínimo indicado.', 'No se ha gastado nada. Inténtalo de nuevo y no intercambies aquí si vuelve a ocurrir.'],
+    swap_mismatch: [
+      'La respuesta no es el intercambio que se pidió.',
+      'Se ha detenido. Inténtalo de nuevo y déjalo si vuelve a ocurrir.',
+    ],
+    swap_simulation_failed: [
+      'El intercambio fallaría.',
+      'No se ha gastado nada. Inténtalo de nuevo o cambia la cantidad.',
+    ],
+    swap_below_minimum: [
+      'Con este intercambio recibirías menos del mínimo indicado.',
+      'No se ha gastado nada. Inténtalo de nuevo y no intercambies aquí si vuelve a ocurrir.',
+    ],
     swap_approval_failed: ['La aprobación ha fallado.', 'Solo se ha gastado su comisión. Inténtalo de nuevo.'],
     service_unavailable: ['Ahora mismo no hay ningún precio.', 'Inténtalo de nuevo en un momento.'],
-    insufficient_funds: ['No alcanza para la comisión de red.', 'No se ha gastado nada. Intercambia menos o añade fondos antes.'],
+    insufficient_funds: [
+      'No alcanza para la comisión de red.',
+      'No se ha gastado nada. Intercambia menos o añade fondos antes.',
+    ],
   },
 })

@@ -51,7 +51,10 @@ export const swapZh: SwapWordsMaker = ({ number }) => ({
     insufficient_liquidity: ['流动性不足', '请减少数量或换一种代币。'],
     swap_mismatch: ['返回的不是所请求的兑换。', '已中止。请重试；如果再次出现，请放弃。'],
     swap_simulation_failed: ['这次兑换会失败。', '没有花费任何代币。请重试或更改数量。'],
-    swap_below_minimum: ['这次兑换给你的会少于所显示的最低数量。', '没有花费任何代币。请重试；如果再次出现，请不要在这里兑换。'],
+    swap_below_minimum: [
+      '这次兑换给你的会少于所显示的最低数量。',
+      '没有花费任何代币。请重试；如果再次出现，请不要在这里兑换。',
+    ],
     swap_approval_failed: ['授权失败。', '只花费了它的手续费。请重试。'],
     service_unavailable: ['目前无法获取价格。', '请稍后重试。'],
     insufficient_funds: ['余额不足以支付网络费。', '没有花费任何代币。请减少数量或先充值。'],

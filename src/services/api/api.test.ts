@@ -70,7 +70,15 @@ test('the SDK version keeps clear of the names the services misread', () => {
 test('a call carries the project and the question, and leaves out what was not asked', async () => {
   answer = page([])
   await api.fetchWallets(
-    { page: 2, entries: 40, include: [], exclude: ['a', 'b'], search: '  pocket & co ', badge: 'certified', chains: ['eip155:1', 'solana:localnet'] },
+    {
+      page: 2,
+      entries: 40,
+      include: [],
+      exclude: ['a', 'b'],
+      search: '  pocket & co ',
+      badge: 'certified',
+      chains: ['eip155:1', 'solana:localnet'],
+    },
     never,
   )
   expect(asked[0]?.pathname).toBe('/getWallets')
@@ -152,7 +160,10 @@ test('a link or picture that is not safe is left out, the wallet stays', async (
 })
 
 test('one bad record costs one record', async () => {
-  answer = page([{ id: 'a', name: 'A' }, { id: 'b' }, null, 7, { id: '', name: 'x' }, { id: 'c', name: 'C', chains: 'eip155:1' }], 120)
+  answer = page(
+    [{ id: 'a', name: 'A' }, { id: 'b' }, null, 7, { id: '', name: 'x' }, { id: 'c', name: 'C', chains: 'eip155:1' }],
+    120,
+  )
   const { wallets, count, dropped } = await api.fetchWallets(query, never)
   expect(wallets.map(({ id }) => id)).toEqual(['a'])
   expect({ count, dropped }).toEqual({ count: 120, dropped: 5 })
@@ -240,9 +251,25 @@ test('an aborted call rejects with the reason, not with an error of ours', async
 })
 
 test('1,000 fuzzed pages: a page or DirectoryUnavailable, never anything else', async () => {
-  const field = fc.constantFrom('id', 'name', 'image_id', 'chains', 'mobile_link', 'injected', 'rdns', 'homepage', '__proto__')
+  const field = fc.constantFrom(
+    'id',
+    'name',
+    'image_id',
+    'chains',
+    'mobile_link',
+    'injected',
+    'rdns',
+    'homepage',
+    '__proto__',
+  )
   const record = fc.dictionary(field, fc.oneof(fc.string(), fc.jsonValue({ maxDepth: 2 })), { maxKeys: 6 })
-  const body = fc.oneof(fc.json(), fc.record({ data: fc.array(fc.oneof(record, fc.jsonValue())), count: fc.oneof(fc.nat(), fc.double(), fc.string()) }).map((it) => JSON.stringify(it)), fc.string())
+  const body = fc.oneof(
+    fc.json(),
+    fc
+      .record({ data: fc.array(fc.oneof(record, fc.jsonValue())), count: fc.oneof(fc.nat(), fc.double(), fc.string()) })
+      .map((it) => JSON.stringify(it)),
+    fc.string(),
+  )
   const sent = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', sent)
   await fc.assert(
@@ -250,14 +277,23 @@ test('1,000 fuzzed pages: a page or DirectoryUnavailable, never anything else', 
       sent.mockResolvedValueOnce(new Response(text))
       const outcome = await api.fetchWallets(query, never).catch((thrown: unknown) => thrown)
       if (outcome instanceof Error) expect(outcome).toBeInstanceOf(DirectoryUnavailable)
-      else for (const wallet of (outcome as { wallets: { id: unknown; name: unknown }[] }).wallets) expect(wallet).toMatchObject({ id: expect.any(String), name: expect.any(String) })
+      else
+        for (const wallet of (outcome as { wallets: { id: unknown; name: unknown }[] }).wallets)
+          expect(wallet).toMatchObject({ id: expect.any(String), name: expect.any(String) })
     }),
     { numRuns: 1_000 },
   )
 }, 60_000)
 
 test('the configuration keeps the rows that can be read', async () => {
-  answer = json({ features: [{ id: 'swap', isEnabled: true, config: ['1inch'] }, { id: 'activity', isEnabled: false, config: null }, { id: 'x' }, null] })
+  answer = json({
+    features: [
+      { id: 'swap', isEnabled: true, config: ['1inch'] },
+      { id: 'activity', isEnabled: false, config: null },
+      { id: 'x' },
+      null,
+    ],
+  })
   expect(await api.fetchFeatures(never)).toEqual([
     { id: 'swap', isEnabled: true, config: ['1inch'] },
     { id: 'activity', isEnabled: false, config: null },
@@ -266,16 +302,22 @@ test('the configuration keeps the rows that can be read', async () => {
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual(sdkParams('p 1'))
 })
 
-test.each(broken.filter(([what]) => what !== 'a page without count'))('a configuration that answers %s raises ServiceUnavailable', async (_what, make, failure) => {
-  answer = make()
-  const reason = await api.fetchFeatures(never).catch((thrown: unknown) => thrown)
-  expect(reason).toBeInstanceOf(ServiceUnavailable)
-  expect(reason).toMatchObject({ failure })
-})
+test.each(broken.filter(([what]) => what !== 'a page without count'))(
+  'a configuration that answers %s raises ServiceUnavailable',
+  async (_what, make, failure) => {
+    answer = make()
+    const reason = await api.fetchFeatures(never).catch((thrown: unknown) => thrown)
+    expect(reason).toBeInstanceOf(ServiceUnavailable)
+    expect(reason).toMatchObject({ failure })
+  },
+)
 
 test('origins that can be read are a list', async () => {
   answer = json({ allowedOrigins: ['https://shop.example', '', 7, ' https://*.shop.example '] })
-  expect(await api.fetchOrigins(never)).toEqual({ kind: 'list', origins: ['https://shop.example', 'https://*.shop.example'] })
+  expect(await api.fetchOrigins(never)).toEqual({
+    kind: 'list',
+    origins: ['https://shop.example', 'https://*.shop.example'],
+  })
   expect(asked[0]?.pathname).toBe('/projects/v1/origins')
 })
 

@@ -17,13 +17,24 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const http = () => createHttp({ service: 'rpc', address: 'https://rpc.test', projectId: 'p1', clock: createFakeClock() })
-const refusal = (reason: unknown): unknown => (reason instanceof ServiceUnavailable ? { failure: reason.failure, status: reason.status, refusal: reason.refusal } : reason)
+const http = () =>
+  createHttp({ service: 'rpc', address: 'https://rpc.test', projectId: 'p1', clock: createFakeClock() })
+const refusal = (reason: unknown): unknown =>
+  reason instanceof ServiceUnavailable
+    ? { failure: reason.failure, status: reason.status, refusal: reason.refusal }
+    : reason
 
 test('what is posted is JSON, under the name of JSON only where it has to be', async () => {
   expect(await http().post('/v1/a', { text: 'hé' }, never)).toEqual({ done: true })
   await http().post('/v1/b', { text: 'hé' }, never, 'json')
-  expect(sent.map(({ init }) => ({ method: init.method, body: init.body, headers: init.headers, credentials: init.credentials }))).toEqual([
+  expect(
+    sent.map(({ init }) => ({
+      method: init.method,
+      body: init.body,
+      headers: init.headers,
+      credentials: init.credentials,
+    })),
+  ).toEqual([
     { method: 'POST', body: '{"text":"hé"}', headers: undefined, credentials: 'omit' },
     { method: 'POST', body: '{"text":"hé"}', headers: { 'content-type': 'application/json' }, credentials: 'omit' },
   ])
@@ -31,11 +42,35 @@ test('what is posted is JSON, under the name of JSON only where it has to be', a
 })
 
 test.each([
-  ['reasons', () => Response.json({ reasons: [{ name: 'name' }] }, { status: 400 }), { failure: 'refused', status: 400, refusal: { reasons: [{ name: 'name' }] } }],
-  ['words that are no JSON', () => new Response('no', { status: 404 }), { failure: 'refused', status: 404, refusal: undefined }],
-  ['its own fault', () => Response.json({ reasons: [] }, { status: 500 }), { failure: 'server_error', status: 500, refusal: undefined }],
+  [
+    'reasons',
+    () => Response.json({ reasons: [{ name: 'name' }] }, { status: 400 }),
+    { failure: 'refused', status: 400, refusal: { reasons: [{ name: 'name' }] } },
+  ],
+  [
+    'words that are no JSON',
+    () => new Response('no', { status: 404 }),
+    { failure: 'refused', status: 404, refusal: undefined },
+  ],
+  [
+    'its own fault',
+    () => Response.json({ reasons: [] }, { status: 500 }),
+    { failure: 'server_error', status: 500, refusal: undefined },
+  ],
 ])('a service that answers with %s is told apart', async (_what, make, told) => {
   response = make
-  expect(refusal(await http().post('/v1/a', {}, never).catch((reason: unknown) => reason))).toEqual(told)
-  expect(refusal(await http().get('/v1/a', {}, never).catch((reason: unknown) => reason))).toEqual(told)
+  expect(
+    refusal(
+      await http()
+        .post('/v1/a', {}, never)
+        .catch((reason: unknown) => reason),
+    ),
+  ).toEqual(told)
+  expect(
+    refusal(
+      await http()
+        .get('/v1/a', {}, never)
+        .catch((reason: unknown) => reason),
+    ),
+  ).toEqual(told)
 })

@@ -42,7 +42,14 @@ export function createHttp({ service, address, projectId, clock }: HttpSettings)
     try {
       // Identification is by the query alone: any header of ours would cost a preflight (wire facts, 3.1).
       const response = await fetch(at, { ...init, credentials: 'omit', signal: limit.signal })
-      if (!response.ok) throw new ServiceUnavailable(service, failureOf(response.status), response.status, undefined, await refusalOf(response))
+      if (!response.ok)
+        throw new ServiceUnavailable(
+          service,
+          failureOf(response.status),
+          response.status,
+          undefined,
+          await refusalOf(response),
+        )
       if (response.status === NOT_READY && !init.method) throw new ServiceUnavailable(service, 'not_ready', NOT_READY)
       return JSON.parse(await readText(response)) as unknown
     } catch (reason) {
@@ -58,7 +65,16 @@ export function createHttp({ service, address, projectId, clock }: HttpSettings)
   return {
     address: addressOf,
     get: (path, query, signal, cache) => call(addressOf(path, query), cache ? { cache } : {}, signal),
-    post: (path, body, signal, type) => call(addressOf(path), { method: 'POST', body: JSON.stringify(body), ...(type && { headers: { 'content-type': 'application/json' } }) }, signal),
+    post: (path, body, signal, type) =>
+      call(
+        addressOf(path),
+        {
+          method: 'POST',
+          body: JSON.stringify(body),
+          ...(type && { headers: { 'content-type': 'application/json' } }),
+        },
+        signal,
+      ),
   }
 }
 
@@ -83,7 +99,7 @@ async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  for (let bytes = 0; ; ) {
+  for (let bytes = 0; ;) {
     const part = await reader?.read()
     if (!part?.value) return text + decoder.decode()
     bytes += part.value.length

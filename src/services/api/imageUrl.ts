@@ -11,7 +11,11 @@ const paths = {
 export type ImageKind = keyof typeof paths
 
 /** The address of a picture, fit to be the `src` of an `<img>` (wire facts, 4 and 4.2); none without a project id, nor for an id that is a path. */
-export function imageUrl(settings: { readonly projectId: string | undefined; readonly address: string }, kind: ImageKind, id: string): string | undefined {
+export function imageUrl(
+  settings: { readonly projectId: string | undefined; readonly address: string },
+  kind: ImageKind,
+  id: string,
+): string | undefined {
   // Some servers take an encoded slash for a real one, and a segment of dots leaves the folder even when encoded.
   if (!settings.projectId || /[/\\]|^\.*$/.test(id)) return undefined
   return serviceUrl(settings.address, settings.projectId, paths[kind] + encodeURIComponent(id))

@@ -29,7 +29,10 @@ const settled = async (waiting: Promise<unknown>) => {
 test('it waits for all, whether they load or fail, and leaves no timer', async () => {
   const clock = createFakeClock()
   const waiting = preloadImages(clock, ['a', 'b'])
-  expect(Picture.made.map(({ src, referrerPolicy }) => [src, referrerPolicy])).toEqual([['a', 'no-referrer'], ['b', 'no-referrer']])
+  expect(Picture.made.map(({ src, referrerPolicy }) => [src, referrerPolicy])).toEqual([
+    ['a', 'no-referrer'],
+    ['b', 'no-referrer'],
+  ])
   Picture.made[0]?.onload()
   expect(await settled(waiting)).toBe(false)
   Picture.made[1]?.onerror()

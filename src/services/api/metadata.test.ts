@@ -8,12 +8,23 @@ const origins = ['https://meta.test']
 let clock = createFakeClock()
 
 function serves(response: (init: RequestInit | undefined) => Response | Promise<Response>): void {
-  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => (asked.push({ address, init }), new Promise((resolve) => resolve(response(init)))))
+  vi.stubGlobal(
+    'fetch',
+    (address: string, init?: RequestInit) => (
+      asked.push({ address, init }),
+      new Promise((resolve) => resolve(response(init)))
+    ),
+  )
 }
 const read = (address: string, signal = never()) => fetchMetadata(address, { origins, clock }, signal)
 
 /** As the browser's own: it ends with its signal and not before. */
-const hangs = (init: RequestInit | undefined): Promise<Response> => new Promise((_, reject) => (init?.signal?.aborted ? reject(new Error('aborted')) : init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))))
+const hangs = (init: RequestInit | undefined): Promise<Response> =>
+  new Promise((_, reject) =>
+    init?.signal?.aborted
+      ? reject(new Error('aborted'))
+      : init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+  )
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -24,10 +35,25 @@ afterEach(() => {
 test('what lies on a declared host is fetched, without saying who asks, and never from where it leads on to', async () => {
   serves(() => new Response('{"name":"a"}'))
   expect(await read('https://meta.test/1.json')).toBe('{"name":"a"}')
-  expect(asked).toMatchObject([{ address: 'https://meta.test/1.json', init: { credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' } }])
+  expect(asked).toMatchObject([
+    {
+      address: 'https://meta.test/1.json',
+      init: { credentials: 'omit', redirect: 'error', referrerPolicy: 'no-referrer' },
+    },
+  ])
 })
 
-test.each(['https://elsewhere.test/1.json', 'https://meta.test.evil.test/1', 'http://meta.test/1', 'ipfs://Qm', 'file:///etc/passwd', 'javascript:alert(1)', 'blob:https://meta.test/1', '', 'https://'])('nobody is asked for %s', async (address) => {
+test.each([
+  'https://elsewhere.test/1.json',
+  'https://meta.test.evil.test/1',
+  'http://meta.test/1',
+  'ipfs://Qm',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'blob:https://meta.test/1',
+  '',
+  'https://',
+])('nobody is asked for %s', async (address) => {
   serves(() => new Response('x'))
   expect(await read(address)).toBeUndefined()
   expect(asked).toEqual([])

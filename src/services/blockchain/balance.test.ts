@@ -11,8 +11,24 @@ import { offersAssets, readWalletAssets } from './walletAssets'
 const never = new AbortController().signal
 const origins = ['https://api.test']
 const contract = `0x${'a'.repeat(40)}`
-const token = { name: 'Dollar', symbol: 'USD', chainId: 'eip155:1', address: `eip155:1:${contract}`, value: 2, price: 1, quantity: { decimals: '6', numeric: '2.000001' }, iconUrl: 'https://api.test/icon.png' }
-const native = { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 0, quantity: { decimals: '18', numeric: '0.5' }, iconUrl: '' }
+const token = {
+  name: 'Dollar',
+  symbol: 'USD',
+  chainId: 'eip155:1',
+  address: `eip155:1:${contract}`,
+  value: 2,
+  price: 1,
+  quantity: { decimals: '6', numeric: '2.000001' },
+  iconUrl: 'https://api.test/icon.png',
+}
+const native = {
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  price: 0,
+  quantity: { decimals: '18', numeric: '0.5' },
+  iconUrl: '',
+}
 
 async function read(balances: unknown, asked: unknown[] = []) {
   const http: Http = {
@@ -29,7 +45,9 @@ async function read(balances: unknown, asked: unknown[] = []) {
 test('the account is asked for by its address, in dollars, on one network', async () => {
   const asked: unknown[] = []
   await read([], asked)
-  expect(asked).toEqual([[`/v1/account/${alice}/balance`, { currency: 'usd', chainId: 'eip155:1', forceUpdate: undefined }]])
+  expect(asked).toEqual([
+    [`/v1/account/${alice}/balance`, { currency: 'usd', chainId: 'eip155:1', forceUpdate: undefined }],
+  ])
 })
 
 test('the most valuable is first; without a price there is neither price nor value', async () => {
@@ -54,48 +72,98 @@ test.each([
 })
 
 test('a token named twice counts once, whatever the case of its address', async () => {
-  expect(await read([token, { ...token, address: `eip155:1:${contract.toUpperCase().replace('X', 'x')}`, value: 9_999 }])).toEqual([token])
+  expect(
+    await read([token, { ...token, address: `eip155:1:${contract.toUpperCase().replace('X', 'x')}`, value: 9_999 }]),
+  ).toEqual([token])
 })
 
 test('pictures elsewhere are not shown', async () => {
-  for (const iconUrl of ['https://evil.test/pixel.png', 'javascript:alert(1)', 'http://api.test/a.png', 'data:text/html,x']) expect((await read([{ ...token, iconUrl }]))[0]?.iconUrl).toBeUndefined()
+  for (const iconUrl of [
+    'https://evil.test/pixel.png',
+    'javascript:alert(1)',
+    'http://api.test/a.png',
+    'data:text/html,x',
+  ])
+    expect((await read([{ ...token, iconUrl }]))[0]?.iconUrl).toBeUndefined()
 })
 
 test('an answer that is no list is told', async () => {
   await expect(read('soon')).rejects.toMatchObject({ failure: 'unreadable' })
 })
 
-const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom('\u202Eevil\u202C', '<img src=x onerror=alert(1)>', 'A\u0301'.repeat(200), '\u0000\u200B\u2066', 'a'.repeat(10_000)))
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.constantFrom(
+    '\u202Eevil\u202C',
+    '<img src=x onerror=alert(1)>',
+    'A\u0301'.repeat(200),
+    '\u0000\u200B\u2066',
+    'a'.repeat(10_000),
+  ),
+)
 
 test('whatever a service says, texts can be drawn on one line and amounts are exact', async () => {
   await fc.assert(
-    fc.asyncProperty(text, text, fc.anything(), fc.anything(), fc.oneof(fc.string(), fc.bigInt({ min: 0n, max: 2n ** 256n }).map(String)), async (name, symbol, price, value, numeric) => {
-      for (const row of await read([{ ...token, name, symbol, price, value, quantity: { decimals: '18', numeric } }])) {
-        for (const shown of [row.name, row.symbol]) {
-          expect(shown.length).toBeGreaterThan(0)
-          // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-          expect(shown).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u200B\u200E\u200F\u2028-\u202E\u2066-\u2069]/u)
-          expect(Array.from(new Intl.Segmenter().segment(shown)).length).toBeLessThanOrEqual(64)
+    fc.asyncProperty(
+      text,
+      text,
+      fc.anything(),
+      fc.anything(),
+      fc.oneof(fc.string(), fc.bigInt({ min: 0n, max: 2n ** 256n }).map(String)),
+      async (name, symbol, price, value, numeric) => {
+        for (const row of await read([
+          { ...token, name, symbol, price, value, quantity: { decimals: '18', numeric } },
+        ])) {
+          for (const shown of [row.name, row.symbol]) {
+            expect(shown.length).toBeGreaterThan(0)
+            // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+            expect(shown).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u200B\u200E\u200F\u2028-\u202E\u2066-\u2069]/u)
+            expect(Array.from(new Intl.Segmenter().segment(shown)).length).toBeLessThanOrEqual(64)
+          }
+          expect(row.quantity.numeric).toMatch(/^\d+(\.\d*[1-9])?$/)
+          for (const money of [row.price, row.value])
+            expect(money === undefined || (Number.isFinite(money) && money >= 0)).toBe(true)
         }
-        expect(row.quantity.numeric).toMatch(/^\d+(\.\d*[1-9])?$/)
-        for (const money of [row.price, row.value]) expect(money === undefined || (Number.isFinite(money) && money >= 0)).toBe(true)
-      }
-    }),
+      },
+    ),
     { numRuns: 1_000 },
   )
 })
 
 test('a wallet is believed only when all that it says is readable', () => {
-  const asset = { address: contract, balance: '0x1e8481', type: 'ERC20', metadata: { name: 'Dollar', symbol: 'USD', decimals: 6, price: 1, iconUrl: '', value: 2 } }
-  const ether = { address: 'native', balance: '0x6f05b59d3b20000', type: 'NATIVE', metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' } }
+  const asset = {
+    address: contract,
+    balance: '0x1e8481',
+    type: 'ERC20',
+    metadata: { name: 'Dollar', symbol: 'USD', decimals: 6, price: 1, iconUrl: '', value: 2 },
+  }
+  const ether = {
+    address: 'native',
+    balance: '0x6f05b59d3b20000',
+    type: 'NATIVE',
+    metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 0, iconUrl: '' },
+  }
   expect(readWalletAssets({ '0x1': [ether, asset] }, '0x1', 'eip155:1', origins)).toEqual([
-    { name: 'Dollar', symbol: 'USD', chainId: 'eip155:1', address: `eip155:1:${contract}`, price: 1, value: 2, quantity: { decimals: '6', numeric: '2.000001' } },
+    {
+      name: 'Dollar',
+      symbol: 'USD',
+      chainId: 'eip155:1',
+      address: `eip155:1:${contract}`,
+      price: 1,
+      value: 2,
+      quantity: { decimals: '6', numeric: '2.000001' },
+    },
     { name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', quantity: { decimals: '18', numeric: '0.5' } },
   ])
   expect(readWalletAssets({ '0x1': [asset, { ...asset, balance: '12' }] }, '0x1', 'eip155:1', origins)).toBeUndefined()
   expect(readWalletAssets(null, '0x1', 'eip155:1', origins)).toBeUndefined()
   expect(readWalletAssets({}, '0x1', 'eip155:1', origins)).toEqual([])
-  expect([offersAssets({ '0x1': { assetDiscovery: { supported: true } } }, '0x1'), offersAssets({ '0xA': { assetDiscovery: { supported: true } } }, '0xa'), offersAssets({ '0x1': { assetDiscovery: { supported: 'yes' } } }, '0x1'), offersAssets(undefined, '0x1')]).toEqual([true, true, false, false])
+  expect([
+    offersAssets({ '0x1': { assetDiscovery: { supported: true } } }, '0x1'),
+    offersAssets({ '0xA': { assetDiscovery: { supported: true } } }, '0xa'),
+    offersAssets({ '0x1': { assetDiscovery: { supported: 'yes' } } }, '0x1'),
+    offersAssets(undefined, '0x1'),
+  ]).toEqual([true, true, false, false])
 })
 
 test('what is kept is read back like the service’s own word, account by account', () => {
@@ -106,7 +174,21 @@ test('what is kept is read back like the service’s own word, account by accoun
   expect(readPortfolio(storage, `eip155:137:${alice}`, origins)).toBeUndefined()
   expirePortfolios(storage, origins)
   expect(readPortfolio(storage, mine, origins)?.timestamp).toBe(0)
-  storage.write('portfolio_cache', JSON.stringify({ [mine]: { caipAddress: mine, timestamp: 7, balance: { balances: [{ ...token, chainId: 'eip155:137' }, { ...token, iconUrl: 'https://evil.test/a.png', name: '\u202Ex' }] } } }))
+  storage.write(
+    'portfolio_cache',
+    JSON.stringify({
+      [mine]: {
+        caipAddress: mine,
+        timestamp: 7,
+        balance: {
+          balances: [
+            { ...token, chainId: 'eip155:137' },
+            { ...token, iconUrl: 'https://evil.test/a.png', name: '\u202Ex' },
+          ],
+        },
+      },
+    }),
+  )
   expect(readPortfolio(storage, mine, origins)?.tokens).toMatchObject([{ name: 'x' }])
   expect(readPortfolio(storage, mine, origins)?.tokens[0]?.iconUrl).toBeUndefined()
   for (const foreign of ['{', 'null', '[]', '7', '{"a":1}']) {
@@ -117,7 +199,10 @@ test('what is kept is read back like the service’s own word, account by accoun
 
 test('a token that the service flags is spam, also when it is read back from what was kept; the native currency never is', async () => {
   const flags = { is_spam: true }
-  const tokens = await read([{ ...token, flags }, { ...native, flags }])
+  const tokens = await read([
+    { ...token, flags },
+    { ...native, flags },
+  ])
   const marks = (all: typeof tokens | undefined) => all?.map(({ symbol, isSpam }) => [symbol, isSpam])
   expect(marks(tokens)).toEqual([
     ['USD', true],

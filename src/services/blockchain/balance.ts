@@ -8,8 +8,19 @@ import { eachOnce, parseBalance } from './readBalance'
 import { balanceResponse, balanceRow } from './schema'
 
 /** `GET /v1/account/{address}/balance` (wire facts, 6.2). Rows that are not this network's tokens are left out. Raises ServiceUnavailable. */
-export async function fetchBalance(http: Http, imageOrigins: readonly string[], { address, networkId, forceUpdate }: BalanceQuery, signal: AbortSignal): Promise<readonly TokenBalance[]> {
-  const read = balanceResponse.safeParse(await http.get(`/v1/account/${encodeURIComponent(address)}/balance`, { currency: 'usd', chainId: networkId, forceUpdate }, signal))
+export async function fetchBalance(
+  http: Http,
+  imageOrigins: readonly string[],
+  { address, networkId, forceUpdate }: BalanceQuery,
+  signal: AbortSignal,
+): Promise<readonly TokenBalance[]> {
+  const read = balanceResponse.safeParse(
+    await http.get(
+      `/v1/account/${encodeURIComponent(address)}/balance`,
+      { currency: 'usd', chainId: networkId, forceUpdate },
+      signal,
+    ),
+  )
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
   const rows = parseEach(balanceRow, read.data.balances).kept
   return sortTokens(eachOnce(rows.flatMap((row) => parseBalance(row, networkId, imageOrigins) ?? [])))

@@ -20,15 +20,27 @@ export interface BlockchainSettings {
 export function createBlockchain({ projectId, address, imageOrigins, clock }: BlockchainSettings): BlockchainService {
   if (projectId === undefined) {
     const nothing = async (): Promise<undefined> => undefined
-    return { onramp: nothing, fetchBalance: nothing, fetchHistory: nothing, resolveName: nothing, namesOf: nothing, names: async () => ({ suggest: nothing, register: nothing }), swap: nothing }
+    return {
+      onramp: nothing,
+      fetchBalance: nothing,
+      fetchHistory: nothing,
+      resolveName: nothing,
+      namesOf: nothing,
+      names: async () => ({ suggest: nothing, register: nothing }),
+      swap: nothing,
+    }
   }
   const http = createHttp({ service: 'rpc', address, projectId, clock })
   const supported = createSupportedChains(http)
   return {
-    fetchBalance: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchBalance(http, imageOrigins(), question, signal) : undefined),
-    fetchHistory: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchHistory(http, imageOrigins(), question, signal) : undefined),
-    resolveName: async (name, networkId, signal) => ((await supported(networkId, signal)) ? resolveName(http, name, signal) : undefined),
-    namesOf: async (whose, networkId, signal) => ((await supported(networkId, signal)) ? namesOf(http, whose, signal) : undefined),
+    fetchBalance: async (question, signal) =>
+      (await supported(question.networkId, signal)) ? fetchBalance(http, imageOrigins(), question, signal) : undefined,
+    fetchHistory: async (question, signal) =>
+      (await supported(question.networkId, signal)) ? fetchHistory(http, imageOrigins(), question, signal) : undefined,
+    resolveName: async (name, networkId, signal) =>
+      (await supported(networkId, signal)) ? resolveName(http, name, signal) : undefined,
+    namesOf: async (whose, networkId, signal) =>
+      (await supported(networkId, signal)) ? namesOf(http, whose, signal) : undefined,
     onramp: async () => (await import('./onramp/onramp')).createOnramp(http, supported),
     names: async () => (await import('./names/names')).createNames(http, supported),
     swap: async () => (await import('./swap/swap')).createSwap({ http, projectId, supported, imageOrigins }),

@@ -20,11 +20,27 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const never = new AbortController().signal
-const service = () => createBlockchain({ projectId: 'p1', address: 'https://rpc.test', imageOrigins: () => ['https://rpc.test', 'https://images.test'], clock: createFakeClock() })
+const service = () =>
+  createBlockchain({
+    projectId: 'p1',
+    address: 'https://rpc.test',
+    imageOrigins: () => ['https://rpc.test', 'https://images.test'],
+    clock: createFakeClock(),
+  })
 const ask = (more = {}) => service().fetchHistory({ address: alice, networkId: 'eip155:1', ...more }, never)
 const row = (change: Record<string, unknown> = {}, metadata: Record<string, unknown> = {}) => ({
   id: 'a',
-  metadata: { operationType: 'send', hash: '0xa', minedAt: '2026-01-05T10:00:00+02:00', sentFrom: alice, sentTo: bob, status: 'confirmed', nonce: 1, chain: 'eip155:1', ...metadata },
+  metadata: {
+    operationType: 'send',
+    hash: '0xa',
+    minedAt: '2026-01-05T10:00:00+02:00',
+    sentFrom: alice,
+    sentTo: bob,
+    status: 'confirmed',
+    nonce: 1,
+    chain: 'eip155:1',
+    ...metadata,
+  },
   transfers: [],
   ...change,
 })
@@ -37,7 +53,12 @@ test('the account is part of the path, the network and the cursor of the query, 
   response = () => ({ data: [], next: 'more/+=' })
   expect(await ask({ cursor: 'opaque/+=' })).toEqual({ data: [], next: 'more/+=' })
   expect(asked[0]?.url.pathname).toBe(`/v1/account/${alice}/history`)
-  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({ chainId: 'eip155:1', cursor: 'opaque/+=', projectId: 'p1', st: 'appkit' })
+  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
+    chainId: 'eip155:1',
+    cursor: 'opaque/+=',
+    projectId: 'p1',
+    st: 'appkit',
+  })
   expect(asked[0]?.url.searchParams.has('onramp')).toBe(false)
   expect(asked[0]?.init).not.toHaveProperty('cache')
 })
@@ -58,14 +79,46 @@ test('a network that is not served is not asked about', async () => {
 
 test('a row with all that a row may have', async () => {
   const transfers = [
-    { direction: 'out', quantity: { numeric: '-1.50' }, value: 3000, price: 2000, fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: 'https://images.test/e.png' } } },
-    { direction: 'in', quantity: { numeric: '1' }, nft_info: { name: 'Meadow', content: { preview: { url: 'https://rpc.test/m.png', content_type: 'image/png' }, detail: {} }, flags: { is_spam: true } } },
+    {
+      direction: 'out',
+      quantity: { numeric: '-1.50' },
+      value: 3000,
+      price: 2000,
+      fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: 'https://images.test/e.png' } },
+    },
+    {
+      direction: 'in',
+      quantity: { numeric: '1' },
+      nft_info: {
+        name: 'Meadow',
+        content: { preview: { url: 'https://rpc.test/m.png', content_type: 'image/png' }, detail: {} },
+        flags: { is_spam: true },
+      },
+    },
   ]
-  expect(await only(row({ transfers }, { operationType: 'Trade', application: { name: 'Desk', iconUrl: 'https://rpc.test/d.png' } }))).toEqual({
+  expect(
+    await only(
+      row({ transfers }, { operationType: 'Trade', application: { name: 'Desk', iconUrl: 'https://rpc.test/d.png' } }),
+    ),
+  ).toEqual({
     id: 'a',
-    metadata: { operationType: 'trade', hash: '0xa', minedAt: '2026-01-05T08:00:00.000Z', sentFrom: alice, sentTo: bob, status: 'confirmed', chain: 'eip155:1', application: { name: 'Desk', iconUrl: 'https://rpc.test/d.png' } },
+    metadata: {
+      operationType: 'trade',
+      hash: '0xa',
+      minedAt: '2026-01-05T08:00:00.000Z',
+      sentFrom: alice,
+      sentTo: bob,
+      status: 'confirmed',
+      chain: 'eip155:1',
+      application: { name: 'Desk', iconUrl: 'https://rpc.test/d.png' },
+    },
     transfers: [
-      { direction: 'out', quantity: '1.5', value: 3000, fungible: { name: 'Ether', symbol: 'ETH', iconUrl: 'https://images.test/e.png' } },
+      {
+        direction: 'out',
+        quantity: '1.5',
+        value: 3000,
+        fungible: { name: 'Ether', symbol: 'ETH', iconUrl: 'https://images.test/e.png' },
+      },
       { direction: 'in', quantity: '1', nft: { name: 'Meadow', previewUrl: 'https://rpc.test/m.png', isSpam: true } },
     ],
   })
@@ -73,10 +126,23 @@ test('a row with all that a row may have', async () => {
 
 test('image hosts that the page adds later count from the next call, and removed ones no longer', async () => {
   let origins = ['https://rpc.test']
-  const live = createBlockchain({ projectId: 'p1', address: 'https://rpc.test', imageOrigins: () => origins, clock: createFakeClock() })
-  const transfers = [{ direction: 'out', quantity: { numeric: '1' }, fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: 'https://images.test/e.png' } } }]
+  const live = createBlockchain({
+    projectId: 'p1',
+    address: 'https://rpc.test',
+    imageOrigins: () => origins,
+    clock: createFakeClock(),
+  })
+  const transfers = [
+    {
+      direction: 'out',
+      quantity: { numeric: '1' },
+      fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: 'https://images.test/e.png' } },
+    },
+  ]
   response = () => ({ data: [row({ transfers })], next: null })
-  const icon = async () => (await live.fetchHistory({ address: alice, networkId: 'eip155:1' }, never))?.data[0]?.transfers[0]?.fungible?.iconUrl
+  const icon = async () =>
+    (await live.fetchHistory({ address: alice, networkId: 'eip155:1' }, never))?.data[0]?.transfers[0]?.fungible
+      ?.iconUrl
   expect(await icon()).toBeUndefined()
   origins = ['https://rpc.test', 'https://images.test']
   expect(await icon()).toBe('https://images.test/e.png')
@@ -87,7 +153,14 @@ test('image hosts that the page adds later count from the next call, and removed
 test('a row of as little as the service may say: no transfers, no network', async () => {
   expect(await only({ id: 'a', metadata: { minedAt: '2026-01-05T10:00:00Z' }, transfers: null })).toEqual({
     id: 'a',
-    metadata: { operationType: '', hash: '', minedAt: '2026-01-05T10:00:00.000Z', sentFrom: '', sentTo: '', status: 'pending' },
+    metadata: {
+      operationType: '',
+      hash: '',
+      minedAt: '2026-01-05T10:00:00.000Z',
+      sentFrom: '',
+      sentTo: '',
+      status: 'pending',
+    },
     transfers: [],
   })
   expect((await only(row({}, { chain: null })))?.metadata).not.toHaveProperty('chain')
@@ -107,7 +180,19 @@ test.each([
 })
 
 test('of half a page the readable half is kept, and of a row its readable transfers', async () => {
-  response = () => ({ data: [row(), 7, null, row({ id: '' }), row({ id: 'b' }, { minedAt: 'yesterday' }), row({ id: 'c' }, { minedAt: '+120000-01-01T00:00:00Z' }), { id: 'd' }, row({ id: 'e', transfers: [{ direction: 'up' }, { direction: 'in', quantity: { numeric: 'much' } }] })], next: '' })
+  response = () => ({
+    data: [
+      row(),
+      7,
+      null,
+      row({ id: '' }),
+      row({ id: 'b' }, { minedAt: 'yesterday' }),
+      row({ id: 'c' }, { minedAt: '+120000-01-01T00:00:00Z' }),
+      { id: 'd' },
+      row({ id: 'e', transfers: [{ direction: 'up' }, { direction: 'in', quantity: { numeric: 'much' } }] }),
+    ],
+    next: '',
+  })
   const page = await ask()
   expect(page?.data.map(({ id }) => id)).toEqual(['a', 'e'])
   expect(page?.data[1]?.transfers).toEqual([{ direction: 'in' }])
@@ -116,7 +201,25 @@ test('of half a page the readable half is kept, and of a row its readable transf
 
 test('texts are made fit to be drawn, pictures lie on declared hosts, hashes and addresses are what they say', async () => {
   const made = await only(
-    row({ transfers: [{ direction: 'in', fungible_info: { symbol: 'US\u202EDC\u0000', name: ' '.repeat(9), icon: { url: 'https://evil.test/pixel.png' } } }, { direction: 'in', nft_info: { name: 'x'.repeat(900), content: { preview: { url: 'javascript:alert(1)' } }, flags: {} } }] }, { hash: '../../evil?x', sentFrom: '<b>', sentTo: `0x${'1'.repeat(200)}` }),
+    row(
+      {
+        transfers: [
+          {
+            direction: 'in',
+            fungible_info: {
+              symbol: 'US\u202EDC\u0000',
+              name: ' '.repeat(9),
+              icon: { url: 'https://evil.test/pixel.png' },
+            },
+          },
+          {
+            direction: 'in',
+            nft_info: { name: 'x'.repeat(900), content: { preview: { url: 'javascript:alert(1)' } }, flags: {} },
+          },
+        ],
+      },
+      { hash: '../../evil?x', sentFrom: '<b>', sentTo: `0x${'1'.repeat(200)}` },
+    ),
   )
   expect(made?.transfers[0]).toEqual({ direction: 'in', fungible: { symbol: 'USDC' } })
   expect(Array.from(made?.transfers[1]?.nft?.name ?? '')).toHaveLength(64)
@@ -126,11 +229,38 @@ test('texts are made fit to be drawn, pictures lie on declared hosts, hashes and
 
 test('whatever a row holds, a transaction of known shape comes of it, or none', async () => {
   const anything = fc.anything({ withNullPrototype: false })
-  const like = fc.record({ id: fc.oneof(fc.string(), anything), metadata: fc.oneof(fc.record({ minedAt: fc.oneof(fc.date({ noInvalidDate: true }).map((date) => date.toISOString()), fc.string()), status: fc.oneof(fc.string(), fc.constant(null)), hash: fc.string(), operationType: fc.string({ unit: 'binary' }) }), anything), transfers: fc.oneof(fc.array(fc.record({ direction: fc.constantFrom('in', 'out', 'self', 'up'), quantity: fc.record({ numeric: fc.oneof(fc.string(), fc.double()) }), fungible_info: fc.record({ symbol: fc.string({ unit: 'binary' }) }) })), anything) })
+  const like = fc.record({
+    id: fc.oneof(fc.string(), anything),
+    metadata: fc.oneof(
+      fc.record({
+        minedAt: fc.oneof(
+          fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+          fc.string(),
+        ),
+        status: fc.oneof(fc.string(), fc.constant(null)),
+        hash: fc.string(),
+        operationType: fc.string({ unit: 'binary' }),
+      }),
+      anything,
+    ),
+    transfers: fc.oneof(
+      fc.array(
+        fc.record({
+          direction: fc.constantFrom('in', 'out', 'self', 'up'),
+          quantity: fc.record({ numeric: fc.oneof(fc.string(), fc.double()) }),
+          fungible_info: fc.record({ symbol: fc.string({ unit: 'binary' }) }),
+        }),
+      ),
+      anything,
+    ),
+  })
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(like, anything), { maxLength: 5 }), async (data) => {
       // As it would come over the wire.
-      const text = JSON.stringify({ data: data.map((each) => (typeof each === 'bigint' ? 1 : each)), next: null }, (_key, value: unknown) => (typeof value === 'bigint' ? 1 : value))
+      const text = JSON.stringify(
+        { data: data.map((each) => (typeof each === 'bigint' ? 1 : each)), next: null },
+        (_key, value: unknown) => (typeof value === 'bigint' ? 1 : value),
+      )
       response = () => new Response(text)
       const page = await ask()
       for (const { id, metadata, transfers } of page?.data ?? []) {

@@ -17,10 +17,17 @@ type TransferRow = NonNullable<ReturnType<typeof historyTransfer.safeParse>['dat
  * `GET /v1/account/{address}/history` (wire facts, 6.1). Rows are read one by one: those that cannot be understood are left
  * out. Raises ServiceUnavailable.
  */
-export async function fetchHistory(http: Http, imageOrigins: readonly string[], { address, networkId, cursor, onramp }: HistoryQuery, signal: AbortSignal): Promise<HistoryPage> {
+export async function fetchHistory(
+  http: Http,
+  imageOrigins: readonly string[],
+  { address, networkId, cursor, onramp }: HistoryQuery,
+  signal: AbortSignal,
+): Promise<HistoryPage> {
   // The window of a provider may deliver on another network than the one in use.
   const query = { chainId: onramp ? undefined : networkId, cursor, onramp }
-  const response = historyResponse.safeParse(await http.get(`/v1/account/${encodeURIComponent(address)}/history`, query, signal, onramp && 'no-cache'))
+  const response = historyResponse.safeParse(
+    await http.get(`/v1/account/${encodeURIComponent(address)}/history`, query, signal, onramp && 'no-cache'),
+  )
   if (!response.success) throw new ServiceUnavailable('rpc', 'unreadable')
   const read = readerOf(imageOrigins)
   const { data, next } = response.data
@@ -33,7 +40,15 @@ function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | 
   // Addresses and hashes of every family are made of letters and digits; a text that is not is none.
   const identifier = once((given: Given) => (given && /^[0-9A-Za-z]{1,128}$/.test(given) ? given : ''))
   const network = once((given: Given) => parseCaipNetworkId(given)?.caipNetworkId)
-  const amount = once((numeric: Given | number) => expandExponent(typeof numeric === 'string' ? numeric.replace(/^-/, '') : typeof numeric === 'number' ? Math.abs(numeric) : undefined))
+  const amount = once((numeric: Given | number) =>
+    expandExponent(
+      typeof numeric === 'string'
+        ? numeric.replace(/^-/, '')
+        : typeof numeric === 'number'
+          ? Math.abs(numeric)
+          : undefined,
+    ),
+  )
   const image = (given: Given): string | undefined => safeImage(given, imageOrigins)
   const assets = once((key: string): NonNullable<Transfer['fungible']> => {
     const [name, symbol, iconUrl] = JSON.parse(key) as readonly Given[]
@@ -44,7 +59,12 @@ function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | 
     direction,
     ...some({ quantity: amount(quantity?.numeric), value: value ?? undefined }),
     ...(asset && { fungible: assets(JSON.stringify([asset.name, asset.symbol, asset.icon?.url])) }),
-    ...(nft && { nft: { isSpam: nft.flags?.is_spam === true, ...some({ name: text(nft.name), previewUrl: image(nft.content?.preview?.url) }) } }),
+    ...(nft && {
+      nft: {
+        isSpam: nft.flags?.is_spam === true,
+        ...some({ name: text(nft.name), previewUrl: image(nft.content?.preview?.url) }),
+      },
+    }),
   })
 
   return ({ id, metadata, transfers }) => {
@@ -61,7 +81,9 @@ function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | 
         sentTo: identifier(metadata.sentTo),
         status: statusOf(metadata.status),
         ...some({ chain: network(metadata.chain) }),
-        ...(application && { application: some({ name: text(application.name), iconUrl: image(application.iconUrl) }) }),
+        ...(application && {
+          application: some({ name: text(application.name), iconUrl: image(application.iconUrl) }),
+        }),
       },
       transfers: parseEach(historyTransfer, transfers).kept.map(transfer),
     }

@@ -20,7 +20,10 @@ function http(response: unknown) {
 }
 
 test('the first address of the name, asked for in version 2', async () => {
-  const line = http({ name: 'ada.reown.id', addresses: { 60: { address: HER, created: 1 }, 2147483649: { address: 'x' } } })
+  const line = http({
+    name: 'ada.reown.id',
+    addresses: { 60: { address: HER, created: 1 }, 2147483649: { address: 'x' } },
+  })
   expect(await resolveName(line, 'ada.reown.id', never())).toBe(HER)
   expect(line.asked).toEqual([['/v1/profile/account/ada.reown.id', { apiVersion: 2 }]])
 })
@@ -31,13 +34,21 @@ test('a name cannot change the path', async () => {
   expect(line.asked[0]?.[0]).toBe('/v1/profile/account/..%2Fx%3Fy%23z')
 })
 
-test.each([[[]], [{ addresses: {} }], [{ addresses: { 60: { address: 'https://evil.test' } } }], [new ServiceUnavailable('rpc', 'refused', 404)]])('%o stands for nobody', async (response) => {
+test.each([
+  [[]],
+  [{ addresses: {} }],
+  [{ addresses: { 60: { address: 'https://evil.test' } } }],
+  [new ServiceUnavailable('rpc', 'refused', 404)],
+])('%o stands for nobody', async (response) => {
   expect(await resolveName(http(response), 'ada.reown.id', never())).toBeUndefined()
 })
 
-test.each([[null], ['x'], [{}], [{ addresses: 'x' }], [new ServiceUnavailable('rpc', 'server_error', 500)]])('%o is no answer', async (response) => {
-  await expect(resolveName(http(response), 'ada.reown.id', never())).rejects.toBeInstanceOf(ServiceUnavailable)
-})
+test.each([[null], ['x'], [{}], [{ addresses: 'x' }], [new ServiceUnavailable('rpc', 'server_error', 500)]])(
+  '%o is no answer',
+  async (response) => {
+    await expect(resolveName(http(response), 'ada.reown.id', never())).rejects.toBeInstanceOf(ServiceUnavailable)
+  },
+)
 
 test('the names of an address are asked for in version 2, and a row without one is left out', async () => {
   const line = http([{ name: 'ada.reown.id', addresses: {} }, 7, { name: '' }, { name: 'a\u202Eda.wcn.id' }])

@@ -9,10 +9,12 @@ const NOT_FOUND = 404
 
 /** `GET /v1/profile/account/{name}` (wire facts, 6 and 6.4): the first address of the name, undefined where there is none. Raises ServiceUnavailable. */
 export async function resolveName(http: Http, name: string, signal: AbortSignal): Promise<string | undefined> {
-  const response = await http.get(`/v1/profile/account/${encodeURIComponent(name)}`, { apiVersion: 2 }, signal).catch((reason: unknown) => {
-    if (reason instanceof ServiceUnavailable && reason.status === NOT_FOUND) return []
-    throw reason
-  })
+  const response = await http
+    .get(`/v1/profile/account/${encodeURIComponent(name)}`, { apiVersion: 2 }, signal)
+    .catch((reason: unknown) => {
+      if (reason instanceof ServiceUnavailable && reason.status === NOT_FOUND) return []
+      throw reason
+    })
   // Version 2 says an empty list for a name that nobody has.
   if (Array.isArray(response) && response.length === 0) return undefined
   const read = nameResponse.safeParse(response)
@@ -23,7 +25,11 @@ export async function resolveName(http: Http, name: string, signal: AbortSignal)
 
 /** `GET /v1/profile/reverse/{address}` (wire facts, 6): the names of an eip155 address, oldest first. Raises ServiceUnavailable. */
 export async function namesOf(http: Http, address: string, signal: AbortSignal): Promise<readonly string[]> {
-  const response = await http.get(`/v1/profile/reverse/${encodeURIComponent(address)}`, { sender: address, apiVersion: 2 }, signal)
+  const response = await http.get(
+    `/v1/profile/reverse/${encodeURIComponent(address)}`,
+    { sender: address, apiVersion: 2 },
+    signal,
+  )
   if (!Array.isArray(response)) throw new ServiceUnavailable('rpc', 'unreadable')
   return parseEach(ownedName, response).kept.flatMap(({ name }) => safeText(name) || [])
 }

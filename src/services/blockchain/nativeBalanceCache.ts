@@ -23,11 +23,15 @@ const entry: Entry<readonly CachedNativeBalance[]> = {
   decode(text) {
     const rows: unknown = JSON.parse(text)
     if (typeof rows !== 'object' || rows === null || Array.isArray(rows)) return undefined
-    return parseEach(cachedNativeBalance, Object.values(rows)).kept.flatMap(({ caipAddress, balance, symbol, timestamp }) => {
-      const account = parseCaipAddress(caipAddress)
-      const amount = parseDecimal(balance)
-      return account && amount !== undefined ? [{ caipAddress: account.caipAddress, balance: amount, symbol: safeText(symbol), timestamp }] : []
-    })
+    return parseEach(cachedNativeBalance, Object.values(rows)).kept.flatMap(
+      ({ caipAddress, balance, symbol, timestamp }) => {
+        const account = parseCaipAddress(caipAddress)
+        const amount = parseDecimal(balance)
+        return account && amount !== undefined
+          ? [{ caipAddress: account.caipAddress, balance: amount, symbol: safeText(symbol), timestamp }]
+          : []
+      },
+    )
   },
   encode: (kept) => JSON.stringify(Object.fromEntries(kept.map((each) => [each.caipAddress, each]))),
 }
@@ -45,5 +49,10 @@ export function saveNativeBalance(storage: KeyValueStorage, kept: CachedNativeBa
 /** It is known, but counts as old from here on. */
 export function expireNativeBalances(storage: KeyValueStorage): void {
   const known = readEntry(storage, entry)
-  if (known) writeEntry(storage, entry, known.map((each) => ({ ...each, timestamp: 0 })))
+  if (known)
+    writeEntry(
+      storage,
+      entry,
+      known.map((each) => ({ ...each, timestamp: 0 })),
+    )
 }

@@ -18,7 +18,11 @@ export interface Portfolio {
 const KEPT_MAX = 10
 
 /** What was last known of an account's tokens, however old. What another script put there is narrowed like the service's own word. */
-export function readPortfolio(storage: KeyValueStorage, caipAddress: CaipAddress, imageOrigins: readonly string[]): Portfolio | undefined {
+export function readPortfolio(
+  storage: KeyValueStorage,
+  caipAddress: CaipAddress,
+  imageOrigins: readonly string[],
+): Portfolio | undefined {
   return (readEntry(storage, portfolioEntry(imageOrigins)) ?? []).find((each) => each.caipAddress === caipAddress)
 }
 
@@ -32,7 +36,12 @@ export function savePortfolio(storage: KeyValueStorage, portfolio: Portfolio, im
 export function expirePortfolios(storage: KeyValueStorage, imageOrigins: readonly string[]): void {
   const entry = portfolioEntry(imageOrigins)
   const known = readEntry(storage, entry)
-  if (known) writeEntry(storage, entry, known.map((each) => ({ ...each, timestamp: 0 })))
+  if (known)
+    writeEntry(
+      storage,
+      entry,
+      known.map((each) => ({ ...each, timestamp: 0 })),
+    )
 }
 
 /** A token as the service would write it. */
@@ -47,13 +56,25 @@ function portfolioEntry(imageOrigins: readonly string[]): Entry<readonly Portfol
     decode(text) {
       const rows: unknown = JSON.parse(text)
       if (typeof rows !== 'object' || rows === null || Array.isArray(rows)) return undefined
-      return parseEach(cachedPortfolio, Object.values(rows)).kept.flatMap(({ caipAddress: named, balance, timestamp }) => {
-        const account = parseCaipAddress(named)
-        if (!account || !['eip155', 'solana'].includes(namespaceOf(account.caipAddress))) return []
-        const tokens = parseEach(balanceRow, balance.balances).kept.flatMap((row) => parseBalance(row, account.caipNetworkId, imageOrigins) ?? [])
-        return [{ caipAddress: account.caipAddress, tokens: sortTokens(eachOnce(tokens)), timestamp }]
-      })
+      return parseEach(cachedPortfolio, Object.values(rows)).kept.flatMap(
+        ({ caipAddress: named, balance, timestamp }) => {
+          const account = parseCaipAddress(named)
+          if (!account || !['eip155', 'solana'].includes(namespaceOf(account.caipAddress))) return []
+          const tokens = parseEach(balanceRow, balance.balances).kept.flatMap(
+            (row) => parseBalance(row, account.caipNetworkId, imageOrigins) ?? [],
+          )
+          return [{ caipAddress: account.caipAddress, tokens: sortTokens(eachOnce(tokens)), timestamp }]
+        },
+      )
     },
-    encode: (kept) => JSON.stringify(Object.fromEntries(kept.map(({ caipAddress, tokens, timestamp }) => [caipAddress, { caipAddress, balance: { balances: tokens.map(asRow) }, timestamp }]))),
+    encode: (kept) =>
+      JSON.stringify(
+        Object.fromEntries(
+          kept.map(({ caipAddress, tokens, timestamp }) => [
+            caipAddress,
+            { caipAddress, balance: { balances: tokens.map(asRow) }, timestamp },
+          ]),
+        ),
+      ),
   }
 }

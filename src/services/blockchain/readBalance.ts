@@ -1,5 +1,11 @@
 import { isEvmAddress } from '../../domain/account/address'
-import { caipAddressOn, namespaceOf, parseCaipAddress, type CaipAddress, type CaipNetworkId } from '../../domain/network/caip'
+import {
+  caipAddressOn,
+  namespaceOf,
+  parseCaipAddress,
+  type CaipAddress,
+  type CaipNetworkId,
+} from '../../domain/network/caip'
 import { parseDecimal, isZero } from '../../domain/money/parseDecimal'
 import { safeImage } from '../../domain/nft/image'
 import { isSolanaAddress } from '../../domain/account/solanaAddress'
@@ -11,18 +17,26 @@ const SYMBOL_MAX_GRAPHEMES = 16
 const DECIMALS_MAX = 255
 
 /** How services name the native currency where they give it an address (wire facts, 6.3 and 12). */
-const NATIVE_MARKS: readonly string[] = ['0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', 'So11111111111111111111111111111111111111111']
+const NATIVE_MARKS: readonly string[] = [
+  '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+  'So11111111111111111111111111111111111111111',
+]
 
 /**
  * A row of a balance, narrowed to what may be drawn and counted. Undefined for what is none of this network's tokens: a row
  * of another chain, of no decimals (specification, section 5), of no readable quantity, or of nothing.
  */
-export function parseBalance(row: BalanceRow, networkId: CaipNetworkId, imageOrigins: readonly string[]): TokenBalance | undefined {
+export function parseBalance(
+  row: BalanceRow,
+  networkId: CaipNetworkId,
+  imageOrigins: readonly string[],
+): TokenBalance | undefined {
   if (row.chainId && row.chainId !== networkId) return undefined
   const address = addressOf(row.address, networkId)
   const { decimals } = row.quantity
   const numeric = parseDecimal(row.quantity.numeric)
-  if (address === null || numeric === undefined || !/^[1-9]\d{0,2}$/.test(decimals) || Number(decimals) > DECIMALS_MAX) return undefined
+  if (address === null || numeric === undefined || !/^[1-9]\d{0,2}$/.test(decimals) || Number(decimals) > DECIMALS_MAX)
+    return undefined
   // The native currency stays also when there is none: fees are paid with it.
   if (address && isZero(numeric)) return undefined
   const name = safeText(row.name)

@@ -21,7 +21,10 @@ export function reachable(address: string, imageHosts: readonly string[]): strin
 }
 
 /** Metadata as text, narrowed to what may be drawn; undefined when it is none. Media elsewhere than on the declared hosts are left out. */
-export function readMetadata(text: string | undefined, { origins, imageHosts }: MetadataHosts): NftMetadata | undefined {
+export function readMetadata(
+  text: string | undefined,
+  { origins, imageHosts }: MetadataHosts,
+): NftMetadata | undefined {
   if (text === undefined || text.length > NFT_METADATA_MAX_BYTES) return undefined
   let json: unknown
   try {
@@ -39,6 +42,8 @@ export function readMetadata(text: string | undefined, { origins, imageHosts }: 
 
   function mediaOf(address: unknown): NftMetadata['media'] | undefined {
     const url = typeof address === 'string' ? safeImage(reachable(address, imageHosts), origins) : undefined
-    return url === undefined ? undefined : { url, kind: /^https?:.*\.(?:mp4|webm|mov|m4v|ogv)$/i.test(url.replace(/[?#].*$/, '')) ? 'video' : 'image' }
+    return url === undefined
+      ? undefined
+      : { url, kind: /^https?:.*\.(?:mp4|webm|mov|m4v|ogv)$/i.test(url.replace(/[?#].*$/, '')) ? 'video' : 'image' }
   }
 }

@@ -60,13 +60,22 @@ export const balanceRow = z.object({
 export type BalanceRow = z.infer<typeof balanceRow>
 
 /** One row of `portfolio_cache` (wire facts, 10.2). */
-export const cachedPortfolio = z.object({ caipAddress: z.string(), balance: z.object({ balances: z.array(z.unknown()) }), timestamp: z.number() })
+export const cachedPortfolio = z.object({
+  caipAddress: z.string(),
+  balance: z.object({ balances: z.array(z.unknown()) }),
+  timestamp: z.number(),
+})
 
 /** One row of `ens_cache`. */
 export const cachedNames = z.object({ address: z.string(), ens: z.array(z.string()), timestamp: z.number() })
 
 /** One row of `native_balance_cache` (wire facts, 10.2). */
-export const cachedNativeBalance = z.object({ caipAddress: z.string(), balance: z.string(), symbol: z.string(), timestamp: z.number() })
+export const cachedNativeBalance = z.object({
+  caipAddress: z.string(),
+  balance: z.string(),
+  symbol: z.string(),
+  timestamp: z.number(),
+})
 
 const hex = z.string().check(z.regex(/^0x[\da-f]{1,64}$/i))
 
@@ -76,12 +85,25 @@ export const walletAssets = z.array(
     address: z.string(),
     balance: hex,
     type: z.enum(['NATIVE', 'ERC20']),
-    metadata: z.object({ name: anyText, symbol: anyText, decimals: z.number().check(z.int(), z.gte(0), z.lte(255)), price: anyNumber, iconUrl: anyText, value: anyNumber }),
+    metadata: z.object({
+      name: anyText,
+      symbol: anyText,
+      decimals: z.number().check(z.int(), z.gte(0), z.lte(255)),
+      price: anyNumber,
+      iconUrl: anyText,
+      value: anyNumber,
+    }),
   }),
 )
 
 /** Metadata of a collectible (ERC-721, ERC-1155, Metaplex): what we draw of it. */
-export const nftMetadata = z.object({ name: z.optional(z.unknown()), description: z.optional(z.unknown()), image: z.optional(z.unknown()), image_url: z.optional(z.unknown()), animation_url: z.optional(z.unknown()) })
+export const nftMetadata = z.object({
+  name: z.optional(z.unknown()),
+  description: z.optional(z.unknown()),
+  image: z.optional(z.unknown()),
+  image_url: z.optional(z.unknown()),
+  animation_url: z.optional(z.unknown()),
+})
 
 /** `GET /v1/profile/account/{name}` (wire facts, 6.4): addresses by kind of coin; an empty list where there is no such name. */
 export const nameResponse = z.object({ addresses: z.record(z.string(), z.object({ address: z.string() })) })

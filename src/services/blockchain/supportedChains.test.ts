@@ -19,7 +19,11 @@ const fails = (): never => {
 }
 
 test('a list that cannot be had is a failure, never a network that is not served; the next question asks again', async () => {
-  const { supported, asked } = serviceThatSays(fails, () => ({ http: 'eip155:1' }), () => ({ http: ['eip155:1'], ws: [] }))
+  const { supported, asked } = serviceThatSays(
+    fails,
+    () => ({ http: 'eip155:1' }),
+    () => ({ http: ['eip155:1'], ws: [] }),
+  )
   await expect(supported('eip155:1', signal)).rejects.toBeInstanceOf(ServiceUnavailable)
   await expect(supported('eip155:1', signal)).rejects.toMatchObject({ failure: 'unreadable' })
   expect([await supported('eip155:1', signal), await supported('eip155:10', signal)]).toEqual([true, false])

@@ -22,7 +22,9 @@ export function createSupportedChains(http: Http): (networkId: CaipNetworkId, si
 }
 
 async function fetchList(http: Http): Promise<ReadonlySet<string>> {
-  const read = supportedChainsResponse.safeParse(await http.get('/v1/supported-chains', {}, new AbortController().signal))
+  const read = supportedChainsResponse.safeParse(
+    await http.get('/v1/supported-chains', {}, new AbortController().signal),
+  )
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
   return new Set(read.data.http)
 }

@@ -12,7 +12,12 @@ export function offersAssets(capabilities: unknown, chainIdHex: string): boolean
 }
 
 /** The answer of `wallet_getAssets` for one chain. Undefined when anything of it is malformed: then it says nothing (wire facts, 2.8). */
-export function readWalletAssets(response: unknown, chainIdHex: string, networkId: CaipNetworkId, imageOrigins: readonly string[]): readonly TokenBalance[] | undefined {
+export function readWalletAssets(
+  response: unknown,
+  chainIdHex: string,
+  networkId: CaipNetworkId,
+  imageOrigins: readonly string[],
+): readonly TokenBalance[] | undefined {
   const listed = field(response, chainIdHex)
   // A wallet without anything there may leave the chain out.
   const read = walletAssets.safeParse(listed ?? (isObject(response) ? [] : undefined))

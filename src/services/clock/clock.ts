@@ -26,7 +26,10 @@ export function createClock(): Clock {
   const after = (ms: number, callback: () => void): (() => void) => {
     let timer: ReturnType<typeof setTimeout>
     const arm = (left: number) => {
-      timer = setTimeout(() => (left > LONGEST_TIMER_MS ? arm(left - LONGEST_TIMER_MS) : callback()), Math.min(left, LONGEST_TIMER_MS))
+      timer = setTimeout(
+        () => (left > LONGEST_TIMER_MS ? arm(left - LONGEST_TIMER_MS) : callback()),
+        Math.min(left, LONGEST_TIMER_MS),
+      )
     }
     arm(ms)
     return () => clearTimeout(timer)

@@ -13,7 +13,13 @@ export function bigintsToHex(value: unknown, seen = new Map<object, unknown>()):
   if (!isPlain(value)) return value
   const copy: Record<string, unknown> = {}
   seen.set(value, copy)
-  for (const [key, entry] of Object.entries(value)) Object.defineProperty(copy, key, { value: bigintsToHex(entry, seen), enumerable: true, configurable: true, writable: true })
+  for (const [key, entry] of Object.entries(value))
+    Object.defineProperty(copy, key, {
+      value: bigintsToHex(entry, seen),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
   return copy
 }
 

@@ -11,7 +11,10 @@ export type EmbeddedAccountType = 'eoa' | 'smartAccount'
 export type RedirectProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
 
 /** A sign-in message that the frame completes with the account (wire facts, 2.1). */
-export type SiwxOnWire = Omit<SiwxMessageData, 'accountAddress'> & { readonly accountAddress: string; readonly serializedMessage?: string }
+export type SiwxOnWire = Omit<SiwxMessageData, 'accountAddress'> & {
+  readonly accountAddress: string
+  readonly serializedMessage?: string
+}
 
 /** Who is logged in, as the frame tells it (specification, section 3; wire facts, 2.2). */
 export interface FrameUser {
@@ -41,7 +44,12 @@ export interface ThemeOnWire {
 }
 
 export interface DappDataOnWire {
-  readonly metadata?: { readonly name: string; readonly description: string; readonly url: string; readonly icons: readonly string[] }
+  readonly metadata?: {
+    readonly name: string
+    readonly description: string
+    readonly url: string
+    readonly icons: readonly string[]
+  }
   readonly sdkVersion?: string
   readonly sdkType?: string
   readonly projectId: string
@@ -49,30 +57,59 @@ export interface DappDataOnWire {
 
 /** Every question of the app with its answer, under the protocol's own names (wire facts, 2.1 and 2.2). `undefined`: carries nothing. */
 export interface FrameProtocol {
-  SWITCH_NETWORK: { ask: { readonly chainId: ChainIdOnWire; readonly rpcUrl?: string }; response: { readonly chainId: ChainIdOnWire } }
-  CONNECT_EMAIL: { ask: { readonly email: string }; response: { readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT' } }
+  SWITCH_NETWORK: {
+    ask: { readonly chainId: ChainIdOnWire; readonly rpcUrl?: string }
+    response: { readonly chainId: ChainIdOnWire }
+  }
+  CONNECT_EMAIL: {
+    ask: { readonly email: string }
+    response: { readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT' }
+  }
   CONNECT_DEVICE: { ask: undefined; response: undefined }
   CONNECT_OTP: { ask: { readonly otp: string }; response: undefined }
   CONNECT_SOCIAL: {
-    ask: { readonly uri: string; readonly preferredAccountType?: string; readonly chainId?: ChainIdOnWire; readonly siwxMessage?: SiwxOnWire; readonly rpcUrl?: string }
+    ask: {
+      readonly uri: string
+      readonly preferredAccountType?: string
+      readonly chainId?: ChainIdOnWire
+      readonly siwxMessage?: SiwxOnWire
+      readonly rpcUrl?: string
+    }
     response: FrameUser
   }
   GET_SOCIAL_REDIRECT_URI: { ask: { readonly provider: RedirectProvider }; response: { readonly uri: string } }
   GET_FARCASTER_URI: { ask: undefined; response: { readonly url: string } }
   CONNECT_FARCASTER: { ask: undefined; response: { readonly userName: string } }
   GET_USER: {
-    ask: { readonly chainId?: ChainIdOnWire; readonly preferredAccountType?: string; readonly socialUri?: string; readonly siwxMessage?: SiwxOnWire; readonly rpcUrl?: string } | undefined
+    ask:
+      | {
+          readonly chainId?: ChainIdOnWire
+          readonly preferredAccountType?: string
+          readonly socialUri?: string
+          readonly siwxMessage?: SiwxOnWire
+          readonly rpcUrl?: string
+        }
+      | undefined
     response: FrameUser
   }
   SIGN_OUT: { ask: undefined; response: undefined }
   IS_CONNECTED: { ask: { readonly token: string } | undefined; response: { readonly isConnected: boolean } }
   GET_CHAIN_ID: { ask: undefined; response: { readonly chainId: ChainIdOnWire } }
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: { ask: undefined; response: { readonly smartAccountEnabledNetworks: readonly number[] } }
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: {
+    ask: undefined
+    response: { readonly smartAccountEnabledNetworks: readonly number[] }
+  }
   INIT_SMART_ACCOUNT: { ask: undefined; response: { readonly address: string; readonly isDeployed: boolean } }
-  SET_PREFERRED_ACCOUNT: { ask: { readonly type: EmbeddedAccountType }; response: { readonly type: string; readonly address: string } }
+  SET_PREFERRED_ACCOUNT: {
+    ask: { readonly type: EmbeddedAccountType }
+    response: { readonly type: string; readonly address: string }
+  }
   RPC_REQUEST: { ask: RpcOnWire; response: unknown }
   RPC_ABORT: { ask: undefined; response: undefined }
-  UPDATE_EMAIL: { ask: { readonly email: string }; response: { readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' } }
+  UPDATE_EMAIL: {
+    ask: { readonly email: string }
+    response: { readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP' }
+  }
   UPDATE_EMAIL_PRIMARY_OTP: { ask: { readonly otp: string }; response: undefined }
   UPDATE_EMAIL_SECONDARY_OTP: { ask: { readonly otp: string }; response: { readonly newEmail: string } }
   SYNC_THEME: { ask: ThemeOnWire; response: undefined }
@@ -117,7 +154,11 @@ export interface Frame {
    * Raises FrameLoadError, FrameNotReady, FrameRequestTimeout, FrameError, FrameMessageInvalid (an outgoing payload outside
    * the schema), RpcRequestAborted for RPC_REQUEST and FrameRequestAborted for every other when called off.
    */
-  ask<Name extends FrameEventName>(name: Name, payload: FrameProtocol[Name]['ask'], signal?: AbortSignal): Promise<FrameProtocol[Name]['response']>
+  ask<Name extends FrameEventName>(
+    name: Name,
+    payload: FrameProtocol[Name]['ask'],
+    signal?: AbortSignal,
+  ): Promise<FrameProtocol[Name]['response']>
   /** Calls off open RPC requests for which `which` is true, telling the frame with RPC_ABORT. */
   abortRequests(which: (method: string) => boolean): void
   /** Lays the frame over the card. Again with another box to follow it. Never re-parents. */

@@ -65,17 +65,53 @@ beforeEach(async () => {
 afterEach(() => frame.remove())
 
 function askAll(): void {
-  for (const [name, payload] of asked) void frame.ask(name, payload as never).then((value: unknown) => settled(name, value), (reason: unknown) => settled(name, reason))
+  for (const [name, payload] of asked)
+    void frame.ask(name, payload as never).then(
+      (value: unknown) => settled(name, value),
+      (reason: unknown) => settled(name, reason),
+    )
 }
 
 /** Whatever can be seen from outside. */
 function state(): unknown {
-  return [frame.attached, clock.pending(), place.listeners(), place.posted.length, place.iframes.length, settled.mock.calls.length, onToken.mock.calls.length, onTimeout.mock.calls.length]
+  return [
+    frame.attached,
+    clock.pending(),
+    place.listeners(),
+    place.posted.length,
+    place.iframes.length,
+    settled.mock.calls.length,
+    onToken.mock.calls.length,
+    onTimeout.mock.calls.length,
+  ]
 }
 
 const exotic = fc.oneof(
-  fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withNullPrototype: true, withTypedArray: true, withObjectString: true }),
-  fc.constantFrom<unknown>(null, undefined, new ArrayBuffer(8), 'x'.repeat(100_000), Object.create(null), new Proxy({}, { get: () => { throw new Error('no') } }), nested(1_000)),
+  fc.anything({
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withSet: true,
+    withNullPrototype: true,
+    withTypedArray: true,
+    withObjectString: true,
+  }),
+  fc.constantFrom<unknown>(
+    null,
+    undefined,
+    new ArrayBuffer(8),
+    'x'.repeat(100_000),
+    Object.create(null),
+    new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('no')
+        },
+      },
+    ),
+    nested(1_000),
+  ),
 )
 
 function nested(levels: number): unknown {
@@ -89,9 +125,32 @@ const malformed = fc.oneof(
   exotic,
   fc.record({ type: exotic, id: exotic, payload: exotic }),
   fc.record({ type: fc.string().map((name) => `@w3m-frame/${name}`), id: fc.string(), payload: exotic }),
-  fc.record({ type: fc.constantFrom('@w3m-app/GET_USER', '@w3m-frame/', '@w3m-frame/GET_USER', 'GET_USER_SUCCESS', '@w3m-frame/__proto___SUCCESS', '@w3m-frame/constructor_ERROR'), payload: exotic }),
-  fc.record({ type: fc.constantFrom(...asked.map(([name]) => `@w3m-frame/${name}_SUCCESS`), ...asked.map(([name]) => `@w3m-frame/${name}_ERROR`)), id: fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'toString')), payload: exotic }),
-  fc.record({ type: fc.constant('@w3m-frame/SESSION_UPDATE'), payload: fc.oneof(fc.constant(undefined), fc.record({ token: fc.oneof(fc.constant(''), fc.integer(), fc.constant(null)) })) }),
+  fc.record({
+    type: fc.constantFrom(
+      '@w3m-app/GET_USER',
+      '@w3m-frame/',
+      '@w3m-frame/GET_USER',
+      'GET_USER_SUCCESS',
+      '@w3m-frame/__proto___SUCCESS',
+      '@w3m-frame/constructor_ERROR',
+    ),
+    payload: exotic,
+  }),
+  fc.record({
+    type: fc.constantFrom(
+      ...asked.map(([name]) => `@w3m-frame/${name}_SUCCESS`),
+      ...asked.map(([name]) => `@w3m-frame/${name}_ERROR`),
+    ),
+    id: fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'toString')),
+    payload: exotic,
+  }),
+  fc.record({
+    type: fc.constant('@w3m-frame/SESSION_UPDATE'),
+    payload: fc.oneof(
+      fc.constant(undefined),
+      fc.record({ token: fc.oneof(fc.constant(''), fc.integer(), fc.constant(null)) }),
+    ),
+  }),
 )
 
 test('malformed messages: none is accepted, none throws, nothing changes', async () => {
@@ -111,7 +170,14 @@ test('malformed messages: none is accepted, none throws, nothing changes', async
 test('a payload that is no answer is not taken for one, even with the right id and type', async () => {
   askAll()
   const before = state()
-  const hollow = fc.oneof(fc.constant(undefined), fc.constant(null), fc.integer(), fc.string(), fc.array(fc.anything()), fc.dictionary(fc.constantFrom('x', '__proto__', 'action', 'chainId'), fc.constantFrom(null, true, [], {})))
+  const hollow = fc.oneof(
+    fc.constant(undefined),
+    fc.constant(null),
+    fc.integer(),
+    fc.string(),
+    fc.array(fc.anything()),
+    fc.dictionary(fc.constantFrom('x', '__proto__', 'action', 'chainId'), fc.constantFrom(null, true, [], {})),
+  )
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...asked), hollow, async ([name], payload) => {
       place.response(name, payload)
@@ -142,7 +208,14 @@ test.each(strangers)('forged by %s: well-formed messages with the right ids do n
   const before = state()
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...asked), fc.constantFrom('_SUCCESS', '_ERROR'), async ([name], end) => {
-      place.deliver({ type: `@w3m-frame/${name}${end}`, id: place.asked(name).id, payload: end === '_SUCCESS' ? right[name] : { message: 'forged' } }, from)
+      place.deliver(
+        {
+          type: `@w3m-frame/${name}${end}`,
+          id: place.asked(name).id,
+          payload: end === '_SUCCESS' ? right[name] : { message: 'forged' },
+        },
+        from,
+      )
       place.deliver({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'forged' } }, from)
       place.deliver({ type: '@w3m-frame/READY', payload: {} }, from)
       await Promise.resolve()
@@ -155,7 +228,10 @@ test.each(strangers)('forged by %s: well-formed messages with the right ids do n
 test('swapped, repeated and late answers: every question ends exactly once, with its own answer', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ id: fc.nat(4), type: fc.nat(4), payload: fc.nat(4), error: fc.boolean(), late: fc.boolean() }), { maxLength: 25 }),
+      fc.array(
+        fc.record({ id: fc.nat(4), type: fc.nat(4), payload: fc.nat(4), error: fc.boolean(), late: fc.boolean() }),
+        { maxLength: 25 },
+      ),
       async (messages) => {
         settled.mockReset()
         askAll()
@@ -163,7 +239,11 @@ test('swapped, repeated and late answers: every question ends exactly once, with
         const ended = new Set<string>()
         for (const { id, type, payload, error, late } of messages) {
           const name = asked[type]![0]
-          place.deliver({ type: `@w3m-frame/${name}_${error ? 'ERROR' : 'SUCCESS'}`, id: ids[id], payload: right[asked[payload]![0]] })
+          place.deliver({
+            type: `@w3m-frame/${name}_${error ? 'ERROR' : 'SUCCESS'}`,
+            id: ids[id],
+            payload: right[asked[payload]![0]],
+          })
           if (late) await clock.advance(10)
           // GET_USER's answer contains GET_CHAIN_ID's.
           const fits = error || payload === type || (name === 'GET_CHAIN_ID' && payload === 1)
@@ -185,7 +265,11 @@ test('swapped, repeated and late answers: every question ends exactly once, with
 
 test('answers that come after a time-out or after remove() do nothing', async () => {
   askAll()
-  const old = asked.map(([name]) => ({ type: `@w3m-frame/${name}_SUCCESS`, id: place.asked(name).id, payload: right[name] }))
+  const old = asked.map(([name]) => ({
+    type: `@w3m-frame/${name}_SUCCESS`,
+    id: place.asked(name).id,
+    payload: right[name],
+  }))
   const source = place.iframes[0]?.contentWindow
   await clock.advance(30_000)
   const before = state()

@@ -1,7 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../test/fakes/clock'
 import { createFakePlace, FRAME_ORIGIN, type FakePlace } from '../../../test/fakes/framePlace'
-import { FrameError, FrameLoadError, FrameMessageInvalid, FrameNotReady, FrameRequestAborted, FrameRequestTimeout, RpcRequestAborted } from '../../errors/frame'
+import {
+  FrameError,
+  FrameLoadError,
+  FrameMessageInvalid,
+  FrameNotReady,
+  FrameRequestAborted,
+  FrameRequestTimeout,
+  RpcRequestAborted,
+} from '../../errors/frame'
 import { createLog, type Log } from '../log/log'
 import type { Frame, FrameEventName, FrameProtocol, FrameSettings } from './contract'
 import { createFrame } from './createFrame'
@@ -62,8 +70,12 @@ test('the address carries project, chain, version and logger, and keeps its own 
   settings.address = `${FRAME_ORIGIN}/sdk?room=1`
   settings.enableLogger = false
   settings.networkId = () => 'eip155:8453'
-  void createFrame(settings, clock, log, place).attach().catch(() => {})
-  expect(place.iframes[0]?.['src']).toBe(`${FRAME_ORIGIN}/sdk?room=1&projectId=p1&chainId=eip155%3A8453&version=4&enableLogger=false`)
+  void createFrame(settings, clock, log, place)
+    .attach()
+    .catch(() => {})
+  expect(place.iframes[0]?.['src']).toBe(
+    `${FRAME_ORIGIN}/sdk?room=1&projectId=p1&chainId=eip155%3A8453&version=4&enableLogger=false`,
+  )
 })
 
 test('without a network the frame starts on eip155:1', () => {
@@ -71,13 +83,16 @@ test('without a network the frame starts on eip155:1', () => {
   expect(place.iframes[0]?.['src']).toContain('chainId=eip155%3A1&version=4&enableLogger=true')
 })
 
-test.each(['javascript:alert(1)', 'http://', 'data:text/html,x'])('an address that is no page of the web (%s) raises and creates nothing', async (address) => {
-  settings.address = address
-  frame = createFrame(settings, clock, log, place)
-  await expect(frame.attach()).rejects.toBeInstanceOf(FrameLoadError)
-  await expect(frame.ask('CONNECT_EMAIL', { email: 'a@b.example' })).rejects.toBeInstanceOf(FrameLoadError)
-  expect(place.iframes).toHaveLength(0)
-})
+test.each(['javascript:alert(1)', 'http://', 'data:text/html,x'])(
+  'an address that is no page of the web (%s) raises and creates nothing',
+  async (address) => {
+    settings.address = address
+    frame = createFrame(settings, clock, log, place)
+    await expect(frame.attach()).rejects.toBeInstanceOf(FrameLoadError)
+    await expect(frame.ask('CONNECT_EMAIL', { email: 'a@b.example' })).rejects.toBeInstanceOf(FrameLoadError)
+    expect(place.iframes).toHaveLength(0)
+  },
+)
 
 test('nothing is created, heard or timed before it is needed', () => {
   expect(place.iframes).toHaveLength(0)
@@ -99,10 +114,13 @@ test.each(Object.entries(creating))('%s creates the frame', (name, payload) => {
   expect(frame.attached).toBe(true)
 })
 
-test.each(['IS_CONNECTED', 'GET_CHAIN_ID', 'SIGN_OUT', 'CONNECT_DEVICE', 'CONNECT_FARCASTER'] as const)('%s does not create the frame', (name) => {
-  void frame.ask(name, undefined).catch(() => {})
-  expect(frame.attached).toBe(false)
-})
+test.each(['IS_CONNECTED', 'GET_CHAIN_ID', 'SIGN_OUT', 'CONNECT_DEVICE', 'CONNECT_FARCASTER'] as const)(
+  '%s does not create the frame',
+  (name) => {
+    void frame.ask(name, undefined).catch(() => {})
+    expect(frame.attached).toBe(false)
+  },
+)
 
 // ── ready ──
 
@@ -221,20 +239,38 @@ test('READY twice changes nothing', async () => {
 // ── answers ──
 
 const user = { address: '0x1', chainId: 1, email: 'a@b.example', accounts: [{ address: '0x1', type: 'eoa' as const }] }
-const exchanges: { [Name in FrameEventName]: readonly [ask: FrameProtocol[Name]['ask'], response: FrameProtocol[Name]['response'], wrong?: unknown] } = {
+const exchanges: {
+  [Name in FrameEventName]: readonly [
+    ask: FrameProtocol[Name]['ask'],
+    response: FrameProtocol[Name]['response'],
+    wrong?: unknown,
+  ]
+} = {
   SWITCH_NETWORK: [{ chainId: 8453 }, { chainId: 8453 }, { chainId: null }],
   CONNECT_EMAIL: [{ email: 'a@b.example' }, { action: 'VERIFY_OTP' }, { action: 'SURPRISE' }],
   CONNECT_DEVICE: [undefined, undefined],
   CONNECT_OTP: [{ otp: '123456' }, undefined],
-  CONNECT_SOCIAL: [{ uri: 'https://x.test/?code=1' }, { ...user, email: 'not an email', userName: 'ada' }, { chainId: 1 }],
+  CONNECT_SOCIAL: [
+    { uri: 'https://x.test/?code=1' },
+    { ...user, email: 'not an email', userName: 'ada' },
+    { chainId: 1 },
+  ],
   GET_SOCIAL_REDIRECT_URI: [{ provider: 'x' }, { uri: 'https://x.test' }, { url: 'https://x.test' }],
   GET_FARCASTER_URI: [undefined, { url: 'https://f.test' }, { uri: 'https://f.test' }],
   CONNECT_FARCASTER: [undefined, { userName: 'ada' }, {}],
-  GET_USER: [{ chainId: 1, preferredAccountType: 'eoa' }, { ...user, smartAccountDeployed: false }, { ...user, email: 'no email' }],
+  GET_USER: [
+    { chainId: 1, preferredAccountType: 'eoa' },
+    { ...user, smartAccountDeployed: false },
+    { ...user, email: 'no email' },
+  ],
   SIGN_OUT: [undefined, undefined],
   IS_CONNECTED: [{ token: 't' }, { isConnected: true }, { isConnected: 'yes' }],
   GET_CHAIN_ID: [undefined, { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }, {}],
-  GET_SMART_ACCOUNT_ENABLED_NETWORKS: [undefined, { smartAccountEnabledNetworks: [1, 10] }, { smartAccountEnabledNetworks: ['1'] }],
+  GET_SMART_ACCOUNT_ENABLED_NETWORKS: [
+    undefined,
+    { smartAccountEnabledNetworks: [1, 10] },
+    { smartAccountEnabledNetworks: ['1'] },
+  ],
   INIT_SMART_ACCOUNT: [undefined, { address: '0x1', isDeployed: false }, { address: '0x1' }],
   SET_PREFERRED_ACCOUNT: [{ type: 'smartAccount' }, { type: 'smartAccount', address: '0x2' }, { type: 'eoa' }],
   RPC_REQUEST: [{ method: 'eth_getBalance', params: ['0x1', 'latest'] }, '0x0'],
@@ -260,7 +296,12 @@ test.each(names)('%s: what is asked is sent, what is answered is returned, witho
 
 test.each(names)('%s: an error carries the words of the frame, or the default', async (name) => {
   await readyFrame()
-  for (const [payload, message] of [[{ message: 'Not today' }, 'Not today'], [{ message: 5 }, 'An error occurred'], [undefined, 'An error occurred'], ['x', 'An error occurred']] as const) {
+  for (const [payload, message] of [
+    [{ message: 'Not today' }, 'Not today'],
+    [{ message: 5 }, 'An error occurred'],
+    [undefined, 'An error occurred'],
+    ['x', 'An error occurred'],
+  ] as const) {
     if (name === 'RELOAD' && place.posted.some(({ type }) => type.endsWith('RELOAD'))) return
     const asked = outcome(frame.ask(name, exchanges[name][0] as never))
     place.fail(name, payload)
@@ -270,22 +311,29 @@ test.each(names)('%s: an error carries the words of the frame, or the default', 
   }
 })
 
-test.each(names.filter((name) => exchanges[name].length > 2))('%s: an answer of the wrong form is ignored; the right one still counts', async (name) => {
-  const [ask, response, wrong] = exchanges[name]
-  await readyFrame()
-  const asked = outcome(frame.ask(name, ask as never))
-  place.response(name, wrong)
-  await clock.advance(0)
-  expect(asked.settled).toBe(false)
-  place.response(name, response)
-  await clock.advance(0)
-  expect(asked.settled).toBe(true)
-})
+test.each(names.filter((name) => exchanges[name].length > 2))(
+  '%s: an answer of the wrong form is ignored; the right one still counts',
+  async (name) => {
+    const [ask, response, wrong] = exchanges[name]
+    await readyFrame()
+    const asked = outcome(frame.ask(name, ask as never))
+    place.response(name, wrong)
+    await clock.advance(0)
+    expect(asked.settled).toBe(false)
+    place.response(name, response)
+    await clock.advance(0)
+    expect(asked.settled).toBe(true)
+  },
+)
 
 test('the answer of another event does not count, whatever id it carries', async () => {
   await readyFrame()
   const asked = outcome(frame.ask('GET_CHAIN_ID', undefined))
-  place.deliver({ type: '@w3m-frame/SWITCH_NETWORK_SUCCESS', id: place.asked('GET_CHAIN_ID').id, payload: { chainId: 1 } })
+  place.deliver({
+    type: '@w3m-frame/SWITCH_NETWORK_SUCCESS',
+    id: place.asked('GET_CHAIN_ID').id,
+    payload: { chainId: 1 },
+  })
   place.deliver({ type: '@w3m-frame/GET_CHAIN_ID_SUCCESS', payload: { chainId: 1 } })
   await clock.advance(0)
   expect(asked.settled).toBe(false)
@@ -313,7 +361,12 @@ test('a new session token is handed on; an empty one is none', async () => {
 // ── limits ──
 
 const unlimited: readonly FrameEventName[] = ['RPC_REQUEST', 'CONNECT_FARCASTER']
-const dispensable: readonly FrameEventName[] = ['SYNC_DAPP_DATA', 'SYNC_THEME', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'INIT_SMART_ACCOUNT']
+const dispensable: readonly FrameEventName[] = [
+  'SYNC_DAPP_DATA',
+  'SYNC_THEME',
+  'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+  'INIT_SMART_ACCOUNT',
+]
 /** RELOAD ends with the next READY or with the wait for it, SIGN_OUT after 3 s. */
 const limited = names.filter((name) => ![...unlimited, ...dispensable, 'RELOAD', 'SIGN_OUT'].includes(name))
 
@@ -344,7 +397,10 @@ test('what people read about a timeout names no request; the error says it for d
   await readyFrame()
   const asked = outcome(frame.ask('SWITCH_NETWORK', { chainId: 1 }))
   await clock.advance(30_000)
-  expect(asked.reason).toMatchObject({ event: 'SWITCH_NETWORK', message: 'The embedded wallet did not respond within 30 seconds.' })
+  expect(asked.reason).toMatchObject({
+    event: 'SWITCH_NETWORK',
+    message: 'The embedded wallet did not respond within 30 seconds.',
+  })
 })
 
 test.each(limited)('%s answered after 29.9 s is in time', async (name) => {
@@ -474,7 +530,10 @@ test('without a frame a RELOAD has nothing to do', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-test.each([['READY before the load event', true], ['READY after it', false]])('a frame that goes elsewhere by itself is not ready until it says so: %s', async (_, early) => {
+test.each([
+  ['READY before the load event', true],
+  ['READY after it', false],
+])('a frame that goes elsewhere by itself is not ready until it says so: %s', async (_, early) => {
   await readyFrame()
   const asked = outcome(frame.ask('GET_CHAIN_ID', undefined))
   if (early) place.beReady()
@@ -532,7 +591,11 @@ test('a reject calls off exactly the chosen requests, tells the frame for each, 
   expect(unsafe.reason).toBeInstanceOf(RpcRequestAborted)
   expect(unsafe.reason).toMatchObject({ message: 'Request was aborted' })
   expect(types().filter((type) => type === 'RPC_ABORT')).toHaveLength(1)
-  place.deliver({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: place.posted.find(({ payload }) => (payload as { method?: string })?.method === 'personal_sign')?.id, payload: '0xsig' })
+  place.deliver({
+    type: '@w3m-frame/RPC_REQUEST_SUCCESS',
+    id: place.posted.find(({ payload }) => (payload as { method?: string })?.method === 'personal_sign')?.id,
+    payload: '0xsig',
+  })
   place.response('RPC_REQUEST', '0x10')
   await clock.advance(0)
   expect(safe.value).toBe('0x10')
@@ -558,7 +621,9 @@ test('a signal calls off its own question; a read that is called off does not en
   expect(read.reason).toBeInstanceOf(RpcRequestAborted)
   expect(other.reason).toBeInstanceOf(FrameRequestAborted)
   expect(types()).not.toContain('RPC_ABORT')
-  await expect(frame.ask('RPC_REQUEST', { method: 'eth_call' }, controller.signal)).rejects.toBeInstanceOf(RpcRequestAborted)
+  await expect(frame.ask('RPC_REQUEST', { method: 'eth_call' }, controller.signal)).rejects.toBeInstanceOf(
+    RpcRequestAborted,
+  )
 
   const approval = new AbortController()
   void frame.ask('RPC_REQUEST', { method: 'personal_sign', params: [] }, approval.signal).catch(() => {})
@@ -585,7 +650,9 @@ test('remove() calls off everything, leaves no listener and no timer, and a late
 
 const call = { to: '0x1', data: '0x', value: '0x0' }
 const grant = {
-  chainId: '0x1', expiry: 2_000_000_000, policies: [],
+  chainId: '0x1',
+  expiry: 2_000_000_000,
+  policies: [],
   signer: { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: '0xab' }] } },
   permissions: [{ type: 'native-token-recurring-allowance', data: { allowance: '0x1', start: 1, period: 1 } }],
 }
@@ -600,13 +667,19 @@ const good: [string, unknown, unknown?][] = [
   ['wallet_getCallsStatus', ['0x1']],
   ['wallet_getCapabilities', undefined, undefined],
   ['wallet_getCapabilities', ['0x1', undefined, 1]],
-  ['wallet_getAssets', [{ account: '0x1', chainFilter: ['0x1'], assetTypeFilter: ['NATIVE'], assetFilter: { '0x1': ['native', '0x2'] } }]],
+  [
+    'wallet_getAssets',
+    [{ account: '0x1', chainFilter: ['0x1'], assetTypeFilter: ['NATIVE'], assetFilter: { '0x1': ['native', '0x2'] } }],
+  ],
   ['wallet_grantPermissions', [grant]],
   ['wallet_revokePermissions', [{ pci: '1' }]],
   ['solana_signMessage', { message: '2Vn', pubkey: '3Mc' }],
   ['solana_signTransaction', { transaction: '2Vn' }],
   ['solana_signAllTransactions', { transactions: ['2Vn'] }],
-  ...commitments.map((preflightCommitment): [string, unknown] => ['solana_signAndSendTransaction', { transaction: '2Vn', options: { preflightCommitment } }]),
+  ...commitments.map((preflightCommitment): [string, unknown] => [
+    'solana_signAndSendTransaction',
+    { transaction: '2Vn', options: { preflightCommitment } },
+  ]),
 ]
 
 test.each(good)('%s with %j is sent', async (method, params, sent = method === 'eth_accounts' ? undefined : params) => {
@@ -659,8 +732,13 @@ test.each<[FrameEventName, unknown]>([
 
 test('big numbers travel as hex, wherever they are', async () => {
   await readyFrame()
-  void frame.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params: [{ value: 255n, list: [{ gas: 0n }, -1n] }] }).catch(() => {})
-  expect(place.asked('RPC_REQUEST').payload).toEqual({ method: 'eth_sendTransaction', params: [{ value: '0xff', list: [{ gas: '0x0' }, '-0x1'] }] })
+  void frame
+    .ask('RPC_REQUEST', { method: 'eth_sendTransaction', params: [{ value: 255n, list: [{ gas: 0n }, -1n] }] })
+    .catch(() => {})
+  expect(place.asked('RPC_REQUEST').payload).toEqual({
+    method: 'eth_sendTransaction',
+    params: [{ value: '0xff', list: [{ gas: '0x0' }, '-0x1'] }],
+  })
 })
 
 test('what is sent is what was asked, even if the page changes its object meanwhile', async () => {
@@ -681,7 +759,17 @@ test('a cycle is sent as it is; what cannot be cloned or read is refused', async
   expect(types().at(-1)).toBe('RPC_REQUEST')
   let deep: unknown[] = []
   for (let level = 0; level < 100_000; level += 1) deep = [deep]
-  const trap = new Proxy({}, { ownKeys: () => { throw new Error('CANARY') }, get: () => { throw new Error('CANARY') } })
+  const trap = new Proxy(
+    {},
+    {
+      ownKeys: () => {
+        throw new Error('CANARY')
+      },
+      get: () => {
+        throw new Error('CANARY')
+      },
+    },
+  )
   for (const params of [[() => 1], [Symbol('x')], [trap], deep]) {
     const asked = outcome(frame.ask('RPC_REQUEST', { method: 'eth_call', params }))
     await clock.advance(0)

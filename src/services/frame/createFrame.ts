@@ -1,4 +1,9 @@
-import { FRAME_READY_PAUSE_MS, FRAME_READY_WAIT_MS, FRAME_REQUEST_TIMEOUT_MS, FRAME_SIGN_OUT_WAIT_MS } from '../../config/limits'
+import {
+  FRAME_READY_PAUSE_MS,
+  FRAME_READY_WAIT_MS,
+  FRAME_REQUEST_TIMEOUT_MS,
+  FRAME_SIGN_OUT_WAIT_MS,
+} from '../../config/limits'
 import { classifyMethod } from '../../domain/methods'
 import { FrameError, FrameLoadError, FrameNotReady, FrameRequestAborted, FrameRequestTimeout } from '../../errors/frame'
 import type { Clock } from '../clock/clock'
@@ -16,11 +21,22 @@ const APP = '@w3m-app/'
 const FRAME = '@w3m-frame/'
 
 // Wire facts, 2.3.
-const creating: ReadonlySet<FrameEventName> = new Set(['CONNECT_EMAIL', 'GET_SOCIAL_REDIRECT_URI', 'CONNECT_SOCIAL', 'GET_FARCASTER_URI', 'GET_USER'])
+const creating: ReadonlySet<FrameEventName> = new Set([
+  'CONNECT_EMAIL',
+  'GET_SOCIAL_REDIRECT_URI',
+  'CONNECT_SOCIAL',
+  'GET_FARCASTER_URI',
+  'GET_USER',
+])
 /** Requests without a timeout once they are posted: the visitor decides when they end, or (SIGN_OUT, RELOAD) they have a deadline of their own. */
 const unlimited: ReadonlySet<FrameEventName> = new Set(['RPC_REQUEST', 'CONNECT_FARCASTER', 'SIGN_OUT', 'RELOAD'])
 /** A timeout of these fails the request alone: every caller goes on without the response, so the frame stays and no alert is raised. */
-const dispensable: ReadonlySet<FrameEventName> = new Set(['SYNC_DAPP_DATA', 'SYNC_THEME', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'INIT_SMART_ACCOUNT'])
+const dispensable: ReadonlySet<FrameEventName> = new Set([
+  'SYNC_DAPP_DATA',
+  'SYNC_THEME',
+  'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+  'INIT_SMART_ACCOUNT',
+])
 const patient: ReadonlySet<FrameEventName> = new Set(['SYNC_DAPP_DATA', 'SYNC_THEME', 'SIGN_OUT'])
 /** Of these only the last one counts that waits for the frame. */
 const replaceable: ReadonlySet<FrameEventName> = new Set(['SYNC_DAPP_DATA', 'SYNC_THEME', 'SIGN_OUT'])
@@ -93,7 +109,10 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
   }
 
   const post = (name: FrameEventName, id: string, payload: unknown): void => {
-    dialog?.iframe.contentWindow?.postMessage({ type: APP + name, id, ...(payload === undefined ? {} : { payload }) }, origin)
+    dialog?.iframe.contentWindow?.postMessage(
+      { type: APP + name, id, ...(payload === undefined ? {} : { payload }) },
+      origin,
+    )
   }
 
   const send = (request: PendingRequest): void => {
@@ -178,7 +197,13 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
   }
 
   const hearViolation = ({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-    if (stage === 'loading' && disposition === 'enforce' && effectiveDirective === 'frame-src' && blockedURI.startsWith(origin)) refuse()
+    if (
+      stage === 'loading' &&
+      disposition === 'enforce' &&
+      effectiveDirective === 'frame-src' &&
+      blockedURI.startsWith(origin)
+    )
+      refuse()
   }
 
   const response = (request: PendingRequest, value: unknown): void => {
@@ -216,7 +241,9 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     } else if (name === `${request.name}_ERROR`) {
       const read = failure.safeParse(payload)
       close(request)
-      request.reject(new FrameError(request.name, withoutSecrets(read.success ? read.data.message : undefined, request.payload)))
+      request.reject(
+        new FrameError(request.name, withoutSecrets(read.success ? read.data.message : undefined, request.payload)),
+      )
     }
   }
 
@@ -254,7 +281,8 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
 
   const put = (request: PendingRequest, signal: AbortSignal | undefined): void => {
     const { name, method } = request
-    if (replaceable.has(name)) for (const other of [...open.values()]) if (other.name === name && !other.posted) response(other, undefined)
+    if (replaceable.has(name))
+      for (const other of [...open.values()]) if (other.name === name && !other.posted) response(other, undefined)
     open.set(request.id, request)
 
     // An approval of ours is what RPC_ABORT ends in the frame; a read that is called off must not end somebody else's.
@@ -291,7 +319,17 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
     ask(name, payload, signal) {
       return new Promise((resolve, reject) => {
         const read = parsePendingRequest(name, payload)
-        const request: PendingRequest = { ...read, id: randomId(), name, posted: false, settled: false, needsFrame: false, resolve: resolve as (response: unknown) => void, reject, release: () => {} }
+        const request: PendingRequest = {
+          ...read,
+          id: randomId(),
+          name,
+          posted: false,
+          settled: false,
+          needsFrame: false,
+          resolve: resolve as (response: unknown) => void,
+          reject,
+          release: () => {},
+        }
         if (signal?.aborted) throw abortError(request)
         // Without a frame there is nothing to load anew.
         if (name === 'RELOAD' && !attached()) return resolve(undefined as never)
@@ -301,7 +339,8 @@ export function createFrame(settings: FrameSettings, clock: Clock, log: Log, pla
       })
     },
     abortRequests(which) {
-      for (const request of [...open.values()]) if (request.method !== undefined && which(request.method)) abort(request, true)
+      for (const request of [...open.values()])
+        if (request.method !== undefined && which(request.method)) abort(request, true)
     },
     show: (box) => dialog?.show(box),
     hide: () => dialog?.hide(),

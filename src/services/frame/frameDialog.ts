@@ -49,9 +49,23 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
   let focusBefore: Element | null = null
 
   // `all` first: whatever the page says about dialogs and iframes, in this release or the next, ends here.
-  dress(dialog, { all: 'initial', display: 'none', position: 'fixed', inset: '0', width: '100%', height: '100%', 'forced-color-adjust': 'none' })
+  dress(dialog, {
+    all: 'initial',
+    display: 'none',
+    position: 'fixed',
+    inset: '0',
+    width: '100%',
+    height: '100%',
+    'forced-color-adjust': 'none',
+  })
   // Forced colours turn the transparent line into a visible edge.
-  dress(iframe, { all: 'initial', display: 'block', position: 'fixed', outline: '1px solid transparent', 'outline-offset': '-1px' })
+  dress(iframe, {
+    all: 'initial',
+    display: 'block',
+    position: 'fixed',
+    outline: '1px solid transparent',
+    'outline-offset': '-1px',
+  })
   iframe.allow = 'clipboard-write'
   iframe.src = settings.address
 
@@ -110,7 +124,13 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
   return {
     iframe,
     show({ left, top, width, height, radius }) {
-      dress(iframe, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`, 'border-radius': radius })
+      dress(iframe, {
+        left: `${left}px`,
+        top: `${top}px`,
+        width: `${width}px`,
+        height: `${height}px`,
+        'border-radius': radius,
+      })
       // Open but no longer modal: the page has moved it.
       if (shown && dialog.matches(':modal')) return
       if (shown) dialog.open = false

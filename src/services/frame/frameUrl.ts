@@ -11,7 +11,11 @@ interface Parameters {
  * The page of the frame with its four parameters (specification, section 7; wire facts, 1.1); what else the address says
  * stays. Undefined unless it is a page of the web: only such a page has an origin to speak with.
  */
-export function frameUrl(page: string, base: string, { projectId, networkId, enableLogger }: Parameters): URL | undefined {
+export function frameUrl(
+  page: string,
+  base: string,
+  { projectId, networkId, enableLogger }: Parameters,
+): URL | undefined {
   if (!URL.canParse(page, base)) return undefined
   const address = new URL(page, base)
   if (!/^https?:$/.test(address.protocol)) return undefined

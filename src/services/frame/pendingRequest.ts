@@ -27,7 +27,10 @@ export interface PendingRequest {
 }
 
 /** What goes to the frame: checked, without unknown fields, fit to be cloned. Raises FrameMessageInvalid. */
-export function parsePendingRequest(name: FrameEventName, payload: unknown): { readonly payload: unknown; readonly method: string | undefined } {
+export function parsePendingRequest(
+  name: FrameEventName,
+  payload: unknown,
+): { readonly payload: unknown; readonly method: string | undefined } {
   const read = attempt(() => questions[name].safeParse(payload))
   if (!read?.success) throw new FrameMessageInvalid(name)
   if (name !== 'RPC_REQUEST') return { payload: clone(read.data, name), method: undefined }
@@ -49,7 +52,11 @@ export function abortError({ name, method }: Pick<PendingRequest, 'name' | 'meth
 export function withoutSecrets(words: string | undefined, payload: unknown): string | undefined {
   if (typeof payload !== 'object' || payload === null) return words
   const { otp, uri, token, socialUri } = payload as Readonly<Record<string, unknown>>
-  return [otp, uri, token, socialUri].reduce<string | undefined>((kept, secret) => (typeof secret === 'string' && secret.length >= SECRET_FROM_CHARACTERS ? kept?.replaceAll(secret, '…') : kept), words)
+  return [otp, uri, token, socialUri].reduce<string | undefined>(
+    (kept, secret) =>
+      typeof secret === 'string' && secret.length >= SECRET_FROM_CHARACTERS ? kept?.replaceAll(secret, '…') : kept,
+    words,
+  )
 }
 
 function clone(payload: unknown, name: FrameEventName, method?: string): unknown {

@@ -13,7 +13,9 @@ export function popupResult(popup: unknown, origin: string, signal: AbortSignal)
     }
     const stop = (): void => settle(() => reject(signal.reason))
     function hear(event: MessageEvent<unknown>): void {
-      const { resultUri } = (typeof event.data === 'object' && event.data !== null ? event.data : {}) as { resultUri?: unknown }
+      const { resultUri } = (typeof event.data === 'object' && event.data !== null ? event.data : {}) as {
+        resultUri?: unknown
+      }
       if (typeof resultUri !== 'string' || resultUri === '') return
       if (event.origin === origin) settle(() => resolve(resultUri))
       // Another window of the page may say what it likes; the one that was opened must be where it was sent.

@@ -11,25 +11,34 @@ const chainId = z.union([text, z.number()])
 const maybeChainId = z.optional(chainId)
 const email = text.check(z.email())
 const accountType = z.enum(['eoa', 'smartAccount'])
-const nothing = z.pipe(z.unknown(), z.transform(() => undefined))
+const nothing = z.pipe(
+  z.unknown(),
+  z.transform(() => undefined),
+)
 
-const siwxMessage = () => z.object({
-  accountAddress: text,
-  chainId: text,
-  domain: text,
-  uri: text,
-  version: text,
-  nonce: text,
-  serializedMessage: maybeText,
-  notBefore: maybeText,
-  statement: maybeText,
-  resources: z.optional(z.array(text)),
-  requestId: maybeText,
-  issuedAt: maybeText,
-  expirationTime: maybeText,
+const siwxMessage = () =>
+  z.object({
+    accountAddress: text,
+    chainId: text,
+    domain: text,
+    uri: text,
+    version: text,
+    nonce: text,
+    serializedMessage: maybeText,
+    notBefore: maybeText,
+    statement: maybeText,
+    resources: z.optional(z.array(text)),
+    requestId: maybeText,
+    issuedAt: maybeText,
+    expirationTime: maybeText,
+  })
+
+const loginFields = () => ({
+  preferredAccountType: maybeText,
+  chainId: maybeChainId,
+  siwxMessage: z.optional(siwxMessage()),
+  rpcUrl: maybeText,
 })
-
-const loginFields = () => ({ preferredAccountType: maybeText, chainId: maybeChainId, siwxMessage: z.optional(siwxMessage()), rpcUrl: maybeText })
 const code = z.object({ otp: text })
 
 /** What each question may carry; unknown fields are left out (specification, section 5; wire facts, 2.1). RPC parameters: `rpc/schema`. */
@@ -39,7 +48,9 @@ export const questions: Readonly<Record<FrameEventName, Reader<unknown>>> = {
   CONNECT_DEVICE: nothing,
   CONNECT_OTP: code,
   CONNECT_SOCIAL: lazySchema(() => z.object({ uri: text, ...loginFields() })),
-  GET_SOCIAL_REDIRECT_URI: lazySchema(() => z.object({ provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']) })),
+  GET_SOCIAL_REDIRECT_URI: lazySchema(() =>
+    z.object({ provider: z.enum(['google', 'github', 'apple', 'facebook', 'x', 'discord']) }),
+  ),
   GET_FARCASTER_URI: nothing,
   CONNECT_FARCASTER: nothing,
   GET_USER: lazySchema(() => z.optional(z.object({ socialUri: maybeText, ...loginFields() }))),
@@ -99,7 +110,14 @@ export const responses: { readonly [Name in FrameEventName]: Reader<FrameProtoco
   GET_SOCIAL_REDIRECT_URI: lazySchema(() => z.object({ uri: filled })),
   GET_FARCASTER_URI: lazySchema(() => z.object({ url: filled })),
   CONNECT_FARCASTER: lazySchema(() => z.object({ userName: text })),
-  GET_USER: lazySchema(() => z.object({ ...userFields(), email: z.nullish(email), userName: z.nullish(text), smartAccountDeployed: z.optional(z.boolean()) })),
+  GET_USER: lazySchema(() =>
+    z.object({
+      ...userFields(),
+      email: z.nullish(email),
+      userName: z.nullish(text),
+      smartAccountDeployed: z.optional(z.boolean()),
+    }),
+  ),
   SIGN_OUT: nothing,
   IS_CONNECTED: lazySchema(() => z.object({ isConnected: z.boolean() })),
   GET_CHAIN_ID: lazySchema(() => z.object({ chainId })),
@@ -117,7 +135,11 @@ export const responses: { readonly [Name in FrameEventName]: Reader<FrameProtoco
 }
 
 /** Every message of the frame: what it is, whom it answers, what it carries (wire facts, 1.3). */
-export const envelope = z.object({ type: text.check(z.startsWith('@w3m-frame/')), id: z.optional(filled), payload: z.optional(z.unknown()) })
+export const envelope = z.object({
+  type: text.check(z.startsWith('@w3m-frame/')),
+  id: z.optional(filled),
+  payload: z.optional(z.unknown()),
+})
 
 /** The frame is up. */
 export const ready = z.nullish(z.object({ version: maybeText }))

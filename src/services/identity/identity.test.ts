@@ -20,14 +20,27 @@ afterEach(() => void vi.unstubAllGlobals())
 const never = new AbortController().signal
 function makeService(storage = createStorage('memory', 'p1')) {
   const clock = createFakeClock()
-  return { clock, storage, service: createIdentity({ projectId: 'p1', addresses: { api: 'https://api.test', rpc: 'https://rpc.test' }, storage, clock }) }
+  return {
+    clock,
+    storage,
+    service: createIdentity({
+      projectId: 'p1',
+      addresses: { api: 'https://api.test', rpc: 'https://rpc.test' },
+      storage,
+      clock,
+    }),
+  }
 }
 
 test('the rpc host is asked for the address, with the project', async () => {
   const { service } = makeService()
   expect(await service.fetchIdentity(alice, never)).toEqual({ name: 'alice.eth', avatar: 'https://rpc.test/alice.png' })
   expect(asked[0]?.pathname).toBe(`/v1/identity/${alice}`)
-  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({ projectId: 'p1', st: 'appkit', sender: alice })
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toMatchObject({
+    projectId: 'p1',
+    st: 'appkit',
+    sender: alice,
+  })
 })
 
 test('what was said holds for five minutes, address by address, also for the next page', async () => {
@@ -65,7 +78,13 @@ test.each([
 
 test('what another script put into the cache is narrowed all the same', async () => {
   const { service, storage, clock } = makeService()
-  storage.write('identity_cache', JSON.stringify({ [alice]: { identity: { name: 'alice.eth\u202Efoo', avatar: 'https://evil.test/a.png' }, timestamp: clock.now() }, [bob]: 7 }))
+  storage.write(
+    'identity_cache',
+    JSON.stringify({
+      [alice]: { identity: { name: 'alice.eth\u202Efoo', avatar: 'https://evil.test/a.png' }, timestamp: clock.now() },
+      [bob]: 7,
+    }),
+  )
   expect(await service.fetchIdentity(alice, never)).toEqual({ name: 'alice.ethfoo' })
   expect(asked).toEqual([])
 })
@@ -93,14 +112,17 @@ test('whom the service does not name goes by the oldest registered name, and tha
   response = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
   const registrar = others(['alice.reown.id', 'later.reown.id'])
   const { service } = makeService()
-  expect(await service.fetchIdentity(alice, never, registrar)).toEqual({ name: 'alice.reown.id', avatar: 'https://rpc.test/alice.png' })
+  expect(await service.fetchIdentity(alice, never, registrar)).toEqual({
+    name: 'alice.reown.id',
+    avatar: 'https://rpc.test/alice.png',
+  })
   expect(await service.fetchIdentity(alice, never, registrar)).toMatchObject({ name: 'alice.reown.id' })
   expect(registrar.calls).toHaveLength(1)
 })
 
 test.each([
   ['the service has a name', () => Response.json({ name: 'alice.eth' }), true, { name: 'alice.eth' }],
-  ['a wallet of the visitor\'s own', () => Response.json({ name: null }), false, {}],
+  ["a wallet of the visitor's own", () => Response.json({ name: null }), false, {}],
 ])('the registrar is left alone: %s', async (_what, said, whenNameless, identity) => {
   response = said
   const registrar = others(['alice.reown.id'], whenNameless)
@@ -114,21 +136,30 @@ test('where the service fails the registrar is asked for any wallet; where both 
   const down = { whenNameless: false, ask: () => Promise.reject(new Error('down')) }
   await expect(service.fetchIdentity(alice, never, down)).rejects.toThrow('down')
   expect(storage.read('identity_cache')).toBeUndefined()
-  expect(await service.fetchIdentity(alice, never, others(['alice.reown.id'], false))).toEqual({ name: 'alice.reown.id' })
+  expect(await service.fetchIdentity(alice, never, others(['alice.reown.id'], false))).toEqual({
+    name: 'alice.reown.id',
+  })
 })
 
 test('a registrar that fails leaves what the service said, for this once', async () => {
   response = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
   const { service } = makeService()
-  expect(await service.fetchIdentity(alice, never, { whenNameless: true, ask: () => Promise.reject(new Error('down')) })).toEqual({ avatar: 'https://rpc.test/alice.png' })
-  expect(await service.fetchIdentity(alice, never, others(['alice.reown.id']))).toMatchObject({ name: 'alice.reown.id' })
+  expect(
+    await service.fetchIdentity(alice, never, { whenNameless: true, ask: () => Promise.reject(new Error('down')) }),
+  ).toEqual({ avatar: 'https://rpc.test/alice.png' })
+  expect(await service.fetchIdentity(alice, never, others(['alice.reown.id']))).toMatchObject({
+    name: 'alice.reown.id',
+  })
 })
 
 test('a name that was just registered counts at once, beside the picture that is known, and is narrowed like any other', async () => {
   response = () => Response.json({ name: null, avatar: 'https://rpc.test/alice.png' })
   const { service } = makeService()
   await service.fetchIdentity(alice, never)
-  expect(await service.rename(alice, 'alice.reown.id')).toEqual({ name: 'alice.reown.id', avatar: 'https://rpc.test/alice.png' })
+  expect(await service.rename(alice, 'alice.reown.id')).toEqual({
+    name: 'alice.reown.id',
+    avatar: 'https://rpc.test/alice.png',
+  })
   expect(await service.fetchIdentity(alice, never)).toMatchObject({ name: 'alice.reown.id' })
   expect(await service.rename(bob, 'no name')).toEqual({})
   expect(asked).toHaveLength(1)

@@ -45,9 +45,14 @@ const KEPT_MAX = 10
 
 /** Names and pictures of accounts, by the identity service of the rpc host (wire facts, 6 and 6.6). */
 export function createIdentity({ projectId, addresses, storage, clock }: IdentitySettings): IdentityService {
-  const imageOrigins = [addresses.api, addresses.rpc].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
+  const imageOrigins = [addresses.api, addresses.rpc]
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address).origin)
   const cache = identityCacheEntry(imageOrigins)
-  const fresh = (now: number): readonly Kept[] => (readEntry(storage, cache) ?? []).filter(({ timestamp }) => timestamp <= now && now - timestamp <= IDENTITY_CACHE_MS)
+  const fresh = (now: number): readonly Kept[] =>
+    (readEntry(storage, cache) ?? []).filter(
+      ({ timestamp }) => timestamp <= now && now - timestamp <= IDENTITY_CACHE_MS,
+    )
   const keep = (address: string, identity: Identity): Identity => {
     const now = clock.now()
     const others = fresh(now).filter((each) => each.address !== address)
@@ -57,7 +62,9 @@ export function createIdentity({ projectId, addresses, storage, clock }: Identit
 
   async function ask(address: string, project: string, signal: AbortSignal): Promise<Identity> {
     const http = createHttp({ service: 'rpc', address: addresses.rpc, projectId: project, clock })
-    const read = identityResponse.safeParse(await http.get(`/v1/identity/${encodeURIComponent(address)}`, { sender: address }, signal))
+    const read = identityResponse.safeParse(
+      await http.get(`/v1/identity/${encodeURIComponent(address)}`, { sender: address }, signal),
+    )
     if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
     return parseIdentity(read.data, imageOrigins)
   }
@@ -98,8 +105,14 @@ function identityCacheEntry(imageOrigins: readonly string[]): Entry<readonly Kep
       const rows: unknown = JSON.parse(text)
       if (typeof rows !== 'object' || rows === null || Array.isArray(rows)) return undefined
       const list = Object.entries(rows).map(([address, row]: [string, unknown]) => ({ ...(row as object), address }))
-      return parseEach(cachedIdentity, list).kept.map(({ identity, ...kept }) => ({ ...kept, identity: parseIdentity(identity, imageOrigins) }))
+      return parseEach(cachedIdentity, list).kept.map(({ identity, ...kept }) => ({
+        ...kept,
+        identity: parseIdentity(identity, imageOrigins),
+      }))
     },
-    encode: (kept) => JSON.stringify(Object.fromEntries(kept.map(({ address, identity, timestamp }) => [address, { identity, timestamp }]))),
+    encode: (kept) =>
+      JSON.stringify(
+        Object.fromEntries(kept.map(({ address, identity, timestamp }) => [address, { identity, timestamp }])),
+      ),
   }
 }

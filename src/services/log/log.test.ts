@@ -74,9 +74,23 @@ test('nothing it is handed makes it throw', () => {
   })
   const cycle: Record<string, unknown> = {}
   cycle['self'] = cycle
-  const hostile = new Proxy({}, { get: () => { throw new Error('no') }, getPrototypeOf: () => { throw new Error('no') } })
+  const hostile = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('no')
+      },
+      getPrototypeOf: () => {
+        throw new Error('no')
+      },
+    },
+  )
   const log = createLog({ ...at, print: throwing })
-  for (const cause of [cycle, hostile, 10n, Symbol('s'), () => 1, Object.create(null), null, { n: 1n }]) log.error('m', cause)
-  fc.assert(fc.property(fc.anything({ withBigInt: true, withNullPrototype: true }), (cause) => log.error('m', cause)), { numRuns: 1_000 })
+  for (const cause of [cycle, hostile, 10n, Symbol('s'), () => 1, Object.create(null), null, { n: 1n }])
+    log.error('m', cause)
+  fc.assert(
+    fc.property(fc.anything({ withBigInt: true, withNullPrototype: true }), (cause) => log.error('m', cause)),
+    { numRuns: 1_000 },
+  )
   expect(log.text()).toContain('[unreadable]')
 })

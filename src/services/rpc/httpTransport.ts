@@ -11,9 +11,18 @@ const OF_THE_NODE: readonly number[] = [-32002, -32005, -32603]
  * (specification, section 9). Calls to the provider's host need no preflight (wire facts, 7.1). `retries`: how often a
  * read repeats on a failure of the line; nothing that writes goes this way.
  */
-export function createHttpTransport(url: string, rpcHost: string, { batch, retries }: { readonly batch: boolean; readonly retries: number }): Transport {
+export function createHttpTransport(
+  url: string,
+  rpcHost: string,
+  { batch, retries }: { readonly batch: boolean; readonly retries: number },
+): Transport {
   const shared = isOnRpcHost(url, rpcHost) ? { fetchOptions: { headers: { 'Content-Type': 'text/plain' } } } : {}
-  const patient = http(url, { ...shared, ...(batch && { batch: { batchSize: RPC_BATCH_SIZE } }), timeout: RPC_TIMEOUT_MS, retryCount: retries })({})
+  const patient = http(url, {
+    ...shared,
+    ...(batch && { batch: { batchSize: RPC_BATCH_SIZE } }),
+    timeout: RPC_TIMEOUT_MS,
+    retryCount: retries,
+  })({})
   const brief = http(url, { ...shared, timeout: RPC_FALLBACK_PROBE_TIMEOUT_MS, retryCount: 0 })({})
   return {
     ask: ({ method, params }) => patient.request({ method, params } as never),

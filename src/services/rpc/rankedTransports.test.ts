@@ -14,7 +14,10 @@ function makeLine(clock: ReturnType<typeof createFakeClock>, chainId = 1) {
     if (manner.down || manner.latencyMs > patience) throw new Error('no answer')
     return method === 'chain' ? manner.chainId : 'value'
   }
-  const line: Transport = { ask: ({ method }) => response('ask', method), probe: ({ method }) => response('probe', method) }
+  const line: Transport = {
+    ask: ({ method }) => response('ask', method),
+    probe: ({ method }) => response('probe', method),
+  }
   return { line, asked, manner, probes: () => asked.filter((each) => each.startsWith('probe')).length }
 }
 

@@ -22,7 +22,12 @@ export type TransportSettings = {
   readonly isResponse: (reason: unknown) => boolean
 }
 
-type Endpoint = { readonly line: Transport; readonly samples: Sample[]; checked: Promise<void> | undefined; foreign: boolean }
+type Endpoint = {
+  readonly line: Transport
+  readonly samples: Sample[]
+  checked: Promise<void> | undefined
+  foreign: boolean
+}
 
 /**
  * The addresses of one chain as one: a call goes to the best, and on to the next where it fails. With several addresses
@@ -81,7 +86,10 @@ export function createRankedTransports({ lines, clock, probe, contradicts, isRes
 
   const schedule = (): void => {
     stopTimer?.()
-    stopTimer = open > 0 && lastRoundAt !== undefined ? clock.after(Math.max(0, lastRoundAt + RPC_FALLBACK_POLL_MS - clock.monotonic()), runRound) : undefined
+    stopTimer =
+      open > 0 && lastRoundAt !== undefined
+        ? clock.after(Math.max(0, lastRoundAt + RPC_FALLBACK_POLL_MS - clock.monotonic()), runRound)
+        : undefined
   }
 
   const hold = (): (() => void) => {

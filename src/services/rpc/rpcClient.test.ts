@@ -11,10 +11,16 @@ import { createClock } from '../clock/clock'
 import { createRpcClient } from './rpcClient'
 
 const servers: Server[] = []
-afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise((done) => (server.closeAllConnections(), server.close(done))))))
+afterEach(() =>
+  Promise.all(
+    servers.splice(0).map((server) => new Promise((done) => (server.closeAllConnections(), server.close(done)))),
+  ),
+)
 
 type Call = { id: number; method: string }
-async function serve(answer: (body: Call | Call[], request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+async function serve(
+  answer: (body: Call | Call[], request: IncomingMessage, response: ServerResponse) => void,
+): Promise<string> {
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => (body += String(chunk)))
@@ -25,8 +31,11 @@ async function serve(answer: (body: Call | Call[], request: IncomingMessage, res
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 const reply = (body: Call | Call[], chainId = '0x1') =>
-  JSON.stringify([body].flat().map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? chainId : '0x5' })))
-const client = (urls: readonly string[], rpcHost = 'https://rpc.example') => createRpcClient({ networkId: 'eip155:1', urls, rpcHost, clock: createClock() })
+  JSON.stringify(
+    [body].flat().map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? chainId : '0x5' })),
+  )
+const client = (urls: readonly string[], rpcHost = 'https://rpc.example') =>
+  createRpcClient({ networkId: 'eip155:1', urls, rpcHost, clock: createClock() })
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const never = () => new AbortController().signal
 
@@ -37,7 +46,12 @@ test('reads of one moment travel as one batch, and without a preflight to the pr
     response.end(reply(body))
   })
   const reads = client([rpcUrl(host, 'eip155:1', 'p1')], host)
-  expect(await Promise.all([reads.balance(address, never()), reads.balance('0x0000000000000000000000000000000000000001', never())])).toEqual([5n, 5n])
+  expect(
+    await Promise.all([
+      reads.balance(address, never()),
+      reads.balance('0x0000000000000000000000000000000000000001', never()),
+    ]),
+  ).toEqual([5n, 5n])
   expect(seen).toEqual([[3, 'text/plain']])
 })
 
@@ -53,7 +67,11 @@ test.each([
   [403, 'refused'],
 ] as const)('status %i is reported as %s', async (status, failure) => {
   const host = await serve((_body, _request, response) => void response.writeHead(status).end('{}'))
-  await expect(client([host]).balance(address, never())).rejects.toMatchObject({ code: 'service_unavailable', service: 'rpc', failure })
+  await expect(client([host]).balance(address, never())).rejects.toMatchObject({
+    code: 'service_unavailable',
+    service: 'rpc',
+    failure,
+  })
 })
 
 test('an address of another chain is refused, and asked once', async () => {
@@ -66,15 +84,27 @@ test('an address of another chain is refused, and asked once', async () => {
   const reads = client([foreign, up])
   expect([await reads.balance(address, never()), await reads.balance(address, never())]).toEqual([5n, 5n])
   expect(asked).toBe(1)
-  await expect(client([foreign]).balance(address, never())).rejects.toMatchObject({ code: 'service_unavailable', failure: 'wrong_chain' })
+  await expect(client([foreign]).balance(address, never())).rejects.toMatchObject({
+    code: 'service_unavailable',
+    failure: 'wrong_chain',
+  })
 })
 
 test('a refusal of the chain is passed on, not asked of the next address', async () => {
   let second = 0
-  const reverts = await serve((body, _request, response) =>
-    void response.end(
-      JSON.stringify([body].flat().map(({ id, method }) => (method === 'eth_chainId' ? { jsonrpc: '2.0', id, result: '0x1' } : { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } }))),
-    ),
+  const reverts = await serve(
+    (body, _request, response) =>
+      void response.end(
+        JSON.stringify(
+          [body]
+            .flat()
+            .map(({ id, method }) =>
+              method === 'eth_chainId'
+                ? { jsonrpc: '2.0', id, result: '0x1' }
+                : { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted' } },
+            ),
+        ),
+      ),
   )
   const other = await serve((body, _request, response) => {
     second += 1
@@ -85,8 +115,20 @@ test('a refusal of the chain is passed on, not asked of the next address', async
 })
 
 test.each(['', '0x', 'five', '0x5g', 5, null, {}])('a balance of %j is unreadable', async (result) => {
-  const host = await serve((body, _request, response) => void response.end(JSON.stringify([body].flat().map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : result })))))
-  await expect(client([host]).balance(address, never())).rejects.toMatchObject({ code: 'service_unavailable', failure: 'unreadable' })
+  const host = await serve(
+    (body, _request, response) =>
+      void response.end(
+        JSON.stringify(
+          [body]
+            .flat()
+            .map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? '0x1' : result })),
+        ),
+      ),
+  )
+  await expect(client([host]).balance(address, never())).rejects.toMatchObject({
+    code: 'service_unavailable',
+    failure: 'unreadable',
+  })
 })
 
 test('a contract that asks for a fetch (ERC-3668) is refused like any revert, and nothing is fetched', async () => {
@@ -95,17 +137,36 @@ test('a contract that asks for a fetch (ERC-3668) is refused like any revert, an
     fetched.push(String(request.url))
     response.writeHead(404).end()
   })
-  const error = parseAbi(['error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)'])
-  const data = encodeErrorResult({ abi: error, errorName: 'OffchainLookup', args: [address, [bait], '0x', '0x12345678', '0x'] })
-  const host = await serve((body, _request, response) =>
-    void response.end(JSON.stringify([body].flat().map(({ id, method }) => (method === 'eth_chainId' ? { jsonrpc: '2.0', id, result: '0x1' } : { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted', data } })))),
+  const error = parseAbi([
+    'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
+  ])
+  const data = encodeErrorResult({
+    abi: error,
+    errorName: 'OffchainLookup',
+    args: [address, [bait], '0x', '0x12345678', '0x'],
+  })
+  const host = await serve(
+    (body, _request, response) =>
+      void response.end(
+        JSON.stringify(
+          [body]
+            .flat()
+            .map(({ id, method }) =>
+              method === 'eth_chainId'
+                ? { jsonrpc: '2.0', id, result: '0x1' }
+                : { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted', data } },
+            ),
+        ),
+      ),
   )
   await expect(client([host]).call({ to: address, data: '0x' }, never())).rejects.not.toBeInstanceOf(ServiceUnavailable)
   expect(fetched).toEqual([])
 })
 
 test('nobody at the address is unreachable', async () => {
-  await expect(client(['http://127.0.0.1:9']).balance(address, never())).rejects.toMatchObject({ failure: 'unreachable' })
+  await expect(client(['http://127.0.0.1:9']).balance(address, never())).rejects.toMatchObject({
+    failure: 'unreachable',
+  })
 })
 
 test('a caller who leaves does not wait for the chain', async () => {
@@ -117,7 +178,9 @@ test('a caller who leaves does not wait for the chain', async () => {
 })
 
 test('the project id is added to the provider’s host only, and once', () => {
-  expect(withProjectId('https://rpc.example/v1/?chainId=eip155:1', 'https://rpc.example', 'p1')).toContain('projectId=p1')
+  expect(withProjectId('https://rpc.example/v1/?chainId=eip155:1', 'https://rpc.example', 'p1')).toContain(
+    'projectId=p1',
+  )
   expect(withProjectId('https://rpc.example/v1/?projectId=mine', 'https://rpc.example', 'p1')).not.toContain('p1')
   expect(withProjectId('https://other.example/', 'https://rpc.example', 'p1')).toBe('https://other.example/')
 })
@@ -126,41 +189,50 @@ test.each([
   ['answers with errors', (response: ServerResponse): unknown => response.writeHead(503).end()],
   ['answers nonsense', (response: ServerResponse): unknown => response.end('<html>')],
   ['hangs up', (response: ServerResponse): unknown => response.destroy()],
-] as const)('an address that %s after a good past is left within two rounds, and is not asked first any more', async (_what, fail) => {
-  let broken = false
-  // Reads travel as batches, looks alone.
-  const asks = { first: 0, second: 0 }
-  const looks = { first: 0, second: 0 }
-  const count = (name: 'first' | 'second', body: Call | Call[]): void => void ((Array.isArray(body) ? asks : looks)[name] += 1)
-  const first = await serve((body, _request, response) => {
-    count('first', body)
-    if (broken) fail(response)
-    else response.end(reply(body))
-  })
-  const second = await serve((body, _request, response) => {
-    count('second', body)
-    response.end(reply(body))
-  })
-  const clock = createFakeClock()
-  const reads = createRpcClient({ networkId: 'eip155:1', urls: [first, second], rpcHost: 'https://rpc.example', clock })
-  /** One read and the round that it begins. */
-  const round = async (): Promise<void> => {
-    const before = { ...looks }
-    await clock.advance(RPC_FALLBACK_POLL_MS)
-    expect(await reads.balance(address, never())).toBe(5n)
-    await expect.poll(() => looks.first > before.first && looks.second > before.second).toBe(true)
-  }
-  await reads.balance(address, never())
-  for (let time = 0; time < 5; time += 1) await round()
+] as const)(
+  'an address that %s after a good past is left within two rounds, and is not asked first any more',
+  async (_what, fail) => {
+    let broken = false
+    // Reads travel as batches, looks alone.
+    const asks = { first: 0, second: 0 }
+    const looks = { first: 0, second: 0 }
+    const count = (name: 'first' | 'second', body: Call | Call[]): void =>
+      void ((Array.isArray(body) ? asks : looks)[name] += 1)
+    const first = await serve((body, _request, response) => {
+      count('first', body)
+      if (broken) fail(response)
+      else response.end(reply(body))
+    })
+    const second = await serve((body, _request, response) => {
+      count('second', body)
+      response.end(reply(body))
+    })
+    const clock = createFakeClock()
+    const reads = createRpcClient({
+      networkId: 'eip155:1',
+      urls: [first, second],
+      rpcHost: 'https://rpc.example',
+      clock,
+    })
+    /** One read and the round that it begins. */
+    const round = async (): Promise<void> => {
+      const before = { ...looks }
+      await clock.advance(RPC_FALLBACK_POLL_MS)
+      expect(await reads.balance(address, never())).toBe(5n)
+      await expect.poll(() => looks.first > before.first && looks.second > before.second).toBe(true)
+    }
+    await reads.balance(address, never())
+    for (let time = 0; time < 5; time += 1) await round()
 
-  broken = true
-  await round()
-  await round()
-  const { first: firstSoFar } = asks
-  expect(await reads.balance(address, never())).toBe(5n)
-  expect(asks.first).toBe(firstSoFar)
-  expect(clock.pending()).toBe(0)
-})
+    broken = true
+    await round()
+    await round()
+    const { first: firstSoFar } = asks
+    expect(await reads.balance(address, never())).toBe(5n)
+    expect(asks.first).toBe(firstSoFar)
+    expect(clock.pending()).toBe(0)
+  },
+)
 
 test('a thousand reads of one moment travel as one batch, and no more', async () => {
   const sizes: number[] = []
@@ -171,14 +243,22 @@ test('a thousand reads of one moment travel as one batch, and no more', async ()
   const reads = client([host])
   await reads.balance(address, never())
   sizes.length = 0
-  await Promise.all(Array.from({ length: 1_001 }, (_, at) => reads.read({ method: 'eth_getCode', params: [`0x${at.toString(16)}`] }, never())))
+  await Promise.all(
+    Array.from({ length: 1_001 }, (_, at) =>
+      reads.read({ method: 'eth_getCode', params: [`0x${at.toString(16)}`] }, never()),
+    ),
+  )
   expect(sizes.toSorted((one, other) => other - one)).toEqual([1_000, 1])
 })
 
 test('an address that does not answer is given up after ten seconds', async () => {
   vi.useFakeTimers()
   try {
-    vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))))
+    vi.stubGlobal(
+      'fetch',
+      (_url: string, { signal }: RequestInit) =>
+        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    )
     let failure: unknown
     // Of two addresses neither repeats by itself: this is the time of both.
     client(['https://one.test', 'https://two.test'])

@@ -30,14 +30,24 @@ export function createRpcClient({ networkId, urls, rpcHost, clock }: RpcSettings
     lines: urls.map((url) => createHttpTransport(url, rpcHost, { batch: true, retries: retriesFor(urls) })),
     clock,
     probe: { method: 'eth_chainId' },
-    contradicts: (response) => typeof response === 'string' && /^0x[0-9a-f]+$/i.test(response) && String(BigInt(response)) !== reference,
+    contradicts: (response) =>
+      typeof response === 'string' && /^0x[0-9a-f]+$/i.test(response) && String(BigInt(response)) !== reference,
     isResponse: isRpcResponse,
   })
   return {
-    balance: async (address, signal) => BigInt(readHex(await abortableRpc(lines.ask({ method: 'eth_getBalance', params: [address, 'latest'] }), signal), QUANTITY)),
+    balance: async (address, signal) =>
+      BigInt(
+        readHex(
+          await abortableRpc(lines.ask({ method: 'eth_getBalance', params: [address, 'latest'] }), signal),
+          QUANTITY,
+        ),
+      ),
     read: (question, signal) => abortableRpc(lines.ask(question), signal),
     async call({ to, data }, signal) {
-      const response = readHex(await abortableRpc(lines.ask({ method: 'eth_call', params: [{ to, data }, 'latest'] }), signal), BYTES)
+      const response = readHex(
+        await abortableRpc(lines.ask({ method: 'eth_call', params: [{ to, data }, 'latest'] }), signal),
+        BYTES,
+      )
       return response === '0x' ? undefined : response
     },
   }

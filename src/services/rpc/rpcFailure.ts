@@ -7,7 +7,8 @@ export function explainRpc(reason: unknown): Error {
   if (!(reason instanceof BaseError)) return new ServiceUnavailable('rpc', 'unreachable', undefined, reason)
   const ours = reason.walk((each) => each instanceof ServiceUnavailable)
   if (ours instanceof ServiceUnavailable) return ours
-  if (reason.walk((each) => each instanceof TimeoutError)) return new ServiceUnavailable('rpc', 'timeout', undefined, reason)
+  if (reason.walk((each) => each instanceof TimeoutError))
+    return new ServiceUnavailable('rpc', 'timeout', undefined, reason)
   const http = reason.walk((each) => each instanceof HttpRequestError)
   if (!(http instanceof HttpRequestError)) return reason
   return new ServiceUnavailable('rpc', failureOf(http.status), http.status, reason)

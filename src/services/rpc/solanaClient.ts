@@ -34,7 +34,8 @@ export function createSolanaClient({ networkId, urls, rpcHost, clock }: RpcSetti
     async balance(address, signal) {
       const response = await abortableRpc(lines.ask({ method: 'getBalance', params: [address] }), signal)
       const value = (response as { value?: unknown } | null)?.value
-      if (typeof value !== 'number' || !(value >= 0) || !Number.isInteger(value)) throw new ServiceUnavailable('rpc', 'unreadable')
+      if (typeof value !== 'number' || !(value >= 0) || !Number.isInteger(value))
+        throw new ServiceUnavailable('rpc', 'unreadable')
       return BigInt(value)
     },
   }

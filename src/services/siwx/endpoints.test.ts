@@ -64,17 +64,36 @@ test('a page served without https may ask its own origin', async () => {
 test('the proof is posted as JSON and the JSON answer handed back', async () => {
   const { asked, edge } = page(() => json({ user: 7 }, 201))
   expect(await postProof('/sign-in', proof, never, edge)).toEqual({ user: 7 })
-  expect(asked[0]?.init).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' }, credentials: 'same-origin' })
+  expect(asked[0]?.init).toMatchObject({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'same-origin',
+  })
   expect(JSON.parse(String(asked[0]?.init?.body))).toEqual(proof)
 })
 
 test.each<[string, () => Response, string | undefined, string]>([
   ['a refusal with words', () => json({ code: 'replayed', message: 'Used before' }, 401), 'replayed', 'Used before'],
   ['a refusal with a number', () => json({ code: 17 }, 400), '17', 'The site did not accept the sign-in.'],
-  ['a refusal without words', () => new Response('', { status: 403 }), undefined, 'The site did not accept the sign-in.'],
-  ['words of the wrong kind', () => json({ code: {}, message: ['x'] }, 422), undefined, 'The site did not accept the sign-in.'],
+  [
+    'a refusal without words',
+    () => new Response('', { status: 403 }),
+    undefined,
+    'The site did not accept the sign-in.',
+  ],
+  [
+    'words of the wrong kind',
+    () => json({ code: {}, message: ['x'] }, 422),
+    undefined,
+    'The site did not accept the sign-in.',
+  ],
   ['hidden characters', () => json({ message: 'no\u202Epe' }, 422), undefined, 'nope'],
-  ['a login page in place of consent', () => new Response('<!doctype html>'), undefined, 'The site did not accept the sign-in.'],
+  [
+    'a login page in place of consent',
+    () => new Response('<!doctype html>'),
+    undefined,
+    'The site did not accept the sign-in.',
+  ],
 ])('%s raises a refusal', async (_, response, code, message) => {
   const error = await postProof('/sign-in', proof, never, page(response).edge).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(SiwxRejectedByServer)

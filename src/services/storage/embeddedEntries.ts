@@ -12,14 +12,20 @@ const PREFIX = '@appkit-wallet/'
 const TOKEN_MAX_CHARACTERS = 16_384
 const USER_NAME_MAX_CHARACTERS = 256
 
-const entry = <T>(name: string, decode: (text: string) => T | undefined, encode: (value: T) => string = String): Entry<T> => ({ key: PREFIX + name, decode, encode })
+const entry = <T>(
+  name: string,
+  decode: (text: string) => T | undefined,
+  encode: (value: T) => string = String,
+): Entry<T> => ({ key: PREFIX + name, decode, encode })
 const short = (most: number) => (text: string) => (text.length > 0 && text.length <= most ? text : undefined)
 
 /** An email, social or Farcaster login was made here; while it stands, the next page asks the frame for it. */
 export const emailLoginUsedEntry = entry<'true'>('EMAIL_LOGIN_USED_KEY', (text) => (text === 'true' ? text : undefined))
 
 /** When the last mail was asked for, wall clock. */
-export const lastEmailLoginTimeEntry = entry<number>('LAST_EMAIL_LOGIN_TIME', (text) => (/^\d{1,16}$/.test(text) ? Number(text) : undefined))
+export const lastEmailLoginTimeEntry = entry<number>('LAST_EMAIL_LOGIN_TIME', (text) =>
+  /^\d{1,16}$/.test(text) ? Number(text) : undefined,
+)
 
 export const emailEntry = entry<string>('EMAIL', (text) => (isEmail(text) ? text : undefined))
 
@@ -36,7 +42,9 @@ export const smartAccountNetworksEntry = entry<readonly number[]>(
 )
 
 /** Does the network in use have smart accounts? */
-export const smartAccountEnabledEntry = entry<boolean>('SMART_ACCOUNT_ENABLED', (text) => (text === 'true' ? true : text === 'false' ? false : undefined))
+export const smartAccountEnabledEntry = entry<boolean>('SMART_ACCOUNT_ENABLED', (text) =>
+  text === 'true' ? true : text === 'false' ? false : undefined,
+)
 
 export const socialUserNameEntry = entry<string>('SOCIAL_USERNAME', short(USER_NAME_MAX_CHARACTERS))
 
@@ -44,7 +52,9 @@ export const socialUserNameEntry = entry<string>('SOCIAL_USERNAME', short(USER_N
 export const sessionTokenEntry = entry<string>('SESSION_TOKEN_KEY', short(TOKEN_MAX_CHARACTERS))
 
 /** Account type of the active namespace; mirrors `preferredAccountTypesEntry` (decisions.md, 17). */
-export const preferredAccountTypeEntry = entry<'eoa' | 'smartAccount'>('PREFERRED_ACCOUNT_TYPE', (text) => (isEmbeddedAccountType(text) ? text : undefined))
+export const preferredAccountTypeEntry = entry<'eoa' | 'smartAccount'>('PREFERRED_ACCOUNT_TYPE', (text) =>
+  isEmbeddedAccountType(text) ? text : undefined,
+)
 
 /** Under our own prefix: what the visitor chose, per namespace. */
 export const preferredAccountTypesEntry: Entry<Readonly<Partial<Record<ChainNamespace, 'eoa' | 'smartAccount'>>>> = {
@@ -52,7 +62,9 @@ export const preferredAccountTypesEntry: Entry<Readonly<Partial<Record<ChainName
   decode(text) {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null) return undefined
-    return Object.fromEntries(Object.entries(value).filter(([namespace, type]) => isKnownNamespace(namespace) && isEmbeddedAccountType(type)))
+    return Object.fromEntries(
+      Object.entries(value).filter(([namespace, type]) => isKnownNamespace(namespace) && isEmbeddedAccountType(type)),
+    )
   },
   encode: JSON.stringify,
 }
@@ -60,10 +72,18 @@ export const preferredAccountTypesEntry: Entry<Readonly<Partial<Record<ChainName
 const readSocial = (text: string): SocialProvider | undefined => DEFAULT_SOCIALS.find((provider) => provider === text)
 
 /** Under our own prefix: the social login that is connected. */
-export const connectedSocialEntry: Entry<SocialProvider> = { key: 'connected_social', decode: readSocial, encode: String }
+export const connectedSocialEntry: Entry<SocialProvider> = {
+  key: 'connected_social',
+  decode: readSocial,
+  encode: String,
+}
 
 /** Under our own prefix: the social login that left the page and is expected back (Telegram), the state it has to bring, and when it left (wall clock). */
-export const pendingSocialEntry: Entry<{ readonly provider: SocialProvider; readonly state: string; readonly at: number }> = {
+export const pendingSocialEntry: Entry<{
+  readonly provider: SocialProvider
+  readonly state: string
+  readonly at: number
+}> = {
   key: 'social_provider',
   decode(text) {
     const [, name = '', state = '', at] = /^([a-z]{1,16}) ([A-Za-z0-9]{8,64}) (\d{1,16})$/.exec(text) ?? []
@@ -84,4 +104,8 @@ export const mailClaimEntry: Entry<{ readonly id: string; readonly at: number }>
 }
 
 /** Under our own prefix: the visitor was invited to use a smart account, which happens once. */
-export const smartAccountOfferedEntry: Entry<'true'> = { key: 'smart_account_offered', decode: (text) => (text === 'true' ? text : undefined), encode: String }
+export const smartAccountOfferedEntry: Entry<'true'> = {
+  key: 'smart_account_offered',
+  decode: (text) => (text === 'true' ? text : undefined),
+  encode: String,
+}

@@ -25,7 +25,14 @@ const oneClick: SiwxSession = {
   ...session,
   cacao: {
     h: { t: 'caip122' },
-    p: { iss: 'did:pkh:eip155:1:0x1', domain: 'shop.example', aud: 'https://shop.example/', version: '1', nonce: 'abcdefgh', iat: 'now' },
+    p: {
+      iss: 'did:pkh:eip155:1:0x1',
+      domain: 'shop.example',
+      aud: 'https://shop.example/',
+      version: '1',
+      nonce: 'abcdefgh',
+      iat: 'now',
+    },
     s: { t: 'eip191', s: '0xabcd' },
   },
 }
@@ -47,7 +54,11 @@ const rows: readonly (readonly [string, Entry<any>, unknown])[] = [
   ['connection_status', entries.connectionStatusEntry, 'connected'],
   ['connected_namespaces', entries.connectedNamespacesEntry, ['eip155', 'solana']],
   ['eip155:connected_connector_id', entries.connectedConnectorIdEntry('eip155'), 'io.example.wallet'],
-  ['eip155:connected_account', entries.connectedAccountEntry('eip155'), 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
+  [
+    'eip155:connected_account',
+    entries.connectedAccountEntry('eip155'),
+    'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+  ],
   ['active_caip_network_id', entries.activeNetworkIdEntry, 'eip155:31337'],
   ['active_namespace', entries.activeNamespaceEntry, 'solana'],
   ['recent_wallets', entries.recentWalletsEntry, [wallet, { ...wallet, id: 'other' }]],
@@ -66,18 +77,31 @@ test.each(rows)('%s comes back as it was written, and is gone once removed', (ke
   expect(readEntry(storage, entry)).toBeUndefined()
 })
 
-const foreign = ['', 'null', '1', '{}', '{"a":1}', '{', 'x'.repeat(300_000), '[['.repeat(50_000), '{"__proto__":{"polluted":true}}']
+const foreign = [
+  '',
+  'null',
+  '1',
+  '{}',
+  '{"a":1}',
+  '{',
+  'x'.repeat(300_000),
+  '[['.repeat(50_000),
+  '{"__proto__":{"polluted":true}}',
+]
 
-test.each(rows.filter(([key]) => !key.endsWith('connector_id')))('%s: a foreign text counts as absent and is removed', (key, entry) => {
-  for (const text of foreign) {
-    // A record without a namespace we know is a record of nothing.
-    if (key === 'disconnected_connector_ids' && text.endsWith('}')) continue
-    const storage = createStorage('memory', 'p1')
-    storage.write(key, text)
-    expect(readEntry(storage, entry), text.slice(0, 40)).toBeUndefined()
-    expect(storage.read(key)).toBeUndefined()
-  }
-})
+test.each(rows.filter(([key]) => !key.endsWith('connector_id')))(
+  '%s: a foreign text counts as absent and is removed',
+  (key, entry) => {
+    for (const text of foreign) {
+      // A record without a namespace we know is a record of nothing.
+      if (key === 'disconnected_connector_ids' && text.endsWith('}')) continue
+      const storage = createStorage('memory', 'p1')
+      storage.write(key, text)
+      expect(readEntry(storage, entry), text.slice(0, 40)).toBeUndefined()
+      expect(storage.read(key)).toBeUndefined()
+    }
+  },
+)
 
 test('namespaces are kept once, unknown ones left out', () => {
   const storage = createStorage('memory', 'p1')
@@ -95,7 +119,12 @@ test('more than two recent wallets are never kept nor read', () => {
 
 test('a stored wallet is narrowed like one from the directory', () => {
   const storage = createStorage('memory', 'p1')
-  const tampered = { id: 'a', name: 'A\u202Eb', mobile_link: 'javascript:alert(1)', image_url: 'https://tracker.example/x.png' }
+  const tampered = {
+    id: 'a',
+    name: 'A\u202Eb',
+    mobile_link: 'javascript:alert(1)',
+    image_url: 'https://tracker.example/x.png',
+  }
   storage.write('recent_wallets', JSON.stringify([tampered]))
   expect(readEntry(storage, entries.recentWalletsEntry)).toEqual([{ id: 'a', name: 'Ab' }])
 })
@@ -113,23 +142,58 @@ test('an icon from another host is not shown from storage', () => {
 })
 
 test('10,000 fuzzed texts for every entry: nothing throws, nothing is polluted, what is read can be written', () => {
-  const prototypes = () => JSON.stringify([Object.prototype, Array.prototype, String.prototype].map((it) => Reflect.ownKeys(it).map(String)))
+  const prototypes = () =>
+    JSON.stringify([Object.prototype, Array.prototype, String.prototype].map((it) => Reflect.ownKeys(it).map(String)))
   const before = prototypes()
-  const hostileKey = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'id', 'name', 'label', 'data', 'message', 'eip155')
+  const hostileKey = fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'id',
+    'name',
+    'label',
+    'data',
+    'message',
+    'eip155',
+  )
   const nested = fc.letrec((tie) => ({
-    any: fc.oneof({ depthSize: 'small' }, fc.string(), fc.double(), fc.boolean(), fc.constant(null), tie('record'), fc.array(tie('any'), { maxLength: 3 })),
+    any: fc.oneof(
+      { depthSize: 'small' },
+      fc.string(),
+      fc.double(),
+      fc.boolean(),
+      fc.constant(null),
+      tie('record'),
+      fc.array(tie('any'), { maxLength: 3 }),
+    ),
     record: fc.array(fc.tuple(hostileKey, tie('any')), { maxLength: 5 }),
   })).any
   // Written by hand, since JSON.stringify would lose an own `__proto__`.
   const toJson = (value: unknown): string =>
-    Array.isArray(value) && value.every((pair) => Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'string')
+    Array.isArray(value) &&
+    value.every((pair) => Array.isArray(pair) && pair.length === 2 && typeof pair[0] === 'string')
       ? `{${value.map(([key, inner]) => `${JSON.stringify(key)}:${toJson(inner)}`).join(',')}}`
       : Array.isArray(value)
         ? `[${value.map(toJson).join(',')}]`
-        : JSON.stringify(value) ?? 'null'
-  const real = fc.constantFrom(JSON.stringify([wallet]), JSON.stringify([oneClick]), '{"eip155":["a"]}', '{"label":"me"}', 'eip155,solana')
-  const mutated = fc.tuple(real, fc.nat(400), fc.string({ maxLength: 4 })).map(([text, at, part]) => text.slice(0, at) + part + text.slice(at + part.length))
-  const texts = fc.oneof(nested.map(toJson), mutated, fc.string(), fc.json(), fc.string().map((text) => `[${text}`))
+        : (JSON.stringify(value) ?? 'null')
+  const real = fc.constantFrom(
+    JSON.stringify([wallet]),
+    JSON.stringify([oneClick]),
+    '{"eip155":["a"]}',
+    '{"label":"me"}',
+    'eip155,solana',
+  )
+  const mutated = fc
+    .tuple(real, fc.nat(400), fc.string({ maxLength: 4 }))
+    .map(([text, at, part]) => text.slice(0, at) + part + text.slice(at + part.length))
+  const texts = fc.oneof(
+    nested.map(toJson),
+    mutated,
+    fc.string(),
+    fc.json(),
+    fc.string().map((text) => `[${text}`),
+  )
 
   const storage = createStorage('memory', 'p1')
   fc.assert(

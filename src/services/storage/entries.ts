@@ -30,7 +30,10 @@ const jsonEntry = <T>(key: string, decode: (value: unknown) => T | undefined): E
 })
 
 /** Is there a connection to restore? The entry file reads this one by its key alone. */
-export const connectionStatusEntry: Entry<'connected' | 'disconnected'> = textEntry('connection_status', schema.connectionStatus)
+export const connectionStatusEntry: Entry<'connected' | 'disconnected'> = textEntry(
+  'connection_status',
+  schema.connectionStatus,
+)
 
 /** Comma list, unique (wire facts, 10.2). Namespaces of another version are left out; a list without any counts as absent. */
 export const connectedNamespacesEntry: Entry<readonly ChainNamespace[]> = {
@@ -65,7 +68,11 @@ export const recentWalletsEntry: Entry<readonly Wallet[]> = {
   key: 'recent_wallets',
   decode(text) {
     const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? parseEach(walletEntry, list).kept.map((entry) => toWallet(entry)).slice(0, RECENT_WALLETS_MAX) : undefined
+    return Array.isArray(list)
+      ? parseEach(walletEntry, list)
+          .kept.map((entry) => toWallet(entry))
+          .slice(0, RECENT_WALLETS_MAX)
+      : undefined
   },
   encode: (wallets) => JSON.stringify(wallets.slice(0, RECENT_WALLETS_MAX).map(fromWallet)),
 }
@@ -76,18 +83,20 @@ export const siwxSessionsEntry: Entry<readonly SiwxSession[]> = jsonEntry('siwx'
 )
 
 /** What the button shows while an earlier connection is restored. */
-export const lastKnownEntry: Entry<{ readonly label: string; readonly icon?: string }> = jsonEntry('last_known', (value) => {
-  const known = valueOf(schema.lastKnown, value)
-  const label = safeText(known?.label)
-  const icon = safeImage(known?.icon)
-  return label ? { label, ...(icon !== undefined && { icon }) } : undefined
-})
+export const lastKnownEntry: Entry<{ readonly label: string; readonly icon?: string }> = jsonEntry(
+  'last_known',
+  (value) => {
+    const known = valueOf(schema.lastKnown, value)
+    const label = safeText(known?.label)
+    const icon = safeImage(known?.icon)
+    return label ? { label, ...(icon !== undefined && { icon }) } : undefined
+  },
+)
 
 /** Installed wallets that the visitor disconnected and that may not be reconnected on load. */
-export const disconnectedConnectorIdsEntry: Entry<Readonly<Partial<Record<ChainNamespace, readonly string[] | undefined>>>> = jsonEntry(
-  'disconnected_connector_ids',
-  (value) => valueOf(schema.connectorIdsByNamespace, value),
-)
+export const disconnectedConnectorIdsEntry: Entry<
+  Readonly<Partial<Record<ChainNamespace, readonly string[] | undefined>>>
+> = jsonEntry('disconnected_connector_ids', (value) => valueOf(schema.connectorIdsByNamespace, value))
 
 /** The visitor has ticked the consent box. */
 export const consentEntry: Entry<'given'> = textEntry('consent', schema.consent)

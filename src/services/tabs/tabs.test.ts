@@ -46,7 +46,8 @@ test('what other scripts of the origin say is dropped unless it is one of our me
   const stranger = new BroadcastChannel('@wallet-connect-button/p1/tabs')
   try {
     const samples = fc.sample(fc.oneof(fc.jsonValue(), fc.record({ type: fc.string(), namespace: fc.string() })), 500)
-    for (const said of [...samples, null, new Map(), { type: 'connected', namespace: 'moon' }]) stranger.postMessage(said)
+    for (const said of [...samples, null, new Map(), { type: 'connected', namespace: 'moon' }])
+      stranger.postMessage(said)
     stranger.postMessage({ type: 'disconnected', namespace: 'solana', extra: 1 })
     await vi.waitFor(() => expect(tab.heard).toEqual([{ type: 'disconnected', namespace: 'solana' }]))
   } finally {
@@ -74,7 +75,10 @@ test('without BroadcastChannel the word goes through storage, each time, and not
   const [a, b] = [openTab('p1', createStorage('local', 'p1')), openTab('p1', createStorage('local', 'p1'))]
   a.tabs.tell({ type: 'disconnected', namespace: 'eip155' })
   a.tabs.tell({ type: 'disconnected', namespace: 'eip155' })
-  expect(b.heard).toEqual([{ type: 'disconnected', namespace: 'eip155' }, { type: 'disconnected', namespace: 'eip155' }])
+  expect(b.heard).toEqual([
+    { type: 'disconnected', namespace: 'eip155' },
+    { type: 'disconnected', namespace: 'eip155' },
+  ])
   expect(held.size).toBe(0)
 
   for (const text of ['{', 'null', '{"type":"other"}', '']) change('@wallet-connect-button/p1/tab_message', text)
@@ -87,7 +91,14 @@ test('without BroadcastChannel the word goes through storage, each time, and not
 })
 
 test('with neither means nothing throws and nobody hears', () => {
-  vi.stubGlobal('BroadcastChannel', class { constructor() { throw new DOMException('no', 'SecurityError') } })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('no', 'SecurityError')
+      }
+    },
+  )
   const [a, b] = [openTab(), openTab()]
   a.tabs.tell({ type: 'connected' })
   expect(b.heard).toEqual([])
@@ -102,7 +113,10 @@ function lockManager() {
     request(name: string, { signal }: { signal?: AbortSignal }, task: () => Promise<unknown>) {
       names.push(name)
       const turn = (turns.get(name) ?? Promise.resolve()).then(() => (signal?.throwIfAborted(), task()))
-      turns.set(name, turn.catch(() => {}))
+      turns.set(
+        name,
+        turn.catch(() => {}),
+      )
       return turn
     },
   }
@@ -138,17 +152,22 @@ test.each(means)('with %s tasks of one name take turns, others do not wait', asy
 
 test.each(means)('with %s a task knows whom it keeps waiting', async (what, make) => {
   vi.stubGlobal('navigator', make())
-  expect(await openTab().tabs.exclusively('pairing', async (scope) => scope)).toBe(what === 'Web Locks' ? 'tabs' : 'page')
+  expect(await openTab().tabs.exclusively('pairing', async (scope) => scope)).toBe(
+    what === 'Web Locks' ? 'tabs' : 'page',
+  )
 })
 
-test.each(means)('with %s a task that raises raises to its caller, runs once and lets the next one begin', async (_what, make) => {
-  vi.stubGlobal('navigator', make())
-  const { tabs } = openTab()
-  const task = vi.fn(() => Promise.reject(new Error('declined')))
-  await expect(tabs.exclusively('pairing', task)).rejects.toThrow('declined')
-  expect(task).toHaveBeenCalledOnce()
-  await expect(tabs.exclusively('pairing', async () => 2)).resolves.toBe(2)
-})
+test.each(means)(
+  'with %s a task that raises raises to its caller, runs once and lets the next one begin',
+  async (_what, make) => {
+    vi.stubGlobal('navigator', make())
+    const { tabs } = openTab()
+    const task = vi.fn(() => Promise.reject(new Error('declined')))
+    await expect(tabs.exclusively('pairing', task)).rejects.toThrow('declined')
+    expect(task).toHaveBeenCalledOnce()
+    await expect(tabs.exclusively('pairing', async () => 2)).resolves.toBe(2)
+  },
+)
 
 test.each(means)('with %s an aborted wait never runs its task', async (_what, make) => {
   vi.stubGlobal('navigator', make())

@@ -2,7 +2,11 @@
 export type ExclusiveScope = 'tabs' | 'page'
 
 /** A way to run tasks of one name one after the other. The task is given the scope that it has to itself. */
-export type Exclusively = <T>(name: string, task: (scope: ExclusiveScope) => Promise<T>, signal?: AbortSignal) => Promise<T>
+export type Exclusively = <T>(
+  name: string,
+  task: (scope: ExclusiveScope) => Promise<T>,
+  signal?: AbortSignal,
+) => Promise<T>
 
 /**
  * Tasks of one name take turns across the tabs of this origin by Web Locks. Where the browser has none, or refuses (sandboxed

@@ -4,7 +4,11 @@ import { errorCategory } from './errorCategory'
 
 test.each([
   ['an unreadable answer', new ServiceUnavailable('api', 'unreadable'), 'DATA_PARSING_ERROR'],
-  ['an unreadable answer as a cause', new DirectoryUnavailable('unreachable', new ServiceUnavailable('api', 'unreadable')), 'DATA_PARSING_ERROR'],
+  [
+    'an unreadable answer as a cause',
+    new DirectoryUnavailable('unreachable', new ServiceUnavailable('api', 'unreadable')),
+    'DATA_PARSING_ERROR',
+  ],
   ['an unreachable service', new ServiceUnavailable('api', 'unreachable'), 'API_ERROR'],
   ['any other error', new TypeError('x'), 'API_ERROR'],
   ['no error', undefined, 'API_ERROR'],

@@ -35,7 +35,11 @@ export function createSender(settings: TelemetrySettings): Sender {
   let analytics: Promise<boolean> | undefined
   let refused = false
 
-  const post = async ({ href, hostname }: TelemetryEvent, timestamp: number | string, props: object): Promise<Response> => {
+  const post = async (
+    { href, hostname }: TelemetryEvent,
+    timestamp: number | string,
+    props: object,
+  ): Promise<Response> => {
     const body = { eventId: randomUuid(), url: href, domain: hostname, timestamp, props }
     const limit = withTimeout(clock, SERVICE_CALL_TIMEOUT_MS)
     try {
@@ -83,7 +87,11 @@ export function createSender(settings: TelemetrySettings): Sender {
 
 function factsOf(error: unknown): { errorType: string; errorMessage: string; stackTrace: string } {
   if (!(error instanceof Error)) {
-    return { errorType: typeof error, errorMessage: describe(error).slice(0, ERROR_MESSAGE_MAX_CHARACTERS), stackTrace: '' }
+    return {
+      errorType: typeof error,
+      errorMessage: describe(error).slice(0, ERROR_MESSAGE_MAX_CHARACTERS),
+      stackTrace: '',
+    }
   }
   const { code } = error as { code?: unknown }
   return {

@@ -26,7 +26,12 @@ beforeAll(async () => {
     let text = ''
     request.on('data', (part) => (text += part))
     request.on('end', () => {
-      received.push({ url: new URL(request.url ?? '', address), method: request.method ?? '', headers: request.headers, body: JSON.parse(text) })
+      received.push({
+        url: new URL(request.url ?? '', address),
+        method: request.method ?? '',
+        headers: request.headers,
+        body: JSON.parse(text),
+      })
       if (status === 'cut') request.socket.destroy()
       else if (status !== 'silent') response.writeHead(status).end('<html>whatever</html>')
     })
@@ -57,8 +62,20 @@ function settings(projectId: string | undefined = 'p1') {
     onOriginRefused: vi.fn(),
   }
 }
-const tracked = (facts: Partial<TelemetryEvent> = {}): TelemetryEvent => ({ kind: 'track', at: clock.now(), ...location, event: 'MODAL_OPEN', ...facts })
-const failed = (error: unknown): TelemetryEvent => ({ kind: 'error', at: clock.now(), ...location, event: 'INTERNAL_SDK_ERROR', error })
+const tracked = (facts: Partial<TelemetryEvent> = {}): TelemetryEvent => ({
+  kind: 'track',
+  at: clock.now(),
+  ...location,
+  event: 'MODAL_OPEN',
+  ...facts,
+})
+const failed = (error: unknown): TelemetryEvent => ({
+  kind: 'error',
+  at: clock.now(),
+  ...location,
+  event: 'INTERNAL_SDK_ERROR',
+  error,
+})
 const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count))
 
 test('switched off, nothing is sent and nobody is asked', async () => {
@@ -98,14 +115,22 @@ test('a tracking event has the shape the pulse host expects', async () => {
     url: location.href,
     domain: 'shop.example',
     timestamp: at,
-    props: { type: 'track', event: 'SELECT_WALLET', properties: { name: 'Pocket', platform: 'qrcode' }, address: '0x70' },
+    props: {
+      type: 'track',
+      event: 'SELECT_WALLET',
+      properties: { name: 'Pocket', platform: 'qrcode' },
+      address: '0x70',
+    },
   })
 })
 
 test('an error has its details in props and an ISO timestamp', async () => {
   mode = 'errors'
   const at = clock.now()
-  createTelemetry(settings()).error('API_ERROR', Object.assign(new Error('A service cannot be reached.'), { code: 'service_unavailable' }))
+  createTelemetry(settings()).error(
+    'API_ERROR',
+    Object.assign(new Error('A service cannot be reached.'), { code: 'service_unavailable' }),
+  )
   await arrived(1)
   expect(received[0]?.body).toMatchObject({
     timestamp: new Date(at).toISOString(),

@@ -32,7 +32,11 @@ export interface TelemetrySettings {
 export function createTelemetry(settings: TelemetrySettings): Telemetry {
   let sender: Promise<Sender> | undefined
 
-  const hand = (kind: TelemetryEvent['kind'], requested: TelemetryMode, facts: Pick<TelemetryEvent, 'event' | 'properties' | 'address' | 'error'>) => {
+  const hand = (
+    kind: TelemetryEvent['kind'],
+    requested: TelemetryMode,
+    facts: Pick<TelemetryEvent, 'event' | 'properties' | 'address' | 'error'>,
+  ) => {
     const mode = settings.mode()
     if (!settings.projectId || (mode !== 'all' && mode !== requested)) return
     const occurrence: TelemetryEvent = { kind, at: settings.clock.now(), ...settings.location(), ...facts }

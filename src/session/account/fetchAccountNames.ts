@@ -7,7 +7,12 @@ import type { World } from '../world'
  * The names of an eip155 account, oldest first; undefined where nobody keeps names of the network. They are cached for five minutes;
  * `force` fetches them all the same. Raises AddressNamesFailed.
  */
-export async function fetchAccountNames({ services }: World, scope: AccountScope, signal: AbortSignal, { force = false }: { readonly force?: boolean } = {}): Promise<readonly string[] | undefined> {
+export async function fetchAccountNames(
+  { services }: World,
+  scope: AccountScope,
+  signal: AbortSignal,
+  { force = false }: { readonly force?: boolean } = {},
+): Promise<readonly string[] | undefined> {
   const cached = force ? undefined : readCachedNames(services.storage, scope, services.clock.now())
   if (cached) return cached
   try {

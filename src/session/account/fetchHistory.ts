@@ -11,10 +11,18 @@ import type { World } from '../world'
  * The next rows that a visitor may see: of this network, and no spam. Pages without one are passed over, a few at most, so
  * that a page of other networks does not look like an end (wire facts, 15.33). Undefined where nobody keeps this history.
  */
-export async function fetchRows(world: World, scope: AccountScope, cursor: string | undefined, signal: AbortSignal): Promise<ActivityPage | undefined> {
+export async function fetchRows(
+  world: World,
+  scope: AccountScope,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<ActivityPage | undefined> {
   let from = cursor
   for (let pages = 1; ; pages++) {
-    const page = await world.services.blockchain.fetchHistory({ ...scope, ...(from !== undefined && { cursor: from }) }, signal)
+    const page = await world.services.blockchain.fetchHistory(
+      { ...scope, ...(from !== undefined && { cursor: from }) },
+      signal,
+    )
     if (!page) return undefined
     // To read a page and to draw it would be one long task together.
     await world.services.clock.nextTask()
@@ -27,8 +35,13 @@ export async function fetchRows(world: World, scope: AccountScope, cursor: strin
 }
 
 /** The first purchases, where they may be made: fetched uncached (specification, section 9). They stand beside the history: without them it is still one. */
-export async function fetchPurchases(world: World, scope: AccountScope, signal: AbortSignal): Promise<readonly Transaction[]> {
-  const offered = world.store.getState().features?.onramp.includes('coinbase') && namespaceOf(scope.networkId) === 'eip155'
+export async function fetchPurchases(
+  world: World,
+  scope: AccountScope,
+  signal: AbortSignal,
+): Promise<readonly Transaction[]> {
+  const offered =
+    world.store.getState().features?.onramp.includes('coinbase') && namespaceOf(scope.networkId) === 'eip155'
   if (!offered) return []
   try {
     const page = await world.services.blockchain.fetchHistory({ ...scope, onramp: 'coinbase' }, signal)
@@ -42,13 +55,29 @@ export async function fetchPurchases(world: World, scope: AccountScope, signal: 
 /** Is what is held still what was asked about, with nothing else on its way that would change it? */
 export function isAtRest(world: World, scope: AccountScope): boolean {
   const held = selectActivity(world.store.getState())
-  return held !== undefined && held.scope === scope && held.served && !held.problem && !world.tasks.isRunning('activity') && !world.tasks.isRunning('more-activity')
+  return (
+    held !== undefined &&
+    held.scope === scope &&
+    held.served &&
+    !held.problem &&
+    !world.tasks.isRunning('activity') &&
+    !world.tasks.isRunning('more-activity')
+  )
 }
 
 /** Properties of the tracking events about the history (wire facts, 5.4). */
-export function historyProperties(world: World, { address }: AccountScope, cursor: string | undefined): Readonly<Record<string, unknown>> {
+export function historyProperties(
+  world: World,
+  { address }: AccountScope,
+  cursor: string | undefined,
+): Readonly<Record<string, unknown>> {
   const state = world.store.getState()
-  return { address, projectId: state.options.projectId, ...(cursor !== undefined && { cursor }), isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount' }
+  return {
+    address,
+    projectId: state.options.projectId,
+    ...(cursor !== undefined && { cursor }),
+    isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount',
+  }
 }
 
 /** What the service asked for this network has sent without naming one is of this network. */

@@ -36,8 +36,16 @@ test('the first login with the plain account ends with the invitation, and the n
 const eoa = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 test.each<[string, WorldFacts, ((world: FakeWorld) => void)?]>([
   ['who has the smart account already', {}],
-  ['where the network has none', { options: plain, networks: [polygon] }, (world) => world.frame.responses('GET_USER', () => ({ address: eoa, chainId: 137, preferredAccountType: 'eoa' }))],
-  ['who has chosen the plain account', { options: plain }, (world) => world.services.storage.write('preferred_account_types', '{"eip155":"eoa"}')],
+  [
+    'where the network has none',
+    { options: plain, networks: [polygon] },
+    (world) => world.frame.responses('GET_USER', () => ({ address: eoa, chainId: 137, preferredAccountType: 'eoa' })),
+  ],
+  [
+    'who has chosen the plain account',
+    { options: plain },
+    (world) => world.services.storage.write('preferred_account_types', '{"eip155":"eoa"}'),
+  ],
 ])('%s is not invited', async (_who, facts, prepare) => {
   const world = onConnect(facts)
   prepare?.(world)
@@ -64,7 +72,8 @@ test('nobody is invited by a page that restores the session', async () => {
   const world = await logIn(onConnect({ options: plain, networks: [ethereum] }))
   closeModal(world, 'user')
   const next = makeWorld({ options: plain })
-  for (const name of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id']) next.services.storage.write(name, world.stored(name) ?? '')
+  for (const name of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id'])
+    next.services.storage.write(name, world.stored(name) ?? '')
   next.services.storage.raw.write('@appkit-wallet/EMAIL_LOGIN_USED_KEY', 'true')
   openModal(next, 'button-1')
   await reconnect(next)

@@ -15,7 +15,11 @@ export function offerSmartAccount(world: World): boolean {
   const state = store.getState()
   const account = selectActiveAccount(state)
   if (state.modal.openIn === undefined || account?.type !== 'eoa' || !hasSmartAccounts(state)) return false
-  if (readEntry(services.storage, smartAccountOfferedEntry) || readEntry(services.storage, preferredAccountTypesEntry)?.[account.namespace]) return false
+  if (
+    readEntry(services.storage, smartAccountOfferedEntry) ||
+    readEntry(services.storage, preferredAccountTypesEntry)?.[account.namespace]
+  )
+    return false
   writeEntry(services.storage, smartAccountOfferedEntry, 'true')
   move(world, resetView({ name: 'UpgradeToSmartAccount' }, 'forward'))
   return true

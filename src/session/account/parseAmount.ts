@@ -7,7 +7,12 @@ const MONEY_DECIMALS = 2
 const UNKNOWN_DECIMALS = 18
 
 /** What the typed text means in the token, in the language it was typed in. */
-export function parseAmount(typed: string, unit: SendState['unit'], token: TokenBalance | undefined, language: string): Pick<SendState, 'exact' | 'cut'> {
+export function parseAmount(
+  typed: string,
+  unit: SendState['unit'],
+  token: TokenBalance | undefined,
+  language: string,
+): Pick<SendState, 'exact' | 'cut'> {
   const decimals = token ? Number(token.quantity.decimals) : UNKNOWN_DECIMALS
   const reading = readAmount(typed, language, unit === 'token' ? decimals : MONEY_DECIMALS)
   if (reading.status !== 'amount') return { exact: undefined, cut: false }

@@ -19,7 +19,15 @@ test.each([
 
 test('it follows the active namespace', async () => {
   const world = makeWorld({ networks: [ethereum, solana], view: { name: 'Connect' } })
-  world.frame.responses('GET_USER', (asked) => (asked?.chainId === 1 ? { address: EOA, chainId: 1, preferredAccountType: 'smartAccount' } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId, preferredAccountType: 'eoa' }))
+  world.frame.responses('GET_USER', (asked) =>
+    asked?.chainId === 1
+      ? { address: EOA, chainId: 1, preferredAccountType: 'smartAccount' }
+      : {
+          address: 'So11111111111111111111111111111111111111112',
+          chainId: solana.caipNetworkId,
+          preferredAccountType: 'eoa',
+        },
+  )
   world.frame.responses('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   const { connectEmail } = await import('../../features/embedded/actions/connectEmail')
   await connectEmail(world, 'ada@shop.test')

@@ -2,7 +2,11 @@ import { DEFAULT_ACCOUNT_TYPES } from '../../config/accountTypes'
 import type { EmbeddedAccountType } from '../../wallets/contract'
 import { accountTypeFor, isEmbeddedAccountType, type AccountTypes } from '../../domain/account/accountTypeChoice'
 import type { ChainNamespace } from '../../domain/network/caip'
-import { lastUsedChainEntry, preferredAccountTypeEntry, preferredAccountTypesEntry } from '../../services/storage/embeddedEntries'
+import {
+  lastUsedChainEntry,
+  preferredAccountTypeEntry,
+  preferredAccountTypesEntry,
+} from '../../services/storage/embeddedEntries'
 import { readEntry, writeEntry } from '../../services/storage/entry'
 import { hasSmartAccounts } from '../store/smartAccounts'
 import { selectActiveConnection } from '../store/selectors'
@@ -14,10 +18,14 @@ type Settings = Pick<World, 'store' | 'services'>
  * The account type to ask the embedded wallet for: what the visitor chose, else what the page prefers, else what a login of
  * this origin was using when this page began, else the default.
  */
-export function createAccountTypes({ store, services: { storage } }: Settings): (namespace: ChainNamespace) => EmbeddedAccountType {
+export function createAccountTypes({
+  store,
+  services: { storage },
+}: Settings): (namespace: ChainNamespace) => EmbeddedAccountType {
   const found = readEntry(storage.raw, preferredAccountTypeEntry)
   const chain = readEntry(storage.raw, lastUsedChainEntry)
-  const before: AccountTypes = found === undefined ? {} : { [typeof chain === 'string' ? (chain.split(':')[0] ?? '') : 'eip155']: found }
+  const before: AccountTypes =
+    found === undefined ? {} : { [typeof chain === 'string' ? (chain.split(':')[0] ?? '') : 'eip155']: found }
   return (namespace) => {
     const chosen = readEntry(storage, preferredAccountTypesEntry) ?? {}
     // Removed with the login it belonged to.
@@ -34,6 +42,14 @@ export function mirrorAccountType({ store, services: { storage } }: Settings): v
   const { namespace, accounts } = connection
   const type = accounts[0]?.type
   // Where there is one account only, its type says nothing about the visitor's preference.
-  const preferred = isEmbeddedAccountType(type) && hasSmartAccounts(state) ? type : accountTypeFor(namespace, readEntry(storage, preferredAccountTypesEntry) ?? {}, state.options.accountType, DEFAULT_ACCOUNT_TYPES)
+  const preferred =
+    isEmbeddedAccountType(type) && hasSmartAccounts(state)
+      ? type
+      : accountTypeFor(
+          namespace,
+          readEntry(storage, preferredAccountTypesEntry) ?? {},
+          state.options.accountType,
+          DEFAULT_ACCOUNT_TYPES,
+        )
   writeEntry(storage.raw, preferredAccountTypeEntry, preferred)
 }

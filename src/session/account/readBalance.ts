@@ -21,13 +21,20 @@ export async function readBalance(world: World, force: boolean, signal: AbortSig
     const adapter = await world.chains.for(account.namespace)
     const { amount, symbol } = await adapter.balance(account, network, signal)
     if (signal.aborted) return
-    saveNativeBalance(services.storage, { caipAddress: caipAddressOn(network.caipNetworkId, account.address), balance: amount, symbol, timestamp: services.clock.now() })
+    saveNativeBalance(services.storage, {
+      caipAddress: caipAddressOn(network.caipNetworkId, account.address),
+      balance: amount,
+      symbol,
+      timestamp: services.clock.now(),
+    })
     // An answer for an account or network that is left already is nobody's balance.
     if (selectActiveAccount(store.getState()) !== account || selectActiveNetwork(store.getState()) !== network) return
     store.setState({ balance: { status: 'ready', amount, symbol, short: `${floorBalance(amount)} ${symbol}` } })
   } catch (reason) {
     if (signal.aborted) return
-    store.setState((state) => ({ balance: { ...state.balance, status: 'failed', retryAt: services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS } }))
+    store.setState((state) => ({
+      balance: { ...state.balance, status: 'failed', retryAt: services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS },
+    }))
     notifyBalanceUnavailable(world)
     throw reason
   }

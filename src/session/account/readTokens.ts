@@ -22,12 +22,21 @@ export interface TokensRead {
  * The tokens of an account: as the embedded wallet tells them where it can, else the balance service, else the chain
  * itself (wire facts, 2.8 and 6.2). Raises ServiceUnavailable when nobody answers.
  */
-export async function readTokens(world: World, account: Account, network: Network, changed: readonly CaipAddress[], signal: AbortSignal): Promise<TokensRead> {
+export async function readTokens(
+  world: World,
+  account: Account,
+  network: Network,
+  changed: readonly CaipAddress[],
+  signal: AbortSignal,
+): Promise<TokensRead> {
   const told = await fromWallet(world, account, network, signal)
   if (told) return { tokens: told }
   let incomplete: unknown
   try {
-    const listed = await world.services.blockchain.fetchBalance({ address: account.address, networkId: network.caipNetworkId, forceUpdate: changed }, signal)
+    const listed = await world.services.blockchain.fetchBalance(
+      { address: account.address, networkId: network.caipNetworkId, forceUpdate: changed },
+      signal,
+    )
     if (listed) return { tokens: listed }
   } catch (reason) {
     signal.throwIfAborted()
@@ -53,7 +62,12 @@ export function tokensOn(world: World, network: Network): readonly TokenReferenc
 }
 
 /** Undefined where the wallet does not know, or does not say it in time. */
-async function fromWallet(world: World, account: Account, network: Network, signal: AbortSignal): Promise<readonly TokenBalance[] | undefined> {
+async function fromWallet(
+  world: World,
+  account: Account,
+  network: Network,
+  signal: AbortSignal,
+): Promise<readonly TokenBalance[] | undefined> {
   const live = world.live.get(account.namespace)
   if (account.namespace !== 'eip155' || live?.facts.connectorId !== 'embedded') return undefined
   const chainId = chainIdHex(network.caipNetworkId)

@@ -3,7 +3,10 @@ import { refreshBalance } from './refreshBalance'
 import type { World } from '../world'
 
 /** Looks at the history anew, and with `changed` at the balances too: of these tokens and of the native currency. Each says for itself when it cannot be had. */
-export async function refreshAfterTransaction(world: World, changed: readonly CaipAddress[] | undefined): Promise<void> {
+export async function refreshAfterTransaction(
+  world: World,
+  changed: readonly CaipAddress[] | undefined,
+): Promise<void> {
   const { log } = world.services
   try {
     const { refreshActivity } = await import('../../features/activity/actions/refreshActivity')

@@ -144,7 +144,10 @@ test('an answer for a network that was left is dropped', async () => {
 })
 
 test('a button that shows the balance reads it on connect; one that does not leaves the chain alone', async () => {
-  for (const [show, status] of [['show', 'ready'], ['hide', 'idle']] as const) {
+  for (const [show, status] of [
+    ['show', 'ready'],
+    ['hide', 'idle'],
+  ] as const) {
     const world = makeWorld({ options: { balance: show } })
     await connectInstalled(world, 'io.injected')
     await world.settle()

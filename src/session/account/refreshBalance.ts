@@ -4,10 +4,14 @@ import type { World } from '../world'
  * Reads the native balance of the active account, at most every 30 s unless `force` says that it has changed. On failure the
  * last known amount stays, and the chain is left alone for 30 s (specification, section 9).
  */
-export async function refreshBalance(world: World, { force = false }: { readonly force?: boolean } = {}): Promise<void> {
+export async function refreshBalance(
+  world: World,
+  { force = false }: { readonly force?: boolean } = {},
+): Promise<void> {
   const { store, tasks, services } = world
   const { retryAt } = store.getState().balance
   if (retryAt !== undefined && services.clock.monotonic() < retryAt) return
-  const work = async (signal: AbortSignal): Promise<void> => (await import('./readBalance')).readBalance(world, force, signal)
+  const work = async (signal: AbortSignal): Promise<void> =>
+    (await import('./readBalance')).readBalance(world, force, signal)
   await (force ? tasks.run('balance', work) : tasks.share('balance', work))
 }

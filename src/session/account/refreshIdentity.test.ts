@@ -50,7 +50,17 @@ test('an account that is left before its name is known takes none from the one t
 test.each([
   ['a testnet', { networks: [{ ...ethereum, testnet: true }] }],
   ['a network that is not configured', { connection: createFakeConnection({ networkId: 'eip155:999' }) }],
-  ['Solana', { networks: [solana], connection: createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId, addresses: ['HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'] }) }],
+  [
+    'Solana',
+    {
+      networks: [solana],
+      connection: createFakeConnection({
+        namespace: 'solana',
+        networkId: solana.caipNetworkId,
+        addresses: ['HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'],
+      }),
+    },
+  ],
   ['a page without names', { options: { features: { names: false } } }],
 ])('on %s nobody is asked', async (_where, facts) => {
   const world = makeWorld(facts as Parameters<typeof makeWorld>[0])
@@ -97,6 +107,8 @@ test.each([
   world.store.setState({ identity: undefined })
   await refreshIdentity(world)
   expect(others?.whenNameless).toBe(whenNameless)
-  world.blockchain.registrar.namesOfResponses(async (address) => (address === SMART ? ['smart.reown.id'] : ['other.reown.id']))
+  world.blockchain.registrar.namesOfResponses(async (address) =>
+    address === SMART ? ['smart.reown.id'] : ['other.reown.id'],
+  )
   expect(await others?.ask(new AbortController().signal)).toEqual([whenNameless ? 'smart.reown.id' : 'other.reown.id'])
 })

@@ -12,7 +12,11 @@ export async function refreshIdentity(world: World): Promise<void> {
   const state = store.getState()
   const account = selectActiveAccount(state)
   const network = selectActiveNetwork(state)
-  const requested = account?.namespace === 'eip155' && network !== undefined && network.testnet !== true && state.options.features.names !== false
+  const requested =
+    account?.namespace === 'eip155' &&
+    network !== undefined &&
+    network.testnet !== true &&
+    state.options.features.names !== false
   if (!requested) {
     tasks.cancel('identity')
     if (state.identity) store.setState({ identity: undefined })

@@ -8,14 +8,35 @@ import { selectTokens } from '../store/holdings'
 import { refreshBalance } from './refreshBalance'
 import { refreshTokens } from './refreshTokens'
 
-const ether = (numeric: string): TokenBalance => ({ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 2, value: Number(numeric) * 2, quantity: { decimals: '18', numeric } })
-const dollar: TokenBalance = { name: 'Dollar', symbol: 'USD', chainId: 'eip155:1', address: `eip155:1:0x${'a'.repeat(40)}`, price: 1, value: 9, quantity: { decimals: '6', numeric: '9' } }
+const ether = (numeric: string): TokenBalance => ({
+  name: 'Ether',
+  symbol: 'ETH',
+  chainId: 'eip155:1',
+  price: 2,
+  value: Number(numeric) * 2,
+  quantity: { decimals: '18', numeric },
+})
+const dollar: TokenBalance = {
+  name: 'Dollar',
+  symbol: 'USD',
+  chainId: 'eip155:1',
+  address: `eip155:1:0x${'a'.repeat(40)}`,
+  price: 1,
+  value: 9,
+  quantity: { decimals: '6', numeric: '9' },
+}
 const shown = (world: FakeWorld) => selectTokens(world.store.getState())
 
 function connected(facts: WorldFacts = {}) {
   const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base], ...facts })
-  const chain: { tokens: () => Promise<readonly TokenBalance[]>; asks: number } = { tokens: async () => [ether('1')], asks: 0 }
-  world.adapter.holdings = async () => ({ tokens: () => ((chain.asks += 1), chain.tokens()), nfts: async () => ({ nfts: [], incomplete: false }) })
+  const chain: { tokens: () => Promise<readonly TokenBalance[]>; asks: number } = {
+    tokens: async () => [ether('1')],
+    asks: 0,
+  }
+  world.adapter.holdings = async () => ({
+    tokens: () => ((chain.asks += 1), chain.tokens()),
+    nfts: async () => ({ nfts: [], incomplete: false }),
+  })
   return { world, chain }
 }
 const fails = (): Promise<never> => Promise.reject(new ServiceUnavailable('rpc', 'server_error'))
@@ -24,7 +45,11 @@ test('the service is asked; the chain is not', async () => {
   const { world, chain } = connected()
   world.blockchain.balanceResponses(async () => [ether('3'), dollar])
   await refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('3'), dollar], scope: { networkId: 'eip155:1', address: alice } })
+  expect(shown(world)).toMatchObject({
+    status: 'ready',
+    tokens: [ether('3'), dollar],
+    scope: { networkId: 'eip155:1', address: alice },
+  })
   expect(chain.asks).toBe(0)
 })
 
@@ -66,7 +91,12 @@ test("a service that fails: 'Token Balance Unavailable', what was known stays, w
   await world.clock.advance(30_001)
   world.blockchain.balanceResponses(fails)
   await refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'failed', tokens: [dollar, { quantity: { numeric: '1' }, value: 2 }].toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0)) })
+  expect(shown(world)).toMatchObject({
+    status: 'failed',
+    tokens: [dollar, { quantity: { numeric: '1' }, value: 2 }].toSorted(
+      (one, other) => (other.value ?? 0) - (one.value ?? 0),
+    ),
+  })
   expect(world.toasts()).toEqual(['Token Balance Unavailable'])
   await world.clock.advance(29_999)
   await refreshTokens(world, { force: true })
@@ -91,7 +121,10 @@ test('after something was sent, what was known before does not come back, whoeve
 })
 
 test('one outage is told once, whichever balance fails first', async () => {
-  for (const [one, other] of [[refreshBalance, refreshTokens], [refreshTokens, refreshBalance]] as const) {
+  for (const [one, other] of [
+    [refreshBalance, refreshTokens],
+    [refreshTokens, refreshBalance],
+  ] as const) {
     const { world, chain } = connected({ view: { name: 'Account' } })
     world.blockchain.balanceResponses(fails)
     chain.tokens = fails

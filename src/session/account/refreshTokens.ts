@@ -43,13 +43,23 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
   const known = selectTokens(state)
   const put = (change: Pick<TokensState, 'status'> & Partial<TokensState>): void => {
     const now = store.getState()
-    if (isSameScope(selectAccountScope(now), scope)) store.setState({ tokens: { tokens: undefined, blocked, ...(isSameScope(now.tokens?.scope, scope) && now.tokens), scope, ...change } })
+    if (isSameScope(selectAccountScope(now), scope))
+      store.setState({
+        tokens: {
+          tokens: undefined,
+          blocked,
+          ...(isSameScope(now.tokens?.scope, scope) && now.tokens),
+          scope,
+          ...change,
+        },
+      })
   }
 
   // What is asked for somebody else is nobody's answer here.
   if (!known && state.tokens) tasks.cancel('tokens')
   if (fresh && kept) return put({ status: known?.status === 'failed' ? 'failed' : 'ready', tokens: kept.tokens })
-  if (services.clock.monotonic() < (blocked[caipAddress] ?? 0)) return put({ status: 'failed', ...(!known?.tokens && kept && { tokens: kept.tokens }) })
+  if (services.clock.monotonic() < (blocked[caipAddress] ?? 0))
+    return put({ status: 'failed', ...(!known?.tokens && kept && { tokens: kept.tokens }) })
   if (!known) put({ status: 'loading', tokens: kept?.tokens })
 
   const work = async (signal: AbortSignal): Promise<void> => {
@@ -68,14 +78,22 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
   const fail = (reason: unknown, tokens: readonly TokenBalance[] | undefined): void => {
     services.log.warn('The tokens could not be read.', reason)
     const until = services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS
-    put({ status: 'failed', tokens, notReady: reason instanceof ServiceUnavailable && (reason.failure === 'not_ready' || reason.status === NOT_READY), blocked: { ...store.getState().tokens?.blocked, [caipAddress]: until } })
+    put({
+      status: 'failed',
+      tokens,
+      notReady: reason instanceof ServiceUnavailable && (reason.failure === 'not_ready' || reason.status === NOT_READY),
+      blocked: { ...store.getState().tokens?.blocked, [caipAddress]: until },
+    })
     if (isSameScope(selectAccountScope(store.getState()), scope)) notifyBalanceUnavailable(world)
   }
   await (force ? tasks.run('tokens', work) : tasks.share('tokens', work))
 }
 
 /** What was last known, with the quantities that the chain has just said: it knows fewer tokens, and no prices. */
-function withChanges(before: readonly TokenBalance[] | undefined, read: readonly TokenBalance[]): readonly TokenBalance[] {
+function withChanges(
+  before: readonly TokenBalance[] | undefined,
+  read: readonly TokenBalance[],
+): readonly TokenBalance[] {
   if (!before) return read
   const updated = before.map((token) => {
     const now = read.find(({ address }) => address?.toLowerCase() === token.address?.toLowerCase())
@@ -83,6 +101,8 @@ function withChanges(before: readonly TokenBalance[] | undefined, read: readonly
     const value = token.price === undefined ? undefined : Number(now.quantity.numeric) * token.price
     return { ...token, quantity: now.quantity, ...(value !== undefined && { value }) }
   })
-  const added = read.filter(({ address }) => !before.some((token) => token.address?.toLowerCase() === address?.toLowerCase()))
+  const added = read.filter(
+    ({ address }) => !before.some((token) => token.address?.toLowerCase() === address?.toLowerCase()),
+  )
   return sortTokens([...updated, ...added])
 }

@@ -14,6 +14,7 @@ export function restoreCachedBalance(world: World): boolean {
   const fresh = age >= 0 && age <= NATIVE_BALANCE_CACHE_MS
   const { balance } = store.getState()
   const shown = { amount: kept.balance, symbol: kept.symbol, short: `${floorBalance(kept.balance)} ${kept.symbol}` }
-  if (balance.amount === undefined || (fresh && balance.status !== 'ready')) store.setState({ balance: { ...balance, ...shown, status: fresh ? 'ready' : balance.status } })
+  if (balance.amount === undefined || (fresh && balance.status !== 'ready'))
+    store.setState({ balance: { ...balance, ...shown, status: fresh ? 'ready' : balance.status } })
   return fresh
 }

@@ -15,20 +15,32 @@ test('the other account is in use, told, and kept per namespace', async () => {
     { name: 'GET_USER', payload: { chainId: 'eip155:1', preferredAccountType: 'eoa' } },
   ])
   expect(world.detailOf('account-change')).toEqual({ address: EOA, previous: SMART })
-  expect(world.store.getState().connections.eip155?.accounts[0]).toEqual({ namespace: 'eip155', address: EOA, type: 'eoa' })
+  expect(world.store.getState().connections.eip155?.accounts[0]).toEqual({
+    namespace: 'eip155',
+    address: EOA,
+    type: 'eoa',
+  })
   expect(world.stored('preferred_account_types')).toBe('{"eip155":"eoa"}')
   expect(world.services.storage.raw.read('@appkit-wallet/PREFERRED_ACCOUNT_TYPE')).toBe('eoa')
-  expect(world.tracked).toContainEqual({ event: 'SET_PREFERRED_ACCOUNT_TYPE', properties: { accountType: 'eoa', network: 'eip155:1' } })
+  expect(world.tracked).toContainEqual({
+    event: 'SET_PREFERRED_ACCOUNT_TYPE',
+    properties: { accountType: 'eoa', network: 'eip155:1' },
+  })
   expect(world.store.getState().embedded.accountType).toEqual({ status: 'idle' })
 })
 
 test('a type that cannot be set falls back to the plain account, and says so', async () => {
   const world = await loggedIn()
   world.frame.refuses('SET_PREFERRED_ACCOUNT')
-  await expect(setAccountType(world, 'eip155', 'smartAccount', never)).rejects.toMatchObject({ code: 'account_type_unavailable' })
+  await expect(setAccountType(world, 'eip155', 'smartAccount', never)).rejects.toMatchObject({
+    code: 'account_type_unavailable',
+  })
   expect(world.store.getState().connections.eip155?.accounts[0]?.address).toBe(EOA)
   expect(world.stored('preferred_account_types')).toBe('{"eip155":"eoa"}')
-  expect(world.store.getState().embedded.accountType).toMatchObject({ status: 'failed', problem: { code: 'account_type_unavailable' } })
+  expect(world.store.getState().embedded.accountType).toMatchObject({
+    status: 'failed',
+    problem: { code: 'account_type_unavailable' },
+  })
 })
 
 test('the new address is asked to sign in', async () => {
@@ -41,6 +53,8 @@ test('the new address is asked to sign in', async () => {
 
 test('without an embedded wallet there is nothing to change', async () => {
   const world = makeWorld({ connectedTo: ethereum })
-  await expect(setAccountType(world, 'eip155', 'eoa', never)).rejects.toMatchObject({ message: 'Address or auth connector not found' })
+  await expect(setAccountType(world, 'eip155', 'eoa', never)).rejects.toMatchObject({
+    message: 'Address or auth connector not found',
+  })
   expect(world.frame.asked).toEqual([])
 })

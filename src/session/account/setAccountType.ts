@@ -15,7 +15,12 @@ import type { World } from '../world'
  * where there is one; what holds in the end is kept per namespace, and a failure falls back to `eoa` (specification,
  * section 4). Raises AuthConnectorNotFound, AccountTypeUnavailable, ConnectAborted, and what the frame raises.
  */
-export async function setAccountType(world: World, namespace: ChainNamespace, type: EmbeddedAccountType, signal: AbortSignal): Promise<void> {
+export async function setAccountType(
+  world: World,
+  namespace: ChainNamespace,
+  type: EmbeddedAccountType,
+  signal: AbortSignal,
+): Promise<void> {
   const { store, services } = world
   const tell = (accountType: AccountTypeState): void => store.setState(changeEmbedded({ accountType }))
   await world.tasks.run(
@@ -29,7 +34,8 @@ export async function setAccountType(world: World, namespace: ChainNamespace, ty
         const held = await connector.setAccountType(namespace, type, now)
         const known = readEntry(services.storage, preferredAccountTypesEntry) ?? {}
         writeEntry(services.storage, preferredAccountTypesEntry, { ...known, [namespace]: held })
-        if (store.getState().activeNamespace === namespace) writeEntry(services.storage.raw, preferredAccountTypeEntry, held)
+        if (store.getState().activeNamespace === namespace)
+          writeEntry(services.storage.raw, preferredAccountTypeEntry, held)
         world.track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: held, network: facts.networkId })
         if (held !== type) throw new AccountTypeUnavailable(type)
         tell({ status: 'idle' })

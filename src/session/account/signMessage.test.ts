@@ -16,13 +16,19 @@ test('the wallet signs the text as it is, for the active account', async () => {
 })
 
 test("without a connection: 'No ConnectionController client found'", async () => {
-  await expect(signMessage(makeWorld(), 'x', never)).rejects.toMatchObject({ code: 'no_connection_client', message: 'No ConnectionController client found' })
+  await expect(signMessage(makeWorld(), 'x', never)).rejects.toMatchObject({
+    code: 'no_connection_client',
+    message: 'No ConnectionController client found',
+  })
 })
 
 test("a connection that does not live: 'Provider not found'", async () => {
   const world = makeWorld({ connectedTo: ethereum })
   world.live.clear()
-  await expect(signMessage(world, 'x', never)).rejects.toMatchObject({ code: 'provider_not_found', message: 'Provider not found' })
+  await expect(signMessage(world, 'x', never)).rejects.toMatchObject({
+    code: 'provider_not_found',
+    message: 'Provider not found',
+  })
 })
 
 test('a refusal is a refusal, and shows and stores nothing', async () => {

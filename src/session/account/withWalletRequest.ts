@@ -13,7 +13,11 @@ interface TransactionRequest {
  * Runs what leads to a transaction and has a wallet asked for it. Leaving the view, or closing the dialog, calls it off until
  * `asked` is called; from then until `answered`, or the end, the request counts as one that waits in the wallet.
  */
-export async function withWalletRequest(world: World, { request, onAborted }: TransactionRequest, work: (signal: AbortSignal, asked: () => void, answered: () => void) => Promise<void>): Promise<void> {
+export async function withWalletRequest(
+  world: World,
+  { request, onAborted }: TransactionRequest,
+  work: (signal: AbortSignal, asked: () => void, answered: () => void) => Promise<void>,
+): Promise<void> {
   const { store, tasks, services } = world
   const task = `transfer-${services.clock.monotonic()}` as const
   const stopWatch = onLeaveView(world, () => {

@@ -19,9 +19,14 @@ import type { World } from '../world'
  * was, as far as it is connected. What comes next on screen is for `evaluateSession`. Raises CaipAddressInvalid, before
  * anything is taken in, when a connector hands over an account that is none.
  */
-export function adoptConnections(world: World, connections: readonly LiveConnection[], { restored, active }: { restored: boolean; active?: ChainNamespace | undefined }): void {
+export function adoptConnections(
+  world: World,
+  connections: readonly LiveConnection[],
+  { restored, active }: { restored: boolean; active?: ChainNamespace | undefined },
+): void {
   const { store } = world
-  for (const { facts } of connections) for (const { address } of facts.accounts) requireCaipAddress(caipAddressOn(facts.networkId, address))
+  for (const { facts } of connections)
+    for (const { address } of facts.accounts) requireCaipAddress(caipAddressOn(facts.networkId, address))
   const before = store.getState()
   const { connectingNamespace, activeNamespace } = before
   const replaced = connections.flatMap(({ facts }) => {
@@ -35,7 +40,12 @@ export function adoptConnections(world: World, connections: readonly LiveConnect
     store.setState(addConnection(facts))
     world.watches.set(facts.namespace, watch(world, live))
   }
-  const requested = [active, connectingNamespace, activeNamespace].find((each) => each !== undefined && (restored || connections.some(({ facts }) => facts.namespace === each)) && world.live.has(each))
+  const requested = [active, connectingNamespace, activeNamespace].find(
+    (each) =>
+      each !== undefined &&
+      (restored || connections.some(({ facts }) => facts.namespace === each)) &&
+      world.live.has(each),
+  )
   if (requested) store.setState(activate(requested))
   if (!restored) store.setState({ connectingNamespace: undefined })
   if (selectActiveCaipAddress(before) !== selectActiveCaipAddress(store.getState())) resetAccountState(world)
@@ -54,12 +64,21 @@ function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {
 /** The wallet that was connected to this namespace before. A session that has nothing left here ends at the other side too. */
 function disconnectReplaced(world: World, former: LiveConnection): void {
   const { connectorId, namespace, wallet } = former.facts
-  const serves = [...world.live.values()].some(({ facts }) => facts.connectorId === connectorId && facts.wallet.id === wallet.id)
-  if (wallet.method !== 'injected' && !serves) void former.disconnect().catch((reason: unknown) => world.services.log.warn('The former wallet could not be told.', reason))
+  const serves = [...world.live.values()].some(
+    ({ facts }) => facts.connectorId === connectorId && facts.wallet.id === wallet.id,
+  )
+  if (wallet.method !== 'injected' && !serves)
+    void former
+      .disconnect()
+      .catch((reason: unknown) => world.services.log.warn('The former wallet could not be told.', reason))
   world.emit({ type: 'disconnected', detail: { namespace, reason: 'user' } })
 }
 
-function tellConnected(world: World, { accounts: [account], namespace, networkId, wallet }: ConnectionFacts, restored: boolean): void {
+function tellConnected(
+  world: World,
+  { accounts: [account], namespace, networkId, wallet }: ConnectionFacts,
+  restored: boolean,
+): void {
   if (!account) return
   world.emit({
     type: 'connected',

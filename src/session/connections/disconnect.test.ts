@@ -25,9 +25,14 @@ test('nothing of the session is kept', async () => {
   world.services.storage.raw.write('WALLETCONNECT_DEEPLINK_CHOICE', '{}')
   await disconnect(world)
   expect(world.stored('connection_status')).toBe('disconnected')
-  for (const key of ['eip155:connected_connector_id', 'siwx', 'last_known']) expect(world.stored(key), key).toBeUndefined()
+  for (const key of ['eip155:connected_connector_id', 'siwx', 'last_known'])
+    expect(world.stored(key), key).toBeUndefined()
   expect(world.services.storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE')).toBeUndefined()
-  expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' }, connections: {}, siwx: { session: undefined } })
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'disconnected' },
+    connections: {},
+    siwx: { session: undefined },
+  })
 })
 
 test('an installed wallet that was disconnected by hand is not to be picked up by the next page load', async () => {
@@ -37,7 +42,9 @@ test('an installed wallet that was disconnected by hand is not to be picked up b
 })
 
 test('a session over the relay needs no such mark', async () => {
-  const world = makeWorld({ connection: createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' }) })
+  const world = makeWorld({
+    connection: createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' }),
+  })
   await disconnect(world)
   expect(world.stored('disconnected_connector_ids')).toBeUndefined()
 })
@@ -46,9 +53,17 @@ test("a wallet that cannot be told is left all the same: 'Failed to disconnect c
   const world = makeWorld({ connectedTo: ethereum, view: { name: 'Account' } })
   world.connection.endsBy(() => Promise.reject(new Error('asleep')))
 
-  await expect(disconnect(world)).rejects.toMatchObject({ code: 'disconnect_failed', message: 'Failed to disconnect chains', namespaces: ['eip155'] })
+  await expect(disconnect(world)).rejects.toMatchObject({
+    code: 'disconnect_failed',
+    message: 'Failed to disconnect chains',
+    namespaces: ['eip155'],
+  })
 
-  expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' }, connections: {}, disconnecting: false })
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'disconnected' },
+    connections: {},
+    disconnecting: false,
+  })
   expect(world.toasts()).toEqual(['Failed to disconnect chains'])
   expect(world.trackedNames()).toContain('DISCONNECT_ERROR')
   expect(world.trackedNames()).not.toContain('DISCONNECT_SUCCESS')
@@ -80,12 +95,15 @@ test('a wallet that says goodbye while it is told does not change whose doing it
   expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'user' } }])
 })
 
-test.each(['Account', 'Networks', 'SwitchNetwork', 'SIWXSignMessage', 'UnsupportedChain'] as const)('%s makes no sense without a wallet and is left', async (name) => {
-  const world = makeWorld({ connectedTo: ethereum, view: { name } })
-  await disconnect(world)
-  expect(world.isOpen()).toBe(false)
-  expect(world.detailOf('close')).toEqual({ reason: 'disconnected' })
-})
+test.each(['Account', 'Networks', 'SwitchNetwork', 'SIWXSignMessage', 'UnsupportedChain'] as const)(
+  '%s makes no sense without a wallet and is left',
+  async (name) => {
+    const world = makeWorld({ connectedTo: ethereum, view: { name } })
+    await disconnect(world)
+    expect(world.isOpen()).toBe(false)
+    expect(world.detailOf('close')).toEqual({ reason: 'disconnected' })
+  },
+)
 
 test.each(['AllWallets', 'ConnectingWalletConnectBasic', 'GetWallet'] as const)('%s stays on screen', async (name) => {
   const world = makeWorld({ connectedTo: ethereum, view: { name } })
@@ -93,15 +111,18 @@ test.each(['AllWallets', 'ConnectingWalletConnectBasic', 'GetWallet'] as const)(
   expect(world.isOpen()).toBe(true)
 })
 
-test.each(['wallet', 'expired'] as const)('a connection that ends on the other side is gone here too (%s)', async (reason) => {
-  const world = makeWorld({ connectedTo: ethereum, view: { name: 'Account' } })
-  world.connection.reports.gone(reason)
-  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason })
-  expect(world.connection.ended()).toBe(0)
-  expect(world.connection.watchers()).toBe(0)
-  expect(world.isOpen()).toBe(false)
-  expect(world.stored('connection_status')).toBe('disconnected')
-})
+test.each(['wallet', 'expired'] as const)(
+  'a connection that ends on the other side is gone here too (%s)',
+  async (reason) => {
+    const world = makeWorld({ connectedTo: ethereum, view: { name: 'Account' } })
+    world.connection.reports.gone(reason)
+    expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason })
+    expect(world.connection.ended()).toBe(0)
+    expect(world.connection.watchers()).toBe(0)
+    expect(world.isOpen()).toBe(false)
+    expect(world.stored('connection_status')).toBe('disconnected')
+  },
+)
 
 const relayed = { connectorId: 'walletConnect', method: 'walletconnect' } as const
 
@@ -122,7 +143,11 @@ test('the namespaces of one relay session end together', async () => {
 
 test('an installed wallet ends alone', async () => {
   const world = makeWorld({ networks: [ethereum, solana], connectedTo: ethereum })
-  adoptConnections(world, [createFakeConnection({ ...relayed, namespace: 'solana', networkId: solana.caipNetworkId })], { restored: false })
+  adoptConnections(
+    world,
+    [createFakeConnection({ ...relayed, namespace: 'solana', networkId: solana.caipNetworkId })],
+    { restored: false },
+  )
   world.emitted.length = 0
   await disconnect(world, { namespace: 'eip155' })
   expect([...world.live.keys()]).toEqual(['solana'])
@@ -177,7 +202,9 @@ test('a wallet that reports no account at all is left as it was', () => {
 test('another network in the wallet is told, tracked and stored', () => {
   const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base] })
   world.connection.reports.network(base.caipNetworkId)
-  expect(world.emitted).toEqual([{ type: 'network-change', detail: { chainId: 'eip155:8453', previous: 'eip155:1', supported: true } }])
+  expect(world.emitted).toEqual([
+    { type: 'network-change', detail: { chainId: 'eip155:8453', previous: 'eip155:1', supported: true } },
+  ])
   expect(world.tracked).toContainEqual({ event: 'SWITCH_NETWORK', properties: { network: 'eip155:8453' } })
   expect(world.stored('active_caip_network_id')).toBe('eip155:8453')
 })
@@ -217,7 +244,11 @@ test('a former connection of the same namespace is not heard any more', () => {
   former.echoes.gone()
 
   expect(world.emitted).toEqual([])
-  expect(world.store.getState().connections.eip155).toMatchObject({ connectorId: 'io.other', accounts: [{ address: bob }], networkId: 'eip155:1' })
+  expect(world.store.getState().connections.eip155).toMatchObject({
+    connectorId: 'io.other',
+    accounts: [{ address: bob }],
+    networkId: 'eip155:1',
+  })
 })
 
 test('a wallet that talks after the end is not heard', async () => {

@@ -11,7 +11,10 @@ import type { World } from '../world'
  * all of them (wire-facts 14). Whatever the wallet does, the page is disconnected afterwards; if a wallet could not be
  * told, raises DisconnectFailed.
  */
-export async function disconnect(world: World, { namespace, reason = 'user' }: { namespace?: ChainNamespace; reason?: DisconnectReason } = {}): Promise<void> {
+export async function disconnect(
+  world: World,
+  { namespace, reason = 'user' }: { namespace?: ChainNamespace; reason?: DisconnectReason } = {},
+): Promise<void> {
   const waited = world.tasks.isRunning('disconnect')
   await world.tasks.share('disconnect', async () => {
     world.store.setState({ disconnecting: true })
@@ -32,21 +35,28 @@ export async function disconnect(world: World, { namespace, reason = 'user' }: {
           causes.push(cause)
           world.track('DISCONNECT_ERROR', { message: String(cause) })
         }
-        if (live?.facts.wallet.method === 'injected' && reason !== 'config') refuseReconnect(world, each, live.facts.connectorId)
+        if (live?.facts.wallet.method === 'injected' && reason !== 'config')
+          refuseReconnect(world, each, live.facts.connectorId)
       }
     } finally {
       // One that was connected meanwhile is a newer wish.
-      dropConnections(world, ending.filter((each) => world.live.get(each) === before.get(each)), reason)
+      dropConnections(
+        world,
+        ending.filter((each) => world.live.get(each) === before.get(each)),
+        reason,
+      )
       world.store.setState({ disconnecting: false })
     }
-    for (const each of ending.length === 0 || world.live.size === 0 ? [undefined] : ending) world.services.tabs.tell({ type: 'disconnected', namespace: each })
+    for (const each of ending.length === 0 || world.live.size === 0 ? [undefined] : ending)
+      world.services.tabs.tell({ type: 'disconnected', namespace: each })
     if (failed.length === 0) return
     const error = new DisconnectFailed(failed, causes[0])
     showErrorToast(world, error)
     throw error
   })
   // What ran already may have been for another family.
-  if (waited && partners(world, namespace).length > 0) await disconnect(world, { ...(namespace && { namespace }), reason })
+  if (waited && partners(world, namespace).length > 0)
+    await disconnect(world, { ...(namespace && { namespace }), reason })
 }
 
 /** Ends every connection. Raises as `disconnect` does. */
@@ -57,7 +67,9 @@ function partners(world: World, namespace: ChainNamespace | undefined): readonly
   const all = [...world.live.keys()]
   if (!namespace) return all
   const method = world.live.get(namespace)?.facts.wallet.method
-  return method === 'injected' ? [namespace] : all.filter((each) => world.live.get(each)?.facts.wallet.method === method)
+  return method === 'injected'
+    ? [namespace]
+    : all.filter((each) => world.live.get(each)?.facts.wallet.method === method)
 }
 
 /** A wallet the visitor disconnected is not picked up again by the next page load. */

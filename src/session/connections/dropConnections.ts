@@ -1,6 +1,14 @@
 import { namespaceOf, type ChainNamespace } from '../../domain/network/caip'
 import type { ViewName } from '../../domain/page/viewName'
-import { connectedAccountEntry, connectedConnectorIdEntry, lastKnownEntry, readEntry, removeEntry, siwxSessionsEntry, writeEntry } from '../../services/storage/entries'
+import {
+  connectedAccountEntry,
+  connectedConnectorIdEntry,
+  lastKnownEntry,
+  readEntry,
+  removeEntry,
+  siwxSessionsEntry,
+  writeEntry,
+} from '../../services/storage/entries'
 import { removeConnection } from '../store/connections'
 import { activate } from '../store/namespaces'
 import { noEmbedded } from '../store/noEmbedded'
@@ -14,7 +22,23 @@ import { emitActiveAccount } from './emitActiveAccount'
 import type { World } from '../world'
 
 /** Views that make sense without a wallet; all others are left when it goes (views.md, section 2). */
-const KEPT: readonly ViewName[] = ['Connect', 'AllWallets', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic', 'ConnectingExternal', 'ConnectingMultiChain', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'Downloads', 'EmailVerifyOtp', 'EmailVerifyDevice', 'ConnectSocials', 'ConnectingSocial', 'ConnectingFarcaster']
+const KEPT: readonly ViewName[] = [
+  'Connect',
+  'AllWallets',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+  'GetWallet',
+  'Downloads',
+  'EmailVerifyOtp',
+  'EmailVerifyDevice',
+  'ConnectSocials',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+]
 
 /**
  * Takes connections out of the session without asking the wallet: they ended on the wallet's side, in another tab, or could
@@ -31,7 +55,8 @@ export function dropConnections(world: World, namespaces: readonly ChainNamespac
   if (left === undefined) return leave(world, reason)
   if (reason === 'siwx-cancelled') closeModal(world, 'disconnected')
   const entry = selectView(store.getState())
-  if (entry.name === 'SwitchNetwork' && entry.networkId && gone.includes(namespaceOf(entry.networkId))) resetTo(world, { name: 'Account' })
+  if (entry.name === 'SwitchNetwork' && entry.networkId && gone.includes(namespaceOf(entry.networkId)))
+    resetTo(world, { name: 'Account' })
   if (world.live.has(before.activeNamespace)) return
   store.setState(activate(left))
   emitActiveAccount(world, before)
@@ -61,7 +86,8 @@ function forget(world: World, namespace: ChainNamespace, reason: DisconnectReaso
     store.setState({ switching: { status: 'idle' } })
   }
   // Also when another tab, or the frame, ended it.
-  if (!Object.values(store.getState().connections).some(({ connectorId }) => connectorId === 'embedded')) store.setState(({ embedded }) => ({ embedded: { ...noEmbedded, originRefused: embedded.originRefused } }))
+  if (!Object.values(store.getState().connections).some(({ connectorId }) => connectorId === 'embedded'))
+    store.setState(({ embedded }) => ({ embedded: { ...noEmbedded, originRefused: embedded.originRefused } }))
   removeEntry(services.storage, connectedConnectorIdEntry(namespace))
   removeEntry(services.storage, connectedAccountEntry(namespace))
   services.storage.raw.remove('WALLETCONNECT_DEEPLINK_CHOICE')
@@ -78,8 +104,18 @@ function leave(world: World, reason: DisconnectReason): void {
   if (selectIsConnected(store.getState())) return
   removeEntry(services.storage, lastKnownEntry)
   removeEntry(services.storage, siwxSessionsEntry)
-  for (const key of ['identity_cache', 'ens_cache', 'portfolio_cache', 'native_balance_cache']) removeEntry(services.storage, { key })
+  for (const key of ['identity_cache', 'ens_cache', 'portfolio_cache', 'native_balance_cache'])
+    removeEntry(services.storage, { key })
   for (const task of ['identity', 'tokens', 'nfts'] as const) world.tasks.cancel(task)
-  store.setState({ identity: undefined, tokens: undefined, nfts: undefined, activity: undefined, dealtWith: undefined, buy: undefined, pairing: { status: 'idle' } })
-  if (reason === 'siwx-cancelled' || !KEPT.includes(selectView(store.getState()).name)) closeModal(world, 'disconnected')
+  store.setState({
+    identity: undefined,
+    tokens: undefined,
+    nfts: undefined,
+    activity: undefined,
+    dealtWith: undefined,
+    buy: undefined,
+    pairing: { status: 'idle' },
+  })
+  if (reason === 'siwx-cancelled' || !KEPT.includes(selectView(store.getState()).name))
+    closeModal(world, 'disconnected')
 }

@@ -18,9 +18,14 @@ export function emitActiveAccount(world: World, before: State): boolean {
   resetAccountState(world)
   persistSession(world)
   const [account, former] = [selectActiveAccount(state), selectActiveAccount(before)]
-  if (account && former) world.emit({ type: 'account-change', detail: { address: account.address, previous: former.address } })
+  if (account && former)
+    world.emit({ type: 'account-change', detail: { address: account.address, previous: former.address } })
   const chainId = selectActiveNetworkId(state)
-  if (chainId) world.emit({ type: 'network-change', detail: { chainId, previous: selectActiveNetworkId(before), supported: selectActiveNetwork(state) !== undefined } })
+  if (chainId)
+    world.emit({
+      type: 'network-change',
+      detail: { chainId, previous: selectActiveNetworkId(before), supported: selectActiveNetwork(state) !== undefined },
+    })
   if (state.options.balance === 'show') void refreshBalance(world).catch(() => {})
   void refreshIdentity(world)
   return true

@@ -1,5 +1,12 @@
 import { resetView } from '../store/router'
-import { selectActiveAccount, selectActiveConnection, selectActiveNetworkId, selectIsConnected, selectIsUnsupportedNetwork, selectView } from '../store/selectors'
+import {
+  selectActiveAccount,
+  selectActiveConnection,
+  selectActiveNetworkId,
+  selectIsConnected,
+  selectIsUnsupportedNetwork,
+  selectView,
+} from '../store/selectors'
 import { closeModal } from '../navigation/closeModal'
 import { move } from '../navigation/goTo'
 import { evaluateSignIn } from '../siwx/evaluateSignIn'
@@ -38,14 +45,18 @@ export async function evaluateSession(world: World, cause: 'connected' | 'restor
   // The wallet moved to a network that is supported: the guard leaves by itself (views.md 7.4).
   else if (view === 'UnsupportedChain' || view === 'SIWXSignMessage') closeModal(world, 'connected')
   // What the page could not do the visitor did in the wallet.
-  else if (view === 'SwitchNetwork' && now.switching.status !== 'asking' && networkId === selectActiveNetworkId(now)) returnFromSwitch(world)
+  else if (view === 'SwitchNetwork' && now.switching.status !== 'asking' && networkId === selectActiveNetworkId(now))
+    returnFromSwitch(world)
   else if (cause === 'restored' && view === 'Connect') move(world, resetView({ name: 'Account' }))
 }
 
 /** The invitation to a smart account, whose code is fetched by those who might get it. False when nothing is shown. */
 async function invite(world: World): Promise<boolean> {
   const state = world.store.getState()
-  if (selectActiveConnection(state)?.connectorId !== 'embedded' || selectActiveAccount(state)?.type !== 'eoa') return false
-  const { offerSmartAccount } = await import('../account/offerSmartAccount').catch(() => ({ offerSmartAccount: undefined }))
+  if (selectActiveConnection(state)?.connectorId !== 'embedded' || selectActiveAccount(state)?.type !== 'eoa')
+    return false
+  const { offerSmartAccount } = await import('../account/offerSmartAccount').catch(() => ({
+    offerSmartAccount: undefined,
+  }))
   return offerSmartAccount?.(world) ?? false
 }

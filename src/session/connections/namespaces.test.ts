@@ -33,7 +33,11 @@ test('a wallet of several families is asked for one of them, one of a single fam
   chooseInstalledWallet(world, 'io.both')
   expect(world.view()).toBe('ConnectingMultiChain')
   chooseNamespace(world, 'io.both', 'solana')
-  expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'ConnectingExternal', installedId: 'io.both', namespace: 'solana' })
+  expect(world.store.getState().router.stack.at(-1)).toEqual({
+    name: 'ConnectingExternal',
+    installedId: 'io.both',
+    namespace: 'solana',
+  })
   goBack(world)
   goBack(world)
   chooseInstalledWallet(world, 'Solitaire')
@@ -65,7 +69,11 @@ test('the wallet is asked for the chosen family alone', async () => {
   expect(world.store.getState().status).toMatchObject({ eip155: 'disconnected', solana: 'connecting' })
   await asking
   expect(world.detailOf('connecting')).toMatchObject({ namespace: 'solana' })
-  expect(world.detailOf('connected')).toMatchObject({ namespace: 'solana', address: otherSol, chainId: solana.caipNetworkId })
+  expect(world.detailOf('connected')).toMatchObject({
+    namespace: 'solana',
+    address: otherSol,
+    chainId: solana.caipNetworkId,
+  })
   expect(world.isOpen()).toBe(false)
 })
 
@@ -195,7 +203,11 @@ test('two families disconnected at the same moment both go', async () => {
 
 test('a wallet that leaves by itself takes its own family along, and its own proofs', () => {
   const { world, solana: gone } = bothConnected({ view: { name: 'Account' } })
-  const proof = (accountAddress: string, chainId: string) => ({ data: { accountAddress, chainId, domain: 'shop.test', uri: 'https://shop.test/', version: '1', nonce: 'abcdefgh' }, message: 'm', signature: 's' })
+  const proof = (accountAddress: string, chainId: string) => ({
+    data: { accountAddress, chainId, domain: 'shop.test', uri: 'https://shop.test/', version: '1', nonce: 'abcdefgh' },
+    message: 'm',
+    signature: 's',
+  })
   world.services.storage.write('siwx', JSON.stringify([proof(alice, 'eip155:1'), proof(sol, solana.caipNetworkId)]))
   gone.reports.gone()
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'solana', reason: 'wallet' })
@@ -223,9 +235,16 @@ test('a network of a family without a wallet is explained first, and nothing is 
   expect(active(world)[0]).toBe('eip155')
   const asked: unknown[] = []
   const wallet = world.connectors.installed('Solitaire')
-  Object.assign(wallet ?? {}, { connect: async (request: unknown) => (asked.push(request), [solanaConnection({ networkId: solanaDevnet.caipNetworkId })]) })
+  Object.assign(wallet ?? {}, {
+    connect: async (request: unknown) => (
+      asked.push(request),
+      [solanaConnection({ networkId: solanaDevnet.caipNetworkId })]
+    ),
+  })
   await connectInstalled(world, 'Solitaire')
-  expect(asked).toMatchObject([{ networkId: solanaDevnet.caipNetworkId, namespace: 'solana', networks: [solana, solanaDevnet] }])
+  expect(asked).toMatchObject([
+    { networkId: solanaDevnet.caipNetworkId, namespace: 'solana', networks: [solana, solanaDevnet] },
+  ])
   expect(active(world)).toEqual(['solana', sol, solanaDevnet.caipNetworkId])
   expect(world.store.getState().connectingNamespace).toBeUndefined()
 })
@@ -294,7 +313,10 @@ test('a pairing for one family asks for its networks alone', async () => {
   world.store.setState({ connectingNamespace: 'solana' })
   void startPairing(world, undefined)
   await world.settle()
-  expect(world.wallets.relay.last().request).toMatchObject({ networks: [solana, solanaDevnet], networkId: solana.caipNetworkId })
+  expect(world.wallets.relay.last().request).toMatchObject({
+    networks: [solana, solanaDevnet],
+    networkId: solana.caipNetworkId,
+  })
   expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connecting' })
   world.tasks.cancelAll()
   await world.settle()
@@ -303,11 +325,25 @@ test('a pairing for one family asks for its networks alone', async () => {
 test('both families are kept, and picked up by the next page', async () => {
   const { world: before } = bothConnected()
   expect(before.stored('connected_namespaces')).toBe('eip155,solana')
-  expect([before.stored('eip155:connected_connector_id'), before.stored('solana:connected_connector_id')]).toEqual(['io.injected', 'Solitaire'])
-  expect([before.stored('active_namespace'), before.stored('active_caip_network_id')]).toEqual(['solana', solana.caipNetworkId])
+  expect([before.stored('eip155:connected_connector_id'), before.stored('solana:connected_connector_id')]).toEqual([
+    'io.injected',
+    'Solitaire',
+  ])
+  expect([before.stored('active_namespace'), before.stored('active_caip_network_id')]).toEqual([
+    'solana',
+    solana.caipNetworkId,
+  ])
 
   const { world: after, solanaWallet } = twoNamespaces()
-  for (const key of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id', 'solana:connected_connector_id', 'active_namespace', 'active_caip_network_id']) after.services.storage.write(key, before.stored(key) ?? '')
+  for (const key of [
+    'connection_status',
+    'connected_namespaces',
+    'eip155:connected_connector_id',
+    'solana:connected_connector_id',
+    'active_namespace',
+    'active_caip_network_id',
+  ])
+    after.services.storage.write(key, before.stored(key) ?? '')
   after.wallets.injected.restores(createFakeConnection())
   solanaWallet.restore = async () => [solanaConnection()]
   expect(await reconnect(after)).toBe(true)
@@ -317,7 +353,14 @@ test('both families are kept, and picked up by the next page', async () => {
 
 test('one family that is gone does not take the other along', async () => {
   const { world } = twoNamespaces()
-  for (const [key, value] of Object.entries({ connection_status: 'connected', connected_namespaces: 'eip155,solana', 'eip155:connected_connector_id': 'io.injected', 'solana:connected_connector_id': 'Solitaire', active_namespace: 'solana' })) world.services.storage.write(key, value)
+  for (const [key, value] of Object.entries({
+    connection_status: 'connected',
+    connected_namespaces: 'eip155,solana',
+    'eip155:connected_connector_id': 'io.injected',
+    'solana:connected_connector_id': 'Solitaire',
+    active_namespace: 'solana',
+  }))
+    world.services.storage.write(key, value)
   world.wallets.injected.restores(createFakeConnection())
   expect(await reconnect(world)).toBe(true)
   expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'disconnected' })

@@ -7,7 +7,8 @@ import { onTabMessage } from './onTabMessage'
 test('a login in one tab is picked up by the others', async () => {
   const there = await loggedIn()
   const here = makeWorld()
-  for (const key of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id']) here.services.storage.write(key, there.stored(key) ?? '')
+  for (const key of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id'])
+    here.services.storage.write(key, there.stored(key) ?? '')
   here.services.storage.raw.write('@appkit-wallet/EMAIL_LOGIN_USED_KEY', 'true')
   onTabMessage(here, { type: 'connected' })
   await here.settle()

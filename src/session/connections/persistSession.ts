@@ -29,10 +29,14 @@ export function persistSession(world: World): void {
     const id = connection?.connectorId
     if (!id) continue
     const [active] = connection.accounts
-    if (active) writeEntry(storage, connectedAccountEntry(namespace), caipAddressOn(connection.networkId, active.address))
+    if (active)
+      writeEntry(storage, connectedAccountEntry(namespace), caipAddressOn(connection.networkId, active.address))
     writeEntry(storage, connectedConnectorIdEntry(namespace), id)
     if (refused[namespace]?.includes(id)) {
-      writeEntry(storage, disconnectedConnectorIdsEntry, { ...refused, [namespace]: refused[namespace].filter((each) => each !== id) })
+      writeEntry(storage, disconnectedConnectorIdsEntry, {
+        ...refused,
+        [namespace]: refused[namespace].filter((each) => each !== id),
+      })
     }
   }
   const facts = selectActiveConnection(state)
@@ -42,6 +46,7 @@ export function persistSession(world: World): void {
   writeEntry(storage, activeNamespaceEntry, facts.namespace)
   mirrorAccountType(world)
   // Only pictures that the button may draw before anything else is loaded.
-  const icon = facts.wallet.icon?.startsWith('data:image/') && facts.wallet.icon.length < 8_192 ? { icon: facts.wallet.icon } : {}
+  const icon =
+    facts.wallet.icon?.startsWith('data:image/') && facts.wallet.icon.length < 8_192 ? { icon: facts.wallet.icon } : {}
   writeEntry(storage, lastKnownEntry, { label: truncateAddress(address), ...icon })
 }

@@ -37,7 +37,10 @@ test('the session of the last visit is picked up, silently', async () => {
 test('while it is picked up the button knows who it was', async () => {
   const world = visitedBefore()
   const connecting = reconnect(world)
-  expect(world.store.getState()).toMatchObject({ status: { eip155: 'reconnecting' }, lastKnown: { label: '0xd8…A96045' } })
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'reconnecting' },
+    lastKnown: { label: '0xd8…A96045' },
+  })
   await connecting
 })
 
@@ -224,19 +227,33 @@ test('another tab that connected is followed', async () => {
 test('account and network of every namespace are remembered, not only of the active one, and asked for again', async () => {
   const world = makeWorld({ networks: [ethereum, base, solana] })
   const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
-  const live = [createFakeConnection({ ...facts, networkId: base.caipNetworkId }), createFakeConnection({ ...facts, namespace: 'solana', networkId: solana.caipNetworkId })]
+  const live = [
+    createFakeConnection({ ...facts, networkId: base.caipNetworkId }),
+    createFakeConnection({ ...facts, namespace: 'solana', networkId: solana.caipNetworkId }),
+  ]
   adoptConnections(world, live, { restored: false, active: 'solana' })
   const addresses = live.map((each) => each.facts.accounts[0]?.address)
   expect(world.stored('eip155:connected_account')).toBe(`${base.caipNetworkId}:${addresses[0]}`)
   expect(world.stored('solana:connected_account')).toBe(`${solana.caipNetworkId}:${addresses[1]}`)
 
   const next = makeWorld({ networks: [ethereum, base, solana] })
-  for (const key of ['connection_status', 'connected_namespaces', 'active_namespace', 'active_caip_network_id', 'eip155:connected_connector_id', 'solana:connected_connector_id', 'eip155:connected_account', 'solana:connected_account']) {
+  for (const key of [
+    'connection_status',
+    'connected_namespaces',
+    'active_namespace',
+    'active_caip_network_id',
+    'eip155:connected_connector_id',
+    'solana:connected_connector_id',
+    'eip155:connected_account',
+    'solana:connected_account',
+  ]) {
     next.services.storage.write(key, world.stored(key) ?? '')
   }
   next.wallets.relay.restores(...live)
   await reconnect(next)
-  expect(next.wallets.relay.restoreRequests).toMatchObject([{ remembered: [`${base.caipNetworkId}:${addresses[0]}`, `${solana.caipNetworkId}:${addresses[1]}`] }])
+  expect(next.wallets.relay.restoreRequests).toMatchObject([
+    { remembered: [`${base.caipNetworkId}:${addresses[0]}`, `${solana.caipNetworkId}:${addresses[1]}`] },
+  ])
   expect(next.store.getState().activeNamespace).toBe('solana')
   expect(next.store.getState().networkIds).toMatchObject({ eip155: base.caipNetworkId, solana: solana.caipNetworkId })
 })

@@ -36,7 +36,9 @@ export async function reconnect(world: World): Promise<boolean> {
   return world.tasks.share('reconnect', async (signal) => {
     const inUse = readEntry(services.storage, activeNamespaceEntry)
     // The family in use first: a wallet of several families comes back on the network of that one.
-    const namespaces = (readEntry(services.storage, connectedNamespacesEntry) ?? []).filter((each) => !world.live.has(each)).sort((one, other) => Number(other === inUse) - Number(one === inUse))
+    const namespaces = (readEntry(services.storage, connectedNamespacesEntry) ?? [])
+      .filter((each) => !world.live.has(each))
+      .sort((one, other) => Number(other === inUse) - Number(one === inUse))
     if (world.live.size === 0) {
       store.setState({ lastKnown: readEntry(services.storage, lastKnownEntry) })
       restoreNetwork(world)
@@ -84,13 +86,25 @@ export async function reconnect(world: World): Promise<boolean> {
   })
 }
 
-async function restore(world: World, namespace: ChainNamespace, id: string, signal: AbortSignal): Promise<readonly LiveConnection[]> {
-  const connector = id === 'walletConnect' ? await world.connectors.walletConnect() : id === 'embedded' ? await world.connectors.embedded() : await untilAnnounced(world, id, signal)
+async function restore(
+  world: World,
+  namespace: ChainNamespace,
+  id: string,
+  signal: AbortSignal,
+): Promise<readonly LiveConnection[]> {
+  const connector =
+    id === 'walletConnect'
+      ? await world.connectors.walletConnect()
+      : id === 'embedded'
+        ? await world.connectors.embedded()
+        : await untilAnnounced(world, id, signal)
   if (!connector) return []
   const { networks, networkIds } = world.store.getState()
   const mine = serves(id) ? networks : networks.filter((network) => network.chainNamespace === namespace)
   const { storage } = world.services
-  const remembered = (readEntry(storage, connectedNamespacesEntry) ?? []).flatMap((each) => readEntry(storage, connectedAccountEntry(each)) ?? [])
+  const remembered = (readEntry(storage, connectedNamespacesEntry) ?? []).flatMap(
+    (each) => readEntry(storage, connectedAccountEntry(each)) ?? [],
+  )
   const last = parseCaipAddress(remembered.find((each) => namespaceOf(each) === namespace))
   const networkId = networkIds[namespace] ?? (findNetwork(mine, last?.caipNetworkId) ?? mine[0])?.caipNetworkId
   return networkId ? connector.restore({ networks: mine, networkId, namespace, remembered }, signal) : []
@@ -112,7 +126,11 @@ async function resume(world: World): Promise<boolean> {
 const serves = (id: string): boolean => id === 'walletConnect' || id === 'embedded'
 
 /** Extensions may announce themselves a moment after the page asked. */
-async function untilAnnounced(world: World, id: string, signal: AbortSignal): Promise<ReturnType<World['connectors']['installed']>> {
+async function untilAnnounced(
+  world: World,
+  id: string,
+  signal: AbortSignal,
+): Promise<ReturnType<World['connectors']['installed']>> {
   const known = world.connectors.installed(id)
   if (known) return known
   await new Promise<void>((resolve) => {

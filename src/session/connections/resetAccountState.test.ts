@@ -16,8 +16,10 @@ import { setMaxSendAmount } from '../../features/send/actions/setMaxSendAmount'
 import { setSendRecipient } from '../../features/send/actions/setSendRecipient'
 
 const balance = (world: FakeWorld) => world.store.getState().balance
-const another = (addresses: readonly string[]) => createFakeConnection({ connectorId: 'io.other', name: 'Other', addresses })
-const adopt = (world: FakeWorld, connection: ReturnType<typeof createFakeConnection>): void => adoptConnections(world, [connection], { restored: false })
+const another = (addresses: readonly string[]) =>
+  createFakeConnection({ connectorId: 'io.other', name: 'Other', addresses })
+const adopt = (world: FakeWorld, connection: ReturnType<typeof createFakeConnection>): void =>
+  adoptConnections(world, [connection], { restored: false })
 
 test('another wallet of the same family does not show what the former one held, however young its own last known balance is', async () => {
   const world = makeWorld({ connection: another([bob]) })
@@ -62,7 +64,9 @@ test('a family in the background comes and goes without taking along what is sho
 test('a balance that is still being read when the wallet goes is not kept, and the next wallet’s is read for itself', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   const responses: ((amount: string) => void)[] = []
-  world.adapter.balanceIs(() => new Promise((resolve) => responses.push((amount) => resolve({ amount, symbol: 'ETH' }))))
+  world.adapter.balanceIs(
+    () => new Promise((resolve) => responses.push((amount) => resolve({ amount, symbol: 'ETH' }))),
+  )
   const former = refreshBalance(world).catch(() => {})
   await expect.poll(() => responses.length).toBe(1)
   await disconnect(world)
@@ -93,8 +97,14 @@ test('a read that fails after the wallet has gone does not keep the next wallet 
 })
 
 const ways: readonly (readonly [string, (world: FakeWorld) => Promise<void> | void])[] = [
-  ['a network that is left and returned to', (world) => [base, ethereum].forEach(({ caipNetworkId }) => world.connection.reports.network(caipNetworkId))],
-  ['an account that is left and returned to', (world) => [bob, alice].forEach((address) => world.connection.reports.accounts(address))],
+  [
+    'a network that is left and returned to',
+    (world) => [base, ethereum].forEach(({ caipNetworkId }) => world.connection.reports.network(caipNetworkId)),
+  ],
+  [
+    'an account that is left and returned to',
+    (world) => [bob, alice].forEach((address) => world.connection.reports.accounts(address)),
+  ],
   [
     'a wallet that is disconnected and connected again',
     async (world) => {

@@ -7,6 +7,9 @@ import type { World } from '../world'
  * the one the wallet is asked for. Closing the dialog, or connecting, ends the narrowing.
  */
 export function startConnectingNamespace(world: World, namespace: ChainNamespace, networkId?: CaipNetworkId): void {
-  world.store.setState(({ networkIds }) => ({ connectingNamespace: namespace, ...(networkId && { networkIds: { ...networkIds, [namespace]: networkId } }) }))
+  world.store.setState(({ networkIds }) => ({
+    connectingNamespace: namespace,
+    ...(networkId && { networkIds: { ...networkIds, [namespace]: networkId } }),
+  }))
   goTo(world, { name: 'Connect' })
 }

@@ -15,7 +15,9 @@ import { switchNetwork } from '../networks/switchNetwork'
 async function onBoth(): Promise<FakeWorld> {
   const world = makeWorld({ networks: [ethereum, base, solana, solanaDevnet], view: { name: 'Connect' } })
   world.frame.responses('GET_USER', (asked) =>
-    String(asked?.chainId).startsWith('solana:') ? { address: sol, chainId: String(asked?.chainId) } : { address: SMART, chainId: asked?.chainId === 'eip155:8453' ? 8453 : 1, preferredAccountType: 'smartAccount' },
+    String(asked?.chainId).startsWith('solana:')
+      ? { address: sol, chainId: String(asked?.chainId) }
+      : { address: SMART, chainId: asked?.chainId === 'eip155:8453' ? 8453 : 1, preferredAccountType: 'smartAccount' },
   )
   world.frame.responses('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   await connectEmail(world, 'ada@shop.test')
@@ -24,8 +26,12 @@ async function onBoth(): Promise<FakeWorld> {
   return world
 }
 
-const chainKept = (world: FakeWorld): string | undefined => world.services.storage.raw.read('@appkit-wallet/LAST_USED_CHAIN_KEY')
-const inFront = ({ store }: FakeWorld) => [selectActiveAccount(store.getState())?.address, selectActiveNetworkId(store.getState())]
+const chainKept = (world: FakeWorld): string | undefined =>
+  world.services.storage.raw.read('@appkit-wallet/LAST_USED_CHAIN_KEY')
+const inFront = ({ store }: FakeWorld) => [
+  selectActiveAccount(store.getState())?.address,
+  selectActiveNetworkId(store.getState()),
+]
 
 test('the frame moves along with the family in use, there and back, and it is kept', async () => {
   const world = await onBoth()
@@ -53,8 +59,19 @@ test('the next page finds the frame on the network in use, of whichever family',
   const world = await onBoth()
   await switchNetwork(world, solanaDevnet)
   const next = makeWorld({ networks: world.store.getState().networks })
-  next.frame.responses('GET_USER', (asked) => ({ address: String(asked?.chainId).startsWith('solana:') ? sol : SMART, chainId: asked?.chainId ?? 1 }))
-  for (const name of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id', 'solana:connected_connector_id', 'active_namespace', 'active_caip_network_id']) next.services.storage.write(name, world.stored(name)!)
+  next.frame.responses('GET_USER', (asked) => ({
+    address: String(asked?.chainId).startsWith('solana:') ? sol : SMART,
+    chainId: asked?.chainId ?? 1,
+  }))
+  for (const name of [
+    'connection_status',
+    'connected_namespaces',
+    'eip155:connected_connector_id',
+    'solana:connected_connector_id',
+    'active_namespace',
+    'active_caip_network_id',
+  ])
+    next.services.storage.write(name, world.stored(name)!)
   next.services.storage.raw.write('@appkit-wallet/EMAIL_LOGIN_USED_KEY', 'true')
   expect(await reconnect(next)).toBe(true)
   expect(next.frame.askedFor('SWITCH_NETWORK')).toEqual([{ chainId: solanaDevnet.caipNetworkId }])

@@ -24,8 +24,11 @@ test.each([[['https://shop.test']], [[]]])('the list %j lets the page in', async
   expect(world.emitted).toEqual([])
 })
 
-test.each(['rate_limited', 'server_error'] as const)('a list that cannot be had (%s) is an alert and refuses nobody', async (kind) => {
-  const world = await checked({ kind })
-  expect(world.store.getState().embedded.originRefused).toBe(false)
-  expect(world.heard()).toEqual(['error'])
-})
+test.each(['rate_limited', 'server_error'] as const)(
+  'a list that cannot be had (%s) is an alert and refuses nobody',
+  async (kind) => {
+    const world = await checked({ kind })
+    expect(world.store.getState().embedded.originRefused).toBe(false)
+    expect(world.heard()).toEqual(['error'])
+  },
+)

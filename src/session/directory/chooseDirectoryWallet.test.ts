@@ -4,7 +4,11 @@ import { ethereum, solana } from '../../../test/fakes/networks'
 import { desktop, makeWorld, phone, type WorldFacts } from '../../../test/fakes/world'
 import { chooseDirectoryWallet } from './chooseDirectoryWallet'
 
-const phantom = { id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', name: 'Phantom', mobileLink: 'phantom://' }
+const phantom = {
+  id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
+  name: 'Phantom',
+  mobileLink: 'phantom://',
+}
 const opened = (facts: WorldFacts) => {
   const world = makeWorld({ view: { name: 'Connect' }, environment: phone, networks: [ethereum, solana], ...facts })
   return { world, choose: (wallet = phantom) => chooseDirectoryWallet(world, wallet) }
@@ -14,7 +18,9 @@ test('on a phone a wallet that speaks Solana only in its own browser gets the pa
   const { world, choose } = opened({})
   world.store.setState({ connectingNamespace: 'solana' })
   choose()
-  expect(world.opened).toEqual([{ link: expect.stringMatching(/^https:\/\/phantom\.app\/ul\/browse\//), target: '_self' }])
+  expect(world.opened).toEqual([
+    { link: expect.stringMatching(/^https:\/\/phantom\.app\/ul\/browse\//), target: '_self' },
+  ])
   expect(world.view()).toBe('Connect')
 })
 

@@ -26,7 +26,9 @@ export function chooseDirectoryWallet(world: World, wallet: Wallet): void {
 /** On a phone some wallets speak to a Solana page only from within their own browser: the page is opened there (wire facts, 8.6). */
 function openInWallet({ store, page, track }: World, wallet: Wallet): boolean {
   const { connectingNamespace, networks } = store.getState()
-  const solana = connectingNamespace ? connectingNamespace === 'solana' : networks.length > 0 && networks.every(({ chainNamespace }) => chainNamespace === 'solana')
+  const solana = connectingNamespace
+    ? connectingNamespace === 'solana'
+    : networks.length > 0 && networks.every(({ chainNamespace }) => chainNamespace === 'solana')
   if (!solana || !isMobile(page.environment)) return false
   const link = browseLink(wallet.id, page.location())
   if (!link || !page.open(link, deepLinkTarget('mobile', page.environment))) return false

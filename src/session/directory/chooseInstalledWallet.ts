@@ -15,6 +15,7 @@ export function chooseInstalledWallet(world: World, walletId: string): void {
 /** Where an installed wallet leads: to itself, or to the choice of a family; there it is also said that it has none in common with the page. */
 export function entryFor(state: State, wallet: InstalledWallet): ViewEntry {
   // While the networks are on their way, the wallet's own word holds.
-  const namespaces = state.networks.length === 0 ? (wallet.namespaces ?? ['eip155']) : selectWalletNamespaces(state, wallet)
+  const namespaces =
+    state.networks.length === 0 ? (wallet.namespaces ?? ['eip155']) : selectWalletNamespaces(state, wallet)
   return { name: namespaces.length === 1 ? 'ConnectingExternal' : 'ConnectingMultiChain', installedId: wallet.id }
 }

@@ -18,7 +18,17 @@ export async function loadDirectory(world: World): Promise<void> {
         featuredIds.length > 0
           ? fetchPage(world, { page: 1, entries: featuredIds.length, include: featuredIds }, signal)
           : { wallets: [], count: 0 },
-        fetchPage(world, { page: 1, entries: RECOMMENDED_WALLETS, include, exclude: [...exclude, ...featuredIds], chains: requestedChains(world) }, signal),
+        fetchPage(
+          world,
+          {
+            page: 1,
+            entries: RECOMMENDED_WALLETS,
+            include,
+            exclude: [...exclude, ...featuredIds],
+            chains: requestedChains(world),
+          },
+          signal,
+        ),
       ])
       const inOrder = featuredIds.flatMap((id) => featured.wallets.filter((wallet) => wallet.id === id))
       const everything = [...inOrder, ...proposed.wallets, ...world.store.getState().directory.recent]
@@ -27,7 +37,10 @@ export async function loadDirectory(world: World): Promise<void> {
       setDirectory(world, {
         featured: { status: 'ready', wallets: inOrder },
         recommended: { status: 'ready', wallets: proposed.wallets },
-        pages: { ...world.store.getState().directory.pages, count: Math.max(world.store.getState().directory.pages.count, proposed.count) },
+        pages: {
+          ...world.store.getState().directory.pages,
+          count: Math.max(world.store.getState().directory.pages.count, proposed.count),
+        },
       })
     } catch (reason) {
       if (!signal.aborted) setDirectory(world, { recommended: { status: 'failed', wallets: [] } })

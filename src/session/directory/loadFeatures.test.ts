@@ -16,11 +16,23 @@ test.each([
 })
 
 test('what the page changes later narrows and reorders what the project said, and never widens it', async () => {
-  const world = makeWorld({ api: { features: [{ id: 'social_login', isEnabled: true, config: ['email', 'google', 'github'] }, { id: 'activity', isEnabled: false, config: [] }] } })
+  const world = makeWorld({
+    api: {
+      features: [
+        { id: 'social_login', isEnabled: true, config: ['email', 'google', 'github'] },
+        { id: 'activity', isEnabled: false, config: [] },
+      ],
+    },
+  })
   await loadFeatures(world)
-  const change = (options: object): void => world.store.setState(({ options: before }) => ({ options: { ...before, ...options } }))
+  const change = (options: object): void =>
+    world.store.setState(({ options: before }) => ({ options: { ...before, ...options } }))
   change({ features: { email: false, activity: true }, socials: ['github', 'x', 'google'] })
-  expect(world.store.getState().features).toMatchObject({ email: false, socials: ['github', 'google'], activity: false })
+  expect(world.store.getState().features).toMatchObject({
+    email: false,
+    socials: ['github', 'google'],
+    activity: false,
+  })
   change({ features: {}, socials: ['google'] })
   expect(world.store.getState().features).toMatchObject({ email: true, socials: ['google'], activity: false })
 })

@@ -27,7 +27,13 @@ export async function loadMoreWallets(world: World): Promise<void> {
       await world.services.api.preloadImages(imagesOf(world, found.wallets.slice(0, IMAGES_AWAITED_PER_PAGE)), signal)
       signal.throwIfAborted()
       const wallets = withoutShown([...held, ...found.wallets], [])
-      setPages(world, { status: 'ready', more: false, wallets, page: page + 1, count: Math.max(directory.pages.count, found.count) })
+      setPages(world, {
+        status: 'ready',
+        more: false,
+        wallets,
+        page: page + 1,
+        count: Math.max(directory.pages.count, found.count),
+      })
     } catch (reason) {
       if (!signal.aborted) setPages(world, { status: 'failed', more: false })
       throw reason

@@ -31,7 +31,10 @@ test('a configuration that is not available: local settings hold, and the visito
   const world = makeWorld({ options: { features: { email: false } } })
   world.api.fetchFeatures = () => Promise.reject(new ServiceUnavailable('api', 'server_error'))
   await loadFeatures(world)
-  expect(world.store.getState().features).toMatchObject({ email: false, socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] })
+  expect(world.store.getState().features).toMatchObject({
+    email: false,
+    socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  })
   expect(world.emitted).toEqual([])
   expect(world.toasts()).toEqual([])
 })
@@ -45,11 +48,22 @@ test('called off, nothing is decided', async () => {
 })
 
 test("an origin that is not on the list of a project with email login: 'Invalid App Configuration', once; wallets stay usable", async () => {
-  const world = makeWorld({ api: { features: [social('email')], origins: { kind: 'list', origins: ['https://other.test'] } } })
+  const world = makeWorld({
+    api: { features: [social('email')], origins: { kind: 'list', origins: ['https://other.test'] } },
+  })
   await loadFeatures(world)
   await checkOrigin(world)
   await checkOrigin(world)
-  expect(world.emitted).toEqual([{ type: 'error', detail: { code: 'alert_invalid_app_configuration', message: 'Invalid App Configuration', long: expect.any(String) } }])
+  expect(world.emitted).toEqual([
+    {
+      type: 'error',
+      detail: {
+        code: 'alert_invalid_app_configuration',
+        message: 'Invalid App Configuration',
+        long: expect.any(String),
+      },
+    },
+  ])
   expect(world.store.getState().installed).toHaveLength(2)
 })
 

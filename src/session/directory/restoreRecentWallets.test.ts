@@ -12,7 +12,10 @@ import { trackClick } from '../trackClick'
 
 test('wallets of earlier visits are recalled, at most two', () => {
   const world = makeWorld()
-  world.services.storage.write('recent_wallets', JSON.stringify(['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase() }))))
+  world.services.storage.write(
+    'recent_wallets',
+    JSON.stringify(['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase() }))),
+  )
   restoreRecentWallets(world)
   expect(world.store.getState().directory.recent.map(({ name }) => name)).toEqual(['A', 'B'])
 })
@@ -72,7 +75,10 @@ test('a view learns code, words and hint of an error, and nothing of a stranger'
     message: 'The request was declined in the wallet.',
     hint: 'Try again and approve it.',
   })
-  expect(problemOf(new WalletButtonError('request_aborted', 'gone'))).toEqual({ code: 'request_aborted', message: 'gone' })
+  expect(problemOf(new WalletButtonError('request_aborted', 'gone'))).toEqual({
+    code: 'request_aborted',
+    message: 'gone',
+  })
   for (const stranger of [new TypeError('secret at line 3'), 'text', null, undefined]) {
     expect(problemOf(stranger)).toEqual({ code: 'unknown', message: 'Something went wrong' })
   }

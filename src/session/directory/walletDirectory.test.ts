@@ -11,9 +11,16 @@ import { setCertifiedOnly } from './setCertifiedOnly'
 
 const idOf = (number: number): string => number.toString(16).padStart(64, '0')
 const walletsOf = (count: number, part: Partial<Wallet> = {}): Wallet[] =>
-  Array.from({ length: count }, (_, index) => ({ id: idOf(index), name: `Wallet ${index}`, imageId: `image-${index}`, mobileLink: `w${index}://`, ...part }))
+  Array.from({ length: count }, (_, index) => ({
+    id: idOf(index),
+    name: `Wallet ${index}`,
+    imageId: `image-${index}`,
+    mobileLink: `w${index}://`,
+    ...part,
+  }))
 
-const withWallets = (count: number, facts: WorldFacts = {}): FakeWorld => makeWorld({ networks: [ethereum, base], api: { wallets: walletsOf(count) }, ...facts })
+const withWallets = (count: number, facts: WorldFacts = {}): FakeWorld =>
+  makeWorld({ networks: [ethereum, base], api: { wallets: walletsOf(count) }, ...facts })
 const directory = (world: FakeWorld) => world.store.getState().directory
 const names = (wallets: readonly Wallet[]): string[] => wallets.map(({ name }) => name)
 /** The directory answers when the test says so. */
@@ -30,7 +37,9 @@ function responsesLater(world: FakeWorld): { release(): void }[] {
 test('four wallets are recommended, for the configured networks', async () => {
   const world = withWallets(10)
   await loadDirectory(world)
-  expect(world.api.asked).toEqual([{ page: 1, entries: 4, include: [], exclude: [], chains: ['eip155:1', 'eip155:8453'] }])
+  expect(world.api.asked).toEqual([
+    { page: 1, entries: 4, include: [], exclude: [], chains: ['eip155:1', 'eip155:8453'] },
+  ])
   expect(directory(world).recommended).toMatchObject({ status: 'ready' })
   expect(directory(world).recommended.wallets).toHaveLength(4)
   expect(directory(world).pages.count).toBe(10)
@@ -52,7 +61,8 @@ test('what the page excludes never shows, by id, rdns or name, not even by searc
   await loadMoreWallets(world)
   await searchWallets(world, 'wallet')
   const { recommended, pages, search } = directory(world)
-  for (const list of [recommended, pages, search]) expect(names(list.wallets).filter((name) => /Wallet [012]$/.test(name))).toEqual([])
+  for (const list of [recommended, pages, search])
+    expect(names(list.wallets).filter((name) => /Wallet [012]$/.test(name))).toEqual([])
   expect(names(pages.wallets)).toEqual(['Wallet 3', 'Wallet 4', 'Wallet 5'])
 })
 
@@ -86,7 +96,9 @@ test('the wallets to propose are asked for once, whoever asks', async () => {
 
 test('pictures of proposed and recent wallets are had before the list is drawn', async () => {
   const world = withWallets(2)
-  world.store.setState((state) => ({ directory: { ...state.directory, recent: [{ id: 'r', name: 'Recent', imageId: 'recent' }] } }))
+  world.store.setState((state) => ({
+    directory: { ...state.directory, recent: [{ id: 'r', name: 'Recent', imageId: 'recent' }] },
+  }))
   await loadDirectory(world)
   expect(world.api.preloaded).toEqual(['image-0', 'image-1', 'recent'].map((id) => `https://api.test/wallet/${id}`))
 })
@@ -172,7 +184,9 @@ test('a page that fails keeps those that are held, and is asked again', async ()
 test('a search asks for up to 100 wallets and is tracked', async () => {
   const world = withWallets(130)
   await searchWallets(world, '  wallet ')
-  expect(world.api.asked).toEqual([{ page: 1, entries: 100, search: 'wallet', include: [], exclude: [], chains: ['eip155:1', 'eip155:8453'] }])
+  expect(world.api.asked).toEqual([
+    { page: 1, entries: 100, search: 'wallet', include: [], exclude: [], chains: ['eip155:1', 'eip155:8453'] },
+  ])
   expect(directory(world).search).toMatchObject({ status: 'ready', query: 'wallet' })
   expect(directory(world).search.wallets).toHaveLength(100)
   expect(world.tracked).toEqual([{ event: 'SEARCH_WALLET', properties: { badge: '', search: 'wallet' } }])
@@ -262,7 +276,12 @@ test('entries that cannot be read are logged for the page, not shown to the visi
 })
 
 test('wallets of other chains are not asked for', async () => {
-  const world = makeWorld({ networks: [polygon], api: { wallets: [...walletsOf(2, { chains: ['eip155:1'] }), { id: idOf(9), name: 'Fits', chains: ['eip155:137'] }] } })
+  const world = makeWorld({
+    networks: [polygon],
+    api: {
+      wallets: [...walletsOf(2, { chains: ['eip155:1'] }), { id: idOf(9), name: 'Fits', chains: ['eip155:137'] }],
+    },
+  })
   await loadMoreWallets(world)
   expect(names(directory(world).pages.wallets)).toEqual(['Fits'])
 })

@@ -8,7 +8,11 @@ import type { World } from '../world'
 
 export const isDirectoryId = (id: string): boolean => /^[0-9a-f]{64}$/.test(id)
 
-export async function fetchPage(world: World, query: WalletQuery, signal: AbortSignal): Promise<{ wallets: readonly Wallet[]; count: number }> {
+export async function fetchPage(
+  world: World,
+  query: WalletQuery,
+  signal: AbortSignal,
+): Promise<{ wallets: readonly Wallet[]; count: number }> {
   const { wallets, count, dropped } = await world.services.api.fetchWallets(query, signal)
   if (dropped > 0) world.services.log.warn(`${dropped} entries of the wallet directory could not be read.`)
   return { wallets: usable(world, wallets), count }
@@ -18,7 +22,9 @@ export async function fetchPage(world: World, query: WalletQuery, signal: AbortS
 function usable(world: World, wallets: readonly Wallet[]): readonly Wallet[] {
   const { walletsExclude } = world.store.getState().options
   const mobile = isMobile(world.page.environment)
-  return wallets.filter((wallet) => (!mobile || wallet.mobileLink || wallet.webappLink) && !isExcluded(wallet, walletsExclude))
+  return wallets.filter(
+    (wallet) => (!mobile || wallet.mobileLink || wallet.webappLink) && !isExcluded(wallet, walletsExclude),
+  )
 }
 
 export function excludedIds(options: State['options']): readonly string[] {

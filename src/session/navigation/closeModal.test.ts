@@ -45,7 +45,9 @@ test('other views close while a sign-in is required', () => {
 test('an unsupported network refuses the close, unless the page allows it', () => {
   const view = { name: 'UnsupportedChain' } as const
   expect(closeModal(makeWorld({ connectedTo: polygon, view }), 'user')).toBe(false)
-  expect(closeModal(makeWorld({ connectedTo: polygon, view, options: { allowUnsupportedChain: true } }), 'user')).toBe(true)
+  expect(closeModal(makeWorld({ connectedTo: polygon, view, options: { allowUnsupportedChain: true } }), 'user')).toBe(
+    true,
+  )
 })
 
 test('what the flow itself closes is never refused', () => {

@@ -45,19 +45,22 @@ test('back to Connect leads a connected visitor to Account', () => {
   expect(world.store.getState().router.stack).toEqual([{ name: 'Account' }])
 })
 
-test.each(['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'] as const)('back from %s calls the pairing off', async (name) => {
-  const world = makeWorld({ view: { name: 'Connect' } })
-  goTo(world, { name })
-  const pairing = startPairing(world, undefined)
-  await world.settle()
+test.each(['ConnectingWalletConnect', 'ConnectingWalletConnectBasic'] as const)(
+  'back from %s calls the pairing off',
+  async (name) => {
+    const world = makeWorld({ view: { name: 'Connect' } })
+    goTo(world, { name })
+    const pairing = startPairing(world, undefined)
+    await world.settle()
 
-  goBack(world)
-  await pairing
+    goBack(world)
+    await pairing
 
-  expect(world.wallets.relay.last().signal.aborted).toBe(true)
-  expect(world.store.getState()).toMatchObject({ pairing: { status: 'idle' }, status: { eip155: 'disconnected' } })
-  expect(world.clock.pending()).toBe(0)
-})
+    expect(world.wallets.relay.last().signal.aborted).toBe(true)
+    expect(world.store.getState()).toMatchObject({ pairing: { status: 'idle' }, status: { eip155: 'disconnected' } })
+    expect(world.clock.pending()).toBe(0)
+  },
+)
 
 test('back from a help view leaves a pairing alone', async () => {
   const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })

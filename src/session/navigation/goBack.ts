@@ -30,6 +30,7 @@ export function goBack(world: World): void {
   const { stack } = store.getState().router
   const target = stack[stack.length - 2]
   // Connect has nothing to say to a visitor who is connected meanwhile (wire-facts 15.17).
-  if (target?.name === 'Connect' && selectIsConnected(store.getState())) move(world, resetView({ name: 'Account' }, 'back'))
+  if (target?.name === 'Connect' && selectIsConnected(store.getState()))
+    move(world, resetView({ name: 'Account' }, 'back'))
   else move(world, popView())
 }

@@ -23,5 +23,6 @@ export function move(world: World, change: Change): void {
   const from = selectView(world.store.getState()).name
   world.store.setState(change)
   const view = selectView(world.store.getState()).name
-  if (view !== from && world.store.getState().modal.openIn !== undefined) world.emit({ type: 'view-change', detail: { view, from } })
+  if (view !== from && world.store.getState().modal.openIn !== undefined)
+    world.emit({ type: 'view-change', detail: { view, from } })
 }

@@ -1,11 +1,26 @@
 import { isViewName, type ViewName } from '../../domain/page/viewName'
 import { showModal } from '../store/modal'
 import { resetView, wantView } from '../store/router'
-import { selectIsConnected, selectIsUnconfiguredNetwork, selectIsUnsupportedNetwork, selectSignInRequired, selectView } from '../store/selectors'
+import {
+  selectIsConnected,
+  selectIsUnconfiguredNetwork,
+  selectIsUnsupportedNetwork,
+  selectSignInRequired,
+  selectView,
+} from '../store/selectors'
 import type { World } from '../world'
 
 /** Views that make sense without a wallet. */
-const OPEN_TO_ALL: readonly ViewName[] = ['Connect', 'AllWallets', 'ConnectingWalletConnectBasic', 'WhatIsAWallet', 'WhatIsANetwork', 'GetWallet', 'Networks', 'BuyAmount']
+const OPEN_TO_ALL: readonly ViewName[] = [
+  'Connect',
+  'AllWallets',
+  'ConnectingWalletConnectBasic',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+  'GetWallet',
+  'Networks',
+  'BuyAmount',
+]
 
 /**
  * Opens the dialog of one element: on Account when connected, else on Connect (specification, section 2). A named view
@@ -16,7 +31,8 @@ export function openModal(world: World, element: string, view?: string): void {
   const state = store.getState()
   const connected = selectIsConnected(state)
   // There is nothing to sign on a network that is not configured.
-  const named = isViewName(view) && !(view === 'SIWXSignMessage' && selectIsUnconfiguredNetwork(state)) ? view : undefined
+  const named =
+    isViewName(view) && !(view === 'SIWXSignMessage' && selectIsUnconfiguredNetwork(state)) ? view : undefined
 
   let first: ViewName = connected ? 'Account' : 'Connect'
   if (selectIsUnsupportedNetwork(state)) first = 'UnsupportedChain'
@@ -33,6 +49,8 @@ export function openModal(world: World, element: string, view?: string): void {
   }
   // The dialog is drawn first; what it can do without comes behind it.
   world.services.clock.whenIdle(() => {
-    void import('../directory/prefetch').then(({ prefetch }) => prefetch(world)).catch((reason: unknown) => world.services.log.warn('prefetch', reason))
+    void import('../directory/prefetch')
+      .then(({ prefetch }) => prefetch(world))
+      .catch((reason: unknown) => world.services.log.warn('prefetch', reason))
   })
 }

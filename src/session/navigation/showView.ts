@@ -5,7 +5,10 @@ import { move } from './goTo'
 import type { World } from '../world'
 
 /** Brings up a view that nobody pressed for: in the dialog that is open, else in one that is opened for it. */
-export function showView(world: World, name: 'UnsupportedChain' | 'SIWXSignMessage' | 'ApproveTransaction' | 'Connect'): void {
+export function showView(
+  world: World,
+  name: 'UnsupportedChain' | 'SIWXSignMessage' | 'ApproveTransaction' | 'Connect',
+): void {
   const element = world.store.getState().modal.openIn ?? world.element()
   if (element === undefined) return
   const { requested } = world.store.getState().router

@@ -11,7 +11,8 @@ import { goTo } from '../navigation/goTo'
 import { switchNetwork } from './switchNetwork'
 import { switchNetworkById } from './switchNetworkById'
 
-const connected = (facts: WorldFacts = {}): FakeWorld => makeWorld({ networks: [ethereum, base], connectedTo: ethereum, ...facts })
+const connected = (facts: WorldFacts = {}): FakeWorld =>
+  makeWorld({ networks: [ethereum, base], connectedTo: ethereum, ...facts })
 
 /** A wallet that knows only the network it is on, until it is told of another. */
 function knowsOnly(world: FakeWorld, code: unknown): string[] {
@@ -50,7 +51,10 @@ test.each(unknownNetworkReplies)('a wallet that answers %s is asked to add the n
   const world = connected()
   const asked = knowsOnly(world, reply)
   await switchNetwork(world, base)
-  expect(asked.filter((method) => method.startsWith('wallet_'))).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+  expect(asked.filter((method) => method.startsWith('wallet_'))).toEqual([
+    'wallet_switchEthereumChain',
+    'wallet_addEthereumChain',
+  ])
   expect(world.store.getState().switching).toEqual({ status: 'idle' })
 })
 
@@ -58,9 +62,16 @@ test("a network that cannot be added either: 'Chain is not supported'", async ()
   const world = connected()
   const asked = knowsOnly(world, walletError(4902))
   world.connection.replies['wallet_addEthereumChain'] = () => Promise.reject(walletError(-32602))
-  await expect(switchNetwork(world, base)).rejects.toMatchObject({ code: 'chain_unsupported', message: 'Chain is not supported' })
+  await expect(switchNetwork(world, base)).rejects.toMatchObject({
+    code: 'chain_unsupported',
+    message: 'Chain is not supported',
+  })
   expect(asked.filter((method) => method === 'wallet_addEthereumChain')).toHaveLength(1)
-  expect(world.store.getState().switching).toMatchObject({ status: 'failed', networkId: 'eip155:8453', problem: { message: 'Chain is not supported' } })
+  expect(world.store.getState().switching).toMatchObject({
+    status: 'failed',
+    networkId: 'eip155:8453',
+    problem: { message: 'Chain is not supported' },
+  })
 })
 
 test.each([4001, 5002])('code %i is a refusal; nothing is added', async (code) => {
@@ -82,18 +93,29 @@ test('a refusal to add the network is a refusal', async () => {
 test.each([4200, -32601])("code %i: 'Does not support programmatic chain switching'", async (code) => {
   const world = connected()
   knowsOnly(world, walletError(code))
-  await expect(switchNetwork(world, base)).rejects.toMatchObject({ message: 'Does not support programmatic chain switching' })
-  expect(world.store.getState().switching).toMatchObject({ status: 'unsupported', problem: { hint: expect.any(String) } })
+  await expect(switchNetwork(world, base)).rejects.toMatchObject({
+    message: 'Does not support programmatic chain switching',
+  })
+  expect(world.store.getState().switching).toMatchObject({
+    status: 'unsupported',
+    problem: { hint: expect.any(String) },
+  })
 })
 
 test('a family of chains that cannot be switched by program says so', async () => {
   const world = connected()
-  world.chains.for = async () => ({ ...world.adapter, switchTo: () => Promise.reject(new ChainSwitchNotProgrammatic('bip122')) })
+  world.chains.for = async () => ({
+    ...world.adapter,
+    switchTo: () => Promise.reject(new ChainSwitchNotProgrammatic('bip122')),
+  })
   await expect(switchNetwork(world, base)).rejects.toThrow('Does not support programmatic chain switching')
 })
 
 test("a family without code of ours: 'Chain adapter not found', and it rests", async () => {
-  const world = makeWorld({ networks: [ethereum, cosmos, { ...cosmos, caipNetworkId: 'cosmos:other' }], connection: createFakeConnection({ namespace: 'cosmos', networkId: 'cosmos:other' }) })
+  const world = makeWorld({
+    networks: [ethereum, cosmos, { ...cosmos, caipNetworkId: 'cosmos:other' }],
+    connection: createFakeConnection({ namespace: 'cosmos', networkId: 'cosmos:other' }),
+  })
   await expect(switchNetwork(world, cosmos)).rejects.toThrow('Chain adapter not found')
   expect(world.store.getState().switching.status).toBe('failed')
 })
@@ -149,18 +171,29 @@ test('a wallet that leaves while it is asked leaves nothing asking', async () =>
   expect(world.store.getState().switching).toEqual({ status: 'idle' })
 })
 
-test.each(['', 'eip155', 'eip155:', 'moon:1', 'eip155:1:2', undefined, 1])('%o is no network id: nothing is asked', async (id) => {
-  const world = connected()
-  await expect(switchNetworkById(world, id)).rejects.toThrow(`Invalid CAIP-2 network id: ${String(id)}`)
-  expect(world.connection.wallet.asked).toEqual([])
-})
+test.each(['', 'eip155', 'eip155:', 'moon:1', 'eip155:1:2', undefined, 1])(
+  '%o is no network id: nothing is asked',
+  async (id) => {
+    const world = connected()
+    await expect(switchNetworkById(world, id)).rejects.toThrow(`Invalid CAIP-2 network id: ${String(id)}`)
+    expect(world.connection.wallet.asked).toEqual([])
+  },
+)
 
 test("a network that is not configured: the alert 'Network Not Found', once, and the error 'Network not found'", async () => {
   const world = connected()
   for (let times = 0; times < 2; times += 1) {
-    await expect(switchNetworkById(world, 'eip155:137')).rejects.toMatchObject({ code: 'network_not_found', message: 'Network not found' })
+    await expect(switchNetworkById(world, 'eip155:137')).rejects.toMatchObject({
+      code: 'network_not_found',
+      message: 'Network not found',
+    })
   }
-  expect(world.emitted).toEqual([{ type: 'error', detail: { code: 'alert_network_not_found', message: 'Network Not Found', long: expect.any(String) } }])
+  expect(world.emitted).toEqual([
+    {
+      type: 'error',
+      detail: { code: 'alert_network_not_found', message: 'Network Not Found', long: expect.any(String) },
+    },
+  ])
   expect(world.connection.wallet.asked).toEqual([])
 })
 

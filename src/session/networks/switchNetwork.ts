@@ -46,7 +46,11 @@ export async function switchNetwork(world: World, target: Network): Promise<void
     } catch (reason) {
       if (signal.aborted) throw new ConnectAborted(reason)
       const error = reason instanceof WalletButtonError ? reason : explain(reason)
-      const status = isUserRejection(error, 'switch') ? 'rejected' : problemOf(error).code === 'chain_switch_not_programmatic' ? 'unsupported' : 'failed'
+      const status = isUserRejection(error, 'switch')
+        ? 'rejected'
+        : problemOf(error).code === 'chain_switch_not_programmatic'
+          ? 'unsupported'
+          : 'failed'
       setSwitching(world, { status, networkId: target.caipNetworkId, problem: problemOf(error) })
       throw error
     }

@@ -27,10 +27,22 @@ const codeRequest = (reason: unknown) => async (world: FakeWorld) => {
 }
 
 const failures: [string, (world: FakeWorld) => Promise<void>, string][] = [
-  ['a code request without an answer', codeRequest(new FrameRequestTimeout('CONNECT_EMAIL', 30_000)), 'Das hat zu lange gedauert.'],
-  ['a code request to a frame that is not ready', codeRequest(new FrameNotReady(20_000)), 'Die Anmeldung antwortet nicht.'],
+  [
+    'a code request without an answer',
+    codeRequest(new FrameRequestTimeout('CONNECT_EMAIL', 30_000)),
+    'Das hat zu lange gedauert.',
+  ],
+  [
+    'a code request to a frame that is not ready',
+    codeRequest(new FrameNotReady(20_000)),
+    'Die Anmeldung antwortet nicht.',
+  ],
   // A prescribed text is the same in every language.
-  ['a code request to a frame that is blocked', codeRequest(new FrameLoadError()), 'Unable to load email login dependency'],
+  [
+    'a code request to a frame that is blocked',
+    codeRequest(new FrameLoadError()),
+    'Unable to load email login dependency',
+  ],
   [
     'a code request on a page that may not use the embedded wallet',
     async (world) => {
@@ -53,7 +65,9 @@ const failures: [string, (world: FakeWorld) => Promise<void>, string][] = [
     'the answer to the social login of somebody else',
     async (world) => {
       world.services.storage.write('social_provider', `google ${'a'.repeat(24)} ${world.clock.now()}`)
-      world.visit(`https://shop.test/?wcb_login_state=${'b'.repeat(24)}&result_uri=${encodeURIComponent('https://frame.test/?code=1')}`)
+      world.visit(
+        `https://shop.test/?wcb_login_state=${'b'.repeat(24)}&result_uri=${encodeURIComponent('https://frame.test/?code=1')}`,
+      )
       expect(await resumeSocial(world)).toBe(false)
     },
     'Die Anmeldung wurde nicht abgeschlossen.',
@@ -61,7 +75,9 @@ const failures: [string, (world: FakeWorld) => Promise<void>, string][] = [
   [
     'a code that was declined in a wallet',
     async (world) => {
-      world.store.setState(({ router }) => ({ router: { ...router, stack: [{ name: 'ConnectingWalletConnectBasic' }] } }))
+      world.store.setState(({ router }) => ({
+        router: { ...router, stack: [{ name: 'ConnectingWalletConnectBasic' }] },
+      }))
       void startPairing(world, undefined)
       await world.settle()
       world.wallets.relay.last().refuse(new UserRejected())
@@ -79,7 +95,10 @@ test.each(failures)('the toast about %s is in the language of the element', asyn
 
 test('the toast about a wallet that could not be disconnected is in the language of the element', async () => {
   const connection = createFakeConnection({ networkId: ethereum.caipNetworkId })
-  const world = makeWorld({ connectedTo: ethereum, connection: { ...connection, disconnect: () => Promise.reject(new Error('locked')) } })
+  const world = makeWorld({
+    connectedTo: ethereum,
+    connection: { ...connection, disconnect: () => Promise.reject(new Error('locked')) },
+  })
   await disconnect(world).catch(() => {})
   expect(await germanToasts(world)).toEqual(['Nicht alle Verbindungen konnten getrennt werden'])
 })

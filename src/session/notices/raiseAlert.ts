@@ -1,4 +1,13 @@
-import { alertFrameLoadFailed, alertFrameRequestTimeout, alertInvalidAppConfiguration, alertProjectIdNotConfigured, alertRateLimited, alertServerError, alertSessionExpired, type Alert } from '../../errors/alerts'
+import {
+  alertFrameLoadFailed,
+  alertFrameRequestTimeout,
+  alertInvalidAppConfiguration,
+  alertProjectIdNotConfigured,
+  alertRateLimited,
+  alertServerError,
+  alertSessionExpired,
+  type Alert,
+} from '../../errors/alerts'
 import { addAlert } from '../store/alerts'
 import type { World } from '../world'
 
@@ -11,7 +20,15 @@ export function raiseAlert(world: World, alert: Alert): void {
   world.emit({ type: 'error', detail: { code: alert.code, message: alert.message, long: alert.long } })
 }
 
-const named = { alertFrameLoadFailed, alertFrameRequestTimeout, alertInvalidAppConfiguration, alertProjectIdNotConfigured, alertRateLimited, alertServerError, alertSessionExpired }
+const named = {
+  alertFrameLoadFailed,
+  alertFrameRequestTimeout,
+  alertInvalidAppConfiguration,
+  alertProjectIdNotConfigured,
+  alertRateLimited,
+  alertServerError,
+  alertSessionExpired,
+}
 export type AlertName = keyof typeof named
 
 /** The same for callers that do not carry the texts. */

@@ -19,7 +19,12 @@ import type { World } from '../world'
  * Hands a proof to the page's server where there is one, then keeps it. `alongside` are the proofs for other networks that
  * the wallet signed in the same click: they are kept with it once it is accepted, and not posted, because they share its nonce.
  */
-export async function completeSignIn(world: World, session: SiwxSession, signal: AbortSignal, alongside: readonly SiwxSession[] = []): Promise<SiwxSession> {
+export async function completeSignIn(
+  world: World,
+  session: SiwxSession,
+  signal: AbortSignal,
+  alongside: readonly SiwxSession[] = [],
+): Promise<SiwxSession> {
   const { options } = world.store.getState()
   // The options may have changed while the wallet was asked.
   const refusal = selectSignInRefusal(world.store.getState())
@@ -28,7 +33,10 @@ export async function completeSignIn(world: World, session: SiwxSession, signal:
   const caipAddressOf = ({ data }: SiwxSession) => caipAddressOn(data.chainId, data.accountAddress)
   const caipAddress = caipAddressOf(session)
   let serverResponse: unknown
-  if (options.siweConfig && !(await options.siweConfig.verifyMessage({ message: session.message, signature: session.signature }))) {
+  if (
+    options.siweConfig &&
+    !(await options.siweConfig.verifyMessage({ message: session.message, signature: session.signature }))
+  ) {
     throw new SiwxRejectedByServer(undefined, undefined, 0)
   }
   if (options.siwxEndpoint) {
@@ -43,11 +51,18 @@ export async function completeSignIn(world: World, session: SiwxSession, signal:
   signal.throwIfAborted()
   const active = selectActiveAccount(world.store.getState())
   // The wallet may have moved on or left while the server thought about it.
-  if (!active || !isSameAddress(active.address, session.data.accountAddress) || selectActiveNetworkId(world.store.getState()) !== session.data.chainId) {
+  if (
+    !active ||
+    !isSameAddress(active.address, session.data.accountAddress) ||
+    selectActiveNetworkId(world.store.getState()) !== session.data.chainId
+  ) {
     throw new SiwxSignatureInvalid()
   }
   const made = [...alongside, session]
-  const kept = made.reduce((sessions, each) => withoutSession(sessions, caipAddressOf(each)), readEntry(world.services.storage, siwxSessionsEntry) ?? [])
+  const kept = made.reduce(
+    (sessions, each) => withoutSession(sessions, caipAddressOf(each)),
+    readEntry(world.services.storage, siwxSessionsEntry) ?? [],
+  )
   writeEntry(world.services.storage, siwxSessionsEntry, [...kept, ...made])
   world.store.setState({ siwx: { session, request: undefined, phase: 'idle', problem: undefined } })
   endLoadingToast(world)

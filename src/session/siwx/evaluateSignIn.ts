@@ -2,7 +2,12 @@ import { isCurrent } from '../../domain/siwx/session'
 import { ConfigurationInvalid } from '../../errors/configuration'
 import { toastAuthenticationProblem } from '../../errors/toasts'
 import { readEntry, siwxSessionsEntry } from '../../services/storage/entries'
-import { selectActiveCaipAddress, selectActiveConnection, selectIsUnconfiguredNetwork, selectSiwxMode } from '../store/selectors'
+import {
+  selectActiveCaipAddress,
+  selectActiveConnection,
+  selectIsUnconfiguredNetwork,
+  selectSiwxMode,
+} from '../store/selectors'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { disconnect } from '../connections/disconnect'
 import { prepareRequest } from './prepareRequest'
@@ -17,7 +22,10 @@ import type { World } from '../world'
  * Looks for a session of the active account. With none, on a supported network, the sign-message view opens
  * (specification, section 4). `sign` when the visitor is asked now.
  */
-export async function evaluateSignIn(world: World, cause: 'connected' | 'restored' | 'moved'): Promise<'off' | 'have' | 'sign' | 'skip'> {
+export async function evaluateSignIn(
+  world: World,
+  cause: 'connected' | 'restored' | 'moved',
+): Promise<'off' | 'have' | 'sign' | 'skip'> {
   const { store, tasks } = world
   const state = store.getState()
   if (selectSiwxMode(state) === 'off') return 'off'
@@ -51,7 +59,13 @@ export async function evaluateSignIn(world: World, cause: 'connected' | 'restore
     resetTo(world, { name: 'Connect' })
     showNamedToast(world, toastAuthenticationProblem)
     trackSiwx(world, 'SIWX_AUTH_ERROR', { message: String(reason) })
-    world.emit({ type: 'siwx-error', detail: reason instanceof ConfigurationInvalid ? { code: reason.code, message: reason.message } : { code: 'siwx_sign_failed', message: toastAuthenticationProblem.text } })
+    world.emit({
+      type: 'siwx-error',
+      detail:
+        reason instanceof ConfigurationInvalid
+          ? { code: reason.code, message: reason.message }
+          : { code: 'siwx_sign_failed', message: toastAuthenticationProblem.text },
+    })
     return 'skip'
   }
 }
@@ -62,10 +76,13 @@ async function findSession(world: World): Promise<SiwxSession | undefined> {
   const chainId = selectActiveConnection(state)?.networkId
   if (!caipAddress || !chainId) return undefined
   const now = world.services.clock.now()
-  const kept = (readEntry(world.services.storage, siwxSessionsEntry) ?? []).find((session) => isCurrent(session, { caipAddress, chainId, now }))
+  const kept = (readEntry(world.services.storage, siwxSessionsEntry) ?? []).find((session) =>
+    isCurrent(session, { caipAddress, chainId, now }),
+  )
   const own = state.options.siweConfig
   if (!own?.getSession) return kept
   const theirs = await own.getSession()
-  const matches = theirs && caipAddress.toLowerCase().endsWith(theirs.address.toLowerCase()) && chainId === `eip155:${theirs.chainId}`
+  const matches =
+    theirs && caipAddress.toLowerCase().endsWith(theirs.address.toLowerCase()) && chainId === `eip155:${theirs.chainId}`
   return matches ? kept : undefined
 }

@@ -10,7 +10,11 @@ import { selectActiveNetwork, selectSignInRefusal } from '../store/selectors'
 import type { World } from '../world'
 
 /** The twelve fields for one attempt; the nonce is never used twice (promises.md, section 4). */
-export async function createMessageData(world: World, accountAddress: string, signal: AbortSignal): Promise<SiwxMessageData> {
+export async function createMessageData(
+  world: World,
+  accountAddress: string,
+  signal: AbortSignal,
+): Promise<SiwxMessageData> {
   const data = { accountAddress, ...(await createMessageFrame(world, signal)) }
   const { host, origin } = world.page.location()
   const problem = findMessageProblem(data, { host, origin })
@@ -19,7 +23,10 @@ export async function createMessageData(world: World, accountAddress: string, si
 }
 
 /** The message without its account, as one-click sign-in needs it before anybody is connected. */
-export async function createMessageFrame(world: World, signal: AbortSignal): Promise<Omit<SiwxMessageData, 'accountAddress'>> {
+export async function createMessageFrame(
+  world: World,
+  signal: AbortSignal,
+): Promise<Omit<SiwxMessageData, 'accountAddress'>> {
   const state = world.store.getState()
   const refusal = selectSignInRefusal(state)
   if (refusal) throw new ConfigurationInvalid(refusal)

@@ -8,5 +8,9 @@ export function trackSiwx(
   more: Readonly<Record<string, unknown>> = {},
 ): void {
   const state = world.store.getState()
-  world.track(event, { network: selectActiveNetworkId(state) ?? '', isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount', ...more })
+  world.track(event, {
+    network: selectActiveNetworkId(state) ?? '',
+    isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount',
+    ...more,
+  })
 }

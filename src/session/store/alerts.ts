@@ -3,5 +3,6 @@ import type { Alert } from './state'
 
 /** Each alert is kept, and so shown, once (specification, section 4). */
 export function addAlert(alert: Alert): Change {
-  return (state) => (state.alerts.some((known) => known.code === alert.code) ? {} : { alerts: [...state.alerts, alert] })
+  return (state) =>
+    state.alerts.some((known) => known.code === alert.code) ? {} : { alerts: [...state.alerts, alert] }
 }

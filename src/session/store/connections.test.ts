@@ -11,7 +11,11 @@ const fresh = () => createStore(makeWorld().store.getState().options)
 test('the first network offered is in use', () => {
   const store = fresh()
   store.setState(offerNetworks([base, ethereum]))
-  expect(store.getState()).toMatchObject({ networks: [base, ethereum], activeNamespace: 'eip155', networkIds: { eip155: 'eip155:8453' } })
+  expect(store.getState()).toMatchObject({
+    networks: [base, ethereum],
+    activeNamespace: 'eip155',
+    networkIds: { eip155: 'eip155:8453' },
+  })
 })
 
 test('the wanted network is in use when it is offered, else the first', () => {
@@ -63,7 +67,10 @@ test('accounts and network of a connection follow the wallet', () => {
   const { store } = makeWorld({ connectedTo: ethereum })
   store.setState(setAccounts('eip155', [account(bob), account(alice)]))
   store.setState(setConnectionNetwork('eip155', 'eip155:8453'))
-  expect(store.getState().connections.eip155).toMatchObject({ accounts: [{ address: bob }, { address: alice }], networkId: 'eip155:8453' })
+  expect(store.getState().connections.eip155).toMatchObject({
+    accounts: [{ address: bob }, { address: alice }],
+    networkId: 'eip155:8453',
+  })
 })
 
 test('a network chosen without a wallet is the one that is meant', () => {

@@ -17,11 +17,7 @@ export function addConnection(facts: ConnectionFacts): Change {
 export function removeConnection(namespace: ChainNamespace): Change {
   return (state) => {
     const { [namespace]: _gone, ...connections } = state.connections
-    return {
-      connections,
-      status: { ...state.status, [namespace]: 'disconnected' },
-      lastKnown: undefined,
-    }
+    return { connections, status: { ...state.status, [namespace]: 'disconnected' }, lastKnown: undefined }
   }
 }
 
@@ -36,7 +32,10 @@ export function setConnectionNetwork(namespace: ChainNamespace, networkId: CaipN
   })
 }
 
-function changeFacts(namespace: ChainNamespace, change: (facts: ConnectionFacts) => ConnectionFacts): (state: State) => Partial<State> {
+function changeFacts(
+  namespace: ChainNamespace,
+  change: (facts: ConnectionFacts) => ConnectionFacts,
+): (state: State) => Partial<State> {
   return (state) => {
     const facts = state.connections[namespace]
     return facts ? { connections: { ...state.connections, [namespace]: change(facts) } } : {}

@@ -7,12 +7,16 @@ import { selectActiveAccount, selectActiveNetwork } from './selectors'
 export function selectAccountScope(state: State): AccountScope | undefined {
   const account = selectActiveAccount(state)
   const network = selectActiveNetwork(state)
-  return account && network && isSupportedNamespace(account.namespace) ? { networkId: network.caipNetworkId, address: account.address } : undefined
+  return account && network && isSupportedNamespace(account.namespace)
+    ? { networkId: network.caipNetworkId, address: account.address }
+    : undefined
 }
 
 /** Is this the slice of the account and network that are on screen? */
 export function isSameScope(scope: AccountScope | undefined, other: AccountScope | undefined): boolean {
-  return scope !== undefined && other !== undefined && scope.networkId === other.networkId && scope.address === other.address
+  return (
+    scope !== undefined && other !== undefined && scope.networkId === other.networkId && scope.address === other.address
+  )
 }
 
 /** The tokens of the active account on the active network; those of another are nobody's. */
@@ -29,8 +33,12 @@ export function selectNfts(state: State): NftsState | undefined {
  * Is a part of the account offered? The project's configuration decides once it is known, the page's own word until then and
  * beside it. What the project alone can serve waits for its answer.
  */
-export function selectOffers({ features, options }: State, part: 'onramp' | 'swaps' | 'receive' | 'send' | 'nfts' | 'activity' | 'names'): boolean {
+export function selectOffers(
+  { features, options }: State,
+  part: 'onramp' | 'swaps' | 'receive' | 'send' | 'nfts' | 'activity' | 'names',
+): boolean {
   if (options.features[part] === false) return false
-  if (part === 'onramp' || part === 'swaps') return features !== undefined && features[part].length > 0 && !isRestrictedRegion(options.restrictedTimeZones)
+  if (part === 'onramp' || part === 'swaps')
+    return features !== undefined && features[part].length > 0 && !isRestrictedRegion(options.restrictedTimeZones)
   return features?.[part] ?? true
 }

@@ -7,7 +7,9 @@ import type { State } from './state'
 export function activate(namespace: ChainNamespace, networkId?: CaipNetworkId): Change {
   return ({ connections, networkIds }) => {
     const facts = connections[namespace]
-    return facts ? { activeNamespace: namespace, networkIds: { ...networkIds, [namespace]: networkId ?? facts.networkId } } : {}
+    return facts
+      ? { activeNamespace: namespace, networkIds: { ...networkIds, [namespace]: networkId ?? facts.networkId } }
+      : {}
   }
 }
 
@@ -17,6 +19,12 @@ export function selectNamespaces({ networks }: Pick<State, 'networks'>): readonl
 }
 
 /** The families that an installed wallet and the page have in common (views.md 3.6), narrowed to the one that is wanted. */
-export function selectWalletNamespaces(state: Pick<State, 'networks' | 'connectingNamespace'>, { namespaces = ['eip155'] }: Pick<InstalledWallet, 'namespaces'>): readonly ChainNamespace[] {
-  return selectNamespaces(state).filter((each) => namespaces.includes(each) && (state.connectingNamespace === undefined || state.connectingNamespace === each))
+export function selectWalletNamespaces(
+  state: Pick<State, 'networks' | 'connectingNamespace'>,
+  { namespaces = ['eip155'] }: Pick<InstalledWallet, 'namespaces'>,
+): readonly ChainNamespace[] {
+  return selectNamespaces(state).filter(
+    (each) =>
+      namespaces.includes(each) && (state.connectingNamespace === undefined || state.connectingNamespace === each),
+  )
 }

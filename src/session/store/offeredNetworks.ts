@@ -7,7 +7,11 @@ export function offerNetworks(networks: readonly Network[], ...requested: readon
   return (state) => {
     const first = requested.map((id) => findNetwork(networks, id)).find(Boolean) ?? networks[0]
     if (!first || Object.keys(state.connections).length > 0) return { networks }
-    return { networks, activeNamespace: first.chainNamespace, networkIds: { [first.chainNamespace]: first.caipNetworkId } }
+    return {
+      networks,
+      activeNamespace: first.chainNamespace,
+      networkIds: { [first.chainNamespace]: first.caipNetworkId },
+    }
   }
 }
 

@@ -11,7 +11,12 @@ import type { State } from './state'
 export function selectProviders(state: State): readonly OnrampProvider[] {
   if (!selectOffers(state, 'onramp')) return []
   return (state.features?.onramp ?? []).flatMap((name) =>
-    ONRAMP_PROVIDERS.filter((provider) => provider.name === name && provider.namespaces.includes(state.activeNamespace) && isSetUp(provider.name, state.options)),
+    ONRAMP_PROVIDERS.filter(
+      (provider) =>
+        provider.name === name &&
+        provider.namespaces.includes(state.activeNamespace) &&
+        isSetUp(provider.name, state.options),
+    ),
   )
 }
 
@@ -19,5 +24,9 @@ function isSetUp(name: OnrampProviderName, { projectId, services }: Options): bo
   // Without an address of the page's own, the provider's holds.
   const address = services[name]
   const reachable = address === undefined || isWebAddress(address)
-  return reachable && projectId !== undefined && (name !== 'meld' || (typeof services.meldKey === 'string' && services.meldKey !== ''))
+  return (
+    reachable &&
+    projectId !== undefined &&
+    (name !== 'meld' || (typeof services.meldKey === 'string' && services.meldKey !== ''))
+  )
 }

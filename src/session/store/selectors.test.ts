@@ -23,7 +23,8 @@ const sessionOf = (accountAddress: string, chainId: SiwxSession['data']['chainId
   signature: '0xab',
 })
 
-const withSession = (session: SiwxSession) => ({ siwx: { session, request: undefined, phase: 'idle', problem: undefined } }) as const
+const withSession = (session: SiwxSession) =>
+  ({ siwx: { session, request: undefined, phase: 'idle', problem: undefined } }) as const
 
 test.each([
   [{}, 'disconnected'],
@@ -54,7 +55,9 @@ test('without a connection no network is unsupported', () => {
 })
 
 test('the active account is written as CAIP-10', () => {
-  expect(selectActiveCaipAddress(makeWorld({ connectedTo: base, networks: [base] }).store.getState())).toBe(`eip155:8453:${alice}`)
+  expect(selectActiveCaipAddress(makeWorld({ connectedTo: base, networks: [base] }).store.getState())).toBe(
+    `eip155:8453:${alice}`,
+  )
 })
 
 test('a session makes authenticated', () => {
@@ -80,8 +83,12 @@ test('a session without a connection does not make authenticated', () => {
 
 test('sign-in is required only of a connected visitor', () => {
   expect(selectSignInRequired(makeWorld({ options: { siwx: 'required' } }).store.getState())).toBe(false)
-  expect(selectSignInRequired(makeWorld({ options: { siwx: 'required' }, connectedTo: ethereum }).store.getState())).toBe(true)
-  expect(selectSignInRequired(makeWorld({ options: { siwx: 'optional' }, connectedTo: ethereum }).store.getState())).toBe(false)
+  expect(
+    selectSignInRequired(makeWorld({ options: { siwx: 'required' }, connectedTo: ethereum }).store.getState()),
+  ).toBe(true)
+  expect(
+    selectSignInRequired(makeWorld({ options: { siwx: 'optional' }, connectedTo: ethereum }).store.getState()),
+  ).toBe(false)
 })
 
 test.each([
@@ -89,7 +96,11 @@ test.each([
   [true, 'required'],
   [false, 'optional'],
 ] as const)("the page's own callbacks with required %s make sign-in %s", (required, mode) => {
-  const siweConfig = { getNonce: async () => 'abcdefgh', verifyMessage: async () => true, ...(required !== undefined && { required }) }
+  const siweConfig = {
+    getNonce: async () => 'abcdefgh',
+    verifyMessage: async () => true,
+    ...(required !== undefined && { required }),
+  }
   const { store } = makeWorld({ options: { siweConfig } })
   expect(selectSiwxMode(store.getState())).toBe(mode)
 })
@@ -102,11 +113,17 @@ test('the first of several accounts is the active one', () => {
 test.each([
   [ethereum, false],
   [polygon, true],
-])('on %o the active network is missing from the configuration: %s, and a required sign-in is due only where it is not', (network, expected) => {
-  const state = makeWorld({ connectedTo: network, options: { allowUnsupportedChain: true, siwx: 'required' } }).store.getState()
-  expect(selectIsUnconfiguredNetwork(state)).toBe(expected)
-  expect(selectSignInRequired(state)).toBe(!expected)
-})
+])(
+  'on %o the active network is missing from the configuration: %s, and a required sign-in is due only where it is not',
+  (network, expected) => {
+    const state = makeWorld({
+      connectedTo: network,
+      options: { allowUnsupportedChain: true, siwx: 'required' },
+    }).store.getState()
+    expect(selectIsUnconfiguredNetwork(state)).toBe(expected)
+    expect(selectSignInRequired(state)).toBe(!expected)
+  },
+)
 
 test('without a connection no network is missing', () => {
   expect(selectIsUnconfiguredNetwork(makeWorld({}).store.getState())).toBe(false)

@@ -50,7 +50,10 @@ export function selectIsConnected(state: State): boolean {
  * namespace on which accounts are only connected and shown.
  */
 export function selectIsUnconfiguredNetwork(state: State): boolean {
-  return selectActiveAccount(state) !== undefined && (selectActiveNetwork(state) === undefined || !isSupportedNamespace(state.activeNamespace))
+  return (
+    selectActiveAccount(state) !== undefined &&
+    (selectActiveNetwork(state) === undefined || !isSupportedNamespace(state.activeNamespace))
+  )
 }
 
 /** Connected, on a network that is not configured, and the page does not allow that; or on one without sign-in, which the page requires. */
@@ -72,7 +75,11 @@ export function selectStatus(state: State): ConnectionStatus {
 export function selectSession(state: State): SiwxSession | undefined {
   const { session } = state.siwx
   const account = selectActiveAccount(state)
-  const fits = session && account && session.data.chainId === selectActiveNetworkId(state) && isSameAddress(session.data.accountAddress, account.address)
+  const fits =
+    session &&
+    account &&
+    session.data.chainId === selectActiveNetworkId(state) &&
+    isSameAddress(session.data.accountAddress, account.address)
   return fits ? session : undefined
 }
 
@@ -96,5 +103,10 @@ export function selectSignInRefusal({ options }: State): ConfigurationProblem | 
 
 /** Sign-in is required here and there is no session for the connected account. It is due on configured networks only: a message cannot be made for others. */
 export function selectSignInRequired(state: State): boolean {
-  return selectSiwxMode(state) === 'required' && selectIsConnected(state) && !selectIsUnconfiguredNetwork(state) && !selectIsAuthenticated(state)
+  return (
+    selectSiwxMode(state) === 'required' &&
+    selectIsConnected(state) &&
+    !selectIsUnconfiguredNetwork(state) &&
+    !selectIsAuthenticated(state)
+  )
 }

@@ -116,7 +116,11 @@ export type PairingState =
 export type AttemptState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly walletId: string; readonly since: number }
-  | { readonly status: 'rejected' | 'pending-elsewhere' | 'gone' | 'failed'; readonly walletId: string; readonly problem: Problem }
+  | {
+      readonly status: 'rejected' | 'pending-elsewhere' | 'gone' | 'failed'
+      readonly walletId: string
+      readonly problem: Problem
+    }
 
 export interface SiwxState {
   readonly session: SiwxSession | undefined
@@ -129,7 +133,11 @@ export interface SiwxState {
 export type SwitchState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly networkId: CaipNetworkId }
-  | { readonly status: 'rejected' | 'unsupported' | 'failed'; readonly networkId: CaipNetworkId; readonly problem: Problem }
+  | {
+      readonly status: 'rejected' | 'unsupported' | 'failed'
+      readonly networkId: CaipNetworkId
+      readonly problem: Problem
+    }
 
 /** A login to the embedded wallet, from the field to the account. Never holds a code, a token or a sign-in address. */
 export interface EmailLoginState {
@@ -278,7 +286,11 @@ export type SendProgress =
   | { readonly status: 'editing' | 'estimating' }
   | { readonly status: 'ready' | 'signing'; readonly preview: SendPreview; readonly rejected?: boolean }
   | { readonly status: 'failed'; readonly problem: Problem; readonly preview?: SendPreview }
-  | { readonly status: 'sent' | 'settled' | 'reverted' | 'unsettled'; readonly hash: string; readonly preview: SendPreview }
+  | {
+      readonly status: 'sent' | 'settled' | 'reverted' | 'unsettled'
+      readonly hash: string
+      readonly preview: SendPreview
+    }
 
 /** A transaction that a wallet was asked for and has not answered: also one that the visitor has left waiting there. It outlives the form. */
 export interface OpenRequest {
@@ -326,7 +338,12 @@ export type NameSuggestions =
 export type NamingProgress =
   | { readonly status: 'editing' | 'signing' | 'registering' }
   /** `late`: it was approved too late; `clock`: the clock of this device is not that of the service; `because`: the service's own words. */
-  | { readonly status: 'failed'; readonly problem: Problem; readonly untimely?: 'late' | 'clock'; readonly because?: string }
+  | {
+      readonly status: 'failed'
+      readonly problem: Problem
+      readonly untimely?: 'late' | 'clock'
+      readonly because?: string
+    }
   | { readonly status: 'done'; readonly name: string }
 
 export interface State {

@@ -17,6 +17,8 @@ export function beginConnecting(namespace: ChainNamespace): Change {
 /** Nobody waits for a wallet any more, as far as the page can see; one that answers late is connected all the same. */
 export function endConnecting(): Change {
   return ({ status }) => ({
-    status: Object.fromEntries(Object.entries(status).map(([namespace, is]) => [namespace, is === 'connecting' ? 'disconnected' : is])) as State['status'],
+    status: Object.fromEntries(
+      Object.entries(status).map(([namespace, is]) => [namespace, is === 'connecting' ? 'disconnected' : is]),
+    ) as State['status'],
   })
 }

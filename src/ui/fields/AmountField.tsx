@@ -18,7 +18,9 @@ const MAX_CHARACTERS = 100
 export function AmountField({ label, value, unit, invalid = false, describedBy, onChange, ref }: AmountFieldProps) {
   const characters = Math.max(1, value.length) + unit.length + 1
   return (
-    <label className="amount" style={{ '--characters': characters, '--digits': Math.max(1, value.length) } as CSSProperties}>
+    <label
+      className="amount"
+      style={{ '--characters': characters, '--digits': Math.max(1, value.length) } as CSSProperties}>
       <span className="unseen">{label}</span>
       <input
         ref={ref}

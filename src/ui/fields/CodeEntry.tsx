@@ -27,14 +27,30 @@ interface CodeEntryProps {
 }
 
 /** The code of a mail, with everything around it: where it went, what is wrong with it, another one (views.md, 4.1 and 4.3). */
-export function CodeEntry({ email, lead, phase, mailAgainAt, wrongCodes, problem, resending, onCode, onResend, onOtherAddress }: CodeEntryProps) {
+export function CodeEntry({
+  email,
+  lead,
+  phase,
+  mailAgainAt,
+  wrongCodes,
+  problem,
+  resending,
+  onCode,
+  onResend,
+  onOtherAddress,
+}: CodeEntryProps) {
   const t = useMessages()
   const problemId = useId()
   const last = useRef('')
   const seconds = useSecondsLeft(mailAgainAt, EMAIL_LOGIN_COOLDOWN_MS)
   const failed = phase === 'failed' ? problem : undefined
   // What the frame says of a code comes in its own language; that it is wrong we can say in the visitor's.
-  const wrong = phase !== 'waiting' || !problem ? undefined : wrongCodes > 0 && problem.code === 'frame_error' ? { message: t.codeWrong, hint: t.codeWrongHint } : { message: t.error(problem), hint: t.hint(problem) }
+  const wrong =
+    phase !== 'waiting' || !problem
+      ? undefined
+      : wrongCodes > 0 && problem.code === 'frame_error'
+        ? { message: t.codeWrong, hint: t.codeWrongHint }
+        : { message: t.error(problem), hint: t.hint(problem) }
 
   return (
     <>
@@ -67,7 +83,9 @@ export function CodeEntry({ email, lead, phase, mailAgainAt, wrongCodes, problem
               </>
             )}
           </p>
-          {!wrong && <Status>{phase === 'checking' ? t.codeChecking : phase === 'opening' ? t.openingWallet : undefined}</Status>}
+          {!wrong && (
+            <Status>{phase === 'checking' ? t.codeChecking : phase === 'opening' ? t.openingWallet : undefined}</Status>
+          )}
         </div>
       )}
       {failed && (
@@ -88,8 +106,7 @@ export function CodeEntry({ email, lead, phase, mailAgainAt, wrongCodes, problem
           busy={resending}
           begun={t.codeOnItsWay}
           over={mailAgainAt > 0 ? t.codeResendReady : ''}
-          onPress={onResend}
-        >
+          onPress={onResend}>
           {t.codeResend}
         </CooldownButton>
         {onOtherAddress && (

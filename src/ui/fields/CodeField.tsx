@@ -75,9 +75,18 @@ export function CodeField({ label, digits, busy, refusals, invalid, describedBy,
           if (pasted && !busy) enter(pasted)
         }}
       />
-      <span key={refusals} className="code-boxes" dir="ltr" aria-hidden="true" data-refused={refusals > 0 || undefined} data-busy={busy || undefined}>
+      <span
+        key={refusals}
+        className="code-boxes"
+        dir="ltr"
+        aria-hidden="true"
+        data-refused={refusals > 0 || undefined}
+        data-busy={busy || undefined}>
         {Array.from({ length: digits }, (_, index) => (
-          <span key={index} className="code-box" data-next={(index === Math.min(code.length, digits - 1) && !busy) || undefined}>
+          <span
+            key={index}
+            className="code-box"
+            data-next={(index === Math.min(code.length, digits - 1) && !busy) || undefined}>
             {code[index]}
           </span>
         ))}

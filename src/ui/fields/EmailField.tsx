@@ -20,7 +20,21 @@ interface EmailFieldProps {
 }
 
 /** An email address and what is done with it; Enter does it as well. */
-export function EmailField({ label, value, onChange, onSubmit, submit, icon, problem, invalid = false, readOnly = false, unavailable = false, describedBy, onPress, ref }: EmailFieldProps) {
+export function EmailField({
+  label,
+  value,
+  onChange,
+  onSubmit,
+  submit,
+  icon,
+  problem,
+  invalid = false,
+  readOnly = false,
+  unavailable = false,
+  describedBy,
+  onPress,
+  ref,
+}: EmailFieldProps) {
   const id = useId()
   const problemId = `${id}-problem`
   return (
@@ -30,8 +44,7 @@ export function EmailField({ label, value, onChange, onSubmit, submit, icon, pro
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         onSubmit()
-      }}
-    >
+      }}>
       <div className="field-box" data-unavailable={unavailable || undefined}>
         {icon}
         <label className="unseen" htmlFor={id}>

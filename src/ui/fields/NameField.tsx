@@ -22,14 +22,29 @@ interface NameFieldProps {
 }
 
 /** A name with a fixed end; Enter asks for it. */
-export function NameField({ label, hint, rule, clearLabel, value, suffix, readOnly = false, invalid = false, problem, clean, onChange, onSubmit, ref }: NameFieldProps) {
+export function NameField({
+  label,
+  hint,
+  rule,
+  clearLabel,
+  value,
+  suffix,
+  readOnly = false,
+  invalid = false,
+  problem,
+  clean,
+  onChange,
+  onSubmit,
+  ref,
+}: NameFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const caret = useRef<number>(undefined)
   useLayoutEffect(() => {
     const input = box.current?.querySelector('input')
     // A letter that was refused would throw the caret to the end.
-    if (input && caret.current !== undefined && input.selectionStart !== caret.current) input.setSelectionRange(caret.current, caret.current)
+    if (input && caret.current !== undefined && input.selectionStart !== caret.current)
+      input.setSelectionRange(caret.current, caret.current)
     caret.current = undefined
   })
   return (
@@ -39,8 +54,7 @@ export function NameField({ label, hint, rule, clearLabel, value, suffix, readOn
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         onSubmit()
-      }}
-    >
+      }}>
       <label className="section" htmlFor={id}>
         {label}
       </label>
@@ -71,9 +85,7 @@ export function NameField({ label, hint, rule, clearLabel, value, suffix, readOn
         <bdi id={`${id}-suffix`} className="name-suffix">
           .{suffix}
         </bdi>
-        {value !== '' && !readOnly && (
-          <ClearButton label={clearLabel} field={box} onClear={() => onChange('')} />
-        )}
+        {value !== '' && !readOnly && <ClearButton label={clearLabel} field={box} onClear={() => onChange('')} />}
       </div>
       <p id={`${id}-rule`} className="field-rule">
         {rule}

@@ -19,7 +19,19 @@ interface RecipientFieldProps {
 }
 
 /** Who gets it: an address or a name, typed or pasted, never filled in by anybody else. */
-export function RecipientField({ label, hint, clearLabel, pasteLabel, value, busy = false, invalid = false, problem, onChange, onPaste, ref }: RecipientFieldProps) {
+export function RecipientField({
+  label,
+  hint,
+  clearLabel,
+  pasteLabel,
+  value,
+  busy = false,
+  invalid = false,
+  problem,
+  onChange,
+  onPaste,
+  ref,
+}: RecipientFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -62,8 +74,7 @@ export function RecipientField({ label, hint, clearLabel, pasteLabel, value, bus
                 onPaste()
                 // The button goes when there is something to clear.
                 box.current?.querySelector('input')?.focus()
-              }}
-            >
+              }}>
               {pasteLabel}
             </button>
           )

@@ -8,7 +8,13 @@ type Flow = (world: World, ...rest: never[]) => unknown
 
 /** What a flow takes between its world and its signal. */
 type StartArguments<F extends Flow> =
-  Parameters<F> extends [unknown, ...infer Rest] ? (Rest extends [...infer Given, AbortSignal] ? Given : Rest extends [...infer Given, AbortSignal?] ? Given : Rest) : []
+  Parameters<F> extends [unknown, ...infer Rest]
+    ? Rest extends [...infer Given, AbortSignal]
+      ? Given
+      : Rest extends [...infer Given, AbortSignal?]
+        ? Given
+        : Rest
+    : []
 
 export interface RunningAction<F extends Flow> {
   /** Begins within the press. A run that is still going is given up first. */
@@ -29,7 +35,10 @@ interface ActionOptions {
 /** Starts a flow from a view and tells how it goes. */
 export function useAction<F extends Flow>(flow: F, { onLeave = 'abort' }: ActionOptions = {}): RunningAction<F> {
   const world = useWorld()
-  const [state, setState] = useState<{ running: boolean; failed: Problem | undefined }>({ running: false, failed: undefined })
+  const [state, setState] = useState<{ running: boolean; failed: Problem | undefined }>({
+    running: false,
+    failed: undefined,
+  })
   const current = useRef<AbortController | undefined>(undefined)
 
   const cancel = useCallback(() => {
@@ -61,7 +70,8 @@ export function useAction<F extends Flow>(flow: F, { onLeave = 'abort' }: Action
 
   useEffect(
     () => () => {
-      const closed = world.store.getState().modal.openIn === undefined && world.store.getState().options.display === 'modal'
+      const closed =
+        world.store.getState().modal.openIn === undefined && world.store.getState().options.display === 'modal'
       if (onLeave === 'keep' || (onLeave === 'unless-closed' && closed)) return
       current.current?.abort()
     },

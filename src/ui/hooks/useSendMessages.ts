@@ -19,7 +19,10 @@ export function useSendWords() {
       return decimals > DECIMALS_MAX ? exact : t.format.decimal(exact, decimals)
     },
     /** Exact decimal text in the display currency. */
-    money: (exact: string): string => new Intl.NumberFormat(t.language, { style: 'currency', currency: 'USD' }).format(exact as Intl.StringNumericLiteral),
+    money: (exact: string): string =>
+      new Intl.NumberFormat(t.language, { style: 'currency', currency: 'USD' }).format(
+        exact as Intl.StringNumericLiteral,
+      ),
     problem: (problem: Problem): { readonly text: string; readonly hint: string | undefined } => {
       const [text, hint] = words.problems[problem.code] ?? [t.error(problem), t.hint(problem)]
       return { text, hint }

@@ -14,8 +14,7 @@ export function Icon({ children, directional = false }: { children: ReactNode; d
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      focusable="false"
-    >
+      focusable="false">
       {children}
     </svg>
   )

@@ -33,7 +33,6 @@ export const LayersIcon = () => (
   </Icon>
 )
 
-
 export const ShieldIcon = () => (
   <Icon>
     <path d="M10 3.25 15.75 5.5v4.25c0 3.25-2.3 5.75-5.75 7-3.45-1.25-5.75-3.75-5.75-7V5.5L10 3.25ZM7.5 10l1.8 1.8 3.2-3.4" />

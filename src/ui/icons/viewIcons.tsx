@@ -72,7 +72,14 @@ export const VerifiedIcon = () => (
       fill="currentColor"
       d="m8 .9 1.9 1.5 2.4-.2.6 2.4 2 1.3L14 8.1l.9 2.2-2 1.3-.6 2.4-2.4-.2L8 15.3l-1.9-1.5-2.4.2-.6-2.4-2-1.3L2 8.1l-.9-2.2 2-1.3.6-2.4 2.4.2z"
     />
-    <path d="m5.4 8.1 1.8 1.8 3.4-3.7" fill="none" stroke="var(--surface)" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+    <path
+      d="m5.4 8.1 1.8 1.8 3.4-3.7"
+      fill="none"
+      stroke="var(--surface)"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   </svg>
 )
 

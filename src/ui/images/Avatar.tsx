@@ -23,11 +23,22 @@ export function Avatar({ address, src, size = 64 }: AvatarProps) {
       style={{
         backgroundColor: base,
         backgroundImage: spots
-          .map(({ colour, x, y, reach }) => `radial-gradient(circle at ${x}% ${y}%, ${colour} 0, transparent ${reach}%)`)
+          .map(
+            ({ colour, x, y, reach }) => `radial-gradient(circle at ${x}% ${y}%, ${colour} 0, transparent ${reach}%)`,
+          )
           .join(', '),
-      }}
-    >
-      {src && <img src={src} alt="" referrerPolicy="no-referrer" decoding="async" draggable={false} data-shown={shown === src || undefined} onLoad={() => setShown(src)} />}
+      }}>
+      {src && (
+        <img
+          src={src}
+          alt=""
+          referrerPolicy="no-referrer"
+          decoding="async"
+          draggable={false}
+          data-shown={shown === src || undefined}
+          onLoad={() => setShown(src)}
+        />
+      )}
     </span>
   )
 }

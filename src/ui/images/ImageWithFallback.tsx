@@ -11,7 +11,10 @@ interface PictureProps {
  * technology. It never moves the layout: a late image fades in over the letter, a broken one is left out.
  */
 export function ImageWithFallback({ src, name }: PictureProps) {
-  const [state, setState] = useState<{ src: string | undefined; outcome: 'loading' | 'shown' | 'broken' }>({ src, outcome: 'loading' })
+  const [state, setState] = useState<{ src: string | undefined; outcome: 'loading' | 'shown' | 'broken' }>({
+    src,
+    outcome: 'loading',
+  })
   const outcome = state.src === src ? state.outcome : 'loading'
   return (
     <span className="picture" aria-hidden="true">

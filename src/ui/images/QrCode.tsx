@@ -19,7 +19,10 @@ interface QrCodeProps {
 /** A code to scan: rounded modules, in a light tile of fixed size in both themes. Pressing it fills the window with it. */
 export function QrCode({ uri, label, enlargeLabel, closeLabel, logo }: QrCodeProps) {
   const withLogo = logo !== undefined
-  const shape = useMemo(() => uri && qrShape(generate(uri, { minCorrectionLevel: withLogo ? correction.Q : correction.M }), withLogo), [uri, withLogo])
+  const shape = useMemo(
+    () => uri && qrShape(generate(uri, { minCorrectionLevel: withLogo ? correction.Q : correction.M }), withLogo),
+    [uri, withLogo],
+  )
   const large = useRef<HTMLDialogElement>(null)
   if (!shape) return <div className="qr skeleton" part="qr" aria-hidden="true" />
 
@@ -34,15 +37,19 @@ export function QrCode({ uri, label, enlargeLabel, closeLabel, logo }: QrCodePro
       <div className="qr" part="qr" data-uri={uri} role="img" aria-label={label}>
         {drawing}
       </div>
-      <button type="button" className="qr-enlarge" aria-label={enlargeLabel} onClick={() => large.current?.showModal()} />
+      <button
+        type="button"
+        className="qr-enlarge"
+        aria-label={enlargeLabel}
+        onClick={() => large.current?.showModal()}
+      />
       <dialog
         ref={large}
         className="qr-large"
         aria-label={label}
         // The card below must not hear the Escape that closes this.
         onKeyDown={(event) => event.stopPropagation()}
-        onClick={() => large.current?.close()}
-      >
+        onClick={() => large.current?.close()}>
         <div className="qr" aria-hidden="true">
           {drawing}
         </div>

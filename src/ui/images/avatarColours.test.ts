@@ -24,5 +24,6 @@ test('addresses that look alike look different', () => {
 
 test('every part is a colour that CSS can read', () => {
   const { base, spots } = avatarColours(address)
-  for (const colour of [base, ...spots.map((spot) => spot.colour)]) expect(colour).toMatch(/^hsl\(\d{1,3} \d{1,3}% \d{1,3}%\)$/)
+  for (const colour of [base, ...spots.map((spot) => spot.colour)])
+    expect(colour).toMatch(/^hsl\(\d{1,3} \d{1,3}% \d{1,3}%\)$/)
 })

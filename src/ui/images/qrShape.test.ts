@@ -25,7 +25,8 @@ function expected(matrix: QrMatrix, shape: QrShape): Set<string> {
   for (let y = 0; y < matrix.size; y++) {
     for (let x = 0; x < matrix.size; x++) {
       const hole = shape.hole
-      const inHole = hole && x >= hole.from && y >= hole.from && x < hole.from + hole.modules && y < hole.from + hole.modules
+      const inHole =
+        hole && x >= hole.from && y >= hole.from && x < hole.from + hole.modules && y < hole.from + hole.modules
       if (matrix.get(x, y) && !inFinder(x, y, matrix.size) && !inHole) requested.add(`${x},${y}`)
     }
   }

@@ -31,8 +31,7 @@ export function Row(props: RowProps) {
       aria-disabled={props.unavailable || undefined}
       aria-busy={props.busy || undefined}
       aria-describedby={props.describedBy}
-      onClick={props.onPress}
-    >
+      onClick={props.onPress}>
       {props.image}
       <span className="row-text">
         <bdi className="row-name">{props.name}</bdi>

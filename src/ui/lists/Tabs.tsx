@@ -30,8 +30,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
             onFocus={() => {
               if (tab.id !== chosen) onChoose(tab.id)
             }}
-            onClick={() => onChoose(tab.id)}
-          >
+            onClick={() => onChoose(tab.id)}>
             {tab.label}
           </button>
         ))}

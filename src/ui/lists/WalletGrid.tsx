@@ -30,7 +30,13 @@ export function WalletGrid({ label, wallets, placeholders, busy = false, onChoos
       <ul ref={ref} className="grid" role="list" aria-label={label} aria-busy={busy || undefined} {...roving}>
         {wallets.map((wallet) => (
           <li key={wallet.id} className="tile-cell">
-            <button type="button" className="tile" part="row" data-wallet-id={wallet.id} data-label={wallet.name} onClick={() => onChoose(wallet.id)}>
+            <button
+              type="button"
+              className="tile"
+              part="row"
+              data-wallet-id={wallet.id}
+              data-label={wallet.name}
+              onClick={() => onChoose(wallet.id)}>
               {wallet.image}
               <span className="tile-text">
                 <bdi className="tile-name">{wallet.name}</bdi>

@@ -25,7 +25,8 @@ export function useRovingFocus<Box extends HTMLElement>(axes: 'list' | 'grid'): 
   const settle = () => {
     const all = items()
     const kept = stop.current && all.includes(stop.current) ? stop.current : undefined
-    const requested = kept ?? all.find((item) => item.matches('[aria-current="true"], [aria-selected="true"]')) ?? all[0]
+    const requested =
+      kept ?? all.find((item) => item.matches('[aria-current="true"], [aria-selected="true"]')) ?? all[0]
     for (const item of all) item.tabIndex = item === requested ? 0 : -1
   }
   useLayoutEffect(settle)
@@ -48,7 +49,11 @@ export function useRovingFocus<Box extends HTMLElement>(axes: 'list' | 'grid'): 
       } else if (event.key.length === 1 && event.key !== ' ') {
         const goesOn = event.timeStamp - typed.current.at < WORD_GAP_MS
         typed.current = { text: goesOn ? typed.current.text + event.key : event.key, at: event.timeStamp }
-        to = typedIndex(at, all.map((item) => item.dataset['label'] ?? item.textContent), typed.current.text)
+        to = typedIndex(
+          at,
+          all.map((item) => item.dataset['label'] ?? item.textContent),
+          typed.current.text,
+        )
       } else return
       event.preventDefault()
       all[to]?.focus()

@@ -14,7 +14,10 @@ export interface Approvals {
   abortOpen(): void
 }
 
-export function createApprovals(frame: Frame, host: Pick<ApprovalHost, 'approvalRequested' | 'approvalEnded'>): Approvals {
+export function createApprovals(
+  frame: Frame,
+  host: Pick<ApprovalHost, 'approvalRequested' | 'approvalEnded'>,
+): Approvals {
   let open = 0
   let refusals = 0
   const abortOpen = (): void => {
@@ -39,7 +42,10 @@ export function createApprovals(frame: Frame, host: Pick<ApprovalHost, 'approval
         const rejected = isUserRejection(reason, 'request')
         end(rejected || reason instanceof RpcRequestAborted ? 'rejected' : 'failed')
         // A frame that was lost refused nothing: what it was asked may have been done.
-        if (!rejected) throw reason instanceof RpcRequestAborted && refusals > before ? new ProviderError(USER_REJECTED, reason) : reason
+        if (!rejected)
+          throw reason instanceof RpcRequestAborted && refusals > before
+            ? new ProviderError(USER_REJECTED, reason)
+            : reason
         abortOpen()
         throw reason instanceof UserRejected ? reason : new UserRejected(reason)
       }

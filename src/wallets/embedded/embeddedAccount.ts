@@ -1,7 +1,12 @@
 import { FRAME_SIGN_OUT_WAIT_MS } from '../../config/limits'
 import { chainIdHex, readChainId } from '../../chains/eip155/chainId'
 import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
-import { formatCaipNetworkId, parseCaipNetworkId, type CaipNetworkId, type ChainNamespace } from '../../domain/network/caip'
+import {
+  formatCaipNetworkId,
+  parseCaipNetworkId,
+  type CaipNetworkId,
+  type ChainNamespace,
+} from '../../domain/network/caip'
 import { findNetwork, type Network } from '../../domain/network/network'
 import type { SocialProvider } from '../../domain/page/options'
 import { AuthConnectorNotFound, ConnectAborted, ProviderNotFound } from '../../errors/connection'
@@ -11,7 +16,16 @@ import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
 import type { ChainIdOnWire, Frame, FrameUser } from '../../services/frame/contract'
 import type { Log } from '../../services/log/log'
-import type { ApprovalHost, ConnectedWallet, ConnectRequest, EmbeddedAccountType, EmbeddedConnector, EmbeddedHost, EmbeddedLogin, EmbeddedProfile } from '../contract'
+import type {
+  ApprovalHost,
+  ConnectedWallet,
+  ConnectRequest,
+  EmbeddedAccountType,
+  EmbeddedConnector,
+  EmbeddedHost,
+  EmbeddedLogin,
+  EmbeddedProfile,
+} from '../contract'
 import { createApprovals } from './approvals'
 import { createEmbeddedConnection, type EmbeddedConnection } from './embeddedConnection'
 import { EMBEDDED_CONNECTOR_ID, EMBEDDED_NAMESPACES } from './embeddedId'
@@ -41,13 +55,25 @@ export interface EmbeddedAccountSettings {
 }
 
 /** The account behind a login, once there is one: who it is, where it is, what it may be asked. Fetched when a login has succeeded or is restored. */
-export interface EmbeddedAccount extends Pick<EmbeddedConnector, 'enter' | 'restore' | 'profile' | 'setAccountType' | 'rejectRequests'> {
+export interface EmbeddedAccount extends Pick<
+  EmbeddedConnector,
+  'enter' | 'restore' | 'profile' | 'setAccountType' | 'rejectRequests'
+> {
   emailChanged(email: string): void
   /** Asks whether the frame still knows the visitor; its no ends the connection. That it cannot be asked ends nothing. */
   checkSession(): Promise<void>
 }
 
-export function createEmbeddedAccount({ frame, cache, clock, log, host, networks, accountType, syncTheme }: EmbeddedAccountSettings): EmbeddedAccount {
+export function createEmbeddedAccount({
+  frame,
+  cache,
+  clock,
+  log,
+  host,
+  networks,
+  accountType,
+  syncTheme,
+}: EmbeddedAccountSettings): EmbeddedAccount {
   const approvals = createApprovals(frame, host)
   const live = new Map<ChainNamespace, EmbeddedConnection>()
   let profile: EmbeddedProfile | undefined
@@ -67,7 +93,13 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
    * Hands the answer of a social login to the frame. One that came back to the page itself travels in GET_USER; a frame that
    * does not redeem it there gets it by CONNECT_SOCIAL, as an answer of a pop-up.
    */
-  async function redeem(uri: string, returned: boolean, type: EmbeddedAccountType, chainId: ChainIdOnWire, signal: AbortSignal): Promise<FrameUser> {
+  async function redeem(
+    uri: string,
+    returned: boolean,
+    type: EmbeddedAccountType,
+    chainId: ChainIdOnWire,
+    signal: AbortSignal,
+  ): Promise<FrameUser> {
     if (returned) {
       try {
         return await frame.ask('GET_USER', { chainId, preferredAccountType: type, socialUri: uri }, signal)
@@ -95,7 +127,8 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
   function initSmartAccount(connection: EmbeddedConnection): void {
     frame.ask('INIT_SMART_ACCOUNT', undefined).then(
       ({ isDeployed }) => {
-        if (profile && live.get(connection.facts.namespace) === connection) setProfile({ ...profile, smartAccountDeployed: isDeployed })
+        if (profile && live.get(connection.facts.namespace) === connection)
+          setProfile({ ...profile, smartAccountDeployed: isDeployed })
       },
       (reason: unknown) => log.warn('The smart account could not be initialized.', reason),
     )
@@ -103,7 +136,9 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
 
   async function fetchSmartAccountNetworks(signal: AbortSignal): Promise<void> {
     try {
-      cache.saveSmartAccountNetworks((await frame.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, signal)).smartAccountEnabledNetworks)
+      cache.saveSmartAccountNetworks(
+        (await frame.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, signal)).smartAccountEnabledNetworks,
+      )
     } catch (reason) {
       log.warn('The networks with smart accounts could not be read.', reason)
       cache.saveSmartAccountNetworks(undefined)
@@ -111,10 +146,18 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
   }
 
   /** Takes the frame's answer as a connection; one per namespace, the wanted one first, as the page hears of them. */
-  async function connectAll(login: Identity, request: ConnectRequest, signal: AbortSignal, frameNetworkId?: CaipNetworkId): Promise<readonly EmbeddedConnection[]> {
+  async function connectAll(
+    login: Identity,
+    request: ConnectRequest,
+    signal: AbortSignal,
+    frameNetworkId?: CaipNetworkId,
+  ): Promise<readonly EmbeddedConnection[]> {
     const offered = request.networks.filter((network) => EMBEDDED_NAMESPACES.includes(network.chainNamespace))
     const frameNetwork = findNetwork(offered, frameNetworkId)
-    const requested = findNetwork(offered, request.networkId) ?? offered.find(({ chainNamespace }) => chainNamespace === request.namespace) ?? offered[0]
+    const requested =
+      findNetwork(offered, request.networkId) ??
+      offered.find(({ chainNamespace }) => chainNamespace === request.namespace) ??
+      offered[0]
     if (!requested) throw new ProviderNotFound(EMBEDDED_CONNECTOR_ID)
     const first = frameNetwork?.chainNamespace === requested.chainNamespace ? frameNetwork : requested
     await frame.attach()
@@ -122,13 +165,19 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
 
     const type = accountType(first.chainNamespace)
     const knowing = fetchSmartAccountNetworks(signal)
-    const user = login.uri === undefined ? await fetchUser(type, chainIdOf(first), signal) : await redeem(login.uri, login.returned === true, type, chainIdOf(first), signal)
+    const user =
+      login.uri === undefined
+        ? await fetchUser(type, chainIdOf(first), signal)
+        : await redeem(login.uri, login.returned === true, type, chainIdOf(first), signal)
     await knowing
     const wallet = walletInfo(login)
     const main = connectionOf(wallet, first, user, type)
     const made = [main]
     for (const namespace of EMBEDDED_NAMESPACES) {
-      const network = frameNetwork?.chainNamespace === namespace ? frameNetwork : offered.find((each) => each.chainNamespace === namespace)
+      const network =
+        frameNetwork?.chainNamespace === namespace
+          ? frameNetwork
+          : offered.find((each) => each.chainNamespace === namespace)
       if (!network || namespace === first.chainNamespace) continue
       const other = accountType(namespace)
       made.push(connectionOf(wallet, network, await fetchUser(other, chainIdOf(network), signal), other))
@@ -137,17 +186,31 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
     if (signal.aborted) throw new ConnectAborted(signal.reason)
 
     const userName = login.userName ?? user.userName ?? undefined
-    cache.saveLogin({ email: user.email ?? undefined, userName, social: login.method === 'farcaster' ? login.method : login.provider })
+    cache.saveLogin({
+      email: user.email ?? undefined,
+      userName,
+      social: login.method === 'farcaster' ? login.method : login.provider,
+    })
     cache.saveChain(main.networkId)
     live.clear()
     for (const each of made) live.set(each.facts.namespace, each)
     const named = { ...(user.email && { email: user.email }), ...(userName && { userName }) }
-    setProfile({ method: login.method, ...named, ...whatIsKnown(user), smartAccountNetworks: cache.smartAccountNetworks })
+    setProfile({
+      method: login.method,
+      ...named,
+      ...whatIsKnown(user),
+      smartAccountNetworks: cache.smartAccountNetworks,
+    })
     syncTheme()
     return made
   }
 
-  function connectionOf(wallet: ConnectedWallet, network: Network, user: FrameUser, type: EmbeddedAccountType): EmbeddedConnection {
+  function connectionOf(
+    wallet: ConnectedWallet,
+    network: Network,
+    user: FrameUser,
+    type: EmbeddedAccountType,
+  ): EmbeddedConnection {
     const namespace = network.chainNamespace
     const facts = { connectorId: EMBEDDED_CONNECTOR_ID, namespace, wallet, ...parseUser(user, network, type) }
     const connection: EmbeddedConnection = createEmbeddedConnection(facts, {
@@ -167,12 +230,19 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
   }
 
   /** Questions about the connection itself; `eth_chainId` is never posted (wire facts, 2.4). */
-  function respondLocally(connection: EmbeddedConnection, method: string, params: unknown): Promise<unknown> | undefined {
+  function respondLocally(
+    connection: EmbeddedConnection,
+    method: string,
+    params: unknown,
+  ): Promise<unknown> | undefined {
     if (connection.facts.namespace !== 'eip155') return undefined
-    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return Promise.resolve(connection.accounts.slice(0, 1).map(({ address }) => address))
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts')
+      return Promise.resolve(connection.accounts.slice(0, 1).map(({ address }) => address))
     if (method === 'eth_chainId') {
       const { chain } = cache
-      return Promise.resolve(chainIdHex(typeof chain === 'number' ? formatCaipNetworkId('eip155', chain) : connection.networkId))
+      return Promise.resolve(
+        chainIdHex(typeof chain === 'number' ? formatCaipNetworkId('eip155', chain) : connection.networkId),
+      )
     }
     if (method !== 'wallet_switchEthereumChain') return undefined
     const [{ chainId } = {}] = (Array.isArray(params) ? params : []) as { readonly chainId?: unknown }[]
@@ -233,7 +303,9 @@ export function createEmbeddedAccount({ frame, cache, clock, log, host, networks
     if (!frame.attached) return Promise.resolve()
     const limit = withTimeout(clock, FRAME_SIGN_OUT_WAIT_MS)
     const late = new Promise<void>((resolve) => limit.signal.addEventListener('abort', () => resolve(), { once: true }))
-    const told = frame.ask('SIGN_OUT', undefined, limit.signal).catch((reason: unknown) => log.warn('The embedded wallet did not take the sign-out.', reason))
+    const told = frame
+      .ask('SIGN_OUT', undefined, limit.signal)
+      .catch((reason: unknown) => log.warn('The embedded wallet did not take the sign-out.', reason))
     leaving = Promise.race([told, late]).finally(() => {
       limit.release()
       leaving = undefined
@@ -307,7 +379,12 @@ function walletInfo(login: Identity): ConnectedWallet {
 
 function whatIsKnown(user: FrameUser): Pick<EmbeddedProfile, 'accounts' | 'smartAccountDeployed'> {
   return {
-    accounts: user.accounts ?? [{ address: user.address, type: isEmbeddedAccountType(user.preferredAccountType) ? user.preferredAccountType : 'eoa' }],
+    accounts: user.accounts ?? [
+      {
+        address: user.address,
+        type: isEmbeddedAccountType(user.preferredAccountType) ? user.preferredAccountType : 'eoa',
+      },
+    ],
     ...(user.smartAccountDeployed !== undefined && { smartAccountDeployed: user.smartAccountDeployed }),
   }
 }

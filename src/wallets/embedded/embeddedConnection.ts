@@ -19,7 +19,15 @@ type Listener = (value: unknown) => void
 /** One namespace of the embedded wallet, with a provider that speaks EIP-1193's events. */
 export function createEmbeddedConnection(
   facts: ConnectionFacts,
-  { request, switchTo, signOut }: { readonly request: Eip1193Provider['request']; readonly switchTo: NonNullable<LiveConnection['switchTo']>; readonly signOut: () => Promise<void> },
+  {
+    request,
+    switchTo,
+    signOut,
+  }: {
+    readonly request: Eip1193Provider['request']
+    readonly switchTo: NonNullable<LiveConnection['switchTo']>
+    readonly signOut: () => Promise<void>
+  },
 ): EmbeddedConnection {
   let { accounts, networkId } = facts
   const watchers = new Set<ConnectionListener>()
@@ -65,7 +73,10 @@ export function createEmbeddedConnection(
         for (const each of [...watchers]) each.networkChanged(networkId)
       }
       if (other) {
-        emit('accountsChanged', accounts.slice(0, 1).map(({ address }) => address))
+        emit(
+          'accountsChanged',
+          accounts.slice(0, 1).map(({ address }) => address),
+        )
         for (const each of [...watchers]) each.accountsChanged(accounts)
       }
     },

@@ -18,13 +18,21 @@ const raw = (world: FakeWorld, name: string) => world.services.storage.raw.read(
 const silent = (world: FakeWorld) => world.frame.keepsSilent('RPC_REQUEST')
 const heardBy = (world: FakeWorld, namespace: 'eip155' | 'solana' = 'eip155') => {
   const heard: unknown[] = []
-  for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) provider(world, namespace).on?.(event, (value: never) => void heard.push([event, value]))
+  for (const event of ['accountsChanged', 'chainChanged', 'disconnect'])
+    provider(world, namespace).on?.(event, (value: never) => void heard.push([event, value]))
   return heard
 }
 /** The same browser, the page loaded anew. */
 function reload(world: FakeWorld): FakeWorld {
   const next = makeWorld({ networks: world.store.getState().networks })
-  for (const name of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id', 'active_caip_network_id', 'connected_social', 'preferred_account_types']) {
+  for (const name of [
+    'connection_status',
+    'connected_namespaces',
+    'eip155:connected_connector_id',
+    'active_caip_network_id',
+    'connected_social',
+    'preferred_account_types',
+  ]) {
     const text = world.stored(name)
     if (text !== undefined) next.services.storage.write(name, text)
   }
@@ -35,18 +43,25 @@ function reload(world: FakeWorld): FakeWorld {
   return next
 }
 
-test.each([8453, 'eip155:8453', '8453'])('a restored session is on the network that the frame is on (%s)', async (chainId) => {
-  const world = reload(await loggedIn({ networks: [ethereum, base] }))
-  world.frame.responses('GET_CHAIN_ID', () => ({ chainId }))
-  await reconnect(world)
-  expect(world.frame.askedFor('GET_USER')).toMatchObject([{ chainId: 8453 }])
-  expect(world.detailOf('connected')).toMatchObject({ chainId: 'eip155:8453', restored: true })
-  expect(raw(world, 'LAST_USED_CHAIN_KEY')).toBe('8453')
-})
+test.each([8453, 'eip155:8453', '8453'])(
+  'a restored session is on the network that the frame is on (%s)',
+  async (chainId) => {
+    const world = reload(await loggedIn({ networks: [ethereum, base] }))
+    world.frame.responses('GET_CHAIN_ID', () => ({ chainId }))
+    await reconnect(world)
+    expect(world.frame.askedFor('GET_USER')).toMatchObject([{ chainId: 8453 }])
+    expect(world.detailOf('connected')).toMatchObject({ chainId: 'eip155:8453', restored: true })
+    expect(raw(world, 'LAST_USED_CHAIN_KEY')).toBe('8453')
+  },
+)
 
 test("the frame's network of another namespace is the one of that namespace", async () => {
   const world = reload(await loggedIn({ networks: [ethereum, base, solana] }))
-  world.frame.responses('GET_USER', (asked) => (typeof asked?.chainId === 'number' ? { address: SMART, chainId: asked.chainId } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId }))
+  world.frame.responses('GET_USER', (asked) =>
+    typeof asked?.chainId === 'number'
+      ? { address: SMART, chainId: asked.chainId }
+      : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId },
+  )
   world.frame.responses('GET_CHAIN_ID', () => ({ chainId: solana.caipNetworkId }))
   await reconnect(world)
   expect(world.frame.askedFor('GET_USER')).toMatchObject([{ chainId: 1 }, { chainId: solana.caipNetworkId }])
@@ -84,33 +99,46 @@ test.each([
   ['not the one that was chosen', 'eoa', false],
 ] as const)('a smart account that is %s is not initialized', async (_what, type, smartAccountDeployed) => {
   const world = await loggedIn()
-  world.frame.responses('GET_USER', () => ({ address: EOA, chainId: 1, preferredAccountType: type, smartAccountDeployed }))
+  world.frame.responses('GET_USER', () => ({
+    address: EOA,
+    chainId: 1,
+    preferredAccountType: type,
+    smartAccountDeployed,
+  }))
   await setAccountType(world, 'eip155', type, new AbortController().signal)
   expect(world.frame.names()).toEqual(['SET_PREFERRED_ACCOUNT', 'GET_USER'])
 })
 
-test.each(['IS_CONNECTED', 'GET_USER', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'] as const)('restoring with a frame that never answers %s ends in disconnected, with the alert', async (name) => {
-  const world = reload(await loggedIn())
-  world.frame.keepsSilent(name)
-  let restored: boolean | undefined
-  const restoring = reconnect(world).then((response) => (restored = response))
-  await world.settle()
-  await world.clock.advance(59_999)
-  expect(restored).toBeUndefined()
-  await world.clock.advance(1)
-  await restoring
-  expect(restored).toBe(false)
-  expect(world.store.getState().status.eip155).toBe('disconnected')
-  expect(world.emitted).toMatchObject([{ type: 'error', detail: { message: 'Embedded Wallet Request Timed Out' } }])
-  expect(world.live.size).toBe(0)
-})
+test.each(['IS_CONNECTED', 'GET_USER', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'] as const)(
+  'restoring with a frame that never answers %s ends in disconnected, with the alert',
+  async (name) => {
+    const world = reload(await loggedIn())
+    world.frame.keepsSilent(name)
+    let restored: boolean | undefined
+    const restoring = reconnect(world).then((response) => (restored = response))
+    await world.settle()
+    await world.clock.advance(59_999)
+    expect(restored).toBeUndefined()
+    await world.clock.advance(1)
+    await restoring
+    expect(restored).toBe(false)
+    expect(world.store.getState().status.eip155).toBe('disconnected')
+    expect(world.emitted).toMatchObject([{ type: 'error', detail: { message: 'Embedded Wallet Request Timed Out' } }])
+    expect(world.live.size).toBe(0)
+  },
+)
 
-test.each(SAFE_METHODS.filter((method) => !['eth_chainId', 'eth_accounts'].includes(method)))('%s goes through without anybody being asked', async (method) => {
-  const world = await loggedIn()
-  await provider(world).request({ method, params: [] })
-  expect(world.frame.askedFor('RPC_REQUEST')).toEqual([{ method, params: [], chainId: 1, chainNamespace: 'eip155', rpcUrl: 'https://rpc.ethereum.test' }])
-  expect(world.isOpen()).toBe(false)
-})
+test.each(SAFE_METHODS.filter((method) => !['eth_chainId', 'eth_accounts'].includes(method)))(
+  '%s goes through without anybody being asked',
+  async (method) => {
+    const world = await loggedIn()
+    await provider(world).request({ method, params: [] })
+    expect(world.frame.askedFor('RPC_REQUEST')).toEqual([
+      { method, params: [], chainId: 1, chainNamespace: 'eip155', rpcUrl: 'https://rpc.ethereum.test' },
+    ])
+    expect(world.isOpen()).toBe(false)
+  },
+)
 
 test.each(UNSAFE_METHODS)('%s shows the approval and closes it when it is done', async (method) => {
   const world = await loggedIn()
@@ -137,7 +165,10 @@ test('two requests are one approval, which ends with the last', async () => {
   const world = await loggedIn()
   let first: (response: unknown) => void = () => {}
   let second: (response: unknown) => void = () => {}
-  world.frame.responses('RPC_REQUEST', ({ method }) => new Promise((resolve) => (method === 'personal_sign' ? (first = resolve) : (second = resolve))))
+  world.frame.responses(
+    'RPC_REQUEST',
+    ({ method }) => new Promise((resolve) => (method === 'personal_sign' ? (first = resolve) : (second = resolve))),
+  )
   const one = provider(world).request({ method: 'personal_sign' })
   const two = provider(world).request({ method: 'eth_sendTransaction' })
   await world.settle()
@@ -149,29 +180,45 @@ test('two requests are one approval, which ends with the last', async () => {
   expect(world.isOpen()).toBe(false)
 })
 
-test.each(['eth_coinbase', 'eth_sign', 'wallet_addEthereumChain', 'toString', '', 'ETH_CALL'])('%j never leaves the page, and what waits for approval is aborted', async (method) => {
-  const world = await loggedIn()
-  silent(world)
-  const signing = provider(world).request({ method: 'personal_sign' })
-  const reading = provider(world).request({ method: 'eth_call' })
-  let read = 'open'
-  reading.then(() => (read = 'settled'), () => (read = 'settled'))
-  await world.settle()
-  await expect(provider(world).request({ method })).rejects.toMatchObject({ code: 4200, message: 'Requested RPC call is not allowed' })
-  await expect(signing).rejects.toMatchObject({ code: 4001, message: 'Request was aborted' })
-  expect(world.frame.askedFor('RPC_REQUEST')).toHaveLength(2)
-  expect(world.log.text()).toContain('error Requested RPC call is not allowed')
-  expect(world.toasts()).toEqual([])
-  await world.clock.advance(300)
-  expect(world.toasts()).toEqual(['Action not allowed'])
-  expect(read).toBe('open')
-})
+test.each(['eth_coinbase', 'eth_sign', 'wallet_addEthereumChain', 'toString', '', 'ETH_CALL'])(
+  '%j never leaves the page, and what waits for approval is aborted',
+  async (method) => {
+    const world = await loggedIn()
+    silent(world)
+    const signing = provider(world).request({ method: 'personal_sign' })
+    const reading = provider(world).request({ method: 'eth_call' })
+    let read = 'open'
+    reading.then(
+      () => (read = 'settled'),
+      () => (read = 'settled'),
+    )
+    await world.settle()
+    await expect(provider(world).request({ method })).rejects.toMatchObject({
+      code: 4200,
+      message: 'Requested RPC call is not allowed',
+    })
+    await expect(signing).rejects.toMatchObject({ code: 4001, message: 'Request was aborted' })
+    expect(world.frame.askedFor('RPC_REQUEST')).toHaveLength(2)
+    expect(world.log.text()).toContain('error Requested RPC call is not allowed')
+    expect(world.toasts()).toEqual([])
+    await world.clock.advance(300)
+    expect(world.toasts()).toEqual(['Action not allowed'])
+    expect(read).toBe('open')
+  },
+)
 
 test('a refusal inside the frame is a refusal, and calls off what else waits for approval', async () => {
   const world = await loggedIn()
-  world.frame.responses('RPC_REQUEST', ({ method }) => (method === 'personal_sign' ? new Promise(() => {}) : Promise.reject(Object.assign(new Error('User rejected the request')))))
+  world.frame.responses('RPC_REQUEST', ({ method }) =>
+    method === 'personal_sign'
+      ? new Promise(() => {})
+      : Promise.reject(Object.assign(new Error('User rejected the request'))),
+  )
   const waiting = provider(world).request({ method: 'personal_sign' })
-  await expect(provider(world).request({ method: 'eth_sendTransaction' })).rejects.toMatchObject({ code: 4001, cause: { code: 'user_rejected' } })
+  await expect(provider(world).request({ method: 'eth_sendTransaction' })).rejects.toMatchObject({
+    code: 4001,
+    cause: { code: 'user_rejected' },
+  })
   await expect(waiting).rejects.toMatchObject({ code: 4001, message: 'Request was aborted' })
   expect(world.isOpen()).toBe(false)
 })
@@ -187,7 +234,9 @@ test('questions about the connection are answered without the frame', async () =
 test('the page moves the wallet by the usual request: the frame is told, the account asked for anew', async () => {
   const world = await loggedIn({ networks: [ethereum, base] })
   const heard = heardBy(world)
-  expect(await provider(world).request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })).toBeNull()
+  expect(
+    await provider(world).request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] }),
+  ).toBeNull()
   expect(world.frame.asked).toEqual([
     { name: 'SWITCH_NETWORK', payload: { chainId: 'eip155:8453' } },
     { name: 'GET_USER', payload: { chainId: 'eip155:8453', preferredAccountType: 'smartAccount' } },
@@ -202,7 +251,10 @@ test('the page moves the wallet by the usual request: the frame is told, the acc
 test('a chain the page does not offer is not moved to', async () => {
   const world = await loggedIn()
   for (const params of [[{ chainId: '0x89' }], [{ chainId: 'x' }], [], undefined, 'x']) {
-    await expect(provider(world).request({ method: 'wallet_switchEthereumChain', params })).rejects.toMatchObject({ code: 4902, message: 'Chain is not supported' })
+    await expect(provider(world).request({ method: 'wallet_switchEthereumChain', params })).rejects.toMatchObject({
+      code: 4902,
+      message: 'Chain is not supported',
+    })
   }
   expect(world.frame.asked).toEqual([])
 })
@@ -210,10 +262,17 @@ test('a chain the page does not offer is not moved to', async () => {
 test('where there are no smart accounts the address changes, and everybody is told', async () => {
   const world = await loggedIn({ networks: [ethereum, polygon] })
   const heard = heardBy(world)
-  world.frame.responses('GET_USER', () => ({ address: EOA, chainId: 137, preferredAccountType: 'eoa', accounts: [{ address: EOA, type: 'eoa' as const }] }))
+  world.frame.responses('GET_USER', () => ({
+    address: EOA,
+    chainId: 137,
+    preferredAccountType: 'eoa',
+    accounts: [{ address: EOA, type: 'eoa' as const }],
+  }))
   await switchNetwork(world, polygon)
   expect(world.detailOf('account-change')).toEqual({ address: EOA, previous: SMART })
-  expect(world.store.getState().connections.eip155?.accounts).toEqual([{ namespace: 'eip155', address: EOA, type: 'eoa' }])
+  expect(world.store.getState().connections.eip155?.accounts).toEqual([
+    { namespace: 'eip155', address: EOA, type: 'eoa' },
+  ])
   expect(heard).toEqual([
     ['chainChanged', '0x89'],
     ['accountsChanged', [EOA]],
@@ -233,8 +292,16 @@ test('a network the frame refuses leaves everything where it was', async () => {
 test('with Solana on offer both are connected, and the frame ends up on the one in use', async () => {
   const world = makeWorld({ networks: [ethereum, solana], view: { name: 'Connect' } })
   const connector = await world.connectors.embedded()
-  world.frame.responses('GET_USER', (asked) => (asked?.chainId === 1 ? { address: SMART, chainId: 1 } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId }))
-  const made = await connector.enter({ method: 'email' }, { networks: [ethereum, solana], networkId: 'eip155:1' }, new AbortController().signal)
+  world.frame.responses('GET_USER', (asked) =>
+    asked?.chainId === 1
+      ? { address: SMART, chainId: 1 }
+      : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId },
+  )
+  const made = await connector.enter(
+    { method: 'email' },
+    { networks: [ethereum, solana], networkId: 'eip155:1' },
+    new AbortController().signal,
+  )
   expect(made.map(({ facts }) => facts.namespace)).toEqual(['eip155', 'solana'])
   expect(world.frame.askedFor('GET_USER')).toEqual([
     { chainId: 1, preferredAccountType: 'smartAccount' },
@@ -242,14 +309,23 @@ test('with Solana on offer both are connected, and the frame ends up on the one 
   ])
   expect(world.frame.askedFor('SWITCH_NETWORK')).toEqual([{ chainId: 'eip155:1' }])
   await made[1]?.provider.request({ method: 'solana_signMessage', params: { message: 'a', pubkey: 'b' } })
-  expect(world.frame.askedFor('RPC_REQUEST')).toMatchObject([{ method: 'solana_signMessage', params: { message: 'a', pubkey: 'b' }, chainNamespace: 'solana', chainId: solana.id }])
+  expect(world.frame.askedFor('RPC_REQUEST')).toMatchObject([
+    {
+      method: 'solana_signMessage',
+      params: { message: 'a', pubkey: 'b' },
+      chainNamespace: 'solana',
+      chainId: solana.id,
+    },
+  ])
 })
 
 test('a user whose address is none connects nobody', async () => {
   const world = makeWorld()
   world.frame.responses('GET_USER', () => ({ address: 'nobody', chainId: 1 }))
   const connector = await world.connectors.embedded()
-  await expect(connector.enter({ method: 'email' }, { networks: [ethereum], networkId: 'eip155:1' }, new AbortController().signal)).rejects.toMatchObject({ message: 'An error occurred' })
+  await expect(
+    connector.enter({ method: 'email' }, { networks: [ethereum], networkId: 'eip155:1' }, new AbortController().signal),
+  ).rejects.toMatchObject({ message: 'An error occurred' })
   expect(raw(world, 'EMAIL_LOGIN_USED_KEY')).toBeUndefined()
 })
 
@@ -257,7 +333,11 @@ test('networks with smart accounts that cannot be read count as none', async () 
   const world = makeWorld({ view: { name: 'Connect' } })
   world.frame.refuses('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
   const connector = await world.connectors.embedded()
-  await connector.enter({ method: 'email' }, { networks: [ethereum], networkId: 'eip155:1' }, new AbortController().signal)
+  await connector.enter(
+    { method: 'email' },
+    { networks: [ethereum], networkId: 'eip155:1' },
+    new AbortController().signal,
+  )
   expect(raw(world, 'SMART_ACCOUNT_ENABLED_NETWORKS')).toBe('')
   expect(connector.profile()?.smartAccountNetworks).toEqual([])
 })
@@ -290,7 +370,9 @@ test.each([
   const world = reload(await loggedIn())
   script(world)
   expect(await reconnect(world)).toBe(false)
-  expect(['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'].map((name) => raw(world, name))).toEqual([undefined, undefined, undefined, undefined])
+  expect(
+    ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'].map((name) => raw(world, name)),
+  ).toEqual([undefined, undefined, undefined, undefined])
   expect(world.stored('connection_status')).toBe('disconnected')
 })
 
@@ -318,7 +400,11 @@ test('a frame that does not take the sign-out holds it up for 3 s at most', asyn
 
 test('both namespaces end together, with one sign-out', async () => {
   const world = makeWorld({ networks: [ethereum, solana], view: { name: 'Connect' } })
-  world.frame.responses('GET_USER', (asked) => (asked?.chainId === 1 ? { address: SMART, chainId: 1 } : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId }))
+  world.frame.responses('GET_USER', (asked) =>
+    asked?.chainId === 1
+      ? { address: SMART, chainId: 1 }
+      : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId },
+  )
   const { connectEmail } = await import('../../features/embedded/actions/connectEmail')
   world.frame.responses('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   await connectEmail(world, 'ada@shop.test')
@@ -370,7 +456,10 @@ test.each([
   const error = new Error('late')
   world.frame.tells().onTimeout(reason, error)
   world.frame.tells().onTimeout(reason, error)
-  expect(world.telemetry.errors).toEqual([{ category: 'SECURE_SITE_ERROR', error }, { category: 'SECURE_SITE_ERROR', error }])
+  expect(world.telemetry.errors).toEqual([
+    { category: 'SECURE_SITE_ERROR', error },
+    { category: 'SECURE_SITE_ERROR', error },
+  ])
   expect(world.emitted).toEqual([{ type: 'error', detail: expect.objectContaining({ message: text }) }])
 })
 

@@ -35,7 +35,18 @@ export interface EmbeddedSettings {
  * The wallet behind email, social and Farcaster login (specification, sections 1, 4 and 6; wire facts, 1 and 2). What
  * stands here is what a login needs before anybody is let in; the account comes behind it.
  */
-export function createEmbeddedConnector({ createFrame, storage, clock, log, host, loadApprovalHost, networks, accountType, theme, onVisible }: EmbeddedSettings): EmbeddedConnector {
+export function createEmbeddedConnector({
+  createFrame,
+  storage,
+  clock,
+  log,
+  host,
+  loadApprovalHost,
+  networks,
+  accountType,
+  theme,
+  onVisible,
+}: EmbeddedSettings): EmbeddedConnector {
   const cache = createLoginCache(storage, clock)
   const frame = createFrame({ onToken: cache.saveToken, onTimeout: host.timedOut, onCloseAsked: host.closeAsked })
   let loading: Promise<EmbeddedAccount> | undefined
@@ -44,7 +55,17 @@ export function createEmbeddedConnector({ createFrame, storage, clock, log, host
 
   function loadAccount(): Promise<EmbeddedAccount> {
     loading ??= Promise.all([import('./embeddedAccount'), loadApprovalHost()]).then(
-      ([{ createEmbeddedAccount }, approvalHost]) => (account = createEmbeddedAccount({ frame, cache, clock, log, host: { ...host, ...approvalHost }, networks, accountType, syncTheme })),
+      ([{ createEmbeddedAccount }, approvalHost]) =>
+        (account = createEmbeddedAccount({
+          frame,
+          cache,
+          clock,
+          log,
+          host: { ...host, ...approvalHost },
+          networks,
+          accountType,
+          syncTheme,
+        })),
       (cause: unknown) => {
         // Forgotten, so that the next attempt fetches it again.
         loading = undefined
@@ -56,13 +77,16 @@ export function createEmbeddedConnector({ createFrame, storage, clock, log, host
 
   function syncTheme(): void {
     if (!frame.attached) return
-    frame.ask('SYNC_THEME', theme()).catch((reason: unknown) => log.debug('The theme could not be handed over.', reason))
+    frame
+      .ask('SYNC_THEME', theme())
+      .catch((reason: unknown) => log.debug('The theme could not be handed over.', reason))
   }
 
   const offVisible = onVisible(() => void account?.checkSession())
 
   // Without a login of before, neither the account's code nor the frame is fetched.
-  const restore: EmbeddedConnector['restore'] = async (...given) => (cache.used ? (await loadAccount()).restore(...given) : [])
+  const restore: EmbeddedConnector['restore'] = async (...given) =>
+    cache.used ? (await loadAccount()).restore(...given) : []
 
   return {
     id: EMBEDDED_CONNECTOR_ID,
@@ -87,7 +111,8 @@ export function createEmbeddedConnector({ createFrame, storage, clock, log, host
     async connectOtp(otp, signal) {
       await frame.ask('CONNECT_OTP', { otp }, signal)
     },
-    socialRedirectUri: async (provider, signal) => (await frame.ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
+    socialRedirectUri: async (provider, signal) =>
+      (await frame.ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
     farcasterUri: async (signal) => (await frame.ask('GET_FARCASTER_URI', undefined, signal)).url,
     connectFarcaster: (signal) => frame.ask('CONNECT_FARCASTER', undefined, signal),
     async reload() {

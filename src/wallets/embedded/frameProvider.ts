@@ -25,7 +25,15 @@ export interface FrameProviderParts {
  * ones show the frame, any other never leaves the page. Raises ProviderError, whose cause is RpcMethodNotAllowed,
  * UserRejected, RpcRequestAborted, FrameError, or what the frame raises else.
  */
-export function createFrameRequest({ namespace, frame, approvals, host, network, respondLocally, onFailure }: FrameProviderParts): Eip1193Provider['request'] {
+export function createFrameRequest({
+  namespace,
+  frame,
+  approvals,
+  host,
+  network,
+  respondLocally,
+  onFailure,
+}: FrameProviderParts): Eip1193Provider['request'] {
   const request: Eip1193Provider['request'] = async ({ method, params }) => {
     const here = respondLocally(method, params)
     if (here) return here

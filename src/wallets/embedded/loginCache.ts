@@ -27,7 +27,11 @@ export interface LoginCache {
   readonly smartAccountNetworks: readonly number[]
   saveToken(token: string): void
   /** A login succeeded: the flag and what is known of the visitor; the mail that was asked for has done its work. */
-  saveLogin(login: { readonly email?: string | undefined; readonly userName?: string | undefined; readonly social?: SocialProvider | undefined }): void
+  saveLogin(login: {
+    readonly email?: string | undefined
+    readonly userName?: string | undefined
+    readonly social?: SocialProvider | undefined
+  }): void
   saveChain(networkId: CaipNetworkId): void
   /** Undefined: the frame could not say, which counts as none (specification, section 4). */
   saveSmartAccountNetworks(ids: readonly number[] | undefined): void
@@ -77,9 +81,11 @@ export function createLoginCache(storage: KeyValueStorage, clock: Clock): LoginC
     saveSmartAccountNetworks: (ids = []) => writeEntry(raw, smartAccountNetworksEntry, ids),
     mailSent: () => writeEntry(raw, lastEmailLoginTimeEntry, clock.now()),
     forget() {
-      for (const each of [emailLoginUsedEntry, emailEntry, lastUsedChainEntry, socialUserNameEntry]) removeEntry(raw, each)
+      for (const each of [emailLoginUsedEntry, emailEntry, lastUsedChainEntry, socialUserNameEntry])
+        removeEntry(raw, each)
       // Beyond what the specification names: nothing of a session that has ended is left to be found.
-      for (const each of [sessionTokenEntry, smartAccountEnabledEntry, preferredAccountTypeEntry]) removeEntry(raw, each)
+      for (const each of [sessionTokenEntry, smartAccountEnabledEntry, preferredAccountTypeEntry])
+        removeEntry(raw, each)
       removeEntry(storage, connectedSocialEntry)
     },
   }

@@ -11,7 +11,11 @@ import type { FrameUser } from '../../services/frame/contract'
  * The frame's user as accounts of one namespace, the active one first, on the network the frame names. Raises FrameError
  * when the address is none.
  */
-export function parseUser(user: FrameUser, asked: Network, requested: Account['type']): { readonly accounts: readonly Account[]; readonly networkId: CaipNetworkId } {
+export function parseUser(
+  user: FrameUser,
+  asked: Network,
+  requested: Account['type'],
+): { readonly accounts: readonly Account[]; readonly networkId: CaipNetworkId } {
   const namespace = asked.chainNamespace
   const read = (address: string): string | undefined => (namespace === 'eip155' ? checksumAddress(address) : address)
   const others = (user.accounts ?? []).flatMap(({ address, type }) => {
@@ -22,7 +26,10 @@ export function parseUser(user: FrameUser, asked: Network, requested: Account['t
   if (!address) throw new FrameError('GET_USER')
   const known = others.find((each) => each.address === address)?.type
   const type = isEmbeddedAccountType(user.preferredAccountType) ? user.preferredAccountType : (known ?? requested)
-  return { accounts: [{ namespace, address, type: known ?? type }, ...others.filter((each) => each.address !== address)], networkId: readNetwork(user.chainId, namespace) ?? asked.caipNetworkId }
+  return {
+    accounts: [{ namespace, address, type: known ?? type }, ...others.filter((each) => each.address !== address)],
+    networkId: readNetwork(user.chainId, namespace) ?? asked.caipNetworkId,
+  }
 }
 
 /** A number is a chain of eip155, a text one of the namespace it names (wire facts, 2.2). */

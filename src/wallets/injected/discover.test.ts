@@ -12,7 +12,13 @@ const detail = (info: object = {}, provider: unknown = createFakeWallet()) => ({
 test('a frozen announcement is read', () => {
   const given = detail()
   Object.freeze(given.info)
-  expect(parseAnnouncement(Object.freeze(given))?.wallet).toEqual({ id: 'io.fox', name: 'Fox', rdns: 'io.fox', icon, uuid: 'u1' })
+  expect(parseAnnouncement(Object.freeze(given))?.wallet).toEqual({
+    id: 'io.fox',
+    name: 'Fox',
+    rdns: 'io.fox',
+    icon,
+    uuid: 'u1',
+  })
 })
 
 test.each([
@@ -24,8 +30,26 @@ test.each([
   ['no info', { provider: createFakeWallet() }],
   ['no name', detail({ name: '' })],
   ['a name of invisible characters', detail({ name: '\u202e\u200b' })],
-  ['a getter that throws', { get info() { throw new Error('trap') }, provider: createFakeWallet() }],
-  ['a provider whose getter throws', detail({}, { get request() { throw new Error('trap') } })],
+  [
+    'a getter that throws',
+    {
+      get info() {
+        throw new Error('trap')
+      },
+      provider: createFakeWallet(),
+    },
+  ],
+  [
+    'a provider whose getter throws',
+    detail(
+      {},
+      {
+        get request() {
+          throw new Error('trap')
+        },
+      },
+    ),
+  ],
 ])('%s is no announcement', (_what, given) => {
   expect(parseAnnouncement(given)).toBeUndefined()
 })
@@ -34,19 +58,30 @@ test('a hostile name is made harmless', () => {
   expect(parseAnnouncement(detail({ name: 'Fo\u202ex\n<b>' }))?.wallet.name).toBe('Fox <b>')
 })
 
-test.each(['https://evil.example/pixel.png', 'javascript:alert(1)', 'data:text/html,<script>', `data:image/png;base64,${'A'.repeat(70_000)}`, 5])(
-  'the picture %.30s is left out',
-  (picture) => {
-    expect(parseAnnouncement(detail({ icon: picture }))?.wallet).not.toHaveProperty('icon')
-  },
-)
+test.each([
+  'https://evil.example/pixel.png',
+  'javascript:alert(1)',
+  'data:text/html,<script>',
+  `data:image/png;base64,${'A'.repeat(70_000)}`,
+  5,
+])('the picture %.30s is left out', (picture) => {
+  expect(parseAnnouncement(detail({ icon: picture }))?.wallet).not.toHaveProperty('icon')
+})
 
 test('a wallet without a proper rdns goes by its name', () => {
-  expect(parseAnnouncement(detail({ rdns: 'not a domain' }))?.wallet).toEqual({ id: 'Fox', name: 'Fox', icon, uuid: 'u1' })
+  expect(parseAnnouncement(detail({ rdns: 'not a domain' }))?.wallet).toEqual({
+    id: 'Fox',
+    name: 'Fox',
+    icon,
+    uuid: 'u1',
+  })
 })
 
 test('no announcement makes it throw', () => {
-  fc.assert(fc.property(fc.anything(), fc.anything(), (info, provider) => void parseAnnouncement({ info, provider })), { numRuns: 1_000 })
+  fc.assert(
+    fc.property(fc.anything(), fc.anything(), (info, provider) => void parseAnnouncement({ info, provider })),
+    { numRuns: 1_000 },
+  )
 })
 
 const read = (given: unknown) => parseAnnouncement(given) as Announcement
@@ -60,18 +95,30 @@ test('a clone of a wallet is shown beside it and cannot answer to its id', () =>
   const real = read(detail())
   const clone = read(detail({ uuid: 'u2' }))
   const rows = groupAnnouncements([real, clone])
-  expect(rows.map(({ wallet, claims }) => [wallet.id, claims])).toEqual([['io.fox', 2], ['u2', 2]])
+  expect(rows.map(({ wallet, claims }) => [wallet.id, claims])).toEqual([
+    ['io.fox', 2],
+    ['u2', 2],
+  ])
   expect(rows[0]?.provider).toBe(real.provider)
   expect(rows[1]?.provider).toBe(clone.provider)
 })
 
 test('the last resort is called by a general name', () => {
   const ethereum = createFakeWallet()
-  expect(legacyProvider({ ethereum })).toEqual({ wallet: { id: 'injected', name: 'Browser wallet' }, provider: ethereum })
+  expect(legacyProvider({ ethereum })).toEqual({
+    wallet: { id: 'injected', name: 'Browser wallet' },
+    provider: ethereum,
+  })
 })
 
 test('a window that guards its provider with a throw has none', () => {
-  expect(legacyProvider({ get ethereum() { throw new Error('trap') } })).toBeUndefined()
+  expect(
+    legacyProvider({
+      get ethereum() {
+        throw new Error('trap')
+      },
+    }),
+  ).toBeUndefined()
   expect(legacyProvider({ ethereum: {} })).toBeUndefined()
   expect(legacyProvider({})).toBeUndefined()
 })

@@ -49,12 +49,16 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
  * one rdns are all rows, and only the first answers to it: the others go by their uuid, so none can stand in for another.
  */
 export function groupAnnouncements(announced: readonly Announcement[]): readonly InstalledWalletRow[] {
-  const joined = announced.filter(({ provider }, at) => announced.findIndex((other) => other.provider === provider) === at)
+  const joined = announced.filter(
+    ({ provider }, at) => announced.findIndex((other) => other.provider === provider) === at,
+  )
   const taken = new Set<string>()
   return installedRows(joined.map(({ wallet }) => wallet)).flatMap(({ wallet, claims }) => {
     const source = joined.find((each) => each.wallet === wallet)
     if (!source) return []
-    const id = [wallet.id, wallet.uuid, `${wallet.id}#${taken.size}`].find((each) => each !== undefined && !taken.has(each))
+    const id = [wallet.id, wallet.uuid, `${wallet.id}#${taken.size}`].find(
+      (each) => each !== undefined && !taken.has(each),
+    )
     if (id === undefined) return []
     taken.add(id)
     return [{ wallet: id === wallet.id ? wallet : { ...wallet, id }, provider: source.provider, claims }]

@@ -34,11 +34,16 @@ async function connected(replies: Readonly<Record<string, WalletReply>> = {}) {
   return { ...parts, live: live as LiveConnection }
 }
 
-const listener = () => ({ accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }) satisfies ConnectionListener
+const listener = () =>
+  ({ accountsChanged: vi.fn(), networkChanged: vi.fn(), disconnected: vi.fn() }) satisfies ConnectionListener
 
 test('connecting asks for accounts, then for the chain, and nothing else', async () => {
   const { provider, live } = await connected()
-  expect(live.facts).toMatchObject({ connectorId: 'io.fox', networkId: 'eip155:1', accounts: [{ address: vitalik, type: 'eoa' }] })
+  expect(live.facts).toMatchObject({
+    connectorId: 'io.fox',
+    networkId: 'eip155:1',
+    accounts: [{ address: vitalik, type: 'eoa' }],
+  })
   expect(provider.asked).toEqual(['eth_requestAccounts', 'eth_chainId'])
 })
 
@@ -65,12 +70,36 @@ test.each([
   ['-32002', () => Promise.reject(walletError(-32002)), RequestAlreadyPending],
   ['4100', () => Promise.reject(walletError(4100)), RequestUnauthorized],
   ['4900', () => Promise.reject(walletError(4900)), ProviderDisconnected],
-  ['a throw before any promise', () => { throw walletError(4001) }, UserRejected],
-  ['a reason whose getters throw', () => Promise.reject({ get code() { throw new Error('trap') } }), WalletRequestFailed],
+  [
+    'a throw before any promise',
+    () => {
+      throw walletError(4001)
+    },
+    UserRejected,
+  ],
+  [
+    'a reason whose getters throw',
+    () =>
+      Promise.reject({
+        get code() {
+          throw new Error('trap')
+        },
+      }),
+    WalletRequestFailed,
+  ],
   ['no accounts', () => [], RequestUnauthorized],
   ['no list', () => ({ 0: vitalik }), WalletRequestFailed],
   ['accounts that are no addresses', () => ['0x12', 5, null], RequestUnauthorized],
-  ['a list that throws', () => new Proxy([], { get() { throw new Error('trap') } }), WalletRequestFailed],
+  [
+    'a list that throws',
+    () =>
+      new Proxy([], {
+        get() {
+          throw new Error('trap')
+        },
+      }),
+    WalletRequestFailed,
+  ],
 ])('%s ends connecting with an error of ours', async (_what, reply, kind) => {
   const { connector } = setUp({ eth_requestAccounts: reply as WalletReply })
   await expect(connector.connect(onEthereum, never())).rejects.toBeInstanceOf(kind)
@@ -87,7 +116,9 @@ test('a wallet that answers twice is heard once', async () => {
 })
 
 test('the same account in two spellings is one', async () => {
-  const { live } = await connected({ eth_requestAccounts: () => Object.freeze([vitalik, vitalik.toLowerCase(), other]) })
+  const { live } = await connected({
+    eth_requestAccounts: () => Object.freeze([vitalik, vitalik.toLowerCase(), other]),
+  })
   expect(live.facts.accounts.map(({ address }) => address)).toEqual([vitalik, other])
 })
 
@@ -119,13 +150,14 @@ test('restoring shows the visitor nothing', async () => {
   expect(provider.asked).toEqual(['eth_accounts', 'eth_chainId'])
 })
 
-test.each([['no account', () => []], ['an error', () => Promise.reject(walletError(4100))], ['nonsense', () => 5]])(
-  'restoring with %s gives nothing',
-  async (_what, reply) => {
-    const { connector } = setUp({ eth_accounts: reply as WalletReply })
-    expect(await connector.restore(onEthereum, never())).toEqual([])
-  },
-)
+test.each([
+  ['no account', () => []],
+  ['an error', () => Promise.reject(walletError(4100))],
+  ['nonsense', () => 5],
+])('restoring with %s gives nothing', async (_what, reply) => {
+  const { connector } = setUp({ eth_accounts: reply as WalletReply })
+  expect(await connector.restore(onEthereum, never())).toEqual([])
+})
 
 test('restoring from a wallet that hangs gives nothing', async () => {
   const { connector, clock } = setUp({ eth_accounts: hangs })
@@ -178,7 +210,9 @@ test('letting go releases every listener', async () => {
 
 test('a wallet without events can be watched', async () => {
   const { live, provider } = await connected()
-  provider.on = () => { throw new Error('no events') }
+  provider.on = () => {
+    throw new Error('no events')
+  }
   expect(() => live.watch(listener())()).not.toThrow()
 })
 
@@ -199,7 +233,14 @@ test('disconnecting takes the permission back and is not reported as the walletâ
 test.each([
   ['nothing granted', { wallet_getPermissions: () => [] }],
   ['no such method', {}],
-  ['a refusal', { wallet_getPermissions: () => { throw new Error('no') } }],
+  [
+    'a refusal',
+    {
+      wallet_getPermissions: () => {
+        throw new Error('no')
+      },
+    },
+  ],
 ] as const)('disconnecting with %s revokes nothing and resolves', async (_what, replies) => {
   const { live, provider } = await connected(replies)
   await live.disconnect()

@@ -62,7 +62,12 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
     const requested = findNetwork(request.networks, request.networkId)
     if (!requested || requested.chainNamespace !== 'eip155' || requested.caipNetworkId === current) return current
     try {
-      await requestWallet(provider, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(requested.caipNetworkId) }], signal)
+      await requestWallet(
+        provider,
+        'wallet_switchEthereumChain',
+        [{ chainId: chainIdHex(requested.caipNetworkId) }],
+        signal,
+      )
       return await readNetwork(signal)
     } catch (reason) {
       if (reason instanceof ConnectAborted) throw reason

@@ -12,7 +12,8 @@ export async function revokeAccess(provider: Eip1193Provider, clock: Clock): Pro
   const limit = withTimeout(clock, WALLET_FAREWELL_WAIT_MS)
   try {
     const granted = await requestWallet(provider, 'wallet_getPermissions', undefined, limit.signal)
-    if (grantsAccounts(granted)) await requestWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], limit.signal)
+    if (grantsAccounts(granted))
+      await requestWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], limit.signal)
   } catch {
     // Many wallets know neither method.
   } finally {
@@ -21,5 +22,10 @@ export async function revokeAccess(provider: Eip1193Provider, clock: Clock): Pro
 }
 
 function grantsAccounts(granted: unknown): boolean {
-  return Array.isArray(granted) && granted.some((each: unknown) => (each as { parentCapability?: unknown } | null)?.parentCapability === 'eth_accounts')
+  return (
+    Array.isArray(granted) &&
+    granted.some(
+      (each: unknown) => (each as { parentCapability?: unknown } | null)?.parentCapability === 'eth_accounts',
+    )
+  )
 }

@@ -9,7 +9,11 @@ const TRY_AGAIN_LATER = 1013
  * Passes on what an EIP-1193 wallet reports, read and checked; what cannot be read is not passed on. Says `disconnected`
  * at most once, and not for a goodbye of ours. The returned function releases every listener.
  */
-export function watchProvider(provider: Eip1193Provider, listener: ConnectionListener, leaving: () => boolean): () => void {
+export function watchProvider(
+  provider: Eip1193Provider,
+  listener: ConnectionListener,
+  leaving: () => boolean,
+): () => void {
   let over = false
   const end = (): void => {
     if (over || leaving()) return
@@ -31,7 +35,8 @@ export function watchProvider(provider: Eip1193Provider, listener: ConnectionLis
       if (readCode(reason) !== TRY_AGAIN_LATER) end()
     },
   }
-  for (const [event, react] of Object.entries(listeners)) attempt(() => provider.on?.(event, react as (...facts: never[]) => void))
+  for (const [event, react] of Object.entries(listeners))
+    attempt(() => provider.on?.(event, react as (...facts: never[]) => void))
   return () => {
     over = true
     for (const [event, react] of Object.entries(listeners)) {

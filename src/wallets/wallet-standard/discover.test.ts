@@ -25,7 +25,8 @@ test('the same wallets are found as by the standard’s own library', async () =
   const early = createFakeStandardWallet('One')
   registerStandardWallet(page, early)
   const theirs = getWallets()
-  for (const wallet of [early, createFakeStandardWallet('Two'), Object.freeze(createFakeStandardWallet('Three'))]) registerStandardWallet(page, wallet)
+  for (const wallet of [early, createFakeStandardWallet('Two'), Object.freeze(createFakeStandardWallet('Three'))])
+    registerStandardWallet(page, wallet)
   // Ours listened before the library asked, so it holds what the library holds.
   expect(ours.wallets()).toEqual(theirs.get())
   expect(ours.wallets()).toHaveLength(3)
@@ -61,7 +62,15 @@ test('after release nothing is heard', () => {
   expect(changed).not.toHaveBeenCalled()
 })
 
-test.each([null, 5, 'x', () => { throw new Error('trap') }, { register: 1 }])('a registration that is none (%#) throws nothing', (detail) => {
+test.each([
+  null,
+  5,
+  'x',
+  () => {
+    throw new Error('trap')
+  },
+  { register: 1 },
+])('a registration that is none (%#) throws nothing', (detail) => {
   const page = new EventTarget()
   const { wallets } = listenForStandardWallets(page, () => undefined)
   page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
@@ -91,16 +100,31 @@ test.each([
 })
 
 test('a name is cleaned, and a picture from a host is not kept', () => {
-  const [row] = readStandardWallets([{ ...createFakeStandardWallet(), name: 'Phan\u202etasm', icon: 'https://wallet.example/icon.png' }])
+  const [row] = readStandardWallets([
+    { ...createFakeStandardWallet(), name: 'Phan\u202etasm', icon: 'https://wallet.example/icon.png' },
+  ])
   expect(row?.wallet).toEqual({ id: 'Phantasm', name: 'Phantasm' })
 })
 
 test('a frozen wallet is a row; a getter or a proxy that throws is none and stops no other', () => {
-  const trap = new Proxy({}, { get() { throw new Error('trap') } })
-  const getter = Object.defineProperty(createFakeStandardWallet('Getter'), 'features', { get() { throw new Error('trap') } })
+  const trap = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('trap')
+      },
+    },
+  )
+  const getter = Object.defineProperty(createFakeStandardWallet('Getter'), 'features', {
+    get() {
+      throw new Error('trap')
+    },
+  })
   expect(names([trap, getter, Object.freeze(createFakeStandardWallet('Frozen'))])).toEqual(['Frozen'])
 })
 
 test('anything may register without a throw', () => {
-  fc.assert(fc.property(fc.array(fc.anything()), (registered) => readStandardWallets(registered).length <= registered.length))
+  fc.assert(
+    fc.property(fc.array(fc.anything()), (registered) => readStandardWallets(registered).length <= registered.length),
+  )
 })

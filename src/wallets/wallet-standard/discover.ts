@@ -73,7 +73,9 @@ export function listenForStandardWallets(page: EventTarget, changed: () => void)
  */
 export function readStandardWallets(registered: Iterable<unknown>): readonly StandardAnnouncement[] {
   const read = [...new Set(registered)].flatMap((wallet) => readStandardWallet(wallet) ?? [])
-  return installedRows(read.map(({ wallet }) => wallet)).flatMap(({ wallet }) => read.find((each) => each.wallet === wallet) ?? [])
+  return installedRows(read.map(({ wallet }) => wallet)).flatMap(
+    ({ wallet }) => read.find((each) => each.wallet === wallet) ?? [],
+  )
 }
 
 function readStandardWallet(value: unknown): StandardAnnouncement | undefined {

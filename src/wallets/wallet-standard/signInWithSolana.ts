@@ -18,10 +18,27 @@ export function offersSignIn(wallet: StandardWallet): boolean {
  * field has to be the one that was asked for: none changed, left out or filled in (platform, section D). Raises
  * UserRejected, ConnectAborted, WalletRequestFailed.
  */
-export async function signInWithSolana(wallet: StandardWallet, data: SiwxMessageData, signal: AbortSignal): Promise<{ message: string; signature: string }> {
+export async function signInWithSolana(
+  wallet: StandardWallet,
+  data: SiwxMessageData,
+  signal: AbortSignal,
+): Promise<{ message: string; signature: string }> {
   const ask = featureOf(wallet, 'solana:signIn', 'signIn')
   if (!ask) throw new WalletRequestFailed('solana:signIn')
-  const { accountAddress, chainId, domain, uri, version, nonce, statement, issuedAt, expirationTime, notBefore, requestId, resources } = data
+  const {
+    accountAddress,
+    chainId,
+    domain,
+    uri,
+    version,
+    nonce,
+    statement,
+    issuedAt,
+    expirationTime,
+    notBefore,
+    requestId,
+    resources,
+  } = data
   const input = {
     address: accountAddress,
     chainId: clusterOf(chainId),
@@ -45,7 +62,14 @@ export async function signInWithSolana(wallet: StandardWallet, data: SiwxMessage
   const signed = parseSiwxMessage(message)
   const kind = readField(output, 'signatureType') ?? 'ed25519'
   const sameAccount = readField(readField(output, 'account'), 'address') === accountAddress
-  if (message === undefined || !signed || !sameFields(signed, data) || !sameAccount || kind !== 'ed25519' || !isBytes(signature, SIGNATURE_BYTES)) {
+  if (
+    message === undefined ||
+    !signed ||
+    !sameFields(signed, data) ||
+    !sameAccount ||
+    kind !== 'ed25519' ||
+    !isBytes(signature, SIGNATURE_BYTES)
+  ) {
     throw new WalletRequestFailed('solana:signIn')
   }
   return { message, signature: toBase58(new Uint8Array(signature.buffer, signature.byteOffset, signature.byteLength)) }

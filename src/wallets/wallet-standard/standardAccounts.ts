@@ -17,7 +17,9 @@ export function parseStandardAccounts(accounts: unknown): readonly Account[] {
 function readPublicKey(account: unknown): string | undefined {
   const bytes = readField(account, 'publicKey')
   if (!ArrayBuffer.isView(bytes) || bytes.byteLength !== PUBLIC_KEY_BYTES) return undefined
-  return Array.from(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }
 
 /**
@@ -25,7 +27,9 @@ function readPublicKey(account: unknown): string | undefined {
  * counts; `earlier` are those it gave when it connected.
  */
 export function findStandardAccount(wallet: StandardWallet, earlier: readonly unknown[], address: string): unknown {
-  return [...readList(readField(wallet, 'accounts')), ...earlier].find((account) => readField(account, 'address') === address)
+  return [...readList(readField(wallet, 'accounts')), ...earlier].find(
+    (account) => readField(account, 'address') === address,
+  )
 }
 
 /** An account that names no chains is believed to live on all of its wallet's. */

@@ -11,7 +11,11 @@ import type { ConnectRequest, LiveConnection } from '../contract'
 import { readStandardWallets } from './discover'
 import { createStandardConnector } from './standardConnector'
 
-const { networks } = resolveNetworks(['mainnet', 'solana', 'solana-devnet'], {}, { rpc: 'https://rpc.example', projectId: undefined })
+const { networks } = resolveNetworks(
+  ['mainnet', 'solana', 'solana-devnet'],
+  {},
+  { rpc: 'https://rpc.example', projectId: undefined },
+)
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const request: ConnectRequest = { networks, networkId: mainnet, namespace: 'solana' }
@@ -36,23 +40,51 @@ const transaction = base58.encode(new Uint8Array([1, 2, 3]))
 test('connecting gives the account and the wanted network, and the networks that both serve', async () => {
   const wallet = createFakeStandardWallet()
   const { facts } = await connect(wallet, { ...request, networkId: devnet })
-  expect(facts).toMatchObject({ connectorId: 'Phantasm', namespace: 'solana', networkId: devnet, approvedNetworkIds: [mainnet, devnet] })
-  expect(facts.accounts).toEqual([{ namespace: 'solana', address: wallet.address, type: 'eoa', publicKey: Buffer.from(base58.decode(wallet.address)).toString('hex') }])
+  expect(facts).toMatchObject({
+    connectorId: 'Phantasm',
+    namespace: 'solana',
+    networkId: devnet,
+    approvedNetworkIds: [mainnet, devnet],
+  })
+  expect(facts.accounts).toEqual([
+    {
+      namespace: 'solana',
+      address: wallet.address,
+      type: 'eoa',
+      publicKey: Buffer.from(base58.decode(wallet.address)).toString('hex'),
+    },
+  ])
   expect(wallet.asked).toEqual([{ feature: 'standard:connect', inputs: [] }])
 })
 
 test('a wanted network of another family leads to the first that both serve', async () => {
-  expect((await connect(createFakeStandardWallet(), { ...request, networkId: 'eip155:1' })).facts.networkId).toBe(mainnet)
+  expect((await connect(createFakeStandardWallet(), { ...request, networkId: 'eip155:1' })).facts.networkId).toBe(
+    mainnet,
+  )
 })
 
 test.each([
   ['no accounts', () => ({ accounts: [] }), 'request_unauthorized'],
-  ['accounts that are none', () => ({ accounts: [{ address: 'x' }, null, { address: '1'.repeat(44) }] }), 'request_unauthorized'],
-  ['accounts of other chains', (wallet: FakeStandardWallet) => ({ accounts: [{ address: wallet.address, chains: ['sui:mainnet'] }] }), 'request_unauthorized'],
+  [
+    'accounts that are none',
+    () => ({ accounts: [{ address: 'x' }, null, { address: '1'.repeat(44) }] }),
+    'request_unauthorized',
+  ],
+  [
+    'accounts of other chains',
+    (wallet: FakeStandardWallet) => ({ accounts: [{ address: wallet.address, chains: ['sui:mainnet'] }] }),
+    'request_unauthorized',
+  ],
   ['nothing', () => undefined, 'request_unauthorized'],
   ['a no', () => Promise.reject(walletError(4001)), 'user_rejected'],
   ['a no in words', () => Promise.reject(new Error('User rejected the request.')), 'user_rejected'],
-  ['a throw', () => { throw new Error('boom') }, 'wallet_request_failed'],
+  [
+    'a throw',
+    () => {
+      throw new Error('boom')
+    },
+    'wallet_request_failed',
+  ],
 ] as const)('a wallet that answers with %s is refused', async (_what, response, code) => {
   const wallet = createFakeStandardWallet()
   wallet.features['standard:connect'] = { connect: () => response(wallet) }
@@ -97,16 +129,24 @@ test('a message is signed with the account’s key', async () => {
   const wallet = createFakeStandardWallet()
   const { provider } = await connect(wallet)
   const message = new TextEncoder().encode('Hello')
-  const { signature } = (await provider.request({ method: 'solana_signMessage', params: { message: base58.encode(message), pubkey: wallet.address } })) as { signature: string }
+  const { signature } = (await provider.request({
+    method: 'solana_signMessage',
+    params: { message: base58.encode(message), pubkey: wallet.address },
+  })) as { signature: string }
   expect(ed25519.verify(base58.decode(signature), message, base58.decode(wallet.address))).toBe(true)
 })
 
 test('transactions are signed for the active network, one, all, and sent with the options', async () => {
   const wallet = createFakeStandardWallet()
   const { provider } = await connect(wallet, { ...request, networkId: devnet })
-  const one = (await provider.request({ method: 'solana_signTransaction', params: { transaction } })) as { transaction: string }
+  const one = (await provider.request({ method: 'solana_signTransaction', params: { transaction } })) as {
+    transaction: string
+  }
   expect(base58.decode(one.transaction).slice(64)).toEqual(new Uint8Array([1, 2, 3]))
-  const all = (await provider.request({ method: 'solana_signAllTransactions', params: { transactions: [transaction, transaction] } })) as { transactions: string[] }
+  const all = (await provider.request({
+    method: 'solana_signAllTransactions',
+    params: { transactions: [transaction, transaction] },
+  })) as { transactions: string[] }
   expect(all.transactions).toEqual([one.transaction, one.transaction])
   const sent = (await provider.request({
     method: 'solana_signAndSendTransaction',
@@ -118,7 +158,11 @@ test('transactions are signed for the active network, one, all, and sent with th
     ['solana:signTransaction', 2],
     ['solana:signAndSendTransaction', 1],
   ])
-  expect(wallet.asked.at(-1)?.inputs[0]).toMatchObject({ chain: 'solana:devnet', account: { address: wallet.address }, options: { preflightCommitment: 'confirmed', maxRetries: 3 } })
+  expect(wallet.asked.at(-1)?.inputs[0]).toMatchObject({
+    chain: 'solana:devnet',
+    account: { address: wallet.address },
+    options: { preflightCommitment: 'confirmed', maxRetries: 3 },
+  })
 })
 
 test.each([
@@ -133,23 +177,38 @@ test.each([
   expect(wallet.asked).toHaveLength(1)
 })
 
-test.each(['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'])('without %s only that is refused', async (feature) => {
-  const wallet = createFakeStandardWallet()
-  const { [feature]: _gone, ...features } = wallet.features
-  wallet.features = features
-  const { provider } = await connect(wallet)
-  const calls = { 'solana:signMessage': { method: 'solana_signMessage', params: { message: transaction } }, 'solana:signTransaction': { method: 'solana_signTransaction', params: { transaction } }, 'solana:signAndSendTransaction': { method: 'solana_signAndSendTransaction', params: { transaction } } }
-  for (const [needs, call] of Object.entries(calls)) {
-    if (needs === feature) await expect(provider.request(call)).rejects.toMatchObject({ code: 4200 })
-    else await expect(provider.request(call)).resolves.toBeDefined()
-  }
-})
+test.each(['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'])(
+  'without %s only that is refused',
+  async (feature) => {
+    const wallet = createFakeStandardWallet()
+    const { [feature]: _gone, ...features } = wallet.features
+    wallet.features = features
+    const { provider } = await connect(wallet)
+    const calls = {
+      'solana:signMessage': { method: 'solana_signMessage', params: { message: transaction } },
+      'solana:signTransaction': { method: 'solana_signTransaction', params: { transaction } },
+      'solana:signAndSendTransaction': { method: 'solana_signAndSendTransaction', params: { transaction } },
+    }
+    for (const [needs, call] of Object.entries(calls)) {
+      if (needs === feature) await expect(provider.request(call)).rejects.toMatchObject({ code: 4200 })
+      else await expect(provider.request(call)).resolves.toBeDefined()
+    }
+  },
+)
 
-test.each([[[]], [undefined], [[{}]], [[{ signature: 5 }]], [[{ signature: new Uint8Array(64), signedMessage: new Uint8Array([9]) }]]])('an answer that is none (%#) is a failure', async (response) => {
+test.each([
+  [[]],
+  [undefined],
+  [[{}]],
+  [[{ signature: 5 }]],
+  [[{ signature: new Uint8Array(64), signedMessage: new Uint8Array([9]) }]],
+])('an answer that is none (%#) is a failure', async (response) => {
   const wallet = createFakeStandardWallet()
   wallet.features['solana:signMessage'] = { signMessage: async () => response }
   const { provider } = await connect(wallet)
-  await expect(provider.request({ method: 'solana_signMessage', params: { message: transaction } })).rejects.toMatchObject({ code: -32603 })
+  await expect(
+    provider.request({ method: 'solana_signMessage', params: { message: transaction } }),
+  ).rejects.toMatchObject({ code: -32603 })
 })
 
 test('moving is told at once, without asking the wallet; a network it does not serve is refused', async () => {
@@ -157,11 +216,19 @@ test('moving is told at once, without asking the wallet; a network it does not s
   const live = await connect(wallet)
   const listener = heard()
   live.watch(listener)
-  await live.switchTo?.(networks.find(({ caipNetworkId }) => caipNetworkId === devnet)!, never())
+  await live.switchTo?.(
+    networks.find(({ caipNetworkId }) => caipNetworkId === devnet)!,
+    never(),
+  )
   expect(listener.networkChanged).toHaveBeenCalledExactlyOnceWith(devnet)
   expect(wallet.asked).toHaveLength(1)
   wallet.chains = ['solana:devnet']
-  await expect(live.switchTo?.(networks.find(({ caipNetworkId }) => caipNetworkId === mainnet)!, never())).rejects.toMatchObject({ code: 'chain_unsupported' })
+  await expect(
+    live.switchTo?.(
+      networks.find(({ caipNetworkId }) => caipNetworkId === mainnet)!,
+      never(),
+    ),
+  ).rejects.toMatchObject({ code: 'chain_unsupported' })
 })
 
 test('what the wallet reports is passed on, read and checked', async () => {
@@ -175,7 +242,9 @@ test('what the wallet reports is passed on, read and checked', async () => {
   const other = createFakeStandardWallet().address
   wallet.accounts = [{ address: other, chains: ['solana:mainnet'] }, { address: 'x' }]
   wallet.emit({ accounts: wallet.accounts })
-  expect(listener.accountsChanged).toHaveBeenCalledExactlyOnceWith([{ namespace: 'solana', address: other, type: 'eoa' }])
+  expect(listener.accountsChanged).toHaveBeenCalledExactlyOnceWith([
+    { namespace: 'solana', address: other, type: 'eoa' },
+  ])
 
   wallet.chains = ['solana:devnet']
   wallet.emit({ chains: wallet.chains })
@@ -188,7 +257,9 @@ test('what the wallet reports is passed on, read and checked', async () => {
   wallet.emit({ accounts: [] })
   expect(listener.disconnected).toHaveBeenCalledExactlyOnceWith('wallet')
   expect(wallet.listeners()).toBe(0)
-  await expect(live.provider.request({ method: 'solana_signMessage', params: { message: transaction } })).rejects.toMatchObject({ code: 4900 })
+  await expect(
+    live.provider.request({ method: 'solana_signMessage', params: { message: transaction } }),
+  ).rejects.toMatchObject({ code: 4900 })
 })
 
 test('watching leaves no listener behind', async () => {
@@ -202,13 +273,23 @@ test('watching leaves no listener behind', async () => {
   expect(wallet.listeners()).toBe(0)
 })
 
-test.each([undefined, { on: () => { throw new Error('boom') } }, { on: () => 'no function' }])('events that fail (%#) leave a connection that signs', async (events) => {
+test.each([
+  undefined,
+  {
+    on: () => {
+      throw new Error('boom')
+    },
+  },
+  { on: () => 'no function' },
+])('events that fail (%#) leave a connection that signs', async (events) => {
   const wallet = createFakeStandardWallet()
   if (events) wallet.features['standard:events'] = events
   else delete wallet.features['standard:events']
   const live = await connect(wallet)
   live.watch(heard())()
-  await expect(live.provider.request({ method: 'solana_signMessage', params: { message: transaction } })).resolves.toBeDefined()
+  await expect(
+    live.provider.request({ method: 'solana_signMessage', params: { message: transaction } }),
+  ).resolves.toBeDefined()
 })
 
 test('our goodbye reaches the wallet and is not reported as the wallet’s', async () => {
@@ -237,18 +318,42 @@ test('a wallet that does not answer a goodbye is not waited for, and its open re
 })
 
 function signInData(address: string, change: Partial<SiwxMessageData> = {}): SiwxMessageData {
-  return { accountAddress: address, chainId: mainnet, domain: 'shop.example', uri: 'https://shop.example/login', version: '1', nonce: 'abcdef0123456789', issuedAt: '2026-01-02T11:59:00.000Z', ...change }
+  return {
+    accountAddress: address,
+    chainId: mainnet,
+    domain: 'shop.example',
+    uri: 'https://shop.example/login',
+    version: '1',
+    nonce: 'abcdef0123456789',
+    issuedAt: '2026-01-02T11:59:00.000Z',
+    ...change,
+  }
 }
 
 test.each([
   ['without a statement', {}],
-  ['with all fields', { statement: 'Sign in.', expirationTime: '2026-01-02T13:00:00.000Z', notBefore: '2026-01-02T11:00:00.000Z', requestId: 'r-1', resources: ['https://shop.example/terms'] }],
+  [
+    'with all fields',
+    {
+      statement: 'Sign in.',
+      expirationTime: '2026-01-02T13:00:00.000Z',
+      notBefore: '2026-01-02T11:00:00.000Z',
+      requestId: 'r-1',
+      resources: ['https://shop.example/terms'],
+    },
+  ],
 ] as const)('a wallet that words the message itself signs in, %s', async (_what, change) => {
   const wallet = createFakeStandardWallet()
   const live = await connect(wallet)
   const proof = await live.signIn?.(signInData(wallet.address, change), never())
   expect(proof?.message).toContain('Chain ID: mainnet')
-  expect(ed25519.verify(base58.decode(proof?.signature ?? ''), new TextEncoder().encode(proof?.message), base58.decode(wallet.address))).toBe(true)
+  expect(
+    ed25519.verify(
+      base58.decode(proof?.signature ?? ''),
+      new TextEncoder().encode(proof?.message),
+      base58.decode(wallet.address),
+    ),
+  ).toBe(true)
 })
 
 test('a wallet without that feature has no way of its own to sign in', async () => {
@@ -274,19 +379,28 @@ test.each([
   const wallet = createFakeStandardWallet()
   const account = { address: wallet.address }
   wallet.features['solana:signIn'] = {
-    signIn: async (input: Record<string, unknown>) => [{ account, signedMessage: new TextEncoder().encode(signInText({ ...input, ...change })), signature: new Uint8Array(64) }],
+    signIn: async (input: Record<string, unknown>) => [
+      {
+        account,
+        signedMessage: new TextEncoder().encode(signInText({ ...input, ...change })),
+        signature: new Uint8Array(64),
+      },
+    ],
   }
   const live = await connect(wallet)
-  await expect(live.signIn?.(signInData(wallet.address), never())).rejects.toMatchObject({ code: 'wallet_request_failed' })
+  await expect(live.signIn?.(signInData(wallet.address), never())).rejects.toMatchObject({
+    code: 'wallet_request_failed',
+  })
 })
 
-test.each([
-  [undefined],
-  [[]],
-  [[{ signedMessage: new Uint8Array([0xff]), signature: new Uint8Array(64) }]],
-])('a sign-in answer that is none (%#) is refused', async (response) => {
-  const wallet = createFakeStandardWallet()
-  wallet.features['solana:signIn'] = { signIn: async () => response }
-  const live = await connect(wallet)
-  await expect(live.signIn?.(signInData(wallet.address), never())).rejects.toMatchObject({ code: 'wallet_request_failed' })
-})
+test.each([[undefined], [[]], [[{ signedMessage: new Uint8Array([0xff]), signature: new Uint8Array(64) }]]])(
+  'a sign-in answer that is none (%#) is refused',
+  async (response) => {
+    const wallet = createFakeStandardWallet()
+    wallet.features['solana:signIn'] = { signIn: async () => response }
+    const live = await connect(wallet)
+    await expect(live.signIn?.(signInData(wallet.address), never())).rejects.toMatchObject({
+      code: 'wallet_request_failed',
+    })
+  },
+)

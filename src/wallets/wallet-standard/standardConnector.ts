@@ -19,7 +19,12 @@ import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } f
 
 /** An installed Solana wallet (Wallet Standard). Nothing it does throws into the page or leaves a request of ours hanging for good. */
 export function createStandardConnector({ wallet, standard }: StandardAnnouncement, clock: Clock): Connector {
-  const connected: ConnectedWallet = { id: wallet.id, name: wallet.name, ...(wallet.icon && { icon: wallet.icon }), method: 'injected' }
+  const connected: ConnectedWallet = {
+    id: wallet.id,
+    name: wallet.name,
+    ...(wallet.icon && { icon: wallet.icon }),
+    method: 'injected',
+  }
 
   const ask = async (silent: boolean, signal: AbortSignal): Promise<readonly unknown[]> => {
     const connect = featureOf(standard, 'standard:connect', 'connect')
@@ -34,7 +39,16 @@ export function createStandardConnector({ wallet, standard }: StandardAnnounceme
     const served = servedNetworks(standard, request.networks)
     const networkId = (findNetwork(served, request.networkId) ?? served[0])?.caipNetworkId
     if (networkId === undefined) throw new ChainUnsupported(request.networkId)
-    return openConnection({ wallet: connected, standard, given, accounts, networkId, served, networks: request.networks, clock })
+    return openConnection({
+      wallet: connected,
+      standard,
+      given,
+      accounts,
+      networkId,
+      served,
+      networks: request.networks,
+      clock,
+    })
   }
 
   return {
@@ -174,7 +188,8 @@ function openConnection({ wallet, standard, given, networks, clock, ...first }: 
     },
     async switchTo({ caipNetworkId }, signal) {
       if (signal.aborted) throw new ConnectAborted(signal.reason)
-      if (!servedNetworks(standard, networks).some((network) => network.caipNetworkId === caipNetworkId)) throw new ChainUnsupported(caipNetworkId)
+      if (!servedNetworks(standard, networks).some((network) => network.caipNetworkId === caipNetworkId))
+        throw new ChainUnsupported(caipNetworkId)
       moveTo(caipNetworkId)
     },
     ...(offersSignIn(standard) && { signIn: (data, signal) => signInWithSolana(standard, data, signal) }),
@@ -198,5 +213,8 @@ async function disconnectTopic(standard: StandardWallet, clock: Clock): Promise<
 /** The page's networks that the wallet serves at this moment. */
 function servedNetworks(standard: StandardWallet, networks: readonly Network[]): readonly Network[] {
   const chains = solanaChainsOf(standard)
-  return networks.filter(({ chainNamespace, caipNetworkId }) => chainNamespace === 'solana' && chains.includes(standardChainOf(caipNetworkId)))
+  return networks.filter(
+    ({ chainNamespace, caipNetworkId }) =>
+      chainNamespace === 'solana' && chains.includes(standardChainOf(caipNetworkId)),
+  )
 }

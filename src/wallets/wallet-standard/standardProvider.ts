@@ -37,7 +37,10 @@ export function createStandardProvider(line: StandardTransport): Eip1193Provider
   const signTransactions = async (transactions: readonly Uint8Array[]): Promise<string[]> => {
     const chain = chainForRequest()
     const account = accountFor(undefined)
-    const outputs = await ask('solana:signTransaction', transactions.map((transaction) => ({ account, transaction, chain })))
+    const outputs = await ask(
+      'solana:signTransaction',
+      transactions.map((transaction) => ({ account, transaction, chain })),
+    )
     return outputs.map((output) => textOf(readField(output, 'signedTransaction')))
   }
 
@@ -57,7 +60,8 @@ export function createStandardProvider(line: StandardTransport): Eip1193Provider
   return {
     async request(args) {
       if (line.over()) throw refusal(4900, 'The wallet is disconnected.')
-      if (args.method === 'solana_getAccounts' || args.method === 'solana_requestAccounts') return line.addresses().map((pubkey) => ({ pubkey }))
+      if (args.method === 'solana_getAccounts' || args.method === 'solana_requestAccounts')
+        return line.addresses().map((pubkey) => ({ pubkey }))
       const request = parseSolanaRequest(args)
       switch (request?.kind) {
         case 'message': {
@@ -65,7 +69,8 @@ export function createStandardProvider(line: StandardTransport): Eip1193Provider
           const [output] = await ask('solana:signMessage', [{ account: accountFor(request.pubkey), message }])
           // A wallet that signed something else has not done what was asked, however valid its signature.
           const signed = readField(output, 'signedMessage')
-          if (signed !== undefined && textOf(signed) !== toBase58(message)) throw refusal(-32603, 'The wallet signed another message.')
+          if (signed !== undefined && textOf(signed) !== toBase58(message))
+            throw refusal(-32603, 'The wallet signed another message.')
           return { signature: textOf(readField(output, 'signature')) }
         }
         case 'transaction': {
@@ -76,7 +81,9 @@ export function createStandardProvider(line: StandardTransport): Eip1193Provider
           return { transactions: await signTransactions(request.transactions) }
         case 'send': {
           const { transaction, options } = request
-          const [output] = await ask('solana:signAndSendTransaction', [{ account: accountFor(undefined), transaction, chain: chainForRequest(), options }])
+          const [output] = await ask('solana:signAndSendTransaction', [
+            { account: accountFor(undefined), transaction, chain: chainForRequest(), options },
+          ])
           return { signature: textOf(readField(output, 'signature')) }
         }
         default:

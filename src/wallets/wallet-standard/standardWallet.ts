@@ -25,11 +25,17 @@ export function readList(value: unknown): readonly unknown[] {
 
 /** The chains a wallet names, those of Solana only: `solana:mainnet`, `solana:devnet`, … */
 export function solanaChainsOf(wallet: StandardWallet): readonly string[] {
-  return readList(readField(wallet, 'chains')).filter((chain): chain is string => typeof chain === 'string' && chain.startsWith('solana:'))
+  return readList(readField(wallet, 'chains')).filter(
+    (chain): chain is string => typeof chain === 'string' && chain.startsWith('solana:'),
+  )
 }
 
 /** A feature's method, bound to the feature: `featureOf(wallet, 'standard:connect', 'connect')`. Undefined when it is not offered. */
-export function featureOf(wallet: StandardWallet, name: string, method: string): ((...given: readonly unknown[]) => unknown) | undefined {
+export function featureOf(
+  wallet: StandardWallet,
+  name: string,
+  method: string,
+): ((...given: readonly unknown[]) => unknown) | undefined {
   const feature = readField(readField(wallet, 'features'), name)
   const does = readField(feature, method)
   return typeof does === 'function' ? (...given) => Reflect.apply(does, feature, given) as unknown : undefined

@@ -16,7 +16,9 @@ export async function ensureSocketAlive({ client }: RelayLibrary, clock: Clock):
   try {
     if (!relayer.connected) return await relayer.transportOpen()
     const answered = await Promise.race([
-      relayer.request({ method: 'irn_subscribe', params: { topic } } as Parameters<typeof relayer.request>[0]).then(() => true),
+      relayer
+        .request({ method: 'irn_subscribe', params: { topic } } as Parameters<typeof relayer.request>[0])
+        .then(() => true),
       new Promise<false>((resolve) => limit.signal.addEventListener('abort', () => resolve(false), { once: true })),
     ])
     if (!answered) await relayer.restartTransport()

@@ -132,7 +132,9 @@ function releaseAdded(client: SignClient, before: ReadonlyMap<string, readonly u
 async function adoptSessions(client: SignClient, storage: RelayStorage): Promise<void> {
   const { session, core } = client
   const { keychain } = core.crypto
-  const stored = (storage.peek<SessionStruct[]>(storageKeyOf(session)) ?? []).filter(({ topic, expiry }) => typeof topic === 'string' && typeof expiry === 'number')
+  const stored = (storage.peek<SessionStruct[]>(storageKeyOf(session)) ?? []).filter(
+    ({ topic, expiry }) => typeof topic === 'string' && typeof expiry === 'number',
+  )
   const keys = storage.peek<Record<string, unknown>>(storageKeyOf(keychain)) ?? {}
   for (const record of stored) {
     const key = keys[record.topic]

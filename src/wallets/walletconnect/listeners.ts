@@ -3,7 +3,9 @@ import type { Eip1193Provider } from '../contract'
 type Listener = (value: unknown) => void
 
 /** The listening half of a provider (EIP-1193), and the way to tell it something. */
-export function createListeners(): Required<Pick<Eip1193Provider, 'on' | 'removeListener'>> & { emit(event: string, value: unknown): void } {
+export function createListeners(): Required<Pick<Eip1193Provider, 'on' | 'removeListener'>> & {
+  emit(event: string, value: unknown): void
+} {
   const listeners = new Map<string, Set<Listener>>()
   return {
     on(event, listener) {

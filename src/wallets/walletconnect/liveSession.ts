@@ -12,7 +12,14 @@ import type { ConnectionListener, ConnectRequest, LiveConnection } from '../cont
 import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
 import type { RelayLibrary } from './library'
 import { namespaceTerms, currentChainId } from './namespaces'
-import { plainAddress, readPeer, readSession, acceptsAnyChain, type SessionRecord, type SessionView } from './parseSession'
+import {
+  plainAddress,
+  readPeer,
+  readSession,
+  acceptsAnyChain,
+  type SessionRecord,
+  type SessionView,
+} from './parseSession'
 import { createSessionProvider, type SessionProvider } from './sessionProvider'
 import { createPlainSessionProvider } from './plainSessionProvider'
 import { createSolanaSessionProvider } from './solanaSessionProvider'
@@ -35,13 +42,21 @@ type Part = {
   readonly listeners: Set<ConnectionListener>
 }
 
-type SessionEvent = { readonly topic: string; readonly params: { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string } }
+type SessionEvent = {
+  readonly topic: string
+  readonly params: { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string }
+}
 
 /**
  * The connections a session stands for, with the wanted network active where the wallet approved it. Undefined when the
  * session gives nothing that was asked for. Its listeners stay until the session is over.
  */
-export function openSession(library: RelayLibrary, provider: Provider, request: ConnectRequest, clock: Clock): LiveSession | undefined {
+export function openSession(
+  library: RelayLibrary,
+  provider: Provider,
+  request: ConnectRequest,
+  clock: Clock,
+): LiveSession | undefined {
   const session = provider.session as unknown as SessionRecord | undefined
   if (!session) return undefined
   const { topic } = session
@@ -69,7 +84,12 @@ export function openSession(library: RelayLibrary, provider: Provider, request: 
           allows: (method) => part.view.methods.includes(method),
           walletMethod: (method) => namespaceTerms[view.namespace]?.methods.includes(method) ?? false,
           move: (id) => moveTo(part, id),
-          ask: (args) => client.request({ topic, chainId: part.view.wireId(part.active), request: args as { method: string; params: unknown } }),
+          ask: (args) =>
+            client.request({
+              topic,
+              chainId: part.view.wireId(part.active),
+              request: args as { method: string; params: unknown },
+            }),
           read: (args) => provider.request(args as Parameters<Provider['request']>[0], part.active),
         }),
       }
@@ -82,9 +102,16 @@ export function openSession(library: RelayLibrary, provider: Provider, request: 
   }
 
   const setAccounts = (part: Part, accounts: readonly Account[]): void => {
-    if (accounts.length === 0 || accounts.map(({ address }) => address).join() === part.accounts.map(({ address }) => address).join()) return
+    if (
+      accounts.length === 0 ||
+      accounts.map(({ address }) => address).join() === part.accounts.map(({ address }) => address).join()
+    )
+      return
     part.accounts = accounts
-    part.provider.emit('accountsChanged', accounts.map(({ address }) => address))
+    part.provider.emit(
+      'accountsChanged',
+      accounts.map(({ address }) => address),
+    )
     tell(part, (listener) => listener.accountsChanged(accounts))
   }
 
@@ -133,11 +160,15 @@ export function openSession(library: RelayLibrary, provider: Provider, request: 
 
   const onGone = ({ topic: at }: { topic: string }): void => {
     // The library says "deleted" before it says "expired"; the session's own time tells which it was.
-    if (at === topic && end()) for (const part of parts) tell(part, (listener) => listener.disconnected(isPast() ? 'expired' : 'wallet'))
+    if (at === topic && end())
+      for (const part of parts) tell(part, (listener) => listener.disconnected(isPast() ? 'expired' : 'wallet'))
   }
   const isPast = (): boolean => session.expiry * 1_000 <= clock.now()
 
-  const events = client.events as unknown as Record<'on' | 'off', (event: string, react: (facts: never) => void) => void>
+  const events = client.events as unknown as Record<
+    'on' | 'off',
+    (event: string, react: (facts: never) => void) => void
+  >
   const bound: readonly (readonly [string, (facts: never) => void])[] = [
     ['session_event', onEvent],
     ['session_update', onUpdate],
@@ -162,7 +193,9 @@ export function openSession(library: RelayLibrary, provider: Provider, request: 
     for (const part of parts) part.listeners.clear()
     // Tabs of one origin are one connection to the visitor, also where each has paired by itself.
     await library.adoptSessions().catch(() => undefined)
-    await Promise.all([...new Set([topic, ...client.session.keys])].map((each) => disconnectTopic(library, each, clock)))
+    await Promise.all(
+      [...new Set([topic, ...client.session.keys])].map((each) => disconnectTopic(library, each, clock)),
+    )
   }
 
   for (const part of parts) provider.setDefaultChain(part.active, rpcUrl(request.networks, part.active))
@@ -206,7 +239,10 @@ export async function disconnectTopic({ client }: RelayLibrary, topic: string, c
   try {
     if (client.session.keys.includes(topic)) {
       const farewell = client.disconnect({ topic, reason }).catch(() => undefined)
-      await Promise.race([farewell, new Promise((resolve) => limit.signal.addEventListener('abort', resolve, { once: true }))])
+      await Promise.race([
+        farewell,
+        new Promise((resolve) => limit.signal.addEventListener('abort', resolve, { once: true })),
+      ])
     }
   } finally {
     limit.release()
@@ -222,7 +258,9 @@ function providerFor(namespace: ChainNamespace): typeof createSessionProvider {
 }
 
 function firstNetwork(view: SessionView, ...requested: readonly (CaipNetworkId | undefined)[]): CaipNetworkId {
-  return requested.find((id) => id !== undefined && view.networkIds.includes(id)) ?? (view.networkIds[0] as CaipNetworkId)
+  return (
+    requested.find((id) => id !== undefined && view.networkIds.includes(id)) ?? (view.networkIds[0] as CaipNetworkId)
+  )
 }
 
 function rpcUrl(networks: readonly Network[], id: CaipNetworkId): string | undefined {
@@ -233,17 +271,21 @@ function rpcUrl(networks: readonly Network[], id: CaipNetworkId): string | undef
 function readEventAccounts(part: Part, data: unknown): readonly Account[] {
   if (!Array.isArray(data)) return []
   const held = part.view.accountsOn(part.active)
-  const named = data.filter((each) => typeof each === 'string').map((each) => {
-    const address = parseCaipAddress(each)?.address ?? parseCaipAddress(caipAddressOn(part.active, each))?.address
-    return address && plainAddress(part.namespace, address)
-  })
+  const named = data
+    .filter((each) => typeof each === 'string')
+    .map((each) => {
+      const address = parseCaipAddress(each)?.address ?? parseCaipAddress(caipAddressOn(part.active, each))?.address
+      return address && plainAddress(part.namespace, address)
+    })
   return named.flatMap((address) => held.filter((account) => account.address === address))
 }
 
 /** The chain of an event: its data may be a number, hex, decimal text or CAIP-2; else the chain it was sent for. */
 function readEventNetwork(namespace: ChainNamespace, data: unknown, chainId: string): CaipNetworkId | undefined {
   if (namespace === 'eip155') return readChainId(data) ?? readChainId(chainId)
-  return currentChainId(typeof data === 'string' && data.startsWith(`${namespace}:`) ? (data as CaipNetworkId) : (chainId as CaipNetworkId))
+  return currentChainId(
+    typeof data === 'string' && data.startsWith(`${namespace}:`) ? (data as CaipNetworkId) : (chainId as CaipNetworkId),
+  )
 }
 
 /** An update lists accounts in any order; the account in use stays in use while it is among them. */

@@ -2,15 +2,27 @@ import { expect, test } from 'vitest'
 import { resolveNetworks } from '../../chains/resolveNetworks'
 import { legacyChainId, currentChainId, proposeNamespaces } from './namespaces'
 
-const resolve = (...names: readonly unknown[]) => resolveNetworks(names, {}, { rpc: 'https://rpc.example', projectId: undefined }).networks
+const resolve = (...names: readonly unknown[]) =>
+  resolveNetworks(names, {}, { rpc: 'https://rpc.example', projectId: undefined }).networks
 
 test('every configured family is proposed with its own networks, methods and addresses', () => {
   const proposed = proposeNamespaces(resolve('base', 'solana', 'solana-testnet'))
   expect(Object.keys(proposed)).toEqual(['eip155', 'solana'])
   expect(proposed['solana']).toEqual({
-    methods: ['solana_signMessage', 'solana_signTransaction', 'solana_requestAccounts', 'solana_getAccounts', 'solana_signAllTransactions', 'solana_signAndSendTransaction'],
+    methods: [
+      'solana_signMessage',
+      'solana_signTransaction',
+      'solana_requestAccounts',
+      'solana_getAccounts',
+      'solana_signAllTransactions',
+      'solana_signAndSendTransaction',
+    ],
     events: ['accountsChanged', 'chainChanged'],
-    chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'],
+    chains: [
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
+      'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    ],
     rpcMap: {
       '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'https://api.mainnet-beta.solana.com',
       '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'https://api.testnet.solana.com',

@@ -54,9 +54,12 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
       stopTrying(client)
     }
     let cancelLife = (): void => undefined
-    const cancelReach = clock.after(RELAY_REACH_WAIT_MS, () => unreachable(new Error('The relay did not answer in time.')))
+    const cancelReach = clock.after(RELAY_REACH_WAIT_MS, () =>
+      unreachable(new Error('The relay did not answer in time.')),
+    )
     const stopCounting = library.onSocketFailure((count) => {
-      if (state === 'reaching' && count >= RELAY_SOCKET_FAILURES_MAX) unreachable(new Error('The relay refuses the connection.'))
+      if (state === 'reaching' && count >= RELAY_SOCKET_FAILURES_MAX)
+        unreachable(new Error('The relay refuses the connection.'))
     })
 
     const onUri = (uri: string): void => {
@@ -75,7 +78,9 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
       // A session that is kept already is none of this pairing's business.
       delete provider.session
       provider.on('display_uri', onUri)
-      const auths = request.oneClick ? await authenticate(provider, request, request.oneClick) : await connect(provider, request)
+      const auths = request.oneClick
+        ? await authenticate(provider, request, request.oneClick)
+        : await connect(provider, request)
       if (state !== 'waiting') return await refuseLate(library, provider, clock)
       settle(() => resolve({ provider, auths }))
     }
@@ -107,8 +112,13 @@ async function connect(provider: Provider, request: PairingRequest): Promise<rea
 }
 
 /** One-click sign-in: the proposal and the message in one (wire facts, 8.4). A wallet without it answers the proposal alone. */
-async function authenticate(provider: Provider, request: PairingRequest, message: NonNullable<PairingRequest['oneClick']>): Promise<readonly unknown[]> {
-  const { nonce, domain, uri, expirationTime, issuedAt, notBefore, requestId, version, resources, statement, chainId } = message
+async function authenticate(
+  provider: Provider,
+  request: PairingRequest,
+  message: NonNullable<PairingRequest['oneClick']>,
+): Promise<readonly unknown[]> {
+  const { nonce, domain, uri, expirationTime, issuedAt, notBefore, requestId, version, resources, statement, chainId } =
+    message
   const { auths } = await provider.authenticate({
     nonce,
     domain,
@@ -129,7 +139,12 @@ async function authenticate(provider: Provider, request: PairingRequest, message
 }
 
 function meansExpired(reason: unknown): boolean {
-  const text = typeof reason === 'string' ? reason : reason instanceof Error ? reason.message : (reason as { message?: unknown } | null)?.message
+  const text =
+    typeof reason === 'string'
+      ? reason
+      : reason instanceof Error
+        ? reason.message
+        : (reason as { message?: unknown } | null)?.message
   return typeof text === 'string' && /^(?:proposal|request) expired/i.test(text)
 }
 

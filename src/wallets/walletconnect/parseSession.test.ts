@@ -5,12 +5,21 @@ import { readPeer, readSession, acceptsAnyChain, type SessionRecord } from './pa
 const { networks } = resolveNetworks(['mainnet', 'base'], {}, { rpc: 'https://rpc.example', projectId: undefined })
 const a = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const b = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-const session = (namespaces: SessionRecord['namespaces'], metadata: object = {}): SessionRecord => ({ topic: 't', expiry: 1, namespaces, peer: { metadata } })
+const session = (namespaces: SessionRecord['namespaces'], metadata: object = {}): SessionRecord => ({
+  topic: 't',
+  expiry: 1,
+  namespaces,
+  peer: { metadata },
+})
 const read = (namespaces: SessionRecord['namespaces']) => readSession(session(namespaces), networks)
 
 test('chains, methods and namespaces that were not asked for are dropped', () => {
   const [view, ...others] = read({
-    eip155: { accounts: [`eip155:1:${a}`, `eip155:666:${a}`], chains: ['eip155:1', 'eip155:666', 'cosmos:x'], methods: ['personal_sign', 'steal'] },
+    eip155: {
+      accounts: [`eip155:1:${a}`, `eip155:666:${a}`],
+      chains: ['eip155:1', 'eip155:666', 'cosmos:x'],
+      methods: ['personal_sign', 'steal'],
+    },
     cosmos: { accounts: ['cosmos:hub:abc'], chains: ['cosmos:hub'], methods: [] },
   })
   expect(others).toEqual([])
@@ -18,16 +27,26 @@ test('chains, methods and namespaces that were not asked for are dropped', () =>
 })
 
 test('approved chains are those named and those of the accounts, in the page’s order', () => {
-  expect(read({ eip155: { accounts: [`eip155:8453:${a}`], chains: ['eip155:8453', 'eip155:1'], methods: [] } })[0]?.networkIds).toEqual(['eip155:1', 'eip155:8453'])
+  expect(
+    read({ eip155: { accounts: [`eip155:8453:${a}`], chains: ['eip155:8453', 'eip155:1'], methods: [] } })[0]
+      ?.networkIds,
+  ).toEqual(['eip155:1', 'eip155:8453'])
 })
 
 test('an account is one whatever its spelling, and those of the active chain come first', () => {
-  const [view] = read({ eip155: { accounts: [`eip155:1:${a}`, `eip155:1:${a.toLowerCase()}`, `eip155:8453:${b.toLowerCase()}`], methods: [] } })
+  const [view] = read({
+    eip155: {
+      accounts: [`eip155:1:${a}`, `eip155:1:${a.toLowerCase()}`, `eip155:8453:${b.toLowerCase()}`],
+      methods: [],
+    },
+  })
   expect(view?.accountsOn('eip155:8453').map(({ address }) => address)).toEqual([b, a])
 })
 
 test('a namespace keyed by one chain is read like any other', () => {
-  expect(read({ 'eip155:8453': { accounts: [`eip155:8453:${a}`], methods: [] } })[0]?.networkIds).toEqual(['eip155:8453'])
+  expect(read({ 'eip155:8453': { accounts: [`eip155:8453:${a}`], methods: [] } })[0]?.networkIds).toEqual([
+    'eip155:8453',
+  ])
 })
 
 test.each([
@@ -49,13 +68,27 @@ test('one wallet takes any network', () => {
   expect(acceptsAnyChain(session({}, { name: 'MetaMask' }))).toBe(false)
 })
 
-const onSolana = resolveNetworks(['mainnet', 'solana', 'solana-devnet'], {}, { rpc: 'https://rpc.example', projectId: undefined }).networks
+const onSolana = resolveNetworks(
+  ['mainnet', 'solana', 'solana-devnet'],
+  {},
+  { rpc: 'https://rpc.example', projectId: undefined },
+).networks
 const solanaMainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const formerMainnet = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 const key = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
 test('both families of a session are read, each with its own accounts', () => {
-  const views = readSession(session({ eip155: { accounts: [`eip155:1:${a}`], methods: [] }, solana: { accounts: [`${solanaMainnet}:${key}`], chains: [solanaMainnet], methods: ['solana_signMessage', 'steal'] } }), onSolana)
+  const views = readSession(
+    session({
+      eip155: { accounts: [`eip155:1:${a}`], methods: [] },
+      solana: {
+        accounts: [`${solanaMainnet}:${key}`],
+        chains: [solanaMainnet],
+        methods: ['solana_signMessage', 'steal'],
+      },
+    }),
+    onSolana,
+  )
   expect(views.map(({ namespace, networkIds, methods }) => [namespace, networkIds, methods])).toEqual([
     ['eip155', ['eip155:1'], []],
     ['solana', [solanaMainnet], ['solana_signMessage']],
@@ -71,30 +104,61 @@ test('Solana addresses differ by case and have to stand for 32 bytes', () => {
 })
 
 test('a wallet that knows a network by its former name is read under the present one and asked under the former', () => {
-  const [view] = readSession(session({ solana: { accounts: [`${formerMainnet}:${key}`], chains: [formerMainnet], methods: [] } }), onSolana)
+  const [view] = readSession(
+    session({ solana: { accounts: [`${formerMainnet}:${key}`], chains: [formerMainnet], methods: [] } }),
+    onSolana,
+  )
   expect(view?.networkIds).toEqual([solanaMainnet])
   expect(view?.accountsOn(solanaMainnet)).toHaveLength(1)
   expect(view?.wireId(solanaMainnet)).toBe(formerMainnet)
 })
 
 test('a wallet that knows both names is asked under the present one', () => {
-  const [view] = readSession(session({ solana: { accounts: [`${formerMainnet}:${key}`, `${solanaMainnet}:${key}`], methods: [] } }), onSolana)
+  const [view] = readSession(
+    session({ solana: { accounts: [`${formerMainnet}:${key}`, `${solanaMainnet}:${key}`], methods: [] } }),
+    onSolana,
+  )
   expect(view?.wireId(solanaMainnet)).toBe(solanaMainnet)
   expect(view?.accountsOn(solanaMainnet)).toHaveLength(1)
 })
 
 test('Solana is dropped where the page did not ask for it', () => {
-  expect(read({ eip155: { accounts: [`eip155:1:${a}`], methods: [] }, solana: { accounts: [`${solanaMainnet}:${key}`], methods: [] } }).map(({ namespace }) => namespace)).toEqual(['eip155'])
+  expect(
+    read({
+      eip155: { accounts: [`eip155:1:${a}`], methods: [] },
+      solana: { accounts: [`${solanaMainnet}:${key}`], methods: [] },
+    }).map(({ namespace }) => namespace),
+  ).toEqual(['eip155'])
 })
 
 const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
 const polkadot = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
-const other = (id: string) => ({ id: id.split(':')[1], caipNetworkId: id, chainNamespace: id.split(':')[0], name: id, nativeCurrency: { name: 'C', symbol: 'C', decimals: 8 }, rpcUrls: { default: { http: ['https://rpc.example'] } } })
-const others = resolveNetworks([other(bitcoin), other(polkadot)], {}, { rpc: 'https://rpc.example', projectId: undefined }).networks
+const other = (id: string) => ({
+  id: id.split(':')[1],
+  caipNetworkId: id,
+  chainNamespace: id.split(':')[0],
+  name: id,
+  nativeCurrency: { name: 'C', symbol: 'C', decimals: 8 },
+  rpcUrls: { default: { http: ['https://rpc.example'] } },
+})
+const others = resolveNetworks(
+  [other(bitcoin), other(polkadot)],
+  {},
+  { rpc: 'https://rpc.example', projectId: undefined },
+).networks
 const payment = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 const substrate = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'
 const readOthers = (sessionProperties?: unknown, address = payment) =>
-  readSession({ ...session({ bip122: { accounts: [`${bitcoin}:${address}`], methods: ['signMessage'] }, polkadot: { accounts: [`${polkadot}:${substrate}`], methods: [] } }), sessionProperties }, others)
+  readSession(
+    {
+      ...session({
+        bip122: { accounts: [`${bitcoin}:${address}`], methods: ['signMessage'] },
+        polkadot: { accounts: [`${polkadot}:${substrate}`], methods: [] },
+      }),
+      sessionProperties,
+    },
+    others,
+  )
 
 test('Bitcoin accounts are for payment, Polkadot accounts plain ones', () => {
   const [first, second] = readOthers()
@@ -104,14 +168,28 @@ test('Bitcoin accounts are for payment, Polkadot accounts plain ones', () => {
 
 test.each([
   ['a list', [{ address: payment, publicKey: '03'.repeat(33), path: "m/84'/0'/0'/0/0" }]],
-  ['lists by purpose or network', { payment: [{ address: payment, publicKey: '03'.repeat(33), path: "m/84'/0'/0'/0/0" }] }],
+  [
+    'lists by purpose or network',
+    { payment: [{ address: payment, publicKey: '03'.repeat(33), path: "m/84'/0'/0'/0/0" }] },
+  ],
 ])('public key and path come from the session properties: %s', (_what, value) => {
   const [view] = readOthers({ bip122_getAccountAddresses: JSON.stringify(value) })
-  expect(view?.accountsOn(bitcoin)).toEqual([{ namespace: 'bip122', address: payment, type: 'payment', publicKey: '03'.repeat(33), path: "m/84'/0'/0'/0/0" }])
+  expect(view?.accountsOn(bitcoin)).toEqual([
+    { namespace: 'bip122', address: payment, type: 'payment', publicKey: '03'.repeat(33), path: "m/84'/0'/0'/0/0" },
+  ])
 })
 
-test.each(['{', 'null', '[null]', '7', JSON.stringify([{ address: payment, publicKey: '<b>', path: 'javascript:x' }]), JSON.stringify([{ address: 'another', path: 'm/1' }])])('session properties of %s say nothing', (text) => {
-  expect(readOthers({ bip122_getAccountAddresses: text })[0]?.accountsOn(bitcoin)).toEqual([{ namespace: 'bip122', address: payment, type: 'payment' }])
+test.each([
+  '{',
+  'null',
+  '[null]',
+  '7',
+  JSON.stringify([{ address: payment, publicKey: '<b>', path: 'javascript:x' }]),
+  JSON.stringify([{ address: 'another', path: 'm/1' }]),
+])('session properties of %s say nothing', (text) => {
+  expect(readOthers({ bip122_getAccountAddresses: text })[0]?.accountsOn(bitcoin)).toEqual([
+    { namespace: 'bip122', address: payment, type: 'payment' },
+  ])
 })
 
 test('what is no address is left out', () => {

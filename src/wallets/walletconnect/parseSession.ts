@@ -16,7 +16,9 @@ import { legacyChainId, namespaceTerms, currentChainId } from './namespaces'
 export type SessionRecord = {
   readonly topic: string
   readonly expiry: number
-  readonly namespaces: Readonly<Record<string, { readonly accounts?: unknown; readonly chains?: unknown; readonly methods?: unknown }>>
+  readonly namespaces: Readonly<
+    Record<string, { readonly accounts?: unknown; readonly chains?: unknown; readonly methods?: unknown }>
+  >
   readonly sessionProperties?: unknown
   readonly peer: { readonly metadata?: { readonly name?: unknown; readonly icons?: unknown } }
 }
@@ -44,7 +46,15 @@ const SESSION_PROPERTY_MAX_CHARACTERS = 65_536
 /** Per namespace: chains and accounts that were asked for and approved, and nothing else (platform, section D). */
 export function readSession(session: SessionRecord, networks: readonly Network[]): readonly SessionView[] {
   const asked = new Set(networks.map(({ caipNetworkId }) => caipNetworkId))
-  const found = new Map<ChainNamespace, { networkIds: Set<CaipNetworkId>; methods: Set<string>; accounts: [CaipNetworkId, string][]; names: Set<CaipNetworkId> }>()
+  const found = new Map<
+    ChainNamespace,
+    {
+      networkIds: Set<CaipNetworkId>
+      methods: Set<string>
+      accounts: [CaipNetworkId, string][]
+      names: Set<CaipNetworkId>
+    }
+  >()
   for (const [key, terms] of Object.entries(session.namespaces)) {
     // A key may be a namespace or a single chain (CAIP-25).
     const namespace = key.split(':')[0] as ChainNamespace
@@ -75,7 +85,9 @@ export function readSession(session: SessionRecord, networks: readonly Network[]
     const accountsOn = (networkId: CaipNetworkId): readonly Account[] => {
       const here = accounts.filter(([id]) => id === networkId)
       const addresses = [...here, ...accounts].map(([, address]) => address)
-      const unique = addresses.filter((address, at) => addresses.findIndex((each) => isSameAddress(each, address)) === at)
+      const unique = addresses.filter(
+        (address, at) => addresses.findIndex((each) => isSameAddress(each, address)) === at,
+      )
       return unique.map((address) => createAccount({ namespace, address, ...facts.get(address) }, DEFAULT_TYPES))
     }
     // In the order the page configured, so that "the first approved" means the same everywhere.
@@ -96,8 +108,15 @@ export function acceptsAnyChain(session: SessionRecord): boolean {
 /** The wallet as it describes itself. Its picture is kept only as a small data image: an address would be a request to its host. */
 export function readPeer(session: SessionRecord): ConnectedWallet {
   const { name, icons } = session.peer.metadata ?? {}
-  const icon = texts(icons).map((each) => safeImage(each)).find((each) => each !== undefined)
-  return { id: 'walletConnect', name: safeText(name) || 'WalletConnect', method: 'walletconnect', ...(icon && { icon }) }
+  const icon = texts(icons)
+    .map((each) => safeImage(each))
+    .find((each) => each !== undefined)
+  return {
+    id: 'walletConnect',
+    name: safeText(name) || 'WalletConnect',
+    method: 'walletconnect',
+    ...(icon && { icon }),
+  }
 }
 
 /** The address in its proper form, or undefined when it is none of that namespace. */
@@ -113,7 +132,9 @@ function readAddressFacts(properties: unknown): ReadonlyMap<string, Pick<Account
   const text = (properties as Record<string, unknown> | null | undefined)?.['bip122_getAccountAddresses']
   if (typeof text !== 'string' || text.length > SESSION_PROPERTY_MAX_CHARACTERS) return found
   try {
-    for (const each of [JSON.parse(text) as unknown].flat().flatMap((value) => (isRecord(value) && !('address' in value) ? Object.values(value).flat() : [value]))) {
+    for (const each of [JSON.parse(text) as unknown]
+      .flat()
+      .flatMap((value) => (isRecord(value) && !('address' in value) ? Object.values(value).flat() : [value]))) {
       if (!isRecord(each) || typeof each['address'] !== 'string') continue
       const { address, publicKey, path } = each
       found.set(address as string, {

@@ -22,13 +22,23 @@ async function send({ clock, verify }: ReturnType<typeof setUp>) {
   return out
 }
 
-const later = (clock: () => ReturnType<typeof createFakeClock>, ms: number, value: string | undefined): Attest => () => clock().sleep(ms).then(() => value)
+const later =
+  (clock: () => ReturnType<typeof createFakeClock>, ms: number, value: string | undefined): Attest =>
+  () =>
+    clock()
+      .sleep(ms)
+      .then(() => value)
 
 test.each([
   ['blocked', () => Promise.reject(new Error('blocked'))],
   ['slow', () => new Promise<undefined>(() => undefined)],
   ['talking nonsense', () => Promise.resolve('')],
-  ['throwing', () => { throw new Error('no document') }],
+  [
+    'throwing',
+    () => {
+      throw new Error('no document')
+    },
+  ],
 ] as const)('a host that is %s holds nothing up', async (_what, response) => {
   const parts = setUp(response as Attest)
   await parts.clock.advance(0)

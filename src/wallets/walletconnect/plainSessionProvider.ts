@@ -7,7 +7,8 @@ export function createPlainSessionProvider(line: SessionTransport): SessionProvi
     ...createListeners(),
     async request(args) {
       if (line.over()) throw Object.assign(new Error('The session is over.'), { code: 4900 })
-      if (!line.allows(args.method)) throw Object.assign(new Error(`The wallet has not approved ${args.method}.`), { code: 4200 })
+      if (!line.allows(args.method))
+        throw Object.assign(new Error(`The wallet has not approved ${args.method}.`), { code: 4200 })
       return await line.ask(args)
     },
   }

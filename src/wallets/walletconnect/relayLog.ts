@@ -43,7 +43,10 @@ export function createRelayLogger(log: Log, news: RelayNews): RelayLogger {
     silent: quiet,
     info: quiet,
     debug(...parts) {
-      const attempt = parts.map(readText).map((text) => /^Connecting to .* attempt: (\d+)/.exec(text)?.[1]).find(Boolean)
+      const attempt = parts
+        .map(readText)
+        .map((text) => /^Connecting to .* attempt: (\d+)/.exec(text)?.[1])
+        .find(Boolean)
       if (attempt) news.socketFailed(Number(attempt) - 1)
     },
     warn: hear((text) => log.debug(text)),

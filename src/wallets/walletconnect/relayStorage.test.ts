@@ -30,7 +30,12 @@ async function twoTabs(...sessions: readonly object[]) {
   await createRelayStorage(texts).setItem(SESSIONS, sessions)
   const tabs = [createRelayStorage(texts), createRelayStorage(texts)] as const
   for (const tab of tabs) await tab.getItem(SESSIONS)
-  return { texts, one: tabs[0], two: tabs[1], stored: () => createRelayStorage(texts).getItem<{ topic: string }[]>(SESSIONS) }
+  return {
+    texts,
+    one: tabs[0],
+    two: tabs[1],
+    stored: () => createRelayStorage(texts).getItem<{ topic: string }[]>(SESSIONS),
+  }
 }
 
 test('what two tabs write, each without the other’s, is all kept', async () => {
@@ -84,9 +89,27 @@ test('the records at the start belong together, whatever another tab writes mean
 })
 
 test.each([
-  ['requests by their id', [{ id: 1, topic: 't' }, { id: 2, topic: 't' }]],
-  ['expiries by their target', [{ target: 'topic:t', expiry: 1 }, { target: 'id:1', expiry: 2 }]],
-  ['subscriptions by their topic', [{ id: 'x', topic: 't' }, { id: 'x', topic: 'u' }]],
+  [
+    'requests by their id',
+    [
+      { id: 1, topic: 't' },
+      { id: 2, topic: 't' },
+    ],
+  ],
+  [
+    'expiries by their target',
+    [
+      { target: 'topic:t', expiry: 1 },
+      { target: 'id:1', expiry: 2 },
+    ],
+  ],
+  [
+    'subscriptions by their topic',
+    [
+      { id: 'x', topic: 't' },
+      { id: 'x', topic: 'u' },
+    ],
+  ],
 ])('%s are single records', async (_what, records) => {
   const texts = createMemoryStorage()
   for (const record of records) await createRelayStorage(texts).setItem('wc@2:list', [record])

@@ -79,7 +79,11 @@ export function createRelayStorage(storage: KeyValueStorage): RelayStorage {
     if (storage.read(PREFIX + key) !== MARKERS[kind]) storage.write(PREFIX + key, MARKERS[kind])
   }
 
-  const keys = (): string[] => storage.keys(PREFIX).map((name) => name.slice(PREFIX.length)).filter((key) => !key.includes(SEPARATOR))
+  const keys = (): string[] =>
+    storage
+      .keys(PREFIX)
+      .map((name) => name.slice(PREFIX.length))
+      .filter((key) => !key.includes(SEPARATOR))
 
   // The library reads one collection after the other while it starts. They are taken together, so that a session which another
   // tab writes meanwhile does not come without its key.
@@ -134,7 +138,9 @@ function entriesOf(key: string, value: unknown): readonly (readonly [string, unk
 /** What the library knows a record by: requests and proposals have an id, expiries a target, sessions and pairings a topic. */
 function idOf(record: unknown): string | undefined {
   const { id, target, topic, responseTopic } = (record ?? {}) as Record<string, unknown>
-  const found = [topic !== undefined && typeof id === 'string' ? topic : id, target, topic, responseTopic].find((each) => typeof each === 'string' || typeof each === 'number')
+  const found = [topic !== undefined && typeof id === 'string' ? topic : id, target, topic, responseTopic].find(
+    (each) => typeof each === 'string' || typeof each === 'number',
+  )
   return found === undefined ? undefined : String(found)
 }
 

@@ -28,7 +28,9 @@ export function createSessionProvider(line: SessionTransport): SessionProvider {
   const listeners = createListeners()
 
   const switchTo = async (args: Args): Promise<null> => {
-    const id = readChainId(((args.params as readonly unknown[] | undefined)?.[0] as { chainId?: unknown } | undefined)?.chainId)
+    const id = readChainId(
+      ((args.params as readonly unknown[] | undefined)?.[0] as { chainId?: unknown } | undefined)?.chainId,
+    )
     if (!id) throw refusal(-32602, 'The chain id cannot be read.')
     if (!line.approves(id)) {
       if (!line.allows(args.method)) throw refusal(4902, 'The wallet has not approved this chain.')

@@ -11,7 +11,10 @@ const address = payer.publicKey.toBase58()
 const recentBlockhash = base58.encode(new Uint8Array(32).fill(3))
 
 function makeTransaction(): { unsigned: Uint8Array; signed: Uint8Array; signature: Uint8Array } {
-  const make = () => new Transaction({ feePayer: payer.publicKey, recentBlockhash }).add(SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: payer.publicKey, lamports: 1 }))
+  const make = () =>
+    new Transaction({ feePayer: payer.publicKey, recentBlockhash }).add(
+      SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: payer.publicKey, lamports: 1 }),
+    )
   const done = make()
   done.sign(payer)
   return {
@@ -22,7 +25,10 @@ function makeTransaction(): { unsigned: Uint8Array; signed: Uint8Array; signatur
 }
 const { unsigned, signed, signature } = makeTransaction()
 
-function provide(responses: Readonly<Record<string, (params: Record<string, unknown>) => unknown>>, { over = false, without = [] as readonly string[] } = {}) {
+function provide(
+  responses: Readonly<Record<string, (params: Record<string, unknown>) => unknown>>,
+  { over = false, without = [] as readonly string[] } = {},
+) {
   const asked: { method: string; params: Record<string, unknown> }[] = []
   const line: SessionTransport = {
     active: () => 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -43,13 +49,17 @@ function provide(responses: Readonly<Record<string, (params: Record<string, unkn
 
 test('a message travels in base58 with the account’s key', async () => {
   const { provider, asked } = provide({ solana_signMessage: () => ({ signature: base58.encode(signature) }) })
-  expect(await provider.request({ method: 'solana_signMessage', params: { message: base58.encode(new Uint8Array([1])) } })).toEqual({ signature: base58.encode(signature) })
+  expect(
+    await provider.request({ method: 'solana_signMessage', params: { message: base58.encode(new Uint8Array([1])) } }),
+  ).toEqual({ signature: base58.encode(signature) })
   expect(asked).toEqual([{ method: 'solana_signMessage', params: { message: '2', pubkey: address } }])
 })
 
 test('a transaction travels in base64 and comes back in base58', async () => {
   const { provider, asked } = provide({ solana_signTransaction: () => ({ transaction: base64.encode(signed) }) })
-  expect(await provider.request({ method: 'solana_signTransaction', params: { transaction: base58.encode(unsigned) } })).toEqual({ transaction: base58.encode(signed) })
+  expect(
+    await provider.request({ method: 'solana_signTransaction', params: { transaction: base58.encode(unsigned) } }),
+  ).toEqual({ transaction: base58.encode(signed) })
   expect(asked[0]?.params).toMatchObject({
     transaction: base64.encode(unsigned),
     pubkey: address,
@@ -62,13 +72,20 @@ test('a transaction travels in base64 and comes back in base58', async () => {
 
 test('a wallet that gives its signature alone has it put into the transaction', async () => {
   const { provider } = provide({ solana_signTransaction: () => ({ signature: base58.encode(signature) }) })
-  expect(await provider.request({ method: 'solana_signTransaction', params: { transaction: base58.encode(unsigned) } })).toEqual({ transaction: base58.encode(signed) })
+  expect(
+    await provider.request({ method: 'solana_signTransaction', params: { transaction: base58.encode(unsigned) } }),
+  ).toEqual({ transaction: base58.encode(signed) })
 })
 
-const all = { method: 'solana_signAllTransactions', params: { transactions: [base58.encode(unsigned), base58.encode(unsigned)] } }
+const all = {
+  method: 'solana_signAllTransactions',
+  params: { transactions: [base58.encode(unsigned), base58.encode(unsigned)] },
+}
 
 test('all transactions travel together', async () => {
-  const { provider, asked } = provide({ solana_signAllTransactions: () => ({ transactions: [base64.encode(signed), base64.encode(signed)] }) })
+  const { provider, asked } = provide({
+    solana_signAllTransactions: () => ({ transactions: [base64.encode(signed), base64.encode(signed)] }),
+  })
   expect(await provider.request(all)).toEqual({ transactions: [base58.encode(signed), base58.encode(signed)] })
   expect(asked).toHaveLength(1)
 })
@@ -77,7 +94,10 @@ test.each([
   ['has not approved it', {}, ['solana_signAllTransactions']],
   ['does not know it', { solana_signAllTransactions: () => Promise.reject(walletError(-32601)) }, []],
 ] as const)('a wallet that %s signs them one by one', async (_what, responses, without) => {
-  const { provider, asked } = provide({ solana_signTransaction: () => ({ transaction: base64.encode(signed) }), ...responses }, { without })
+  const { provider, asked } = provide(
+    { solana_signTransaction: () => ({ transaction: base64.encode(signed) }), ...responses },
+    { without },
+  )
   expect(await provider.request(all)).toEqual({ transactions: [base58.encode(signed), base58.encode(signed)] })
   expect(asked.filter(({ method }) => method === 'solana_signTransaction')).toHaveLength(2)
 })
@@ -89,32 +109,58 @@ test('a visitor’s no to all is not asked again one by one', async () => {
 })
 
 test('sending hands the options on', async () => {
-  const { provider, asked } = provide({ solana_signAndSendTransaction: () => ({ signature: base58.encode(signature) }) })
-  const params = { transaction: base58.encode(unsigned), options: { preflightCommitment: 'singleGossip', skipPreflight: true } }
-  expect(await provider.request({ method: 'solana_signAndSendTransaction', params })).toEqual({ signature: base58.encode(signature) })
-  expect(asked[0]?.params).toEqual({ transaction: base64.encode(unsigned), pubkey: address, sendOptions: params.options })
+  const { provider, asked } = provide({
+    solana_signAndSendTransaction: () => ({ signature: base58.encode(signature) }),
+  })
+  const params = {
+    transaction: base58.encode(unsigned),
+    options: { preflightCommitment: 'singleGossip', skipPreflight: true },
+  }
+  expect(await provider.request({ method: 'solana_signAndSendTransaction', params })).toEqual({
+    signature: base58.encode(signature),
+  })
+  expect(asked[0]?.params).toEqual({
+    transaction: base64.encode(unsigned),
+    pubkey: address,
+    sendOptions: params.options,
+  })
 })
 
 test.each([
   ['a method that is not approved', { method: 'solana_signMessage', params: { message: '2' } }, 4200],
   ['a read', { method: 'getBalance', params: [address] }, 4200],
   ['a foreign account', { method: 'solana_signMessage', params: { message: '2', pubkey: '1'.repeat(32) } }, 4100],
-  ['an unknown commitment', { method: 'solana_signAndSendTransaction', params: { transaction: '2', options: { preflightCommitment: 'x' } } }, -32602],
+  [
+    'an unknown commitment',
+    { method: 'solana_signAndSendTransaction', params: { transaction: '2', options: { preflightCommitment: 'x' } } },
+    -32602,
+  ],
 ] as const)('%s is refused and the wallet not asked', async (_what, call, code) => {
   const { provider, asked } = provide({}, { without: _what.startsWith('a method') ? ['solana_signMessage'] : [] })
   await expect(provider.request(call)).rejects.toMatchObject({ code })
   expect(asked).toEqual([])
 })
 
-test.each([undefined, null, 'x', {}, { transaction: '!' }, { transactions: ['!'] }, { signature: '0OIl' }])('an answer that is none (%j) is a failure', async (response) => {
-  const { provider } = provide(Object.fromEntries((namespaceTerms.solana?.methods ?? []).map((method) => [method, () => response])))
-  await expect(provider.request({ method: 'solana_signTransaction', params: { transaction: base58.encode(unsigned) } })).rejects.toMatchObject({ code: -32603 })
-  await expect(provider.request(all)).rejects.toMatchObject({ code: -32603 })
-  await expect(provider.request({ method: 'solana_signMessage', params: { message: '2' } })).rejects.toMatchObject({ code: -32603 })
-})
+test.each([undefined, null, 'x', {}, { transaction: '!' }, { transactions: ['!'] }, { signature: '0OIl' }])(
+  'an answer that is none (%j) is a failure',
+  async (response) => {
+    const { provider } = provide(
+      Object.fromEntries((namespaceTerms.solana?.methods ?? []).map((method) => [method, () => response])),
+    )
+    await expect(
+      provider.request({ method: 'solana_signTransaction', params: { transaction: base58.encode(unsigned) } }),
+    ).rejects.toMatchObject({ code: -32603 })
+    await expect(provider.request(all)).rejects.toMatchObject({ code: -32603 })
+    await expect(provider.request({ method: 'solana_signMessage', params: { message: '2' } })).rejects.toMatchObject({
+      code: -32603,
+    })
+  },
+)
 
 test('after the session nothing is asked', async () => {
   const { provider, asked } = provide({}, { over: true })
-  await expect(provider.request({ method: 'solana_signMessage', params: { message: '2' } })).rejects.toMatchObject({ code: 4900 })
+  await expect(provider.request({ method: 'solana_signMessage', params: { message: '2' } })).rejects.toMatchObject({
+    code: 4900,
+  })
   expect(asked).toEqual([])
 })

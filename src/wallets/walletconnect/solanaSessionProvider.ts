@@ -11,7 +11,9 @@ export function createSolanaSessionProvider(line: SessionTransport): SessionProv
   let loading: Promise<Eip1193Provider['request']> | undefined
 
   const load = (): Promise<Eip1193Provider['request']> => {
-    loading ??= import('./solanaSessionRequests').then(({ createSolanaSessionRequests }) => createSolanaSessionRequests(line))
+    loading ??= import('./solanaSessionRequests').then(({ createSolanaSessionRequests }) =>
+      createSolanaSessionRequests(line),
+    )
     return loading.catch((reason: unknown) => {
       loading = undefined
       throw new LazyPartUnavailable('walletConnect', reason)

@@ -25,14 +25,17 @@ export function createSolanaSessionRequests(line: SessionTransport): Eip1193Prov
   const accountFor = (pubkey: string | undefined): string => {
     const addresses = line.accounts().map(({ address }) => address)
     const address = pubkey ?? addresses[0]
-    if (address === undefined || !addresses.includes(address)) throw refusal(4100, 'The wallet has not given access to this account.')
+    if (address === undefined || !addresses.includes(address))
+      throw refusal(4100, 'The wallet has not given access to this account.')
     return address
   }
 
   const signTransaction = async (bytes: Uint8Array): Promise<string> => {
     const pubkey = accountFor(undefined)
     const response = await ask('solana_signTransaction', { transaction: toBase64(bytes), pubkey, ...rawFields(bytes) })
-    const signed = fromBase64(response['transaction'], TRANSACTION_MAX_CHARACTERS) ?? addSignature(bytes, pubkey, response['signature'])
+    const signed =
+      fromBase64(response['transaction'], TRANSACTION_MAX_CHARACTERS) ??
+      addSignature(bytes, pubkey, response['signature'])
     if (!signed) throw refusal(-32603, 'The wallet gave no answer that can be read.')
     return toBase58(signed)
   }
@@ -40,9 +43,14 @@ export function createSolanaSessionRequests(line: SessionTransport): Eip1193Prov
   const signAll = async (transactions: readonly Uint8Array[]): Promise<string[]> => {
     if (line.allows('solana_signAllTransactions')) {
       try {
-        const response = await ask('solana_signAllTransactions', { transactions: transactions.map(toBase64), pubkey: accountFor(undefined) })
+        const response = await ask('solana_signAllTransactions', {
+          transactions: transactions.map(toBase64),
+          pubkey: accountFor(undefined),
+        })
         const given: readonly unknown[] = Array.isArray(response['transactions']) ? response['transactions'] : []
-        const signed = given.map((each) => fromBase64(each, TRANSACTION_MAX_CHARACTERS)).filter((each) => each !== undefined)
+        const signed = given
+          .map((each) => fromBase64(each, TRANSACTION_MAX_CHARACTERS))
+          .filter((each) => each !== undefined)
         if (signed.length === transactions.length) return signed.map(toBase58)
         throw refusal(-32603, 'The wallet gave no answer that can be read.')
       } catch (reason) {
@@ -56,18 +64,31 @@ export function createSolanaSessionRequests(line: SessionTransport): Eip1193Prov
 
   return async (args) => {
     if (line.over()) throw refusal(4900, 'The session is over.')
-    if (args.method === 'solana_getAccounts' || args.method === 'solana_requestAccounts') return line.accounts().map(({ address }) => ({ pubkey: address }))
+    if (args.method === 'solana_getAccounts' || args.method === 'solana_requestAccounts')
+      return line.accounts().map(({ address }) => ({ pubkey: address }))
     const request = parseSolanaRequest(args)
     switch (request?.kind) {
       case 'message':
-        return { signature: readSignature(await ask('solana_signMessage', { message: toBase58(request.message), pubkey: accountFor(request.pubkey) })) }
+        return {
+          signature: readSignature(
+            await ask('solana_signMessage', { message: toBase58(request.message), pubkey: accountFor(request.pubkey) }),
+          ),
+        }
       case 'transaction':
         return { transaction: await signTransaction(request.transaction) }
       case 'transactions':
         return { transactions: await signAll(request.transactions) }
       case 'send': {
         const { transaction, options } = request
-        return { signature: readSignature(await ask('solana_signAndSendTransaction', { transaction: toBase64(transaction), pubkey: accountFor(undefined), sendOptions: options })) }
+        return {
+          signature: readSignature(
+            await ask('solana_signAndSendTransaction', {
+              transaction: toBase64(transaction),
+              pubkey: accountFor(undefined),
+              sendOptions: options,
+            }),
+          ),
+        }
       }
       default:
         throw refusal(4200, `The wallet does not offer ${args.method}.`)

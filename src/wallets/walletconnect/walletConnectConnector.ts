@@ -42,7 +42,8 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
 
   const pair = async (request: PairingRequest, signal: AbortSignal): Promise<PairingResult> => {
     if (signal.aborted) throw new ConnectAborted(signal.reason)
-    if (typeof navigator === 'object' && navigator.onLine === false) throw new RelayUnreachable(new Error('The device is offline.'))
+    if (typeof navigator === 'object' && navigator.onLine === false)
+      throw new RelayUnreachable(new Error('The device is offline.'))
     const opened = await until(signal, library())
     if (current) abandon(current, new Error('A newer pairing took its place.'))
 
@@ -116,7 +117,11 @@ export function createWalletConnectConnector(settings: RelaySettings): WalletCon
 type MessageFields = Parameters<RelayLibrary['client']['formatAuthMessage']>[0]['request']
 
 /** The proofs that belong to what was asked: same nonce, same domain. Others are as good as none. */
-function readProofs({ client }: RelayLibrary, auths: readonly unknown[], { oneClick }: PairingRequest): { cacao: Cacao; message: string }[] {
+function readProofs(
+  { client }: RelayLibrary,
+  auths: readonly unknown[],
+  { oneClick }: PairingRequest,
+): { cacao: Cacao; message: string }[] {
   return (auths as readonly Cacao[])
     .filter(({ p }) => oneClick && p.nonce === oneClick.nonce && p.domain === oneClick.domain)
     .map((cacao) => ({

@@ -16,7 +16,10 @@ export class Button {
   /** The field of a six-digit code, whichever view asks for it. */
   readonly codeField: Locator
 
-  constructor(readonly page: Page, nth = 0) {
+  constructor(
+    readonly page: Page,
+    nth = 0,
+  ) {
     this.host = page.locator('wallet-connect-button').nth(nth)
     this.dom = this.host.locator('button[part="button"]')
     this.dialog = this.host.locator('dialog[part="dialog"]')
@@ -91,7 +94,10 @@ export class Button {
 
   /** A property of the element, cloned out of the page. */
   read<T = any>(property: string): Promise<T> {
-    return this.host.evaluate((element, name) => structuredClone((element as unknown as Record<string, unknown>)[name]) as never, property)
+    return this.host.evaluate(
+      (element, name) => structuredClone((element as unknown as Record<string, unknown>)[name]) as never,
+      property,
+    )
   }
 
   /** Calls a method; a rejection comes back as its code and message. */
@@ -99,7 +105,9 @@ export class Button {
     return this.host.evaluate(
       async (element, [name, values]) => {
         try {
-          return { value: await (element as unknown as Record<string, (...given: unknown[]) => unknown>)[name]!(...values) } as never
+          return {
+            value: await (element as unknown as Record<string, (...given: unknown[]) => unknown>)[name]!(...values),
+          } as never
         } catch (reason) {
           const { code, message } = reason as { code: string; message: string }
           return { code, message }
@@ -110,13 +118,20 @@ export class Button {
   }
 
   /** Asks the provider that the page was given, of the active family or the one named; a rejection comes back as its code and message. */
-  ask(method: string, params?: unknown, namespace?: string): Promise<{ value?: any; code?: unknown; message?: string }> {
+  ask(
+    method: string,
+    params?: unknown,
+    namespace?: string,
+  ): Promise<{ value?: any; code?: unknown; message?: string }> {
     return this.host.evaluate(
       (element, [args, id]) =>
-        (element as HTMLElementTagNameMap['wallet-connect-button']).getProvider(id)!.request(args).then(
-          (value) => ({ value }) as never,
-          ({ code, message }: { code: unknown; message: string }) => ({ code, message }),
-        ),
+        (element as HTMLElementTagNameMap['wallet-connect-button'])
+          .getProvider(id)!
+          .request(args)
+          .then(
+            (value) => ({ value }) as never,
+            ({ code, message }: { code: unknown; message: string }) => ({ code, message }),
+          ),
       [{ method, ...(params !== undefined && { params }) }, namespace] as const,
     )
   }
@@ -169,13 +184,22 @@ export class DemoWallet {
     )
   }
 
-  call(method: 'setAccount' | 'setChain' | 'forgetChain' | 'lock' | 'announce' | 'answer', ...given: unknown[]): Promise<unknown> {
+  call(
+    method: 'setAccount' | 'setChain' | 'forgetChain' | 'lock' | 'announce' | 'answer',
+    ...given: unknown[]
+  ): Promise<unknown> {
     return this.page.evaluate(([name, values]) => (window as any).demoWallet[name](...values), [method, given] as const)
   }
 
   /** What is done with its Solana side. */
-  solana(method: 'setAccount' | 'lock' | 'withoutFeature' | 'setChains' | 'announce' | 'announceTwin' | 'withdraw', ...given: unknown[]): Promise<unknown> {
-    return this.page.evaluate(([name, values]) => (window as any).demoWallet.solana[name](...values), [method, given] as const)
+  solana(
+    method: 'setAccount' | 'lock' | 'withoutFeature' | 'setChains' | 'announce' | 'announceTwin' | 'withdraw',
+    ...given: unknown[]
+  ): Promise<unknown> {
+    return this.page.evaluate(([name, values]) => (window as any).demoWallet.solana[name](...values), [
+      method,
+      given,
+    ] as const)
   }
 
   /** The addresses of its Solana side. */
@@ -185,11 +209,15 @@ export class DemoWallet {
 
   /** Methods asked since the page loaded, oldest first; those that need no answer are not among them. */
   asked(): Promise<string[]> {
-    return this.page.evaluate(() => (window as any).demoWallet.requests.map((request: { method: string }) => request.method))
+    return this.page.evaluate(() =>
+      (window as any).demoWallet.requests.map((request: { method: string }) => request.method),
+    )
   }
 
   pending(): Promise<string[]> {
-    return this.page.evaluate(() => (window as any).demoWallet.pending().map((request: { method: string }) => request.method))
+    return this.page.evaluate(() =>
+      (window as any).demoWallet.pending().map((request: { method: string }) => request.method),
+    )
   }
 
   accounts(): Promise<string[]> {

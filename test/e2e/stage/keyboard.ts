@@ -6,7 +6,13 @@ export function focused(page: Page): Promise<string> {
     let node = document.activeElement
     while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement
     const label = node instanceof HTMLInputElement ? node.labels?.[0]?.textContent : undefined
-    return (node?.getAttribute('aria-label') ?? node?.getAttribute('data-label') ?? label ?? node?.textContent ?? '').trim()
+    return (
+      node?.getAttribute('aria-label') ??
+      node?.getAttribute('data-label') ??
+      label ??
+      node?.textContent ??
+      ''
+    ).trim()
   })
 }
 
@@ -30,5 +36,7 @@ export async function pressOn(page: Page, requested: string | RegExp): Promise<v
 
 /** The focus is within the open dialog. */
 export function inDialog(page: Page): Promise<boolean> {
-  return page.evaluate(() => Boolean(document.querySelector('wallet-connect-button')?.shadowRoot?.activeElement?.closest('dialog')))
+  return page.evaluate(() =>
+    Boolean(document.querySelector('wallet-connect-button')?.shadowRoot?.activeElement?.closest('dialog')),
+  )
 }

@@ -37,18 +37,29 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
   type WithAxe = { axe?: typeof axe }
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const found = await page.evaluate(
-    (values) => (globalThis as WithAxe).axe?.run('wallet-connect-button', { resultTypes: ['violations'], iframes: false, ...(values && { runOnly: { type: 'rule', values } }) }),
+    (values) =>
+      (globalThis as WithAxe).axe?.run('wallet-connect-button', {
+        resultTypes: ['violations'],
+        iframes: false,
+        ...(values && { runOnly: { type: 'rule', values } }),
+      }),
     rules,
   )
   if (!found) return ['axe could not be put into the page']
-  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} ${node.target.flat().join(' ')} ${node.failureSummary ?? ''}`))
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} ${node.target.flat().join(' ')} ${node.failureSummary ?? ''}`),
+  )
 }
 
 /** Waits for what moves once to arrive; a ring that turns for ever is not waited for. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = document.querySelector('wallet-connect-button')?.shadowRoot?.getAnimations() ?? []
-    await Promise.all(moving.filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => {})))
+    await Promise.all(
+      moving
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished.catch(() => {})),
+    )
   })
 }
 
@@ -61,7 +72,10 @@ function widest(page: Page): Promise<string[]> {
       .filter((part) => {
         const { left, right } = part.getBoundingClientRect()
         const scrolls = ['auto', 'scroll'].includes(getComputedStyle(part).overflowX)
-        return (scrolls && part.scrollWidth > part.clientWidth) || (right - left > 1 && (left < -0.5 || right > innerWidth + 0.5))
+        return (
+          (scrolls && part.scrollWidth > part.clientWidth) ||
+          (right - left > 1 && (left < -0.5 || right > innerWidth + 0.5))
+        )
       })
       .map((part) => `${part.localName}.${part.className} ${part.scrollWidth} > ${part.clientWidth}`)
   })

@@ -6,7 +6,9 @@ export function networkOf(id: number | 'localnet', name: string, ...urls: string
     caipNetworkId: `${evm ? 'eip155' : 'solana'}:${id}`,
     chainNamespace: evm ? 'eip155' : 'solana',
     name,
-    nativeCurrency: evm ? { name: 'Ether', symbol: 'ETH', decimals: 18 } : { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    nativeCurrency: evm
+      ? { name: 'Ether', symbol: 'ETH', decimals: 18 }
+      : { name: 'Solana', symbol: 'SOL', decimals: 9 },
     rpcUrls: { default: { http: urls } },
   }
 }

@@ -2,14 +2,53 @@ import { expect } from '@playwright/test'
 import type { StackJson } from '../../../demo/stack/stackJson'
 
 /** A request as the wallet at the other end remembers it. */
-export type PocketRequest = { readonly id: number; readonly kind: string; readonly method: string; readonly params: unknown; readonly chainId?: string; readonly status: string; readonly result?: unknown }
+export type PocketRequest = {
+  readonly id: number
+  readonly kind: string
+  readonly method: string
+  readonly params: unknown
+  readonly chainId?: string
+  readonly status: string
+  readonly result?: unknown
+}
 
-type PocketPolicy = { mode: 'approve' | 'reject' | 'hold'; namespaces?: unknown; methods?: Record<string, string>; oneClick?: 'accept' | 'refuse'; grants?: 'asked' | 'everything'; accounts?: number[]; solanaResponses?: 'transaction' | 'signature'; knows?: string[] }
+type PocketPolicy = {
+  mode: 'approve' | 'reject' | 'hold'
+  namespaces?: unknown
+  methods?: Record<string, string>
+  oneClick?: 'accept' | 'refuse'
+  grants?: 'asked' | 'everything'
+  accounts?: number[]
+  solanaResponses?: 'transaction' | 'signature'
+  knows?: string[]
+}
 /** A mail as the visitor would have received it, from the frame's server. */
-export type Letter = { readonly kind: 'otp' | 'device' | 'update-primary' | 'update-secondary'; readonly otp?: string; readonly link?: string; readonly at: number }
+export type Letter = {
+  readonly kind: 'otp' | 'device' | 'update-primary' | 'update-secondary'
+  readonly otp?: string
+  readonly link?: string
+  readonly at: number
+}
 /** An order as the providers of the stack list it. */
-export type PlacedOrder = { readonly id: string; readonly provider: string; readonly status: string; readonly recipient: string; readonly symbol: string; readonly purchased: string; readonly paid: string }
-type Fault = { match: string; kind: 'drop' | 'delay' | 'status' | 'garbage' | 'truncate' | 'error'; ms?: number; status?: number; times?: number; reason?: string; code?: number; message?: string }
+export type PlacedOrder = {
+  readonly id: string
+  readonly provider: string
+  readonly status: string
+  readonly recipient: string
+  readonly symbol: string
+  readonly purchased: string
+  readonly paid: string
+}
+type Fault = {
+  match: string
+  kind: 'drop' | 'delay' | 'status' | 'garbage' | 'truncate' | 'error'
+  ms?: number
+  status?: number
+  times?: number
+  reason?: string
+  code?: number
+  message?: string
+}
 
 /** The running stack as a test steers it. */
 export class Stack {
@@ -44,18 +83,23 @@ export class Stack {
     policy: (policy: PocketPolicy): Promise<unknown> => this.#send('POST', `${this.json.wallet}/policy`, policy),
     pair: (uri: string): Promise<unknown> => this.#send('POST', `${this.json.wallet}/pair`, { uri }),
     /** What it was asked in this test, newest first. */
-    requests: async (): Promise<PocketRequest[]> => (await this.#allRequests()).filter(({ id }) => !this.#former.includes(id)),
-    answer: (id: number, approve: boolean): Promise<unknown> => this.#send('POST', `${this.json.wallet}/answer`, { id, approve }),
-    event: (name: string, data: unknown): Promise<unknown> => this.#send('POST', `${this.json.wallet}/event`, { name, data }),
+    requests: async (): Promise<PocketRequest[]> =>
+      (await this.#allRequests()).filter(({ id }) => !this.#former.includes(id)),
+    answer: (id: number, approve: boolean): Promise<unknown> =>
+      this.#send('POST', `${this.json.wallet}/answer`, { id, approve }),
+    event: (name: string, data: unknown): Promise<unknown> =>
+      this.#send('POST', `${this.json.wallet}/event`, { name, data }),
     disconnect: (): Promise<unknown> => this.#send('POST', `${this.json.wallet}/disconnect`, {}),
-    sessions: async (): Promise<unknown[]> => ((await this.#send('GET', `${this.json.wallet}/state`)) as { sessions: unknown[] }).sessions,
+    sessions: async (): Promise<unknown[]> =>
+      ((await this.#send('GET', `${this.json.wallet}/state`)) as { sessions: unknown[] }).sessions,
   }
 
   /** What was bought at the providers. */
   readonly orders = {
     list: async (): Promise<PlacedOrder[]> => (await this.#send('GET', this.json.onrampOrders)) as PlacedOrder[],
     /** Delivers an order that waits, or declines it. */
-    settle: (id: string, settle: boolean): Promise<unknown> => this.#send('POST', `${this.json.onrampOrders}/${id}`, { settle }),
+    settle: (id: string, settle: boolean): Promise<unknown> =>
+      this.#send('POST', `${this.json.onrampOrders}/${id}`, { settle }),
   }
 
   /** The letters of one address, newest first. */
@@ -65,8 +109,11 @@ export class Stack {
 
   /** Waits for the nth letter of a kind to an address. */
   async inbox(email: string, kind: Letter['kind'] = 'otp', nth = 1): Promise<Letter> {
-    const ofKind = async (): Promise<Letter[]> => (await this.mailbox(email)).filter((inbox) => inbox.kind === kind).toReversed()
-    await expect.poll(async () => (await ofKind()).length, { message: `letter ${nth} (${kind}) to ${email}` }).toBeGreaterThanOrEqual(nth)
+    const ofKind = async (): Promise<Letter[]> =>
+      (await this.mailbox(email)).filter((inbox) => inbox.kind === kind).toReversed()
+    await expect
+      .poll(async () => (await ofKind()).length, { message: `letter ${nth} (${kind}) to ${email}` })
+      .toBeGreaterThanOrEqual(nth)
     return (await ofKind())[nth - 1] as Letter
   }
 
@@ -84,7 +131,12 @@ export class Stack {
     return new URL(this.json.services.frame).origin
   }
 
-  project(settings: { features?: unknown; allowedOrigins?: string[]; isAnalyticsEnabled?: boolean; names?: Record<string, unknown> }): Promise<unknown> {
+  project(settings: {
+    features?: unknown
+    allowedOrigins?: string[]
+    isAnalyticsEnabled?: boolean
+    names?: Record<string, unknown>
+  }): Promise<unknown> {
     return this.#send('PUT', `${this.json.services.api}/project`, settings)
   }
 
@@ -95,7 +147,10 @@ export class Stack {
   /** Asks a chain itself, past the page and the services. */
   async chain(caipNetworkId: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
     const { rpcUrl } = this.json.chains.find((chain) => chain.caipNetworkId === caipNetworkId) ?? { rpcUrl: '' }
-    const { result, error } = (await this.#send('POST', rpcUrl, { jsonrpc: '2.0', id: 1, method, params })) as { result?: unknown; error?: { message: string } }
+    const { result, error } = (await this.#send('POST', rpcUrl, { jsonrpc: '2.0', id: 1, method, params })) as {
+      result?: unknown
+      error?: { message: string }
+    }
     if (error) throw new Error(error.message)
     return result
   }
@@ -105,7 +160,11 @@ export class Stack {
   }
 
   async #send(method: string, address: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(address, { method, signal: AbortSignal.timeout(10_000), ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) })
+    const response = await fetch(address, {
+      method,
+      signal: AbortSignal.timeout(10_000),
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${address} answered ${response.status}: ${text}`)
     return text === '' ? undefined : JSON.parse(text)

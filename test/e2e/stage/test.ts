@@ -86,14 +86,19 @@ async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   // Without a graphics card the blur behind the dialog is drawn by the processor, anew for each frame: half of all that a browser does in these tests (docs/decisions/tests-without-blur.md).
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }] })
+  await devtools.send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-reduced-transparency', value: 'reduce' }],
+  })
   await listen(page)
   return page
 }
 
 async function expectNoRejections(page: Page): Promise<void> {
   if (page.isClosed()) return
-  expect(await page.evaluate(() => (window as unknown as { rejections?: string[] }).rejections ?? []), 'rejections that nobody handled').toEqual([])
+  expect(
+    await page.evaluate(() => (window as unknown as { rejections?: string[] }).rejections ?? []),
+    'rejections that nobody handled',
+  ).toEqual([])
 }
 
 export { expect }

@@ -1,7 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /** What a page holds on to at one moment. */
-export type Left = { readonly listeners: number; readonly ofTheWallet: number; readonly timers: readonly string[]; readonly sockets: number }
+export type Left = {
+  readonly listeners: number
+  readonly ofTheWallet: number
+  readonly timers: readonly string[]
+  readonly sockets: number
+}
 
 /** Counts what stays behind in a page. Made before the page loads. */
 export class WhatIsLeft {
@@ -19,7 +24,10 @@ export class WhatIsLeft {
     await page.addInitScript(() => {
       const timers = new Map<number, string>()
       Object.assign(window, { timers })
-      for (const [kind, clear, once] of [['setTimeout', 'clearTimeout', true], ['setInterval', 'clearInterval', false]] as const) {
+      for (const [kind, clear, once] of [
+        ['setTimeout', 'clearTimeout', true],
+        ['setInterval', 'clearInterval', false],
+      ] as const) {
         const set = window[kind].bind(window) as (...given: unknown[]) => number
         Object.assign(window, {
           [kind]: (act: unknown, ms?: number, ...given: unknown[]) => {
@@ -51,7 +59,8 @@ export class WhatIsLeft {
       const { on, removeListener } = provider
       const held = new Set<string>()
       const names = new Map<unknown, number>()
-      const nameOf = (event: string, listener: unknown): string => `${event} ${names.get(listener) ?? names.set(listener, names.size).size}`
+      const nameOf = (event: string, listener: unknown): string =>
+        `${event} ${names.get(listener) ?? names.set(listener, names.size).size}`
       provider.on = (event: string, listener: unknown) => {
         held.add(nameOf(event, listener))
         return on(event, listener)
@@ -70,7 +79,18 @@ export class WhatIsLeft {
     await this.#browser.send('Performance.enable')
     await this.#browser.send('HeapProfiler.collectGarbage')
     const { metrics } = await this.#browser.send('Performance.getMetrics')
-    const [timers, ofTheWallet] = await this.page.evaluate(() => [[...(window as any).timers.values()] as string[], ((window as any).heldByWallet?.size ?? 0) as number] as const)
-    return { listeners: metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? Number.NaN, ofTheWallet, timers, sockets: this.#sockets }
+    const [timers, ofTheWallet] = await this.page.evaluate(
+      () =>
+        [
+          [...(window as any).timers.values()] as string[],
+          ((window as any).heldByWallet?.size ?? 0) as number,
+        ] as const,
+    )
+    return {
+      listeners: metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? Number.NaN,
+      ofTheWallet,
+      timers,
+      sockets: this.#sockets,
+    }
   }
 }

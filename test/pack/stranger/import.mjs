@@ -14,5 +14,8 @@ assert.equal(typeof server.verifySiwx, 'function')
 assert.deepEqual(await server.verifySiwx({}, { domain: 'page.example', nonce: 'x' }), { ok: false, code: 'malformed' })
 assert.equal(manifest.schemaVersion, '2.1.0')
 assert.equal(main.WalletConnectButton.define(), undefined)
-assert.deepEqual(Reflect.ownKeys(globalThis).filter((key) => !before.has(key)), [])
+assert.deepEqual(
+  Reflect.ownKeys(globalThis).filter((key) => !before.has(key)),
+  [],
+)
 await assert.rejects(import('wallet-connect-button/dist/index.js'), { code: 'ERR_PACKAGE_PATH_NOT_EXPORTED' })

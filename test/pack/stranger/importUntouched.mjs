@@ -7,4 +7,5 @@ for (const name of ['window', 'document', 'localStorage', 'sessionStorage', 'ind
     },
   })
 }
-for (const entry of ['wallet-connect-button', 'wallet-connect-button/element', 'wallet-connect-button/server']) await import(entry)
+for (const entry of ['wallet-connect-button', 'wallet-connect-button/element', 'wallet-connect-button/server'])
+  await import(entry)

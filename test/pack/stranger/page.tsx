@@ -1,4 +1,10 @@
-import { WalletButtonError, WalletConnectButton, type ErrorCode, type EventDetails, type Options } from 'wallet-connect-button'
+import {
+  WalletButtonError,
+  WalletConnectButton,
+  type ErrorCode,
+  type EventDetails,
+  type Options,
+} from 'wallet-connect-button'
 import { WalletConnectButton as Same } from 'wallet-connect-button/element'
 import type {} from 'wallet-connect-button/react'
 import { verifySiwx, type SiwxSession } from 'wallet-connect-button/server'
@@ -29,7 +35,13 @@ export async function check(error: unknown): Promise<boolean> {
 
 export function Page() {
   return (
-    <wallet-connect-button project-id="abc" theme-mode="dark" networks={['mainnet']} siwx="optional" disabled={false} onconnected={(event) => void event.detail.address}>
+    <wallet-connect-button
+      project-id="abc"
+      theme-mode="dark"
+      networks={['mainnet']}
+      siwx="optional"
+      disabled={false}
+      onconnected={(event) => void event.detail.address}>
       Connect
     </wallet-connect-button>
   )

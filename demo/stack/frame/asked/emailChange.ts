@@ -12,9 +12,15 @@ export class OpenChanges {
 }
 
 /** UPDATE_EMAIL: asks the old address first. */
-export function updateEmail(world: FrameWorld, open: OpenChanges, person: Person, { email: typed }: Asked<'UPDATE_EMAIL'>): Told {
+export function updateEmail(
+  world: FrameWorld,
+  open: OpenChanges,
+  person: Person,
+  { email: typed }: Asked<'UPDATE_EMAIL'>,
+): Told {
   const email = keyOf(typed)
-  if (person.by !== 'email' || person.email === undefined) throw new FrameRefusal('The email of this account cannot be changed')
+  if (person.by !== 'email' || person.email === undefined)
+    throw new FrameRefusal('The email of this account cannot be changed')
   if (email === person.email) throw new FrameRefusal('This is the present email')
   if (world.people.isTaken(email)) throw new FrameRefusal('This email is in use')
   open.byPerson.set(person.id, { email, hasOldAddressAgreed: false })
@@ -23,16 +29,29 @@ export function updateEmail(world: FrameWorld, open: OpenChanges, person: Person
 }
 
 /** UPDATE_EMAIL_PRIMARY_OTP: the old address agreed, the new one gets its code. */
-export function primaryOtp(world: FrameWorld, open: OpenChanges, person: Person, { otp }: Asked<'UPDATE_EMAIL_PRIMARY_OTP'>): Told {
+export function primaryOtp(
+  world: FrameWorld,
+  open: OpenChanges,
+  person: Person,
+  { otp }: Asked<'UPDATE_EMAIL_PRIMARY_OTP'>,
+): Told {
   const change = openChange(open, person)
   world.codes.redeem(`primary ${person.id}`, otp)
   change.hasOldAddressAgreed = true
-  world.letters.send(change.email, { kind: 'update-secondary', otp: world.codes.issue(`secondary ${person.id} ${change.email}`) })
+  world.letters.send(change.email, {
+    kind: 'update-secondary',
+    otp: world.codes.issue(`secondary ${person.id} ${change.email}`),
+  })
   return {}
 }
 
 /** UPDATE_EMAIL_SECONDARY_OTP: from now on the new address leads to this wallet. */
-export function secondaryOtp(world: FrameWorld, open: OpenChanges, person: Person, { otp }: Asked<'UPDATE_EMAIL_SECONDARY_OTP'>): Told {
+export function secondaryOtp(
+  world: FrameWorld,
+  open: OpenChanges,
+  person: Person,
+  { otp }: Asked<'UPDATE_EMAIL_SECONDARY_OTP'>,
+): Told {
   const change = openChange(open, person)
   if (!change.hasOldAddressAgreed) throw new FrameRefusal('Invalid Otp')
   world.codes.redeem(`secondary ${person.id} ${change.email}`, otp)

@@ -18,12 +18,20 @@ export class OpenLogins {
 }
 
 /** CONNECT_EMAIL: decides what the visitor has to show, and sends it. */
-export function connectEmail(world: FrameWorld, open: OpenLogins, caller: Caller, { email: typed }: Asked<'CONNECT_EMAIL'>): Told {
+export function connectEmail(
+  world: FrameWorld,
+  open: OpenLogins,
+  caller: Caller,
+  { email: typed }: Asked<'CONNECT_EMAIL'>,
+): Told {
   const email = keyOf(typed)
   if (caller.person?.email === email) return { payload: { action: 'CONNECT' } }
   open.email.set(caller.browser, email)
   if (world.devices.mustApprove(email, caller.browser)) {
-    world.letters.send(email, { kind: 'device', link: `${world.url}/device?id=${world.devices.link(email, caller.browser)}` })
+    world.letters.send(email, {
+      kind: 'device',
+      link: `${world.url}/device?id=${world.devices.link(email, caller.browser)}`,
+    })
     return { payload: { action: 'VERIFY_DEVICE' } }
   }
   sendCode(world, email, caller.browser)
@@ -53,8 +61,14 @@ export function connectOtp(world: FrameWorld, open: OpenLogins, caller: Caller, 
 }
 
 /** GET_SOCIAL_REDIRECT_URI. */
-export async function socialRedirect(world: FrameWorld, caller: Caller, { provider }: Asked<'GET_SOCIAL_REDIRECT_URI'>): Promise<Told> {
-  return { payload: { uri: await socialOf(world).redirectUri(provider, { origin: caller.origin, frameUrl: world.url }) } }
+export async function socialRedirect(
+  world: FrameWorld,
+  caller: Caller,
+  { provider }: Asked<'GET_SOCIAL_REDIRECT_URI'>,
+): Promise<Told> {
+  return {
+    payload: { uri: await socialOf(world).redirectUri(provider, { origin: caller.origin, frameUrl: world.url }) },
+  }
 }
 
 /** CONNECT_SOCIAL: the provider's result begins a session and answers who came. */
@@ -65,7 +79,11 @@ export async function connectSocial(world: FrameWorld, caller: Caller, asked: As
 }
 
 /** The session behind a provider's result. Raises when the result is not good. */
-export async function socialSession(world: FrameWorld, caller: Caller, uri: string): Promise<{ readonly person: Person; readonly told: Told }> {
+export async function socialSession(
+  world: FrameWorld,
+  caller: Caller,
+  uri: string,
+): Promise<{ readonly person: Person; readonly told: Told }> {
   const person = world.people.bySocial(await socialOf(world).finish(uri))
   return { person, told: begin(world, caller, person) }
 }
@@ -116,7 +134,9 @@ export function signOut(world: FrameWorld, caller: Caller): Told {
 export function isConnected(world: FrameWorld, caller: Caller, asked: Asked<'IS_CONNECTED'>): Told {
   if (caller.session) return { payload: { isConnected: true } }
   const session = world.sessions.of(asked?.token)
-  return session ? { payload: { isConnected: true }, token: session.token } : { payload: { isConnected: false }, token: null }
+  return session
+    ? { payload: { isConnected: true }, token: session.token }
+    : { payload: { isConnected: false }, token: null }
 }
 
 function begin(world: FrameWorld, caller: Caller, person: Person): Told {

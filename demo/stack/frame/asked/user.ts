@@ -9,7 +9,11 @@ import type { Caller, FrameWorld, Told } from '../world'
 /** Where the app wants the address to go in a sign-in message (wire facts, 2.1). */
 const ADDRESS_PLACE = '<<AccountAddress>>'
 
-type UserAsked = { readonly chainId?: string | number | undefined; readonly preferredAccountType?: string | undefined; readonly siwxMessage?: SiwxMessage | undefined }
+type UserAsked = {
+  readonly chainId?: string | number | undefined
+  readonly preferredAccountType?: string | undefined
+  readonly siwxMessage?: SiwxMessage | undefined
+}
 
 /** The frame's user as GET_USER and CONNECT_SOCIAL answer it (wire facts, 2.2). */
 export type FrameUser = {
@@ -36,7 +40,9 @@ export async function userOf(world: FrameWorld, caller: Caller, person: Person, 
     ...(person.email === undefined ? {} : { email: person.email }),
     address,
     chainId: network.id,
-    ...(contract && world.smartAccounts ? { smartAccountDeployed: await world.smartAccounts.isDeployed(Number(network.id), contract) } : {}),
+    ...(contract && world.smartAccounts
+      ? { smartAccountDeployed: await world.smartAccounts.isDeployed(Number(network.id), contract) }
+      : {}),
     accounts,
     preferredAccountType: type,
     ...(asked.siwxMessage ? await signIn(world, caller, person, network, address, asked.siwxMessage) : {}),
@@ -44,9 +50,15 @@ export async function userOf(world: FrameWorld, caller: Caller, person: Person, 
 }
 
 /** SET_PREFERRED_ACCOUNT. Raises where the network has no account of that kind. */
-export async function setPreferred(world: FrameWorld, caller: Caller, person: Person, { type }: Asked<'SET_PREFERRED_ACCOUNT'>): Promise<Told> {
+export async function setPreferred(
+  world: FrameWorld,
+  caller: Caller,
+  person: Person,
+  { type }: Asked<'SET_PREFERRED_ACCOUNT'>,
+): Promise<Told> {
   const network = world.networks.read(caller.chainId)
-  if (type === 'smartAccount' && !hasSmartAccounts(world, network)) throw new FrameRefusal(`There are no smart accounts on ${network.name}`)
+  if (type === 'smartAccount' && !hasSmartAccounts(world, network))
+    throw new FrameRefusal(`There are no smart accounts on ${network.name}`)
   person.preferred = type
   return { payload: { type, address: preferredOf(await accountsOf(world, person, network), person).address } }
 }
@@ -56,16 +68,36 @@ export async function initSmartAccount(world: FrameWorld, caller: Caller, person
   const network = world.networks.read(caller.chainId)
   const account = (await accountsOf(world, person, network)).find((each) => each.type === 'smartAccount')
   if (!account || !world.smartAccounts) throw new FrameRefusal(`There are no smart accounts on ${network.name}`)
-  return { payload: { address: account.address, isDeployed: await world.smartAccounts.isDeployed(Number(network.id), account.address as `0x${string}`) } }
+  return {
+    payload: {
+      address: account.address,
+      isDeployed: await world.smartAccounts.isDeployed(Number(network.id), account.address as `0x${string}`),
+    },
+  }
 }
 
 /** Logging in is the consent to this one message, so it must be about the very page that asks. */
-async function signIn(world: FrameWorld, caller: Caller, person: Person, network: FrameNetwork, address: string, asked: SiwxMessage): Promise<Pick<FrameUser, 'signature' | 'message' | 'siwxMessage'>> {
+async function signIn(
+  world: FrameWorld,
+  caller: Caller,
+  person: Person,
+  network: FrameNetwork,
+  address: string,
+  asked: SiwxMessage,
+): Promise<Pick<FrameUser, 'signature' | 'message' | 'siwxMessage'>> {
   if (asked.serializedMessage === undefined) throw new FrameRefusal('siwxMessage.serializedMessage is missing')
   if (asked.domain !== hostOf(caller.origin)) throw new FrameRefusal('The sign-in message is for another site')
   const message = asked.serializedMessage.replaceAll(ADDRESS_PLACE, address)
   const signature = await signText(world, person, network, address, message)
-  return { signature, message, siwxMessage: { ...asked, accountAddress: asked.accountAddress.replaceAll(ADDRESS_PLACE, address), serializedMessage: message } }
+  return {
+    signature,
+    message,
+    siwxMessage: {
+      ...asked,
+      accountAddress: asked.accountAddress.replaceAll(ADDRESS_PLACE, address),
+      serializedMessage: message,
+    },
+  }
 }
 
 function hostOf(origin: string): string {

@@ -4,7 +4,10 @@ import { Conversation, type AskedEvent, type FrameMessage } from './conversation
 const SITE = 'https://shop.example'
 const ABOVE = { name: 'window.parent' }
 
-function converse(allowed: readonly string[] = [], answer: (asked: AskedEvent) => Promise<unknown> = async () => undefined) {
+function converse(
+  allowed: readonly string[] = [],
+  answer: (asked: AskedEvent) => Promise<unknown> = async () => undefined,
+) {
   const posted: { message: FrameMessage; origin: string }[] = []
   const carriedOut: AskedEvent[] = []
   const conversation = new Conversation({
@@ -26,7 +29,9 @@ function converse(allowed: readonly string[] = [], answer: (asked: AskedEvent) =
 test('an answer goes to the exact origin that asked, with the id of the question', async () => {
   const { posted, hear } = converse([], async () => ({ isConnected: false }))
   await hear({ type: '@w3m-app/IS_CONNECTED', id: 'a1' })
-  expect(posted).toEqual([{ message: { type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: 'a1', payload: { isConnected: false } }, origin: SITE }])
+  expect(posted).toEqual([
+    { message: { type: '@w3m-frame/IS_CONNECTED_SUCCESS', id: 'a1', payload: { isConnected: false } }, origin: SITE },
+  ])
 })
 
 test('an answer that carries nothing has no payload, and a failure carries its words', async () => {
@@ -64,7 +69,9 @@ test.each([
   const { posted, carriedOut, hear } = converse()
   await hear({ type: `@w3m-app/${name}`, id: 'x', payload })
   expect(carriedOut).toEqual([])
-  expect(posted.map((each) => each.message)).toEqual(message === undefined ? [] : [{ type: `@w3m-frame/${name}_ERROR`, id: 'x', payload: { message } }])
+  expect(posted.map((each) => each.message)).toEqual(
+    message === undefined ? [] : [{ type: `@w3m-frame/${name}_ERROR`, id: 'x', payload: { message } }],
+  )
 })
 
 test.each([
@@ -97,7 +104,14 @@ test('only the window above is heard', async () => {
 
 test('only an origin of the project is heard', async () => {
   const { posted, hear } = converse(['https://*.shop.example', 'http://127.0.0.1:4400'])
-  for (const origin of ['https://evil.example', 'https://notshop.example', 'http://a.shop.example', 'http://127.0.0.1:4401', 'null']) await hear({ type: '@w3m-app/SIGN_OUT', id: origin }, origin)
+  for (const origin of [
+    'https://evil.example',
+    'https://notshop.example',
+    'http://a.shop.example',
+    'http://127.0.0.1:4401',
+    'null',
+  ])
+    await hear({ type: '@w3m-app/SIGN_OUT', id: origin }, origin)
   expect(posted).toEqual([])
   await hear({ type: '@w3m-app/SIGN_OUT', id: 'good' }, 'https://a.shop.example')
   expect(posted).toHaveLength(1)

@@ -81,7 +81,9 @@ export class Conversation {
   }
 }
 
-function readEnvelope(data: unknown): { readonly name: string; readonly id: string | undefined; readonly payload: unknown } | undefined {
+function readEnvelope(
+  data: unknown,
+): { readonly name: string; readonly id: string | undefined; readonly payload: unknown } | undefined {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined
   const { type, id, payload } = data as Record<string, unknown>
   if (typeof type !== 'string' || !type.startsWith(APP) || !NAME.test(type.slice(APP.length))) return undefined

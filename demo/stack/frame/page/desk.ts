@@ -16,7 +16,14 @@ type Parts = {
 }
 
 /** Does what the app asks: what concerns the page here, everything else at the server, and what needs a person by the queue. */
-export function createDesk({ server, queue, setNetwork, setTheme, setSite, reload }: Parts): (asked: AskedEvent, origin: string) => Promise<unknown> {
+export function createDesk({
+  server,
+  queue,
+  setNetwork,
+  setTheme,
+  setSite,
+  reload,
+}: Parts): (asked: AskedEvent, origin: string) => Promise<unknown> {
   return async (asked, origin) => {
     switch (asked.name) {
       case 'SYNC_THEME':
@@ -32,7 +39,11 @@ export function createDesk({ server, queue, setNetwork, setTheme, setSite, reloa
       case 'RPC_REQUEST':
         if (!isUnsafe(asked.payload.method)) return server.ask(asked.name, asked.payload, origin)
         return queue.ask(
-          async () => (await server.ask(asked.name, asked.payload, origin)) as { readonly ticket: string; readonly description: Description },
+          async () =>
+            (await server.ask(asked.name, asked.payload, origin)) as {
+              readonly ticket: string
+              readonly description: Description
+            },
           ({ ticket }) => server.ask('APPROVE', { ticket }, origin),
         )
       case 'SWITCH_NETWORK':

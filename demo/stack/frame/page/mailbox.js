@@ -19,7 +19,12 @@ function make(tag, properties = {}, ...children) {
 }
 
 function letterRow({ kind, otp, link, at, email = field.value.trim() }) {
-  const row = make('li', {}, make('h2', { textContent: TITLES[kind] ?? kind }), make('p', { className: 'small', textContent: `${email} · ${new Date(at).toLocaleTimeString()}` }))
+  const row = make(
+    'li',
+    {},
+    make('h2', { textContent: TITLES[kind] ?? kind }),
+    make('p', { className: 'small', textContent: `${email} · ${new Date(at).toLocaleTimeString()}` }),
+  )
   if (otp) row.append(make('p', { className: 'code', textContent: otp }))
   if (link) row.append(make('p', {}, make('a', { href: link, textContent: 'Approve this device' })))
   return row

@@ -14,10 +14,13 @@ const RELOAD_AFTER_MS = 50
 const query = new URLSearchParams(location.search)
 const memory = new Memory()
 // A session goes on where it was; without one the page above says where to begin.
-let network: string | number = (memory.token === undefined ? undefined : memory.network) ?? query.get('chainId') ?? 'eip155:1'
+let network: string | number =
+  (memory.token === undefined ? undefined : memory.network) ?? query.get('chainId') ?? 'eip155:1'
 let site: DappData | undefined
 
-const allowed = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=allowed-origins]')?.content ?? '[]') as string[]
+const allowed = JSON.parse(
+  document.querySelector<HTMLMetaElement>('meta[name=allowed-origins]')?.content ?? '[]',
+) as string[]
 const place = document.getElementById('screen')
 if (!place) throw new Error('The page of the frame has no place for its screen.')
 const language = chooseLanguage(navigator.languages)
@@ -27,8 +30,19 @@ document.documentElement.dir = directionOf(language)
 document.title = messages.embeddedWallet
 place.setAttribute('aria-label', messages.embeddedWallet)
 
-const server = createServer({ memory, network: () => network, onToken: (token) => conversation.tell('SESSION_UPDATE', { token }) })
-const queue = new ApprovalQueue(createScreen({ place, messages, answer: (approved) => queue.answer(approved), site: () => ({ data: site, origin: conversation.origin }) }))
+const server = createServer({
+  memory,
+  network: () => network,
+  onToken: (token) => conversation.tell('SESSION_UPDATE', { token }),
+})
+const queue = new ApprovalQueue(
+  createScreen({
+    place,
+    messages,
+    answer: (approved) => queue.answer(approved),
+    site: () => ({ data: site, origin: conversation.origin }),
+  }),
+)
 const carryOut = createDesk({
   server,
   queue,

@@ -7,9 +7,12 @@ export function isAllowed(origin: string, allowed: readonly string[]): boolean {
   if (allowed.length === 0) return true
   const page = new URL(origin)
   return allowed.some((pattern) => {
-    const [, scheme, host = '', port] = /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/:]+)(?::(\d+|\*))?\/?$/i.exec(pattern.trim()) ?? []
+    const [, scheme, host = '', port] =
+      /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/:]+)(?::(\d+|\*))?\/?$/i.exec(pattern.trim()) ?? []
     if (scheme !== undefined && `${scheme.toLowerCase()}:` !== page.protocol) return false
     if (port !== '*' && (port ?? '') !== page.port) return false
-    return host.startsWith('*.') ? page.hostname.endsWith(host.slice(1).toLowerCase()) : host.toLowerCase() === page.hostname
+    return host.startsWith('*.')
+      ? page.hostname.endsWith(host.slice(1).toLowerCase())
+      : host.toLowerCase() === page.hostname
   })
 }

@@ -2,7 +2,12 @@ import type { Memory } from './memory'
 
 const FAILED = 'An error occurred'
 
-type Told = { readonly payload?: unknown; readonly token?: string | null; readonly pending?: boolean; readonly error?: unknown }
+type Told = {
+  readonly payload?: unknown
+  readonly token?: string | null
+  readonly pending?: boolean
+  readonly error?: unknown
+}
 
 type Parts = {
   readonly memory: Memory
@@ -29,7 +34,11 @@ export function createServer({ memory, network, onToken }: Parts): Server {
     try {
       response = await fetch(`/call/${name}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-browser': browser, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+        headers: {
+          'content-type': 'application/json',
+          'x-browser': browser,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
         body: JSON.stringify({ payload, chainId: network(), origin }),
       })
       told = (await response.json()) as Told

@@ -8,7 +8,10 @@ const LIGHT_TEXT = '#ffffff'
 const DARK_TEXT = '#0b0d12'
 
 /** Draws the frame in the theme of the page above. What is no colour or font is left out. */
-export function applyTheme(root: HTMLElement, { themeMode, themeVariables = {}, w3mThemeVariables = {} }: ThemeSettings): void {
+export function applyTheme(
+  root: HTMLElement,
+  { themeMode, themeVariables = {}, w3mThemeVariables = {} }: ThemeSettings,
+): void {
   if (themeMode) root.dataset['theme'] = themeMode
   const accent = firstOf(ACCENT, themeVariables) ?? w3mThemeVariables['--w3m-accent']
   if (accent !== undefined && CSS.supports('color', accent)) {

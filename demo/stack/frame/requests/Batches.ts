@@ -30,10 +30,19 @@ export class Batches {
 }
 
 async function plainStatus(id: Hex, { network, hashes }: PlainBatch): Promise<CallsStatus> {
-  const receipts = (await Promise.all(hashes.map((hash) => askNode(network, 'eth_getTransactionReceipt', [hash])))) as (Receipt | null)[]
+  const receipts = (await Promise.all(
+    hashes.map((hash) => askNode(network, 'eth_getTransactionReceipt', [hash])),
+  )) as (Receipt | null)[]
   const mined = receipts.filter((receipt) => receipt !== null)
   const failed = mined.filter((receipt) => Number(receipt.status) === 0).length
-  return { version: '2.0.0', id, chainId: numberToHex(Number(network.id)), status: statusCode(hashes.length, mined.length, failed), atomic: false, receipts: mined }
+  return {
+    version: '2.0.0',
+    id,
+    chainId: numberToHex(Number(network.id)),
+    status: statusCode(hashes.length, mined.length, failed),
+    atomic: false,
+    receipts: mined,
+  }
 }
 
 /** EIP-5792: 600 is a batch of which only some calls succeeded. */

@@ -34,5 +34,6 @@ export class Grants {
 
 /** Raises when a grant would be over before it begins. */
 export function requireFuture(grant: Grant, nowMs: number): void {
-  if (grant.expiry * 1000 <= nowMs) throw new FrameRefusal('Invalid params for wallet_grantPermissions: expiry is in the past')
+  if (grant.expiry * 1000 <= nowMs)
+    throw new FrameRefusal('Invalid params for wallet_grantPermissions: expiry is in the past')
 }

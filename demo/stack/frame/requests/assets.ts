@@ -8,7 +8,14 @@ type Asset = {
   readonly address: Address | 'native'
   readonly balance: Hex
   readonly type: 'NATIVE' | 'ERC20'
-  readonly metadata: { readonly name: string; readonly symbol: string; readonly decimals: number; readonly price: number; readonly iconUrl: string; readonly value: number }
+  readonly metadata: {
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+    readonly price: number
+    readonly iconUrl: string
+    readonly value: number
+  }
 }
 
 /** `wallet_getAssets` (wire facts, 2.8): what an account holds on the local chains. Spam is left out, as there is no way to call it that. */
@@ -31,12 +38,17 @@ async function assetsOn(chain: IndexedChain, query: AssetsQuery, id: Hex): Promi
   if (account === undefined) throw new FrameRefusal(`${query.account} is no address`)
   const holdings = await chain.holdingsOf(account)
   const hasCoins = holdings.some(({ address }) => address === undefined)
-  const all: readonly Holding[] = hasCoins ? holdings : [{ amount: 0n, facts: await chain.describeToken({ kind: 'native' }) }, ...holdings]
+  const all: readonly Holding[] = hasCoins
+    ? holdings
+    : [{ amount: 0n, facts: await chain.describeToken({ kind: 'native' }) }, ...holdings]
   const wanted = query.assetFilter?.[id]?.map((each) => each.toLowerCase())
   return all
     .filter(({ facts }) => !facts.isSpam)
     .map(shownAsset)
-    .filter(({ type, address }) => (query.assetTypeFilter?.includes(type) ?? true) && (wanted?.includes(address.toLowerCase()) ?? true))
+    .filter(
+      ({ type, address }) =>
+        (query.assetTypeFilter?.includes(type) ?? true) && (wanted?.includes(address.toLowerCase()) ?? true),
+    )
 }
 
 function shownAsset({ address, amount, facts: { name, symbol, decimals, iconUrl, price = 0 } }: Holding): Asset {

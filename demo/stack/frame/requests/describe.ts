@@ -19,7 +19,14 @@ import { readTypedData } from './typedData'
 import { typedDataBlocks } from './describeTypedData'
 
 /** The approval screen of a request. Raises when the request cannot be carried out anyway, so that nobody is asked for nothing. */
-export async function describe(world: FrameWorld, grants: Grants, person: Person, network: FrameNetwork, method: UnsafeMethod, params: unknown): Promise<Description> {
+export async function describe(
+  world: FrameWorld,
+  grants: Grants,
+  person: Person,
+  network: FrameNetwork,
+  method: UnsafeMethod,
+  params: unknown,
+): Promise<Description> {
   const belongs = method.startsWith('solana_') ? 'solana' : 'eip155'
   if (network.namespace !== belongs) throw new FrameRefusal(`${method} does not exist on ${network.name}`)
   const account = await accountNamed(world, person, network, addressIn(method, params))
@@ -50,7 +57,15 @@ function addressIn(method: UnsafeMethod, params: unknown): string | undefined {
   }
 }
 
-async function blocksOf(world: FrameWorld, grants: Grants, person: Person, network: FrameNetwork, account: ShownAccount, method: UnsafeMethod, params: unknown): Promise<readonly Block[]> {
+async function blocksOf(
+  world: FrameWorld,
+  grants: Grants,
+  person: Person,
+  network: FrameNetwork,
+  account: ShownAccount,
+  method: UnsafeMethod,
+  params: unknown,
+): Promise<readonly Block[]> {
   switch (method) {
     case 'personal_sign':
       return [{ kind: 'text', label: { key: 'message' }, ...readableMessage(paramsOf(method, params)[0]) }]
@@ -65,7 +80,13 @@ async function blocksOf(world: FrameWorld, grants: Grants, person: Person, netwo
       return transactionBlocks(network, account, calls)
     }
     case 'eth_sendUserOperation':
-      return [{ kind: 'tree', label: { key: 'operation' }, branches: [{ name: 'operation', value: JSON.stringify(paramsOf(method, params)[0], null, 1) }] }]
+      return [
+        {
+          kind: 'tree',
+          label: { key: 'operation' },
+          branches: [{ name: 'operation', value: JSON.stringify(paramsOf(method, params)[0], null, 1) }],
+        },
+      ]
     case 'wallet_grantPermissions': {
       const [grant] = paramsOf(method, params)
       requireFuture(grant, world.now())
@@ -74,7 +95,13 @@ async function blocksOf(world: FrameWorld, grants: Grants, person: Person, netwo
     case 'wallet_revokePermissions':
       return grantBlocks(grants.of(person.id, paramsOf(method, params)[0].pci))
     case 'solana_signMessage':
-      return [{ kind: 'text', label: { key: 'message' }, ...readableMessage(base58.decode(paramsOf(method, params).message)) }]
+      return [
+        {
+          kind: 'text',
+          label: { key: 'message' },
+          ...readableMessage(base58.decode(paramsOf(method, params).message)),
+        },
+      ]
     case 'solana_signTransaction':
     case 'solana_signAndSendTransaction':
       if (method === 'solana_signAndSendTransaction') rpcUrlOf(network)

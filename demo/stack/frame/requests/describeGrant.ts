@@ -9,9 +9,19 @@ export function grantBlocks(grant: Grant): readonly Block[] {
     {
       kind: 'facts',
       label: { key: 'grantedTo' },
-      facts: [...grant.signer.data.keys.map(({ type, publicKey }): Fact => ({ label: { key: 'keyOfType', type }, value: publicKey })), { label: { key: 'expires' }, value: { key: 'date', seconds: grant.expiry } }],
+      facts: [
+        ...grant.signer.data.keys.map(({ type, publicKey }): Fact => ({
+          label: { key: 'keyOfType', type },
+          value: publicKey,
+        })),
+        { label: { key: 'expires' }, value: { key: 'date', seconds: grant.expiry } },
+      ],
     },
-    ...grant.policies.map((policy): Block => ({ kind: 'facts', label: { key: 'rule' }, facts: [{ label: policy.type, value: JSON.stringify(policy.data) }] })),
+    ...grant.policies.map((policy): Block => ({
+      kind: 'facts',
+      label: { key: 'rule' },
+      facts: [{ label: policy.type, value: JSON.stringify(policy.data) }],
+    })),
   ]
 }
 
@@ -20,14 +30,30 @@ function permissionFacts(permission: Permission): { readonly label: Text; readon
     case 'contract-call':
       return {
         label: { key: 'callContract' },
-        facts: [{ label: { key: 'contract' }, value: permission.data.address, isAddress: true }, ...permission.data.functions.map((each): Fact => ({ label: { key: 'function' }, value: each.functionName }))],
+        facts: [
+          { label: { key: 'contract' }, value: permission.data.address, isAddress: true },
+          ...permission.data.functions.map((each): Fact => ({ label: { key: 'function' }, value: each.functionName })),
+        ],
       }
     case 'native-token-recurring-allowance':
-      return { label: { key: 'spendNativeRepeatedly' }, facts: [{ label: { key: 'eachTime' }, value: { key: 'amountWithSymbol', amount: formatEther(BigInt(permission.data.allowance)), symbol: 'ETH' } }, ...period(permission.data)] }
+      return {
+        label: { key: 'spendNativeRepeatedly' },
+        facts: [
+          {
+            label: { key: 'eachTime' },
+            value: { key: 'amountWithSymbol', amount: formatEther(BigInt(permission.data.allowance)), symbol: 'ETH' },
+          },
+          ...period(permission.data),
+        ],
+      }
     case 'erc20-recurring-allowance':
       return {
         label: { key: 'spendTokenRepeatedly' },
-        facts: [{ label: { key: 'token' }, value: permission.data.token, isAddress: true }, { label: { key: 'eachTime' }, value: { key: 'units', units: String(BigInt(permission.data.allowance)) } }, ...period(permission.data)],
+        facts: [
+          { label: { key: 'token' }, value: permission.data.token, isAddress: true },
+          { label: { key: 'eachTime' }, value: { key: 'units', units: String(BigInt(permission.data.allowance)) } },
+          ...period(permission.data),
+        ],
       }
   }
 }

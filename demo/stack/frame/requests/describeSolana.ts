@@ -22,15 +22,26 @@ export async function solanaBlocks(sources: readonly string[], address: string):
   const blocks: Block[] = []
   for (const [at, source] of sources.entries()) {
     const { message } = await readTransaction(source)
-    const signers = message.staticAccountKeys.slice(0, message.header.numRequiredSignatures).map((key) => key.toBase58())
+    const signers = message.staticAccountKeys
+      .slice(0, message.header.numRequiredSignatures)
+      .map((key) => key.toBase58())
     if (!signers.includes(address)) throw new FrameRefusal('This account is not a signer of the transaction')
-    const facts = message.compiledInstructions.flatMap((instruction) => instructionFacts(instruction, message.staticAccountKeys))
-    blocks.push({ kind: 'facts', ...(sources.length > 1 ? { label: { key: 'position', position: at + 1, count: sources.length } } : {}), facts: [...facts, { label: { key: 'feePaidBy' }, value: signers[0] ?? '', isAddress: true }] })
+    const facts = message.compiledInstructions.flatMap((instruction) =>
+      instructionFacts(instruction, message.staticAccountKeys),
+    )
+    blocks.push({
+      kind: 'facts',
+      ...(sources.length > 1 ? { label: { key: 'position', position: at + 1, count: sources.length } } : {}),
+      facts: [...facts, { label: { key: 'feePaidBy' }, value: signers[0] ?? '', isAddress: true }],
+    })
   }
   return blocks
 }
 
-function instructionFacts({ programIdIndex, accountKeyIndexes, data }: MessageCompiledInstruction, keys: readonly PublicKey[]): Fact[] {
+function instructionFacts(
+  { programIdIndex, accountKeyIndexes, data }: MessageCompiledInstruction,
+  keys: readonly PublicKey[],
+): Fact[] {
   const program = keys[programIdIndex]?.toBase58() ?? ''
   // Addresses from lookup tables are known to the chain only.
   const account = (at: number): Pick<Fact, 'value' | 'isAddress'> => {
@@ -40,11 +51,22 @@ function instructionFacts({ programIdIndex, accountKeyIndexes, data }: MessageCo
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   if (program === SYSTEM_PROGRAM && data.byteLength === 12 && view.getUint32(0, true) === SYSTEM_TRANSFER) {
     return [
-      { label: { key: 'amount' }, value: { key: 'amountWithSymbol', amount: formatUnits(view.getBigUint64(4, true), SOL_DECIMALS), symbol: 'SOL' } },
+      {
+        label: { key: 'amount' },
+        value: {
+          key: 'amountWithSymbol',
+          amount: formatUnits(view.getBigUint64(4, true), SOL_DECIMALS),
+          symbol: 'SOL',
+        },
+      },
       { label: { key: 'recipient' }, ...account(1) },
     ]
   }
-  if (PROGRAMS[program] === 'tokenProgram' && data.byteLength >= 9 && (data[0] === TOKEN_TRANSFER || data[0] === TOKEN_TRANSFER_CHECKED)) {
+  if (
+    PROGRAMS[program] === 'tokenProgram' &&
+    data.byteLength >= 9 &&
+    (data[0] === TOKEN_TRANSFER || data[0] === TOKEN_TRANSFER_CHECKED)
+  ) {
     const isChecked = data[0] === TOKEN_TRANSFER_CHECKED
     return [
       { label: { key: 'amount' }, value: tokenAmount(view.getBigUint64(1, true), isChecked ? data[9] : undefined) },
@@ -53,9 +75,16 @@ function instructionFacts({ programIdIndex, accountKeyIndexes, data }: MessageCo
     ]
   }
   const name = PROGRAMS[program]
-  return [{ label: { key: 'program' }, ...(name === undefined ? { value: program, isAddress: true } : { value: { key: name } }) }]
+  return [
+    {
+      label: { key: 'program' },
+      ...(name === undefined ? { value: program, isAddress: true } : { value: { key: name } }),
+    },
+  ]
 }
 
 function tokenAmount(units: bigint, decimals: number | undefined): Text {
-  return decimals === undefined ? { key: 'unitsOfToken', units: String(units) } : { key: 'amountOfToken', amount: formatUnits(units, decimals) }
+  return decimals === undefined
+    ? { key: 'unitsOfToken', units: String(units) }
+    : { key: 'amountOfToken', amount: formatUnits(units, decimals) }
 }

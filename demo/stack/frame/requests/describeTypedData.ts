@@ -10,5 +10,7 @@ export function typedDataBlocks({ domain, primaryType, message }: TypedDataDefin
 }
 
 function branchesOf(value: object): Branch[] {
-  return Object.entries(value).map(([name, each]: [string, unknown]) => (typeof each === 'object' && each !== null ? { name, children: branchesOf(each) } : { name, value: String(each) }))
+  return Object.entries(value).map(([name, each]: [string, unknown]) =>
+    typeof each === 'object' && each !== null ? { name, children: branchesOf(each) } : { name, value: String(each) },
+  )
 }

@@ -56,7 +56,9 @@ export interface TextParameters {
   readonly likelyToFail: { readonly reason?: string }
 }
 
-type TextWithParameters = { [Key in keyof TextParameters]: { readonly key: Key } & TextParameters[Key] }[keyof TextParameters]
+type TextWithParameters = {
+  [Key in keyof TextParameters]: { readonly key: Key } & TextParameters[Key]
+}[keyof TextParameters]
 
 /** Something to show: a string as it is (an address, a name, data), everything else in the words of the page. */
 export type Text = string | { readonly key: LabelKey } | TextWithParameters

@@ -19,7 +19,13 @@ import { readTypedData } from './typedData'
 import { mined } from '../../anvil/mined'
 
 /** What an approved request needs besides its own words. */
-export type Deed = { readonly world: FrameWorld; readonly batches: Batches; readonly grants: Grants; readonly person: Person; readonly network: FrameNetwork }
+export type Deed = {
+  readonly world: FrameWorld
+  readonly batches: Batches
+  readonly grants: Grants
+  readonly person: Person
+  readonly network: FrameNetwork
+}
 
 /** Does what the person approved. Its parameters were checked before. Raises with the reason when a chain refuses. */
 export async function perform(deed: Deed, method: UnsafeMethod, params: unknown): Promise<unknown> {
@@ -49,7 +55,12 @@ async function doIt(deed: Deed, method: UnsafeMethod, params: unknown): Promise<
       return sendCalls(deed, paramsOf(method, params)[0])
     case 'eth_sendUserOperation': {
       if (!world.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
-      return world.smartAccounts.userOperation(Number(network.id), world.keys.evm(person.id), method, paramsOf(method, params))
+      return world.smartAccounts.userOperation(
+        Number(network.id),
+        world.keys.evm(person.id),
+        method,
+        paramsOf(method, params),
+      )
     }
     case 'wallet_grantPermissions': {
       const [grant] = paramsOf(method, params)
@@ -64,23 +75,37 @@ async function doIt(deed: Deed, method: UnsafeMethod, params: unknown): Promise<
       return { signature: base58.encode(await signBytes(await world.keys.solana(person.id), base58.decode(message))) }
     }
     case 'solana_signTransaction': {
-      const { transaction } = await signTransaction(await world.keys.solana(person.id), paramsOf(method, params).transaction)
+      const { transaction } = await signTransaction(
+        await world.keys.solana(person.id),
+        paramsOf(method, params).transaction,
+      )
       return { transaction }
     }
     case 'solana_signAllTransactions': {
       const keypair = await world.keys.solana(person.id)
-      const signed = await Promise.all(paramsOf(method, params).transactions.map((each) => signTransaction(keypair, each)))
+      const signed = await Promise.all(
+        paramsOf(method, params).transactions.map((each) => signTransaction(keypair, each)),
+      )
       return { transactions: signed.map((each) => each.transaction) }
     }
     case 'solana_signAndSendTransaction': {
       const { transaction, options = {} } = paramsOf(method, params)
       const { bytes } = await signTransaction(await world.keys.solana(person.id), transaction)
-      return { signature: await askNode(network, 'sendTransaction', [Buffer.from(bytes).toString('base64'), { ...options, encoding: 'base64' }]) }
+      return {
+        signature: await askNode(network, 'sendTransaction', [
+          Buffer.from(bytes).toString('base64'),
+          { ...options, encoding: 'base64' },
+        ]),
+      }
     }
   }
 }
 
-async function signTypedData({ world, person, network }: Deed, address: string, typedData: TypedDataDefinition): Promise<Hex> {
+async function signTypedData(
+  { world, person, network }: Deed,
+  address: string,
+  typedData: TypedDataDefinition,
+): Promise<Hex> {
   const account = await accountNamed(world, person, network, address)
   const owner = world.keys.evm(person.id)
   if (account.type === 'eoa') return owner.signTypedData(typedData)
@@ -96,7 +121,12 @@ async function send({ world, person, network }: Deed, asked: AskedTransaction): 
   return world.smartAccounts.sendTransaction(Number(network.id), owner, callOf(asked))
 }
 
-async function sendPlain(world: FrameWorld, person: Person, network: FrameNetwork, asked: AskedTransaction): Promise<Hex> {
+async function sendPlain(
+  world: FrameWorld,
+  person: Person,
+  network: FrameNetwork,
+  asked: AskedTransaction,
+): Promise<Hex> {
   const { from: _, ...fields } = asked
   return sendTransaction(clientOf(network), { ...fields, account: world.keys.evm(person.id) } as never)
 }

@@ -10,7 +10,14 @@ import { assetsOf } from './assets'
 import type { Batches } from './Batches'
 
 /** Answers a method that only reads. Its parameters were checked before. */
-export async function answerRead(world: FrameWorld, batches: Batches, person: Person, network: FrameNetwork, method: string, params: unknown): Promise<unknown> {
+export async function answerRead(
+  world: FrameWorld,
+  batches: Batches,
+  person: Person,
+  network: FrameNetwork,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
   const list = Array.isArray(params) ? (params as unknown[]) : []
   switch (method) {
     case 'eth_accounts': {
@@ -36,13 +43,19 @@ export async function answerRead(world: FrameWorld, batches: Batches, person: Pe
 }
 
 /** EIP-5792 capabilities by chain: batches are one operation only for an account that is a contract. */
-async function capabilities(world: FrameWorld, person: Person, [address, only]: readonly unknown[]): Promise<Record<Hex, unknown>> {
+async function capabilities(
+  world: FrameWorld,
+  person: Person,
+  [address, only]: readonly unknown[],
+): Promise<Record<Hex, unknown>> {
   const wanted = Array.isArray(only) ? only.map((id) => Number(id)) : undefined
   const found: Record<Hex, unknown> = {}
   for (const network of world.networks.reachable()) {
     if (network.namespace !== 'eip155' || (wanted && !wanted.includes(Number(network.id)))) continue
     const accounts = await accountsOf(world, person, network)
-    const account = accounts.find((each) => each.address.toLowerCase() === String(address ?? '').toLowerCase()) ?? preferredOf(accounts, person)
+    const account =
+      accounts.find((each) => each.address.toLowerCase() === String(address ?? '').toLowerCase()) ??
+      preferredOf(accounts, person)
     const isAtomic = account.type === 'smartAccount' && hasSmartAccounts(world, network)
     found[numberToHex(Number(network.id))] = {
       atomic: { status: isAtomic ? 'supported' : 'unsupported' },

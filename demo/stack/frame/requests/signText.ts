@@ -7,9 +7,20 @@ import type { FrameWorld } from '../world'
 import { signBytes } from './solanaSigning'
 
 /** A message signed by one of a person's accounts: EIP-191, ERC-1271 or ERC-6492 on EVM, Ed25519 in base58 on Solana. */
-export async function signText(world: FrameWorld, person: Person, network: FrameNetwork, address: string, message: SignableMessage): Promise<string> {
+export async function signText(
+  world: FrameWorld,
+  person: Person,
+  network: FrameNetwork,
+  address: string,
+  message: SignableMessage,
+): Promise<string> {
   if (network.namespace === 'solana') {
-    const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : typeof message.raw === 'string' ? new TextEncoder().encode(message.raw) : message.raw
+    const bytes =
+      typeof message === 'string'
+        ? new TextEncoder().encode(message)
+        : typeof message.raw === 'string'
+          ? new TextEncoder().encode(message.raw)
+          : message.raw
     return base58.encode(await signBytes(await world.keys.solana(person.id), bytes))
   }
   const owner = world.keys.evm(person.id)

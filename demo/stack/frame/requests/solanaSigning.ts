@@ -8,7 +8,11 @@ const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** An Ed25519 signature by this key. */
 export async function signBytes(keypair: Keypair, bytes: Uint8Array): Promise<Uint8Array> {
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, keypair.secretKey.subarray(0, 32)]), format: 'der', type: 'pkcs8' })
+  const key = createPrivateKey({
+    key: Buffer.concat([PKCS8_HEAD, keypair.secretKey.subarray(0, 32)]),
+    format: 'der',
+    type: 'pkcs8',
+  })
   return sign(null, bytes, key)
 }
 
@@ -23,10 +27,14 @@ export async function readTransaction(source: string): Promise<VersionedTransact
 }
 
 /** The transaction with this key's signature added, as base58. Raises when the key is not one of its signers. */
-export async function signTransaction(keypair: Keypair, source: string): Promise<{ readonly transaction: string; readonly signature: string; readonly bytes: Uint8Array }> {
+export async function signTransaction(
+  keypair: Keypair,
+  source: string,
+): Promise<{ readonly transaction: string; readonly signature: string; readonly bytes: Uint8Array }> {
   const transaction = await readTransaction(source)
   const signers = transaction.message.staticAccountKeys.slice(0, transaction.message.header.numRequiredSignatures)
-  if (!signers.some((key) => key.equals(keypair.publicKey))) throw new FrameRefusal('This account is not a signer of the transaction')
+  if (!signers.some((key) => key.equals(keypair.publicKey)))
+    throw new FrameRefusal('This account is not a signer of the transaction')
   transaction.sign([keypair])
   const bytes = transaction.serialize()
   const first = transaction.signatures[0]

@@ -21,7 +21,11 @@ export function readAskedTransaction(source: Readonly<Record<string, unknown>>, 
   const quantity = (name: string, given: unknown): bigint | undefined => {
     if (given === undefined || given === null) return undefined
     // Hexadecimal by the standard; libraries also send decimal text and numbers.
-    if ((typeof given === 'string' && /^(0x[0-9a-f]*|\d+)$/i.test(given)) || (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0)) return given === '0x' ? 0n : BigInt(given)
+    if (
+      (typeof given === 'string' && /^(0x[0-9a-f]*|\d+)$/i.test(given)) ||
+      (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0)
+    )
+      return given === '0x' ? 0n : BigInt(given)
     throw bad(name)
   }
   if (from !== undefined && (typeof from !== 'string' || !isAddress(from, { strict: false }))) throw bad('from')
@@ -29,14 +33,22 @@ export function readAskedTransaction(source: Readonly<Record<string, unknown>>, 
   const bytes = data ?? input ?? '0x'
   if (!isHex(bytes)) throw bad('data')
   if (!to && bytes === '0x') throw bad('to')
-  const optional = { gas: quantity('gas', gas), gasPrice: quantity('gasPrice', gasPrice), maxFeePerGas: quantity('maxFeePerGas', maxFeePerGas), maxPriorityFeePerGas: quantity('maxPriorityFeePerGas', maxPriorityFeePerGas) }
+  const optional = {
+    gas: quantity('gas', gas),
+    gasPrice: quantity('gasPrice', gasPrice),
+    maxFeePerGas: quantity('maxFeePerGas', maxFeePerGas),
+    maxPriorityFeePerGas: quantity('maxPriorityFeePerGas', maxPriorityFeePerGas),
+  }
   const count = quantity('nonce', nonce)
   return {
     ...(from === undefined ? {} : { from }),
     ...(to ? { to: to as Address } : {}),
     value: quantity('value', value) ?? 0n,
     data: bytes,
-    ...(Object.fromEntries(Object.entries(optional).filter(([, amount]) => amount !== undefined)) as Pick<AskedTransaction, 'gas'>),
+    ...(Object.fromEntries(Object.entries(optional).filter(([, amount]) => amount !== undefined)) as Pick<
+      AskedTransaction,
+      'gas'
+    >),
     ...(count === undefined ? {} : { nonce: Number(count) }),
   }
 }

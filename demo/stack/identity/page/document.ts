@@ -4,7 +4,8 @@
  */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; img-src data:; script-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; img-src data:; script-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }
@@ -15,8 +16,18 @@ export class Markup {
 }
 
 /** Writes markup; values inside cannot become markup unless they were made by this tag. */
-export function markup(parts: TemplateStringsArray, ...values: readonly (string | Markup | undefined | readonly Markup[])[]): Markup {
-  const written = values.map((value) => (typeof value === 'string' ? escaped(value) : [value].flat().map((each) => each?.source ?? '').join('')))
+export function markup(
+  parts: TemplateStringsArray,
+  ...values: readonly (string | Markup | undefined | readonly Markup[])[]
+): Markup {
+  const written = values.map((value) =>
+    typeof value === 'string'
+      ? escaped(value)
+      : [value]
+          .flat()
+          .map((each) => each?.source ?? '')
+          .join(''),
+  )
   return new Markup(String.raw({ raw: parts }, ...written))
 }
 
@@ -42,7 +53,13 @@ ${script === undefined ? undefined : markup`<script type="module" src="${script}
 `.source
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function escaped(value: string): string {
   return value.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')

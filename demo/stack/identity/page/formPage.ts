@@ -1,11 +1,31 @@
 import { documentOf, markup, type Markup } from './document'
 
 /** One line that a person fills in, or where there are `choices` one of them. */
-export type Field = { readonly name: string; readonly label: string; readonly hint?: string; readonly type?: 'text' | 'email'; readonly inputmode?: 'decimal'; readonly choices?: readonly Action[]; readonly autocomplete: string; readonly required?: boolean; readonly maxLength: number; readonly value?: string; readonly problem?: string }
+export type Field = {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  readonly type?: 'text' | 'email'
+  readonly inputmode?: 'decimal'
+  readonly choices?: readonly Action[]
+  readonly autocomplete: string
+  readonly required?: boolean
+  readonly maxLength: number
+  readonly value?: string
+  readonly problem?: string
+}
 
 type Action = { readonly value: string; readonly label: string }
 
-type Form = { readonly title: string; readonly lines: readonly string[]; readonly fields: readonly Field[]; readonly yes: Action; readonly also?: Action; readonly no: Action; readonly sheet?: string }
+type Form = {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly fields: readonly Field[]
+  readonly yes: Action
+  readonly also?: Action
+  readonly no: Action
+  readonly sheet?: string
+}
 
 /** A page with a form that is posted to its own address, with one way on (`yes`), or a second (`also`), and one way out (`no`). */
 export function formPage({ title, lines, fields, yes, also, no, ...rest }: Form): string {
@@ -28,7 +48,9 @@ ${button(no, markup` formnovalidate`)}
 
 function row(field: Field, focused: boolean): Markup {
   const { name, label, hint, required = false, problem } = field
-  const described = [hint !== undefined && `${name}-hint`, problem !== undefined && `${name}-problem`].filter((each) => each !== false).join(' ')
+  const described = [hint !== undefined && `${name}-hint`, problem !== undefined && `${name}-problem`]
+    .filter((each) => each !== false)
+    .join(' ')
   const facts = markup`${required ? markup` required` : undefined}${focused ? markup` autofocus` : undefined}${described === '' ? undefined : markup` aria-describedby="${described}"`}${problem === undefined ? undefined : markup` aria-invalid="true"`}`
   return markup`<div class="field">
 <label for="${name}">${label}</label>
@@ -38,7 +60,10 @@ ${problem === undefined ? undefined : markup`<p class="problem" id="${name}-prob
 </div>`
 }
 
-function written({ name, type = 'text', inputmode, autocomplete, maxLength, value = '' }: Field, facts: Markup): Markup {
+function written(
+  { name, type = 'text', inputmode, autocomplete, maxLength, value = '' }: Field,
+  facts: Markup,
+): Markup {
   return markup`<input id="${name}" name="${name}" type="${type}" value="${value}" maxlength="${String(maxLength)}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false"${inputmode === undefined ? undefined : markup` inputmode="${inputmode}"`}${facts}>`
 }
 

@@ -41,14 +41,30 @@ export class BlockFollower {
     const tip = this.#followed.at(-1)
     if (tip?.hash === head.hash && this.#followed.length === height + 1) return
     await this.#forgetWhatIsGone(height)
-    while (this.#followed.length <= height) await this.#follow(Math.min(height, this.#followed.length + BLOCKS_A_BATCH - 1))
+    while (this.#followed.length <= height)
+      await this.#follow(Math.min(height, this.#followed.length + BLOCKS_A_BATCH - 1))
   }
 
   async #follow(until: number): Promise<void> {
-    const numbers = Array.from({ length: until - this.#followed.length + 1 }, (_, at) => numberToHex(this.#followed.length + at))
-    const answers = await this.#node.askAll(numbers.flatMap((number) => [['eth_getBlockByNumber', [number, true]], ['eth_getBlockReceipts', [number]], ['trace_block', [number]]] as const))
+    const numbers = Array.from({ length: until - this.#followed.length + 1 }, (_, at) =>
+      numberToHex(this.#followed.length + at),
+    )
+    const answers = await this.#node.askAll(
+      numbers.flatMap(
+        (number) =>
+          [
+            ['eth_getBlockByNumber', [number, true]],
+            ['eth_getBlockReceipts', [number]],
+            ['trace_block', [number]],
+          ] as const,
+      ),
+    )
     for (const [at] of numbers.entries()) {
-      const [block, receipts, traces] = answers.slice(at * 3, at * 3 + 3) as [WireBlock | undefined, WireReceipt[] | undefined, WireTrace[] | undefined]
+      const [block, receipts, traces] = answers.slice(at * 3, at * 3 + 3) as [
+        WireBlock | undefined,
+        WireReceipt[] | undefined,
+        WireTrace[] | undefined,
+      ]
       if (!block || !receipts) throw new Error('The chain was set back while it was read.')
       this.#keep({ hash: block.hash, entries: readBlock(this.#caipNetworkId, block, receipts, traces ?? []) })
     }
@@ -72,7 +88,11 @@ export class BlockFollower {
   #keep(followed: Followed): void {
     this.#followed.push(followed)
     for (const entry of followed.entries) {
-      const concerned = new Set([entry.from, ...entry.movements.flatMap(({ from, to }) => [from, to]), ...entry.sentFor.map(({ account }) => account)])
+      const concerned = new Set([
+        entry.from,
+        ...entry.movements.flatMap(({ from, to }) => [from, to]),
+        ...entry.sentFor.map(({ account }) => account),
+      ])
       concerned.delete('')
       for (const account of concerned) {
         const own = this.#byAccount.get(account)

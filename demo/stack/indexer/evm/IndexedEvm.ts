@@ -41,18 +41,32 @@ export class IndexedEvm implements IndexedChain {
 
   /** Read from the chain as it stands, so that what no transaction brought is there too. */
   async holdingsOf(account: string): Promise<Holding[]> {
-    const seen = (await this.#blocks.entriesOf(account)).flatMap(({ movements }) => movements.flatMap(({ asset }) => (asset.kind === 'token' ? [asset.address] : [])))
+    const seen = (await this.#blocks.entriesOf(account)).flatMap(({ movements }) =>
+      movements.flatMap(({ asset }) => (asset.kind === 'token' ? [asset.address] : [])),
+    )
     const addresses = [...new Set([...this.#known.tokens.keys(), ...seen])]
     const [coins, amounts] = await Promise.all([
       this.#node.ask<string>('eth_getBalance', [account, 'latest']),
-      readContracts(this.#node, addresses.map((address) => ({ address, reading: 'balanceOf', args: [account] }))),
+      readContracts(
+        this.#node,
+        addresses.map((address) => ({ address, reading: 'balanceOf', args: [account] })),
+      ),
     ])
     const held = addresses.flatMap((address, at) => {
       const amount = amounts[at]
       return typeof amount === 'bigint' && amount > 0n ? [{ address, amount }] : []
     })
-    const tokens = await Promise.all(held.map(async ({ address, amount }) => ({ address, amount, facts: await this.describeToken({ kind: 'token', address }) })))
-    return [...(BigInt(coins) > 0n ? [{ amount: BigInt(coins), facts: await this.describeToken({ kind: 'native' }) }] : []), ...tokens]
+    const tokens = await Promise.all(
+      held.map(async ({ address, amount }) => ({
+        address,
+        amount,
+        facts: await this.describeToken({ kind: 'token', address }),
+      })),
+    )
+    return [
+      ...(BigInt(coins) > 0n ? [{ amount: BigInt(coins), facts: await this.describeToken({ kind: 'native' }) }] : []),
+      ...tokens,
+    ]
   }
 
   async describeToken(asset: Parameters<IndexedChain['describeToken']>[0]): Promise<TokenFacts> {
@@ -61,8 +75,18 @@ export class IndexedEvm implements IndexedChain {
     const { address } = asset as { address: string }
     const kept = this.#tokens.get(address)
     if (kept) return kept
-    const [name, symbol, decimals] = await readContracts(this.#node, [{ address, reading: 'name' }, { address, reading: 'symbol' }, { address, reading: 'decimals' }])
-    const facts: TokenFacts = { name: String(name ?? ''), symbol: String(symbol ?? ''), decimals: Number(decimals ?? 0), iconUrl: '', isSpam: false }
+    const [name, symbol, decimals] = await readContracts(this.#node, [
+      { address, reading: 'name' },
+      { address, reading: 'symbol' },
+      { address, reading: 'decimals' },
+    ])
+    const facts: TokenFacts = {
+      name: String(name ?? ''),
+      symbol: String(symbol ?? ''),
+      decimals: Number(decimals ?? 0),
+      iconUrl: '',
+      isSpam: false,
+    }
     if (decimals !== undefined) this.#tokens.set(address, facts)
     return facts
   }
@@ -71,10 +95,18 @@ export class IndexedEvm implements IndexedChain {
     const kept = this.#pieces.get(`${address}/${id}`)
     if (kept) return kept
     const row = this.#known.collections.get(address)
-    const [name, single, multiple] = await readContracts(this.#node, [{ address, reading: 'name' }, { address, reading: 'tokenURI', args: [BigInt(id)] }, { address, reading: 'uri', args: [BigInt(id)] }])
+    const [name, single, multiple] = await readContracts(this.#node, [
+      { address, reading: 'name' },
+      { address, reading: 'tokenURI', args: [BigInt(id)] },
+      { address, reading: 'uri', args: [BigInt(id)] },
+    ])
     const uri = single ?? String(multiple ?? '').replaceAll('{id}', BigInt(id).toString(16).padStart(ID_DIGITS, '0'))
     const described = await describedAt(String(uri))
-    const facts: PieceFacts = { name: described.name ?? `${row?.name ?? String(name ?? '')} #${id}`.trim(), ...(described.image && { previewUrl: described.image }), isSpam: row?.isSpam ?? false }
+    const facts: PieceFacts = {
+      name: described.name ?? `${row?.name ?? String(name ?? '')} #${id}`.trim(),
+      ...(described.image && { previewUrl: described.image }),
+      isSpam: row?.isSpam ?? false,
+    }
     // What could not be read now may be readable later.
     if (described.name !== undefined) this.#pieces.set(`${address}/${id}`, facts)
     return facts

@@ -5,7 +5,10 @@ import type { WireLog } from './wire'
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
 const TRANSFER_SINGLE = toEventSelector('TransferSingle(address,address,address,uint256,uint256)')
 const TRANSFER_BATCH = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')
-const APPROVALS: ReadonlySet<string> = new Set([toEventSelector('Approval(address,address,uint256)'), toEventSelector('ApprovalForAll(address,address,bool)')])
+const APPROVALS: ReadonlySet<string> = new Set([
+  toEventSelector('Approval(address,address,uint256)'),
+  toEventSelector('ApprovalForAll(address,address,bool)'),
+])
 const NOBODY = `0x${'0'.repeat(40)}`
 
 /** What a log says was moved: ERC-20 and ERC-721 tell themselves apart by the number of topics, ERC-1155 has events of its own. */
@@ -13,8 +16,17 @@ export function movementsOf({ address, topics, data }: WireLog): Movement[] {
   const collection = address.toLowerCase()
   const [event, ...indexed] = topics
   try {
-    if (event === TRANSFER && indexed.length === 2) return [{ asset: { kind: 'token', address: collection }, from: end(indexed[0]), to: end(indexed[1]), amount: BigInt(data) }]
-    if (event === TRANSFER && indexed.length === 3) return [piece(collection, BigInt(indexed[2] ?? '0x'), indexed[0], indexed[1], 1n)]
+    if (event === TRANSFER && indexed.length === 2)
+      return [
+        {
+          asset: { kind: 'token', address: collection },
+          from: end(indexed[0]),
+          to: end(indexed[1]),
+          amount: BigInt(data),
+        },
+      ]
+    if (event === TRANSFER && indexed.length === 3)
+      return [piece(collection, BigInt(indexed[2] ?? '0x'), indexed[0], indexed[1], 1n)]
     if (event === TRANSFER_SINGLE && indexed.length === 3) {
       const [id, amount] = decodeAbiParameters([{ type: 'uint256' }, { type: 'uint256' }], data)
       return [piece(collection, id, indexed[1], indexed[2], amount)]

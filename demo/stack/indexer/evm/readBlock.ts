@@ -9,15 +9,23 @@ const USER_OPERATION = toEventSelector('UserOperationEvent(bytes32,address,addre
 const COUNTER = ENTRY_POINT.toLowerCase()
 
 /** The transactions of a block. What the EntryPoint takes and gives back for fees is no movement: other fees are none either. */
-export function readBlock(caipNetworkId: string, block: WireBlock, receipts: readonly WireReceipt[], traces: readonly WireTrace[]): Entry[] {
+export function readBlock(
+  caipNetworkId: string,
+  block: WireBlock,
+  receipts: readonly WireReceipt[],
+  traces: readonly WireTrace[],
+): Entry[] {
   const receiptOf = new Map(receipts.map((receipt) => [receipt.transactionHash, receipt]))
   const tracesOf = new Map<string, WireTrace[]>()
-  for (const trace of traces) tracesOf.set(trace.transactionHash, [...(tracesOf.get(trace.transactionHash) ?? []), trace])
+  for (const trace of traces)
+    tracesOf.set(trace.transactionHash, [...(tracesOf.get(trace.transactionHash) ?? []), trace])
   return block.transactions.map((transaction, index) => {
     const receipt = receiptOf.get(transaction.hash)
     const succeeded = receipt?.status === '0x1'
     const logs = succeeded ? receipt.logs : []
-    const moved = succeeded ? [...tracedMovements(tracesOf.get(transaction.hash) ?? []), ...logs.flatMap(movementsOf)] : []
+    const moved = succeeded
+      ? [...tracedMovements(tracesOf.get(transaction.hash) ?? []), ...logs.flatMap(movementsOf)]
+      : []
     return {
       caipNetworkId,
       hash: transaction.hash,
@@ -38,6 +46,9 @@ export function readBlock(caipNetworkId: string, block: WireBlock, receipts: rea
 function operationOf({ address, topics, data }: WireLog): Entry['sentFor'][number][] {
   const [event, , sender] = topics
   if (event !== USER_OPERATION || sender === undefined || address.toLowerCase() !== COUNTER) return []
-  const [, succeeded] = decodeAbiParameters([{ type: 'uint256' }, { type: 'bool' }, { type: 'uint256' }, { type: 'uint256' }], data)
+  const [, succeeded] = decodeAbiParameters(
+    [{ type: 'uint256' }, { type: 'bool' }, { type: 'uint256' }, { type: 'uint256' }],
+    data,
+  )
   return [{ account: `0x${sender.slice(-40).toLowerCase()}`, succeeded }]
 }

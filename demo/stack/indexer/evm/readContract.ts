@@ -16,8 +16,19 @@ type Reading = 'name' | 'symbol' | 'decimals' | 'balanceOf' | 'tokenURI' | 'uri'
 export type Question = { readonly address: string; readonly reading: Reading; readonly args?: readonly unknown[] }
 
 /** What contracts answer, in one batch; `undefined` where one does not know the question or answers nonsense. */
-export async function readContracts(node: ChainNode, questions: readonly Question[]): Promise<(string | number | bigint | undefined)[]> {
-  const answers = await node.askAll(questions.map(({ address, reading, args = [] }) => ['eth_call', [{ to: address, data: encodeFunctionData({ abi: ABI, functionName: reading, args } as never) }, 'latest']] as const))
+export async function readContracts(
+  node: ChainNode,
+  questions: readonly Question[],
+): Promise<(string | number | bigint | undefined)[]> {
+  const answers = await node.askAll(
+    questions.map(
+      ({ address, reading, args = [] }) =>
+        [
+          'eth_call',
+          [{ to: address, data: encodeFunctionData({ abi: ABI, functionName: reading, args } as never) }, 'latest'],
+        ] as const,
+    ),
+  )
   return questions.map(({ reading }, at) => {
     try {
       return decodeFunctionResult({ abi: ABI, functionName: reading, data: answers[at] as Hex })

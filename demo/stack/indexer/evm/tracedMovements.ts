@@ -21,5 +21,7 @@ export function tracedMovements(traces: readonly WireTrace[]): Movement[] {
 }
 
 function coins(from = '', to = '', value = '0x0'): Movement[] {
-  return BigInt(value) === 0n ? [] : [{ asset: { kind: 'native' }, from: from.toLowerCase(), to: to.toLowerCase(), amount: BigInt(value) }]
+  return BigInt(value) === 0n
+    ? []
+    : [{ asset: { kind: 'native' }, from: from.toLowerCase(), to: to.toLowerCase(), amount: BigInt(value) }]
 }

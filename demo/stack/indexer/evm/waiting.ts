@@ -8,9 +8,16 @@ type Pool = Record<'pending' | 'queued', Record<string, Record<string, WireTrans
 const TRANSFER = parseAbi(['function transfer(address to, uint256 value)'])
 
 /** What an account has sent that is not mined yet, by nonce. What it would move is read from what it asks for. */
-export async function waitingOf(node: ChainNode, caipNetworkId: string, account: string, now: number): Promise<Entry[]> {
+export async function waitingOf(
+  node: ChainNode,
+  caipNetworkId: string,
+  account: string,
+  now: number,
+): Promise<Entry[]> {
   const pool = await node.ask<Pool>('txpool_content')
-  const all = [pool.pending, pool.queued].flatMap((bySender) => Object.values(bySender).flatMap((byNonce) => Object.values(byNonce)))
+  const all = [pool.pending, pool.queued].flatMap((bySender) =>
+    Object.values(bySender).flatMap((byNonce) => Object.values(byNonce)),
+  )
   return all
     .map((transaction) => waiting(caipNetworkId, transaction, now))
     .filter(({ from, movements }) => from === account || movements.some(({ to }) => to === account))
@@ -20,7 +27,8 @@ export async function waitingOf(node: ChainNode, caipNetworkId: string, account:
 
 function waiting(caipNetworkId: string, { hash, from, to, value, nonce, input }: WireTransaction, now: number): Entry {
   const [sender, receiver] = [from.toLowerCase(), to?.toLowerCase() ?? '']
-  const coins: Movement[] = BigInt(value) > 0n ? [{ asset: { kind: 'native' }, from: sender, to: receiver, amount: BigInt(value) }] : []
+  const coins: Movement[] =
+    BigInt(value) > 0n ? [{ asset: { kind: 'native' }, from: sender, to: receiver, amount: BigInt(value) }] : []
   return {
     caipNetworkId,
     hash,

@@ -54,27 +54,46 @@ export class IndexedSolana implements IndexedChain {
       for (const each of this.#chain.accountsOf(program)) {
         const holding = readTokenHolding(each, (address) => this.#chain.account(address))
         const amount = BigInt(holding?.uiTokenAmount.amount ?? 0)
-        if (holding?.owner === account && amount > 0n) byMint.set(holding.mint, (byMint.get(holding.mint) ?? 0n) + amount)
+        if (holding?.owner === account && amount > 0n)
+          byMint.set(holding.mint, (byMint.get(holding.mint) ?? 0n) + amount)
       }
     }
-    const tokens = await Promise.all([...byMint].map(async ([address, amount]) => ({ address, amount, facts: await this.describeToken({ kind: 'token', address }) })))
+    const tokens = await Promise.all(
+      [...byMint].map(async ([address, amount]) => ({
+        address,
+        amount,
+        facts: await this.describeToken({ kind: 'token', address }),
+      })),
+    )
     return [...(coins > 0n ? [{ amount: coins, facts: await this.describeToken({ kind: 'native' }) }] : []), ...tokens]
   }
 
   async describeToken(asset: Parameters<IndexedChain['describeToken']>[0]): Promise<TokenFacts> {
     const row = asset.kind === 'native' ? this.#known.native : this.#known.tokens.get(asset.address)
-    if (asset.kind === 'native') return { ...this.#known.native, iconUrl: iconOf(this.#known.native, this.#known.imagesUrl), isSpam: false }
+    if (asset.kind === 'native')
+      return { ...this.#known.native, iconUrl: iconOf(this.#known.native, this.#known.imagesUrl), isSpam: false }
     // The picture of a piece is its own, also where it is told among the balances.
-    if (row && row.decimals > 0) return { ...row, iconUrl: iconOf(row, this.#known.imagesUrl), isSpam: row.isSpam ?? false }
+    if (row && row.decimals > 0)
+      return { ...row, iconUrl: iconOf(row, this.#known.imagesUrl), isSpam: row.isSpam ?? false }
     const metadata = this.#metadataOf(asset.address)
     const { image = '' } = metadata ? await describedAt(metadata.uri) : {}
-    return { name: metadata?.name ?? '', symbol: metadata?.symbol ?? '', decimals: readMint(this.#chain.account(asset.address))?.decimals ?? 0, iconUrl: image, isSpam: row?.isSpam ?? false }
+    return {
+      name: metadata?.name ?? '',
+      symbol: metadata?.symbol ?? '',
+      decimals: readMint(this.#chain.account(asset.address))?.decimals ?? 0,
+      iconUrl: image,
+      isSpam: row?.isSpam ?? false,
+    }
   }
 
   async describePiece(address: string): Promise<PieceFacts> {
     const metadata = this.#metadataOf(address)
     const { name, image } = metadata ? await describedAt(metadata.uri) : {}
-    return { name: name ?? metadata?.name ?? '', ...(image && { previewUrl: image }), isSpam: this.#known.tokens.get(address)?.isSpam ?? false }
+    return {
+      name: name ?? metadata?.name ?? '',
+      ...(image && { previewUrl: image }),
+      isSpam: this.#known.tokens.get(address)?.isSpam ?? false,
+    }
   }
 
   #metadataOf(mint: string): TokenMetadata | undefined {

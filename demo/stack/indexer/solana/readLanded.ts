@@ -15,7 +15,9 @@ const TOKEN_TRANSFER_CHECKED = 12
 export function readLanded(caipNetworkId: string, landed: Landed, assetOf: (holding: TokenHolding) => Asset): Entry {
   const succeeded = landed.error === null
   const asked = askedTransfers(landed, assetOf)
-  const [program = ''] = landed.transaction.message.compiledInstructions.slice(-1).map(({ programIdIndex }) => landed.keys[programIdIndex] ?? '')
+  const [program = ''] = landed.transaction.message.compiledInstructions
+    .slice(-1)
+    .map(({ programIdIndex }) => landed.keys[programIdIndex] ?? '')
   return {
     caipNetworkId,
     hash: landed.signature,
@@ -28,7 +30,9 @@ export function readLanded(caipNetworkId: string, landed: Landed, assetOf: (hold
     nonce: 0,
     isApproval: false,
     // To oneself nothing changes, so only what was asked for tells of it.
-    movements: succeeded ? [...movedCoins(landed), ...movedTokens(landed, assetOf), ...asked.filter(({ from, to }) => from === to)] : [],
+    movements: succeeded
+      ? [...movedCoins(landed), ...movedTokens(landed, assetOf), ...asked.filter(({ from, to }) => from === to)]
+      : [],
     sentFor: [],
   }
 }
@@ -42,7 +46,10 @@ function movedCoins({ lamports, tokens, keys, fee }: Landed): Movement[] {
     if (isTokenAccount) rent += after - before
     return isTokenAccount || before === after ? [] : [{ owner, amount: after - before }]
   })
-  const without = deltas.map(({ owner, amount }) => ({ owner, amount: owner === payer ? amount + BigInt(fee) + rent : amount }))
+  const without = deltas.map(({ owner, amount }) => ({
+    owner,
+    amount: owner === payer ? amount + BigInt(fee) + rent : amount,
+  }))
   return paired(without, { kind: 'native' })
 }
 
@@ -53,7 +60,10 @@ function movedTokens({ tokens }: Landed, assetOf: (holding: TokenHolding) => Ass
       if (!holding) continue
       const { deltas } = byMint.get(holding.mint) ?? { deltas: [] }
       const amount = BigInt(holding.uiTokenAmount.amount)
-      byMint.set(holding.mint, { asset: assetOf(holding), deltas: [...deltas, { owner: holding.owner, amount: side === 0 ? -amount : amount }] })
+      byMint.set(holding.mint, {
+        asset: assetOf(holding),
+        deltas: [...deltas, { owner: holding.owner, amount: side === 0 ? -amount : amount }],
+      })
     }
   }
   return [...byMint.values()].flatMap(({ asset, deltas }) => paired(deltas, asset))
@@ -88,11 +98,20 @@ function askedTransfers({ transaction, keys, tokens }: Landed, assetOf: (holding
     const bytes = Buffer.from(data)
     const at = (place: number): number => accountKeyIndexes[place] ?? -1
     if (program === SYSTEM && bytes.length >= 12 && bytes.readUInt32LE(0) === SYSTEM_TRANSFER) {
-      return [{ from: keys[at(0)] ?? '', to: keys[at(1)] ?? '', asset: { kind: 'native' }, amount: bytes.readBigUInt64LE(4) }]
+      return [
+        { from: keys[at(0)] ?? '', to: keys[at(1)] ?? '', asset: { kind: 'native' }, amount: bytes.readBigUInt64LE(4) },
+      ]
     }
-    if (!(program in TOKEN_PROGRAMS) || bytes.length < 9 || (bytes[0] !== TOKEN_TRANSFER && bytes[0] !== TOKEN_TRANSFER_CHECKED)) return []
+    if (
+      !(program in TOKEN_PROGRAMS) ||
+      bytes.length < 9 ||
+      (bytes[0] !== TOKEN_TRANSFER && bytes[0] !== TOKEN_TRANSFER_CHECKED)
+    )
+      return []
     const holding = (place: number): TokenHolding | undefined => tokens[at(place)]?.[1] ?? tokens[at(place)]?.[0]
     const [source, target] = [holding(0), holding(bytes[0] === TOKEN_TRANSFER ? 1 : 2)]
-    return source && target ? [{ from: source.owner, to: target.owner, asset: assetOf(target), amount: bytes.readBigUInt64LE(1) }] : []
+    return source && target
+      ? [{ from: source.owner, to: target.owner, asset: assetOf(target), amount: bytes.readBigUInt64LE(1) }]
+      : []
   })
 }

@@ -11,7 +11,11 @@ function make(tag, properties = {}, ...children) {
 }
 
 async function call(path, body) {
-  const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) })
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body ?? {}),
+  })
   const answer = await response.json()
   if (!response.ok) throw new Error(answer.error)
   return answer
@@ -49,16 +53,32 @@ const TITLES = {
   wallet_addEthereumChain: 'Add network?',
 }
 
-const OUTCOMES = { answering: 'Answering…', approved: 'Approved', rejected: 'Rejected', failed: 'Failed', expired: 'Expired' }
+const OUTCOMES = {
+  answering: 'Answering…',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  failed: 'Failed',
+  expired: 'Expired',
+}
 
 function requestRow(request) {
   const title = TITLES[request.method] ?? request.method
-  const row = make('li', {}, make('h3', { textContent: title }), make('p', { textContent: [request.peer.name, request.peer.url, request.chainId].filter(Boolean).join(' · ') }))
+  const row = make(
+    'li',
+    {},
+    make('h3', { textContent: title }),
+    make('p', { textContent: [request.peer.name, request.peer.url, request.chainId].filter(Boolean).join(' · ') }),
+  )
   if (request.status === 'waiting') {
     const answer = (approve) => () => act('/answer', { id: request.id, approve })
     row.append(
       make('pre', { textContent: readable(request), tabIndex: 0 }),
-      make('div', { className: 'actions' }, make('button', { className: 'main', textContent: 'Approve', onclick: answer(true) }), make('button', { textContent: 'Reject', onclick: answer(false) })),
+      make(
+        'div',
+        { className: 'actions' },
+        make('button', { className: 'main', textContent: 'Approve', onclick: answer(true) }),
+        make('button', { textContent: 'Reject', onclick: answer(false) }),
+      ),
     )
   } else {
     const problem = request.status === 'failed' && request.error ? `: ${request.error.message}` : ''
@@ -72,23 +92,50 @@ function draw(state) {
   $('no-requests').hidden = state.requests.length > 0
   $('sessions').replaceChildren(
     ...state.sessions.map((session) =>
-      make('li', {}, make('h3', { textContent: session.peer.name || 'Unnamed page' }), make('p', { textContent: session.peer.url }), make('div', { className: 'actions' }, make('button', { textContent: 'Disconnect', onclick: () => act('/disconnect', { topic: session.topic }) }))),
+      make(
+        'li',
+        {},
+        make('h3', { textContent: session.peer.name || 'Unnamed page' }),
+        make('p', { textContent: session.peer.url }),
+        make(
+          'div',
+          { className: 'actions' },
+          make('button', { textContent: 'Disconnect', onclick: () => act('/disconnect', { topic: session.topic }) }),
+        ),
+      ),
     ),
   )
   $('no-sessions').hidden = state.sessions.length > 0
   $('accounts').replaceChildren(
     ...state.accounts.map((address, index) => {
       const isActive = state.shown[0] === address
-      const row = make('li', {}, ...[address, state.solanaAccounts[index]].map((each) => make('span', { className: 'address', textContent: each })))
-      row.append(isActive ? make('p', { textContent: 'Shown to pages' }) : make('div', { className: 'actions' }, make('button', { textContent: 'Use this account', onclick: () => useAccount(state, address) })))
+      const row = make(
+        'li',
+        {},
+        ...[address, state.solanaAccounts[index]].map((each) =>
+          make('span', { className: 'address', textContent: each }),
+        ),
+      )
+      row.append(
+        isActive
+          ? make('p', { textContent: 'Shown to pages' })
+          : make(
+              'div',
+              { className: 'actions' },
+              make('button', { textContent: 'Use this account', onclick: () => useAccount(state, address) }),
+            ),
+      )
       return row
     }),
   )
-  for (const option of document.querySelectorAll('input[name=mode]')) option.checked = option.value === state.policy.mode
+  for (const option of document.querySelectorAll('input[name=mode]'))
+    option.checked = option.value === state.policy.mode
 }
 
 const useAccount = (state, address) =>
-  state.sessions.length > 0 ? act('/event', { name: 'accountsChanged', data: [address] }) : act('/policy', { ...state.policy, accounts: [state.accounts.indexOf(address)] })
+  state.sessions.length > 0
+    ? act('/event', { name: 'accountsChanged', data: [address] })
+    : act('/policy', { ...state.policy, accounts: [state.accounts.indexOf(address)] })
 
 async function refresh() {
   const source = await (await fetch('/state')).text()

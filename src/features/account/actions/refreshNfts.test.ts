@@ -9,12 +9,27 @@ import { selectNfts } from '../../../session/store/holdings'
 import { refreshNfts } from './refreshNfts'
 
 const contract = `0x${'a'.repeat(40)}`
-const piece = (name: string, change: Partial<Nft> = {}): Nft => ({ id: name, networkId: 'eip155:1', standard: 'erc721', contract, tokenId: '1', quantity: '1', name, isSpam: false, ...change })
+const piece = (name: string, change: Partial<Nft> = {}): Nft => ({
+  id: name,
+  networkId: 'eip155:1',
+  standard: 'erc721',
+  contract,
+  tokenId: '1',
+  quantity: '1',
+  name,
+  isSpam: false,
+  ...change,
+})
 
 /** Connected, with a chain that says what the test says. */
 function connected(facts: WorldFacts = {}) {
   const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base], ...facts })
-  const chain: { asks: number; search: NftSearch | undefined; incomplete: boolean; nfts: () => Promise<readonly Nft[]> } = { asks: 0, search: undefined, incomplete: false, nfts: async () => [piece('Meadow')] }
+  const chain: {
+    asks: number
+    search: NftSearch | undefined
+    incomplete: boolean
+    nfts: () => Promise<readonly Nft[]>
+  } = { asks: 0, search: undefined, incomplete: false, nfts: async () => [piece('Meadow')] }
   world.adapter.holdings = async () => ({
     tokens: async () => [],
     nfts: async (_account, _network, search) => {
@@ -29,7 +44,11 @@ function connected(facts: WorldFacts = {}) {
 test('the chain is asked, and for 30 s not again unless somebody insists', async () => {
   const { world, chain, shown } = connected()
   await Promise.all([refreshNfts(world), refreshNfts(world)])
-  expect(shown()).toMatchObject({ status: 'ready', nfts: [piece('Meadow')], scope: { networkId: 'eip155:1', address: alice } })
+  expect(shown()).toMatchObject({
+    status: 'ready',
+    nfts: [piece('Meadow')],
+    scope: { networkId: 'eip155:1', address: alice },
+  })
   await world.clock.advance(29_999)
   await refreshNfts(world)
   expect(chain.asks).toBe(1)
@@ -44,19 +63,35 @@ const row = (id: string) => makeTransaction({ id })
 
 test('the chain is handed the first pages of the history', async () => {
   const { world, chain } = connected()
-  world.blockchain.historyResponses(async ({ cursor }) => ({ data: [row(`page ${cursor ?? 0}`)], next: String(Number(cursor ?? 0) + 1) }))
+  world.blockchain.historyResponses(async ({ cursor }) => ({
+    data: [row(`page ${cursor ?? 0}`)],
+    next: String(Number(cursor ?? 0) + 1),
+  }))
   await refreshNfts(world)
   const told = await chain.search?.readHistory(new AbortController().signal)
-  expect(told).toMatchObject({ rows: [{ id: 'page 0' }, { id: 'page 1' }, { id: 'page 2' }], failed: false, whole: false })
-  world.blockchain.historyResponses(async ({ cursor }) => ({ data: [row('page')], next: cursor === undefined ? 'last' : undefined }))
-  expect(await chain.search?.readHistory(new AbortController().signal)).toMatchObject({ rows: [{}, {}], failed: false, whole: true })
+  expect(told).toMatchObject({
+    rows: [{ id: 'page 0' }, { id: 'page 1' }, { id: 'page 2' }],
+    failed: false,
+    whole: false,
+  })
+  world.blockchain.historyResponses(async ({ cursor }) => ({
+    data: [row('page')],
+    next: cursor === undefined ? 'last' : undefined,
+  }))
+  expect(await chain.search?.readHistory(new AbortController().signal)).toMatchObject({
+    rows: [{}, {}],
+    failed: false,
+    whole: true,
+  })
 })
 
 test('a history that fails on the way is handed over as far as it came; one that nobody keeps is empty', async () => {
   const { world, chain } = connected()
   const { signal } = new AbortController()
   await refreshNfts(world)
-  world.blockchain.historyResponses(async ({ cursor }) => (cursor === undefined ? { data: [row('a')], next: 'more' } : Promise.reject(new Error('down'))))
+  world.blockchain.historyResponses(async ({ cursor }) =>
+    cursor === undefined ? { data: [row('a')], next: 'more' } : Promise.reject(new Error('down')),
+  )
   expect(await chain.search?.readHistory(signal)).toMatchObject({ rows: [{ id: 'a' }], failed: true, whole: false })
   world.blockchain.historyResponses(async () => undefined)
   expect(await chain.search?.readHistory(signal)).toEqual({ rows: [], failed: false, whole: false })
@@ -105,7 +140,9 @@ test('an answer about a network that was left is nobody’s', async () => {
 })
 
 test('the contracts that the page has named on this network are looked for, and metadata only where it may be', async () => {
-  const { world, chain } = connected({ options: { tokens: [`eip155:1:${contract}`, `eip155:8453:${contract}`], imageHosts: ['https://images.test'] } })
+  const { world, chain } = connected({
+    options: { tokens: [`eip155:1:${contract}`, `eip155:8453:${contract}`], imageHosts: ['https://images.test'] },
+  })
   await refreshNfts(world)
   expect(chain.search?.tokens).toEqual([{ address: contract }])
   const signal = new AbortController().signal

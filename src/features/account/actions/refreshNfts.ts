@@ -23,11 +23,20 @@ export async function refreshNfts(world: World, { force = false }: { readonly fo
   const known = selectNfts(state)
   const put = (change: Pick<NftsState, 'status'> & Partial<NftsState>): void => {
     const now = store.getState()
-    if (isSameScope(selectAccountScope(now), scope)) store.setState({ nfts: { nfts: undefined, ...(isSameScope(now.nfts?.scope, scope) && now.nfts), scope, ...change } })
+    if (isSameScope(selectAccountScope(now), scope))
+      store.setState({
+        nfts: { nfts: undefined, ...(isSameScope(now.nfts?.scope, scope) && now.nfts), scope, ...change },
+      })
   }
   if (account.namespace !== 'eip155' && account.namespace !== 'solana') return put({ status: 'unsupported' })
   if (!known && state.nfts) tasks.cancel('nfts')
-  if (!force && known?.status === 'ready' && known.at !== undefined && services.clock.monotonic() - known.at < NFTS_FRESH_MS) return
+  if (
+    !force &&
+    known?.status === 'ready' &&
+    known.at !== undefined &&
+    services.clock.monotonic() - known.at < NFTS_FRESH_MS
+  )
+    return
 
   const work = async (signal: AbortSignal): Promise<void> => {
     put({ status: 'loading' })
@@ -53,7 +62,9 @@ function searchOf(world: World, scope: AccountScope, network: Network): NftSearc
     tokens: tokensOn(world, network),
     async readMetadata(address, signal) {
       const place = reachable(address, imageHosts)
-      return place === undefined ? undefined : readMetadata(await fetchMetadata(place, { origins, clock: services.clock }, signal), { origins, imageHosts })
+      return place === undefined
+        ? undefined
+        : readMetadata(await fetchMetadata(place, { origins, clock: services.clock }, signal), { origins, imageHosts })
     },
     async readHistory(signal) {
       const rows: Transaction[] = []
@@ -61,7 +72,10 @@ function searchOf(world: World, scope: AccountScope, network: Network): NftSearc
       let whole = false
       try {
         for (let pages = 0; pages < NFT_HISTORY_PAGES_MAX; pages++) {
-          const page = await services.blockchain.fetchHistory({ ...scope, ...(cursor !== undefined && { cursor }) }, signal)
+          const page = await services.blockchain.fetchHistory(
+            { ...scope, ...(cursor !== undefined && { cursor }) },
+            signal,
+          )
           rows.push(...(page?.data ?? []))
           cursor = page?.next
           whole = page !== undefined && cursor === undefined

@@ -17,24 +17,55 @@ import { refreshActivity } from './refreshActivity'
 import { watchPending } from './watchPending'
 
 const connected = () => makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Activity' } })
-const at = (day: number, facts: Partial<Transaction['metadata']> = {}, id = String(day)) => makeTransaction({ id, minedAt: new Date(Date.UTC(2025, 5, 28) - day * 86_400_000).toISOString(), chain: 'eip155:1', ...facts })
+const at = (day: number, facts: Partial<Transaction['metadata']> = {}, id = String(day)) =>
+  makeTransaction({
+    id,
+    minedAt: new Date(Date.UTC(2025, 5, 28) - day * 86_400_000).toISOString(),
+    chain: 'eip155:1',
+    ...facts,
+  })
 const activity = (world: FakeWorld) => selectActivity(world.store.getState())
-const shown = (world: FakeWorld) => flatMonths(activity(world)?.transactionsByYear ?? []).flatMap(({ transactions }) => transactions.map(({ id }) => id))
+const shown = (world: FakeWorld) =>
+  flatMonths(activity(world)?.transactionsByYear ?? []).flatMap(({ transactions }) => transactions.map(({ id }) => id))
 const down = async () => {
   throw new ServiceUnavailable('rpc', 'server_error', 503)
 }
 /** Pages by cursor; the first one has none. Purchases are none. */
 const serve = (world: FakeWorld, pages: Readonly<Record<string, HistoryPage>>) =>
-  world.blockchain.historyResponses(async ({ cursor = '', onramp }) => (onramp ? { data: [], next: undefined } : (pages[cursor] ?? { data: [], next: undefined })))
-const cursors = (world: FakeWorld) => world.blockchain.asked.map((question) => ('cursor' in question ? question.cursor : undefined))
+  world.blockchain.historyResponses(async ({ cursor = '', onramp }) =>
+    onramp ? { data: [], next: undefined } : (pages[cursor] ?? { data: [], next: undefined }),
+  )
+const cursors = (world: FakeWorld) =>
+  world.blockchain.asked.map((question) => ('cursor' in question ? question.cursor : undefined))
 
 test('the newest page is shown by months, without other networks and without spam', async () => {
   const world = connected()
-  const spam = makeTransaction({ id: 'spam', chain: 'eip155:1', transfers: [{ direction: 'in', quantity: '1', nft: { name: 'Claim', isSpam: true } }] })
-  serve(world, { '': { data: [at(3), at(1), at(2, { chain: 'eip155:8453' }), spam, makeTransaction({ id: 'unnamed', minedAt: '2024-01-05T00:00:00.000Z' })], next: 'p2' } })
+  const spam = makeTransaction({
+    id: 'spam',
+    chain: 'eip155:1',
+    transfers: [{ direction: 'in', quantity: '1', nft: { name: 'Claim', isSpam: true } }],
+  })
+  serve(world, {
+    '': {
+      data: [
+        at(3),
+        at(1),
+        at(2, { chain: 'eip155:8453' }),
+        spam,
+        makeTransaction({ id: 'unnamed', minedAt: '2024-01-05T00:00:00.000Z' }),
+      ],
+      next: 'p2',
+    },
+  })
   await loadActivity(world)
   expect(shown(world)).toEqual(['1', '3', 'unnamed'])
-  expect(activity(world)).toMatchObject({ loading: false, empty: false, next: 'p2', lastNetworkInView: 'eip155:1', served: true })
+  expect(activity(world)).toMatchObject({
+    loading: false,
+    empty: false,
+    next: 'p2',
+    lastNetworkInView: 'eip155:1',
+    served: true,
+  })
   expect(world.blockchain.asked).toEqual([{ address: alice, networkId: 'eip155:1' }])
 })
 
@@ -48,7 +79,11 @@ test('without an account there is nothing to ask for', async () => {
 test('pages of other networks alone are passed over until one has something', async () => {
   const world = connected()
   const foreign = [at(1, { chain: 'eip155:8453' })]
-  serve(world, { '': { data: foreign, next: 'p2' }, p2: { data: foreign, next: 'p3' }, p3: { data: [at(5)], next: 'p4' } })
+  serve(world, {
+    '': { data: foreign, next: 'p2' },
+    p2: { data: foreign, next: 'p3' },
+    p3: { data: [at(5)], next: 'p4' },
+  })
   await loadActivity(world)
   expect(shown(world)).toEqual(['5'])
   expect(activity(world)?.next).toBe('p4')
@@ -56,7 +91,10 @@ test('pages of other networks alone are passed over until one has something', as
 
 test('that has an end: then it is not called empty, and more can be asked for', async () => {
   const world = connected()
-  world.blockchain.historyResponses(async ({ cursor = '0' }) => ({ data: [at(1, { chain: 'eip155:8453' })], next: String(Number(cursor) + 1) }))
+  world.blockchain.historyResponses(async ({ cursor = '0' }) => ({
+    data: [at(1, { chain: 'eip155:8453' })],
+    next: String(Number(cursor) + 1),
+  }))
   await loadActivity(world)
   expect(world.blockchain.asked).toHaveLength(5)
   expect(activity(world)).toMatchObject({ empty: false, loading: false, next: '5' })
@@ -81,7 +119,11 @@ test('without any transaction the history is empty', async () => {
 
 test('further pages go behind, each asked for once however often the end comes near', async () => {
   const world = connected()
-  serve(world, { '': { data: [at(1), at(2)], next: 'p2' }, p2: { data: [at(2, { status: 'failed' }), at(3)], next: 'p3' }, p3: { data: [at(4)], next: undefined } })
+  serve(world, {
+    '': { data: [at(1), at(2)], next: 'p2' },
+    p2: { data: [at(2, { status: 'failed' }), at(3)], next: 'p3' },
+    p3: { data: [at(4)], next: undefined },
+  })
   await loadActivity(world)
   await Promise.all([loadMoreActivity(world), loadMoreActivity(world)])
   await loadMoreActivity(world)
@@ -90,14 +132,24 @@ test('further pages go behind, each asked for once however often the end comes n
   expect(activity(world)?.transactions[1]?.metadata.status).toBe('failed')
   expect(cursors(world)).toEqual([undefined, 'p2', 'p3'])
   expect(world.tracked.filter(({ event }) => event === 'LOAD_MORE_TRANSACTIONS')).toEqual([
-    { event: 'LOAD_MORE_TRANSACTIONS', properties: { address: alice, projectId: 'p1', cursor: 'p2', isSmartAccount: false } },
-    { event: 'LOAD_MORE_TRANSACTIONS', properties: { address: alice, projectId: 'p1', cursor: 'p3', isSmartAccount: false } },
+    {
+      event: 'LOAD_MORE_TRANSACTIONS',
+      properties: { address: alice, projectId: 'p1', cursor: 'p2', isSmartAccount: false },
+    },
+    {
+      event: 'LOAD_MORE_TRANSACTIONS',
+      properties: { address: alice, projectId: 'p1', cursor: 'p3', isSmartAccount: false },
+    },
   ])
 })
 
 test('a list that is at its end as soon as more has come can ask again at that moment', async () => {
   const world = connected()
-  serve(world, { '': { data: [at(1)], next: 'p2' }, p2: { data: [at(2)], next: 'p3' }, p3: { data: [at(3)], next: undefined } })
+  serve(world, {
+    '': { data: [at(1)], next: 'p2' },
+    p2: { data: [at(2)], next: 'p3' },
+    p3: { data: [at(3)], next: undefined },
+  })
   await loadActivity(world)
   const off = world.store.subscribe(() => {
     if (activity(world)?.loading === false) void loadMoreActivity(world)
@@ -114,9 +166,19 @@ test('a failure empties the list, clears the cursor, and says so to visitor and 
   await loadActivity(world)
   world.blockchain.historyResponses(down)
   await expect(loadMoreActivity(world)).rejects.toBeInstanceOf(ServiceUnavailable)
-  expect(activity(world)).toMatchObject({ transactions: [], transactionsByYear: [], next: undefined, loading: false, empty: false, problem: { code: 'service_unavailable' } })
+  expect(activity(world)).toMatchObject({
+    transactions: [],
+    transactionsByYear: [],
+    next: undefined,
+    loading: false,
+    empty: false,
+    problem: { code: 'service_unavailable' },
+  })
   expect(world.toasts()).toEqual(['Failed to fetch transactions'])
-  expect(world.tracked.at(-1)).toEqual({ event: 'ERROR_FETCH_TRANSACTIONS', properties: { address: alice, projectId: 'p1', cursor: 'p2', isSmartAccount: false } })
+  expect(world.tracked.at(-1)).toEqual({
+    event: 'ERROR_FETCH_TRANSACTIONS',
+    properties: { address: alice, projectId: 'p1', cursor: 'p2', isSmartAccount: false },
+  })
 })
 
 test('after a failure the same is tried again', async () => {
@@ -146,7 +208,22 @@ test('a network that is not served says so; it is no failure', async () => {
 
 test('a project without activity is not asked about', async () => {
   const world = connected()
-  world.store.setState({ features: { email: true, socials: [], swaps: [], onramp: ['coinbase'], activity: false, branding: false, brandingLine: [], send: true, receive: true, nfts: true, names: true, allWallets: true } })
+  world.store.setState({
+    features: {
+      email: true,
+      socials: [],
+      swaps: [],
+      onramp: ['coinbase'],
+      activity: false,
+      branding: false,
+      brandingLine: [],
+      send: true,
+      receive: true,
+      nfts: true,
+      names: true,
+      allWallets: true,
+    },
+  })
   await loadActivity(world)
   expect(activity(world)?.served).toBe(false)
   expect(world.blockchain.asked).toEqual([])
@@ -155,7 +232,11 @@ test('a project without activity is not asked about', async () => {
 test('another network clears and fetches; an answer about the former one comes too late', async () => {
   const world = connected()
   let response: (page: HistoryPage) => void = () => {}
-  world.blockchain.historyResponses(({ networkId }) => (networkId === 'eip155:1' ? new Promise((resolve) => (response = resolve)) : Promise.resolve({ data: [at(7, { chain: 'eip155:8453' })], next: undefined })))
+  world.blockchain.historyResponses(({ networkId }) =>
+    networkId === 'eip155:1'
+      ? new Promise((resolve) => (response = resolve))
+      : Promise.resolve({ data: [at(7, { chain: 'eip155:8453' })], next: undefined }),
+  )
   const first = loadActivity(world)
   world.store.setState(setConnectionNetwork('eip155', 'eip155:8453'))
   expect(activity(world)).toBeUndefined()
@@ -193,16 +274,35 @@ test('coming back keeps what is held and puts the new in front; where the two do
   expect(activity(world)?.next).toBe('r2')
 })
 
-const purchase = (status: Transaction['metadata']['status']) => makeTransaction({ id: 'bought', operationType: 'buy', status, minedAt: '2025-06-27T12:00:00.000Z' })
+const purchase = (status: Transaction['metadata']['status']) =>
+  makeTransaction({ id: 'bought', operationType: 'buy', status, minedAt: '2025-06-27T12:00:00.000Z' })
 const withCoinbase = () => {
   const world = connected()
-  world.store.setState({ features: { email: true, socials: [], swaps: [], onramp: ['coinbase'], activity: true, branding: false, brandingLine: [], send: true, receive: true, nfts: true, names: true, allWallets: true } })
+  world.store.setState({
+    features: {
+      email: true,
+      socials: [],
+      swaps: [],
+      onramp: ['coinbase'],
+      activity: true,
+      branding: false,
+      brandingLine: [],
+      send: true,
+      receive: true,
+      nfts: true,
+      names: true,
+      allWallets: true,
+    },
+  })
   return world
 }
 
 test('purchases are mixed in where they may be made', async () => {
   const world = withCoinbase()
-  world.blockchain.historyResponses(async ({ onramp }) => ({ data: onramp ? [purchase('confirmed')] : [at(0), at(3)], next: undefined }))
+  world.blockchain.historyResponses(async ({ onramp }) => ({
+    data: onramp ? [purchase('confirmed')] : [at(0), at(3)],
+    next: undefined,
+  }))
   await loadActivity(world)
   expect(shown(world)).toEqual(['0', 'bought', '3'])
   expect(activity(world)?.coinbaseTransactions.map(({ id }) => id)).toEqual(['bought'])
@@ -220,23 +320,37 @@ test('purchases that cannot be had cost nothing but themselves', async () => {
 
 test('a purchase that is on its way is looked at again', async () => {
   const world = withCoinbase()
-  world.blockchain.historyResponses(async ({ onramp }) => ({ data: onramp ? [purchase('pending')] : [at(1)], next: undefined }))
+  world.blockchain.historyResponses(async ({ onramp }) => ({
+    data: onramp ? [purchase('pending')] : [at(1)],
+    next: undefined,
+  }))
   await loadActivity(world)
-  world.blockchain.historyResponses(async ({ onramp }) => ({ data: onramp ? [purchase('confirmed')] : [at(1)], next: undefined }))
+  world.blockchain.historyResponses(async ({ onramp }) => ({
+    data: onramp ? [purchase('confirmed')] : [at(1)],
+    next: undefined,
+  }))
   await watchPending(world)
   expect(activity(world)?.coinbaseTransactions[0]?.metadata.status).toBe('confirmed')
 })
 
 test('pending transactions are replaced in place when they settle, on whatever page they are', async () => {
   const world = connected()
-  const pages = (status: Transaction['metadata']['status']) => ({ '': { data: [at(1, { status }), at(2)], next: 'p2' }, p2: { data: [at(3, { status }), at(4)], next: 'p3' } })
+  const pages = (status: Transaction['metadata']['status']) => ({
+    '': { data: [at(1, { status }), at(2)], next: 'p2' },
+    p2: { data: [at(3, { status }), at(4)], next: 'p3' },
+  })
   serve(world, pages('pending'))
   await loadActivity(world)
   await loadMoreActivity(world)
   serve(world, pages('confirmed'))
   await watchPending(world)
   expect(shown(world)).toEqual(['1', '2', '3', '4'])
-  expect(activity(world)?.transactions.map(({ metadata }) => metadata.status)).toEqual(['confirmed', 'confirmed', 'confirmed', 'confirmed'])
+  expect(activity(world)?.transactions.map(({ metadata }) => metadata.status)).toEqual([
+    'confirmed',
+    'confirmed',
+    'confirmed',
+    'confirmed',
+  ])
   expect(activity(world)?.next).toBe('p3')
 })
 
@@ -287,7 +401,9 @@ test('that the history of a network that was left could not be had is told to no
     serve(world, { '': { data: [at(1)], next: 'p2' } })
     await loadActivity(world)
     let fail: () => void = () => {}
-    world.blockchain.historyResponses(() => new Promise((_, reject) => (fail = () => reject(new ServiceUnavailable('rpc', 'timeout')))))
+    world.blockchain.historyResponses(
+      () => new Promise((_, reject) => (fail = () => reject(new ServiceUnavailable('rpc', 'timeout')))),
+    )
     const loading = load(world)
     await world.settle()
     world.store.setState(setConnectionNetwork('eip155', 'eip155:8453'))

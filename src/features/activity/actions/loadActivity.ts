@@ -26,7 +26,10 @@ export async function loadActivity(world: World): Promise<void> {
     }
     store.setState(beginActivity(scope))
     try {
-      const [page, purchases] = await Promise.all([fetchRows(world, scope, undefined, signal), fetchPurchases(world, scope, signal)])
+      const [page, purchases] = await Promise.all([
+        fetchRows(world, scope, undefined, signal),
+        fetchPurchases(world, scope, signal),
+      ])
       if (signal.aborted) return
       if (!page) {
         store.setState(activityNotServed(scope))

@@ -30,25 +30,34 @@ test('without rows there is nothing to draw', () => {
 test('every row in sight is drawn, and never more than fit with those beyond', () => {
   const counts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 })
   fc.assert(
-    fc.property(counts, fc.double({ min: -2_000, max: 2_000_000, noNaN: true }), fc.integer({ min: 0, max: 1_000 }), (groups, top, tall) => {
-      const layout = layOut(groups, sizes)
-      const bottom = top + tall
-      const { from, to } = rowsBetween(layout, top, bottom, 8)
-      expect(to - from).toBeLessThanOrEqual(Math.ceil(tall / sizes.row) + 2 + 2 * 8)
-      expect(from).toBeGreaterThanOrEqual(0)
-      expect(to).toBeLessThanOrEqual(layout.rows)
-      const tops = layout.spans.flatMap(({ count, top: start }) => Array.from({ length: count }, (_, row) => start + sizes.heading + row * sizes.row))
-      expect(tops).toHaveLength(layout.rows)
-      for (const [index, at] of tops.entries()) {
-        if (at < bottom && at + sizes.row > top) expect(index >= from && index < to).toBe(true)
-      }
-    }),
+    fc.property(
+      counts,
+      fc.double({ min: -2_000, max: 2_000_000, noNaN: true }),
+      fc.integer({ min: 0, max: 1_000 }),
+      (groups, top, tall) => {
+        const layout = layOut(groups, sizes)
+        const bottom = top + tall
+        const { from, to } = rowsBetween(layout, top, bottom, 8)
+        expect(to - from).toBeLessThanOrEqual(Math.ceil(tall / sizes.row) + 2 + 2 * 8)
+        expect(from).toBeGreaterThanOrEqual(0)
+        expect(to).toBeLessThanOrEqual(layout.rows)
+        const tops = layout.spans.flatMap(({ count, top: start }) =>
+          Array.from({ length: count }, (_, row) => start + sizes.heading + row * sizes.row),
+        )
+        expect(tops).toHaveLength(layout.rows)
+        for (const [index, at] of tops.entries()) {
+          if (at < bottom && at + sizes.row > top) expect(index >= from && index < to).toBe(true)
+        }
+      },
+    ),
     { numRuns: 60 },
   )
 })
 
 test('the window reaches what is wanted in steps, each with few new rows, and shows what is seen first', () => {
-  const range = fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 30 })).map(([from, count]) => ({ from, to: from + count }))
+  const range = fc
+    .tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 1, max: 30 }))
+    .map(([from, count]) => ({ from, to: from + count }))
   fc.assert(
     fc.property(range, range, fc.nat(), fc.integer({ min: 1, max: 8 }), (drawn, requested, seen, most) => {
       const seenFirst = requested.from + (seen % (requested.to - requested.from))
@@ -57,7 +66,9 @@ test('the window reaches what is wanted in steps, each with few new rows, and sh
         const next = stepTowards(now, requested, seenFirst, most)
         expect(next.from).toBeGreaterThanOrEqual(requested.from)
         expect(next.to).toBeLessThanOrEqual(requested.to)
-        const fresh = Array.from({ length: next.to - next.from }, (_, at) => next.from + at).filter((row) => row < now.from || row >= now.to)
+        const fresh = Array.from({ length: next.to - next.from }, (_, at) => next.from + at).filter(
+          (row) => row < now.from || row >= now.to,
+        )
         expect(fresh.length).toBeLessThanOrEqual(most)
         if (drawn.to <= requested.from && step === 0) expect(next.from <= seenFirst && seenFirst < next.to).toBe(true)
         now = next

@@ -41,7 +41,13 @@ export function rowsBetween(layout: ListLayout, top: number, bottom: number, bey
 
 /** The groups with a row among these: from the first up to but without the second. */
 export function spansAmong({ spans }: ListLayout, { from, to }: IndexRange): IndexRange {
-  return { from: Math.max(spans.findLastIndex(({ first }) => first <= from), 0), to: spans.findLastIndex(({ first }) => first < to) + 1 }
+  return {
+    from: Math.max(
+      spans.findLastIndex(({ first }) => first <= from),
+      0,
+    ),
+    to: spans.findLastIndex(({ first }) => first < to) + 1,
+  }
 }
 
 /** Rows, or groups, from the first up to but without the second index. */
@@ -58,14 +64,20 @@ export const EMPTY_RANGE: IndexRange = { from: 0, to: 0 }
  */
 export function stepTowards(drawn: IndexRange, requested: IndexRange, seenFirst: number, most: number): IndexRange {
   const isLeap = drawn.from >= requested.to || drawn.to <= requested.from || drawn.from === drawn.to
-  const [from, to] = isLeap ? [seenFirst, seenFirst] : [Math.max(drawn.from, requested.from), Math.min(drawn.to, requested.to)]
+  const [from, to] = isLeap
+    ? [seenFirst, seenFirst]
+    : [Math.max(drawn.from, requested.from), Math.min(drawn.to, requested.to)]
   const below = Math.min(most, requested.to - to)
   const above = Math.min(most - below, from - requested.from)
   return { from: from - above, to: to + below }
 }
 
 /** A group's rows that are drawn, in order: those of the window, and the tab stop wherever it is. */
-export function drawnOf({ first, count }: Pick<Span, 'first' | 'count'>, { from, to }: IndexRange, stop: number): readonly number[] {
+export function drawnOf(
+  { first, count }: Pick<Span, 'first' | 'count'>,
+  { from, to }: IndexRange,
+  stop: number,
+): readonly number[] {
   const begin = Math.max(first, from)
   const rows = Array.from({ length: Math.max(Math.min(first + count, to) - begin, 0) }, (_, offset) => begin + offset)
   if (stop < first || stop >= first + count || (stop >= from && stop < to)) return rows
@@ -78,4 +90,5 @@ function rowAt({ spans, sizes }: ListLayout, height: number): number {
   return span.first + clamp(Math.floor((height - span.top - sizes.heading) / sizes.row), 0, span.count - 1)
 }
 
-const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), Math.max(most, least))
+const clamp = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), Math.max(most, least))

@@ -10,14 +10,26 @@ afterEach(() => {
   else process.env['TZ'] = TZ
 })
 
-const ids = (years: ReturnType<typeof addToMonths>) => flatMonths(years).flatMap(({ transactions }) => transactions.map(({ id }) => id))
+const ids = (years: ReturnType<typeof addToMonths>) =>
+  flatMonths(years).flatMap(({ transactions }) => transactions.map(({ id }) => id))
 const some = fc.array(
-  fc.record({ id: fc.integer({ min: 0, max: 30 }).map(String), at: fc.integer({ min: Date.UTC(1999, 11), max: Date.UTC(2026, 1) }) }).map(({ id, at }) => makeTransaction({ id, minedAt: new Date(at).toISOString() })),
+  fc
+    .record({
+      id: fc.integer({ min: 0, max: 30 }).map(String),
+      at: fc.integer({ min: Date.UTC(1999, 11), max: Date.UTC(2026, 1) }),
+    })
+    .map(({ id, at }) => makeTransaction({ id, minedAt: new Date(at).toISOString() })),
   { maxLength: 40 },
 )
 
 test('years and months, newest first, each with its own', () => {
-  const held = addToMonths([], [makeTransaction({ id: 'old', minedAt: '2024-03-05T12:00:00.000Z' }), makeTransaction({ id: 'new', minedAt: '2025-03-05T12:00:00.000Z' })])
+  const held = addToMonths(
+    [],
+    [
+      makeTransaction({ id: 'old', minedAt: '2024-03-05T12:00:00.000Z' }),
+      makeTransaction({ id: 'new', minedAt: '2025-03-05T12:00:00.000Z' }),
+    ],
+  )
   const years = addToMonths(held, [makeTransaction({ id: 'between', minedAt: '2025-01-05T12:00:00.000Z' })])
   expect(years.map(({ year, months }) => [year, months.map(({ month }) => month)])).toEqual([
     [2025, [3, 1]],
@@ -46,13 +58,21 @@ test('whatever comes in whatever pages, each id is there once, with its latest c
   fc.assert(
     fc.property(some, some, (first, second) => {
       const years = addToMonths(addToMonths([], first), second)
-      const latest = new Map<string, Transaction>([...first, ...second].map((transaction) => [transaction.id, transaction]))
+      const latest = new Map<string, Transaction>(
+        [...first, ...second].map((transaction) => [transaction.id, transaction]),
+      )
       const all = flatMonths(years).flatMap(({ transactions }) => transactions)
       expect(new Set(all)).toEqual(new Set(latest.values()))
-      expect(all.map(({ metadata }) => metadata.minedAt)).toEqual([...all.map(({ metadata }) => metadata.minedAt)].sort().toReversed())
+      expect(all.map(({ metadata }) => metadata.minedAt)).toEqual(
+        [...all.map(({ metadata }) => metadata.minedAt)].sort().toReversed(),
+      )
       for (const { year, month, transactions } of flatMonths(years)) {
         expect(transactions.length).toBeGreaterThan(0)
-        for (const { metadata } of transactions) expect([new Date(metadata.minedAt).getFullYear(), new Date(metadata.minedAt).getMonth() + 1]).toEqual([year, month])
+        for (const { metadata } of transactions)
+          expect([new Date(metadata.minedAt).getFullYear(), new Date(metadata.minedAt).getMonth() + 1]).toEqual([
+            year,
+            month,
+          ])
       }
     }),
   )
@@ -65,6 +85,12 @@ test('months without change stay the same, so that nothing is drawn anew for the
 })
 
 test('a month from which all are dropped is gone, and its year with it', () => {
-  const held = addToMonths([], [makeTransaction({ id: 'old', minedAt: '2024-03-05T12:00:00.000Z' }), makeTransaction({ id: 'new', minedAt: '2025-03-05T12:00:00.000Z' })])
+  const held = addToMonths(
+    [],
+    [
+      makeTransaction({ id: 'old', minedAt: '2024-03-05T12:00:00.000Z' }),
+      makeTransaction({ id: 'new', minedAt: '2025-03-05T12:00:00.000Z' }),
+    ],
+  )
   expect(dropFromMonths(held, ({ id }) => id === 'old').map(({ year }) => year)).toEqual([2025])
 })

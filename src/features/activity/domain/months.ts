@@ -9,7 +9,10 @@ type Month = Year['months'][number]
  */
 export function addToMonths(held: TransactionsByYear, added: readonly Transaction[]): TransactionsByYear {
   const latest = new Map(added.map((transaction) => [transaction.id, transaction]))
-  const fresh = new Map<string, { readonly year: number; readonly month: number; readonly transactions: Transaction[] }>()
+  const fresh = new Map<
+    string,
+    { readonly year: number; readonly month: number; readonly transactions: Transaction[] }
+  >()
   for (const transaction of latest.values()) {
     const at = new Date(transaction.metadata.minedAt)
     const [year, month] = [at.getFullYear(), at.getMonth() + 1]
@@ -19,16 +22,24 @@ export function addToMonths(held: TransactionsByYear, added: readonly Transactio
     fresh.set(key, group)
   }
 
-  const months = flatMonths(dropFromMonths(held, (transaction) => latest.has(transaction.id))).map(({ year, month, transactions }) => {
-    const more = fresh.get(`${year} ${month}`)
-    fresh.delete(`${year} ${month}`)
-    return { year, month, transactions: more ? merged(transactions, more.transactions) : transactions }
-  })
-  return byYear([...months, ...[...fresh.values()].map((group) => ({ ...group, transactions: newestFirst(group.transactions) }))])
+  const months = flatMonths(dropFromMonths(held, (transaction) => latest.has(transaction.id))).map(
+    ({ year, month, transactions }) => {
+      const more = fresh.get(`${year} ${month}`)
+      fresh.delete(`${year} ${month}`)
+      return { year, month, transactions: more ? merged(transactions, more.transactions) : transactions }
+    },
+  )
+  return byYear([
+    ...months,
+    ...[...fresh.values()].map((group) => ({ ...group, transactions: newestFirst(group.transactions) })),
+  ])
 }
 
 /** The grouped history without those transactions. */
-export function dropFromMonths(held: TransactionsByYear, drop: (transaction: Transaction) => boolean): TransactionsByYear {
+export function dropFromMonths(
+  held: TransactionsByYear,
+  drop: (transaction: Transaction) => boolean,
+): TransactionsByYear {
   // As a rule there is none: a page of a long history is older than all that is held.
   if (!held.some(({ months }) => months.some(({ transactions }) => transactions.some(drop)))) return held
   return byYear(
@@ -64,4 +75,6 @@ function merged(held: readonly Transaction[], added: readonly Transaction[]): re
 
 // Moments are written alike, so that their texts sort as they do; of the same moment, who came first stays first.
 const newestFirst = (transactions: readonly Transaction[]): readonly Transaction[] =>
-  [...transactions].sort((a, b) => (a.metadata.minedAt < b.metadata.minedAt ? 1 : a.metadata.minedAt > b.metadata.minedAt ? -1 : 0))
+  [...transactions].sort((a, b) =>
+    a.metadata.minedAt < b.metadata.minedAt ? 1 : a.metadata.minedAt > b.metadata.minedAt ? -1 : 0,
+  )

@@ -6,7 +6,11 @@ import { reuseKeys } from './reuseKeys'
 const first = reuseKeys(new Map(), ['a', 'b', 'c'], undefined)
 
 test('rows that stay keep their keys, and one that comes at the end takes that of one that went', () => {
-  expect([...first]).toEqual([['a', 0], ['b', 1], ['c', 2]])
+  expect([...first]).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+  ])
   expect([...reuseKeys(first, ['b', 'c', 'd'], undefined).values()]).toEqual([1, 2, 0])
 })
 
@@ -27,7 +31,12 @@ test('a row that comes to have the focus does not take the elements of one that 
 })
 
 test('wherever a list is scrolled to, no two rows have one key, and the row that may have the focus keeps its own and its place', () => {
-  const leap = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 4 }), fc.option(fc.integer({ min: 0, max: 99 }), { freq: 3 }))
+  const leap = fc.tuple(
+    fc.integer({ min: 0, max: 90 }),
+    fc.integer({ min: 1, max: 12 }),
+    fc.integer({ min: 1, max: 4 }),
+    fc.option(fc.integer({ min: 0, max: 99 }), { freq: 3 }),
+  )
   fc.assert(
     fc.property(fc.array(leap, { minLength: 1, maxLength: 40 }), (leaps) => {
       let drawn = EMPTY_RANGE

@@ -16,7 +16,10 @@ export interface MovedLine {
   readonly image?: string
 }
 
-const signs: ReadonlyMap<string, '+' | '-'> = new Map([...['receive', 'deposit', 'borrow', 'claim'].map((kind) => [kind, '+'] as const), ...['withdraw', 'repay', 'burn'].map((kind) => [kind, '-'] as const)])
+const signs: ReadonlyMap<string, '+' | '-'> = new Map([
+  ...['receive', 'deposit', 'borrow', 'claim'].map((kind) => [kind, '+'] as const),
+  ...['withdraw', 'repay', 'burn'].map((kind) => [kind, '-'] as const),
+])
 const directionSigns = { in: '+', out: '-', self: '' } as const
 
 /**
@@ -24,7 +27,12 @@ const directionSigns = { in: '+', out: '-', self: '' } as const
  * not, and among several, the direction does. A transfer of nobody knows what is no line.
  */
 export function movedLines({ metadata, transfers }: Transaction): readonly MovedLine[] {
-  const shown = mergeTransfers(transfers.filter(({ quantity, nft, fungible }) => nft !== undefined || quantity !== undefined || (fungible?.symbol ?? fungible?.name) !== undefined))
+  const shown = mergeTransfers(
+    transfers.filter(
+      ({ quantity, nft, fungible }) =>
+        nft !== undefined || quantity !== undefined || (fungible?.symbol ?? fungible?.name) !== undefined,
+    ),
+  )
   return shown.map((transfer) => ({
     sign: (shown.length === 1 ? signs.get(metadata.operationType) : undefined) ?? directionSigns[transfer.direction],
     name: transfer.nft ? (transfer.nft.name ?? '') : (transfer.fungible?.symbol ?? transfer.fungible?.name ?? ''),
@@ -45,9 +53,13 @@ function imageOf({ nft, fungible }: Transfer): Pick<MovedLine, 'image'> {
 }
 
 /** Whom a transaction of this account was with: where it went, or where it came from. Undefined when nobody is named. */
-export function otherParty({ metadata, transfers }: Transaction, own: string): { readonly side: 'from' | 'to'; readonly address: string } | undefined {
+export function otherParty(
+  { metadata, transfers }: Transaction,
+  own: string,
+): { readonly side: 'from' | 'to'; readonly address: string } | undefined {
   const { sentFrom, sentTo } = metadata
-  const incoming = transfers.length > 0 && transfers.every(({ direction }) => direction === 'in') && !isSameAddress(sentFrom, own)
+  const incoming =
+    transfers.length > 0 && transfers.every(({ direction }) => direction === 'in') && !isSameAddress(sentFrom, own)
   if (incoming && sentFrom) return { side: 'from', address: sentFrom }
   if (sentTo && (isSameAddress(sentFrom, own) || !isSameAddress(sentTo, own))) return { side: 'to', address: sentTo }
   return sentFrom ? { side: 'from', address: sentFrom } : undefined

@@ -9,8 +9,17 @@ import { movedLines, otherParty } from './transferSummary'
 import { mergeTransfers } from '../../../domain/activity/mergeTransfers'
 import { pendingToPoll } from './pendingToPoll'
 
-const moved = (direction: Transfer['direction'], quantity: string, symbol: string, value?: number): Transfer => ({ direction, quantity, fungible: { symbol }, ...(value !== undefined && { value }) })
-const collectible = (flagged: boolean, name = 'Meadow'): Transfer => ({ direction: 'in', quantity: '1', nft: { name, isSpam: flagged } })
+const moved = (direction: Transfer['direction'], quantity: string, symbol: string, value?: number): Transfer => ({
+  direction,
+  quantity,
+  fungible: { symbol },
+  ...(value !== undefined && { value }),
+})
+const collectible = (flagged: boolean, name = 'Meadow'): Transfer => ({
+  direction: 'in',
+  quantity: '1',
+  nft: { name, isSpam: flagged },
+})
 const of = (...transfers: readonly Transfer[]) => makeTransaction({ id: 'a', operationType: 'execute', transfers })
 
 test.each([
@@ -23,35 +32,57 @@ test.each([
 })
 
 test('of two transfers one below a tenth of the other went for gas; at a tenth it stays', () => {
-  expect(mergeTransfers([moved('in', '100', 'USDC', 100), moved('out', '0.01', 'ETH', 9.9)])).toEqual([moved('in', '100', 'USDC', 100)])
+  expect(mergeTransfers([moved('in', '100', 'USDC', 100), moved('out', '0.01', 'ETH', 9.9)])).toEqual([
+    moved('in', '100', 'USDC', 100),
+  ])
   expect(mergeTransfers([moved('in', '100', 'USDC', 100), moved('out', '0.01', 'ETH', 10)])).toHaveLength(2)
 })
 
 test('among more it is a hundredth', () => {
   const [sold, bought] = [moved('out', '50', 'DAI', 50), moved('in', '100', 'USDC', 100)]
   expect(mergeTransfers([sold, bought, moved('out', '1', 'ETH', 0.9)])).toEqual([sold, bought])
-  expect(mergeTransfers([moved('out', '1', 'ETH', 1), bought, moved('out', '2', 'ARB', 2)])).toEqual([moved('out', '2', 'ARB', 2), bought])
+  expect(mergeTransfers([moved('out', '1', 'ETH', 1), bought, moved('out', '2', 'ARB', 2)])).toEqual([
+    moved('out', '2', 'ARB', 2),
+    bought,
+  ])
 })
 
 test('what has no price is never taken for gas, and neither is a collectible', () => {
   expect(mergeTransfers([moved('in', '100', 'USDC', 100), moved('out', '5', 'NEW')])).toHaveLength(2)
-  expect(mergeTransfers([moved('out', '100', 'USDC', 100), collectible(false)]).map(({ nft }) => nft?.name)).toEqual([undefined, 'Meadow'])
+  expect(mergeTransfers([moved('out', '100', 'USDC', 100), collectible(false)]).map(({ nft }) => nft?.name)).toEqual([
+    undefined,
+    'Meadow',
+  ])
 })
 
 test('the same token in the same direction is one line, exactly summed', () => {
-  expect(mergeTransfers([moved('out', '0.1', 'ETH', 1), moved('out', '0.2', 'ETH', 2), moved('in', '3', 'USDC', 3)])).toEqual([moved('out', '0.3', 'ETH', 3), moved('in', '3', 'USDC', 3)])
+  expect(
+    mergeTransfers([moved('out', '0.1', 'ETH', 1), moved('out', '0.2', 'ETH', 2), moved('in', '3', 'USDC', 3)]),
+  ).toEqual([moved('out', '0.3', 'ETH', 3), moved('in', '3', 'USDC', 3)])
 })
 
 test('the two most valuable, what went out before what came in', () => {
-  const shown = mergeTransfers([moved('in', '1', 'A', 50), moved('in', '1', 'B', 5), moved('out', '1', 'C', 60), moved('out', '1', 'D', 10)])
+  const shown = mergeTransfers([
+    moved('in', '1', 'A', 50),
+    moved('in', '1', 'B', 5),
+    moved('out', '1', 'C', 60),
+    moved('out', '1', 'D', 10),
+  ])
   expect(shown.map(({ fungible }) => fungible?.symbol)).toEqual(['C', 'A'])
 })
 
 test('merging never invents: at most two, each a sum of what was there', () => {
-  const transfer = fc.record({ direction: fc.constantFrom('in', 'out', 'self'), quantity: fc.nat().map(String), symbol: fc.constantFrom('A', 'B', 'C'), value: fc.option(fc.nat(1_000), { nil: undefined }) })
+  const transfer = fc.record({
+    direction: fc.constantFrom('in', 'out', 'self'),
+    quantity: fc.nat().map(String),
+    symbol: fc.constantFrom('A', 'B', 'C'),
+    value: fc.option(fc.nat(1_000), { nil: undefined }),
+  })
   fc.assert(
     fc.property(fc.array(transfer, { maxLength: 8 }), (facts) => {
-      const all = facts.map(({ direction, quantity, symbol, value }) => moved(direction as Transfer['direction'], quantity, symbol, value))
+      const all = facts.map(({ direction, quantity, symbol, value }) =>
+        moved(direction as Transfer['direction'], quantity, symbol, value),
+      )
       const shown = mergeTransfers(all)
       expect(shown.length).toBeLessThanOrEqual(2)
       expect(shown.length > 0).toBe(all.length > 0)
@@ -78,12 +109,20 @@ test.each([
   ['execute', 'self', ''],
   ['constructor', 'in', '+'],
 ] as const)('one transfer of a %s (%s) is marked %s', (operationType, direction, sign) => {
-  const [line] = movedLines(makeTransaction({ id: 'a', operationType, transfers: [moved(direction, '1.23456', 'ETH')] }))
+  const [line] = movedLines(
+    makeTransaction({ id: 'a', operationType, transfers: [moved(direction, '1.23456', 'ETH')] }),
+  )
   expect(line).toMatchObject({ sign, amount: '1.235', name: 'ETH' })
 })
 
 test('of several each goes by its direction', () => {
-  const lines = movedLines(makeTransaction({ id: 'a', operationType: 'deposit', transfers: [moved('in', '1', 'ETH', 10), moved('out', '2', 'USDC', 9)] }))
+  const lines = movedLines(
+    makeTransaction({
+      id: 'a',
+      operationType: 'deposit',
+      transfers: [moved('in', '1', 'ETH', 10), moved('out', '2', 'USDC', 9)],
+    }),
+  )
   expect(lines.map(({ sign, amount, name }) => [sign, amount, name])).toEqual([
     ['-', '2.000', 'USDC'],
     ['+', '1.000', 'ETH'],
@@ -93,7 +132,11 @@ test('of several each goes by its direction', () => {
 test('one collectible goes by its name, several by their number, and what nobody counted has no amount', () => {
   expect(movedLines(of(collectible(false)))[0]).toEqual({ sign: '+', name: 'Meadow', direction: 'in' })
   expect(movedLines(of({ ...collectible(false), quantity: '3' }))[0]).toMatchObject({ amount: '3' })
-  expect(movedLines(of({ direction: 'out', fungible: { symbol: 'ETH' } }))[0]).toEqual({ sign: '-', name: 'ETH', direction: 'out' })
+  expect(movedLines(of({ direction: 'out', fungible: { symbol: 'ETH' } }))[0]).toEqual({
+    sign: '-',
+    name: 'ETH',
+    direction: 'out',
+  })
 })
 
 test('a transfer that says neither what nor how much is no line', () => {
@@ -101,10 +144,26 @@ test('a transfer that says neither what nor how much is no line', () => {
 })
 
 test.each([
-  ['what was sent', { sentFrom: alice, sentTo: bob, transfers: [moved('out', '1', 'ETH')] }, { side: 'to', address: bob }],
-  ['what was received', { sentFrom: bob, sentTo: alice, transfers: [moved('in', '1', 'ETH')] }, { side: 'from', address: bob }],
-  ['what came through a contract', { sentFrom: bob, sentTo: '0xc0ffee', transfers: [moved('in', '1', 'ETH')] }, { side: 'from', address: bob }],
-  ['what was sent to oneself, in other letters', { sentFrom: alice, sentTo: alice.toLowerCase() }, { side: 'to', address: alice.toLowerCase() }],
+  [
+    'what was sent',
+    { sentFrom: alice, sentTo: bob, transfers: [moved('out', '1', 'ETH')] },
+    { side: 'to', address: bob },
+  ],
+  [
+    'what was received',
+    { sentFrom: bob, sentTo: alice, transfers: [moved('in', '1', 'ETH')] },
+    { side: 'from', address: bob },
+  ],
+  [
+    'what came through a contract',
+    { sentFrom: bob, sentTo: '0xc0ffee', transfers: [moved('in', '1', 'ETH')] },
+    { side: 'from', address: bob },
+  ],
+  [
+    'what was sent to oneself, in other letters',
+    { sentFrom: alice, sentTo: alice.toLowerCase() },
+    { side: 'to', address: alice.toLowerCase() },
+  ],
   ['what made a contract', { sentFrom: alice, sentTo: '' }, { side: 'from', address: alice }],
   ['what names nobody', { sentFrom: '', sentTo: '' }, undefined],
 ] as const)('the other side of %s', (_what, facts, party) => {
@@ -112,7 +171,13 @@ test.each([
 })
 
 test('at most 99 pending transactions are watched, the oldest are dropped', () => {
-  const all = Array.from({ length: 150 }, (_, index) => makeTransaction({ id: String(index), status: index % 10 === 9 ? 'confirmed' : 'pending', minedAt: new Date(index * 1_000).toISOString() }))
+  const all = Array.from({ length: 150 }, (_, index) =>
+    makeTransaction({
+      id: String(index),
+      status: index % 10 === 9 ? 'confirmed' : 'pending',
+      minedAt: new Date(index * 1_000).toISOString(),
+    }),
+  )
   const watched = pendingToPoll(all)
   expect(watched).toHaveLength(99)
   expect(watched.every(({ metadata }) => metadata.status === 'pending')).toBe(true)

@@ -18,7 +18,12 @@ import { explainBuying, startBuying } from './startBuying'
 
 const features = resolveFeatures({ features: {} }, undefined)
 const connected = (facts: Partial<WorldFacts> = {}) => {
-  const world = makeWorld({ networks: [ethereum, base, polygon], connectedTo: ethereum, view: { name: 'BuyAmount' }, ...facts })
+  const world = makeWorld({
+    networks: [ethereum, base, polygon],
+    connectedTo: ethereum,
+    view: { name: 'BuyAmount' },
+    ...facts,
+  })
   world.store.setState({ features })
   return world
 }
@@ -34,7 +39,11 @@ async function offered(facts?: Partial<WorldFacts>): Promise<FakeWorld> {
 test('it begins with dollars, USDC and a card, within the limits that the provider names', async () => {
   const world = await offered()
   const state = world.store.getState()
-  expect([selectPayment(state)?.id, selectBought(state)?.symbol, selectLimit(state)]).toEqual(['USD', 'USDC', { id: 'card', min: '10', max: '7500' }])
+  expect([selectPayment(state)?.id, selectBought(state)?.symbol, selectLimit(state)]).toEqual([
+    'USD',
+    'USDC',
+    { id: 'card', min: '10', max: '7500' },
+  ])
   expect(form(world)).toMatchObject({ amount: '', exact: undefined, quote: { status: 'none' } })
 })
 
@@ -151,16 +160,19 @@ test('another token has another price, asked for at once', async () => {
   expect(world.view()).toBe('BuyAmount')
 })
 
-test.each([new ServiceUnavailable('rpc', 'timeout'), new ServiceUnavailable('rpc', 'unreadable')])('without a price nothing is made up: %s', async (reason) => {
-  const world = await offered()
-  world.blockchain.seller.quoteResponses(async () => {
-    throw reason
-  })
-  setBuyAmount(world, '100', 'en', 'at once')
-  await world.settle()
-  expect(form(world)?.quote).toEqual({ status: 'failed' })
-  expect(selectBuyFault(world.store.getState())).toBeUndefined()
-})
+test.each([new ServiceUnavailable('rpc', 'timeout'), new ServiceUnavailable('rpc', 'unreadable')])(
+  'without a price nothing is made up: %s',
+  async (reason) => {
+    const world = await offered()
+    world.blockchain.seller.quoteResponses(async () => {
+      throw reason
+    })
+    setBuyAmount(world, '100', 'en', 'at once')
+    await world.settle()
+    expect(form(world)?.quote).toEqual({ status: 'failed' })
+    expect(selectBuyFault(world.store.getState())).toBeUndefined()
+  },
+)
 
 test('an amount that was typed before the offer came gets its price with it', async () => {
   const world = connected()
@@ -206,7 +218,12 @@ test('with the amount it goes on to those who sell, back to them where the visit
   const world = connected({ view: { name: 'FundWallet' } })
   startBuying(world)
   const depth = world.store.getState().router.stack.length
-  world.store.setState({ router: { ...world.store.getState().router, stack: [...world.store.getState().router.stack, { name: 'BuyAmount' }] } })
+  world.store.setState({
+    router: {
+      ...world.store.getState().router,
+      stack: [...world.store.getState().router.stack, { name: 'BuyAmount' }],
+    },
+  })
   continueFromBuyAmount(world)
   expect(world.view()).toBe('BuyProviders')
   expect(world.store.getState().router.stack).toHaveLength(depth)

@@ -7,7 +7,14 @@ import type { World } from '../../../session/world'
  * Asks those who sell for the offer or for a price; an older question of the same kind is called off. What they say is held by
  * the form, as long as that still waits for it: another network or account has another form.
  */
-export async function fetchOnramp<Field extends 'offer' | 'quote'>(world: World, field: Field, ask: (onramp: OnrampService | undefined, signal: AbortSignal) => Promise<Extract<BuyState[Field], { said: unknown }>['said'] | undefined>): Promise<void> {
+export async function fetchOnramp<Field extends 'offer' | 'quote'>(
+  world: World,
+  field: Field,
+  ask: (
+    onramp: OnrampService | undefined,
+    signal: AbortSignal,
+  ) => Promise<Extract<BuyState[Field], { said: unknown }>['said'] | undefined>,
+): Promise<void> {
   const { store, tasks, services } = world
   const loading = { status: 'loading' } as const
   store.setState(changeBuy({ [field]: loading }))
@@ -20,6 +27,7 @@ export async function fetchOnramp<Field extends 'offer' | 'quote'>(world: World,
         services.log.warn('Those who sell did not answer.', reason)
         return { status: 'failed' }
       })
-    if (!signal.aborted && selectBuy(store.getState())?.[field] === loading) store.setState(changeBuy({ [field]: outcome }))
+    if (!signal.aborted && selectBuy(store.getState())?.[field] === loading)
+      store.setState(changeBuy({ [field]: outcome }))
   })
 }

@@ -8,7 +8,17 @@ import type { World } from '../../../session/world'
  * Where a purchase shows: Coinbase keeps a list of orders, fetched uncached, on whichever network the buyer had them delivered;
  * what Meld delivers is in the history of the account. Newest first. Undefined where nobody keeps it. Raises ServiceUnavailable.
  */
-export async function fetchPurchases(world: World, scope: AccountScope, provider: OnrampProviderName, signal: AbortSignal): Promise<readonly Transaction[] | undefined> {
-  const page = await world.services.blockchain.fetchHistory({ ...scope, ...(provider === 'coinbase' && { onramp: provider }) }, signal)
-  return page?.data.filter((row) => (provider === 'coinbase' || (row.metadata.chain ?? scope.networkId) === scope.networkId) && !isSpam(row))
+export async function fetchPurchases(
+  world: World,
+  scope: AccountScope,
+  provider: OnrampProviderName,
+  signal: AbortSignal,
+): Promise<readonly Transaction[] | undefined> {
+  const page = await world.services.blockchain.fetchHistory(
+    { ...scope, ...(provider === 'coinbase' && { onramp: provider }) },
+    signal,
+  )
+  return page?.data.filter(
+    (row) => (provider === 'coinbase' || (row.metadata.chain ?? scope.networkId) === scope.networkId) && !isSpam(row),
+  )
 }

@@ -20,8 +20,15 @@ export async function loadOrders(world: World): Promise<void> {
     if (!list) store.setState(changeBuy({ orders: { status: 'loading', list } }))
     const rows = kept ? await fetchPurchases(world, scope, 'coinbase', signal).catch(() => false as const) : undefined
     if (signal.aborted || (rows === false && list) || !isSameScope(scope, selectAccountScope(store.getState()))) return
-    store.setState(changeBuy({ orders: rows ? { status: 'ready', list: rows } : { status: rows === false ? 'failed' : 'unserved', list: undefined } }))
-    if (rows && list?.some((before) => isOpen(before) && !rows.some((row) => row.id === before.id && isOpen(row)))) await refreshAfterTransaction(world, [])
+    store.setState(
+      changeBuy({
+        orders: rows
+          ? { status: 'ready', list: rows }
+          : { status: rows === false ? 'failed' : 'unserved', list: undefined },
+      }),
+    )
+    if (rows && list?.some((before) => isOpen(before) && !rows.some((row) => row.id === before.id && isOpen(row))))
+      await refreshAfterTransaction(world, [])
   })
 }
 

@@ -29,20 +29,34 @@ export async function pollPurchase(world: World): Promise<void> {
     const rows = await fetchPurchases(world, scope, purchase.provider, signal).catch(() => undefined)
     const now = selectBuy(store.getState())?.purchase
     if (signal.aborted || now?.begunAt !== begunAt || !EXPECTED.includes(now.status)) return
-    const outcome = outcomeOf(now, (rows ?? []).filter((row) => isFresh(row, now)), scope) ?? (isLate && { status: 'unheard' })
+    const outcome =
+      outcomeOf(
+        now,
+        (rows ?? []).filter((row) => isFresh(row, now)),
+        scope,
+      ) ??
+      (isLate && { status: 'unheard' })
     if (!outcome) return
     store.setState(changePurchase(begunAt, outcome))
-    if (outcome.status === 'ordered' && selectView(store.getState()).name === 'BuyInProgress') replaceWith(world, { name: 'BuyActivity' })
+    if (outcome.status === 'ordered' && selectView(store.getState()).name === 'BuyInProgress')
+      replaceWith(world, { name: 'BuyActivity' })
     if (outcome.status === 'ordered' || outcome.status === 'arrived') await refreshAfterTransaction(world, [])
   })
 }
 
-function outcomeOf({ provider }: Purchase, rows: readonly Transaction[], scope: AccountScope): Pick<Purchase, 'status' | 'arrived'> | undefined {
-  if (provider === 'coinbase') return rows[0] && { status: rows.some(({ metadata }) => metadata.status !== 'failed') ? 'ordered' : 'declined' }
+function outcomeOf(
+  { provider }: Purchase,
+  rows: readonly Transaction[],
+  scope: AccountScope,
+): Pick<Purchase, 'status' | 'arrived'> | undefined {
+  if (provider === 'coinbase')
+    return rows[0] && { status: rows.some(({ metadata }) => metadata.status !== 'failed') ? 'ordered' : 'declined' }
   // With a worth that the service vouches for: anybody can send a coin of the same name.
   const symbol = meldCurrency(scope)
   const transfers = rows.flatMap((row) => (row.metadata.status === 'failed' ? [] : row.transfers))
-  const amount = transfers.find(({ direction, fungible, value = 0 }) => direction === 'in' && fungible?.symbol === symbol && value > 0)?.quantity
+  const amount = transfers.find(
+    ({ direction, fungible, value = 0 }) => direction === 'in' && fungible?.symbol === symbol && value > 0,
+  )?.quantity
   return amount && !isZero(amount) ? { status: 'arrived', arrived: { amount, symbol } } : undefined
 }
 

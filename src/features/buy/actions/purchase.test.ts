@@ -18,15 +18,29 @@ import { repeatPurchase, startPurchase } from './startPurchase'
 
 const features = resolveFeatures({ features: {} }, undefined)
 const connected = (facts: Partial<WorldFacts> = {}): FakeWorld => {
-  const world = makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'BuyProviders' }, options: { services: { meldKey: 'key & more', meld: 'https://meld.test/buy' } }, ...facts })
+  const world = makeWorld({
+    networks: [ethereum, base],
+    connectedTo: ethereum,
+    view: { name: 'BuyProviders' },
+    options: { services: { meldKey: 'key & more', meld: 'https://meld.test/buy' } },
+    ...facts,
+  })
   world.store.setState({ features })
   return world
 }
 const purchase = (world: FakeWorld) => selectBuy(world.store.getState())?.purchase
 const orders = (world: FakeWorld) => selectBuy(world.store.getState())?.orders
 const bought = (id: string, status: Transaction['metadata']['status'], facts: Partial<Transaction['metadata']> = {}) =>
-  makeTransaction({ id, operationType: 'buy', status, chain: 'eip155:1', transfers: [{ direction: 'in', quantity: '97.75', value: 97.75, fungible: { symbol: 'USDC' } }], ...facts })
-const serve = (world: FakeWorld, rows: readonly Transaction[]) => world.blockchain.historyResponses(async () => ({ data: rows, next: undefined }))
+  makeTransaction({
+    id,
+    operationType: 'buy',
+    status,
+    chain: 'eip155:1',
+    transfers: [{ direction: 'in', quantity: '97.75', value: 97.75, fungible: { symbol: 'USDC' } }],
+    ...facts,
+  })
+const serve = (world: FakeWorld, rows: readonly Transaction[]) =>
+  world.blockchain.historyResponses(async () => ({ data: rows, next: undefined }))
 
 /** As a press does it: nothing is awaited but what answers by itself. */
 async function press(world: FakeWorld, provider: OnrampProviderName): Promise<void> {
@@ -48,16 +62,29 @@ test('the window opens empty within the press, cannot reach back, and goes where
   expect(world.popups[0]?.visited).toEqual(['about:blank', 'https://pay.coinbase.com/buy?sessionToken=1'])
   expect(world.popups[0]?.opener).toBeNull()
   expect(purchase(world)).toMatchObject({ status: 'waiting', address: 'https://pay.coinbase.com/buy?sessionToken=1' })
-  expect(world.tracked).toEqual([{ event: 'SELECT_BUY_PROVIDER', properties: { provider: 'coinbase', isSmartAccount: false } }])
+  expect(world.tracked).toEqual([
+    { event: 'SELECT_BUY_PROVIDER', properties: { provider: 'coinbase', isSmartAccount: false } },
+  ])
 })
 
 test('without a choice it is USDC; an amount is taken along only in whole dollars that can be paid', async () => {
   const world = connected()
   await press(world, 'coinbase')
-  expect(world.blockchain.seller.windows[0]).toEqual({ address: alice, networkId: 'eip155:1', networkName: 'Ethereum', symbol: 'USDC', declared: 'https://pay.coinbase.com' })
+  expect(world.blockchain.seller.windows[0]).toEqual({
+    address: alice,
+    networkId: 'eip155:1',
+    networkName: 'Ethereum',
+    symbol: 'USDC',
+    declared: 'https://pay.coinbase.com',
+  })
   await loadBuyOffer(world)
   changeBuyTerms(world, { symbol: 'ETH' })
-  for (const [typed, currency, dollars] of [['250', 'USD', 250], ['250.50', 'USD', undefined], ['5', 'USD', undefined], ['250', 'EUR', undefined]] as const) {
+  for (const [typed, currency, dollars] of [
+    ['250', 'USD', 250],
+    ['250.50', 'USD', undefined],
+    ['5', 'USD', undefined],
+    ['250', 'EUR', undefined],
+  ] as const) {
     changeBuyTerms(world, { currency })
     setBuyAmount(world, typed, 'en', 'at once')
     await press(world, 'coinbase')
@@ -69,7 +96,9 @@ test('without a choice it is USDC; an amount is taken along only in whole dollar
 test('Meld is asked by its address, the key of the page, the account and the project, in that order', async () => {
   const world = connected()
   await press(world, 'meld')
-  expect(world.popups[0]?.visited.at(-1)).toBe(`https://meld.test/buy?publicKey=key+%26+more&destinationCurrencyCode=USDC&walletAddress=${alice}&externalCustomerId=p1`)
+  expect(world.popups[0]?.visited.at(-1)).toBe(
+    `https://meld.test/buy?publicKey=key+%26+more&destinationCurrencyCode=USDC&walletAddress=${alice}&externalCustomerId=p1`,
+  )
   expect(world.blockchain.seller.windows).toEqual([])
 })
 
@@ -77,7 +106,18 @@ test('on Solana Meld delivers SOL', async () => {
   const world = connected({ networks: [ethereum, solana] })
   const address = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
   const connection = world.store.getState().connections.eip155!
-  world.store.setState({ activeNamespace: 'solana', networkIds: { solana: solana.caipNetworkId }, connections: { solana: { ...connection, namespace: 'solana', accounts: [{ namespace: 'solana', address, type: 'eoa' }], networkId: solana.caipNetworkId } } })
+  world.store.setState({
+    activeNamespace: 'solana',
+    networkIds: { solana: solana.caipNetworkId },
+    connections: {
+      solana: {
+        ...connection,
+        namespace: 'solana',
+        accounts: [{ namespace: 'solana', address, type: 'eoa' }],
+        networkId: solana.caipNetworkId,
+      },
+    },
+  })
   await press(world, 'meld')
   expect(new URL(world.popups[0]?.visited.at(-1) ?? '').searchParams.get('destinationCurrencyCode')).toBe('SOL')
   expect(new URL(world.popups[0]?.visited.at(-1) ?? '').searchParams.get('walletAddress')).toBe(address)
@@ -91,16 +131,19 @@ test('a provider that is not offered opens nothing', async () => {
   expect(world.tracked).toEqual([])
 })
 
-test.each([new ServiceUnavailable('rpc', 'unreachable'), new PurchaseWindowRefused()])('where the address cannot be had the window closes, and it is said why: %s', async (reason) => {
-  const world = connected()
-  world.blockchain.seller.windowResponses(async () => {
-    throw reason
-  })
-  await press(world, 'coinbase')
-  expect(world.popups[0]?.closedByUs()).toBe(true)
-  expect(world.popups[0]?.visited).toEqual(['about:blank'])
-  expect(purchase(world)).toMatchObject({ status: 'failed', problem: { code: reason.code } })
-})
+test.each([new ServiceUnavailable('rpc', 'unreachable'), new PurchaseWindowRefused()])(
+  'where the address cannot be had the window closes, and it is said why: %s',
+  async (reason) => {
+    const world = connected()
+    world.blockchain.seller.windowResponses(async () => {
+      throw reason
+    })
+    await press(world, 'coinbase')
+    expect(world.popups[0]?.closedByUs()).toBe(true)
+    expect(world.popups[0]?.visited).toEqual(['about:blank'])
+    expect(purchase(world)).toMatchObject({ status: 'failed', problem: { code: reason.code } })
+  },
+)
 
 test('a window that was blocked leaves its address to be copied, and an order that is made there counts', async () => {
   const world = connected()
@@ -163,7 +206,11 @@ test('an order that was there before is not this one', async () => {
 })
 
 test('where it could not be learned what was there, what is newer or in progress counts', async () => {
-  for (const [row, status] of [[bought('1', 'confirmed', { minedAt: '2025-12-31T23:59:59.000Z' }), 'waiting'], [bought('1', 'confirmed', { minedAt: '2026-01-01T00:00:03.000Z' }), 'ordered'], [bought('1', 'pending', { minedAt: '2025-12-01T00:00:00.000Z' }), 'ordered']] as const) {
+  for (const [row, status] of [
+    [bought('1', 'confirmed', { minedAt: '2025-12-31T23:59:59.000Z' }), 'waiting'],
+    [bought('1', 'confirmed', { minedAt: '2026-01-01T00:00:03.000Z' }), 'ordered'],
+    [bought('1', 'pending', { minedAt: '2025-12-01T00:00:00.000Z' }), 'ordered'],
+  ] as const) {
     const world = connected()
     world.blockchain.historyResponses(async () => {
       throw new ServiceUnavailable('rpc', 'timeout')
@@ -181,7 +228,10 @@ test('where it could not be learned what was there, what is newer or in progress
 test('spam is not this order; one on another network that the window offers is', async () => {
   const world = connected()
   await press(world, 'coinbase')
-  const spam = { ...bought('2', 'pending'), transfers: [{ direction: 'in' as const, quantity: '1', nft: { isSpam: true } }] }
+  const spam = {
+    ...bought('2', 'pending'),
+    transfers: [{ direction: 'in' as const, quantity: '1', nft: { isSpam: true } }],
+  }
   serve(world, [spam])
   await look(world)
   expect(purchase(world)?.status).toBe('waiting')
@@ -227,8 +277,20 @@ test('what Meld delivers shows in the history of the account, and only the token
   const world = connected()
   serve(world, [bought('old', 'confirmed')])
   await press(world, 'meld')
-  const coin = (id: string, symbol: string, quantity: string, value?: number): Transaction => ({ ...bought(id, 'confirmed'), transfers: [{ direction: 'in', quantity, fungible: { symbol }, ...(value !== undefined && { value }) }] })
-  serve(world, [coin('1', 'VISIT', '5', 5), coin('2', 'USDC', '1000000'), coin('3', 'USDC', '0', 0), { ...coin('4', 'USDC', '7', 7), transfers: [{ direction: 'out', quantity: '7', value: 7, fungible: { symbol: 'USDC' } }] }, bought('old', 'confirmed')])
+  const coin = (id: string, symbol: string, quantity: string, value?: number): Transaction => ({
+    ...bought(id, 'confirmed'),
+    transfers: [{ direction: 'in', quantity, fungible: { symbol }, ...(value !== undefined && { value }) }],
+  })
+  serve(world, [
+    coin('1', 'VISIT', '5', 5),
+    coin('2', 'USDC', '1000000'),
+    coin('3', 'USDC', '0', 0),
+    {
+      ...coin('4', 'USDC', '7', 7),
+      transfers: [{ direction: 'out', quantity: '7', value: 7, fungible: { symbol: 'USDC' } }],
+    },
+    bought('old', 'confirmed'),
+  ])
   await look(world)
   expect(purchase(world)?.status).toBe('waiting')
   serve(world, [coin('5', 'USDC', '98.25', 98.25)])

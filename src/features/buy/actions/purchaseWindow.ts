@@ -12,7 +12,12 @@ import type { World } from '../../../session/world'
  * Where a provider's window begins for this account (wire facts, 6.5): Meld by its address and the page's own key, Coinbase by
  * what the service makes of it. Raises ServiceUnavailable, PurchaseWindowRefused.
  */
-export async function purchaseWindow(world: World, provider: OnrampProviderName, scope: AccountScope, signal: AbortSignal): Promise<string> {
+export async function purchaseWindow(
+  world: World,
+  provider: OnrampProviderName,
+  scope: AccountScope,
+  signal: AbortSignal,
+): Promise<string> {
   const state = world.store.getState()
   const { projectId = '', services } = state.options
   const { meld, meldKey = '', coinbase } = resolveServiceUrls(services)
@@ -23,7 +28,16 @@ export async function purchaseWindow(world: World, provider: OnrampProviderName,
   const onramp = await world.services.blockchain.onramp()
   const networkName = findNetwork(state.networks, scope.networkId)?.name ?? ''
   const dollars = wholeDollars(state)
-  const window = await onramp?.fetchWindow({ ...scope, networkName, symbol: selectBought(state)?.symbol ?? DEFAULT_PURCHASE_TOKEN, declared: coinbase, ...(dollars !== undefined && { dollars }) }, signal)
+  const window = await onramp?.fetchWindow(
+    {
+      ...scope,
+      networkName,
+      symbol: selectBought(state)?.symbol ?? DEFAULT_PURCHASE_TOKEN,
+      declared: coinbase,
+      ...(dollars !== undefined && { dollars }),
+    },
+    signal,
+  )
   if (window === undefined) throw new ServiceUnavailable('rpc', 'refused')
   return window
 }
@@ -36,6 +50,10 @@ export function meldCurrency({ networkId }: AccountScope): 'SOL' | 'USDC' {
 /** The provider takes whole dollars to begin with and nothing else; any other amount is for its own window. */
 function wholeDollars(state: State): number | undefined {
   const exact = selectBuy(state)?.exact
-  const said = exact !== undefined && !selectBuyFault(state) && selectPayment(state)?.id === ONRAMP_DEFAULT_CURRENCY && /^\d+$/.test(exact)
+  const said =
+    exact !== undefined &&
+    !selectBuyFault(state) &&
+    selectPayment(state)?.id === ONRAMP_DEFAULT_CURRENCY &&
+    /^\d+$/.test(exact)
   return said ? Number(exact) : undefined
 }

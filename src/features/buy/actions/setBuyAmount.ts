@@ -7,14 +7,22 @@ import type { World } from '../../../session/world'
 const MONEY_DECIMALS = 2
 
 /** Takes an amount as it was typed or pasted, in the language of the visitor; its price is asked for after a pause. */
-export function setBuyAmount(world: World, typed: string, language: string, when: 'typing' | 'at once' = 'typing'): void {
+export function setBuyAmount(
+  world: World,
+  typed: string,
+  language: string,
+  when: 'typing' | 'at once' = 'typing',
+): void {
   const reading = readAmount(typed, language, MONEY_DECIMALS)
   world.store.setState(changeBuy({ amount: typed, exact: reading.status === 'amount' ? reading.text : undefined }))
   void refreshQuote(world, when === 'typing' ? when : undefined)
 }
 
 /** Pays by another way, with another currency, or for another token. The amount stays. */
-export function changeBuyTerms(world: World, terms: { readonly method?: PaymentMethod; readonly currency?: string; readonly symbol?: string }): void {
+export function changeBuyTerms(
+  world: World,
+  terms: { readonly method?: PaymentMethod; readonly currency?: string; readonly symbol?: string },
+): void {
   world.store.setState(changeBuy(terms))
   void refreshQuote(world)
 }

@@ -5,13 +5,18 @@ import type { World } from '../../../session/world'
 
 /** To those who sell (wire facts, 5.4: `SELECT_BUY_CRYPTO`), or back to them. */
 export function startBuying(world: World): void {
-  if (world.store.getState().router.stack.some(({ name }) => name === 'BuyProviders')) return move(world, popViewTo('BuyProviders'))
-  world.track('SELECT_BUY_CRYPTO', { isSmartAccount: selectActiveAccount(world.store.getState())?.type === 'smartAccount' })
+  if (world.store.getState().router.stack.some(({ name }) => name === 'BuyProviders'))
+    return move(world, popViewTo('BuyProviders'))
+  world.track('SELECT_BUY_CRYPTO', {
+    isSmartAccount: selectActiveAccount(world.store.getState())?.type === 'smartAccount',
+  })
   goTo(world, { name: 'BuyProviders' })
 }
 
 /** To what buying is (`SELECT_WHAT_IS_A_BUY`). */
 export function explainBuying(world: World): void {
-  world.track('SELECT_WHAT_IS_A_BUY', { isSmartAccount: selectActiveAccount(world.store.getState())?.type === 'smartAccount' })
+  world.track('SELECT_WHAT_IS_A_BUY', {
+    isSmartAccount: selectActiveAccount(world.store.getState())?.type === 'smartAccount',
+  })
   goTo(world, { name: 'WhatIsBuying' })
 }

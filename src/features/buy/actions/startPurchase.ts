@@ -26,7 +26,14 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
   const popup = opened?.closed ? undefined : opened
   world.track('SELECT_BUY_PROVIDER', { provider, isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount' })
   const begunAt = services.clock.now()
-  const begun: Purchase = { provider, status: popup ? 'opening' : 'blocked', begunAt, until: services.clock.monotonic() + PURCHASE_WAIT_MS, address: undefined, known: undefined }
+  const begun: Purchase = {
+    provider,
+    status: popup ? 'opening' : 'blocked',
+    begunAt,
+    until: services.clock.monotonic() + PURCHASE_WAIT_MS,
+    address: undefined,
+    known: undefined,
+  }
   store.setState(changeBuy({ purchase: begun }))
   goTo(world, { name: 'BuyInProgress' })
 
@@ -66,6 +73,8 @@ export async function repeatPurchase(world: World): Promise<void> {
 function isWaiting(world: World, begunAt: number): boolean {
   const state = world.store.getState()
   const purchase = selectBuy(state)?.purchase
-  const isShown = selectView(state).name === 'BuyInProgress' && (state.modal.openIn !== undefined || state.options.display === 'inline')
+  const isShown =
+    selectView(state).name === 'BuyInProgress' &&
+    (state.modal.openIn !== undefined || state.options.display === 'inline')
   return isShown && purchase?.begunAt === begunAt && purchase.status === 'waiting'
 }

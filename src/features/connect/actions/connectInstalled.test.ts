@@ -38,7 +38,10 @@ test('the status is connecting until the wallet answers', async () => {
   world.wallets.injected.waits()
   const connecting = connectInstalled(world, 'io.injected')
   await world.settle()
-  expect(world.store.getState()).toMatchObject({ status: { eip155: 'connecting' }, attempt: { status: 'asking', walletId: 'io.injected' } })
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'connecting' },
+    attempt: { status: 'asking', walletId: 'io.injected' },
+  })
 
   world.wallets.injected.questions[0]?.approve([world.connection])
   await connecting
@@ -54,14 +57,20 @@ test('success is tracked by method and name', async () => {
 
 test('what the next page load needs is stored, under our names', async () => {
   const world = makeWorld({ networks: [base] })
-  world.wallets.injected.connection = createFakeConnection({ networkId: 'eip155:8453', icon: 'data:image/png;base64,AAAA' })
+  world.wallets.injected.connection = createFakeConnection({
+    networkId: 'eip155:8453',
+    icon: 'data:image/png;base64,AAAA',
+  })
   await connectInstalled(world, 'io.injected')
   expect(world.stored('connection_status')).toBe('connected')
   expect(world.stored('connected_namespaces')).toBe('eip155')
   expect(world.stored('eip155:connected_connector_id')).toBe('io.injected')
   expect(world.stored('active_caip_network_id')).toBe('eip155:8453')
   expect(world.stored('active_namespace')).toBe('eip155')
-  expect(JSON.parse(world.stored('last_known') ?? '')).toEqual({ label: '0xd8…A96045', icon: 'data:image/png;base64,AAAA' })
+  expect(JSON.parse(world.stored('last_known') ?? '')).toEqual({
+    label: '0xd8…A96045',
+    icon: 'data:image/png;base64,AAAA',
+  })
 })
 
 test('the other tabs are told', async () => {
@@ -74,7 +83,11 @@ test('the wallet is asked for the chosen network, among those it can speak to', 
   const world = makeWorld({ networks: [solana, ethereum, base] })
   world.store.setState({ networkIds: { eip155: base.caipNetworkId } })
   await connectInstalled(world, 'io.injected')
-  expect(world.wallets.injected.questions[0]?.request).toEqual({ networks: [ethereum, base], networkId: base.caipNetworkId, namespace: 'eip155' })
+  expect(world.wallets.injected.questions[0]?.request).toEqual({
+    networks: [ethereum, base],
+    networkId: base.caipNetworkId,
+    namespace: 'eip155',
+  })
 })
 
 test.each([
@@ -100,7 +113,13 @@ test('a failure stores nothing, tells no tab, closes nothing', async () => {
   const world = makeWorld({ view })
   world.wallets.injected.declines()
   await connectInstalled(world, 'io.injected').catch(() => {})
-  for (const key of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id', 'active_caip_network_id', 'last_known']) {
+  for (const key of [
+    'connection_status',
+    'connected_namespaces',
+    'eip155:connected_connector_id',
+    'active_caip_network_id',
+    'last_known',
+  ]) {
     expect(world.stored(key), key).toBeUndefined()
   }
   expect(world.tabs.told).toEqual([])
@@ -130,7 +149,10 @@ test('a second attempt calls off the first, which tells the page nothing', async
 
   const second = connectInstalled(world, 'io.other')
   expect(await first).toMatchObject({ code: 'connect_aborted' })
-  expect(world.store.getState()).toMatchObject({ attempt: { status: 'asking', walletId: 'io.other' }, status: { eip155: 'connecting' } })
+  expect(world.store.getState()).toMatchObject({
+    attempt: { status: 'asking', walletId: 'io.other' },
+    status: { eip155: 'connecting' },
+  })
 
   world.wallets.other.questions[0]?.approve([createFakeConnection({ connectorId: 'io.other', name: 'Other' })])
   await second
@@ -221,7 +243,10 @@ test('a refusal in words of its own rests as failed, with safe words', async () 
   world.wallets.injected.waits()
   const connecting = connectInstalled(world, 'io.injected')
   world.wallets.injected.questions[0]?.refuse(walletError(-32000, '<img src=x onerror=alert(1)>'))
-  await expect(connecting).rejects.toMatchObject({ code: 'wallet_request_failed', message: 'The wallet could not complete the request.' })
+  await expect(connecting).rejects.toMatchObject({
+    code: 'wallet_request_failed',
+    message: 'The wallet could not complete the request.',
+  })
 })
 
 test('a wallet that was disconnected by hand is picked up again once connected anew', async () => {
@@ -246,7 +271,13 @@ test('an approval twice is one connection', async () => {
 test('an account that is none is taken in by nobody', async () => {
   const world = makeWorld({ view })
   world.wallets.injected.connection = createFakeConnection({ addresses: ['0x:1'] })
-  await expect(connectInstalled(world, 'io.injected')).rejects.toMatchObject({ message: 'Invalid CAIP-10 address: eip155:1:0x:1' })
-  expect(world.store.getState()).toMatchObject({ connections: {}, attempt: { status: 'failed' }, status: { eip155: 'disconnected' } })
+  await expect(connectInstalled(world, 'io.injected')).rejects.toMatchObject({
+    message: 'Invalid CAIP-10 address: eip155:1:0x:1',
+  })
+  expect(world.store.getState()).toMatchObject({
+    connections: {},
+    attempt: { status: 'failed' },
+    status: { eip155: 'disconnected' },
+  })
   expect(world.stored('connection_status')).toBeUndefined()
 })

@@ -16,7 +16,11 @@ import type { World } from '../../../session/world'
  * in common. A second attempt, of whichever kind, calls off the first; a late approval of an attempt whose view was left
  * still counts (views.md 3.5). Raises UserRejected, RequestAlreadyPending, ProviderNotFound, ProviderDisconnected, ConnectAborted.
  */
-export async function connectInstalled(world: World, walletId: string, requestedNamespace?: ChainNamespace): Promise<void> {
+export async function connectInstalled(
+  world: World,
+  walletId: string,
+  requestedNamespace?: ChainNamespace,
+): Promise<void> {
   const { store } = world
   world.tasks.cancel('login')
   world.tasks.cancel('device')
@@ -43,7 +47,8 @@ export async function connectInstalled(world: World, walletId: string, requested
       world.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name })
       await evaluateSession(world, 'connected')
     } catch (reason) {
-      if (!isSuperseded(world.tasks, signal) && store.getState().status[namespace] === 'connecting') store.setState(setStatus(namespace, 'disconnected'))
+      if (!isSuperseded(world.tasks, signal) && store.getState().status[namespace] === 'connecting')
+        store.setState(setStatus(namespace, 'disconnected'))
       if (signal.aborted) throw new ConnectAborted(reason)
       const error = explain(reason)
       store.setState({ attempt: { status: attemptStatus(error.code), walletId, problem: problemOf(error) } })

@@ -9,7 +9,11 @@ import { connectWallet } from './connectWallet'
 import { signIn } from '../../sign-in/actions/signIn'
 import { startPairing } from '../../walletconnect/actions/startPairing'
 
-const outcome = (work: Promise<void>): Promise<unknown> => work.then(() => 'connected', (reason: unknown) => reason)
+const outcome = (work: Promise<void>): Promise<unknown> =>
+  work.then(
+    () => 'connected',
+    (reason: unknown) => reason,
+  )
 
 test('the visitor sees Connect, and the page hears when it is done', async () => {
   const world = makeWorld()
@@ -30,14 +34,19 @@ test('connected already, nothing opens', async () => {
 test.each(['io.injected', 'Injected'])('the installed wallet %s opens on its own view', async (wallet) => {
   const world = makeWorld()
   void outcome(connectWallet(world, BUTTON, { wallet }))
-  expect(world.store.getState().router.stack.at(-1)).toMatchObject({ name: 'ConnectingExternal', installedId: 'io.injected' })
+  expect(world.store.getState().router.stack.at(-1)).toMatchObject({
+    name: 'ConnectingExternal',
+    installedId: 'io.injected',
+  })
   closeModal(world, 'user')
 })
 
 test('a wallet of the directory opens on its own view', async () => {
   const world = makeWorld()
   const wallet = { id: 'pocket', name: 'Pocket', mobileLink: 'pocket://' }
-  world.store.setState((state) => ({ directory: { ...state.directory, recommended: { status: 'ready', wallets: [wallet] } } }))
+  world.store.setState((state) => ({
+    directory: { ...state.directory, recommended: { status: 'ready', wallets: [wallet] } },
+  }))
   void outcome(connectWallet(world, BUTTON, { wallet: 'pocket' }))
   expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'ConnectingWalletConnect', wallet })
   closeModal(world, 'user')
@@ -49,13 +58,18 @@ test.each([{ wallet: 'walletconnect' }, { method: 'walletconnect' }])('%o opens 
   expect(world.view()).toBe('ConnectingWalletConnectBasic')
   void startPairing(world, undefined)
   await world.settle()
-  world.wallets.relay.last().approve({ connections: [createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })] })
+  world.wallets.relay
+    .last()
+    .approve({ connections: [createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })] })
   expect(await connecting).toBe('connected')
 })
 
 test('a wallet that is nowhere is not found, and nothing opens', async () => {
   const world = makeWorld()
-  await expect(connectWallet(world, BUTTON, { wallet: 'com.nowhere' })).rejects.toMatchObject({ code: 'wallet_not_found', wallet: 'com.nowhere' })
+  await expect(connectWallet(world, BUTTON, { wallet: 'com.nowhere' })).rejects.toMatchObject({
+    code: 'wallet_not_found',
+    wallet: 'com.nowhere',
+  })
   expect(world.isOpen()).toBe(false)
 })
 
@@ -84,7 +98,15 @@ test('with a required sign-in it is done after that', async () => {
   expect(done).toBe(false)
   await signIn(world)
   await connecting
-  expect(world.heard()).toEqual(['open', 'connecting', 'connected', 'view-change', 'siwx-request', 'siwx-success', 'close'])
+  expect(world.heard()).toEqual([
+    'open',
+    'connecting',
+    'connected',
+    'view-change',
+    'siwx-request',
+    'siwx-success',
+    'close',
+  ])
 })
 
 test('a required sign-in that is cancelled rejects with siwx_cancelled', async () => {

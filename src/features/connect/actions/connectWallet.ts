@@ -4,7 +4,14 @@ import { ConnectAborted, WalletNotFound } from '../../../errors/connection'
 import { NoActiveNetwork, SiwxCancelled } from '../../../errors/siwx'
 import { DEFAULT_SOCIALS } from '../../../domain/page/features'
 import { isSameWallet } from '../../../domain/wallet/deduplicate'
-import { selectIsAuthenticated, selectIsConnected, selectIsUnconfiguredNetwork, selectSignInRequired, selectSiwxMode, selectView } from '../../../session/store/selectors'
+import {
+  selectIsAuthenticated,
+  selectIsConnected,
+  selectIsUnconfiguredNetwork,
+  selectSignInRequired,
+  selectSiwxMode,
+  selectView,
+} from '../../../session/store/selectors'
 import type { State } from '../../../session/store/state'
 import { chooseInstalledWallet } from '../../../session/directory/chooseInstalledWallet'
 import { chooseDirectoryWallet } from '../../../session/directory/chooseDirectoryWallet'
@@ -40,10 +47,10 @@ export async function connectWallet(world: World, element: string, requested: Re
     openModal(world, element)
     startConnectingNamespace(world, namespace)
     if (requested.wallet !== undefined) chooseNamed(world, requested.wallet)
-  }
-  else if (requested.method === 'social' || requested.method === 'farcaster') {
+  } else if (requested.method === 'social' || requested.method === 'farcaster') {
     openModal(world, element)
-    const provider = requested.method === 'farcaster' ? requested.method : DEFAULT_SOCIALS.find((each) => each === requested.wallet)
+    const provider =
+      requested.method === 'farcaster' ? requested.method : DEFAULT_SOCIALS.find((each) => each === requested.wallet)
     // What goes wrong is shown in the dialog, as with a wallet.
     store.setState({ connectingNamespace: namespace })
     if (provider) void startSocialLogin(world, provider).catch(() => {})
@@ -62,11 +69,17 @@ export async function connectWallet(world: World, element: string, requested: Re
 }
 
 /** A wallet by what the page calls it. Raises WalletNotFound. */
-function requireNamed({ installed, directory }: State, name: string): { readonly here?: InstalledWallet | undefined; readonly listed?: Wallet | undefined } {
+function requireNamed(
+  { installed, directory }: State,
+  name: string,
+): { readonly here?: InstalledWallet | undefined; readonly listed?: Wallet | undefined } {
   const here = installed.find((each) => [each.id, each.rdns, each.name].includes(name))
-  const listed = [...directory.recent, ...directory.featured.wallets, ...directory.recommended.wallets, ...directory.pages.wallets].find(
-    (each) => each.id === name || isSameWallet(each, { id: name, name }),
-  )
+  const listed = [
+    ...directory.recent,
+    ...directory.featured.wallets,
+    ...directory.recommended.wallets,
+    ...directory.pages.wallets,
+  ].find((each) => each.id === name || isSameWallet(each, { id: name, name }))
   if (!here && !listed && name !== 'walletconnect') throw new WalletNotFound(name)
   return { here, listed }
 }
@@ -86,15 +99,19 @@ function isDone(state: State, namespace: ChainNamespace | undefined): boolean {
 function untilSettled(world: World, namespace: ChainNamespace | undefined): Promise<void> {
   const { store } = world
   return new Promise((resolve, reject) => {
-    let hadConnection = namespace ? store.getState().connections[namespace] !== undefined : selectIsConnected(store.getState())
+    let hadConnection = namespace
+      ? store.getState().connections[namespace] !== undefined
+      : selectIsConnected(store.getState())
     const off = store.subscribe((state) => {
       if (isDone(state, namespace)) return end(resolve)
       const connected = namespace ? state.connections[namespace] !== undefined : selectIsConnected(state)
       // It was there and went again: the visitor cancelled the sign-in, or the wallet left.
       if (hadConnection && !connected) return end(() => reject(new SiwxCancelled()))
       hadConnection = connected
-      if (state.modal.openIn === undefined && connected && selectIsUnconfiguredNetwork(state)) return end(() => reject(new NoActiveNetwork()))
-      if (state.modal.openIn === undefined && !connected && selectView(state).name !== 'SIWXSignMessage') end(() => reject(new ConnectAborted()))
+      if (state.modal.openIn === undefined && connected && selectIsUnconfiguredNetwork(state))
+        return end(() => reject(new NoActiveNetwork()))
+      if (state.modal.openIn === undefined && !connected && selectView(state).name !== 'SIWXSignMessage')
+        end(() => reject(new ConnectAborted()))
     })
     function end(settle: () => void): void {
       off()

@@ -33,7 +33,10 @@ test.each([
   const { world, asked } = await asking()
   const reading = provider(world).request({ method: 'eth_call', params: [] })
   let read = 'open'
-  reading.then(() => (read = 'settled'), () => (read = 'settled'))
+  reading.then(
+    () => (read = 'settled'),
+    () => (read = 'settled'),
+  )
   leave(world)
   if (!world.isOpen()) hideFrame(world)
   await expect(asked).rejects.toMatchObject({ message: 'Request was aborted' })
@@ -63,7 +66,9 @@ test('signing in goes through the frame and ends with the session', async () => 
   await done
   expect(world.heard()).toContain('siwx-success')
   expect(world.isOpen()).toBe(false)
-  expect(world.frame.askedFor('RPC_REQUEST')).toMatchObject([{ method: 'personal_sign', params: [expect.stringMatching(/^0x/), SMART] }])
+  expect(world.frame.askedFor('RPC_REQUEST')).toMatchObject([
+    { method: 'personal_sign', params: [expect.stringMatching(/^0x/), SMART] },
+  ])
 })
 
 test.each([
@@ -82,7 +87,11 @@ test('a frame that cannot be shown says so where it would have been', async () =
   const { world } = await asking()
   world.frame.breaks(new FrameNotReady(20_000))
   await expect(showFrame(world, box)).rejects.toMatchObject({ code: 'iframe_load_failed' })
-  expect(world.store.getState().embedded.approval).toMatchObject({ status: 'failed', method: 'personal_sign', problem: { code: 'iframe_load_failed' } })
+  expect(world.store.getState().embedded.approval).toMatchObject({
+    status: 'failed',
+    method: 'personal_sign',
+    problem: { code: 'iframe_load_failed' },
+  })
 })
 
 test('the balance is read again after an approval', async () => {

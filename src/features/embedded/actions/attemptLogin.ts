@@ -19,7 +19,17 @@ export type LoginMethod = Extract<WalletMethod, 'email' | 'social' | 'farcaster'
 export async function attemptLogin(
   world: World,
   method: LoginMethod,
-  { work, onFailure, onAbort, outer }: { readonly work: (signal: AbortSignal) => Promise<void>; readonly onFailure: (error: WalletButtonError) => void; readonly onAbort?: () => void; readonly outer?: AbortSignal | undefined },
+  {
+    work,
+    onFailure,
+    onAbort,
+    outer,
+  }: {
+    readonly work: (signal: AbortSignal) => Promise<void>
+    readonly onFailure: (error: WalletButtonError) => void
+    readonly onAbort?: () => void
+    readonly outer?: AbortSignal | undefined
+  },
 ): Promise<void> {
   world.tasks.cancel('attempt')
   world.store.setState({ attempt: { status: 'idle' } })
@@ -36,7 +46,8 @@ export async function attemptLogin(
         await work(signal)
       } catch (reason) {
         const anotherLogin = signal.aborted && !outer?.aborted && world.tasks.isRunning('login')
-        const another = anotherLogin || (signal.aborted && (world.tasks.isRunning('attempt') || world.tasks.isRunning('pairing')))
+        const another =
+          anotherLogin || (signal.aborted && (world.tasks.isRunning('attempt') || world.tasks.isRunning('pairing')))
         // What is on screen belongs to whoever took over.
         if (!another) world.store.setState(endConnecting())
         if (signal.aborted) {

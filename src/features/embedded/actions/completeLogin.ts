@@ -31,7 +31,9 @@ export async function completeLogin(world: World, login: EmbeddedLogin, signal: 
 function requestFor(world: World, { id, namespaces }: EmbeddedConnector): ConnectRequest {
   const { networks, networkIds, activeNamespace, connectingNamespace, connections } = world.store.getState()
   const beside = Object.keys(connections).length > 0 ? connectingNamespace : undefined
-  const served = networks.filter(({ chainNamespace }) => namespaces.includes(chainNamespace) && (beside === undefined || chainNamespace === beside))
+  const served = networks.filter(
+    ({ chainNamespace }) => namespaces.includes(chainNamespace) && (beside === undefined || chainNamespace === beside),
+  )
   const first = findNetwork(served, networkIds[connectingNamespace ?? activeNamespace]) ?? served[0]
   if (!first) throw new ProviderNotFound(id)
   return { networks: served, networkId: first.caipNetworkId, namespace: first.chainNamespace }

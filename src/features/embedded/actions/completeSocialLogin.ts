@@ -5,7 +5,13 @@ import { completeLogin } from './completeLogin'
 import type { World } from '../../../session/world'
 
 /** The provider's answer is there: a failure (everything behind `error=` is its text; wire facts, 2.3), or who came. `returned`: it came back to the page itself (Telegram). Raises SocialLoginFailed, and as `completeLogin` does. */
-export async function completeSocialLogin(world: World, provider: SocialProvider, resultUri: string, signal: AbortSignal, returned = false): Promise<void> {
+export async function completeSocialLogin(
+  world: World,
+  provider: SocialProvider,
+  resultUri: string,
+  signal: AbortSignal,
+  returned = false,
+): Promise<void> {
   const [, failure] = resultUri.split('error=')
   if (failure !== undefined) throw new SocialLoginFailed(provider, readText(failure))
   world.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })

@@ -15,7 +15,8 @@ const never = new AbortController().signal
 const email = 'ada@shop.test'
 const onConnect = (facts: WorldFacts = {}): FakeWorld => makeWorld({ view: { name: 'Connect' }, ...facts })
 const login = (world: FakeWorld) => world.store.getState().embedded.emailLogin
-const sentAt = (world: FakeWorld, moment: number | string) => world.services.storage.raw.write(lastEmailLoginTimeEntry.key, String(moment))
+const sentAt = (world: FakeWorld, moment: number | string) =>
+  world.services.storage.raw.write(lastEmailLoginTimeEntry.key, String(moment))
 
 test('a code is mailed and asked for', async () => {
   const world = onConnect()
@@ -31,7 +32,13 @@ test('the code lets the visitor in, and the wallet is there', async () => {
   const world = onConnect()
   await connectEmail(world, email)
   await submitCode(world, '123456', never)
-  expect(world.frame.names()).toEqual(['CONNECT_EMAIL', 'CONNECT_OTP', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'GET_USER', 'SYNC_THEME'])
+  expect(world.frame.names()).toEqual([
+    'CONNECT_EMAIL',
+    'CONNECT_OTP',
+    'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+    'GET_USER',
+    'SYNC_THEME',
+  ])
   expect(world.frame.askedFor('GET_USER')).toEqual([{ chainId: 1, preferredAccountType: 'smartAccount' }])
   expect(world.detailOf('connected')).toEqual({
     address: SMART,
@@ -47,7 +54,11 @@ test('the code lets the visitor in, and the wallet is there', async () => {
     { namespace: 'eip155', address: SMART, type: 'smartAccount' },
     { namespace: 'eip155', address: EOA, type: 'eoa' },
   ])
-  expect(world.store.getState().embedded.profile).toMatchObject({ method: 'email', email, smartAccountNetworks: [1, 8453] })
+  expect(world.store.getState().embedded.profile).toMatchObject({
+    method: 'email',
+    email,
+    smartAccountNetworks: [1, 8453],
+  })
   expect(world.isOpen()).toBe(false)
   expect(world.tabs.told).toEqual([{ type: 'connected' }])
   expect(world.trackedNames()).toContain('EMAIL_VERIFICATION_CODE_PASS')
@@ -62,14 +73,17 @@ test('who is known to the frame gets in without a code', async () => {
   expect(world.heard()).toContain('connected')
 })
 
-test.each(['', 'ada', 'ada@shop', 'a b@shop.test'])('%j is said to be no address, and nothing is sent', async (text) => {
-  const world = onConnect()
-  await expect(connectEmail(world, text)).rejects.toMatchObject({ code: 'email_invalid' })
-  expect(world.frame.asked).toEqual([])
-  expect(login(world).problem).toMatchObject({ code: 'email_invalid' })
-  expect(world.toasts()).toEqual([])
-  expect(world.view()).toBe('Connect')
-})
+test.each(['', 'ada', 'ada@shop', 'a b@shop.test'])(
+  '%j is said to be no address, and nothing is sent',
+  async (text) => {
+    const world = onConnect()
+    await expect(connectEmail(world, text)).rejects.toMatchObject({ code: 'email_invalid' })
+    expect(world.frame.asked).toEqual([])
+    expect(login(world).problem).toMatchObject({ code: 'email_invalid' })
+    expect(world.toasts()).toEqual([])
+    expect(world.view()).toBe('Connect')
+  },
+)
 
 test('an address that only the frame knows to be wrong is said at the field', async () => {
   const world = onConnect()
@@ -77,7 +91,11 @@ test('an address that only the frame knows to be wrong is said at the field', as
   await expect(connectEmail(world, email)).rejects.toMatchObject({ code: 'frame_error' })
   expect(login(world)).toMatchObject({ status: 'failed', problem: { message: 'Invalid email address' } })
   expect(world.toasts()).toEqual([])
-  expect(world.detailOf('connect-error')).toEqual({ code: 'frame_error', message: 'Invalid email address', method: 'email' })
+  expect(world.detailOf('connect-error')).toEqual({
+    code: 'frame_error',
+    message: 'Invalid email address',
+    method: 'email',
+  })
 })
 
 test('any other refusal is said aloud as well', async () => {
@@ -178,16 +196,19 @@ test('a page that is not on the list may not log in by email', async () => {
 test.each([
   [new FrameNotReady(20_000), 'iframe_load_failed'],
   [new FrameRequestTimeout('CONNECT_EMAIL', 30_000), 'iframe_request_timeout'],
-])('a frame that cannot be had leaves the visitor on Connect with the reason (%#), and the next press tries again', async (reason, code) => {
-  const world = onConnect()
-  world.frame.responses('CONNECT_EMAIL', () => Promise.reject(reason))
-  await expect(connectEmail(world, email)).rejects.toBe(reason)
-  expect(world.view()).toBe('Connect')
-  expect(login(world)).toMatchObject({ status: 'failed', problem: { code } })
-  world.frame.responses('CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' as const }))
-  await connectEmail(world, email)
-  expect(world.view()).toBe('EmailVerifyOtp')
-})
+])(
+  'a frame that cannot be had leaves the visitor on Connect with the reason (%#), and the next press tries again',
+  async (reason, code) => {
+    const world = onConnect()
+    world.frame.responses('CONNECT_EMAIL', () => Promise.reject(reason))
+    await expect(connectEmail(world, email)).rejects.toBe(reason)
+    expect(world.view()).toBe('Connect')
+    expect(login(world)).toMatchObject({ status: 'failed', problem: { code } })
+    world.frame.responses('CONNECT_EMAIL', () => ({ action: 'VERIFY_OTP' as const }))
+    await connectEmail(world, email)
+    expect(world.view()).toBe('EmailVerifyOtp')
+  },
+)
 
 test('a wrong code is said inline, counted, and may be tried again', async () => {
   const world = onConnect()
@@ -196,7 +217,10 @@ test('a wrong code is said inline, counted, and may be tried again', async () =>
   await expect(submitCode(world, '000000', never)).rejects.toMatchObject({ message: 'Invalid Otp' })
   await expect(submitCode(world, '000001', never)).rejects.toMatchObject({ message: 'Invalid Otp' })
   expect(login(world)).toMatchObject({ status: 'waiting-code', wrongCodes: 2, problem: { message: 'Invalid Otp' } })
-  expect(world.tracked).toContainEqual({ event: 'EMAIL_VERIFICATION_CODE_FAIL', properties: { message: 'Invalid Otp' } })
+  expect(world.tracked).toContainEqual({
+    event: 'EMAIL_VERIFICATION_CODE_FAIL',
+    properties: { message: 'Invalid Otp' },
+  })
   expect(world.heard()).not.toContain('connected')
   expect(world.view()).toBe('EmailVerifyOtp')
 })
@@ -206,7 +230,11 @@ test('a frame that does not answer the code is no wrong code', async () => {
   await connectEmail(world, email)
   world.frame.responses('CONNECT_OTP', () => Promise.reject(new FrameRequestTimeout('CONNECT_OTP', 30_000)))
   await expect(submitCode(world, '123456', never)).rejects.toMatchObject({ code: 'iframe_request_timeout' })
-  expect(login(world)).toMatchObject({ status: 'waiting-code', wrongCodes: 0, problem: { code: 'iframe_request_timeout' } })
+  expect(login(world)).toMatchObject({
+    status: 'waiting-code',
+    wrongCodes: 0,
+    problem: { code: 'iframe_request_timeout' },
+  })
 })
 
 test('another code is sent after 30 s, not before', async () => {
@@ -228,7 +256,11 @@ test('a new device waits for its approval; the code view takes its place then', 
   await awaitDevice(world, never)
   expect(world.store.getState().router.stack.map(({ name }) => name)).toEqual(['Connect', 'EmailVerifyOtp'])
   expect(login(world).status).toBe('waiting-code')
-  expect(world.trackedNames()).toEqual(['EMAIL_SUBMITTED', 'DEVICE_REGISTERED_FOR_EMAIL', 'EMAIL_VERIFICATION_CODE_SENT'])
+  expect(world.trackedNames()).toEqual([
+    'EMAIL_SUBMITTED',
+    'DEVICE_REGISTERED_FOR_EMAIL',
+    'EMAIL_VERIFICATION_CODE_SENT',
+  ])
 })
 
 test('a device that nobody approves leads to Connect with the reason', async () => {

@@ -19,10 +19,19 @@ test('the address is shown, and the approval lets the visitor in', async () => {
   world.frame.responses('CONNECT_FARCASTER', () => new Promise((resolve) => (approve = resolve)))
   const done = connectFarcaster(world, never)
   await world.settle()
-  expect(world.store.getState().embedded.farcaster).toEqual({ status: 'waiting', url: 'https://farcaster.test/approve' })
+  expect(world.store.getState().embedded.farcaster).toEqual({
+    status: 'waiting',
+    url: 'https://farcaster.test/approve',
+  })
   approve({ userName: 'ada.eth' })
   await done
-  expect(world.frame.names()).toEqual(['GET_FARCASTER_URI', 'CONNECT_FARCASTER', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'GET_USER', 'SYNC_THEME'])
+  expect(world.frame.names()).toEqual([
+    'GET_FARCASTER_URI',
+    'CONNECT_FARCASTER',
+    'GET_SMART_ACCOUNT_ENABLED_NETWORKS',
+    'GET_USER',
+    'SYNC_THEME',
+  ])
   expect(world.detailOf('connected')).toMatchObject({ method: 'farcaster', wallet: 'farcaster' })
   expect(world.services.storage.raw.read(socialUserNameEntry.key)).toBe('ada.eth')
   expect(world.tracked.filter(({ event }) => event.startsWith('SOCIAL'))).toEqual([
@@ -32,10 +41,19 @@ test('the address is shown, and the approval lets the visitor in', async () => {
   ])
 })
 
-test.each(['javascript:alert(1)', 'smb://host/share', 'http://farcaster.test/approve', 'https://a@farcaster.test/', '/approve'])('%s from the frame is never shown', async (url) => {
+test.each([
+  'javascript:alert(1)',
+  'smb://host/share',
+  'http://farcaster.test/approve',
+  'https://a@farcaster.test/',
+  '/approve',
+])('%s from the frame is never shown', async (url) => {
   const world = opened()
   world.frame.responses('GET_FARCASTER_URI', () => ({ url }))
-  await expect(connectFarcaster(world, never)).rejects.toMatchObject({ code: 'frame_error', message: 'The embedded wallet sent a link that cannot be opened.' })
+  await expect(connectFarcaster(world, never)).rejects.toMatchObject({
+    code: 'frame_error',
+    message: 'The embedded wallet sent a link that cannot be opened.',
+  })
   expect(world.store.getState().embedded.farcaster).toMatchObject({ status: 'failed' })
   expect(world.frame.names()).not.toContain('CONNECT_FARCASTER')
 })
@@ -72,6 +90,9 @@ test('a refusal is shown and may be tried again', async () => {
   const world = opened()
   world.frame.refuses('CONNECT_FARCASTER', 'Declined in the app')
   await expect(connectFarcaster(world, never)).rejects.toMatchObject({ message: 'Declined in the app' })
-  expect(world.store.getState().embedded.farcaster).toMatchObject({ status: 'failed', problem: { message: 'Declined in the app' } })
+  expect(world.store.getState().embedded.farcaster).toMatchObject({
+    status: 'failed',
+    problem: { message: 'Declined in the app' },
+  })
   expect(world.detailOf('connect-error')).toMatchObject({ method: 'farcaster' })
 })

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { desktop, makeWorld, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
 import { SocialLoginFailed, UntrustedOrigin } from '../../../errors/frame'
-import { connectedSocialEntry, pendingSocialEntry, socialUserNameEntry } from '../../../services/storage/embeddedEntries'
+import {
+  connectedSocialEntry,
+  pendingSocialEntry,
+  socialUserNameEntry,
+} from '../../../services/storage/embeddedEntries'
 import { readEntry } from '../../../services/storage/entries'
 import { closeModal } from '../../../session/navigation/closeModal'
 import { connectEmail } from './connectEmail'
@@ -11,7 +15,12 @@ import { reconnect } from '../../../session/connections/reconnect'
 import { reopenSocial } from './reopenSocial'
 import { startSocialLogin } from './startLogin'
 
-const onConnect = (facts: WorldFacts = {}): FakeWorld => makeWorld({ view: { name: 'Connect' }, options: { services: { frame: 'https://frame.test:8443/deep/sdk' } }, ...facts })
+const onConnect = (facts: WorldFacts = {}): FakeWorld =>
+  makeWorld({
+    view: { name: 'Connect' },
+    options: { services: { frame: 'https://frame.test:8443/deep/sdk' } },
+    ...facts,
+  })
 const social = (world: FakeWorld) => world.store.getState().embedded.social
 const result = 'https://frame.test:8443/callback?code=a'
 
@@ -47,12 +56,19 @@ test('what the window brings back is exchanged for the account', async () => {
   popup.responses(result)
   await done
   expect(popup.closedByUs()).toBe(true)
-  expect(world.frame.askedFor('CONNECT_SOCIAL')).toEqual([{ uri: result, preferredAccountType: 'smartAccount', chainId: 1 }])
+  expect(world.frame.askedFor('CONNECT_SOCIAL')).toEqual([
+    { uri: result, preferredAccountType: 'smartAccount', chainId: 1 },
+  ])
   expect(world.detailOf('connected')).toMatchObject({ method: 'social', wallet: 'google' })
   expect(world.services.storage.raw.read(socialUserNameEntry.key)).toBe('ada')
   expect(readEntry(world.services.storage, connectedSocialEntry)).toBe('google')
   expect(world.isOpen()).toBe(false)
-  expect(world.trackedNames()).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_REQUEST_USER_DATA', 'SOCIAL_LOGIN_SUCCESS', 'MODAL_CLOSE'])
+  expect(world.trackedNames()).toEqual([
+    'SOCIAL_LOGIN_STARTED',
+    'SOCIAL_LOGIN_REQUEST_USER_DATA',
+    'SOCIAL_LOGIN_SUCCESS',
+    'MODAL_CLOSE',
+  ])
 })
 
 test('a window that the visitor closes ends the login without a word', async () => {
@@ -168,8 +184,14 @@ test('in Telegram the page itself goes to the provider, and its address travels 
   const [left] = world.opened
   expect(left?.target).toBe('_top')
   const pending = readEntry(world.services.storage, pendingSocialEntry)
-  expect(pending).toEqual({ provider: 'google', state: expect.stringMatching(/^[A-Za-z0-9]{24}$/), at: world.clock.now() })
-  expect(new URL(left?.link ?? '').searchParams.get('state')).toBe(`s--${encodeURIComponent(`${world.address()}&wcb_login_state=${pending?.state}`)}`)
+  expect(pending).toEqual({
+    provider: 'google',
+    state: expect.stringMatching(/^[A-Za-z0-9]{24}$/),
+    at: world.clock.now(),
+  })
+  expect(new URL(left?.link ?? '').searchParams.get('state')).toBe(
+    `s--${encodeURIComponent(`${world.address()}&wcb_login_state=${pending?.state}`)}`,
+  )
 })
 
 /** The page that a login has left, loaded again at the address it comes back to. */
@@ -178,7 +200,8 @@ async function leftAndBack(query: (state: string) => string, laterMs = 0) {
   await connectSocial(world, 'google')
   const { state = '' } = readEntry(world.services.storage, pendingSocialEntry) ?? {}
   const back = makeWorld()
-  for (const key of ['social_provider', 'connection_status']) back.services.storage.write(key, world.services.storage.read(key) ?? '')
+  for (const key of ['social_provider', 'connection_status'])
+    back.services.storage.write(key, world.services.storage.read(key) ?? '')
   back.visit(`https://shop.test/checkout?basket=7&${query(state)}`)
   await back.clock.advance(laterMs)
   return back
@@ -189,7 +212,9 @@ test('the page that Telegram comes back to goes on with the login, and the answe
   const back = await leftAndBack((state) => `wcb_login_state=${state}&${resultQuery}`, 599_000)
   await reconnect(back)
   expect(back.address()).toBe('https://shop.test/checkout?basket=7')
-  expect(back.frame.askedFor('GET_USER')).toEqual([{ chainId: 1, preferredAccountType: 'smartAccount', socialUri: result }])
+  expect(back.frame.askedFor('GET_USER')).toEqual([
+    { chainId: 1, preferredAccountType: 'smartAccount', socialUri: result },
+  ])
   expect(back.frame.askedFor('CONNECT_SOCIAL')).toEqual([])
   expect(back.heard()).toContain('connected')
   expect(back.stored('social_provider')).toBeUndefined()
@@ -241,5 +266,8 @@ test('a login that fails is tracked with its provider and its message', async ()
   const world = onConnect()
   world.frame.refuses('GET_SOCIAL_REDIRECT_URI', 'Not now')
   await expect(connectSocial(world, 'google')).rejects.toThrow()
-  expect(world.tracked).toContainEqual({ event: 'SOCIAL_LOGIN_ERROR', properties: { provider: 'google', message: 'Not now' } })
+  expect(world.tracked).toContainEqual({
+    event: 'SOCIAL_LOGIN_ERROR',
+    properties: { provider: 'google', message: 'Not now' },
+  })
 })

@@ -22,7 +22,12 @@ export function requireMailAllowed(world: World, onRefused: (againAt: number) =>
  * Requests a mail while no other tab does, after a check of the cooldown in the same turn: of two tabs that request at once,
  * one sends. Raises EmailLoginCooldown, with its toast, and as `send` does.
  */
-export async function sendMail<T>(world: World, send: () => Promise<T>, onRefused: (againAt: number) => void, signal: AbortSignal): Promise<T> {
+export async function sendMail<T>(
+  world: World,
+  send: () => Promise<T>,
+  onRefused: (againAt: number) => void,
+  signal: AbortSignal,
+): Promise<T> {
   const { tabs, clock } = world.services
   // Known at once in most cases, without a wait for the turn.
   requireMailAllowed(world, onRefused)
@@ -55,7 +60,8 @@ async function claim(world: World, onRefused: (againAt: number) => void, signal:
   const now = clock.now()
   const other = readEntry(storage, mailClaimEntry)
   // A tab that was closed meanwhile has left its claim behind.
-  if (other && Math.abs(now - other.at) < FRAME_REQUEST_TIMEOUT_MS) refuse(world, now + EMAIL_LOGIN_COOLDOWN_MS, onRefused)
+  if (other && Math.abs(now - other.at) < FRAME_REQUEST_TIMEOUT_MS)
+    refuse(world, now + EMAIL_LOGIN_COOLDOWN_MS, onRefused)
   const id = [...world.page.random(new Uint8Array(16))].join('-')
   writeEntry(storage, mailClaimEntry, { id, at: now })
   await clock.sleep(STORAGE_SETTLE_MS, signal)

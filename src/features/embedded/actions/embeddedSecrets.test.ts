@@ -43,14 +43,19 @@ test('no code, token or answer of a login is left in state, events, log, telemet
   await world.clock.advance(30_000)
   await updateEmail(world, 'new@shop.test', never)
   await confirmPrimaryCode(world, PRIMARY, never)
-  world.frame.responses('UPDATE_EMAIL_SECONDARY_OTP', () => Promise.reject(new FrameError('UPDATE_EMAIL_SECONDARY_OTP', `no ${SECONDARY}`)))
+  world.frame.responses('UPDATE_EMAIL_SECONDARY_OTP', () =>
+    Promise.reject(new FrameError('UPDATE_EMAIL_SECONDARY_OTP', `no ${SECONDARY}`)),
+  )
   await confirmSecondaryCode(world, SECONDARY, never).catch(() => {})
-  world.frame.responses('CONNECT_SOCIAL', () => Promise.reject(new FrameError('CONNECT_SOCIAL', `cannot read ${RESPONSE}`)))
+  world.frame.responses('CONNECT_SOCIAL', () =>
+    Promise.reject(new FrameError('CONNECT_SOCIAL', `cannot read ${RESPONSE}`)),
+  )
   const social = connectSocial(world, 'google').catch(() => {})
   await world.settle()
   world.popups[0]?.responses(RESPONSE)
   await social
 
-  for (const secret of [CODE, PRIMARY, SECONDARY, TOKEN, 'canaryToken', RESPONSE, 'canaryAnswer']) expect(traces(world)).not.toContain(secret)
+  for (const secret of [CODE, PRIMARY, SECONDARY, TOKEN, 'canaryToken', RESPONSE, 'canaryAnswer'])
+    expect(traces(world)).not.toContain(secret)
   expect(world.frame.askedFor('CONNECT_OTP')).toEqual([{ otp: CODE }, { otp: CODE }])
 })

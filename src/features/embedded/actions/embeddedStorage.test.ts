@@ -20,7 +20,11 @@ const failingNetworks = async (world: FakeWorld) => {
   world.frame.responses('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   await connectEmail(world, 'ada@shop.test')
 }
-const login = async (world: FakeWorld) => (await connectEmail(world, 'ada@shop.test'), await submitCode(world, '123456', never), world.clock.advance(STORAGE_SETTLE_MS))
+const login = async (world: FakeWorld) => (
+  await connectEmail(world, 'ada@shop.test'),
+  await submitCode(world, '123456', never),
+  world.clock.advance(STORAGE_SETTLE_MS)
+)
 
 type Step = (world: FakeWorld) => Promise<unknown>
 
@@ -30,11 +34,25 @@ const rows: [string, () => Promise<FakeWorld>, Step, string | RegExp, Step, stri
   ['EMAIL', fresh, login, 'ada@shop.test', disconnect, undefined],
   ['LAST_USED_CHAIN_KEY', inside, (world) => switchNetwork(world, base), '8453', disconnect, undefined],
   ['SOCIAL_USERNAME', fresh, (world) => connectFarcaster(world, never), 'ada', disconnect, undefined],
-  ['LAST_EMAIL_LOGIN_TIME', fresh, (world) => connectEmail(world, 'ada@shop.test'), /^\d+$/, (world) => submitCode(world, '123456', never), undefined],
+  [
+    'LAST_EMAIL_LOGIN_TIME',
+    fresh,
+    (world) => connectEmail(world, 'ada@shop.test'),
+    /^\d+$/,
+    (world) => submitCode(world, '123456', never),
+    undefined,
+  ],
   ['SESSION_TOKEN_KEY', inside, token, 'token-1', disconnect, undefined],
   ['SMART_ACCOUNT_ENABLED_NETWORKS', fresh, login, '1,8453', failingNetworks, ''],
   ['SMART_ACCOUNT_ENABLED', fresh, login, 'true', disconnect, undefined],
-  ['PREFERRED_ACCOUNT_TYPE', inside, (world) => setAccountType(world, 'eip155', 'eoa', never), 'eoa', disconnect, undefined],
+  [
+    'PREFERRED_ACCOUNT_TYPE',
+    inside,
+    (world) => setAccountType(world, 'eip155', 'eoa', never),
+    'eoa',
+    disconnect,
+    undefined,
+  ],
 ]
 
 test('the table has the nine keys of the specification', () => expect(new Set(rows.map(([key]) => key)).size).toBe(9))

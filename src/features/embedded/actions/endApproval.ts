@@ -21,6 +21,11 @@ export function endApproval(world: World, outcome: 'approved' | 'rejected' | 'fa
     else closeModal(world, outcome === 'approved' ? 'approved' : 'rejected')
   }
   if (outcome !== 'approved') return
-  if (state.options.balance === 'show' || state.balance.status !== 'idle') void refreshBalance(world, { force: true }).catch(() => {})
-  if (state.tokens) void import('../../../session/account/refreshTokens').then(({ refreshTokens }) => refreshTokens(world, { force: true }), (reason: unknown) => world.services.log.warn('The tokens could not be looked at anew.', reason))
+  if (state.options.balance === 'show' || state.balance.status !== 'idle')
+    void refreshBalance(world, { force: true }).catch(() => {})
+  if (state.tokens)
+    void import('../../../session/account/refreshTokens').then(
+      ({ refreshTokens }) => refreshTokens(world, { force: true }),
+      (reason: unknown) => world.services.log.warn('The tokens could not be looked at anew.', reason),
+    )
 }

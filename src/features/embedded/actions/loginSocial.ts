@@ -30,7 +30,8 @@ export async function loginSocial(world: World, provider: SocialProvider, popup:
   world.track('SOCIAL_LOGIN_STARTED', { provider })
   // A page that may not log in says so where the visitor is.
   if (!store.getState().embedded.originRefused) goTo(world, { name: 'ConnectingSocial', social: provider })
-  if (!popup && !page.environment.telegram && !store.getState().embedded.originRefused) return tell({ status: 'blocked', provider })
+  if (!popup && !page.environment.telegram && !store.getState().embedded.originRefused)
+    return tell({ status: 'blocked', provider })
 
   tell({ status: 'opening', provider })
   await attemptLogin(world, 'social', {
@@ -58,7 +59,11 @@ export async function loginSocial(world: World, provider: SocialProvider, popup:
 }
 
 /** Where the provider asks the visitor. Raises SocialLoginFailed after 45 s, and for an address that is no web page. */
-async function redirectAddress(world: World, provider: Exclude<SocialProvider, 'farcaster'>, signal: AbortSignal): Promise<string> {
+async function redirectAddress(
+  world: World,
+  provider: Exclude<SocialProvider, 'farcaster'>,
+  signal: AbortSignal,
+): Promise<string> {
   const limit = withTimeout(world.services.clock, SOCIAL_REDIRECT_WAIT_MS, signal)
   try {
     const connector = await world.connectors.embedded()
@@ -92,5 +97,6 @@ function unregister(world: World, provider: SocialProvider, address: string): vo
   writeEntry(storage, pendingSocialEntry, { provider, state, at: clock.now() })
   // The one thing the entry looks at: the next page has something to pick up.
   writeEntry(storage, connectionStatusEntry, 'connected')
-  if (!world.page.open(withReturnUrl(address, withLoginState(world.page.location().href, state)), '_top')) throw new SocialLoginFailed(provider)
+  if (!world.page.open(withReturnUrl(address, withLoginState(world.page.location().href, state)), '_top'))
+    throw new SocialLoginFailed(provider)
 }

@@ -14,7 +14,12 @@ import type { World } from '../../../session/world'
  * Asks the frame to mail a code and goes where its answer leads (specification, section 4). Raises EmailInvalid,
  * EmailLoginCooldown, OriginNotAllowed, and what the frame raises.
  */
-export async function requestCode(world: World, text: string, go: (world: World, entry: ViewEntry) => void, outer?: AbortSignal): Promise<void> {
+export async function requestCode(
+  world: World,
+  text: string,
+  go: (world: World, entry: ViewEntry) => void,
+  outer?: AbortSignal,
+): Promise<void> {
   const { store, tasks } = world
   const email = text.trim()
   const { status, email: asked } = store.getState().embedded.emailLogin
@@ -39,7 +44,8 @@ export async function requestCode(world: World, text: string, go: (world: World,
         throw reason instanceof FrameMessageInvalid ? new EmailInvalid() : reason
       })
       store.setState(changeEmailLogin({ mailAgainAt: world.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS }))
-      if (action === 'CONNECT') return (await import('./completeLogin')).completeLogin(world, { method: 'email' }, signal)
+      if (action === 'CONNECT')
+        return (await import('./completeLogin')).completeLogin(world, { method: 'email' }, signal)
       const device = action === 'VERIFY_DEVICE'
       if (!device) world.track('EMAIL_VERIFICATION_CODE_SENT')
       // What was read from the frame and what is drawn of it are two tasks: together they would be a long one on a slow device.

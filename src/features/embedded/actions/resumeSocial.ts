@@ -34,10 +34,17 @@ export async function resumeSocial(world: World): Promise<boolean> {
   }
   const age = clock.now() - at
   if (back.state !== state || age < 0 || age > SOCIAL_RETURN_LIFETIME_MS) {
-    log.warn(back.state === state ? 'The social login came back too late.' : 'The answer of a social login does not belong to the login that was started here.')
+    log.warn(
+      back.state === state
+        ? 'The social login came back too late.'
+        : 'The answer of a social login does not belong to the login that was started here.',
+    )
     onFailure(new SocialLoginFailed(provider))
     return false
   }
-  await attemptLogin(world, 'social', { work: (signal) => completeSocialLogin(world, provider, back.resultUri, signal, true), onFailure })
+  await attemptLogin(world, 'social', {
+    work: (signal) => completeSocialLogin(world, provider, back.resultUri, signal, true),
+    onFailure,
+  })
   return true
 }

@@ -2,5 +2,8 @@ import type { World } from '../../../session/world'
 
 /** The frame shakes with the card that it lies on. */
 export function shakeFrame(world: World): void {
-  void world.connectors.embedded().then((connector) => connector.shake(), () => {})
+  void world.connectors.embedded().then(
+    (connector) => connector.shake(),
+    () => {},
+  )
 }

@@ -12,7 +12,10 @@ export async function showFrame(world: World, box: FrameRect): Promise<void> {
   } catch (reason) {
     const error = asError(reason)
     const { approval } = world.store.getState().embedded
-    if (approval.status !== 'idle') world.store.setState(changeEmbedded({ approval: { status: 'failed', method: approval.method, problem: problemOf(error) } }))
+    if (approval.status !== 'idle')
+      world.store.setState(
+        changeEmbedded({ approval: { status: 'failed', method: approval.method, problem: problemOf(error) } }),
+      )
     throw error
   }
 }

@@ -35,7 +35,13 @@ export async function submitCode(world: World, code: string, signal: AbortSignal
         const error = asError(reason)
         const { wrongCodes } = store.getState().embedded.emailLogin
         const wrong = !passed && error instanceof FrameError
-        store.setState(changeEmailLogin({ status: passed ? 'failed' : 'waiting-code', wrongCodes: wrong ? wrongCodes + 1 : wrongCodes, problem: problemOf(error) }))
+        store.setState(
+          changeEmailLogin({
+            status: passed ? 'failed' : 'waiting-code',
+            wrongCodes: wrong ? wrongCodes + 1 : wrongCodes,
+            problem: problemOf(error),
+          }),
+        )
         if (!passed) world.track('EMAIL_VERIFICATION_CODE_FAIL', { message: error.message })
         else store.setState(endConnecting())
         world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'email' } })

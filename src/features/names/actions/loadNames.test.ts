@@ -24,14 +24,19 @@ test('an account that has a name needs no other', async () => {
 test("a failure is 'Error fetching names for address', held by the form until the next try", async () => {
   const world = await makeNamingWorld('alice')
   world.blockchain.registrar.namesOfResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
-  await expect(loadNames(world)).rejects.toMatchObject({ message: 'Error fetching names for address', code: 'address_names_failed' })
-  expect(selectNaming(world.store.getState())?.ownProblem).toMatchObject({ message: 'Error fetching names for address' })
+  await expect(loadNames(world)).rejects.toMatchObject({
+    message: 'Error fetching names for address',
+    code: 'address_names_failed',
+  })
+  expect(selectNaming(world.store.getState())?.ownProblem).toMatchObject({
+    message: 'Error fetching names for address',
+  })
   world.blockchain.registrar.namesOfResponses(async () => [])
   await loadNames(world)
   expect(selectNaming(world.store.getState())).toMatchObject({ own: [], ownProblem: undefined })
 })
 
-test('an answer that comes when another network is in use is not that one\'s', async () => {
+test("an answer that comes when another network is in use is not that one's", async () => {
   const world = await makeNamingWorld('alice', { networks: [ethereum, base] })
   world.store.setState(changeNaming({ own: undefined }))
   world.blockchain.registrar.namesOfResponses(async () => {
@@ -96,11 +101,17 @@ test('what another script wrote into the cache is cleaned', async () => {
   const world = await makeNamingWorld('alice')
   const scope = selectAccountScope(world.store.getState())!
   const address = `${scope.networkId}:${scope.address.toLowerCase()}`
-  world.services.storage.write('ens_cache', JSON.stringify({ [address]: { address, ens: ['a\u202Eda.reown.id', 7], timestamp: world.clock.now() }, x: 7 }))
+  world.services.storage.write(
+    'ens_cache',
+    JSON.stringify({ [address]: { address, ens: ['a\u202Eda.reown.id', 7], timestamp: world.clock.now() }, x: 7 }),
+  )
   world.blockchain.registrar.namesOfResponses(async () => ['bea.reown.id'])
   await loadNames(world)
   expect(selectNaming(world.store.getState())?.own).toEqual(['bea.reown.id'])
-  world.services.storage.write('ens_cache', JSON.stringify({ [address]: { address, ens: ['a\u202Eda.reown.id'], timestamp: world.clock.now() } }))
+  world.services.storage.write(
+    'ens_cache',
+    JSON.stringify({ [address]: { address, ens: ['a\u202Eda.reown.id'], timestamp: world.clock.now() } }),
+  )
   await loadNames(world)
   expect(selectNaming(world.store.getState())?.own).toEqual(['ada.reown.id'])
 })

@@ -11,7 +11,8 @@ export async function loadNames(world: World): Promise<void> {
   if (!scope) return
   await tasks.run('names', async (signal) => {
     const put = (change: Parameters<typeof changeNaming>[0]): void => {
-      if (!signal.aborted && isSameScope(scope, selectAccountScope(store.getState()))) store.setState(changeNaming(change))
+      if (!signal.aborted && isSameScope(scope, selectAccountScope(store.getState())))
+        store.setState(changeNaming(change))
     }
     put({ ownProblem: undefined })
     try {

@@ -16,7 +16,8 @@ import { switchNetwork } from '../../../session/networks/switchNetwork'
 
 const progress = (world: FakeWorld) => selectNaming(world.store.getState())?.progress
 const registrations = (world: FakeWorld) => world.blockchain.registrar.registrations
-const signed = (world: FakeWorld) => world.frame.askedFor('RPC_REQUEST').filter((payload) => (payload as { method: string }).method === 'personal_sign')
+const signed = (world: FakeWorld) =>
+  world.frame.askedFor('RPC_REQUEST').filter((payload) => (payload as { method: string }).method === 'personal_sign')
 const names = 'alice.reown.id'
 const facts = { isSmartAccount: true, ensName: names }
 
@@ -26,10 +27,12 @@ test('the account signs exactly the text of the wire, and what it signed is regi
   await registerName(world)
   const message = '{"name":"alice.reown.id","attributes":{},"timestamp":1795262640}'
   expect(signed(world)).toMatchObject([{ params: [`0x${Buffer.from(message).toString('hex')}`, SMART] }])
-  expect(registrations(world)).toEqual([{ address: SMART, coinType: 2_147_483_649, message, signature: `0x${'ab'.repeat(65)}` }])
+  expect(registrations(world)).toEqual([
+    { address: SMART, coinType: 2_147_483_649, message, signature: `0x${'ab'.repeat(65)}` },
+  ])
 })
 
-test('the name is the account\'s at once: on the button, in the cache, and in the view that says so, without a way back', async () => {
+test("the name is the account's at once: on the button, in the cache, and in the view that says so, without a way back", async () => {
   const world = await makeNamingWorld('alice')
   world.identity.responses(async (address) => ({ name: world.identity.renamed[address] ?? 'old.eth' }))
   await registerName(world)
@@ -42,7 +45,10 @@ test('the name is the account\'s at once: on the button, in the cache, and in th
   await loadNames(world)
   expect(selectNaming(world.store.getState())?.own).toEqual([names])
   expect(world.blockchain.registrar.addresses).toHaveLength(fetched)
-  expect(world.tracked).toEqual([{ event: 'REGISTER_NAME_INITIATED', properties: facts }, { event: 'REGISTER_NAME_SUCCESS', properties: facts }])
+  expect(world.tracked).toEqual([
+    { event: 'REGISTER_NAME_INITIATED', properties: facts },
+    { event: 'REGISTER_NAME_SUCCESS', properties: facts },
+  ])
 })
 
 test('on a testnet the account stays without a name to show, and the view still says what it has', async () => {
@@ -92,7 +98,10 @@ test('a name that somebody else has got meanwhile is taken from then on', async 
   await registerName(world)
   expect(selectNamingFault(world.store.getState())).toBe('taken')
   expect(progress(world)).toEqual({ status: 'editing' })
-  expect(world.tracked.at(-1)).toEqual({ event: 'REGISTER_NAME_ERROR', properties: { ...facts, error: 'Error registering name' } })
+  expect(world.tracked.at(-1)).toEqual({
+    event: 'REGISTER_NAME_ERROR',
+    properties: { ...facts, error: 'Error registering name' },
+  })
   await registerName(world)
   expect(registrations(world)).toHaveLength(1)
 })
@@ -102,7 +111,11 @@ test('why the service refuses is kept in its own words, and the name does not co
   world.blockchain.registrar.registerResponses(async () => ({ because: 'Name is not in the allowed zones' }))
   await registerName(world)
   expect(selectNamingFault(world.store.getState())).toBeUndefined()
-  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'name_registration_failed' }, because: 'Name is not in the allowed zones' })
+  expect(progress(world)).toMatchObject({
+    status: 'failed',
+    problem: { code: 'name_registration_failed' },
+    because: 'Name is not in the allowed zones',
+  })
 })
 
 test('nothing is signed before it is known whether the account has a name', async () => {
@@ -120,7 +133,10 @@ test.each([
   ['clock', 10_000],
 ] as const)('a message of another time is told apart: %s', async (untimely, waited) => {
   const world = await makeNamingWorld('alice')
-  world.frame.responses('RPC_REQUEST', async () => (await world.clock.sleep(waited, new AbortController().signal), '0xab'))
+  world.frame.responses(
+    'RPC_REQUEST',
+    async () => (await world.clock.sleep(waited, new AbortController().signal), '0xab'),
+  )
   world.blockchain.registrar.registerResponses(async () => 'untimely')
   const registering = registerName(world)
   await world.clock.advance(waited)
@@ -129,14 +145,30 @@ test.each([
 })
 
 test.each([
-  ['the service fails', (world: FakeWorld) => world.blockchain.registrar.registerResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'server_error', 500)))],
-  ['nobody keeps names there', (world: FakeWorld) => world.blockchain.registrar.registerResponses(async () => undefined)],
-  ['the wallet fails', (world: FakeWorld) => world.frame.responses('RPC_REQUEST', () => Promise.reject(new FrameError('RPC_REQUEST', 'broken')))],
+  [
+    'the service fails',
+    (world: FakeWorld) =>
+      world.blockchain.registrar.registerResponses(() =>
+        Promise.reject(new ServiceUnavailable('rpc', 'server_error', 500)),
+      ),
+  ],
+  [
+    'nobody keeps names there',
+    (world: FakeWorld) => world.blockchain.registrar.registerResponses(async () => undefined),
+  ],
+  [
+    'the wallet fails',
+    (world: FakeWorld) =>
+      world.frame.responses('RPC_REQUEST', () => Promise.reject(new FrameError('RPC_REQUEST', 'broken'))),
+  ],
 ])("'Error registering name' when %s, and trying again is possible", async (_why, breakIt) => {
   const world = await makeNamingWorld('alice')
   breakIt(world)
   await registerName(world)
-  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'name_registration_failed', message: 'Error registering name' } })
+  expect(progress(world)).toMatchObject({
+    status: 'failed',
+    problem: { code: 'name_registration_failed', message: 'Error registering name' },
+  })
   expect(selectNamingFault(world.store.getState())).toBeUndefined()
   expect(world.view()).toBe('RegisterAccountName')
   expect(world.trackedNames()).toEqual(['REGISTER_NAME_INITIATED', 'REGISTER_NAME_ERROR'])

@@ -30,7 +30,8 @@ export async function registerName(world: World): Promise<void> {
   const naming = selectNaming(state)
   const account = selectActiveAccount(state)
   const network = selectActiveNetwork(state)
-  if (!naming || !account || !network || isUnderWay(naming) || selectNamesUnknown(state) || selectNamingFault(state)) return
+  if (!naming || !account || !network || isUnderWay(naming) || selectNamesUnknown(state) || selectNamingFault(state))
+    return
   const { label, scope } = naming
   const name = `${label}.${selectNameZone(state)}`
   const facts = { isSmartAccount: account.type === 'smartAccount', ensName: name }
@@ -53,7 +54,13 @@ export async function registerName(world: World): Promise<void> {
       // Another account, or another network: it is not this form's affair any more.
       if (signal.aborted || !isCurrent()) return
       put({ status: 'registering' })
-      const outcome = await register(world, scope, { address: account.address, coinType, message, signature }, name, signal)
+      const outcome = await register(
+        world,
+        scope,
+        { address: account.address, coinType, message, signature },
+        name,
+        signal,
+      )
       if (outcome === 'registered') {
         world.track('REGISTER_NAME_SUCCESS', facts)
         return await takeName(world, scope, name, isCurrent)
@@ -61,8 +68,19 @@ export async function registerName(world: World): Promise<void> {
       const problem = problemOf(new NameRegistrationFailed())
       world.track('REGISTER_NAME_ERROR', { ...facts, error: problem.message })
       if (!isCurrent()) return
-      if (outcome === 'taken') store.setState(changeNaming({ suggestions: { status: 'ready', names: [{ label, taken: true }] }, progress: { status: 'editing' } }))
-      else put({ status: 'failed', problem, ...(outcome === 'untimely' ? { untimely: waited > NAME_MESSAGE_LIFETIME_MS ? 'late' : 'clock' } : outcome) })
+      if (outcome === 'taken')
+        store.setState(
+          changeNaming({
+            suggestions: { status: 'ready', names: [{ label, taken: true }] },
+            progress: { status: 'editing' },
+          }),
+        )
+      else
+        put({
+          status: 'failed',
+          problem,
+          ...(outcome === 'untimely' ? { untimely: waited > NAME_MESSAGE_LIFETIME_MS ? 'late' : 'clock' } : outcome),
+        })
     } catch (reason) {
       if (signal.aborted) return
       const rejected = isUserRejection(reason, 'request') || reason instanceof RpcRequestAborted
@@ -78,7 +96,13 @@ export async function registerName(world: World): Promise<void> {
 type Registration = Parameters<Awaited<ReturnType<World['services']['blockchain']['names']>>['register']>[0]
 
 /** An answer that got lost on its way is made up for by asking whose the name is; nothing is registered twice. */
-async function register(world: World, scope: AccountScope, registration: Registration, name: string, signal: AbortSignal): Promise<RegistrationOutcome> {
+async function register(
+  world: World,
+  scope: AccountScope,
+  registration: Registration,
+  name: string,
+  signal: AbortSignal,
+): Promise<RegistrationOutcome> {
   const names = await world.services.blockchain.names()
   const outcome = await names.register(registration, scope.networkId, signal).catch((reason: unknown) => {
     signal.throwIfAborted()
@@ -97,11 +121,14 @@ async function takeName(world: World, scope: AccountScope, name: string, isCurre
   // Addresses have one name each, whichever network it was registered on.
   dropCachedNames(services.storage, scope.address)
   cacheNames(services.storage, scope, [name], services.clock.now())
-  await services.identity.rename(scope.address, name).catch((reason: unknown) => services.log.warn('The new name could not be kept.', reason))
+  await services.identity
+    .rename(scope.address, name)
+    .catch((reason: unknown) => services.log.warn('The new name could not be kept.', reason))
   // What is known of the account is asked for anew, and is the new name.
   store.setState({ identity: undefined })
   await refreshIdentity(world)
   if (!isCurrent()) return
   store.setState(changeNaming({ own: [name], progress: { status: 'done', name } }))
-  if (store.getState().modal.openIn !== undefined && WAITING.includes(selectView(store.getState()).name)) resetTo(world, { name: 'RegisterAccountNameSuccess' })
+  if (store.getState().modal.openIn !== undefined && WAITING.includes(selectView(store.getState()).name))
+    resetTo(world, { name: 'RegisterAccountNameSuccess' })
 }

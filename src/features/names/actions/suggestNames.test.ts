@@ -25,13 +25,19 @@ test('typing fast asks once, half a second after the last letter', async () => {
   expect(suggested(world)).toEqual([])
   await world.clock.advance(1)
   expect(suggested(world)).toEqual(['alice-of-wonderland'])
-  expect(naming(world)?.suggestions).toEqual({ status: 'ready', names: [{ label: 'alice-of-wonderland', taken: false }] })
+  expect(naming(world)?.suggestions).toEqual({
+    status: 'ready',
+    names: [{ label: 'alice-of-wonderland', taken: false }],
+  })
 })
 
 test('typing on calls the question off that is on its way, and only the last answer counts', async () => {
   const world = await makeNamingWorld()
   const waiting = new Map<string, { signal: AbortSignal; response: () => void }>()
-  world.blockchain.registrar.suggestResponses((label, _zone, _network, signal) => new Promise((resolve) => waiting.set(label, { signal, response: () => resolve([{ label, taken: true }]) })))
+  world.blockchain.registrar.suggestResponses(
+    (label, _zone, _network, signal) =>
+      new Promise((resolve) => waiting.set(label, { signal, response: () => resolve([{ label, taken: true }]) })),
+  )
   void suggestNames(world, 'alice')
   await world.clock.advance(500)
   void suggestNames(world, 'alicia')
@@ -70,7 +76,10 @@ test("a failure says 'Error fetching name suggestions', the name can be register
   world.blockchain.registrar.suggestResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
   void suggestNames(world, 'alice')
   await world.clock.advance(500)
-  expect(naming(world)?.suggestions).toMatchObject({ status: 'failed', problem: { message: 'Error fetching name suggestions', code: 'name_suggestions_failed' } })
+  expect(naming(world)?.suggestions).toMatchObject({
+    status: 'failed',
+    problem: { message: 'Error fetching name suggestions', code: 'name_suggestions_failed' },
+  })
   expect(selectNamingFault(world.store.getState())).toBeUndefined()
   world.blockchain.registrar.suggestResponses(async (label) => [{ label, taken: false }])
   void suggestNames(world, 'alice')

@@ -21,17 +21,27 @@ export async function suggestNames(world: World, typed: string): Promise<void> {
   if (naming?.label === label && naming.progress.status === 'editing' && naming.suggestions.status !== 'failed') return
   tasks.cancel('name-suggestions')
   const asks = label.length >= NAME_SUGGEST_FROM_CHARACTERS
-  store.setState(changeNaming({ label, suggestions: { status: asks ? 'looking-up' : 'none' }, progress: { status: 'editing' } }))
+  store.setState(
+    changeNaming({ label, suggestions: { status: asks ? 'looking-up' : 'none' }, progress: { status: 'editing' } }),
+  )
   const scope = selectAccountScope(state)
   if (!asks || !scope) return
   await tasks.run('name-suggestions', async (signal) => {
     try {
       await services.clock.sleep(NAME_DEBOUNCE_MS, signal)
       const names = await (await services.blockchain.names()).suggest(label, zone, scope.networkId, signal)
-      if (!signal.aborted) store.setState(changeNaming({ suggestions: names ? { status: 'ready', names } : { status: 'none' }, ...(!names && { served: false }) }))
+      if (!signal.aborted)
+        store.setState(
+          changeNaming({
+            suggestions: names ? { status: 'ready', names } : { status: 'none' },
+            ...(!names && { served: false }),
+          }),
+        )
     } catch (reason) {
       if (signal.aborted) return
-      store.setState(changeNaming({ suggestions: { status: 'failed', problem: problemOf(new NameSuggestionsFailed(reason)) } }))
+      store.setState(
+        changeNaming({ suggestions: { status: 'failed', problem: problemOf(new NameSuggestionsFailed(reason)) } }),
+      )
     }
   })
 }

@@ -19,5 +19,11 @@ export function buildSendOrder(state: State): TransferOrder {
   const decimals = contract ? Number(token.quantity.decimals) : network.nativeCurrency.decimals
   const baseUnits = send?.exact === undefined ? undefined : toBaseUnits(send.exact, decimals)
   if (!baseUnits || send?.resolution.status !== 'resolved') throw new SendAmountOrRecipientMissing()
-  return { from, network, recipient: send.resolution.address, baseUnits, ...(contract && { token: { address: contract, symbol: token.symbol, decimals } }) }
+  return {
+    from,
+    network,
+    recipient: send.resolution.address,
+    baseUnits,
+    ...(contract && { token: { address: contract, symbol: token.symbol, decimals } }),
+  }
 }

@@ -10,8 +10,20 @@ export function chooseSendToken(world: World, token: TokenBalance, language: str
   const send = selectSend(world.store.getState())
   const unit = token.price === undefined ? 'token' : (send?.unit ?? 'token')
   const read = parseAmount(send?.amount ?? '', unit, token, language)
-  const kept = send?.max === 'no' && send.unit === unit && read.exact !== undefined && !isGreater(read.exact, token.quantity.numeric)
+  const kept =
+    send?.max === 'no' &&
+    send.unit === unit &&
+    read.exact !== undefined &&
+    !isGreater(read.exact, token.quantity.numeric)
   world.tasks.cancel('send-max')
-  world.store.setState(changeSend({ token, unit, max: 'no', progress: { status: 'editing' }, ...(kept ? read : { amount: '', exact: undefined, cut: false }) }))
+  world.store.setState(
+    changeSend({
+      token,
+      unit,
+      max: 'no',
+      progress: { status: 'editing' },
+      ...(kept ? read : { amount: '', exact: undefined, cut: false }),
+    }),
+  )
   goBackOrReplace(world, 'Send')
 }

@@ -48,23 +48,34 @@ describe('preview', () => {
     await fillIn(world)
     world.transfers.preparesBy(async () => ({ says: { recipient: dollar.address!.slice(9), baseUnits: 7n } }))
     await previewSend(world)
-    expect(progress(world)).toMatchObject({ preview: { amount: '0.000000000000000007', recipient: dollar.address!.slice(9) } })
+    expect(progress(world)).toMatchObject({
+      preview: { amount: '0.000000000000000007', recipient: dollar.address!.slice(9) },
+    })
   })
 
   test('of a token is in its own decimals, its address without the network', async () => {
     const world = await previewed(dollar, '12.5')
-    expect(world.transfers.orders[0]).toMatchObject({ baseUnits: 12_500_000n, token: { address: dollar.address!.slice(9), symbol: 'USDC', decimals: 6 } })
-    expect(progress(world)).toMatchObject({ preview: { amount: '12.5', symbol: 'USDC', token: dollar.address!.slice(9), fee: '0.0001', feeSymbol: 'ETH' } })
+    expect(world.transfers.orders[0]).toMatchObject({
+      baseUnits: 12_500_000n,
+      token: { address: dollar.address!.slice(9), symbol: 'USDC', decimals: 6 },
+    })
+    expect(progress(world)).toMatchObject({
+      preview: { amount: '12.5', symbol: 'USDC', token: dollar.address!.slice(9), fee: '0.0001', feeSymbol: 'ETH' },
+    })
   })
 
   test('says what arrives where the token keeps something back', async () => {
     const world = makeSendingWorld()
     await fillIn(world, dollar, '12.5')
-    world.transfers.preparesBy(async () => ({ says: { recipient: bob, baseUnits: 12_500_000n, token: dollar.address!.slice(9), withheld: 125_000n } }))
+    world.transfers.preparesBy(async () => ({
+      says: { recipient: bob, baseUnits: 12_500_000n, token: dollar.address!.slice(9), withheld: 125_000n },
+    }))
     await previewSend(world)
     expect(progress(world)).toMatchObject({ preview: { amount: '12.5', arrives: '12.375', symbol: 'USDC' } })
     // A fee that has risen since is another transfer.
-    world.transfers.preparesBy(async () => ({ says: { recipient: bob, baseUnits: 12_500_000n, token: dollar.address!.slice(9), withheld: 250_000n } }))
+    world.transfers.preparesBy(async () => ({
+      says: { recipient: bob, baseUnits: 12_500_000n, token: dollar.address!.slice(9), withheld: 250_000n },
+    }))
     await confirmSend(world)
     expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'transfer_mismatch' } })
     expect(world.heard()).not.toContain('transaction-sent')
@@ -87,7 +98,11 @@ describe('preview', () => {
     expect(world.transfers.orders).toEqual([])
   })
 
-  test.each([new TransferSimulationFailed('reverted'), new InsufficientFunds('ETH'), new ServiceUnavailable('rpc', 'timeout')])('holds why not: %s', async (reason) => {
+  test.each([
+    new TransferSimulationFailed('reverted'),
+    new InsufficientFunds('ETH'),
+    new ServiceUnavailable('rpc', 'timeout'),
+  ])('holds why not: %s', async (reason) => {
     const world = makeSendingWorld()
     await fillIn(world)
     world.transfers.preparesBy(() => Promise.reject(reason))
@@ -112,7 +127,12 @@ test('sent: the page is told, the form is emptied, and it settles by itself', as
   world.transfers.settlesBy(() => new Promise((resolve) => (settle = resolve)))
   await confirmSend(world)
   expect(world.view()).toBe('SendConfirmed')
-  expect(selectSend(world.store.getState())).toMatchObject({ amount: '', recipient: '', exact: undefined, progress: { status: 'sent', hash: HASH } })
+  expect(selectSend(world.store.getState())).toMatchObject({
+    amount: '',
+    recipient: '',
+    exact: undefined,
+    progress: { status: 'sent', hash: HASH },
+  })
   expect(waits(world)).toBe(false)
   expect(world.detailOf('transaction-sent')).toEqual({ hash: HASH, chainId: 'eip155:1', kind: 'send' })
   expect(world.heard()).not.toContain('transaction-settled')
@@ -125,15 +145,27 @@ test('sent: the page is told, the form is emptied, and it settles by itself', as
   settle('confirmed')
   await world.settle()
   expect(progress(world)?.status).toBe('settled')
-  expect(world.detailOf('transaction-settled')).toEqual({ hash: HASH, chainId: 'eip155:1', kind: 'send', status: 'confirmed' })
+  expect(world.detailOf('transaction-settled')).toEqual({
+    hash: HASH,
+    chainId: 'eip155:1',
+    kind: 'send',
+    status: 'confirmed',
+  })
 })
 
 test('afterwards the balances are looked at anew', async () => {
   const world = await previewed()
   let looked = 0
-  Object.assign(world.adapter, { holdings: async () => ({ tokens: async () => ((looked += 1), [{ ...ether, quantity: { decimals: '18', numeric: '1' } }]), nfts: async () => ({ nfts: [], incomplete: false }) }) })
+  Object.assign(world.adapter, {
+    holdings: async () => ({
+      tokens: async () => ((looked += 1), [{ ...ether, quantity: { decimals: '18', numeric: '1' } }]),
+      nfts: async () => ({ nfts: [], incomplete: false }),
+    }),
+  })
   await confirmSend(world)
-  await expect.poll(() => world.store.getState().tokens?.tokens?.find(({ address }) => !address)?.quantity.numeric).toBe('1')
+  await expect
+    .poll(() => world.store.getState().tokens?.tokens?.find(({ address }) => !address)?.quantity.numeric)
+    .toBe('1')
   expect(looked).toBe(1)
 })
 
@@ -170,7 +202,11 @@ test('failed: the reason, the preview stays, and it can be tried again', async (
   const world = await previewed()
   world.transfers.sendsBy(() => Promise.reject(explain(walletError(-32000))))
   await confirmSend(world)
-  expect(progress(world)).toMatchObject({ status: 'failed', preview: shown, problem: { code: 'wallet_request_failed' } })
+  expect(progress(world)).toMatchObject({
+    status: 'failed',
+    preview: shown,
+    problem: { code: 'wallet_request_failed' },
+  })
   expect(world.trackedNames().slice(1)).toEqual(['SEND_INITIATED', 'SEND_ERROR'])
   world.transfers.sendsBy(async () => HASH)
   await confirmSend(world)
@@ -235,7 +271,11 @@ test.each([
   await world.settle()
   expect(waits(world)).toBe(false)
   leave(world)
-  expect(selectSend(world.store.getState())).toMatchObject({ amount: '0.25', recipient: bob, progress: { status: 'editing' } })
+  expect(selectSend(world.store.getState())).toMatchObject({
+    amount: '0.25',
+    recipient: bob,
+    progress: { status: 'editing' },
+  })
   prepare()
   await sending
   expect(world.transfers.sent()).toBe(0)
@@ -291,18 +331,29 @@ test('without a preview nothing is asked', async () => {
 })
 
 test('bytes that say another receiver or amount than was shown are never handed over, in 1,000 runs', async () => {
-  const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
+  const address = fc
+    .uint8Array({ minLength: 20, maxLength: 20 })
+    .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}`)
   await fc.assert(
-    fc.asyncProperty(address, fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.constantFrom('recipient', 'baseUnits', 'token'), async (thief, baseUnits, what) => {
-      fc.pre(baseUnits !== 25n * 10n ** 16n)
-      const world = await previewed()
-      world.transfers.preparesBy(async ({ recipient, baseUnits: ordered }) => ({
-        says: { recipient: what === 'recipient' ? thief : recipient, baseUnits: what === 'baseUnits' ? baseUnits : ordered, ...(what === 'token' && { token: thief }) },
-      }))
-      await confirmSend(world)
-      expect(world.transfers.sent()).toBe(0)
-      expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'transfer_mismatch' } })
-    }),
+    fc.asyncProperty(
+      address,
+      fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+      fc.constantFrom('recipient', 'baseUnits', 'token'),
+      async (thief, baseUnits, what) => {
+        fc.pre(baseUnits !== 25n * 10n ** 16n)
+        const world = await previewed()
+        world.transfers.preparesBy(async ({ recipient, baseUnits: ordered }) => ({
+          says: {
+            recipient: what === 'recipient' ? thief : recipient,
+            baseUnits: what === 'baseUnits' ? baseUnits : ordered,
+            ...(what === 'token' && { token: thief }),
+          },
+        }))
+        await confirmSend(world)
+        expect(world.transfers.sent()).toBe(0)
+        expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'transfer_mismatch' } })
+      },
+    ),
     { numRuns: 1_000 },
   )
 }, 60_000)

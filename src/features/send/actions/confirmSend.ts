@@ -27,7 +27,13 @@ const WAITING = ['Send', 'SendSelectToken', 'SendPreview', 'ApproveTransaction']
 export async function confirmSend(world: World): Promise<void> {
   const { store } = world
   const progress = selectSend(store.getState())?.progress
-  if (!progress || !('preview' in progress) || !progress.preview || (progress.status !== 'ready' && progress.status !== 'failed')) return
+  if (
+    !progress ||
+    !('preview' in progress) ||
+    !progress.preview ||
+    (progress.status !== 'ready' && progress.status !== 'failed')
+  )
+    return
   const { preview } = progress
   const order = buildSendOrder(store.getState())
   const facts = trackedFacts(order, preview)
@@ -36,7 +42,10 @@ export async function confirmSend(world: World): Promise<void> {
   store.setState(changeSend({ progress: signing }))
   world.track('SEND_INITIATED', { ...facts, token: contract ?? preview.symbol })
 
-  const request: OpenRequest = { kind: 'send', scope: { networkId: order.network.caipNetworkId, address: order.from.address } }
+  const request: OpenRequest = {
+    kind: 'send',
+    scope: { networkId: order.network.caipNetworkId, address: order.from.address },
+  }
   const isCurrent = (): boolean => selectSend(store.getState())?.progress === signing
   const onAborted = (): void => {
     if (isCurrent()) store.setState(changeSend({ progress: { status: 'editing' } }))
@@ -63,7 +72,11 @@ export async function confirmSend(world: World): Promise<void> {
       const problem = problemOf(reason)
       world.track(rejected ? 'SEND_REJECTED' : 'SEND_ERROR', { ...facts, message: problem.message })
       if (!isCurrent()) return
-      store.setState(changeSend({ progress: rejected ? { status: 'ready', preview, rejected } : { status: 'failed', problem, preview } }))
+      store.setState(
+        changeSend({
+          progress: rejected ? { status: 'ready', preview, rejected } : { status: 'failed', problem, preview },
+        }),
+      )
       if (rejected) showNamedToast(world, toastSignatureDeclined)
     }
   })
@@ -74,9 +87,21 @@ function showSent(world: World, order: TransferOrder, preview: SendPreview, hash
   const send = selectSend(store.getState())
   if (!send || !isOf(order, send)) return
   // What was sent is not to be sent again by a second press.
-  store.setState(changeSend({ amount: '', exact: undefined, cut: false, max: 'no', recipient: '', resolution: { status: 'none' }, progress: { status: 'sent', hash, preview } }))
+  store.setState(
+    changeSend({
+      amount: '',
+      exact: undefined,
+      cut: false,
+      max: 'no',
+      recipient: '',
+      resolution: { status: 'none' },
+      progress: { status: 'sent', hash, preview },
+    }),
+  )
   if (!WAITING.includes(selectView(store.getState()).name)) return
-  move(world, ({ router }) => ({ router: { ...router, stack: [{ name: 'Account' }, { name: 'SendConfirmed' }], direction: 'forward' } }))
+  move(world, ({ router }) => ({
+    router: { ...router, stack: [{ name: 'Account' }, { name: 'SendConfirmed' }], direction: 'forward' },
+  }))
 }
 
 function isOf({ from, network }: TransferOrder, { scope }: SendState): boolean {
@@ -84,11 +109,20 @@ function isOf({ from, network }: TransferOrder, { scope }: SendState): boolean {
 }
 
 function saysTheSame(one: SendPreview, other: SendPreview): boolean {
-  return one.amount === other.amount && one.arrives === other.arrives && one.symbol === other.symbol && one.token === other.token && one.recipient === other.recipient && one.networkId === other.networkId
+  return (
+    one.amount === other.amount &&
+    one.arrives === other.arrives &&
+    one.symbol === other.symbol &&
+    one.token === other.token &&
+    one.recipient === other.recipient &&
+    one.networkId === other.networkId
+  )
 }
 
 /** Wire facts, 5.4. */
-function trackedFacts({ from }: TransferOrder, { amount, symbol, networkId }: SendPreview): { isSmartAccount: boolean; network: string; token: string; amount: number } {
+function trackedFacts(
+  { from }: TransferOrder,
+  { amount, symbol, networkId }: SendPreview,
+): { isSmartAccount: boolean; network: string; token: string; amount: number } {
   return { isSmartAccount: from.type === 'smartAccount', network: networkId, token: symbol, amount: Number(amount) }
 }
-

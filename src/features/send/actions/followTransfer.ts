@@ -12,7 +12,8 @@ import type { World } from '../../../session/world'
 export function followTransfer(world: World, network: Network, hash: string, token: CaipAddress | undefined): void {
   const put = (status: 'settled' | 'reverted' | 'unsettled'): void => {
     const progress: SendProgress | undefined = selectSend(world.store.getState())?.progress
-    if (progress?.status === 'sent' && progress.hash === hash) world.store.setState(changeSend({ progress: { ...progress, status } }))
+    if (progress?.status === 'sent' && progress.hash === hash)
+      world.store.setState(changeSend({ progress: { ...progress, status } }))
   }
   const follow = async (signal: AbortSignal): Promise<void> => {
     try {
@@ -20,7 +21,10 @@ export function followTransfer(world: World, network: Network, hash: string, tok
       const transfers = await (await world.chains.for(network.chainNamespace)).transfers()
       const status = await transfers.settled(hash, network, signal)
       put(status === 'confirmed' ? 'settled' : 'reverted')
-      world.emit({ type: 'transaction-settled', detail: { hash, chainId: network.caipNetworkId, kind: 'send', status } })
+      world.emit({
+        type: 'transaction-settled',
+        detail: { hash, chainId: network.caipNetworkId, kind: 'send', status },
+      })
     } catch (reason) {
       if (signal.aborted) return
       put('unsettled')

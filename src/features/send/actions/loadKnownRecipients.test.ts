@@ -11,10 +11,26 @@ import { loadKnownRecipients } from './loadKnownRecipients'
 import { setSendRecipient } from './setSendRecipient'
 import { startSend } from './startSend'
 
-const sent: Transaction = { id: '1', metadata: { operationType: 'send', hash: '', minedAt: '2026-11-20T09:12:00.000Z', sentFrom: alice, sentTo: bob, status: 'confirmed' }, transfers: [] }
+const sent: Transaction = {
+  id: '1',
+  metadata: {
+    operationType: 'send',
+    hash: '',
+    minedAt: '2026-11-20T09:12:00.000Z',
+    sentFrom: alice,
+    sentTo: bob,
+    status: 'confirmed',
+  },
+  transfers: [],
+}
 const poison = `0x${bob.slice(2, 6)}${'a'.repeat(32)}${bob.slice(-4)}`.toLowerCase()
 const lookAlike = (world: SendingWorld) => selectRecipientCautions(world.store.getState()).lookAlike
-const sending = (response: () => Promise<{ data: readonly Transaction[]; next: undefined } | undefined> = async () => ({ data: [sent], next: undefined })) => {
+const sending = (
+  response: () => Promise<{ data: readonly Transaction[]; next: undefined } | undefined> = async () => ({
+    data: [sent],
+    next: undefined,
+  }),
+) => {
   const world = makeSendingWorld()
   let asked = 0
   world.blockchain.historyResponses(() => ((asked += 1), response()))

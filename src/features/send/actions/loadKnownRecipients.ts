@@ -14,7 +14,8 @@ export async function loadKnownRecipients(world: World, outer?: AbortSignal): Pr
   const state = store.getState()
   const scope = selectAccountScope(state)
   const activity = selectActivity(state)
-  const held = isSameScope(state.dealtWith?.scope, scope) || (activity !== undefined && !activity.loading && !activity.problem)
+  const held =
+    isSameScope(state.dealtWith?.scope, scope) || (activity !== undefined && !activity.loading && !activity.problem)
   if (!scope || held || state.features?.activity === false) return
   await tasks.run(
     'receivers',

@@ -16,7 +16,10 @@ const withClipboard = (paste: World['page']['paste']) => {
 test('what was copied is taken as if it had been typed, without blanks around it', async () => {
   const world = withClipboard(async () => `\n ${bob}\t`)
   await pasteRecipient(world)
-  expect(selectSend(world.store.getState())).toMatchObject({ recipient: bob, resolution: { status: 'resolved', address: bob } })
+  expect(selectSend(world.store.getState())).toMatchObject({
+    recipient: bob,
+    resolution: { status: 'resolved', address: bob },
+  })
 })
 
 test('a book on the clipboard is cut', async () => {

@@ -25,7 +25,15 @@ export async function previewSend(world: World): Promise<void> {
     try {
       const transfers = await (await world.chains.for(order.network.chainNamespace)).transfers()
       const prepared = await transfers.prepare(order, signal)
-      if (isCurrent()) store.setState(changeSend({ progress: { status: 'ready', preview: { ...describe(order, prepared), ...(name !== undefined && { name }) } } }))
+      if (isCurrent())
+        store.setState(
+          changeSend({
+            progress: {
+              status: 'ready',
+              preview: { ...describe(order, prepared), ...(name !== undefined && { name }) },
+            },
+          }),
+        )
     } catch (reason) {
       if (signal.aborted || !isCurrent()) return
       store.setState(changeSend({ progress: { status: 'failed', problem: problemOf(reason) } }))

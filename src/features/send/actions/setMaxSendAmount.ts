@@ -15,11 +15,23 @@ export async function setMaxSendAmount(world: World, language: string): Promise<
   if (!token || !account || !network || !scope) return
   const put = (exact: string): void => {
     const state = store.getState()
-    const shown = selectSend(state)?.unit === 'currency' ? (moneyFor(exact, selectSendToken(state)?.price) ?? exact) : exact
-    store.setState(changeSend({ amount: writeAmount(shown, language), exact, cut: false, max: 'yes', progress: { status: 'editing' } }))
+    const shown =
+      selectSend(state)?.unit === 'currency' ? (moneyFor(exact, selectSendToken(state)?.price) ?? exact) : exact
+    store.setState(
+      changeSend({
+        amount: writeAmount(shown, language),
+        exact,
+        cut: false,
+        max: 'yes',
+        progress: { status: 'editing' },
+      }),
+    )
   }
   if (token.address) return put(token.quantity.numeric)
-  const stopCounting = (): void => store.setState(({ send }) => (send?.max === 'counting' && isSameScope(send.scope, scope) ? { send: { ...send, max: 'no' } } : {}))
+  const stopCounting = (): void =>
+    store.setState(({ send }) =>
+      send?.max === 'counting' && isSameScope(send.scope, scope) ? { send: { ...send, max: 'no' } } : {},
+    )
   await world.tasks.run('send-max', async (signal) => {
     store.setState(changeSend({ max: 'counting' }))
     try {
@@ -28,7 +40,8 @@ export async function setMaxSendAmount(world: World, language: string): Promise<
       if (signal.aborted) return
       // The balance may have been read anew meanwhile; another account's is not what was asked about.
       const now = selectSendToken(store.getState())
-      if (!now || !isSameToken(now, token) || !isSameScope(selectSend(store.getState())?.scope, scope)) return stopCounting()
+      if (!now || !isSameToken(now, token) || !isSameScope(selectSend(store.getState())?.scope, scope))
+        return stopCounting()
       const { decimals } = network.nativeCurrency
       const left = (toBaseUnits(now.quantity.numeric, decimals) ?? 0n) - reserve
       put(toDecimalText(left > 0n ? left : 0n, decimals))

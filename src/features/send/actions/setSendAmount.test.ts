@@ -91,7 +91,12 @@ describe('max', () => {
     const world = makeSendingWorld()
     startSend(world, ether)
     const counting = setMaxSendAmount(world, 'en')
-    world.store.setState(({ tokens }) => ({ tokens: tokens && { ...tokens, tokens: [{ ...ether, quantity: { decimals: '18', numeric: '1' } }, { ...dollar }] } }))
+    world.store.setState(({ tokens }) => ({
+      tokens: tokens && {
+        ...tokens,
+        tokens: [{ ...ether, quantity: { decimals: '18', numeric: '1' } }, { ...dollar }],
+      },
+    }))
     await counting
     expect(form(world)).toMatchObject({ exact: '0.999', max: 'yes' })
   })
@@ -128,7 +133,9 @@ describe('another token', () => {
   test('keeps an amount that it has as well', async () => {
     const world = makeSendingWorld()
     await fillIn(world, ether, '1.12345678')
-    world.store.setState(({ router }) => ({ router: { ...router, stack: [...router.stack, { name: 'SendSelectToken' }] } }))
+    world.store.setState(({ router }) => ({
+      router: { ...router, stack: [...router.stack, { name: 'SendSelectToken' }] },
+    }))
     chooseSendToken(world, dollar, 'en')
     expect(world.view()).toBe('Send')
     expect(form(world)).toMatchObject({ token: dollar, amount: '1.12345678', exact: '1.123456', cut: true })
@@ -178,7 +185,9 @@ test('what is missing is told first things first', async () => {
 
 test('a token cannot be sent without anything for the fee', async () => {
   const world = makeSendingWorld()
-  world.store.setState(({ tokens }) => ({ tokens: tokens && { ...tokens, tokens: [{ ...ether, quantity: { decimals: '18', numeric: '0' } }, dollar] } }))
+  world.store.setState(({ tokens }) => ({
+    tokens: tokens && { ...tokens, tokens: [{ ...ether, quantity: { decimals: '18', numeric: '0' } }, dollar] },
+  }))
   await fillIn(world, dollar, '5')
   expect(fault(world)).toBe('fee')
 })
@@ -186,6 +195,8 @@ test('a token cannot be sent without anything for the fee', async () => {
 test('the balance that counts is the one that is known now', async () => {
   const world = makeSendingWorld()
   await fillIn(world, dollar, '5')
-  world.store.setState(({ tokens }) => ({ tokens: tokens && { ...tokens, tokens: [ether, { ...dollar, quantity: { decimals: '6', numeric: '4' } }] } }))
+  world.store.setState(({ tokens }) => ({
+    tokens: tokens && { ...tokens, tokens: [ether, { ...dollar, quantity: { decimals: '6', numeric: '4' } }] },
+  }))
   expect(fault(world)).toBe('insufficient')
 })

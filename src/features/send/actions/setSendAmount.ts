@@ -7,7 +7,14 @@ import type { World } from '../../../session/world'
 export function setSendAmount(world: World, typed: string, language: string): void {
   const state = world.store.getState()
   world.tasks.cancel('send-max')
-  world.store.setState(changeSend({ amount: typed, ...parseAmount(typed, selectSend(state)?.unit ?? 'token', selectSendToken(state), language), max: 'no', progress: { status: 'editing' } }))
+  world.store.setState(
+    changeSend({
+      amount: typed,
+      ...parseAmount(typed, selectSend(state)?.unit ?? 'token', selectSendToken(state), language),
+      max: 'no',
+      progress: { status: 'editing' },
+    }),
+  )
 }
 
 /** Types the amount in the currency instead of the token, or the other way round. What is sent stays the same. Without a price nothing happens. */

@@ -23,12 +23,15 @@ const sending = (): SendingWorld => {
   return world
 }
 
-test.each([bob, bob.toLowerCase(), bob.slice(2), ` ${bob}\n`, `0x${bob.slice(2).toUpperCase()}`])('%s is an address at once, with its checksum', async (text) => {
-  const world = sending()
-  await setSendRecipient(world, text)
-  expect(resolution(world)).toEqual({ status: 'resolved', address: bob })
-  expect(world.blockchain.lookedUp).toEqual([])
-})
+test.each([bob, bob.toLowerCase(), bob.slice(2), ` ${bob}\n`, `0x${bob.slice(2).toUpperCase()}`])(
+  '%s is an address at once, with its checksum',
+  async (text) => {
+    const world = sending()
+    await setSendRecipient(world, text)
+    expect(resolution(world)).toEqual({ status: 'resolved', address: bob })
+    expect(world.blockchain.lookedUp).toEqual([])
+  },
+)
 
 test('a slip in capital letters is found', async () => {
   const world = sending()
@@ -105,15 +108,18 @@ test('an answer that newer typing has overtaken is dropped', async () => {
   expect(resolution(world)).toEqual({ status: 'resolved', address: alice })
 })
 
-test.each(['hello', '0x1234', 'vitalik', 'аda.reown.id', 'ada..id', 'https://x.test'])('%s is invalid, after a pause', async (text) => {
-  const world = sending()
-  const typing = setSendRecipient(world, text)
-  expect(resolution(world)).toEqual({ status: 'none' })
-  await world.clock.advance(500)
-  await typing
-  expect(resolution(world)).toEqual({ status: 'invalid' })
-  expect(world.blockchain.lookedUp).toEqual([])
-})
+test.each(['hello', '0x1234', 'vitalik', 'аda.reown.id', 'ada..id', 'https://x.test'])(
+  '%s is invalid, after a pause',
+  async (text) => {
+    const world = sending()
+    const typing = setSendRecipient(world, text)
+    expect(resolution(world)).toEqual({ status: 'none' })
+    await world.clock.advance(500)
+    await typing
+    expect(resolution(world)).toEqual({ status: 'invalid' })
+    expect(world.blockchain.lookedUp).toEqual([])
+  },
+)
 
 test('clearing forgets at once', async () => {
   const world = sending()
@@ -145,7 +151,13 @@ test("one's own address, code at the address, and a look-alike of an address in 
   world.store.setState({
     activity: {
       scope: { networkId: 'eip155:1', address: alice },
-      transactions: [{ id: '1', metadata: { operationType: 'send', hash: '', minedAt: '', sentFrom: alice, sentTo: bob, status: 'confirmed' }, transfers: [] }],
+      transactions: [
+        {
+          id: '1',
+          metadata: { operationType: 'send', hash: '', minedAt: '', sentFrom: alice, sentTo: bob, status: 'confirmed' },
+          transfers: [],
+        },
+      ],
       coinbaseTransactions: [],
       transactionsByYear: [],
       loading: false,

@@ -24,7 +24,13 @@ export async function setSendRecipient(world: World, typed: string): Promise<voi
   const name = selectTakesNames(store.getState()) && NAME.test(text.toLowerCase()) ? text.toLowerCase() : undefined
   tasks.cancel('send-receiver')
   // A name is busy at once, so that the button does not say otherwise during the pause.
-  store.setState(changeSend({ recipient: typed, resolution: { status: name ? 'looking-up' : 'none' }, progress: { status: 'editing' } }))
+  store.setState(
+    changeSend({
+      recipient: typed,
+      resolution: { status: name ? 'looking-up' : 'none' },
+      progress: { status: 'editing' },
+    }),
+  )
   if (text === '') return
   await tasks.run('send-receiver', async (signal) => {
     try {
@@ -43,9 +49,12 @@ export async function setSendRecipient(world: World, typed: string): Promise<voi
 
 async function lookUp(world: World, name: string, signal: AbortSignal): Promise<string | undefined> {
   const network = selectActiveNetwork(world.store.getState())
-  return network && world.services.blockchain.resolveName(name, network.caipNetworkId, signal).catch((reason: unknown) => {
-    throw new NameResolveFailed(reason)
-  })
+  return (
+    network &&
+    world.services.blockchain.resolveName(name, network.caipNetworkId, signal).catch((reason: unknown) => {
+      throw new NameResolveFailed(reason)
+    })
+  )
 }
 
 /** Capital letters carry a checksum: where there are both kinds, a wrong one is a slip of the hand. */
@@ -61,8 +70,12 @@ async function take(world: World, given: string, name: string | undefined, signa
   const network = selectActiveNetwork(world.store.getState())
   if (!network) return
   // A caution is worth having and not worth waiting for.
-  const contract = await adapter.transfers().then((transfers) => transfers.isContract(address, network, signal)).catch(() => undefined)
-  if (!signal.aborted && contract && selectSend(world.store.getState())?.resolution === resolved) put(world, { ...resolved, contract })
+  const contract = await adapter
+    .transfers()
+    .then((transfers) => transfers.isContract(address, network, signal))
+    .catch(() => undefined)
+  if (!signal.aborted && contract && selectSend(world.store.getState())?.resolution === resolved)
+    put(world, { ...resolved, contract })
 }
 
 function put(world: World, resolution: SendResolution): void {

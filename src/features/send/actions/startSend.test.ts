@@ -12,7 +12,13 @@ test('opens an empty form with the token, never with a receiver, and is tracked'
   const world = makeSendingWorld()
   startSend(world, dollar)
   expect(world.view()).toBe('Send')
-  expect(selectSend(world.store.getState())).toMatchObject({ scope: { networkId: 'eip155:1', address: alice }, token: dollar, amount: '', recipient: '', resolution: { status: 'none' } })
+  expect(selectSend(world.store.getState())).toMatchObject({
+    scope: { networkId: 'eip155:1', address: alice },
+    token: dollar,
+    amount: '',
+    recipient: '',
+    resolution: { status: 'none' },
+  })
   expect(world.tracked).toEqual([{ event: 'OPEN_SEND', properties: { isSmartAccount: false, network: 'eip155:1' } }])
 })
 
@@ -27,13 +33,18 @@ test('of several tokens none is chosen, an only one is', () => {
 
 test('spam beside an only token leaves it an only one', () => {
   const world = makeSendingWorld()
-  world.store.setState(({ tokens }) => ({ tokens: tokens && { ...tokens, tokens: [ether, { ...dollar, isSpam: true }] } }))
+  world.store.setState(({ tokens }) => ({
+    tokens: tokens && { ...tokens, tokens: [ether, { ...dollar, isSpam: true }] },
+  }))
   startSend(world)
   expect(selectSend(world.store.getState())?.token).toBe(ether)
 })
 
 test('other families than eip155 and solana are refused by name', () => {
-  const world = makeSendingWorld({ networks: [cosmos], connection: createFakeConnection({ namespace: 'cosmos', networkId: cosmos.caipNetworkId }) })
+  const world = makeSendingWorld({
+    networks: [cosmos],
+    connection: createFakeConnection({ namespace: 'cosmos', networkId: cosmos.caipNetworkId }),
+  })
   world.store.setState({ activeNamespace: 'cosmos' })
   expect(() => startSend(world)).toThrow('Unsupported chain')
   expect(world.view()).toBe('Account')

@@ -1,7 +1,11 @@
 import { SendChainUnsupported } from '../../../errors/transactions'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import type { State } from '../../../session/store/state'
-import { selectActiveAccount, selectActiveNetworkId, selectIsUnconfiguredNetwork } from '../../../session/store/selectors'
+import {
+  selectActiveAccount,
+  selectActiveNetworkId,
+  selectIsUnconfiguredNetwork,
+} from '../../../session/store/selectors'
 import { selectAccountScope } from '../../../session/store/holdings'
 import { beginSend, selectOwnedTokens } from '../state'
 import { goTo } from '../../../session/navigation/goTo'
@@ -28,6 +32,9 @@ export function startSend(world: World, token?: TokenBalance): void {
   const scope = selectAccountScope(state)
   const owned = selectOwnedTokens(state)?.filter(({ isSpam }) => !isSpam)
   if (scope) store.setState(beginSend(scope, token ?? (owned?.length === 1 ? owned[0] : undefined)))
-  world.track('OPEN_SEND', { isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount', network: selectActiveNetworkId(state) ?? '' })
+  world.track('OPEN_SEND', {
+    isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount',
+    network: selectActiveNetworkId(state) ?? '',
+  })
   goTo(world, { name: 'Send' })
 }

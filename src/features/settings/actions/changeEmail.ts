@@ -34,7 +34,13 @@ export async function changeEmail(
         const error = asError(reason)
         const { wrongCodes } = store.getState().embedded.emailUpdate
         const wrong = isCode && error instanceof FrameError
-        store.setState(changeEmailUpdate({ status: rest === 'idle' ? 'failed' : rest, wrongCodes: wrong ? wrongCodes + 1 : wrongCodes, problem: problemOf(error) }))
+        store.setState(
+          changeEmailUpdate({
+            status: rest === 'idle' ? 'failed' : rest,
+            wrongCodes: wrong ? wrongCodes + 1 : wrongCodes,
+            problem: problemOf(error),
+          }),
+        )
         throw error
       }
     },
@@ -44,7 +50,8 @@ export async function changeEmail(
 
 /** The connector of the embedded wallet that is connected. Raises AuthConnectorNotFound. */
 export async function requireEmbedded(world: World): Promise<EmbeddedConnector> {
-  const connector = selectActiveConnection(world.store.getState())?.connectorId === 'embedded' && (await world.connectors.embedded())
+  const connector =
+    selectActiveConnection(world.store.getState())?.connectorId === 'embedded' && (await world.connectors.embedded())
   if (!connector) throw new AuthConnectorNotFound()
   return connector
 }

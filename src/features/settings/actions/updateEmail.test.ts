@@ -71,5 +71,7 @@ test('a text that is no address is not sent', async () => {
 
 test('without an embedded wallet there is no email to change', async () => {
   const world = makeWorld({ connectedTo: ethereum })
-  await expect(updateEmail(world, 'new@shop.test', never)).rejects.toMatchObject({ message: 'Address or auth connector not found' })
+  await expect(updateEmail(world, 'new@shop.test', never)).rejects.toMatchObject({
+    message: 'Address or auth connector not found',
+  })
 })

@@ -33,7 +33,12 @@ export async function updateEmail(world: World, text: string, signal: AbortSigna
     const action = await sendMail(world, send, (mailAgainAt) => store.setState(changeEmailUpdate({ mailAgainAt })), now)
     now.throwIfAborted()
     const primary = action === 'VERIFY_PRIMARY_OTP'
-    store.setState(changeEmailUpdate({ status: primary ? 'waiting-primary' : 'waiting-secondary', mailAgainAt: world.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS }))
+    store.setState(
+      changeEmailUpdate({
+        status: primary ? 'waiting-primary' : 'waiting-secondary',
+        mailAgainAt: world.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS,
+      }),
+    )
     ;(again ? replaceWith : goTo)(world, { name: primary ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp' })
   })
 }

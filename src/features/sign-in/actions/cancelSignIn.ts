@@ -17,9 +17,11 @@ export async function cancelSignIn(world: World): Promise<void> {
   world.emit({ type: 'siwx-cancel', detail: { required } })
   if (required) {
     // A connection of another family has its own sign-in; what is asked of it next is not to be hidden.
-    await disconnect(world, { namespace: world.store.getState().activeNamespace, reason: 'siwx-cancelled' }).finally(() => {
-      if (!selectIsConnected(world.store.getState())) resetTo(world, { name: 'Connect' })
-    })
+    await disconnect(world, { namespace: world.store.getState().activeNamespace, reason: 'siwx-cancelled' }).finally(
+      () => {
+        if (!selectIsConnected(world.store.getState())) resetTo(world, { name: 'Connect' })
+      },
+    )
   } else {
     closeModal(world, 'signed-in')
     resetTo(world, { name: 'Connect' })

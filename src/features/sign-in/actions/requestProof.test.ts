@@ -14,7 +14,10 @@ function connected(words: (data: SiwxMessageData) => Promise<{ message: string; 
   const texts: string[] = []
   const connection = { ...solanaConnection(), signIn: words }
   const chains = world.chains.for.bind(world.chains)
-  world.chains.for = async (namespace) => ({ ...(await chains(namespace)), signMessage: async (_live, _account, text) => (texts.push(text), SIGNATURE) })
+  world.chains.for = async (namespace) => ({
+    ...(await chains(namespace)),
+    signMessage: async (_live, _account, text) => (texts.push(text), SIGNATURE),
+  })
   adoptConnections(world, [connection], { restored: false })
   return { world, texts }
 }
@@ -26,7 +29,11 @@ test('a wallet that words the message itself is asked for that, and its very tex
   expect(asked).toMatchObject([{ accountAddress: sol, chainId: solana.caipNetworkId, domain: 'shop.test' }])
   expect(session).toEqual({ data: asked[0], message: 'its words', signature: SIGNATURE })
   expect(texts).toEqual([])
-  expect(world.detailOf('siwx-success')).toMatchObject({ address: sol, chainId: solana.caipNetworkId, message: 'its words' })
+  expect(world.detailOf('siwx-success')).toMatchObject({
+    address: sol,
+    chainId: solana.caipNetworkId,
+    message: 'its words',
+  })
 })
 
 test('one that offers it and cannot do it signs the text', async () => {
@@ -48,7 +55,11 @@ test.each([
 test("words of the page's own are signed as they are", async () => {
   const { world, texts } = connected(() => Promise.reject(new Error('not asked')), {
     siwx: 'off',
-    siweConfig: { getNonce: async () => 'abcdefgh1234', createMessage: () => 'our words', verifyMessage: async () => true },
+    siweConfig: {
+      getNonce: async () => 'abcdefgh1234',
+      createMessage: () => 'our words',
+      verifyMessage: async () => true,
+    },
   })
   await signIn(world)
   expect(texts).toEqual(['our words'])

@@ -10,7 +10,13 @@ import type { World } from '../../../session/world'
  * offers its own wording and then does not support it is asked for the text; one that declines has declined. Raises as the
  * connection and the chain do.
  */
-export async function requestProof(world: World, live: LiveConnection, account: Account, { data, message }: Pick<SiwxSession, 'data' | 'message'>, signal: AbortSignal): Promise<SiwxSession> {
+export async function requestProof(
+  world: World,
+  live: LiveConnection,
+  account: Account,
+  { data, message }: Pick<SiwxSession, 'data' | 'message'>,
+  signal: AbortSignal,
+): Promise<SiwxSession> {
   // Words of the page's own are signed as they are.
   const own = world.store.getState().options.siweConfig?.createMessage !== undefined
   if (live.signIn && !own) {

@@ -30,7 +30,8 @@ async function asked(options: Partial<Options> = {}, facts: WorldFacts = {}): Pr
 }
 
 const kept = (world: FakeWorld): SiwxSession[] => JSON.parse(world.stored('siwx') ?? '[]') as SiwxSession[]
-const signRequests = (world: FakeWorld): number => world.connection.wallet.asked.filter((method) => method === 'personal_sign').length
+const signRequests = (world: FakeWorld): number =>
+  world.connection.wallet.asked.filter((method) => method === 'personal_sign').length
 const never = (): Promise<never> => new Promise(() => {})
 /** The wallet signs when the test says so. */
 const signsLater = (world: FakeWorld): ((response: unknown) => void) => {
@@ -73,7 +74,13 @@ test('success keeps the session, closes the dialog, tells the page and the tabs'
   expect(kept(world)).toEqual([session])
   expect(selectIsAuthenticated(world.store.getState())).toBe(true)
   expect(world.heard()).toEqual(['siwx-request', 'siwx-success', 'close'])
-  expect(world.detailOf('siwx-success')).toEqual({ address: alice, chainId: 'eip155:1', message: session.message, signature, session })
+  expect(world.detailOf('siwx-success')).toEqual({
+    address: alice,
+    chainId: 'eip155:1',
+    message: session.message,
+    signature,
+    session,
+  })
   expect(world.detailOf('close')).toEqual({ reason: 'signed-in' })
   expect(world.tracked).toEqual([
     { event: 'CLICK_SIGN_SIWX_MESSAGE', properties: { network: 'eip155:1', isSmartAccount: false } },
@@ -134,7 +141,10 @@ test.each<[string, Partial<Options>, string]>([
   ['a beginning that is no date', { siwxNotBefore: 'soon' }, 'notBefore'],
 ])('%s is a typed failure that names the field', async (_, options, field) => {
   const world = await asked({ siwx: 'off', ...options })
-  await expect(createMessageData(world, alice, new AbortController().signal)).rejects.toMatchObject({ code: 'siwx_message_invalid', message: expect.stringContaining(field) as string })
+  await expect(createMessageData(world, alice, new AbortController().signal)).rejects.toMatchObject({
+    code: 'siwx_message_invalid',
+    message: expect.stringContaining(field) as string,
+  })
 })
 
 test('two presses are one request to the wallet', async () => {
@@ -154,7 +164,9 @@ test('no nonce is used for two attempts', async () => {
   const world = await asked()
   world.connection.replies['personal_sign'] = () => Promise.reject(walletError(4001))
   for (let times = 0; times < 5; times += 1) await signIn(world).catch(() => {})
-  const asks = world.emitted.filter(({ type }) => type === 'siwx-request').map(({ detail }) => parseSiwxMessage((detail as { message: string }).message)?.nonce)
+  const asks = world.emitted
+    .filter(({ type }) => type === 'siwx-request')
+    .map(({ detail }) => parseSiwxMessage((detail as { message: string }).message)?.nonce)
   expect(asks).toHaveLength(5)
   expect(new Set(asks).size).toBe(5)
 })
@@ -183,7 +195,10 @@ test("a smart account that cannot sign: 'This application might not support Smar
   world.connection.replies['personal_sign'] = () => Promise.reject(walletError(-32000, 'cannot sign'))
   await signIn(world).catch(() => {})
   expect(world.toasts()).toEqual(['This application might not support Smart Accounts'])
-  expect(world.tracked).toContainEqual({ event: 'SIWX_AUTH_ERROR', properties: expect.objectContaining({ isSmartAccount: true }) })
+  expect(world.tracked).toContainEqual({
+    event: 'SIWX_AUTH_ERROR',
+    properties: expect.objectContaining({ isSmartAccount: true }),
+  })
 })
 
 test("a smart account whose owner says no: 'Signature declined'", async () => {
@@ -226,14 +241,20 @@ test("'SIWX is not enabled'", async () => {
 test("'No ActiveCaipAddress found'", async () => {
   const world = makeWorld({ options: { siwx: 'optional' } })
   for (const flow of [signIn, signInFromPage]) {
-    await expect(flow(world)).rejects.toMatchObject({ code: 'no_active_caip_address', message: 'No ActiveCaipAddress found' })
+    await expect(flow(world)).rejects.toMatchObject({
+      code: 'no_active_caip_address',
+      message: 'No ActiveCaipAddress found',
+    })
   }
   expect(world.isOpen()).toBe(false)
 })
 
 test("'No ActiveCaipNetwork or client found' on a network that is not configured", async () => {
   const world = makeWorld({ connectedTo: polygon, options: { siwx: 'optional' } })
-  await expect(signIn(world)).rejects.toMatchObject({ code: 'no_active_caip_network', message: 'No ActiveCaipNetwork or client found' })
+  await expect(signIn(world)).rejects.toMatchObject({
+    code: 'no_active_caip_network',
+    message: 'No ActiveCaipNetwork or client found',
+  })
   expect(signRequests(world)).toBe(0)
 })
 
@@ -319,7 +340,10 @@ test('cancel of an optional sign-in only closes, and resets to Connect', async (
   expect(world.connection.ended()).toBe(0)
   expect(world.heard()).not.toContain('disconnected')
   expect(world.detailOf('siwx-cancel')).toEqual({ required: false })
-  expect(world.store.getState()).toMatchObject({ status: { eip155: 'connected' }, siwx: { phase: 'idle', request: undefined } })
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'connected' },
+    siwx: { phase: 'idle', request: undefined },
+  })
   expect(world.view()).toBe('Connect')
   expect(world.isOpen()).toBe(false)
 })
@@ -349,7 +373,11 @@ test('cancel while the wallet asks ends the waiting, whatever the wallet says la
 })
 
 test('cancel while the nonce is fetched asks no wallet', async () => {
-  const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional', siwxNonceEndpoint: '/nonce' }, view: { name: 'SIWXSignMessage' } })
+  const world = makeWorld({
+    connectedTo: ethereum,
+    options: { siwx: 'optional', siwxNonceEndpoint: '/nonce' },
+    view: { name: 'SIWXSignMessage' },
+  })
   let give: (nonce: string) => void = () => {}
   world.server.givesNonce(() => new Promise((resolve) => (give = resolve)))
   const signing = signIn(world).catch((reason: unknown) => reason)
@@ -364,7 +392,11 @@ test('cancel while the nonce is fetched asks no wallet', async () => {
 })
 
 test("cancel ends waiting also for the page's own callback that never answers", async () => {
-  const world = makeWorld({ connectedTo: ethereum, options: { siweConfig: { getNonce: never, verifyMessage: async () => true } }, view: { name: 'SIWXSignMessage' } })
+  const world = makeWorld({
+    connectedTo: ethereum,
+    options: { siweConfig: { getNonce: never, verifyMessage: async () => true } },
+    view: { name: 'SIWXSignMessage' },
+  })
   const signing = signIn(world).catch((reason: unknown) => reason)
   await world.settle()
   await cancelSignIn(world)
@@ -397,7 +429,12 @@ test('a nonce that is none is never put before a wallet', async () => {
 
 test('a nonce endpoint that never answers is given up after 5 s', async () => {
   const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional', siwxNonceEndpoint: '/nonce' } })
-  world.server.givesNonce((signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new SiwxServerUnreachable('/nonce', signal.reason)))))
+  world.server.givesNonce(
+    (signal) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new SiwxServerUnreachable('/nonce', signal.reason))),
+      ),
+  )
   const signing = signIn(world).catch((reason: unknown) => reason)
   await world.clock.advance(4_999)
   expect(world.store.getState().siwx.phase).toBe('preparing')
@@ -410,13 +447,17 @@ test("the page's server gets the proof, and its answer goes to the page", async 
   const world = await asked({ siwxEndpoint: '/sign-in' })
   world.server.responsesProof(async () => ({ token: 't' }))
   const session = await signIn(world)
-  expect(world.server.posted).toEqual([{ session, account: { address: alice, caipAddress: `eip155:1:${alice}`, chainId: 'eip155:1' } }])
+  expect(world.server.posted).toEqual([
+    { session, account: { address: alice, caipAddress: `eip155:1:${alice}`, chainId: 'eip155:1' } },
+  ])
   expect(world.detailOf('siwx-success')?.serverResponse).toEqual({ token: 't' })
 })
 
 test('a server that refuses: nothing is kept, the view stays with the reason, the page hears the code', async () => {
   const world = await asked({ siwxEndpoint: '/sign-in' })
-  world.server.responsesProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'This proof was used before.', 401)))
+  world.server.responsesProof(() =>
+    Promise.reject(new SiwxRejectedByServer('replayed', 'This proof was used before.', 401)),
+  )
 
   await expect(signIn(world)).rejects.toMatchObject({ code: 'siwx_rejected_by_server' })
   await world.settle()
@@ -425,14 +466,22 @@ test('a server that refuses: nothing is kept, the view stays with the reason, th
   expect(kept(world)).toEqual([])
   expect(selectIsAuthenticated(world.store.getState())).toBe(false)
   expect(world.view()).toBe('SIWXSignMessage')
-  expect(world.store.getState().siwx).toMatchObject({ phase: 'waiting', problem: { message: 'This proof was used before.' } })
+  expect(world.store.getState().siwx).toMatchObject({
+    phase: 'waiting',
+    problem: { message: 'This proof was used before.' },
+  })
   expect(world.toasts()).toEqual([])
   expect(world.trackedNames()).toContain('SIWX_AUTH_ERROR')
 })
 
 test('a server that never answers is given up after 5 s', async () => {
   const world = await asked({ siwxEndpoint: '/sign-in' })
-  world.server.responsesProof((_proof, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new SiwxServerUnreachable('/sign-in', signal.reason)))))
+  world.server.responsesProof(
+    (_proof, signal) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new SiwxServerUnreachable('/sign-in', signal.reason))),
+      ),
+  )
   const signing = signIn(world).catch((reason: unknown) => reason)
   await world.clock.advance(5_000)
   expect(await signing).toMatchObject({ code: 'siwx_server_unreachable' })
@@ -471,7 +520,10 @@ test('a stored session of this account and network is used, whatever the case of
   const before = await asked()
   const session = await signIn(before)
   const world = makeWorld({ options: { siwx: 'required' }, view: { name: 'Connect' } })
-  world.services.storage.write('siwx', JSON.stringify([{ ...session, data: { ...session.data, accountAddress: alice.toLowerCase() } }]))
+  world.services.storage.write(
+    'siwx',
+    JSON.stringify([{ ...session, data: { ...session.data, accountAddress: alice.toLowerCase() } }]),
+  )
   await connectInstalled(world, 'io.injected')
   expect(selectIsAuthenticated(world.store.getState())).toBe(true)
   expect(world.isOpen()).toBe(false)
@@ -549,7 +601,11 @@ test("the page's signIn() shows the visitor what is asked", async () => {
 })
 
 test("could not begin: 'A problem occurred while trying initialize authentication', disconnected, back on Connect, tracked", async () => {
-  const siweConfig = { getNonce: async () => 'abcdefgh', verifyMessage: async () => true, getSession: () => Promise.reject(new Error('no cookie')) }
+  const siweConfig = {
+    getNonce: async () => 'abcdefgh',
+    verifyMessage: async () => true,
+    getSession: () => Promise.reject(new Error('no cookie')),
+  }
   const world = await asked({ siwx: 'off', siweConfig })
   expect(world.toasts()).toEqual(['A problem occurred while trying initialize authentication'])
   expect(world.connection.ended()).toBe(1)
@@ -567,7 +623,10 @@ test('could not begin is told and tracked', async () => {
   expect(world.store.getState().attempt).toEqual({ status: 'idle' })
 })
 
-const siwe = (part: Partial<NonNullable<Options['siweConfig']>> = {}) => ({ siwx: 'off' as const, siweConfig: { getNonce: async () => 'pageNonce123', verifyMessage: async () => true, ...part } })
+const siwe = (part: Partial<NonNullable<Options['siweConfig']>> = {}) => ({
+  siwx: 'off' as const,
+  siweConfig: { getNonce: async () => 'pageNonce123', verifyMessage: async () => true, ...part },
+})
 
 test("the page's own callbacks give the nonce, write the message and judge the proof", async () => {
   const judged: unknown[] = []
@@ -615,7 +674,10 @@ test('a slow look for the session of a former account does not answer for the pr
   const responses: ((theirs: { address: string; chainId: number } | null) => void)[] = []
   const first = await asked(siwe())
   const session = await signIn(first)
-  const world = makeWorld({ options: siwe({ getSession: () => new Promise((resolve) => responses.push(resolve)) }), view: { name: 'Connect' } })
+  const world = makeWorld({
+    options: siwe({ getSession: () => new Promise((resolve) => responses.push(resolve)) }),
+    view: { name: 'Connect' },
+  })
   world.services.storage.write('siwx', JSON.stringify([session]))
   void connectInstalled(world, 'io.injected')
   await world.settle()

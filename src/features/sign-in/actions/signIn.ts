@@ -1,11 +1,28 @@
 import type { SiwxSession } from '../../../domain/siwx/session'
 import { isUserRejection } from '../../../errors/explain'
 import { ConfigurationInvalid } from '../../../errors/configuration'
-import { NoActiveAddress, NoActiveNetwork, SiwxCancelled, SiwxMessageInvalid, SiwxNotEnabled, SiwxRejectedByServer, SiwxServerUnreachable, SiwxSignFailed, SiwxSignatureInvalid } from '../../../errors/siwx'
+import {
+  NoActiveAddress,
+  NoActiveNetwork,
+  SiwxCancelled,
+  SiwxMessageInvalid,
+  SiwxNotEnabled,
+  SiwxRejectedByServer,
+  SiwxServerUnreachable,
+  SiwxSignFailed,
+  SiwxSignatureInvalid,
+} from '../../../errors/siwx'
 import { toastAuthenticating, toastSignatureDeclined, toastSmartAccountUnsupported } from '../../../errors/toasts'
 import { WalletButtonError } from '../../../errors/WalletButtonError'
 import { abortable } from '../../../services/abortable'
-import { selectActiveAccount, selectActiveNetwork, selectActiveNetworkId, selectSignInRefusal, selectSiwxMode, selectView } from '../../../session/store/selectors'
+import {
+  selectActiveAccount,
+  selectActiveNetwork,
+  selectActiveNetworkId,
+  selectSignInRefusal,
+  selectSiwxMode,
+  selectView,
+} from '../../../session/store/selectors'
 import { changeSiwx } from '../../../session/store/siwx'
 import type { SiwxState } from '../../../session/store/state'
 import { requestProof } from './requestProof'
@@ -48,7 +65,10 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
     const { data, message } = preparedRequest(world) ?? (await abortable(prepareRequest(world), signal))
     signal.throwIfAborted()
     world.store.setState(changeSiwx({ phase: 'signing', request: { data, message } }))
-    const ours = world.emit({ type: 'siwx-request', detail: { message, accountAddress: account.address, chainId: network.caipNetworkId } })
+    const ours = world.emit({
+      type: 'siwx-request',
+      detail: { message, accountAddress: account.address, chainId: network.caipNetworkId },
+    })
     if (!ours) {
       // The page signs in its own way and says what it makes of it.
       world.store.setState(changeSiwx({ phase: 'idle', request: undefined }))
@@ -59,7 +79,8 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
     const session = await requestProof(world, live, account, { data, message }, signal)
     // The wallet may have moved on while it was asked; the proof would be another account's.
     const now = world.store.getState()
-    if (selectActiveAccount(now)?.address !== account.address || selectActiveNetwork(now) !== network) throw new SiwxSignatureInvalid()
+    if (selectActiveAccount(now)?.address !== account.address || selectActiveNetwork(now) !== network)
+      throw new SiwxSignatureInvalid()
     return await completeSignIn(world, session, signal)
   } catch (reason) {
     endLoadingToast(world)
@@ -72,22 +93,36 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
 function preparedRequest(world: World): SiwxState['request'] {
   const state = world.store.getState()
   const { request } = state.siwx
-  const fits = request?.data.accountAddress === selectActiveAccount(state)?.address && request?.data.chainId === selectActiveNetworkId(state)
+  const fits =
+    request?.data.accountAddress === selectActiveAccount(state)?.address &&
+    request?.data.chainId === selectActiveNetworkId(state)
   return fits ? request : undefined
 }
 
 /** Error state, toast, event and tracking of a failed attempt; the view comes back if it was left (specification, section 4). */
 function fail(world: World, reason: unknown, smartAccount: boolean): WalletButtonError {
   const error = reason instanceof WalletButtonError ? reason : new SiwxSignFailed(smartAccount, reason)
-  const signFailed = !(reason instanceof SiwxRejectedByServer || reason instanceof SiwxServerUnreachable || reason instanceof SiwxMessageInvalid || reason instanceof ConfigurationInvalid)
+  const signFailed = !(
+    reason instanceof SiwxRejectedByServer ||
+    reason instanceof SiwxServerUnreachable ||
+    reason instanceof SiwxMessageInvalid ||
+    reason instanceof ConfigurationInvalid
+  )
   world.store.setState(changeSiwx({ phase: 'waiting', request: undefined, problem: problemOf(error) }))
   // A nonce is good for one attempt; the next one's message is there to be read before it.
-  void prepareRequest(world).catch((cause: unknown) => world.services.log.warn('The next sign-in message could not be made.', cause))
-  if (signFailed) showNamedToast(world, smartAccount && !isUserRejection(reason, 'request') ? toastSmartAccountUnsupported : toastSignatureDeclined)
+  void prepareRequest(world).catch((cause: unknown) =>
+    world.services.log.warn('The next sign-in message could not be made.', cause),
+  )
+  if (signFailed)
+    showNamedToast(
+      world,
+      smartAccount && !isUserRejection(reason, 'request') ? toastSmartAccountUnsupported : toastSignatureDeclined,
+    )
   trackSiwx(world, 'SIWX_AUTH_ERROR', { message: error.message })
   const code = error instanceof SiwxRejectedByServer ? (error.serverCode ?? error.code) : error.code
   world.emit({ type: 'siwx-error', detail: { code, message: error.message } })
   const state = world.store.getState()
-  if (state.modal.openIn === undefined || selectView(state).name !== 'SIWXSignMessage') showView(world, 'SIWXSignMessage')
+  if (state.modal.openIn === undefined || selectView(state).name !== 'SIWXSignMessage')
+    showView(world, 'SIWXSignMessage')
   return error
 }

@@ -1,7 +1,12 @@
 import type { SiwxSession } from '../../../domain/siwx/session'
 import { NoActiveAddress, NoActiveNetwork, SiwxNotEnabled } from '../../../errors/siwx'
 import { ChainUnsupported } from '../../../errors/network'
-import { selectActiveAccount, selectActiveNetwork, selectIsUnconfiguredNetwork, selectSiwxMode } from '../../../session/store/selectors'
+import {
+  selectActiveAccount,
+  selectActiveNetwork,
+  selectIsUnconfiguredNetwork,
+  selectSiwxMode,
+} from '../../../session/store/selectors'
 import { showView } from '../../../session/navigation/showView'
 import { signIn } from './signIn'
 import type { World } from '../../../session/world'

@@ -9,11 +9,24 @@ export function buildSwapOrder(state: State): SwapOrder | undefined {
   if (!scope || !from || !to || exact === undefined || !selectServesSwaps(state)) return undefined
   const baseUnits = toBaseUnits(exact, Number(from.quantity.decimals))
   if (!baseUnits) return undefined
-  return { networkId: scope.networkId, account: scope.address, ...(from.address && { from: from.address }), ...(to.address && { to: to.address }), baseUnits }
+  return {
+    networkId: scope.networkId,
+    account: scope.address,
+    ...(from.address && { from: from.address }),
+    ...(to.address && { to: to.address }),
+    baseUnits,
+  }
 }
 
 /** Is this what the form of the account on screen still orders? */
 export function stillOrders(state: State, order: SwapOrder): boolean {
   const now = buildSwapOrder(state)
-  return now !== undefined && now.networkId === order.networkId && now.account === order.account && now.from === order.from && now.to === order.to && now.baseUnits === order.baseUnits
+  return (
+    now !== undefined &&
+    now.networkId === order.networkId &&
+    now.account === order.account &&
+    now.from === order.from &&
+    now.to === order.to &&
+    now.baseUnits === order.baseUnits
+  )
 }

@@ -44,7 +44,9 @@ async function put(world: World, { from, amount, max }: SwapState, sides: Sides,
   else {
     const kept = max === 'no' ? amount : ''
     world.tasks.cancel('swap-max')
-    world.store.setState(changeSwap({ ...edited, amount: kept, ...parseAmount(kept, 'token', sides.from, language), max: 'no' }))
+    world.store.setState(
+      changeSwap({ ...edited, amount: kept, ...parseAmount(kept, 'token', sides.from, language), max: 'no' }),
+    )
   }
   await Promise.all([loadSwapPrices(world), fetchSwapBalances(world), fetchSwapQuote(world, 'now')])
 }

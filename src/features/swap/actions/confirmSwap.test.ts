@@ -28,31 +28,54 @@ const preview = (world: SwappingWorld) => {
 const waits = (world: SwappingWorld) => selectWaitsInWallet(world.store.getState(), 'swap')
 const confirm = (world: SwappingWorld) => confirmSwap(world, NOTICES)
 const dollarsForEther = { from: listedDollar, to: listedEther, amount: '50' }
-const previewed = async (form: Parameters<typeof fillInSwap>[1] = {}, before?: (world: SwappingWorld) => void): Promise<SwappingWorld> => {
+const previewed = async (
+  form: Parameters<typeof fillInSwap>[1] = {},
+  before?: (world: SwappingWorld) => void,
+): Promise<SwappingWorld> => {
   const world = makeSwappingWorld()
   before?.(world)
   await fillInSwap(world, form)
   await previewSwap(world)
   return world
 }
-const facts = { isSmartAccount: false, network: 'eip155:1', swapFromToken: 'ETH', swapToToken: 'USDC', swapFromAmount: '0.25', swapToAmount: '500' }
+const facts = {
+  isSmartAccount: false,
+  network: 'eip155:1',
+  swapFromToken: 'ETH',
+  swapToToken: 'USDC',
+  swapFromAmount: '0.25',
+  swapToAmount: '500',
+}
 
 describe('preview', () => {
   test('of the native currency is the swap itself, with what goes along', async () => {
     const world = await previewed()
     expect(world.view()).toBe('SwapPreview')
-    expect(preview(world)).toMatchObject({ step: 'swap', pays: { amount: '0.25', symbol: 'ETH' }, receives: { amount: '500', symbol: 'USDC' }, exchange: EXCHANGE, fee: '0.0001', call: { to: EXCHANGE, data: '0x12345678', value: '250000000000000000' } })
+    expect(preview(world)).toMatchObject({
+      step: 'swap',
+      pays: { amount: '0.25', symbol: 'ETH' },
+      receives: { amount: '500', symbol: 'USDC' },
+      exchange: EXCHANGE,
+      fee: '0.0001',
+      call: { to: EXCHANGE, data: '0x12345678', value: '250000000000000000' },
+    })
     expect(world.exchange.asked).not.toContain('allowance')
     expect(world.tracked.at(-1)).toEqual({ event: 'INITIATE_SWAP', properties: facts })
   })
 
   test('of a token begins with an approval of exactly what is paid', async () => {
     const world = await previewed(dollarsForEther)
-    expect(preview(world)).toMatchObject({ step: 'approve', receives: { amount: '0.025', symbol: 'ETH' }, call: { to: listedDollar.address!.slice(9), data: approval(EXCHANGE, 50_000_000n), value: '0' } })
+    expect(preview(world)).toMatchObject({
+      step: 'approve',
+      receives: { amount: '0.025', symbol: 'ETH' },
+      call: { to: listedDollar.address!.slice(9), data: approval(EXCHANGE, 50_000_000n), value: '0' },
+    })
   })
 
   test('of a token that may be taken already is the swap, and pays no coins', async () => {
-    const world = await previewed(dollarsForEther, ({ exchange }) => exchange.responses({ allowance: async () => 50_000_000n }))
+    const world = await previewed(dollarsForEther, ({ exchange }) =>
+      exchange.responses({ allowance: async () => 50_000_000n }),
+    )
     expect(preview(world)).toMatchObject({ step: 'swap', call: { to: EXCHANGE, value: '0' } })
   })
 
@@ -73,12 +96,17 @@ describe('preview', () => {
     ['somebody else', approval(bob, 50_000_000n)],
     ['something else', `0xa9059cbb${'00'.repeat(64)}`],
   ])('an approval of %s is refused', async (_what, data) => {
-    const world = await previewed(dollarsForEther, ({ exchange }) => exchange.responses({ buildApproval: async () => ({ to: listedDollar.address!.slice(9), data }) }))
+    const world = await previewed(dollarsForEther, ({ exchange }) =>
+      exchange.responses({ buildApproval: async () => ({ to: listedDollar.address!.slice(9), data }) }),
+    )
     expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
     expect(world.swaps.calls).toEqual([])
   })
 
-  const otherwise = (token: TokenBalance, decimals: string): TokenBalance => ({ ...token, quantity: { ...token.quantity, decimals } })
+  const otherwise = (token: TokenBalance, decimals: string): TokenBalance => ({
+    ...token,
+    quantity: { ...token.quantity, decimals },
+  })
   test.each([
     ['pays', { from: otherwise(listedDollar, '8'), to: listedEther, amount: '0.5' }],
     ['receives', { to: otherwise(listedDollar, '8') }],
@@ -90,21 +118,33 @@ describe('preview', () => {
   })
 
   test('a call that would move tokens by itself is refused', async () => {
-    const world = await previewed({}, ({ exchange }) => exchange.responses({ build: async () => ({ to: EXCHANGE, data: approval(bob, 1n), toBaseUnits: 500_000_000n }) }))
+    const world = await previewed({}, ({ exchange }) =>
+      exchange.responses({ build: async () => ({ to: EXCHANGE, data: approval(bob, 1n), toBaseUnits: 500_000_000n }) }),
+    )
     expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
     expect(world.swaps.calls).toEqual([])
   })
 
-  test.each([new InsufficientLiquidity(), new SwapMismatch('account'), new SwapSimulationFailed(), new ServiceUnavailable('rpc', 'timeout')])('holds why not, and can be tried again: %s', async (reason) => {
+  test.each([
+    new InsufficientLiquidity(),
+    new SwapMismatch('account'),
+    new SwapSimulationFailed(),
+    new ServiceUnavailable('rpc', 'timeout'),
+  ])('holds why not, and can be tried again: %s', async (reason) => {
     const world = await previewed({}, ({ exchange }) => exchange.responses({ build: () => Promise.reject(reason) }))
-    expect(progress(world)).toEqual({ status: 'failed', problem: { code: reason.code, message: reason.message, hint: reason.hint } })
+    expect(progress(world)).toEqual({
+      status: 'failed',
+      problem: { code: reason.code, message: reason.message, hint: reason.hint },
+    })
     world.exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x12345678', toBaseUnits: 1n }) })
     await checkSwap(world)
     expect(progress(world)?.status).toBe('ready')
   })
 
   test('what the network has against it is told before the wallet is asked', async () => {
-    const world = await previewed({}, ({ swaps }) => swaps.preparesBy(() => Promise.reject(new InsufficientFunds('ETH'))))
+    const world = await previewed({}, ({ swaps }) =>
+      swaps.preparesBy(() => Promise.reject(new InsufficientFunds('ETH'))),
+    )
     expect(progress(world)).toMatchObject({ problem: { code: 'insufficient_funds' } })
     expect(world.swaps.sent()).toBe(0)
   })
@@ -167,14 +207,24 @@ test('swapped: the page is told twice, the visitor in passing, and the balances 
   await confirm(world)
   expect(world.view()).toBe('Account')
   expect(world.toasts()).toEqual(['Sent'])
-  expect(selectSwap(world.store.getState())).toMatchObject({ amount: '', exact: undefined, quote: { status: 'none' }, progress: { status: 'editing' } })
+  expect(selectSwap(world.store.getState())).toMatchObject({
+    amount: '',
+    exact: undefined,
+    quote: { status: 'none' },
+    progress: { status: 'editing' },
+  })
   expect(waits(world)).toBe(false)
   expect(world.detailOf('transaction-sent')).toEqual({ hash: HASH, chainId: 'eip155:1', kind: 'swap' })
   expect(world.tracked.at(-1)).toEqual({ event: 'SWAP_SUCCESS', properties: facts })
   await world.settle()
   settle('confirmed')
   await expect.poll(() => asked).toMatchObject([{ networkId: 'eip155:1', forceUpdate: [listedDollar.address] }])
-  expect(world.detailOf('transaction-settled')).toEqual({ hash: HASH, chainId: 'eip155:1', kind: 'swap', status: 'confirmed' })
+  expect(world.detailOf('transaction-settled')).toEqual({
+    hash: HASH,
+    chainId: 'eip155:1',
+    kind: 'swap',
+    status: 'confirmed',
+  })
   expect(world.toasts()).toContain('Done')
 })
 
@@ -212,7 +262,10 @@ describe('approval', () => {
     world.transfers.settlesBy(async () => 'failed')
     await confirm(world)
     expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_approval_failed' } })
-    expect(world.tracked.at(-1)).toMatchObject({ event: 'SWAP_APPROVAL_ERROR', properties: { message: 'The approval failed.' } })
+    expect(world.tracked.at(-1)).toMatchObject({
+      event: 'SWAP_APPROVAL_ERROR',
+      properties: { message: 'The approval failed.' },
+    })
   })
 
   test('that comes through after the visitor has gone on changes nothing any more', async () => {
@@ -265,7 +318,8 @@ test.each([
   world.exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x99999999', toBaseUnits }) })
   await confirm(world)
   expect(world.swaps.sent()).toBe(sent)
-  if (sent === 0) expect(progress(world)).toMatchObject({ status: 'ready', changed: true, preview: { receives: { amount: '499' } } })
+  if (sent === 0)
+    expect(progress(world)).toMatchObject({ status: 'ready', changed: true, preview: { receives: { amount: '499' } } })
   else expect(world.swaps.calls.at(-1)).toMatchObject({ data: '0x99999999' })
 })
 
@@ -279,7 +333,9 @@ test('what needs another step by now says that something has changed', async () 
 })
 
 test('a loss of five per cent needs a consent of its own', async () => {
-  const world = await previewed({ to: listedDai }, ({ exchange }) => exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x12345678', toBaseUnits: 475n * 10n ** 18n }) }))
+  const world = await previewed({ to: listedDai }, ({ exchange }) =>
+    exchange.responses({ build: async () => ({ to: EXCHANGE, data: '0x12345678', toBaseUnits: 475n * 10n ** 18n }) }),
+  )
   expect(selectNeedsConsent(world.store.getState())).toBe(true)
   await confirm(world)
   expect(world.swaps.sent()).toBe(0)
@@ -316,7 +372,11 @@ test.each([
   await world.settle()
   expect(waits(world)).toBe(false)
   leave(world)
-  expect(selectSwap(world.store.getState())).toMatchObject({ amount: '0.25', from: listedEther, progress: { status: 'editing' } })
+  expect(selectSwap(world.store.getState())).toMatchObject({
+    amount: '0.25',
+    from: listedEther,
+    progress: { status: 'editing' },
+  })
   prepare()
   await confirming
   expect(world.swaps.sent()).toBe(0)

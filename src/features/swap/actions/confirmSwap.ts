@@ -43,7 +43,8 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
   const order = buildSwapOrder(state)
   const network = selectActiveNetwork(state)
   const progress = swap?.progress
-  if (!swap || !order || !network || progress?.status !== 'ready' || (selectNeedsConsent(state) && !swap.consented)) return
+  if (!swap || !order || !network || progress?.status !== 'ready' || (selectNeedsConsent(state) && !swap.consented))
+    return
   const { preview } = progress
   const { step } = preview
   const facts = swapFacts(world, preview)
@@ -62,11 +63,22 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
     try {
       const live = world.live.get(network.chainNamespace)
       if (!live) throw new ProviderNotFound()
-      const fresh = services.clock.monotonic() - preview.at <= HANDED_OVER_WITHIN_MS ? preview : await prepareSwap(world, order, signal)
+      const fresh =
+        services.clock.monotonic() - preview.at <= HANDED_OVER_WITHIN_MS
+          ? preview
+          : await prepareSwap(world, order, signal)
       if (signal.aborted || !isCurrent(signing)) return
-      if (fresh.step !== step || isGreater(preview.receives.amount, fresh.receives.amount) || (preview.simulated && !fresh.simulated)) return replacePreview(world, fresh, true)
+      if (
+        fresh.step !== step ||
+        isGreater(preview.receives.amount, fresh.receives.amount) ||
+        (preview.simulated && !fresh.simulated)
+      )
+        return replacePreview(world, fresh, true)
       const swaps = await swapsOf(world, order)
-      const [call] = await Promise.all([prepareCall(world, swaps, fresh.call, signal), step === 'swap' ? simulateAgain(world, swaps, order, fresh, signal) : undefined])
+      const [call] = await Promise.all([
+        prepareCall(world, swaps, fresh.call, signal),
+        step === 'swap' ? simulateAgain(world, swaps, order, fresh, signal) : undefined,
+      ])
       // The visitor left, or changed account or network, before the wallet was asked.
       if (signal.aborted || !isCurrent(signing)) return
       const hash = await call.send(live, signal, asked)
@@ -82,7 +94,8 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
       }
       const approving: SwapProgress = { status: 'approving', preview, hash }
       if (isCurrent(signing)) store.setState(changeSwap({ progress: approving }))
-      if ((await waitForReceipt(world, network, hash, 'approve', signal)) === 'failed') throw new SwapApprovalFailed(hash)
+      if ((await waitForReceipt(world, network, hash, 'approve', signal)) === 'failed')
+        throw new SwapApprovalFailed(hash)
       if (isCurrent(approving)) await checkSwap(world)
     } catch (reason) {
       if (signal.aborted) return
@@ -91,7 +104,9 @@ export async function confirmSwap(world: World, notices: SwapNotices): Promise<v
       world.track(step === 'swap' ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...facts, message: problem.message })
       const now = selectSwap(store.getState())?.progress
       if (now !== signing && now?.status !== 'approving') return
-      store.setState(changeSwap({ progress: rejected ? { status: 'ready', preview, rejected } : { status: 'failed', problem } }))
+      store.setState(
+        changeSwap({ progress: rejected ? { status: 'ready', preview, rejected } : { status: 'failed', problem } }),
+      )
       if (rejected) showNamedToast(world, toastSignatureDeclined)
     }
   })
@@ -103,6 +118,18 @@ function showSent(world: World, order: SwapOrder, text: string): void {
   // Another account's form, or one that was changed since, is not what was swapped.
   if (!stillOrders(store.getState(), order)) return
   // What was swapped is not to be swapped again by a second press.
-  store.setState(changeSwap({ amount: '', exact: undefined, cut: false, max: 'no', balances: {}, quote: { status: 'none' }, consented: false, progress: { status: 'editing' } }))
-  if (WAITING.includes(selectView(store.getState()).name)) move(world, ({ router }) => ({ router: { ...router, stack: [{ name: 'Account' }], direction: 'forward' } }))
+  store.setState(
+    changeSwap({
+      amount: '',
+      exact: undefined,
+      cut: false,
+      max: 'no',
+      balances: {},
+      quote: { status: 'none' },
+      consented: false,
+      progress: { status: 'editing' },
+    }),
+  )
+  if (WAITING.includes(selectView(store.getState()).name))
+    move(world, ({ router }) => ({ router: { ...router, stack: [{ name: 'Account' }], direction: 'forward' } }))
 }

@@ -25,14 +25,20 @@ export async function fetchSwapQuote(world: World, moment: QuoteMoment): Promise
       if (moment === 'typing') await services.clock.sleep(SWAP_QUOTE_DEBOUNCE_MS, signal)
       const service = await swapService(world, order.networkId)
       const known = selectSwap(store.getState())?.gasPrice
-      const newGasPrice = known === undefined || moment === 'refresh' ? service.gasPrice(order.networkId, signal) : undefined
+      const newGasPrice =
+        known === undefined || moment === 'refresh' ? service.gasPrice(order.networkId, signal) : undefined
       // A price of gas that is a moment old is good enough to ask with, none is not.
       newGasPrice?.catch(() => {})
       const gasPrice = known === undefined ? await newGasPrice! : BigInt(known)
       const baseUnits = await service.quote(order, gasPrice, signal)
       const latest = (await newGasPrice?.catch(() => undefined)) ?? gasPrice
       if (signal.aborted || !stillOrders(store.getState(), order)) return
-      store.setState(changeSwap({ gasPrice: latest.toString(), quote: { status: 'ready', receives: toDecimalText(baseUnits, decimals), at: services.clock.monotonic() } }))
+      store.setState(
+        changeSwap({
+          gasPrice: latest.toString(),
+          quote: { status: 'ready', receives: toDecimalText(baseUnits, decimals), at: services.clock.monotonic() },
+        }),
+      )
     } catch (reason) {
       if (signal.aborted || !stillOrders(store.getState(), order)) return
       store.setState(changeSwap({ quote: { status: 'failed', problem: problemOf(reason) } }))

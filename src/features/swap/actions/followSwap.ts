@@ -5,7 +5,13 @@ import { showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 
 /** Waits until the network has taken or refused a transaction, and tells the page. Raises ServiceUnavailable when it never says so. */
-export async function waitForReceipt(world: World, network: Network, hash: string, kind: 'swap' | 'approve', signal: AbortSignal): Promise<'confirmed' | 'failed'> {
+export async function waitForReceipt(
+  world: World,
+  network: Network,
+  hash: string,
+  kind: 'swap' | 'approve',
+  signal: AbortSignal,
+): Promise<'confirmed' | 'failed'> {
   const transfers = await (await world.chains.for(network.chainNamespace)).transfers()
   const status = await transfers.settled(hash, network, signal)
   world.emit({ type: 'transaction-settled', detail: { hash, chainId: network.caipNetworkId, kind, status } })
@@ -16,7 +22,13 @@ export async function waitForReceipt(world: World, network: Network, hash: strin
  * Follows a swap that was sent, in the background: says in passing what became of it, and looks at balances and history anew.
  * A network that never says so leaves it to the history.
  */
-export function followSwap(world: World, network: Network, hash: string, changed: readonly CaipAddress[], { settled, failed }: { readonly settled: string; readonly failed: string }): void {
+export function followSwap(
+  world: World,
+  network: Network,
+  hash: string,
+  changed: readonly CaipAddress[],
+  { settled, failed }: { readonly settled: string; readonly failed: string },
+): void {
   void world.tasks.run(`transfer-${hash}`, async (signal) => {
     try {
       void refreshAfterTransaction(world, undefined)

@@ -30,7 +30,13 @@ export async function loadSwap(world: World): Promise<void> {
       const swap = current(world, scope)
       if (signal.aborted || !swap) return
       const from = swap.from ?? tokens.find(({ address }) => !address)
-      store.setState(changeSwap({ list: { status: 'ready', tokens }, from, ...(gasPrice !== undefined && { gasPrice: gasPrice.toString() }) }))
+      store.setState(
+        changeSwap({
+          list: { status: 'ready', tokens },
+          from,
+          ...(gasPrice !== undefined && { gasPrice: gasPrice.toString() }),
+        }),
+      )
       await loadSwapPrices(world)
     } catch (reason) {
       if (signal.aborted || !current(world, scope)) return

@@ -32,15 +32,30 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
   const swaps = await swapsOf(world, order)
   if (!from || !to || !network) throw new SwapChainUnsupported(order.networkId)
 
-  const [allowance] = await Promise.all([order.from === undefined ? undefined : service.allowance(order, signal), ...[from, to].map((token) => checkDecimals(world, token, network, signal))])
+  const [allowance] = await Promise.all([
+    order.from === undefined ? undefined : service.allowance(order, signal),
+    ...[from, to].map((token) => checkDecimals(world, token, network, signal)),
+  ])
   const approves = allowance !== undefined && allowance < order.baseUnits
-  const [built, approval] = await Promise.all([service.build(order, !approves, signal), approves ? service.buildApproval(order, signal) : undefined])
+  const [built, approval] = await Promise.all([
+    service.build(order, !approves, signal),
+    approves ? service.buildApproval(order, signal) : undefined,
+  ])
   if (swaps.movesTokens(built.data)) throw new SwapMismatch('call')
   let step: SwapStep = 'swap'
-  const swapCall: Call = { to: built.to, data: built.data, value: (order.from === undefined ? order.baseUnits : 0n).toString() }
+  const swapCall: Call = {
+    to: built.to,
+    data: built.data,
+    value: (order.from === undefined ? order.baseUnits : 0n).toString(),
+  }
   /** Begins beside the estimate of the next call and is awaited after it, because the estimate's reasons say more. */
   const simulateBehind = (...approvals: Call[]): Promise<boolean> => {
-    const simulation = simulate(world, swaps, { order, calls: [...approvals, swapCall], expected: built.toBaseUnits }, signal)
+    const simulation = simulate(
+      world,
+      swaps,
+      { order, calls: [...approvals, swapCall], expected: built.toBaseUnits },
+      signal,
+    )
     simulation.catch(() => {})
     return simulation
   }
@@ -49,7 +64,8 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
   let simulation: Promise<boolean> | undefined
   if (approval) {
     const terms = swaps.readApproval(approval.data)
-    if (!terms || terms.baseUnits !== order.baseUnits || !isSameAddress(terms.spender, built.to)) throw new SwapMismatch('approval')
+    if (!terms || terms.baseUnits !== order.baseUnits || !isSameAddress(terms.spender, built.to))
+      throw new SwapMismatch('approval')
     step = 'approve'
     const approve: Call = { to: approval.to, data: approval.data, value: '0' }
     call = approve
@@ -89,7 +105,12 @@ interface Simulation {
 }
 
 /** Holds what the calls would do against the order. False where the node cannot simulate. Raises SwapSimulationFailed, SwapMismatch, SwapBelowMinimum. */
-async function simulate(world: World, swaps: ChainSwaps, { order, calls, expected }: Simulation, signal: AbortSignal): Promise<boolean> {
+async function simulate(
+  world: World,
+  swaps: ChainSwaps,
+  { order, calls, expected }: Simulation,
+  signal: AbortSignal,
+): Promise<boolean> {
   const [from, network] = [selectActiveAccount(world.store.getState()), selectActiveNetwork(world.store.getState())]
   if (!from || !network) throw new SwapSimulationFailed()
   const outcome = await swaps.simulate(
@@ -114,7 +135,13 @@ async function simulate(world: World, swaps: ChainSwaps, { order, calls, expecte
  * Simulates the swap of a preview once more, right before the wallet is asked. Raises what `prepareSwap` raises, and
  * ServiceUnavailable where the node could simulate before and cannot now.
  */
-export async function simulateAgain(world: World, swaps: ChainSwaps, order: SwapOrder, { call, receives, simulated }: SwapPreview, signal: AbortSignal): Promise<void> {
+export async function simulateAgain(
+  world: World,
+  swaps: ChainSwaps,
+  order: SwapOrder,
+  { call, receives, simulated }: SwapPreview,
+  signal: AbortSignal,
+): Promise<void> {
   const decimals = Number(selectSwap(world.store.getState())?.to?.quantity.decimals)
   const expected = toBaseUnits(receives.amount, decimals)
   if (expected === undefined) throw new SwapSimulationFailed()
@@ -127,13 +154,25 @@ function contractOf(address: CaipAddress): string {
 }
 
 /** What is typed and shown means another amount where a list has told other decimals than the chain has. Raises SwapMismatch, ServiceUnavailable. */
-async function checkDecimals(world: World, { address, quantity }: TokenBalance, network: Network, signal: AbortSignal): Promise<void> {
-  const decimals = address ? (await fetchSwapToken(world, address, signal))?.quantity.decimals : network.nativeCurrency.decimals
+async function checkDecimals(
+  world: World,
+  { address, quantity }: TokenBalance,
+  network: Network,
+  signal: AbortSignal,
+): Promise<void> {
+  const decimals = address
+    ? (await fetchSwapToken(world, address, signal))?.quantity.decimals
+    : network.nativeCurrency.decimals
   if (Number(decimals) !== Number(quantity.decimals)) throw new SwapMismatch('decimals')
 }
 
 /** The call of a preview, ready to be handed over: the network has tried it once more. Raises SwapSimulationFailed, InsufficientFunds, ServiceUnavailable. */
-export async function prepareCall(world: World, swaps: ChainSwaps, { to, data, value }: Call, signal: AbortSignal): Promise<PreparedCall> {
+export async function prepareCall(
+  world: World,
+  swaps: ChainSwaps,
+  { to, data, value }: Call,
+  signal: AbortSignal,
+): Promise<PreparedCall> {
   const from = selectActiveAccount(world.store.getState())
   const network = selectActiveNetwork(world.store.getState())
   if (!from || !network) throw new SwapSimulationFailed()

@@ -39,7 +39,8 @@ export async function checkSwap(world: World, shown?: SwapProgress & { readonly 
     try {
       const preview = await prepareSwap(world, order, signal)
       if (!shown) put({ status: 'ready', preview })
-      else if (selectSwap(store.getState())?.progress === shown) replacePreview(world, preview, isWorse(shown.preview, preview), shown.rejected)
+      else if (selectSwap(store.getState())?.progress === shown)
+        replacePreview(world, preview, isWorse(shown.preview, preview), shown.rejected)
     } catch (reason) {
       if (!signal.aborted) put({ status: 'failed', problem: problemOf(reason) })
     }
@@ -50,16 +51,29 @@ export async function checkSwap(world: World, shown?: SwapProgress & { readonly 
 export async function refreshSwapPreview(world: World): Promise<void> {
   const { store, tasks, services } = world
   const shown = selectSwap(store.getState())?.progress
-  if (shown?.status === 'ready' && !tasks.isRunning('swap-preview') && services.clock.monotonic() - shown.preview.at >= SWAP_REFRESH_MS) await checkSwap(world, shown)
+  if (
+    shown?.status === 'ready' &&
+    !tasks.isRunning('swap-preview') &&
+    services.clock.monotonic() - shown.preview.at >= SWAP_REFRESH_MS
+  )
+    await checkSwap(world, shown)
 }
 
 /** Shows a preview in place of another one. `changed`: says so, and takes the consent back. */
 export function replacePreview(world: World, preview: SwapPreview, changed: boolean, rejected = false): void {
-  world.store.setState(changeSwap({ ...(changed && { consented: false }), progress: { status: 'ready', preview, ...(changed && { changed }), ...(rejected && { rejected }) } }))
+  world.store.setState(
+    changeSwap({
+      ...(changed && { consented: false }),
+      progress: { status: 'ready', preview, ...(changed && { changed }), ...(rejected && { rejected }) },
+    }),
+  )
 }
 
 function isWorse({ receives: { amount } }: SwapPreview, { receives }: SwapPreview): boolean {
-  return isGreater(shareOf(amount, WHOLE_HUNDREDTHS_PERCENT - SWAP_SLIPPAGE_PERCENT * 100, amount.split('.')[1]?.length ?? 0), receives.amount)
+  return isGreater(
+    shareOf(amount, WHOLE_HUNDREDTHS_PERCENT - SWAP_SLIPPAGE_PERCENT * 100, amount.split('.')[1]?.length ?? 0),
+    receives.amount,
+  )
 }
 
 /** What tracking says of a swap (wire facts, 5.4). */

@@ -18,13 +18,25 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
   const scope = selectSwap(store.getState())?.scope
   if (!token || balance === undefined || !account || !network || !scope) return
   const put = (exact: string): void => {
-    store.setState(changeSwap({ amount: writeAmount(exact, language), exact, cut: false, max: 'yes', consented: false, progress: { status: 'editing' } }))
+    store.setState(
+      changeSwap({
+        amount: writeAmount(exact, language),
+        exact,
+        cut: false,
+        max: 'yes',
+        consented: false,
+        progress: { status: 'editing' },
+      }),
+    )
   }
   if (token.address) {
     put(balance)
     return fetchSwapQuote(world, 'now')
   }
-  const stopCounting = (): void => store.setState(({ swap }) => (swap?.max === 'counting' && isSameScope(swap.scope, scope) ? { swap: { ...swap, max: 'no' } } : {}))
+  const stopCounting = (): void =>
+    store.setState(({ swap }) =>
+      swap?.max === 'counting' && isSameScope(swap.scope, scope) ? { swap: { ...swap, max: 'no' } } : {},
+    )
   await world.tasks.run('swap-max', async (signal) => {
     store.setState(changeSwap({ max: 'counting' }))
     try {
@@ -34,7 +46,12 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
       if (signal.aborted) return
       // The balance may have been read anew meanwhile; another account's is not what was asked about.
       const now = selectSwapToken(store.getState(), 'from')
-      if (now?.balance === undefined || !isSameToken(now, token) || !isSameScope(selectSwap(store.getState())?.scope, scope)) return stopCounting()
+      if (
+        now?.balance === undefined ||
+        !isSameToken(now, token) ||
+        !isSameScope(selectSwap(store.getState())?.scope, scope)
+      )
+        return stopCounting()
       const { decimals } = network.nativeCurrency
       const left = (toBaseUnits(now.balance, decimals) ?? 0n) - reserve
       put(toDecimalText(left > 0n ? left : 0n, decimals))

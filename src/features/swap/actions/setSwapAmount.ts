@@ -7,6 +7,14 @@ import type { World } from '../../../session/world'
 export async function setSwapAmount(world: World, typed: string, language: string): Promise<void> {
   const token = selectSwap(world.store.getState())?.from
   world.tasks.cancel('swap-max')
-  world.store.setState(changeSwap({ amount: typed, ...parseAmount(typed, 'token', token, language), max: 'no', consented: false, progress: { status: 'editing' } }))
+  world.store.setState(
+    changeSwap({
+      amount: typed,
+      ...parseAmount(typed, 'token', token, language),
+      max: 'no',
+      consented: false,
+      progress: { status: 'editing' },
+    }),
+  )
   await fetchSwapQuote(world, 'typing')
 }

@@ -5,6 +5,9 @@ import type { World } from '../../../session/world'
 /** Opens Swap, with what was typed there before for the same account and network. Where swaps are not offered the view says so, and where they are. */
 export function startSwap(world: World): void {
   const state = world.store.getState()
-  world.track('OPEN_SWAP', { isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount', network: selectActiveNetworkId(state) ?? '' })
+  world.track('OPEN_SWAP', {
+    isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount',
+    network: selectActiveNetworkId(state) ?? '',
+  })
   goTo(world, { name: 'Swap' })
 }

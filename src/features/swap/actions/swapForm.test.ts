@@ -11,7 +11,17 @@ import { SwapChainUnsupported, InsufficientLiquidity } from '../../../errors/swa
 import type { TokensState } from '../../../session/store/state'
 import { selectOffers } from '../../../session/store/holdings'
 import { resetView } from '../../../session/store/router'
-import { groupSwapTokens, selectServesSwaps, selectSwap, selectSwapFault, selectSwapFee, selectSwapImpact, selectSwapNetworks, selectSwapsHere, selectSwapToken } from '../state'
+import {
+  groupSwapTokens,
+  selectServesSwaps,
+  selectSwap,
+  selectSwapFault,
+  selectSwapFee,
+  selectSwapImpact,
+  selectSwapNetworks,
+  selectSwapsHere,
+  selectSwapToken,
+} from '../state'
 import { fetchSwapQuote, refreshSwapQuote } from './fetchSwapQuote'
 import { chooseSwapNetwork } from './chooseSwapNetwork'
 import { chooseSwapToken, flipSwap } from './chooseSwapToken'
@@ -34,7 +44,12 @@ describe('opening', () => {
     await loadSwap(world)
     expect(world.view()).toBe('Swap')
     expect(world.tracked).toEqual([{ event: 'OPEN_SWAP', properties: { isSmartAccount: false, network: 'eip155:1' } }])
-    expect(form(world)).toMatchObject({ from: { symbol: 'ETH' }, to: undefined, list: { status: 'ready' }, gasPrice: '1000000000' })
+    expect(form(world)).toMatchObject({
+      from: { symbol: 'ETH' },
+      to: undefined,
+      list: { status: 'ready' },
+      gasPrice: '1000000000',
+    })
     expect(fault(world)).toBe('to')
   })
 
@@ -102,7 +117,12 @@ describe('opening', () => {
     ['the page has, before the project has said', undefined, { features: { swaps: false } }, false],
     ['nobody has said anything yet', undefined, {}, true],
     ['there is no project to ask', undefined, { projectId: undefined }, false],
-    ['the place is a restricted one', undefined, { restrictedTimeZones: [new Intl.DateTimeFormat().resolvedOptions().timeZone] }, false],
+    [
+      'the place is a restricted one',
+      undefined,
+      { restrictedTimeZones: [new Intl.DateTimeFormat().resolvedOptions().timeZone] },
+      false,
+    ],
   ])('a page that opens the view itself finds it where %s: %#', (_what, features, options, offered) => {
     const world = makeSwappingWorld({ options })
     world.store.setState({ features: features as never })
@@ -131,7 +151,14 @@ describe('a quote', () => {
     await world.clock.advance(2 * SWAP_QUOTE_DEBOUNCE_MS)
     await Promise.all(typing)
     expect(quotes(world)).toBe(1)
-    expect(world.exchange.orders).toEqual([{ networkId: 'eip155:1', account: form(world)?.scope.address, to: listedDollar.address, baseUnits: 250_000_000_000_000_000n }])
+    expect(world.exchange.orders).toEqual([
+      {
+        networkId: 'eip155:1',
+        account: form(world)?.scope.address,
+        to: listedDollar.address,
+        baseUnits: 250_000_000_000_000_000n,
+      },
+    ])
     expect(form(world)?.quote).toEqual(ready('500'))
   })
 
@@ -139,7 +166,9 @@ describe('a quote', () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { amount: '' })
     const responses: { give: (baseUnits: bigint) => void; signal: AbortSignal }[] = []
-    world.exchange.responses({ quote: (_order, _gas, signal) => new Promise((give) => responses.push({ give, signal })) })
+    world.exchange.responses({
+      quote: (_order, _gas, signal) => new Promise((give) => responses.push({ give, signal })),
+    })
     const first = setSwapAmount(world, '1', 'en')
     await world.clock.advance(SWAP_QUOTE_DEBOUNCE_MS)
     const second = setSwapAmount(world, '0.5', 'en')
@@ -169,7 +198,10 @@ describe('a quote', () => {
     const world = makeSwappingWorld()
     world.exchange.responses({ quote: () => Promise.reject(new InsufficientLiquidity()) })
     await fillInSwap(world)
-    expect(form(world)?.quote).toMatchObject({ status: 'failed', problem: { code: 'insufficient_liquidity', message: 'Insufficient liquidity' } })
+    expect(form(world)?.quote).toMatchObject({
+      status: 'failed',
+      problem: { code: 'insufficient_liquidity', message: 'Insufficient liquidity' },
+    })
     world.exchange.responses({ quote: async () => 7_000_000n })
     await fetchSwapQuote(world, 'now')
     expect(form(world)?.quote).toEqual(ready('7'))
@@ -221,17 +253,30 @@ describe('what is missing', () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { from: listedDollar, to: listedEther, amount: '10' })
     const { tokens } = world.store.getState()
-    world.store.setState({ tokens: { ...tokens!, tokens: [{ ...ether, quantity: { decimals: '18', numeric: '0.0001' } }, dollar] } })
+    world.store.setState({
+      tokens: { ...tokens!, tokens: [{ ...ether, quantity: { decimals: '18', numeric: '0.0001' } }, dollar] },
+    })
     expect(selectSwapFee(world.store.getState())).toBe('0.00015')
     expect(fault(world)).toBe('fee')
     const { connections } = world.store.getState()
-    world.store.setState({ connections: { eip155: { ...connections.eip155!, accounts: connections.eip155!.accounts.map((account) => ({ ...account, type: 'smartAccount' as const })) } } })
+    world.store.setState({
+      connections: {
+        eip155: {
+          ...connections.eip155!,
+          accounts: connections.eip155!.accounts.map((account) => ({ ...account, type: 'smartAccount' as const })),
+        },
+      },
+    })
     expect(fault(world)).toBeUndefined()
   })
 })
 
 describe('what is owned', () => {
-  const owning = async (tokens: Partial<TokensState>, sides: Parameters<typeof fillInSwap>[1], onChain?: TokenBalance | Error): Promise<SwappingWorld> => {
+  const owning = async (
+    tokens: Partial<TokensState>,
+    sides: Parameters<typeof fillInSwap>[1],
+    onChain?: TokenBalance | Error,
+  ): Promise<SwappingWorld> => {
     const world = makeSwappingWorld()
     world.store.setState(({ tokens: now }) => ({ tokens: { ...now!, tokens: undefined, ...tokens } }))
     world.swaps.finds(onChain)
@@ -247,18 +292,25 @@ describe('what is owned', () => {
     ['when nobody tells it', { status: 'failed' }, dai],
     ['when what tells it knows some tokens only', { status: 'ready', tokens: [ether] }, dai],
     ['of the native currency while it is read', { status: 'loading' }, {}],
-  ] as const)('is not taken for nothing %s: all there is cannot be paid, and the amount is not called too much', async (_when, tokens, sides) => {
-    const world = await owning(tokens, sides, unreachable)
-    expect([balance(world), fault(world)]).toEqual([undefined, undefined])
-    await setMaxSwapAmount(world, 'en')
-    expect(form(world)?.max).toBe('no')
-  })
+  ] as const)(
+    'is not taken for nothing %s: all there is cannot be paid, and the amount is not called too much',
+    async (_when, tokens, sides) => {
+      const world = await owning(tokens, sides, unreachable)
+      expect([balance(world), fault(world)]).toEqual([undefined, undefined])
+      await setMaxSwapAmount(world, 'en')
+      expect(form(world)?.max).toBe('no')
+    },
+  )
 
   test.each([
     ['4', undefined],
     ['4.01', 'insufficient'],
   ])('of a token that the account is not known to have is asked of the chain: %s', async (amount, expected) => {
-    const world = await owning({ status: 'failed', tokens: [ether] }, { ...dai, amount }, { ...listedDai, quantity: { decimals: '18', numeric: '4' } })
+    const world = await owning(
+      { status: 'failed', tokens: [ether] },
+      { ...dai, amount },
+      { ...listedDai, quantity: { decimals: '18', numeric: '4' } },
+    )
     expect([balance(world), fault(world)]).toEqual(['4', expected])
     await setMaxSwapAmount(world, 'en')
     expect(form(world)?.exact).toBe('4')
@@ -284,7 +336,13 @@ describe('choosing', () => {
     await choose(world, 'from', listedDollar)
     expect(world.trackedNames()).toContain('CLICK_SELECT_TOKEN_TO_SWAP')
     expect(world.view()).toBe('Swap')
-    expect(form(world)).toMatchObject({ from: { symbol: 'USDC' }, to: { symbol: 'ETH' }, amount: '1.25', exact: '1.25', quote: ready('0.000625') })
+    expect(form(world)).toMatchObject({
+      from: { symbol: 'USDC' },
+      to: { symbol: 'ETH' },
+      amount: '1.25',
+      exact: '1.25',
+      quote: ready('0.000625'),
+    })
   })
 
   test('of what is received leaves all there is to be paid, and counts it to the end', async () => {
@@ -292,7 +350,13 @@ describe('choosing', () => {
     await fillInSwap(world, { from: listedDollar, to: listedEther, amount: '' })
     await setMaxSwapAmount(world, 'en')
     await choose(world, 'to', listedDai)
-    expect(form(world)).toMatchObject({ to: { symbol: 'DAI' }, amount: '100', exact: '100', max: 'yes', quote: { status: 'ready' } })
+    expect(form(world)).toMatchObject({
+      to: { symbol: 'DAI' },
+      amount: '100',
+      exact: '100',
+      max: 'yes',
+      quote: { status: 'ready' },
+    })
     await choose(world, 'from', listedEther)
     expect(form(world)).toMatchObject({ amount: '', exact: undefined, max: 'no', quote: { status: 'none' } })
     const counting = setMaxSwapAmount(world, 'en')
@@ -327,16 +391,33 @@ describe('choosing', () => {
   })
 
   test('owned ones first, then suggestions in their order, then the others by symbol; bait is not offered', () => {
-    const bait = { ...listedDai, symbol: 'CLAIM', address: 'eip155:1:0x2222222222222222222222222222222222222222' as const, quantity: { decimals: '18', numeric: '5' } }
-    const odd = (symbol: string) => ({ ...listedDai, symbol, address: `eip155:1:0x${symbol.charCodeAt(0).toString(16).repeat(20)}` as const })
+    const bait = {
+      ...listedDai,
+      symbol: 'CLAIM',
+      address: 'eip155:1:0x2222222222222222222222222222222222222222' as const,
+      quantity: { decimals: '18', numeric: '5' },
+    }
+    const odd = (symbol: string) => ({
+      ...listedDai,
+      symbol,
+      address: `eip155:1:0x${symbol.charCodeAt(0).toString(16).repeat(20)}` as const,
+    })
     const groups = groupSwapTokens([listedEther, odd('Zed'), listedDollar, odd('Bee'), listedDai], [ether, bait])
-    expect(Object.values(groups).map((tokens) => (tokens as readonly { symbol: string }[]).map(({ symbol }) => symbol))).toEqual([['ETH'], ['DAI', 'USDC'], ['Bee', 'Zed']])
+    expect(
+      Object.values(groups).map((tokens) => (tokens as readonly { symbol: string }[]).map(({ symbol }) => symbol)),
+    ).toEqual([['ETH'], ['DAI', 'USDC'], ['Bee', 'Zed']])
   })
 })
 
 describe('a pasted address', () => {
   const address = '0x2222222222222222222222222222222222222222'
-  const odd = { name: 'Odd', symbol: 'ODD', chainId: 'eip155:1', address: `eip155:1:${address}`, quantity: { decimals: '18', numeric: '0' } } as const
+  const odd = {
+    name: 'Odd',
+    symbol: 'ODD',
+    chainId: 'eip155:1',
+    address: `eip155:1:${address}`,
+    quantity: { decimals: '18', numeric: '0' },
+  } as const
   const pasted = async (text: string, found?: typeof odd | Error) => {
     const world = makeSwappingWorld()
     await loadSwap(world)
@@ -351,12 +432,18 @@ describe('a pasted address', () => {
 
   test('of no token says so; a chain that does not answer too', async () => {
     expect(await pasted(address)).toEqual({ status: 'unknown', address })
-    expect(await pasted(address, new ServiceUnavailable('rpc', 'timeout'))).toMatchObject({ status: 'failed', problem: { code: 'service_unavailable' } })
+    expect(await pasted(address, new ServiceUnavailable('rpc', 'timeout'))).toMatchObject({
+      status: 'failed',
+      problem: { code: 'service_unavailable' },
+    })
   })
 
-  test.each(['USDC', '2'.repeat(40), listedDollar.address!.slice(9)])('%s is looked for in the list alone', async (text) => {
-    expect(await pasted(text, odd)).toEqual({ status: 'none' })
-  })
+  test.each(['USDC', '2'.repeat(40), listedDollar.address!.slice(9)])(
+    '%s is looked for in the list alone',
+    async (text) => {
+      expect(await pasted(text, odd)).toEqual({ status: 'none' })
+    },
+  )
 })
 
 describe('all there is', () => {
@@ -395,7 +482,14 @@ describe('all there is', () => {
     const world = makeSwappingWorld()
     await fillInSwap(world, { amount: '' })
     const counting = setMaxSwapAmount(world, 'en')
-    world.store.setState(({ tokens }) => ({ tokens: tokens && { ...tokens, tokens: tokens.tokens!.map((token) => (token.address ? token : { ...token, quantity: { decimals: '18', numeric: '1' } })) } }))
+    world.store.setState(({ tokens }) => ({
+      tokens: tokens && {
+        ...tokens,
+        tokens: tokens.tokens!.map((token) =>
+          token.address ? token : { ...token, quantity: { decimals: '18', numeric: '1' } },
+        ),
+      },
+    }))
     await counting
     expect(form(world)).toMatchObject({ exact: '0.999', max: 'yes' })
   })

@@ -9,7 +9,12 @@ import { linkOf, persistWalletLink } from './persistWalletLink'
 import type { World } from '../../../session/world'
 
 /** A wallet answered: session, recents, what the library needs to find the wallet again, and the proof if it came along. */
-export async function completePairing(world: World, wallet: Wallet | undefined, { connections, proofs }: PairingResult, signal: AbortSignal): Promise<void> {
+export async function completePairing(
+  world: World,
+  wallet: Wallet | undefined,
+  { connections, proofs }: PairingResult,
+  signal: AbortSignal,
+): Promise<void> {
   const link = linkOf(world.store.getState().pairing)
   // Before the page learns of the connection and sends its first request.
   persistWalletLink(world, link)

@@ -10,7 +10,12 @@ import type { World } from '../../../session/world'
  */
 export async function oneClickTemplate(world: World, signal: AbortSignal): Promise<PairingRequest['oneClick']> {
   const state = world.store.getState()
-  if (selectSiwxMode(state) === 'off' || state.options.siweConfig || state.networks.some((network) => network.chainNamespace !== 'eip155')) return undefined
+  if (
+    selectSiwxMode(state) === 'off' ||
+    state.options.siweConfig ||
+    state.networks.some((network) => network.chainNamespace !== 'eip155')
+  )
+    return undefined
   try {
     const frame = await createMessageFrame(world, signal)
     const { host, origin } = world.page.location()

@@ -8,7 +8,13 @@ import { openWalletLink } from './openWalletLink'
 
 const uri = 'wc:1@2?relay-protocol=irn&symKey=00'
 const enc = encodeURIComponent(uri)
-const pocket: Wallet = { id: 'pocket', name: 'Pocket', mobileLink: 'pocket://', desktopLink: 'pocketdesk:', webappLink: 'https://pocket.test/app' }
+const pocket: Wallet = {
+  id: 'pocket',
+  name: 'Pocket',
+  mobileLink: 'pocket://',
+  desktopLink: 'pocketdesk:',
+  webappLink: 'https://pocket.test/app',
+}
 
 function waiting(facts: WorldFacts = {}): FakeWorld {
   const world = makeWorld({ view: { name: 'ConnectingWalletConnect', wallet: pocket }, environment: phone, ...facts })
@@ -65,7 +71,9 @@ test.each([
   expect(world.opened).toEqual([])
   expect(world.store.getState().linkProblem).toMatchObject({ code: 'wallet_link_refused', hint: expect.any(String) })
   expect(linkChoice(world)).toBeUndefined()
-  expect(world.tracked).toEqual([{ event: 'CONNECT_PROXY_ERROR', properties: expect.objectContaining({ name: 'Pocket', mobile_link: link }) }])
+  expect(world.tracked).toEqual([
+    { event: 'CONNECT_PROXY_ERROR', properties: expect.objectContaining({ name: 'Pocket', mobile_link: link }) },
+  ])
 })
 
 test('the pairing, which is a secret, is not tracked', () => {
@@ -116,7 +124,11 @@ test('a wallet that is installed is asked, not paired', () => {
   const world = makeWorld({ view: { name: 'Connect' } })
   const listed: Wallet = { id: 'listed', name: 'Injected', rdns: 'io.injected' }
   chooseDirectoryWallet(world, listed)
-  expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'ConnectingExternal', installedId: 'io.injected', wallet: listed })
+  expect(world.store.getState().router.stack.at(-1)).toEqual({
+    name: 'ConnectingExternal',
+    installedId: 'io.injected',
+    wallet: listed,
+  })
   expect(world.tracked).toEqual([{ event: 'SELECT_WALLET', properties: { name: 'Injected', platform: 'browser' } }])
 })
 

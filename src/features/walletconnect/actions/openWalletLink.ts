@@ -10,13 +10,27 @@ export function openWalletLink(world: World, wallet: Wallet, platform: WalletPla
   if (pairing.status !== 'waiting' || (platform !== 'mobile' && platform !== 'desktop' && platform !== 'web')) return
   const link = { mobile: wallet.mobileLink, desktop: wallet.desktopLink, web: wallet.webappLink }[platform]
   const { environment } = world.page
-  const opened = link === undefined ? undefined : deepLink(link, pairing.uri, { telegramAndroid: environment.telegram && isAndroid(environment) })
+  const opened =
+    link === undefined
+      ? undefined
+      : deepLink(link, pairing.uri, { telegramAndroid: environment.telegram && isAndroid(environment) })
   const target = deepLinkTarget(platform, environment)
   if (opened && world.page.open(opened.redirect, target)) {
     const chosen = walletDeepLinkChoice(opened.href, wallet.name)
     world.store.setState({ linkProblem: undefined, pairing: { ...pairing, ...(chosen && { link: chosen }) } })
     return
   }
-  world.store.setState({ linkProblem: { code: 'wallet_link_refused', message: 'The wallet could not be opened.', hint: 'Copy the link, or scan the code instead.' } })
-  world.track('CONNECT_PROXY_ERROR', { message: 'The link was refused.', uri: '', mobile_link: link ?? '', name: wallet.name })
+  world.store.setState({
+    linkProblem: {
+      code: 'wallet_link_refused',
+      message: 'The wallet could not be opened.',
+      hint: 'Copy the link, or scan the code instead.',
+    },
+  })
+  world.track('CONNECT_PROXY_ERROR', {
+    message: 'The link was refused.',
+    uri: '',
+    mobile_link: link ?? '',
+    name: wallet.name,
+  })
 }

@@ -21,7 +21,13 @@ import { openWalletLink } from './openWalletLink'
 import { signOut } from '../../sign-in/actions/signOut'
 import { startPairing } from './startPairing'
 
-const pocket: Wallet = { id: 'pocket', name: 'Pocket', mobileLink: 'pocket://', desktopLink: 'pocketdesk:', webappLink: 'https://pocket.test/app' }
+const pocket: Wallet = {
+  id: 'pocket',
+  name: 'Pocket',
+  mobileLink: 'pocket://',
+  desktopLink: 'pocketdesk:',
+  webappLink: 'https://pocket.test/app',
+}
 const purse: Wallet = { id: 'purse', name: 'Purse' }
 const chest: Wallet = { id: 'chest', name: 'Chest' }
 
@@ -30,7 +36,10 @@ const approval = () => ({ connections: [createFakeConnection(relayed)] })
 
 /** A code is on screen. */
 async function shown({ wallet, ...facts }: WorldFacts & { wallet?: Wallet } = {}): Promise<FakeWorld> {
-  const world = makeWorld({ view: wallet ? { name: 'ConnectingWalletConnect', wallet } : { name: 'ConnectingWalletConnectBasic' }, ...facts })
+  const world = makeWorld({
+    view: wallet ? { name: 'ConnectingWalletConnect', wallet } : { name: 'ConnectingWalletConnectBasic' },
+    ...facts,
+  })
   void startPairing(world, wallet)
   await world.settle()
   return world
@@ -45,7 +54,11 @@ test('a pairing is created, then waits four minutes', async () => {
   expect(pairing(world)).toEqual({ status: 'creating' })
   expect(world.store.getState().status.eip155).toBe('connecting')
   await world.settle()
-  expect(pairing(world)).toEqual({ status: 'waiting', uri: expect.stringMatching(/^wc:1@2/), expiresAt: world.clock.now() + 240_000 })
+  expect(pairing(world)).toEqual({
+    status: 'waiting',
+    uri: expect.stringMatching(/^wc:1@2/),
+    expiresAt: world.clock.now() + 240_000,
+  })
   expect(world.emitted).toEqual([{ type: 'connecting', detail: { method: 'walletconnect', namespace: 'eip155' } }])
 })
 
@@ -189,7 +202,10 @@ test('a relay that cannot be reached shows no code and rests failed', async () =
   const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
   world.wallets.relay.unreachable(new RelayUnreachable())
   await startPairing(world, undefined)
-  expect(pairing(world)).toMatchObject({ status: 'failed', problem: { code: 'relay_unreachable', hint: expect.any(String) } })
+  expect(pairing(world)).toMatchObject({
+    status: 'failed',
+    problem: { code: 'relay_unreachable', hint: expect.any(String) },
+  })
   expect(world.store.getState().status.eip155).toBe('disconnected')
   expect(world.trackedNames()).toEqual(['CONNECT_ERROR'])
   expect(world.clock.pending()).toBe(0)
@@ -205,7 +221,10 @@ test('library code that does not load rests failed', async () => {
 test('a page without networks is told, not asked again and again', async () => {
   const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' }, networks: [] })
   await startPairing(world, undefined)
-  expect(pairing(world)).toMatchObject({ status: 'failed', problem: { message: 'No ActiveCaipNetwork or client found' } })
+  expect(pairing(world)).toMatchObject({
+    status: 'failed',
+    problem: { message: 'No ActiveCaipNetwork or client found' },
+  })
   expect(world.clock.pending()).toBe(0)
 })
 
@@ -291,7 +310,8 @@ test('a refusal remembers no wallet and stores nothing', async () => {
   const world = await shown({ wallet: pocket })
   world.wallets.relay.last().refuse(new UserRejected())
   await world.settle()
-  for (const key of ['recent_wallets', 'connection_status', 'eip155:connected_connector_id']) expect(world.stored(key), key).toBeUndefined()
+  for (const key of ['recent_wallets', 'connection_status', 'eip155:connected_connector_id'])
+    expect(world.stored(key), key).toBeUndefined()
 })
 
 const linkChoice = (world: FakeWorld) => world.services.storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE')
@@ -337,7 +357,10 @@ test.each<[string, (world: FakeWorld) => void | Promise<void>]>([
   world.wallets.relay.last().approve(approval())
   await world.settle()
   expect(linkChoice(world)).toBeUndefined()
-  expect(world.tracked).toContainEqual({ event: 'CONNECT_SUCCESS', properties: expect.objectContaining({ method: 'qrcode' }) })
+  expect(world.tracked).toContainEqual({
+    event: 'CONNECT_SUCCESS',
+    properties: expect.objectContaining({ method: 'qrcode' }),
+  })
 })
 
 test('the link of an earlier connection does not outlast a scanned one', async () => {
@@ -405,7 +428,10 @@ test('one-click sign-in is tried when it is on and every network is eip155', asy
 test.each<[string, WorldFacts]>([
   ['sign-in is off', {}],
   ['another family of chains is configured', { options: { siwx: 'required' }, networks: [ethereum, solana] }],
-  ['the page signs in by its own callbacks', { options: { siweConfig: { getNonce: async () => 'abcdefgh', verifyMessage: async () => true } } }],
+  [
+    'the page signs in by its own callbacks',
+    { options: { siweConfig: { getNonce: async () => 'abcdefgh', verifyMessage: async () => true } } },
+  ],
 ])('one-click sign-in is not tried when %s', async (_why, facts) => {
   const world = await shown(facts)
   expect(world.wallets.relay.last().request.oneClick).toBeUndefined()
@@ -433,8 +459,14 @@ test('a proof that came along signs the visitor in: connected, then siwx-request
 
 /** One click that signs for Ethereum, Base and a network that the page does not have. */
 async function signedForSeveral(facts: WorldFacts = {}): Promise<FakeWorld> {
-  const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' }, networks: [ethereum, base], ...facts })
-  const proofs = ['8453', '1', '10', '8453'].map((reference) => cacaoOf(world.wallets.relay.last().request, { reference })).map((cacao) => ({ cacao, message: messageOf(cacao) }))
+  const world = await shown({
+    options: { siwx: 'required', siwxEndpoint: '/sign-in' },
+    networks: [ethereum, base],
+    ...facts,
+  })
+  const proofs = ['8453', '1', '10', '8453']
+    .map((reference) => cacaoOf(world.wallets.relay.last().request, { reference }))
+    .map((cacao) => ({ cacao, message: messageOf(cacao) }))
   const response = { ...approval(), proofs }
   world.wallets.relay.last().approve(response)
   await world.settle()
@@ -442,7 +474,8 @@ async function signedForSeveral(facts: WorldFacts = {}): Promise<FakeWorld> {
   return world
 }
 let moveTo: (id: CaipNetworkId) => void
-const keptFor = (world: FakeWorld): string[] => (JSON.parse(world.stored('siwx') ?? '[]') as { data: { chainId: string } }[]).map(({ data }) => data.chainId)
+const keptFor = (world: FakeWorld): string[] =>
+  (JSON.parse(world.stored('siwx') ?? '[]') as { data: { chainId: string } }[]).map(({ data }) => data.chainId)
 
 test('a wallet that signed for several networks in one click is signed in on each of them, without being asked again', async () => {
   const world = await signedForSeveral()
@@ -473,7 +506,9 @@ test('disconnecting forgets the proofs of every network', async () => {
 test('when the server refuses the proof of the active network, those of the others are not kept either', async () => {
   const world = await shown({ options: { siwx: 'required', siwxEndpoint: '/sign-in' }, networks: [ethereum, base] })
   world.server.responsesProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'Used before.', 401)))
-  const proofs = ['1', '8453'].map((reference) => cacaoOf(world.wallets.relay.last().request, { reference })).map((cacao) => ({ cacao, message: messageOf(cacao) }))
+  const proofs = ['1', '8453']
+    .map((reference) => cacaoOf(world.wallets.relay.last().request, { reference }))
+    .map((cacao) => ({ cacao, message: messageOf(cacao) }))
   world.wallets.relay.last().approve({ ...approval(), proofs })
   await world.settle()
   expect(world.stored('siwx')).toBeUndefined()
@@ -503,7 +538,10 @@ test('a proof that the server refuses ends the connection, says so and resets to
   expect(world.trackedNames()).toContain('SIWX_AUTH_ERROR')
   expect(world.toasts()).toEqual(['A problem occurred while trying initialize authentication'])
   expect(world.view()).toBe('Connect')
-  expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' }, siwx: { session: undefined, phase: 'idle' } })
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'disconnected' },
+    siwx: { session: undefined, phase: 'idle' },
+  })
   expect(world.stored('siwx')).toBeUndefined()
   expect(world.stored('connection_status')).toBe('disconnected')
   expect(['idle', 'failed']).toContain(pairing(world).status)
@@ -525,7 +563,9 @@ test.each([
 test('a proof whose text is another one signs nobody in', async () => {
   const world = await shown({ options: { siwx: 'required' } })
   const response = approvalWithProof(world)
-  world.wallets.relay.last().approve({ ...response, proofs: response.proofs.map((proof) => ({ ...proof, message: 'something else' })) })
+  world.wallets.relay
+    .last()
+    .approve({ ...response, proofs: response.proofs.map((proof) => ({ ...proof, message: 'something else' })) })
   await world.settle()
   expect(world.heard()).not.toContain('siwx-success')
   expect(world.view()).toBe('SIWXSignMessage')
@@ -557,7 +597,10 @@ test('a message that no strict reader would take is not offered for one click', 
 })
 
 test('a nonce that cannot be had does not keep the code from the visitor', async () => {
-  const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' }, options: { siwx: 'optional', siwxNonceEndpoint: '/nonce' } })
+  const world = makeWorld({
+    view: { name: 'ConnectingWalletConnectBasic' },
+    options: { siwx: 'optional', siwxNonceEndpoint: '/nonce' },
+  })
   world.server.givesNonce(() => Promise.reject(new SiwxServerUnreachable('/nonce')))
   void startPairing(world, undefined)
   await world.settle()

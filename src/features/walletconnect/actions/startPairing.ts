@@ -40,9 +40,11 @@ export async function startPairing(world: World, wallet: Wallet | undefined): Pr
     begin(world)
     return
   }
-  await world.tasks.run('pairing', (signal) => maintainPairing(world, wallet, signal)).catch((reason: unknown) => {
-    if (!(reason instanceof ConnectAborted)) world.services.log.error('pairing', reason)
-  })
+  await world.tasks
+    .run('pairing', (signal) => maintainPairing(world, wallet, signal))
+    .catch((reason: unknown) => {
+      if (!(reason instanceof ConnectAborted)) world.services.log.error('pairing', reason)
+    })
 }
 
 function isFresh(world: World): boolean {
@@ -108,7 +110,14 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
   const { store, services } = world
   setPairing(world, { status: 'creating' })
   begin(world)
-  world.emit({ type: 'connecting', detail: { method: 'walletconnect', ...(wallet && { wallet: wallet.name }), namespace: requestedNamespace(store.getState()) } })
+  world.emit({
+    type: 'connecting',
+    detail: {
+      method: 'walletconnect',
+      ...(wallet && { wallet: wallet.name }),
+      namespace: requestedNamespace(store.getState()),
+    },
+  })
   const life = new AbortController()
   const follow = (): void => life.abort(outer.reason)
   outer.addEventListener('abort', follow, { once: true })
@@ -119,7 +128,9 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
     outer.throwIfAborted()
     const state = store.getState()
     const networks = requestedNetworks(state)
-    const networkId = (findNetwork(networks, state.networkIds[state.connectingNamespace ?? state.activeNamespace]) ?? networks[0])?.caipNetworkId
+    const networkId = (
+      findNetwork(networks, state.networkIds[state.connectingNamespace ?? state.activeNamespace]) ?? networks[0]
+    )?.caipNetworkId
     if (!networkId) throw new NoActiveNetwork()
     const oneClick = await oneClickTemplate(world, life.signal)
     outer.throwIfAborted()
@@ -178,10 +189,14 @@ function untilVisible(world: World, signal: AbortSignal): Promise<void> {
       off()
       resolve()
     })
-    signal.addEventListener('abort', () => {
-      off()
-      reject(signal.reason)
-    }, { once: true })
+    signal.addEventListener(
+      'abort',
+      () => {
+        off()
+        reject(signal.reason)
+      },
+      { once: true },
+    )
   })
 }
 
@@ -190,13 +205,19 @@ function untilVisible(world: World, signal: AbortSignal): Promise<void> {
  * over it already is asked for again.
  */
 function requestedNetworks({ connectingNamespace, networks, connections }: State): readonly Network[] {
-  if (!connectingNamespace || Object.values(connections).some(({ wallet }) => wallet.method === 'walletconnect')) return networks
+  if (!connectingNamespace || Object.values(connections).some(({ wallet }) => wallet.method === 'walletconnect'))
+    return networks
   return networks.filter(({ chainNamespace }) => chainNamespace === connectingNamespace)
 }
 
 /** The namespace whose status says that a wallet is waited for. */
 function requestedNamespace({ connectingNamespace, networks }: State): ChainNamespace {
-  return connectingNamespace ?? (networks.some(({ chainNamespace }) => chainNamespace === 'eip155') ? 'eip155' : (networks[0]?.chainNamespace ?? 'eip155'))
+  return (
+    connectingNamespace ??
+    (networks.some(({ chainNamespace }) => chainNamespace === 'eip155')
+      ? 'eip155'
+      : (networks[0]?.chainNamespace ?? 'eip155'))
+  )
 }
 
 function begin(world: World): void {

@@ -56,10 +56,22 @@ export const sendDe: SendWords = {
   unsettledHint: 'Sie kann noch ankommen. Sieh nach, bevor du erneut sendest.',
   done: 'Fertig',
   problems: {
-    transfer_simulation_failed: ['Das Netz würde diese Überweisung ablehnen.', 'Nichts wurde gesendet. Prüfe Betrag und Empfänger.'],
-    insufficient_funds: ['Es reicht nicht für die Netzgebühr.', 'Nichts wurde gesendet. Sende weniger oder lade zuerst auf.'],
-    transfer_mismatch: ['Das ist nicht die Überweisung, die du bestätigt hast.', 'Sie wurde angehalten. Etwas auf dieser Seite verändert sie vielleicht.'],
-    chain_mismatch: ['Die Wallet ist in einem anderen Netz.', 'Nichts wurde gesendet. Wechsle das Netz in der Wallet und versuche es erneut.'],
+    transfer_simulation_failed: [
+      'Das Netz würde diese Überweisung ablehnen.',
+      'Nichts wurde gesendet. Prüfe Betrag und Empfänger.',
+    ],
+    insufficient_funds: [
+      'Es reicht nicht für die Netzgebühr.',
+      'Nichts wurde gesendet. Sende weniger oder lade zuerst auf.',
+    ],
+    transfer_mismatch: [
+      'Das ist nicht die Überweisung, die du bestätigt hast.',
+      'Sie wurde angehalten. Etwas auf dieser Seite verändert sie vielleicht.',
+    ],
+    chain_mismatch: [
+      'Die Wallet ist in einem anderen Netz.',
+      'Nichts wurde gesendet. Wechsle das Netz in der Wallet und versuche es erneut.',
+    ],
     send_chain_unsupported: ['Hier kann nicht gesendet werden.', 'Wechsle in ein Netz, in dem das geht.'],
     send_amount_or_recipient_missing: ['Betrag und Empfänger fehlen.'],
     send_token_missing: ['Ein Token fehlt.'],

@@ -56,10 +56,19 @@ export const sendEs: SendWords = {
   unsettledHint: 'Todavía puede completarse. Compruébalo antes de enviar de nuevo.',
   done: 'Listo',
   problems: {
-    transfer_simulation_failed: ['La red rechazaría esta transferencia.', 'No se envió nada. Revisa el importe y el destinatario.'],
+    transfer_simulation_failed: [
+      'La red rechazaría esta transferencia.',
+      'No se envió nada. Revisa el importe y el destinatario.',
+    ],
     insufficient_funds: ['No alcanza para la comisión de red.', 'No se envió nada. Envía menos o añade fondos antes.'],
-    transfer_mismatch: ['No es la transferencia que confirmaste.', 'Se detuvo. Algo en esta página puede estar alterándola.'],
-    chain_mismatch: ['La billetera está en otra red.', 'No se envió nada. Cambia la red en la billetera e inténtalo de nuevo.'],
+    transfer_mismatch: [
+      'No es la transferencia que confirmaste.',
+      'Se detuvo. Algo en esta página puede estar alterándola.',
+    ],
+    chain_mismatch: [
+      'La billetera está en otra red.',
+      'No se envió nada. Cambia la red en la billetera e inténtalo de nuevo.',
+    ],
     send_chain_unsupported: ['Aquí no se puede enviar.', 'Cambia a una red donde se pueda.'],
     send_amount_or_recipient_missing: ['Faltan el importe y el destinatario.'],
     send_token_missing: ['Falta un token.'],

@@ -27,7 +27,8 @@ export const sendFr: SendWords = {
   review: 'Vérifier',
   ownAddress: 'C’est une de vos propres adresses.',
   contract: 'Cette adresse appartient à un programme. Ce qui y est envoyé peut être perdu.',
-  lookAlike: 'Ce n’est pas l’adresse qu’elle paraît. Seuls son début et sa fin sont ceux d’une adresse que vous connaissez.',
+  lookAlike:
+    'Ce n’est pas l’adresse qu’elle paraît. Seuls son début et sa fin sont ceux d’une adresse que vous connaissez.',
   known: 'Celle que vous connaissez',
   typed: 'Le destinataire',
   openElsewhere: 'Un transfert précédent attend encore dans votre portefeuille. Si vous l’approuvez, il sera envoyé.',
@@ -56,10 +57,22 @@ export const sendFr: SendWords = {
   unsettledHint: 'Il peut encore aboutir. Vérifiez avant de renvoyer.',
   done: 'Terminé',
   problems: {
-    transfer_simulation_failed: ['Le réseau refuserait ce transfert.', 'Rien n’a été envoyé. Vérifiez le montant et le destinataire.'],
-    insufficient_funds: ['Il n’y a pas assez pour les frais de réseau.', 'Rien n’a été envoyé. Envoyez moins ou approvisionnez d’abord.'],
-    transfer_mismatch: ['Ce n’est pas le transfert que vous avez confirmé.', 'Il a été arrêté. Quelque chose sur cette page le modifie peut-être.'],
-    chain_mismatch: ['Le portefeuille est sur un autre réseau.', 'Rien n’a été envoyé. Changez de réseau dans le portefeuille et réessayez.'],
+    transfer_simulation_failed: [
+      'Le réseau refuserait ce transfert.',
+      'Rien n’a été envoyé. Vérifiez le montant et le destinataire.',
+    ],
+    insufficient_funds: [
+      'Il n’y a pas assez pour les frais de réseau.',
+      'Rien n’a été envoyé. Envoyez moins ou approvisionnez d’abord.',
+    ],
+    transfer_mismatch: [
+      'Ce n’est pas le transfert que vous avez confirmé.',
+      'Il a été arrêté. Quelque chose sur cette page le modifie peut-être.',
+    ],
+    chain_mismatch: [
+      'Le portefeuille est sur un autre réseau.',
+      'Rien n’a été envoyé. Changez de réseau dans le portefeuille et réessayez.',
+    ],
     send_chain_unsupported: ['Impossible d’envoyer ici.', 'Passez à un réseau où c’est possible.'],
     send_amount_or_recipient_missing: ['Il manque un montant et un destinataire.'],
     send_token_missing: ['Il manque un jeton.'],

@@ -5,7 +5,12 @@ import { createNames } from './names'
 
 const CHAIN = 'eip155:1'
 const never = new AbortController().signal
-const registration = { address: alice, coinType: 2_147_483_649, message: '{"name":"alice.reown.id","attributes":{},"timestamp":1}', signature: '0xab' }
+const registration = {
+  address: alice,
+  coinType: 2_147_483_649,
+  message: '{"name":"alice.reown.id","attributes":{},"timestamp":1}',
+  signature: '0xab',
+}
 
 function names(response: unknown, served = true) {
   const asked: unknown[][] = []
@@ -16,15 +21,35 @@ function names(response: unknown, served = true) {
   }
   return {
     asked,
-    service: createNames({ address: () => '', get: (path, query) => say(path, query), post: (path, body, _signal, type) => say(path, body, type) }, async () => served),
+    service: createNames(
+      {
+        address: () => '',
+        get: (path, query) => say(path, query),
+        post: (path, body, _signal, type) => say(path, body, type),
+      },
+      async () => served,
+    ),
   }
 }
 const refused = (about: unknown, status = 400) => new ServiceUnavailable('rpc', 'refused', status, undefined, about)
-const because = (name: string, description = 'Signature verification failed') => ({ status: 'FAILED', reasons: [{ name, description }] })
+const because = (name: string, description = 'Signature verification failed') => ({
+  status: 'FAILED',
+  reasons: [{ name, description }],
+})
 
 test('suggestions are names of the zone, once each, at most five, told apart by whether they are taken', async () => {
   const name = (label: string, registered = false) => ({ name: `${label}.reown.id`, registered })
-  const { service, asked } = names({ suggestions: [name('alice', true), name('Alice'), { name: 'alice.eth', registered: false }, { name: 'alice' }, name('abc'), name('al ce'), ...['alicehq', 'alice24', 'alice-one', 'alicepay', 'aliceclub'].map((label) => name(label))] })
+  const { service, asked } = names({
+    suggestions: [
+      name('alice', true),
+      name('Alice'),
+      { name: 'alice.eth', registered: false },
+      { name: 'alice' },
+      name('abc'),
+      name('al ce'),
+      ...['alicehq', 'alice24', 'alice-one', 'alicepay', 'aliceclub'].map((label) => name(label)),
+    ],
+  })
   expect(await service.suggest('alice', 'reown.id', CHAIN, never)).toEqual([
     { label: 'alice', taken: false },
     { label: 'alicehq', taken: false },
@@ -38,12 +63,22 @@ test('suggestions are names of the zone, once each, at most five, told apart by 
 test('what is registered is exactly what was signed', async () => {
   const { service, asked } = names({})
   expect(await service.register(registration, CHAIN, never)).toBe('registered')
-  expect(asked).toEqual([['/v1/profile/account', { coin_type: 2_147_483_649, address: alice, message: registration.message, signature: '0xab' }, 'json']])
+  expect(asked).toEqual([
+    [
+      '/v1/profile/account',
+      { coin_type: 2_147_483_649, address: alice, message: registration.message, signature: '0xab' },
+      'json',
+    ],
+  ])
 })
 
 test.each([
   ['a name that somebody has', refused(because('name', 'Name is already registered')), 'taken'],
-  ['a name that cannot be had here', refused(because('name', 'Name is not in the \u202Eallowed zones')), { because: 'Name is not in the allowed zones' }],
+  [
+    'a name that cannot be had here',
+    refused(because('name', 'Name is not in the \u202Eallowed zones')),
+    { because: 'Name is not in the allowed zones' },
+  ],
   ['a signature that is not right', refused(because('signature'), 401), { because: 'Signature verification failed' }],
   ['a message of another time', refused(because('timestamp')), 'untimely'],
   ['a field of the older wording', refused({ reasons: [{ field: 'timestamp' }] }), 'untimely'],
@@ -52,16 +87,27 @@ test.each([
   expect(await names(response).service.register(registration, CHAIN, never)).toEqual(outcome)
 })
 
-test.each([refused(because('signature', ''), 401), refused('no'), refused(undefined, 500), new ServiceUnavailable('rpc', 'timeout'), new TypeError('x')])('any other failure is one: %o', async (response) => {
+test.each([
+  refused(because('signature', ''), 401),
+  refused('no'),
+  refused(undefined, 500),
+  new ServiceUnavailable('rpc', 'timeout'),
+  new TypeError('x'),
+])('any other failure is one: %o', async (response) => {
   await expect(names(response).service.register(registration, CHAIN, never)).rejects.toBe(response)
 })
 
 test.each([[null], ['x'], [{}], [{ suggestions: 7 }]])('%o is no answer', async (response) => {
-  await expect(names(response).service.suggest('alice', 'reown.id', CHAIN, never)).rejects.toBeInstanceOf(ServiceUnavailable)
+  await expect(names(response).service.suggest('alice', 'reown.id', CHAIN, never)).rejects.toBeInstanceOf(
+    ServiceUnavailable,
+  )
 })
 
 test('a network that is not served is not asked about', async () => {
   const { service, asked } = names({}, false)
-  expect([await service.suggest('alice', 'reown.id', CHAIN, never), await service.register(registration, CHAIN, never)]).toEqual([undefined, undefined])
+  expect([
+    await service.suggest('alice', 'reown.id', CHAIN, never),
+    await service.register(registration, CHAIN, never),
+  ]).toEqual([undefined, undefined])
   expect(asked).toEqual([])
 })

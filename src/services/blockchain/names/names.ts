@@ -37,15 +37,29 @@ export type RegistrationOutcome = 'registered' | 'taken' | 'untimely' | { readon
  */
 export interface NameService {
   /** Names of the zone that begin like this label. What is not such a name is left out. */
-  suggest(label: string, zone: string, networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly NameSuggestion[] | undefined>
-  register(registration: NameRegistration, networkId: CaipNetworkId, signal: AbortSignal): Promise<RegistrationOutcome | undefined>
+  suggest(
+    label: string,
+    zone: string,
+    networkId: CaipNetworkId,
+    signal: AbortSignal,
+  ): Promise<readonly NameSuggestion[] | undefined>
+  register(
+    registration: NameRegistration,
+    networkId: CaipNetworkId,
+    signal: AbortSignal,
+  ): Promise<RegistrationOutcome | undefined>
 }
 
-export function createNames(http: Http, supported: (networkId: CaipNetworkId, signal: AbortSignal) => Promise<boolean>): NameService {
+export function createNames(
+  http: Http,
+  supported: (networkId: CaipNetworkId, signal: AbortSignal) => Promise<boolean>,
+): NameService {
   return {
     async suggest(label, zone, networkId, signal) {
       if (!(await supported(networkId, signal))) return undefined
-      const read = suggestionsResponse.safeParse(await http.get(`/v1/profile/suggestions/${encodeURIComponent(label)}`, { zone }, signal))
+      const read = suggestionsResponse.safeParse(
+        await http.get(`/v1/profile/suggestions/${encodeURIComponent(label)}`, { zone }, signal),
+      )
       if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
       const byLabel = new Map(
         parseEach(suggestedName, read.data.suggestions).kept.flatMap(({ name, registered }) => {

@@ -7,4 +7,8 @@ export const suggestionsResponse = z.object({ suggestions: z.array(z.unknown()) 
 export const suggestedName = z.object({ name: z.string(), registered: z.boolean() })
 
 /** Why a name was not registered (wire facts, 3.2). */
-export const refusal = z.object({ reasons: z.array(z.object({ name: z.optional(z.string()), field: z.optional(z.string()), description: z.optional(z.string()) })) })
+export const refusal = z.object({
+  reasons: z.array(
+    z.object({ name: z.optional(z.string()), field: z.optional(z.string()), description: z.optional(z.string()) }),
+  ),
+})

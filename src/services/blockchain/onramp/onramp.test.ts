@@ -20,11 +20,31 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const never = new AbortController().signal
-const service = async () => (await createBlockchain({ projectId: 'p1', address: 'https://rpc.test', imageOrigins: () => ['https://rpc.test', 'https://images.test'], clock: createFakeClock() }).onramp())!
+const service = async () =>
+  (await createBlockchain({
+    projectId: 'p1',
+    address: 'https://rpc.test',
+    imageOrigins: () => ['https://rpc.test', 'https://images.test'],
+    clock: createFakeClock(),
+  }).onramp())!
 const body = () => JSON.parse(String(asked.at(-1)?.init?.body)) as Record<string, unknown>
 
-const usdc = { id: 'u', name: 'USD Coin', symbol: 'USDC', networks: [{ name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1', contract_address: '0xa0' }, { name: 'polygon-mainnet', display_name: 'Polygon', chain_id: 137, contract_address: null }] }
-const dollars = { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '7500.00' }, { id: 'ach_bank_account', min: '10.00', max: '25000.00' }] }
+const usdc = {
+  id: 'u',
+  name: 'USD Coin',
+  symbol: 'USDC',
+  networks: [
+    { name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1', contract_address: '0xa0' },
+    { name: 'polygon-mainnet', display_name: 'Polygon', chain_id: 137, contract_address: null },
+  ],
+}
+const dollars = {
+  id: 'USD',
+  payment_method_limits: [
+    { id: 'card', min: '10.00', max: '7500.00' },
+    { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
+  ],
+}
 const offer = async (paymentCurrencies: unknown, purchaseCurrencies: unknown): Promise<OnrampOptions | undefined> => {
   response = () => ({ paymentCurrencies, purchaseCurrencies })
   return (await service()).fetchOptions('eip155:1', never)
@@ -32,36 +52,110 @@ const offer = async (paymentCurrencies: unknown, purchaseCurrencies: unknown): P
 
 test('what is sold is read as it is offered, network by network', async () => {
   expect(await offer([dollars], [usdc])).toEqual({
-    payment: [{ id: 'USD', limits: [{ id: 'card', min: '10', max: '7500' }, { id: 'ach_bank_account', min: '10', max: '25000' }], wire: dollars }],
-    purchase: [{ name: 'USD Coin', symbol: 'USDC', networks: [{ name: 'ethereum-mainnet', chainId: '1' }, { name: 'polygon-mainnet', chainId: '137' }], wire: usdc }],
+    payment: [
+      {
+        id: 'USD',
+        limits: [
+          { id: 'card', min: '10', max: '7500' },
+          { id: 'ach_bank_account', min: '10', max: '25000' },
+        ],
+        wire: dollars,
+      },
+    ],
+    purchase: [
+      {
+        name: 'USD Coin',
+        symbol: 'USDC',
+        networks: [
+          { name: 'ethereum-mainnet', chainId: '1' },
+          { name: 'polygon-mainnet', chainId: '137' },
+        ],
+        wire: usdc,
+      },
+    ],
   })
   expect(asked[0]?.url.pathname).toBe('/v1/onramp/options')
   expect(asked[0]?.url.searchParams.get('projectId')).toBe('p1')
 })
 
 test.each([
-  ['the limits that the provider names win', [{ id: 'card', min: '20', max: '500.50' }], [{ id: 'card', min: '20', max: '500.5' }]],
-  ['those of the specification stand in for what it does not say', [{ id: 'card' }, { id: 'ach_bank_account', min: 'ten', max: '900' }], [{ id: 'card', min: '10', max: '7500' }, { id: 'ach_bank_account', min: '10', max: '900' }]],
-  ['without any limit both ways have those of the specification', null, [{ id: 'card', min: '10', max: '7500' }, { id: 'ach_bank_account', min: '10', max: '25000' }]],
-  ['a limit that nothing lies within is none', [{ id: 'card', min: '100', max: '50' }, { id: 'ach_bank_account', min: '30', max: '40' }], [{ id: 'ach_bank_account', min: '30', max: '40' }]],
-  ['a way to pay that nobody knows is left out', [{ id: 'apple_pay', min: '1', max: '2' }, { id: 'card', min: '1', max: '2' }], [{ id: 'card', min: '1', max: '2' }]],
+  [
+    'the limits that the provider names win',
+    [{ id: 'card', min: '20', max: '500.50' }],
+    [{ id: 'card', min: '20', max: '500.5' }],
+  ],
+  [
+    'those of the specification stand in for what it does not say',
+    [{ id: 'card' }, { id: 'ach_bank_account', min: 'ten', max: '900' }],
+    [
+      { id: 'card', min: '10', max: '7500' },
+      { id: 'ach_bank_account', min: '10', max: '900' },
+    ],
+  ],
+  [
+    'without any limit both ways have those of the specification',
+    null,
+    [
+      { id: 'card', min: '10', max: '7500' },
+      { id: 'ach_bank_account', min: '10', max: '25000' },
+    ],
+  ],
+  [
+    'a limit that nothing lies within is none',
+    [
+      { id: 'card', min: '100', max: '50' },
+      { id: 'ach_bank_account', min: '30', max: '40' },
+    ],
+    [{ id: 'ach_bank_account', min: '30', max: '40' }],
+  ],
+  [
+    'a way to pay that nobody knows is left out',
+    [
+      { id: 'apple_pay', min: '1', max: '2' },
+      { id: 'card', min: '1', max: '2' },
+    ],
+    [{ id: 'card', min: '1', max: '2' }],
+  ],
 ] as const)('%s', async (_promise, payment_method_limits, limits) => {
   expect((await offer([{ id: 'USD', payment_method_limits }], []))?.payment[0]?.limits).toEqual(limits)
 })
 
 test('one bad currency costs one currency', async () => {
-  const read = await offer([{ id: 'usd' }, { id: '<b>' }, 7, dollars], [usdc, { ...usdc, symbol: 'US\u202EDC' }, { ...usdc, symbol: 'S'.repeat(40) }, { ...usdc, networks: null }, { ...usdc, id: 'v', symbol: 'V', name: '', networks: [usdc.networks[0], { name: 7 }, null] }])
+  const read = await offer(
+    [{ id: 'usd' }, { id: '<b>' }, 7, dollars],
+    [
+      usdc,
+      { ...usdc, symbol: 'US\u202EDC' },
+      { ...usdc, symbol: 'S'.repeat(40) },
+      { ...usdc, networks: null },
+      { ...usdc, id: 'v', symbol: 'V', name: '', networks: [usdc.networks[0], { name: 7 }, null] },
+    ],
+  )
   expect(read?.payment.map(({ id }) => id)).toEqual(['USD'])
-  expect(read?.purchase.map(({ symbol, name, networks }) => [symbol, name, networks.length])).toEqual([['USDC', 'USD Coin', 2], ['V', 'V', 1]])
+  expect(read?.purchase.map(({ symbol, name, networks }) => [symbol, name, networks.length])).toEqual([
+    ['USDC', 'USD Coin', 2],
+    ['V', 'V', 1],
+  ])
 })
 
-test.each([{}, [], null, { paymentCurrencies: [] }, { paymentCurrencies: {}, purchaseCurrencies: [] }])('an offer of the shape %o cannot be read', async (said) => {
-  response = () => said
-  await expect((await service()).fetchOptions('eip155:1', never)).rejects.toMatchObject({ code: 'service_unavailable', failure: 'unreadable' })
-})
+test.each([{}, [], null, { paymentCurrencies: [] }, { paymentCurrencies: {}, purchaseCurrencies: [] }])(
+  'an offer of the shape %o cannot be read',
+  async (said) => {
+    response = () => said
+    await expect((await service()).fetchOptions('eip155:1', never)).rejects.toMatchObject({
+      code: 'service_unavailable',
+      failure: 'unreadable',
+    })
+  },
+)
 
 const payment = { id: 'USD', limits: [], wire: dollars }
-const purchase = { name: 'USD Coin', symbol: 'USDC', networks: [{ name: 'ethereum-mainnet', chainId: '1' }], wire: usdc }
+const purchase = {
+  name: 'USD Coin',
+  symbol: 'USDC',
+  networks: [{ name: 'ethereum-mainnet', chainId: '1' }],
+  wire: usdc,
+}
 const quoted = (change: Record<string, unknown> = {}) => ({
   paymentTotal: { amount: '100.00', currency: 'USD' },
   paymentSubtotal: { amount: '98.25', currency: 'USD' },
@@ -91,7 +185,11 @@ test('a price is asked for with whole currencies and without a preflight, and re
 })
 
 test('fees that nobody named are not there', async () => {
-  expect(await quote({ networkFee: null, coinbaseFee: undefined })).toEqual({ id: 'q1', total: '100', purchased: '98.25' })
+  expect(await quote({ networkFee: null, coinbaseFee: undefined })).toEqual({
+    id: 'q1',
+    total: '100',
+    purchased: '98.25',
+  })
 })
 
 test.each([
@@ -103,24 +201,36 @@ test.each([
   await expect(quote(change)).rejects.toMatchObject({ code: 'service_unavailable', failure: 'unreadable' })
 })
 
-test.each([{ paymentTotal: { amount: '-100', currency: 'USD' } }, { purchaseAmount: { amount: '0', currency: 'USDC' } }, { purchaseAmount: { amount: 98, currency: 'USDC' } }, { quoteId: 7 }, { paymentTotal: undefined }])(
-  'an offer with %o cannot be read',
-  async (change) => {
-    await expect(quote(change)).rejects.toMatchObject({ code: 'service_unavailable', failure: 'unreadable' })
-  },
-)
+test.each([
+  { paymentTotal: { amount: '-100', currency: 'USD' } },
+  { purchaseAmount: { amount: '0', currency: 'USDC' } },
+  { purchaseAmount: { amount: 98, currency: 'USDC' } },
+  { quoteId: 7 },
+  { paymentTotal: undefined },
+])('an offer with %o cannot be read', async (change) => {
+  await expect(quote(change)).rejects.toMatchObject({ code: 'service_unavailable', failure: 'unreadable' })
+})
 
 const declared = 'https://pay.coinbase.com'
 const open = async (url: unknown, more: Record<string, unknown> = {}) => {
   response = () => ({ url })
-  return (await service()).fetchWindow({ networkId: 'eip155:1', networkName: 'Base', address: alice, symbol: 'USDC', declared, ...more }, never)
+  return (await service()).fetchWindow(
+    { networkId: 'eip155:1', networkName: 'Base', address: alice, symbol: 'USDC', declared, ...more },
+    never,
+  )
 }
 
 test("Coinbase's window is asked for with the account, the token and the network by its own name", async () => {
   expect(await open(`${declared}/buy?a=b`, { dollars: 100 })).toBe(`${declared}/buy?a=b`)
   expect(asked[0]?.url.pathname).toBe('/v1/generators/onrampurl')
   expect(body()).toEqual({
-    destinationWallets: [{ address: alice, blockchains: ['ethereum', 'arbitrum', 'polygon', 'berachain', 'avalanche-c-chain', 'optimism', 'celo', 'base'], assets: ['USDC'] }],
+    destinationWallets: [
+      {
+        address: alice,
+        blockchains: ['ethereum', 'arbitrum', 'polygon', 'berachain', 'avalanche-c-chain', 'optimism', 'celo', 'base'],
+        assets: ['USDC'],
+      },
+    ],
     defaultNetwork: 'base',
     partnerUserId: alice,
     defaultExperience: 'buy',
@@ -128,13 +238,25 @@ test("Coinbase's window is asked for with the account, the token and the network
   })
 })
 
-test.each([['Ethereum', 'ethereum'], ['OP Mainnet', 'optimism'], ['Avalanche', 'avalanche-c-chain'], ['Local One', 'ethereum'], ['constructor', 'ethereum']])('the network %s is its %s', async (networkName, defaultNetwork) => {
+test.each([
+  ['Ethereum', 'ethereum'],
+  ['OP Mainnet', 'optimism'],
+  ['Avalanche', 'avalanche-c-chain'],
+  ['Local One', 'ethereum'],
+  ['constructor', 'ethereum'],
+])('the network %s is its %s', async (networkName, defaultNetwork) => {
   await open(`${declared}/buy`, { networkName })
   expect(body()).toMatchObject({ defaultNetwork })
   expect(body()).not.toHaveProperty('presetFiatAmount')
 })
 
-test.each(['https://pay.coinbase.com.evil.test/', 'http://pay.coinbase.com/', 'javascript:alert(1)', 'https://evil@pay.coinbase.com/', ''])('the address %s is not opened', async (url) => {
+test.each([
+  'https://pay.coinbase.com.evil.test/',
+  'http://pay.coinbase.com/',
+  'javascript:alert(1)',
+  'https://evil@pay.coinbase.com/',
+  '',
+])('the address %s is not opened', async (url) => {
   await expect(open(url)).rejects.toMatchObject({ code: 'purchase_window_refused' })
 })
 
@@ -146,10 +268,22 @@ test('a network that is not served is not asked about', async () => {
   const onramp = await service()
   expect(await onramp.fetchOptions('eip155:5', never)).toBeUndefined()
   expect(await onramp.fetchQuote({ networkId: 'eip155:5', payment, purchase, amount: '1' }, never)).toBeUndefined()
-  expect(await onramp.fetchWindow({ networkId: 'eip155:5', networkName: '', address: alice, symbol: 'USDC', declared }, never)).toBeUndefined()
+  expect(
+    await onramp.fetchWindow(
+      { networkId: 'eip155:5', networkName: '', address: alice, symbol: 'USDC', declared },
+      never,
+    ),
+  ).toBeUndefined()
   expect(asked).toEqual([])
 })
 
 test('without a project there is nobody to ask', async () => {
-  expect(await createBlockchain({ projectId: undefined, address: 'https://rpc.test', imageOrigins: () => ['https://rpc.test', 'https://images.test'], clock: createFakeClock() }).onramp()).toBeUndefined()
+  expect(
+    await createBlockchain({
+      projectId: undefined,
+      address: 'https://rpc.test',
+      imageOrigins: () => ['https://rpc.test', 'https://images.test'],
+      clock: createFakeClock(),
+    }).onramp(),
+  ).toBeUndefined()
 })

@@ -1,16 +1,35 @@
-import { ONRAMP_ACH_MAX_USD, ONRAMP_ACH_MIN_USD, ONRAMP_CARD_MAX_USD, ONRAMP_CARD_MIN_USD } from '../../../config/limits'
+import {
+  ONRAMP_ACH_MAX_USD,
+  ONRAMP_ACH_MIN_USD,
+  ONRAMP_CARD_MAX_USD,
+  ONRAMP_CARD_MIN_USD,
+} from '../../../config/limits'
 import { isGreater } from '../../../domain/money/amount'
 import type { CaipNetworkId } from '../../../domain/network/caip'
 import { onDeclaredOrigin } from '../../../domain/page/declaredOrigin'
 import { parseDecimal, isZero } from '../../../domain/money/parseDecimal'
-import { PAYMENT_METHODS, type OnrampOptions, type OnrampQuote, type PaymentLimit, type PaymentMethod } from '../../../domain/money/onramp'
+import {
+  PAYMENT_METHODS,
+  type OnrampOptions,
+  type OnrampQuote,
+  type PaymentLimit,
+  type PaymentMethod,
+} from '../../../domain/money/onramp'
 import { safeText } from '../../../domain/text'
 import { PurchaseWindowRefused } from '../../../errors/purchase'
 import { ServiceUnavailable } from '../../../errors/service'
 import type { Http } from '../../api/http'
 import { parseEach } from '../../parseEach'
 import type { OnrampQuoteQuery, OnrampService, OnrampWindowQuery } from './contract'
-import { onrampOptions, onrampQuote, onrampUrl, paymentCurrency, paymentLimit, purchaseCurrency, purchaseNetwork } from './schema'
+import {
+  onrampOptions,
+  onrampQuote,
+  onrampUrl,
+  paymentCurrency,
+  paymentLimit,
+  purchaseCurrency,
+  purchaseNetwork,
+} from './schema'
 
 const SYMBOL_MAX_GRAPHEMES = 16
 
@@ -38,9 +57,12 @@ type Supported = (networkId: CaipNetworkId, signal: AbortSignal) => Promise<bool
 /** The purchase calls over one connection to the service, each preceded by a look at what it serves. */
 export function createOnramp(http: Http, supported: Supported): OnrampService {
   return {
-    fetchOptions: async (networkId, signal) => ((await supported(networkId, signal)) ? fetchOptions(http, signal) : undefined),
-    fetchQuote: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchQuote(http, question, signal) : undefined),
-    fetchWindow: async (question, signal) => ((await supported(question.networkId, signal)) ? fetchWindow(http, question, signal) : undefined),
+    fetchOptions: async (networkId, signal) =>
+      (await supported(networkId, signal)) ? fetchOptions(http, signal) : undefined,
+    fetchQuote: async (question, signal) =>
+      (await supported(question.networkId, signal)) ? fetchQuote(http, question, signal) : undefined,
+    fetchWindow: async (question, signal) =>
+      (await supported(question.networkId, signal)) ? fetchWindow(http, question, signal) : undefined,
   }
 }
 
@@ -48,12 +70,26 @@ async function fetchOptions(http: Http, signal: AbortSignal): Promise<OnrampOpti
   const read = onrampOptions.safeParse(await http.get('/v1/onramp/options', {}, signal))
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
   return {
-    payment: parseEach(paymentCurrency, read.data.paymentCurrencies).kept.map((wire) => ({ id: wire.id, limits: limitsOf(wire.payment_method_limits), wire })),
+    payment: parseEach(paymentCurrency, read.data.paymentCurrencies).kept.map((wire) => ({
+      id: wire.id,
+      limits: limitsOf(wire.payment_method_limits),
+      wire,
+    })),
     purchase: parseEach(purchaseCurrency, read.data.purchaseCurrencies).kept.flatMap((wire) => {
       const { symbol, name, networks } = wire
       // A symbol that cannot be drawn as it is could pose as another one.
       if (safeText(symbol, SYMBOL_MAX_GRAPHEMES) !== symbol) return []
-      return [{ symbol, name: safeText(name) || symbol, networks: parseEach(purchaseNetwork, networks).kept.map((network) => ({ name: network.name, chainId: String(network.chain_id) })), wire }]
+      return [
+        {
+          symbol,
+          name: safeText(name) || symbol,
+          networks: parseEach(purchaseNetwork, networks).kept.map((network) => ({
+            name: network.name,
+            chainId: String(network.chain_id),
+          })),
+          wire,
+        },
+      ]
     }),
   }
 }
@@ -70,20 +106,39 @@ function limitsOf(said: unknown): readonly PaymentLimit[] {
   return read.length > 0 ? read : Object.values(LIMITS)
 }
 
-async function fetchQuote(http: Http, { networkId, payment, purchase, amount }: OnrampQuoteQuery, signal: AbortSignal): Promise<OnrampQuote> {
+async function fetchQuote(
+  http: Http,
+  { networkId, payment, purchase, amount }: OnrampQuoteQuery,
+  signal: AbortSignal,
+): Promise<OnrampQuote> {
   const network = purchase.networks.find(({ chainId }) => networkId.split(':')[1] === chainId)
   const body = { purchaseCurrency: purchase.wire, paymentCurrency: payment.wire, amount, network: network?.name ?? '' }
   const read = onrampQuote.safeParse(await http.post('/v1/onramp/quote', body, signal))
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
   const { paymentTotal, purchaseAmount, networkFee, coinbaseFee, quoteId } = read.data
-  const [total, purchased, forNetwork, forProvider] = [paymentTotal, purchaseAmount, networkFee, coinbaseFee].map((sum) => parseDecimal(sum?.amount))
+  const [total, purchased, forNetwork, forProvider] = [paymentTotal, purchaseAmount, networkFee, coinbaseFee].map(
+    (sum) => parseDecimal(sum?.amount),
+  )
   // An offer of something else, or for other money, is no answer to what was asked.
-  const isResponse = purchaseAmount.currency === purchase.symbol && [paymentTotal, networkFee, coinbaseFee].every((sum) => (sum?.currency ?? payment.id) === payment.id)
-  if (!isResponse || total === undefined || purchased === undefined || isZero(purchased)) throw new ServiceUnavailable('rpc', 'unreadable')
-  return { id: quoteId, total, purchased, ...(forNetwork !== undefined && { networkFee: forNetwork }), ...(forProvider !== undefined && { providerFee: forProvider }) }
+  const isResponse =
+    purchaseAmount.currency === purchase.symbol &&
+    [paymentTotal, networkFee, coinbaseFee].every((sum) => (sum?.currency ?? payment.id) === payment.id)
+  if (!isResponse || total === undefined || purchased === undefined || isZero(purchased))
+    throw new ServiceUnavailable('rpc', 'unreadable')
+  return {
+    id: quoteId,
+    total,
+    purchased,
+    ...(forNetwork !== undefined && { networkFee: forNetwork }),
+    ...(forProvider !== undefined && { providerFee: forProvider }),
+  }
 }
 
-async function fetchWindow(http: Http, { networkName, address, symbol, dollars, declared }: OnrampWindowQuery, signal: AbortSignal): Promise<string> {
+async function fetchWindow(
+  http: Http,
+  { networkName, address, symbol, dollars, declared }: OnrampWindowQuery,
+  signal: AbortSignal,
+): Promise<string> {
   const body = {
     destinationWallets: [{ address, blockchains: [...COINBASE_NETWORKS.values()], assets: [symbol] }],
     defaultNetwork: COINBASE_NETWORKS.get(networkName) ?? OTHER_NETWORK,

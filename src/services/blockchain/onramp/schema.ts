@@ -5,20 +5,37 @@ const anyText = z.nullish(z.string())
 const identity = z.string().check(z.minLength(1), z.maxLength(128))
 
 /** `GET /v1/onramp/options` (wire facts, 6.5); currencies are read one by one. */
-export const onrampOptions = z.object({ paymentCurrencies: z.array(z.unknown()), purchaseCurrencies: z.array(z.unknown()) })
+export const onrampOptions = z.object({
+  paymentCurrencies: z.array(z.unknown()),
+  purchaseCurrencies: z.array(z.unknown()),
+})
 
-export const paymentCurrency = z.object({ id: z.string().check(z.regex(/^[A-Z]{3}$/)), payment_method_limits: z.nullish(z.array(z.unknown())) })
+export const paymentCurrency = z.object({
+  id: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  payment_method_limits: z.nullish(z.array(z.unknown())),
+})
 
 export const paymentLimit = z.object({ id: z.string(), min: anyText, max: anyText })
 
-export const purchaseCurrency = z.object({ id: identity, name: anyText, symbol: identity, networks: z.array(z.unknown()) })
+export const purchaseCurrency = z.object({
+  id: identity,
+  name: anyText,
+  symbol: identity,
+  networks: z.array(z.unknown()),
+})
 
 export const purchaseNetwork = z.object({ name: identity, chain_id: z.union([identity, z.number()]) })
 
 const paid = z.object({ amount: z.string(), currency: z.string() })
 
 /** `POST /v1/onramp/quote` (wire facts, 6.5). */
-export const onrampQuote = z.object({ paymentTotal: paid, purchaseAmount: paid, networkFee: z.nullish(paid), coinbaseFee: z.nullish(paid), quoteId: z.string().check(z.maxLength(512)) })
+export const onrampQuote = z.object({
+  paymentTotal: paid,
+  purchaseAmount: paid,
+  networkFee: z.nullish(paid),
+  coinbaseFee: z.nullish(paid),
+  quoteId: z.string().check(z.maxLength(512)),
+})
 
 /** `POST /v1/generators/onrampurl` (wire facts, 6). */
 export const onrampUrl = z.object({ url: z.string().check(z.maxLength(8_192)) })

@@ -33,7 +33,11 @@ export interface SwapService {
   /** All tokens that can be swapped, with a quantity of nothing. Rows whose shape is wrong are left out. */
   tokens(networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly TokenBalance[]>
   /** Prices in US dollars by CAIP-10 address in small letters, as far as the service knows them. */
-  prices(addresses: readonly string[], networkId: CaipNetworkId, signal: AbortSignal): Promise<Readonly<Record<string, number>>>
+  prices(
+    addresses: readonly string[],
+    networkId: CaipNetworkId,
+    signal: AbortSignal,
+  ): Promise<Readonly<Record<string, number>>>
   /** In wei. */
   gasPrice(networkId: CaipNetworkId, signal: AbortSignal): Promise<bigint>
   /** What the order would give, in the smallest unit of the token that is received. */

@@ -10,10 +10,18 @@ const anyText = z.nullish(z.string())
 export const tokensResponse = z.object({ tokens: z.array(z.unknown()) })
 
 /** One token of the list. */
-export const tokenRow = z.object({ name: anyText, symbol: anyText, address: caip, decimals: z.number().check(z.int(), z.gte(0), z.lte(255)), logoUri: anyText })
+export const tokenRow = z.object({
+  name: anyText,
+  symbol: anyText,
+  address: caip,
+  decimals: z.number().check(z.int(), z.gte(0), z.lte(255)),
+  logoUri: anyText,
+})
 
 /** `GET /v1/convert/quotes` (wire facts, 6). */
-export const quotesResponse = z.object({ quotes: z.array(z.object({ fromAmount: whole, fromAccount: caip, toAmount: whole, toAccount: caip })) })
+export const quotesResponse = z.object({
+  quotes: z.array(z.object({ fromAmount: whole, fromAccount: caip, toAmount: whole, toAccount: caip })),
+})
 
 /** `GET /v1/convert/allowance` (wire facts, 6). */
 export const allowanceResponse = z.object({ allowance: whole })
@@ -22,7 +30,9 @@ export const allowanceResponse = z.object({ allowance: whole })
 export const gasPriceResponse = z.object({ standard: whole })
 
 /** `GET /v1/convert/build-approve` (wire facts, 6). */
-export const approvalResponse = z.object({ tx: z.object({ from: caip, to: caip, data: bytes, value: z.nullish(z.string()) }) })
+export const approvalResponse = z.object({
+  tx: z.object({ from: caip, to: caip, data: bytes, value: z.nullish(z.string()) }),
+})
 
 /** `POST /v1/convert/build-transaction` (wire facts, 6). */
 export const transactionResponse = z.object({ tx: z.object({ from: caip, to: caip, data: bytes, amount: whole }) })

@@ -21,8 +21,20 @@ function swap(response: unknown, served = true) {
     if (response instanceof Error) throw response
     return response
   }
-  const http = { address: () => '', get: (path: string, query: unknown) => say(path, query), post: (path: string, body: unknown, _signal: unknown, type?: string) => say(path, body, type) }
-  return { asked, service: createSwap({ http, projectId: 'p1', supported: async () => served, imageOrigins: () => ['https://images.test'] }) }
+  const http = {
+    address: () => '',
+    get: (path: string, query: unknown) => say(path, query),
+    post: (path: string, body: unknown, _signal: unknown, type?: string) => say(path, body, type),
+  }
+  return {
+    asked,
+    service: createSwap({
+      http,
+      projectId: 'p1',
+      supported: async () => served,
+      imageOrigins: () => ['https://images.test'],
+    }),
+  }
 }
 
 test('the list: the native mark has no address, hostile texts are made safe, strangers are left out', async () => {
@@ -41,7 +53,14 @@ test('the list: the native mark has no address, hostile texts are made safe, str
   })
   expect(await service.tokens(CHAIN, never)).toEqual([
     { name: 'Ether', symbol: 'ETH', chainId: CHAIN, quantity: { decimals: '18', numeric: '0' } },
-    { name: 'Dollar', symbol: 'USDC', chainId: CHAIN, address: USDC, quantity: { decimals: '6', numeric: '0' }, iconUrl: 'https://images.test/usdc.png' },
+    {
+      name: 'Dollar',
+      symbol: 'USDC',
+      chainId: CHAIN,
+      address: USDC,
+      quantity: { decimals: '6', numeric: '0' },
+      iconUrl: 'https://images.test/usdc.png',
+    },
     { name: 'DAI', symbol: 'DAI', chainId: CHAIN, address: DAI, quantity: { decimals: '6', numeric: '0' } },
   ])
   expect(asked).toEqual([['/v1/convert/tokens', { chainId: CHAIN }]])
@@ -52,7 +71,9 @@ const quoted = { fromAmount: '5000000', fromAccount: USDC, toAmount: '4990000000
 test('a quote is asked for as the wire has it', async () => {
   const { service, asked } = swap({ quotes: [{ ...quoted, fromAccount: USDC.toLowerCase() }] })
   expect(await service.quote(order, 7n, never)).toBe(4_990_000_000_000_000_000n)
-  expect(asked).toEqual([['/v1/convert/quotes', { amount: '5000000', userAddress: ME, from: USDC, to: DAI, gasPrice: '7' }]])
+  expect(asked).toEqual([
+    ['/v1/convert/quotes', { amount: '5000000', userAddress: ME, from: USDC, to: DAI, gasPrice: '7' }],
+  ])
 })
 
 test('the native currency goes by its mark', async () => {
@@ -67,20 +88,47 @@ test.each([
   ['the token of another chain', { toAccount: DAI.replace('eip155:1', 'eip155:10') }],
   ['another amount', { fromAmount: '5000001' }],
 ])('a quote about %s is refused', async (_what, change) => {
-  await expect(swap({ quotes: [{ ...quoted, ...change }] }).service.quote(order, 7n, never)).rejects.toBeInstanceOf(SwapMismatch)
+  await expect(swap({ quotes: [{ ...quoted, ...change }] }).service.quote(order, 7n, never)).rejects.toBeInstanceOf(
+    SwapMismatch,
+  )
 })
 
-test.each([[{ quotes: [] }], [{ quotes: [{ ...quoted, toAmount: '0' }] }], [new ServiceUnavailable('rpc', 'refused', 400, undefined, { reasons: [{ description: 'Insufficient Liquidity for this' }] })]])('%o is no liquidity', async (response) => {
+test.each([
+  [{ quotes: [] }],
+  [{ quotes: [{ ...quoted, toAmount: '0' }] }],
+  [
+    new ServiceUnavailable('rpc', 'refused', 400, undefined, {
+      reasons: [{ description: 'Insufficient Liquidity for this' }],
+    }),
+  ],
+])('%o is no liquidity', async (response) => {
   await expect(swap(response).service.quote(order, 7n, never)).rejects.toBeInstanceOf(InsufficientLiquidity)
 })
 
-const built = { from: `${CHAIN}:${ME}`, to: ROUTER, data: BYTES, amount: '4980000000000000000', eip155: { gas: '150000', gasPrice: '1' } }
+const built = {
+  from: `${CHAIN}:${ME}`,
+  to: ROUTER,
+  data: BYTES,
+  amount: '4980000000000000000',
+  eip155: { gas: '150000', gasPrice: '1' },
+}
 
 test('a swap is built with the tolerance, and tried only where that makes sense', async () => {
   const { service, asked } = swap({ tx: built })
-  expect(await service.build(order, true, never)).toEqual({ to: ROUTER.slice(9), data: BYTES, toBaseUnits: 4_980_000_000_000_000_000n })
+  expect(await service.build(order, true, never)).toEqual({
+    to: ROUTER.slice(9),
+    data: BYTES,
+    toBaseUnits: 4_980_000_000_000_000_000n,
+  })
   await service.build(order, false, never)
-  const body = { amount: '5000000', from: USDC, to: DAI, userAddress: `${CHAIN}:${ME}`, eip155: { slippage: 1 }, projectId: 'p1' }
+  const body = {
+    amount: '5000000',
+    from: USDC,
+    to: DAI,
+    userAddress: `${CHAIN}:${ME}`,
+    eip155: { slippage: 1 },
+    projectId: 'p1',
+  }
   expect(asked).toEqual([
     ['/v1/convert/build-transaction', body, 'json'],
     ['/v1/convert/build-transaction', { ...body, disableEstimate: true }, 'json'],
@@ -95,13 +143,17 @@ test.each([
   ['that calls the account itself', { to: `${CHAIN}:${ME}` }],
   ['that calls the native mark', { to: NATIVE }],
 ])('a swap built %s is refused', async (_what, change) => {
-  await expect(swap({ tx: { ...built, ...change } }).service.build(order, true, never)).rejects.toBeInstanceOf(SwapMismatch)
+  await expect(swap({ tx: { ...built, ...change } }).service.build(order, true, never)).rejects.toBeInstanceOf(
+    SwapMismatch,
+  )
 })
 
 test('an approval is asked for exactly what is paid; the sender may be the token (wire facts, 6)', async () => {
   const { service, asked } = swap({ tx: { from: USDC, to: USDC, data: BYTES, value: '0', eip155: { gasPrice: '1' } } })
   expect(await service.buildApproval(order, never)).toEqual({ to: USDC.slice(9), data: BYTES })
-  expect(asked).toEqual([['/v1/convert/build-approve', { userAddress: `${CHAIN}:${ME}`, from: USDC, to: DAI, amount: '5000000' }]])
+  expect(asked).toEqual([
+    ['/v1/convert/build-approve', { userAddress: `${CHAIN}:${ME}`, from: USDC, to: DAI, amount: '5000000' }],
+  ])
 })
 
 test.each([
@@ -114,9 +166,13 @@ test.each([
 })
 
 test('prices are those of what was asked for', async () => {
-  const { service, asked } = swap({ fungibles: [{ address: USDC, price: 1 }, { address: DAI, price: 0 }, { address: ROUTER, price: 3 }, { price: 1 }] })
+  const { service, asked } = swap({
+    fungibles: [{ address: USDC, price: 1 }, { address: DAI, price: 0 }, { address: ROUTER, price: 3 }, { price: 1 }],
+  })
   expect(await service.prices([USDC.toLowerCase(), DAI], CHAIN, never)).toEqual({ [USDC.toLowerCase()]: 1 })
-  expect(asked).toEqual([['/v1/fungible/price', { currency: 'usd', addresses: [USDC.toLowerCase(), DAI], projectId: 'p1' }, 'json']])
+  expect(asked).toEqual([
+    ['/v1/fungible/price', { currency: 'usd', addresses: [USDC.toLowerCase(), DAI], projectId: 'p1' }, 'json'],
+  ])
 })
 
 test('what the exchange may take, and what gas costs, are whole numbers', async () => {
@@ -136,12 +192,32 @@ const questions: readonly (readonly [string, (service: SwapService) => Promise<u
   ['build', (service) => service.build(order, true, never)],
 ]
 
-test.each(questions)('%s: no answer is told apart from a no, and an unserved network is not asked about', async (_name, ask) => {
-  for (const response of [null, 'x', {}, { quotes: 'x' }, { allowance: '-1' }, { standard: '0x1' }, { tx: { ...built, data: 'x' } }]) await expect(ask(swap(response).service)).rejects.toBeInstanceOf(ServiceUnavailable)
-  const broken = new ServiceUnavailable('rpc', 'timeout')
-  await expect(ask(swap(broken).service)).rejects.toBe(broken)
-  await expect(ask(swap(new ServiceUnavailable('rpc', 'refused', 400, undefined, { reasons: [{ description: 'Not enough allowance' }] })).service)).rejects.toBeInstanceOf(SwapSimulationFailed)
-  const unserved = swap({}, false)
-  await expect(ask(unserved.service)).rejects.toBeInstanceOf(SwapChainUnsupported)
-  expect(unserved.asked).toEqual([])
-})
+test.each(questions)(
+  '%s: no answer is told apart from a no, and an unserved network is not asked about',
+  async (_name, ask) => {
+    for (const response of [
+      null,
+      'x',
+      {},
+      { quotes: 'x' },
+      { allowance: '-1' },
+      { standard: '0x1' },
+      { tx: { ...built, data: 'x' } },
+    ])
+      await expect(ask(swap(response).service)).rejects.toBeInstanceOf(ServiceUnavailable)
+    const broken = new ServiceUnavailable('rpc', 'timeout')
+    await expect(ask(swap(broken).service)).rejects.toBe(broken)
+    await expect(
+      ask(
+        swap(
+          new ServiceUnavailable('rpc', 'refused', 400, undefined, {
+            reasons: [{ description: 'Not enough allowance' }],
+          }),
+        ).service,
+      ),
+    ).rejects.toBeInstanceOf(SwapSimulationFailed)
+    const unserved = swap({}, false)
+    await expect(ask(unserved.service)).rejects.toBeInstanceOf(SwapChainUnsupported)
+    expect(unserved.asked).toEqual([])
+  },
+)

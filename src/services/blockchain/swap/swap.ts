@@ -10,7 +10,18 @@ import { SwapChainUnsupported, InsufficientLiquidity, SwapMismatch, SwapSimulati
 import type { Http } from '../../api/http'
 import { parseEach, type Reader } from '../../parseEach'
 import type { SwapOrder, SwapService } from './contract'
-import { allowanceResponse, approvalResponse, gasPriceResponse, priceRow, pricesResponse, quotesResponse, refusalResponse, tokenRow, tokensResponse, transactionResponse } from './schema'
+import {
+  allowanceResponse,
+  approvalResponse,
+  gasPriceResponse,
+  priceRow,
+  pricesResponse,
+  quotesResponse,
+  refusalResponse,
+  tokenRow,
+  tokensResponse,
+  transactionResponse,
+} from './schema'
 
 export interface SwapSettings {
   readonly http: Http
@@ -24,11 +35,23 @@ const NO_LIQUIDITY = /insufficient liquidity/i
 
 /** The swap calls of the blockchain API; every answer is held against what was asked. */
 export function createSwap({ http, projectId, supported, imageOrigins }: SwapSettings): SwapService {
-  const get = async <T>(networkId: CaipNetworkId, response: Reader<T>, path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<T> => {
+  const get = async <T>(
+    networkId: CaipNetworkId,
+    response: Reader<T>,
+    path: string,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<T> => {
     if (!(await supported(networkId, signal))) throw new SwapChainUnsupported(networkId)
     return readOrRaise(response, await http.get(`/v1/convert/${path}`, query, signal).catch(explain))
   }
-  const post = async <T>(networkId: CaipNetworkId, response: Reader<T>, path: string, body: object, signal: AbortSignal): Promise<T> => {
+  const post = async <T>(
+    networkId: CaipNetworkId,
+    response: Reader<T>,
+    path: string,
+    body: object,
+    signal: AbortSignal,
+  ): Promise<T> => {
     if (!(await supported(networkId, signal))) throw new SwapChainUnsupported(networkId)
     return readOrRaise(response, await http.post(path, { ...body, projectId }, signal, 'json').catch(explain))
   }
@@ -36,34 +59,52 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
   return {
     async tokens(networkId, signal) {
       const { tokens } = await get(networkId, tokensResponse, 'tokens', { chainId: networkId }, signal)
-      return parseEach(tokenRow, tokens).kept.flatMap(({ name, symbol, address, decimals, logoUri }): TokenBalance[] => {
-        const contract = contractOn(networkId, address)
-        if (contract === null) return []
-        const iconUrl = safeImage(logoUri, imageOrigins())
-        const [shownName, shownSymbol] = [safeText(name), safeText(symbol, SYMBOL_MAX_GRAPHEMES)]
-        return [
-          {
-            name: shownName || shownSymbol || '?',
-            symbol: shownSymbol || shownName || '?',
-            chainId: networkId,
-            ...(contract && { address: contract }),
-            quantity: { decimals: String(decimals), numeric: '0' },
-            ...(iconUrl && { iconUrl }),
-          },
-        ]
-      })
+      return parseEach(tokenRow, tokens).kept.flatMap(
+        ({ name, symbol, address, decimals, logoUri }): TokenBalance[] => {
+          const contract = contractOn(networkId, address)
+          if (contract === null) return []
+          const iconUrl = safeImage(logoUri, imageOrigins())
+          const [shownName, shownSymbol] = [safeText(name), safeText(symbol, SYMBOL_MAX_GRAPHEMES)]
+          return [
+            {
+              name: shownName || shownSymbol || '?',
+              symbol: shownSymbol || shownName || '?',
+              chainId: networkId,
+              ...(contract && { address: contract }),
+              quantity: { decimals: String(decimals), numeric: '0' },
+              ...(iconUrl && { iconUrl }),
+            },
+          ]
+        },
+      )
     },
     async prices(addresses, networkId, signal) {
-      const { fungibles } = await post(networkId, pricesResponse, '/v1/fungible/price', { currency: 'usd', addresses }, signal)
+      const { fungibles } = await post(
+        networkId,
+        pricesResponse,
+        '/v1/fungible/price',
+        { currency: 'usd', addresses },
+        signal,
+      )
       const requested = new Set(addresses.map((address) => address.toLowerCase()))
-      return Object.fromEntries(parseEach(priceRow, fungibles).kept.map(({ address, price }) => [address.toLowerCase(), price] as const).filter(([address]) => requested.has(address)))
+      return Object.fromEntries(
+        parseEach(priceRow, fungibles)
+          .kept.map(({ address, price }) => [address.toLowerCase(), price] as const)
+          .filter(([address]) => requested.has(address)),
+      )
     },
     async gasPrice(networkId, signal) {
       return BigInt((await get(networkId, gasPriceResponse, 'gas-price', { chainId: networkId }, signal)).standard)
     },
     async quote(order, gasPrice, signal) {
       const { from, to, amount } = termsOf(order)
-      const { quotes } = await get(order.networkId, quotesResponse, 'quotes', { amount, userAddress: order.account, from, to, gasPrice: gasPrice.toString() }, signal)
+      const { quotes } = await get(
+        order.networkId,
+        quotesResponse,
+        'quotes',
+        { amount, userAddress: order.account, from, to, gasPrice: gasPrice.toString() },
+        signal,
+      )
       const [first] = quotes
       if (!first || BigInt(first.toAmount) === 0n) throw new InsufficientLiquidity()
       if (!isSame(first.fromAccount, from) || !isSame(first.toAccount, to)) throw new SwapMismatch('tokens')
@@ -72,11 +113,20 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
     },
     async allowance(order, signal) {
       const { from, user } = termsOf(order)
-      return BigInt((await get(order.networkId, allowanceResponse, 'allowance', { tokenAddress: from, userAddress: user }, signal)).allowance)
+      return BigInt(
+        (await get(order.networkId, allowanceResponse, 'allowance', { tokenAddress: from, userAddress: user }, signal))
+          .allowance,
+      )
     },
     async buildApproval(order, signal) {
       const { from, to, user, amount } = termsOf(order)
-      const { tx } = await get(order.networkId, approvalResponse, 'build-approve', { userAddress: user, from, to, amount }, signal)
+      const { tx } = await get(
+        order.networkId,
+        approvalResponse,
+        'build-approve',
+        { userAddress: user, from, to, amount },
+        signal,
+      )
       // Some services repeat the token in place of the sender (wire facts, 6).
       if (!isSame(tx.to, from) || (!isSame(tx.from, from) && !isSame(tx.from, user))) throw new SwapMismatch('tokens')
       if (tx.value && !/^(?:0x)?0+$/.test(tx.value)) throw new SwapMismatch('amount')
@@ -84,7 +134,14 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
     },
     async build(order, tried, signal) {
       const { from, to, user, amount } = termsOf(order)
-      const body = { amount, from, to, userAddress: user, eip155: { slippage: SWAP_SLIPPAGE_PERCENT }, ...(!tried && { disableEstimate: true }) }
+      const body = {
+        amount,
+        from,
+        to,
+        userAddress: user,
+        eip155: { slippage: SWAP_SLIPPAGE_PERCENT },
+        ...(!tried && { disableEstimate: true }),
+      }
       const { tx } = await post(order.networkId, transactionResponse, '/v1/convert/build-transaction', body, signal)
       // Whoever sends it is who receives.
       if (!isSame(tx.from, user)) throw new SwapMismatch('account')
@@ -96,8 +153,18 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
   }
 }
 
-function termsOf({ networkId, account, from, to, baseUnits }: SwapOrder): { readonly from: string; readonly to: string; readonly user: string; readonly amount: string } {
-  return { from: swapTokenCaip(networkId, from), to: swapTokenCaip(networkId, to), user: caipAddressOn(networkId, account), amount: baseUnits.toString() }
+function termsOf({ networkId, account, from, to, baseUnits }: SwapOrder): {
+  readonly from: string
+  readonly to: string
+  readonly user: string
+  readonly amount: string
+} {
+  return {
+    from: swapTokenCaip(networkId, from),
+    to: swapTokenCaip(networkId, to),
+    user: caipAddressOn(networkId, account),
+    amount: baseUnits.toString(),
+  }
 }
 
 /** Undefined for the native currency, null for what is no token of this network. */
@@ -126,7 +193,12 @@ function readOrRaise<T>(reader: Reader<T>, response: unknown): T {
 
 /** A no with a reason is no failure of the service (wire facts, 3.2). */
 function explain(reason: unknown): never {
-  const said = reason instanceof ServiceUnavailable && reason.refusal !== undefined ? refusalResponse.safeParse(reason.refusal) : undefined
+  const said =
+    reason instanceof ServiceUnavailable && reason.refusal !== undefined
+      ? refusalResponse.safeParse(reason.refusal)
+      : undefined
   if (!said?.success || said.data.reasons.length === 0) throw reason
-  throw said.data.reasons.some(({ description }) => NO_LIQUIDITY.test(description ?? '')) ? new InsufficientLiquidity(reason) : new SwapSimulationFailed(reason)
+  throw said.data.reasons.some(({ description }) => NO_LIQUIDITY.test(description ?? ''))
+    ? new InsufficientLiquidity(reason)
+    : new SwapSimulationFailed(reason)
 }

@@ -10,58 +10,72 @@ const base58 = text.check(z.regex(/^[1-9A-HJ-NP-Za-km-z]*$/))
 const anything = z.unknown()
 const list = z.array(anything)
 // Many pages leave out an empty list.
-const listOrNone = z.pipe(z.optional(list), z.transform((params) => params ?? []))
-const none = z.pipe(anything, z.transform(() => undefined))
+const listOrNone = z.pipe(
+  z.optional(list),
+  z.transform((params) => params ?? []),
+)
+const none = z.pipe(
+  anything,
+  z.transform(() => undefined),
+)
 
-const calls = () => z.object({
-  chainId: z.optional(z.union([text, number])),
-  from: z.optional(text),
-  version: z.optional(text),
-  capabilities: z.optional(anything),
-  calls: z.array(z.object({ to: begins0x, data: z.optional(begins0x), value: z.optional(text) })),
-})
+const calls = () =>
+  z.object({
+    chainId: z.optional(z.union([text, number])),
+    from: z.optional(text),
+    version: z.optional(text),
+    capabilities: z.optional(anything),
+    calls: z.array(z.object({ to: begins0x, data: z.optional(begins0x), value: z.optional(text) })),
+  })
 
-const assets = () => z.object({
-  account: hex,
-  assetFilter: z.optional(z.record(hex, z.array(z.union([z.literal('native'), hex])))),
-  assetTypeFilter: z.optional(z.array(z.enum(['NATIVE', 'ERC20']))),
-  chainFilter: z.optional(z.array(hex)),
-})
+const assets = () =>
+  z.object({
+    account: hex,
+    assetFilter: z.optional(z.record(hex, z.array(z.union([z.literal('native'), hex])))),
+    assetTypeFilter: z.optional(z.array(z.enum(['NATIVE', 'ERC20']))),
+    chainFilter: z.optional(z.array(hex)),
+  })
 
 const allowance = { allowance: hex, start: number, period: number }
 
-const permission = () => z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('contract-call'),
-    data: z.object({
-      address: hex,
-      abi: z.array(z.record(text, anything)),
-      functions: z.array(
-        z.object({
-          functionName: text,
-          args: z.optional(z.array(z.object({ operator: z.enum(['EQUAL', 'GREATER_THAN', 'LESS_THAN']), value: hex }))),
-          valueLimit: z.optional(hex),
-          operation: z.optional(z.enum(['Call', 'DelegateCall'])),
-        }),
-      ),
+const permission = () =>
+  z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('contract-call'),
+      data: z.object({
+        address: hex,
+        abi: z.array(z.record(text, anything)),
+        functions: z.array(
+          z.object({
+            functionName: text,
+            args: z.optional(
+              z.array(z.object({ operator: z.enum(['EQUAL', 'GREATER_THAN', 'LESS_THAN']), value: hex })),
+            ),
+            valueLimit: z.optional(hex),
+            operation: z.optional(z.enum(['Call', 'DelegateCall'])),
+          }),
+        ),
+      }),
     }),
-  }),
-  z.object({ type: z.literal('native-token-recurring-allowance'), data: z.object(allowance) }),
-  z.object({ type: z.literal('erc20-recurring-allowance'), data: z.object({ token: hex, ...allowance }) }),
-])
+    z.object({ type: z.literal('native-token-recurring-allowance'), data: z.object(allowance) }),
+    z.object({ type: z.literal('erc20-recurring-allowance'), data: z.object({ token: hex, ...allowance }) }),
+  ])
 
-const grant = () => z.object({
-  chainId: hex,
-  address: z.optional(hex),
-  expiry: number,
-  version: z.optional(number),
-  signer: z.object({
-    type: z.literal('keys'),
-    data: z.object({ keys: z.array(z.object({ type: z.enum(['secp256r1', 'secp256k1']), publicKey: hex })).check(z.minLength(1)) }),
-  }),
-  permissions: z.array(permission()).check(z.minLength(1)),
-  policies: z.array(z.object({ type: text, data: z.record(text, anything) })),
-})
+const grant = () =>
+  z.object({
+    chainId: hex,
+    address: z.optional(hex),
+    expiry: number,
+    version: z.optional(number),
+    signer: z.object({
+      type: z.literal('keys'),
+      data: z.object({
+        keys: z.array(z.object({ type: z.enum(['secp256r1', 'secp256k1']), publicKey: hex })).check(z.minLength(1)),
+      }),
+    }),
+    permissions: z.array(permission()).check(z.minLength(1)),
+    policies: z.array(z.object({ type: text, data: z.record(text, anything) })),
+  })
 
 const byMethod: Readonly<Record<string, Reader<unknown>>> = {
   eth_accounts: none,
@@ -80,7 +94,9 @@ const byMethod: Readonly<Record<string, Reader<unknown>>> = {
       options: z.optional(
         z.object({
           skipPreflight: z.optional(z.boolean()),
-          preflightCommitment: z.optional(z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'])),
+          preflightCommitment: z.optional(
+            z.enum(['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max']),
+          ),
           maxRetries: z.optional(number),
           minContextSlot: z.optional(number),
         }),

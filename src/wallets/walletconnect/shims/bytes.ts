@@ -7,7 +7,8 @@ export class Bytes extends Uint8Array {
   static override from(source: unknown, encoding?: unknown): Bytes {
     if (typeof source !== 'string') return new Bytes(source as ArrayLike<number>)
     if (encoding === 'hex') return new Bytes((source.match(/../g) ?? []).map((pair) => parseInt(pair, 16)))
-    if (encoding === 'base64') return new Bytes(Array.from(atob(source.replace(/-/g, '+').replace(/_/g, '/')), (inbox) => inbox.charCodeAt(0)))
+    if (encoding === 'base64')
+      return new Bytes(Array.from(atob(source.replace(/-/g, '+').replace(/_/g, '/')), (inbox) => inbox.charCodeAt(0)))
     return new Bytes(new TextEncoder().encode(source))
   }
 

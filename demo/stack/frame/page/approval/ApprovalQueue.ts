@@ -21,7 +21,10 @@ export class ApprovalQueue {
    * Asks the person. `prepare` makes the screen; `act` runs after a yes, while the screen says that it works on it.
    * Raises 'User rejected the request' after a no or an abort.
    */
-  async ask<Prepared extends { readonly description: Description }, Done>(prepare: () => Promise<Prepared>, act: (prepared: Prepared) => Promise<Done>): Promise<Done> {
+  async ask<Prepared extends { readonly description: Description }, Done>(
+    prepare: () => Promise<Prepared>,
+    act: (prepared: Prepared) => Promise<Done>,
+  ): Promise<Done> {
     let settle: (approved: boolean) => void = () => undefined
     const decision = new Promise<boolean>((resolve) => (settle = resolve))
     const entry: Entry = { description: undefined, isBusy: false, isOver: false, settle }
@@ -65,6 +68,10 @@ export class ApprovalQueue {
   #redraw(): void {
     const entry = this.#shown
     if (!entry?.description) return this.draw(undefined)
-    this.draw({ description: entry.description, isBusy: entry.isBusy, waiting: this.#entries.filter((each) => !each.isOver).length - 1 })
+    this.draw({
+      description: entry.description,
+      isBusy: entry.isBusy,
+      waiting: this.#entries.filter((each) => !each.isOver).length - 1,
+    })
   }
 }

@@ -41,7 +41,12 @@ export function createScreen({ place, messages, answer, site }: Parts): (approva
   }
 }
 
-function drawn(approval: Approval, messages: Messages, site: ReturnType<Parts['site']>, answer: Parts['answer']): { readonly section: HTMLElement; update(approval: Approval): void } {
+function drawn(
+  approval: Approval,
+  messages: Messages,
+  site: ReturnType<Parts['site']>,
+  answer: Parts['answer'],
+): { readonly section: HTMLElement; update(approval: Approval): void } {
   const { description } = approval
   const words = messages.requests[description.method]
   const approve = make('button', { className: 'main', type: 'button' })
@@ -58,15 +63,25 @@ function drawn(approval: Approval, messages: Messages, site: ReturnType<Parts['s
   details.setAttribute('aria-label', messages.details)
   details.append(
     ...description.blocks.map((block) => blockElement(block, messages)),
-    blockElement({
-      kind: 'facts',
-      facts: [
-        { label: messages.network, value: description.network },
-        { label: messages.account[description.account.type], value: description.account.address, isAddress: true },
-      ],
-    }, messages),
+    blockElement(
+      {
+        kind: 'facts',
+        facts: [
+          { label: messages.network, value: description.network },
+          { label: messages.account[description.account.type], value: description.account.address, isAddress: true },
+        ],
+      },
+      messages,
+    ),
   )
-  const section = make('section', { className: 'approval' }, siteElement(site), heading, details, make('footer', {}, waiting, make('div', { className: 'actions' }, reject, approve)))
+  const section = make(
+    'section',
+    { className: 'approval' },
+    siteElement(site),
+    heading,
+    details,
+    make('footer', {}, waiting, make('div', { className: 'actions' }, reject, approve)),
+  )
   section.dataset['request'] = description.method
   section.setAttribute('aria-labelledby', 'title')
 
@@ -83,7 +98,16 @@ function drawn(approval: Approval, messages: Messages, site: ReturnType<Parts['s
 
 function siteElement({ data, origin }: ReturnType<Parts['site']>): HTMLElement {
   const host = origin === undefined ? '' : new URL(origin).host
-  const header = make('header', {}, make('div', {}, make('p', { className: 'name', dir: 'auto', textContent: data?.metadata?.name.trim() || host }), make('p', { className: 'small', dir: 'ltr', textContent: host })))
+  const header = make(
+    'header',
+    {},
+    make(
+      'div',
+      {},
+      make('p', { className: 'name', dir: 'auto', textContent: data?.metadata?.name.trim() || host }),
+      make('p', { className: 'small', dir: 'ltr', textContent: host }),
+    ),
+  )
   const icon = data?.metadata?.icons.find((address) => /^(https?:|data:image\/)/.test(address))
   if (icon !== undefined) {
     const image = make('img', { alt: '', width: 40, height: 40, referrerPolicy: 'no-referrer' })

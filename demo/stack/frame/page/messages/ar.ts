@@ -10,7 +10,13 @@ export const ar: MessagesMaker = ({ decimal, number, date, plural }) => ({
   reject: 'رفض',
   working: 'جارٍ التنفيذ…',
   pendingRequests: (count) =>
-    plural(count, { one: 'طلب واحد بعد هذا', two: 'طلبان بعد هذا', few: `${number(count)} طلبات بعد هذا`, many: `${number(count)} طلبًا بعد هذا`, other: `${number(count)} طلب بعد هذا` }),
+    plural(count, {
+      one: 'طلب واحد بعد هذا',
+      two: 'طلبان بعد هذا',
+      few: `${number(count)} طلبات بعد هذا`,
+      many: `${number(count)} طلبًا بعد هذا`,
+      other: `${number(count)} طلب بعد هذا`,
+    }),
   requests: {
     personal_sign: { title: 'هل تريد توقيع هذه الرسالة؟', approve: 'توقيع' },
     eth_signTypedData_v4: { title: 'هل تريد توقيع هذه البيانات؟', approve: 'توقيع' },
@@ -71,9 +77,15 @@ export const ar: MessagesMaker = ({ decimal, number, date, plural }) => ({
     keyOfType: ({ type }) => `المفتاح (${type})`,
     date: ({ seconds }) => date(seconds),
     duration: ({ seconds }) =>
-      plural(seconds, { one: 'ثانية واحدة', two: 'ثانيتان', few: `${number(seconds)} ثوانٍ`, other: `${number(seconds)} ثانية` }),
+      plural(seconds, {
+        one: 'ثانية واحدة',
+        two: 'ثانيتان',
+        few: `${number(seconds)} ثوانٍ`,
+        other: `${number(seconds)} ثانية`,
+      }),
     insufficientBalance: ({ balance, symbol }) => `رصيد ${symbol} غير كافٍ: في الحساب ${decimal(balance)} ${symbol}.`,
     unlimitedSpending: ({ symbol }) => `يمكن للمخوَّل بالإنفاق أخذ كل ما لديك من ${symbol} الآن ولاحقًا.`,
-    likelyToFail: ({ reason }) => (reason === undefined ? 'من المرجح أن يفشل هذا.' : `من المرجح أن يفشل هذا: ${reason}`),
+    likelyToFail: ({ reason }) =>
+      reason === undefined ? 'من المرجح أن يفشل هذا.' : `من المرجح أن يفشل هذا: ${reason}`,
   },
 })

@@ -9,7 +9,8 @@ export const de: MessagesMaker = ({ decimal, number, date, plural }) => ({
   account: { eoa: 'Konto', smartAccount: 'Smart Account' },
   reject: 'Ablehnen',
   working: 'Einen Moment…',
-  pendingRequests: (count) => plural(count, { one: 'Danach noch eine Anfrage', other: `Danach noch ${number(count)} Anfragen` }),
+  pendingRequests: (count) =>
+    plural(count, { one: 'Danach noch eine Anfrage', other: `Danach noch ${number(count)} Anfragen` }),
   requests: {
     personal_sign: { title: 'Diese Nachricht unterschreiben?', approve: 'Unterschreiben' },
     eth_signTypedData_v4: { title: 'Diese Daten unterschreiben?', approve: 'Unterschreiben' },
@@ -69,9 +70,13 @@ export const de: MessagesMaker = ({ decimal, number, date, plural }) => ({
     position: ({ position, count }) => `${number(position)} von ${number(count)}`,
     keyOfType: ({ type }) => `Schlüssel (${type})`,
     date: ({ seconds }) => date(seconds),
-    duration: ({ seconds }) => plural(seconds, { one: `${number(seconds)} Sekunde`, other: `${number(seconds)} Sekunden` }),
+    duration: ({ seconds }) =>
+      plural(seconds, { one: `${number(seconds)} Sekunde`, other: `${number(seconds)} Sekunden` }),
     insufficientBalance: ({ balance, symbol }) => `Nicht genug ${symbol}: Das Konto hat ${decimal(balance)} ${symbol}.`,
     unlimitedSpending: ({ symbol }) => `Wer die Freigabe erhält, könnte alle deine ${symbol} nehmen, jetzt und später.`,
-    likelyToFail: ({ reason }) => (reason === undefined ? 'Das wird wahrscheinlich fehlschlagen.' : `Das wird wahrscheinlich fehlschlagen: ${reason}`),
+    likelyToFail: ({ reason }) =>
+      reason === undefined
+        ? 'Das wird wahrscheinlich fehlschlagen.'
+        : `Das wird wahrscheinlich fehlschlagen: ${reason}`,
   },
 })

@@ -70,8 +70,10 @@ export const en: MessagesMaker = ({ decimal, number, date }) => ({
     keyOfType: ({ type }) => `Key (${type})`,
     date: ({ seconds }) => date(seconds),
     duration: ({ seconds }) => `${number(seconds)} seconds`,
-    insufficientBalance: ({ balance, symbol }) => `Not enough ${symbol}: the account holds ${decimal(balance)} ${symbol}.`,
+    insufficientBalance: ({ balance, symbol }) =>
+      `Not enough ${symbol}: the account holds ${decimal(balance)} ${symbol}.`,
     unlimitedSpending: ({ symbol }) => `The spender could take all your ${symbol}, now and later.`,
-    likelyToFail: ({ reason }) => (reason === undefined ? 'This is likely to fail.' : `This is likely to fail: ${reason}`),
+    likelyToFail: ({ reason }) =>
+      reason === undefined ? 'This is likely to fail.' : `This is likely to fail: ${reason}`,
   },
 })

@@ -9,7 +9,11 @@ export const es: MessagesMaker = ({ decimal, number, date, plural }) => ({
   account: { eoa: 'Cuenta', smartAccount: 'Cuenta inteligente' },
   reject: 'Rechazar',
   working: 'Procesando…',
-  pendingRequests: (count) => plural(count, { one: 'Una solicitud más después de esta', other: `${number(count)} solicitudes más después de esta` }),
+  pendingRequests: (count) =>
+    plural(count, {
+      one: 'Una solicitud más después de esta',
+      other: `${number(count)} solicitudes más después de esta`,
+    }),
   requests: {
     personal_sign: { title: '¿Firmar este mensaje?', approve: 'Firmar' },
     eth_signTypedData_v4: { title: '¿Firmar estos datos?', approve: 'Firmar' },
@@ -69,9 +73,12 @@ export const es: MessagesMaker = ({ decimal, number, date, plural }) => ({
     position: ({ position, count }) => `${number(position)} de ${number(count)}`,
     keyOfType: ({ type }) => `Clave (${type})`,
     date: ({ seconds }) => date(seconds),
-    duration: ({ seconds }) => plural(seconds, { one: `${number(seconds)} segundo`, other: `${number(seconds)} segundos` }),
-    insufficientBalance: ({ balance, symbol }) => `No hay suficiente ${symbol}: la cuenta tiene ${decimal(balance)} ${symbol}.`,
+    duration: ({ seconds }) =>
+      plural(seconds, { one: `${number(seconds)} segundo`, other: `${number(seconds)} segundos` }),
+    insufficientBalance: ({ balance, symbol }) =>
+      `No hay suficiente ${symbol}: la cuenta tiene ${decimal(balance)} ${symbol}.`,
     unlimitedSpending: ({ symbol }) => `El autorizado podría llevarse todo tu ${symbol}, ahora y más adelante.`,
-    likelyToFail: ({ reason }) => (reason === undefined ? 'Es probable que falle.' : `Es probable que falle: ${reason}`),
+    likelyToFail: ({ reason }) =>
+      reason === undefined ? 'Es probable que falle.' : `Es probable que falle: ${reason}`,
   },
 })

@@ -6,7 +6,10 @@ export interface Format {
   /** A time in UTC, given in seconds since 1970. */
   readonly date: (seconds: number) => string
   /** The form for a count; `other` where a language needs no more. */
-  readonly plural: (count: number, forms: { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>) => string
+  readonly plural: (
+    count: number,
+    forms: { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>,
+  ) => string
 }
 
 // Every browser formats as many; not all of them more.
@@ -15,7 +18,16 @@ const MAXIMUM_FRACTION_DIGITS = 20
 export function createFormat(language: string): Format {
   const decimals = new Intl.NumberFormat(language, { maximumFractionDigits: MAXIMUM_FRACTION_DIGITS })
   const dates = new Intl.DateTimeFormat(language, {
-    weekday: 'short', day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: 'UTC', timeZoneName: 'short',
+    weekday: 'short',
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
   })
   const plurals = new Intl.PluralRules(language)
   return {

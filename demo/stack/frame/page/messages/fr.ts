@@ -9,7 +9,8 @@ export const fr: MessagesMaker = ({ decimal, number, date, plural }) => ({
   account: { eoa: 'Compte', smartAccount: 'Compte intelligent' },
   reject: 'Refuser',
   working: 'En cours…',
-  pendingRequests: (count) => plural(count, { one: 'Encore une demande ensuite', other: `Encore ${number(count)} demandes ensuite` }),
+  pendingRequests: (count) =>
+    plural(count, { one: 'Encore une demande ensuite', other: `Encore ${number(count)} demandes ensuite` }),
   requests: {
     personal_sign: { title: 'Signer ce message ?', approve: 'Signer' },
     eth_signTypedData_v4: { title: 'Signer ces données ?', approve: 'Signer' },
@@ -69,9 +70,12 @@ export const fr: MessagesMaker = ({ decimal, number, date, plural }) => ({
     position: ({ position, count }) => `${number(position)} sur ${number(count)}`,
     keyOfType: ({ type }) => `Clé (${type})`,
     date: ({ seconds }) => date(seconds),
-    duration: ({ seconds }) => plural(seconds, { one: `${number(seconds)} seconde`, other: `${number(seconds)} secondes` }),
-    insufficientBalance: ({ balance, symbol }) => `Pas assez de ${symbol} : le compte détient ${decimal(balance)} ${symbol}.`,
+    duration: ({ seconds }) =>
+      plural(seconds, { one: `${number(seconds)} seconde`, other: `${number(seconds)} secondes` }),
+    insufficientBalance: ({ balance, symbol }) =>
+      `Pas assez de ${symbol} : le compte détient ${decimal(balance)} ${symbol}.`,
     unlimitedSpending: ({ symbol }) => `Le bénéficiaire pourrait prendre tous vos ${symbol}, maintenant et plus tard.`,
-    likelyToFail: ({ reason }) => (reason === undefined ? 'Cela va probablement échouer.' : `Cela va probablement échouer : ${reason}`),
+    likelyToFail: ({ reason }) =>
+      reason === undefined ? 'Cela va probablement échouer.' : `Cela va probablement échouer : ${reason}`,
   },
 })

@@ -70,8 +70,10 @@ export const ja: MessagesMaker = ({ decimal, number, date }) => ({
     keyOfType: ({ type }) => `鍵（${type}）`,
     date: ({ seconds }) => date(seconds),
     duration: ({ seconds }) => `${number(seconds)} 秒`,
-    insufficientBalance: ({ balance, symbol }) => `${symbol} が足りません。アカウントの残高は ${decimal(balance)} ${symbol} です。`,
+    insufficientBalance: ({ balance, symbol }) =>
+      `${symbol} が足りません。アカウントの残高は ${decimal(balance)} ${symbol} です。`,
     unlimitedSpending: ({ symbol }) => `使用者は、今後も含めてあなたの ${symbol} をすべて引き出せるようになります。`,
-    likelyToFail: ({ reason }) => (reason === undefined ? '失敗する可能性が高いです。' : `失敗する可能性が高いです: ${reason}`),
+    likelyToFail: ({ reason }) =>
+      reason === undefined ? '失敗する可能性が高いです。' : `失敗する可能性が高いです: ${reason}`,
   },
 })

@@ -29,7 +29,8 @@ function entriesOf(language: Language): Entry[] {
   const messages = messagesOf(language)
   const walk = (value: unknown, path: string): Entry[] => {
     if (typeof value === 'string') return [[path, value]]
-    if (typeof value !== 'function') return Object.entries(value as object).flatMap(([key, each]) => walk(each, `${path}.${key}`))
+    if (typeof value !== 'function')
+      return Object.entries(value as object).flatMap(([key, each]) => walk(each, `${path}.${key}`))
     const sample = SAMPLES[path.replace('.texts.', '') as keyof TextParameters] ?? 3
     return [[path, (value as (sample: unknown) => string)(sample)]]
   }
@@ -59,7 +60,9 @@ test.each(LANGUAGES)('%s names every value of a text', (language) => {
   const messages = messagesOf(language)
   const missing = Object.entries(SAMPLES).flatMap(([key, parameters]) => {
     const text = wordText({ key, ...parameters } as Text, messages)
-    return Object.values(parameters as object).filter((value) => typeof value === 'string' && Number.isNaN(Number(value)) && !text.includes(value))
+    return Object.values(parameters as object).filter(
+      (value) => typeof value === 'string' && Number.isNaN(Number(value)) && !text.includes(value),
+    )
   })
   expect(missing).toEqual([])
 })
@@ -81,7 +84,8 @@ test('only Arabic reads from right to left', () => {
 })
 
 test('amounts are written as the language writes numbers, and are never rounded', () => {
-  const shown = (language: Language, amount: string): string => wordText({ key: 'amountWithSymbol', amount, symbol: 'ETH' }, messagesOf(language))
+  const shown = (language: Language, amount: string): string =>
+    wordText({ key: 'amountWithSymbol', amount, symbol: 'ETH' }, messagesOf(language))
   expect([shown('en', '1234.5'), shown('de', '1234.5')]).toEqual(['1,234.5 ETH', '1.234,5 ETH'])
   expect(shown('de', '123456789.123456789012345678')).toBe('123.456.789,123456789012345678 ETH')
   expect(shown('en', `0.${'0'.repeat(29)}1`)).toBe(`0.${'0'.repeat(29)}1 ETH`)

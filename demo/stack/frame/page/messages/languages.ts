@@ -17,7 +17,11 @@ export const LANGUAGES = Object.keys(MESSAGES) as readonly Language[]
 /** The first language of the visitor that the page speaks; English when it speaks none of them. */
 export function chooseLanguage(preferred: readonly string[]): Language {
   const spoken = preferred.map((tag) => tag.split('-')[0]?.toLowerCase())
-  return spoken.map((primary) => LANGUAGES.find((language) => language === primary)).find((language) => language !== undefined) ?? 'en'
+  return (
+    spoken
+      .map((primary) => LANGUAGES.find((language) => language === primary))
+      .find((language) => language !== undefined) ?? 'en'
+  )
 }
 
 export function directionOf(language: Language): 'ltr' | 'rtl' {
