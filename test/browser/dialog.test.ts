@@ -54,6 +54,33 @@ describe('the dialog', () => {
     assert.deepEqual([dialog.offsetWidth, dialog.offsetHeight], [innerWidth, innerHeight])
   })
 
+  it('stands still once a view has failed to load, so that a press on "Try again" is not lost', async () => {
+    const button = place({ 'project-id': 'a'.repeat(32), services: NO_SERVICES })
+    await button.open()
+    const { fetch } = window
+    try {
+      // Fails while the card is still growing to the height of the placeholders.
+      window.fetch = async () => {
+        await pause(60)
+        throw new TypeError('Failed to fetch')
+      }
+      const rows = (): HTMLButtonElement[] => [...(button.shadowRoot?.querySelectorAll('button') ?? [])]
+      const link = await until('All wallets', () => rows().find((row) => row.textContent?.includes('All wallets')))
+      link.click()
+      const retry = (): Element | undefined => inside(button, '[data-view="AllWallets"] [data-action="retry"]')
+      await until('the failure', retry)
+      await new Promise(requestAnimationFrame)
+      const tops = new Set<number>()
+      for (const end = performance.now() + 400; performance.now() < end;) {
+        await new Promise(requestAnimationFrame)
+        tops.add(retry()!.getBoundingClientRect().top)
+      }
+      assert.equal(tops.size, 1, [...tops].join(', '))
+    } finally {
+      window.fetch = fetch
+    }
+  })
+
   it('opened again in the moment it goes, it stays: the late word of its closing is about the time before', async () => {
     const button = place()
     const closed = hear(button, 'close')

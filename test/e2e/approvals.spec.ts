@@ -147,6 +147,7 @@ test('closing the approval is a rejection: by Escape in the frame, beside it, an
     ['close()', async () => expect((await button.call('close')).value).toBe(true)],
   ]
   for (const [way, close] of ways) {
+    await button.dom.focus()
     const signing = button.ask('personal_sign', [stringToHex(MESSAGE), from])
     await frame.request('personal_sign').waitFor()
     await expect(frame.iframe, way).toBeFocused()
@@ -155,6 +156,7 @@ test('closing the approval is a rejection: by Escape in the frame, beside it, an
     await expect(button.dialog, way).toBeHidden()
     await expect(frame.iframe, way).toBeHidden()
     await expect(frame.inside.locator('[data-request]'), way).toHaveCount(0)
+    await expect(button.dom, way).toBeFocused()
   }
 })
 

@@ -53,7 +53,9 @@ export function ModalDialog({ root, open }: { root: ShadowRoot; open: boolean })
       setDrawn(false)
     }
     const wait = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : CARD_ANIMATION_MS
-    return wait === 0 ? void end() : world.services.clock.after(wait, end)
+    // Always in a later task: the frame has to close its own dialog first. While that one is modal, ours cannot give the
+    // focus back to the button.
+    return world.services.clock.after(wait, end)
   }, [open, drawn, world])
 
   if (!drawn) return null

@@ -162,12 +162,16 @@ function useViewChange(
     const back = isChange && (direction === 'back' || (direction === 'none' && shown.depth < last.depth))
     const moves = isChange && !matchMedia('(prefers-reduced-motion: reduce)').matches
     let grows = moves
-    // Told between layout and picture: the card sets out from its old height before the new one was seen.
+    let growth: Animation | undefined
+    // Runs between layout and paint, so the animation starts before the new height is seen.
     const observer = new ResizeObserver(([entry]) => {
       const [from, to] = [height.current, entry?.borderBoxSize[0]?.blockSize ?? 0]
       height.current = to
+      // The view has changed its size during the animation. Going on would end in a jump, under the pointer of whoever
+      // is pressing a button by then.
+      growth?.cancel()
       if (grows && from !== undefined && Math.abs(from - to) > 1)
-        node.animate([{ height: `${from}px` }, { height: `${to}px` }], {
+        growth = node.animate([{ height: `${from}px` }, { height: `${to}px` }], {
           duration: CARD_ANIMATION_MS,
           easing: 'cubic-bezier(.2, 0, 0, 1)',
         })

@@ -35,7 +35,9 @@ export function ApproveTransaction() {
     box.current = next
     show.start(next)
   })
-  useEffect(() => () => hideFrame(world), [world])
+  const open = useSelector((state) => state.modal.openIn !== undefined)
+  // When the dialog starts to close, not when it has closed: see ModalDialog.
+  useEffect(() => (open ? () => hideFrame(world) : undefined), [open, world])
 
   const seen = useRef(refusals)
   useEffect(() => {

@@ -83,6 +83,25 @@ test.each([
   expect(world.heard()).toContain('siwx-error')
 })
 
+const approved = async (): Promise<FakeWorld> => {
+  const world = await loggedIn()
+  await provider(world).request({ method: 'personal_sign', params: ['0x00', SMART] })
+  return world
+}
+const closed = async (): Promise<FakeWorld> => {
+  const { world } = await asking()
+  closeModal(world, 'user')
+  return world
+}
+test.each([
+  ['approved', approved],
+  ['closed', closed],
+])('the frame does not come back over the leaving card once the request is %s', async (_how, end) => {
+  const world = await end()
+  await showFrame(world, box)
+  expect(world.frame.isShown()).toBe(false)
+})
+
 test('a frame that cannot be shown says so where it would have been', async () => {
   const { world } = await asking()
   world.frame.breaks(new FrameNotReady(20_000))
