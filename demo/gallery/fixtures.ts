@@ -1,3 +1,4 @@
+import { walletKinds } from '../../src/wallets'
 import type { ConnectionFacts, EmbeddedProfile } from '../../src/wallets/contract'
 import type { ChainNamespace } from '../../src/domain/network/caip'
 import { resolveFeatures } from '../../src/domain/page/features'
@@ -87,6 +88,7 @@ const connection: ConnectionFacts = {
     method: 'injected',
     ...(wallet.imageUrl && { icon: wallet.imageUrl }),
   },
+  capabilities: walletKinds.installed.capabilities,
   accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
   networkId: 'eip155:1',
 }
@@ -108,6 +110,7 @@ const solanaConnection: ConnectionFacts = {
   connectorId: 'Birchwood',
   namespace: 'solana',
   wallet: { id: 'Birchwood', name: 'Birchwood', method: 'injected', ...(birch?.imageUrl && { icon: birch.imageUrl }) },
+  capabilities: walletKinds.installed.capabilities,
   accounts: [{ namespace: 'solana', address: solanaAddress, type: 'eoa' }],
   networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
 }
@@ -262,6 +265,7 @@ const byEmail = (
     eip155: {
       ...connection,
       connectorId: 'embedded',
+      capabilities: walletKinds.embedded.capabilities,
       wallet: { id: 'embedded', name: 'Email', method: 'email' },
       accounts: [
         {
@@ -1057,11 +1061,13 @@ export const fixtures: Readonly<Record<ViewName, Readonly<Record<string, Fixture
           eip155: {
             ...connection,
             connectorId: 'walletConnect',
+            capabilities: walletKinds.walletConnect.capabilities,
             wallet: { id: 'driftwood', name: 'Driftwood', method: 'walletconnect' },
           },
           solana: {
             ...solanaConnection,
             connectorId: 'walletConnect',
+            capabilities: walletKinds.walletConnect.capabilities,
             wallet: { id: 'driftwood', name: 'Driftwood', method: 'walletconnect' },
           },
         },

@@ -5,7 +5,7 @@ import { createLog } from '../../src/services/log/log'
 import { createStorage } from '../../src/services/storage/storage'
 import { offerNetworks } from '../../src/session/store/offeredNetworks'
 import { createStore } from '../../src/session/store/createStore'
-import type { Connector, EmbeddedConnector, LiveConnection, PairingConnector } from '../../src/wallets/contract'
+import type { Connector, LiveConnection } from '../../src/wallets/contract'
 import type { Clock } from '../../src/services/clock/clock'
 import { GALLERY_NOW, type Fixture } from './fixtures'
 import { networks } from './networks'
@@ -45,12 +45,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
 
   const world: World = {
     store: { ...store, setState: () => {} },
-    connectors: {
-      installed: () => connector,
-      walletConnect: () => never<PairingConnector>(),
-      closeRelay: async () => undefined,
-      embedded: () => never<EmbeddedConnector>(),
-    },
+    connectors: { installed: () => connector, load: never, close: async () => undefined },
     chains: { for: never },
     live: new Map(live),
     watches: new Map(),

@@ -68,22 +68,17 @@ function createClient(first: Bridge, forget: () => void): Client {
     onOriginRefused: () => alert('alertInvalidAppConfiguration'),
   })
   const identity = lazyIdentity({ projectId, addresses, storage, clock })
-  const connectors = createConnectors(
+  const connectors = createConnectors(clock, () => ({
+    projectId: projectId ?? '',
+    metadata: page.metadata(),
+    addresses,
+    storage,
     clock,
-    async () => {
-      const { createWalletConnectConnector } = await import('../wallets/walletconnect/walletConnectConnector')
-      return createWalletConnectConnector({
-        projectId: projectId ?? '',
-        metadata: page.metadata(),
-        addresses,
-        storage,
-        clock,
-        log,
-        onRelayMessage: (kind) => alert(kind === 'clock' ? 'alertSessionExpired' : 'alertInvalidAppConfiguration'),
-      })
-    },
-    async () => (await import('./embeddedWallet')).createEmbeddedWallet(world, addresses, (bridges[0] ?? first).host),
-  )
+    log,
+    onRelayMessage: (kind) => alert(kind === 'clock' ? 'alertSessionExpired' : 'alertInvalidAppConfiguration'),
+    embedded: async () =>
+      (await import('./embeddedWallet')).embeddedSettings(world, addresses, (bridges[0] ?? first).host),
+  }))
 
   let preparing: Promise<void> | undefined
   function prepare(): Promise<void> {
@@ -92,32 +87,32 @@ function createClient(first: Bridge, forget: () => void): Client {
       const { networks, notices } = resolveNetworks(options.networks, options.rpc, { rpc: addresses.rpc, projectId })
       for (const { option, value, problem } of notices)
         first.notice(`${option} ${value}`, `skips ${value} in ${option}: ${problem.replace('_', ' ')}.`)
-      const heard = watchSolanaWallets(networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
+      const watched = watchStandardWallets(networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
       // The network of the last visit comes before the page's own word (wire facts, 14).
       store.setState(
         offerNetworks(networks, storage.read('active_caip_network_id'), readNetworkId(options.defaultNetwork)),
       )
       // Until then a wallet of two families looks like one of a single family.
-      await heard
+      await watched
     })
     preparing.catch(() => (preparing = undefined))
     return preparing
   }
 
-  let solana = false
-  /** Solana wallets make themselves known in another way; pages without a Solana network do not fetch its code. */
-  async function watchSolanaWallets(requested: boolean): Promise<void> {
-    if (requested === solana) return
-    solana = requested
-    await (requested ? import('./solanaWallets') : Promise.resolve(undefined))
+  let watching = false
+  /** Wallet Standard has events of its own; pages without a network whose wallets use it do not fetch the code. */
+  async function watchStandardWallets(requested: boolean): Promise<void> {
+    if (requested === watching) return
+    watching = requested
+    await (requested ? import('../wallets/wallet-standard/standardWallets') : Promise.resolve(undefined))
       .then((part) => {
-        if (solana !== requested) return
-        connectors.setNamespaces(part?.createNamespaces(window, clock, findInstalled))
+        if (watching !== requested) return
+        connectors.setStandardWallets(part?.createStandardWallets(window, clock, findInstalled))
         findInstalled()
       })
       .catch((reason: unknown) => {
-        solana = false
-        log.error('Solana wallets could not be looked for.', reason)
+        watching = false
+        log.error('Wallet Standard wallets could not be discovered.', reason)
       })
   }
 
@@ -276,7 +271,7 @@ function createClient(first: Bridge, forget: () => void): Client {
         offAnnouncements()
         offTabs()
         world.services.tabs.close()
-        connectors.close()
+        void connectors.close()
         forget()
       }
     },

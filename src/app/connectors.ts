@@ -1,4 +1,5 @@
-import type { Connector, EmbeddedConnector, PairingConnector } from '../wallets/contract'
+import type { Connector } from '../wallets/contract'
+import { walletKinds, type Connectors, type LoadedKind, type WalletContext, type WalletKind } from '../wallets'
 import {
   groupAnnouncements,
   LEGACY_CONNECTOR_ID,
@@ -6,85 +7,93 @@ import {
   parseAnnouncement,
   type Announcement,
 } from '../wallets/injected/discover'
+import type { StandardWallets } from '../wallets/wallet-standard/standardWallets'
 import { LazyPartUnavailable } from '../errors/lazyPart'
 import type { InstalledWallet } from '../domain/wallet/wallet'
-import type { Connectors } from '../session/world'
 import type { Clock } from '../services/clock/clock'
-import type { Namespaces } from './solanaWallets'
 
-export interface ConnectorRoom extends Connectors {
-  /** Reads the announcements anew. What it returns is for the store. */
+export interface ConnectorRegistry extends Omit<Connectors, 'close'> {
+  /** Reads the EIP-6963 announcements again. Returns the wallets that Connect lists, for the store. */
   refresh(details: Iterable<unknown>): readonly InstalledWallet[]
-  /** Wallets of further families beside those that announce themselves, or no longer. */
-  setNamespaces(next: Namespaces | undefined): void
-  /** Ends the relay's socket and timers, and listens to nobody any more. */
-  close(): void
+  /** Adds the wallets that register by Wallet Standard; undefined removes them. */
+  setStandardWallets(next: StandardWallets | undefined): void
+  /** Ends the connector of one kind, or all of them and the discovery of wallets. Never rejects. */
+  close(id?: LoadedKind): Promise<void>
 }
 
-/** Installed wallets as they announce themselves, and the pairing connector, each with its code loaded on first use. */
+type Rows = Readonly<Record<string, WalletKind>>
+
+/** The connectors of the table, and those of installed wallets as they announce themselves. Each one's code is loaded on first use. */
 export function createConnectors(
   clock: Clock,
-  makeWalletConnect: () => Promise<PairingConnector & { close(): Promise<void> }>,
-  makeEmbedded: () => Promise<EmbeddedConnector>,
-): ConnectorRoom {
+  context: () => WalletContext,
+  rows: Rows = walletKinds,
+): ConnectorRegistry {
   const found = new Map<string, Announcement>()
   const connectors = new Map<string, Connector>()
-  const walletConnect = onFirstUse('walletConnect', makeWalletConnect)
-  const embedded = onFirstUse('embedded', makeEmbedded)
-  let namespaces: Namespaces | undefined
+  const loading = new Map<string, Promise<Connector>>()
+  let standard: StandardWallets | undefined
   let joined: ReadonlyMap<string, Connector> | undefined
   let closed = false
 
+  /** A connector that failed to load is tried again by the next call. */
+  const load = (id: string): Promise<Connector> => {
+    const current =
+      loading.get(id) ?? rows[id]?.load?.(context()) ?? Promise.reject(new TypeError(`No wallet kind ${id}`))
+    loading.set(id, current)
+    return current.catch((cause: unknown) => {
+      if (loading.get(id) === current) loading.delete(id)
+      throw cause instanceof LazyPartUnavailable ? cause : new LazyPartUnavailable(id, cause)
+    })
+  }
+
+  const closeLoaded = async (id: string): Promise<void> => {
+    const closing = loading.get(id)
+    loading.delete(id)
+    await closing?.then((connector) => connector.close?.()).catch(() => {})
+  }
+
+  const listed: InstalledWallet[] = []
+  for (const [id, { listed: wallet, entryViews }] of Object.entries(rows)) {
+    if (!wallet) continue
+    listed.push({ id, ...wallet })
+    const [method = 'injected'] = Object.keys(entryViews) as Connector['method'][]
+    connectors.set(
+      id,
+      lazy({ id, ...wallet, method }, () => load(id)),
+    )
+  }
+
   return {
     installed: (id) => joined?.get(id) ?? connectors.get(id),
-    walletConnect: walletConnect.get,
-    closeRelay: walletConnect.close,
-    embedded: embedded.get,
+    load: load as Connectors['load'],
     refresh(details) {
       const announced = [...details].flatMap((detail) => parseAnnouncement(detail) ?? [])
-      const rows: readonly Announcement[] = announced.length > 0 ? groupAnnouncements(announced) : (legacy() ?? [])
-      for (const row of rows) {
-        if (found.get(row.wallet.id)?.provider === row.provider) continue
-        found.set(row.wallet.id, row)
-        connectors.set(row.wallet.id, lazyInjected(row, clock))
+      const announcements: readonly Announcement[] =
+        announced.length > 0 ? groupAnnouncements(announced) : (legacy() ?? [])
+      for (const announcement of announcements) {
+        const { id } = announcement.wallet
+        if (found.get(id)?.provider === announcement.provider) continue
+        found.set(id, announcement)
+        connectors.set(id, lazyInjected(announcement, clock))
       }
-      // The generic name gives way as soon as a wallet says who it is.
+      // The generic name gives way as soon as a wallet announces itself.
       if (announced.length > 0) connectors.delete(LEGACY_CONNECTOR_ID)
-      const wallets = rows.map(({ wallet }) => wallet)
-      const all = namespaces?.join(wallets, (id) => connectors.get(id))
+      const wallets = announcements.map(({ wallet }) => wallet)
+      const all = standard?.join(wallets, (id) => connectors.get(id))
       joined = all?.connectors
-      return all?.rows ?? wallets
+      return [...(all?.rows ?? wallets), ...listed]
     },
-    setNamespaces(next) {
-      namespaces?.release()
-      namespaces = next
+    setStandardWallets(next) {
+      standard?.release()
+      standard = next
       if (closed) next?.release()
     },
-    close() {
+    async close(id) {
+      if (id) return closeLoaded(id)
       closed = true
-      namespaces?.release()
-      void walletConnect.close()
-      void embedded.close()
-    },
-  }
-}
-
-/** A connector whose code comes with its first use. One that could not be had is forgotten, so that the next press tries again. */
-function onFirstUse<T extends { close(): unknown }>(
-  part: string,
-  make: () => Promise<T>,
-): { readonly get: () => Promise<T>; readonly close: () => Promise<void> } {
-  let made: Promise<T> | undefined
-  return {
-    get: () =>
-      (made ??= make().catch((cause: unknown) => {
-        made = undefined
-        throw cause instanceof LazyPartUnavailable ? cause : new LazyPartUnavailable(part, cause)
-      })),
-    async close() {
-      const closing = made
-      made = undefined
-      await closing?.then((connector) => connector.close()).catch(() => {})
+      standard?.release()
+      await Promise.all([...loading.keys()].map(closeLoaded))
     },
   }
 }
@@ -94,24 +103,25 @@ function legacy(): readonly Announcement[] | undefined {
   return provider && [provider]
 }
 
-/** An installed wallet is known by its announcement alone; the code that speaks to it comes when it is asked. */
+/** An installed wallet is known by its announcement alone; the code that sends requests to it is loaded on first use. */
 function lazyInjected(announcement: Announcement, clock: Clock): Connector {
-  const { wallet } = announcement
-  const load = async (): Promise<Connector> => {
-    const { createInjectedConnector } = await import('../wallets/injected/injectedConnector').catch(
-      (cause: unknown) => {
-        throw new LazyPartUnavailable('injected', cause)
-      },
-    )
-    return createInjectedConnector(announcement, clock)
-  }
+  const { id, name, rdns, icon } = announcement.wallet
+  return lazy(
+    { id, name, ...(rdns && { rdns }), ...(icon && { icon }), method: 'injected', namespaces: ['eip155'] },
+    async () => {
+      const { createInjectedConnector } = await import('../wallets/injected/injectedConnector').catch(
+        (cause: unknown) => {
+          throw new LazyPartUnavailable('injected', cause)
+        },
+      )
+      return createInjectedConnector(announcement, clock)
+    },
+  )
+}
+
+function lazy(facts: Omit<Connector, 'connect' | 'restore'>, load: () => Promise<Connector>): Connector {
   return {
-    id: wallet.id,
-    name: wallet.name,
-    ...(wallet.rdns && { rdns: wallet.rdns }),
-    ...(wallet.icon && { icon: wallet.icon }),
-    method: 'injected',
-    namespaces: ['eip155'],
+    ...facts,
     connect: async (request, signal) => (await load()).connect(request, signal),
     restore: async (request, signal) => (await load()).restore(request, signal),
   }

@@ -1,5 +1,4 @@
-import type { EmbeddedConnector } from '../wallets/contract'
-import { createEmbeddedConnector } from '../wallets/embedded/embeddedConnector'
+import type { EmbeddedSettings } from '../wallets/embedded/embeddedConnector'
 import type { ServiceUrls } from '../domain/page/options'
 import { closeModal } from '../session/navigation/closeModal'
 import { frameTimedOut } from '../features/embedded/actions/frameTimedOut'
@@ -12,25 +11,21 @@ import { changeEmbedded } from '../session/store/embedded'
 import { selectActiveNetworkId } from '../session/store/selectors'
 import { frameTheme } from './frameTheme'
 
-/** Puts the embedded wallet together with the session it runs in; the iframe comes with the first question. */
-export async function createEmbeddedWallet(
-  world: World,
-  addresses: ServiceUrls,
-  host: HTMLElement,
-): Promise<EmbeddedConnector> {
+/** What the embedded wallet needs of the session and the page. The iframe itself is created by the first request. */
+export async function embeddedSettings(world: World, urls: ServiceUrls, host: HTMLElement): Promise<EmbeddedSettings> {
   const { store, services, page } = world
-  const words = await loadMessages(languageOf(host))
+  const messages = await loadMessages(languageOf(host))
   const projectId = store.getState().options.projectId ?? ''
   const theme = () => frameTheme(host, store.getState().options.themeMode)
-
-  const connector = createEmbeddedConnector({
+  return {
+    ...sessionSettings(world),
     createFrame: (hooks) =>
       createFrame(
         {
-          address: addresses.frame,
+          address: urls.frame,
           projectId,
           networkId: () => selectActiveNetworkId(store.getState()),
-          title: () => words.titles.ApproveTransaction,
+          title: () => messages.titles.ApproveTransaction,
           enableLogger: true,
           dappData: () => ({
             metadata: page.metadata(),
@@ -45,6 +40,18 @@ export async function createEmbeddedWallet(
         services.log,
         { document, window },
       ),
+    loadApprovalHost: async () => (await import('./approvalHost')).approvalHost(world),
+    theme,
+    onThemeChange: (listener) => watchTheme(world, theme, listener),
+  }
+}
+
+/** What the session gives to the embedded wallet, without the page that it runs in. */
+export function sessionSettings(
+  world: World,
+): Omit<EmbeddedSettings, 'createFrame' | 'loadApprovalHost' | 'theme' | 'onThemeChange'> {
+  const { store, services, page } = world
+  return {
     storage: services.storage,
     clock: services.clock,
     log: services.log,
@@ -53,46 +60,36 @@ export async function createEmbeddedWallet(
       timedOut: (reason, error) => frameTimedOut(world, reason, error),
       profileChanged: (profile) => store.setState(changeEmbedded({ profile })),
     },
-    loadApprovalHost: async () => (await import('./approvalHost')).approvalHost(world),
     networks: () => store.getState().networks,
     accountType: createAccountTypes(world),
-    theme,
     onVisible: (listener) => page.onVisibility((visible) => visible && listener()),
-  })
-  const release = followTheme(world, theme, connector.syncTheme)
-  return {
-    ...connector,
-    close() {
-      release()
-      connector.close()
-    },
   }
 }
 
-/** Tells of new looks whatever changed them: an option, the system, or the page's own style (wire facts, 2.6). */
-function followTheme(world: World, theme: () => unknown, tell: () => void): () => void {
+/** Calls back when the theme changes, whatever changed it: an option, the system, or the page's own style. */
+function watchTheme(world: World, theme: () => unknown, changed: () => void): () => void {
   let last = JSON.stringify(theme())
-  const look = (): void => {
+  const compare = (): void => {
     const now = JSON.stringify(theme())
     if (now === last) return
     last = now
-    tell()
+    changed()
   }
   let options = world.store.getState().options
   const offStore = world.store.subscribe((state) => {
     if (state.options === options) return
     options = state.options
-    // The element wears the option a moment after the store knows it.
-    queueMicrotask(look)
+    // The element reflects the option a moment after the store has it.
+    queueMicrotask(compare)
   })
   const scheme = matchMedia('(prefers-color-scheme: dark)')
-  const page = new MutationObserver(look)
-  scheme.addEventListener('change', look)
+  const page = new MutationObserver(compare)
+  scheme.addEventListener('change', compare)
   for (const element of [document.documentElement, document.body])
     page.observe(element, { attributeFilter: ['class', 'style', 'data-theme', 'data-mode'] })
   return () => {
     offStore()
-    scheme.removeEventListener('change', look)
+    scheme.removeEventListener('change', compare)
     page.disconnect()
   }
 }

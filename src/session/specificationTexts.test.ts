@@ -137,7 +137,7 @@ const rows: Row[] = [
     'raiseAlert',
     makeWorld,
     async (world) => (
-      await world.connectors.embedded(),
+      await world.connectors.load('embedded'),
       world.frame.tells().onTimeout('iframe_load_failed', new Error('late'))
     ),
   ],
@@ -147,7 +147,7 @@ const rows: Row[] = [
     'raiseAlert',
     makeWorld,
     async (world) => (
-      await world.connectors.embedded(),
+      await world.connectors.load('embedded'),
       world.frame.tells().onTimeout('iframe_request_timeout', new Error('late'))
     ),
   ],

@@ -1,5 +1,6 @@
 import type { ChainAdapter } from '../chains/contract'
-import type { Connector, EmbeddedConnector, LiveConnection, PairingConnector } from '../wallets/contract'
+import type { Connectors } from '../wallets'
+import type { LiveConnection } from '../wallets/contract'
 import type { ChainNamespace } from '../domain/network/caip'
 import type { Environment } from '../domain/wallet/platform'
 import type { DappMetadata } from '../domain/page/options'
@@ -16,18 +17,6 @@ import type { Telemetry } from '../services/telemetry/telemetry'
 import type { Store } from './store/createStore'
 import type { ElementEvent } from './events'
 import type { Tasks } from './tasks'
-
-/** The ways to reach a wallet that exist at this moment. */
-export interface Connectors {
-  /** By connector id (rdns, name or uuid); undefined when no such wallet has announced itself. */
-  installed(id: string): Connector | undefined
-  /** Loads the relay's library. Raises LazyPartUnavailable. */
-  walletConnect(): Promise<PairingConnector>
-  /** Ends the relay's library if it is loaded: it stores nothing afterwards. The next `walletConnect()` starts it anew. Never rejects. */
-  closeRelay(): Promise<void>
-  /** Loads the embedded wallet; the frame itself is created with the first question that needs it. Raises LazyPartUnavailable. */
-  embedded(): Promise<EmbeddedConnector>
-}
 
 export interface Chains {
   /** Loads the family's code on first use. Raises ChainAdapterNotFound, LazyPartUnavailable. */

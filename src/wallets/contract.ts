@@ -24,12 +24,40 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
 
+/** What the rest of the product may rely on in a connection. Nothing outside this folder asks which kind of wallet it is. */
+export interface WalletCapabilities {
+  /** One session with the wallet serves all its namespaces: they are restored, replaced and disconnected together. */
+  readonly sharesSession: boolean
+  /** The wallet still recognizes the page after a disconnect, so one by the visitor is stored for the next page load. */
+  readonly staysAuthorized: boolean
+  /**
+   * EVM requests run on the chain that the wallet is on, which may not be the one it last reported: before a transaction
+   * the chain is checked, and the transaction names it.
+   */
+  readonly hasOwnChain: boolean
+  /** The wallet asks the visitor before it switches networks. */
+  readonly confirmsSwitch: boolean
+  /** How the wallet's error codes are read (`errors/explain`). */
+  readonly errorDialect: 'request' | 'relay-request'
+  /** Requests are approved on this page: there is no other window or device to open. */
+  readonly approvesOnPage: boolean
+  /** The account belongs to a login made on this page: its profile and sign-out are in Settings. */
+  readonly managedHere: boolean
+  /** The visitor may choose between a plain and a smart account. */
+  readonly hasAccountTypes: boolean
+  /** The account can register a name. */
+  readonly registersNames: boolean
+  /** The wallet may list the tokens of the account (ERC-7811). */
+  readonly listsAssets: boolean
+}
+
 /** The facts of one connection to one namespace. Plain data; the store holds it. */
 export interface ConnectionFacts {
   /** `walletConnect`, or the rdns, name or uuid of an installed wallet. */
   readonly connectorId: string
   readonly namespace: ChainNamespace
   readonly wallet: ConnectedWallet
+  readonly capabilities: WalletCapabilities
   /** At least one; the first is the active one. Addresses checksummed where the namespace has checksums. */
   readonly accounts: readonly Account[]
   readonly networkId: CaipNetworkId
@@ -81,8 +109,10 @@ export interface Connector {
   readonly namespaces: readonly ChainNamespace[]
   /** Asks the wallet. One entry per namespace. Raises UserRejected, RequestAlreadyPending, ProviderNotFound, ProviderDisconnected. */
   connect(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
-  /** Picks up a connection of an earlier page without asking the visitor. Empty when there is none. */
+  /** Restores the connection of an earlier page without asking the visitor. Empty when there is none. */
   restore(request: ConnectRequest, signal: AbortSignal): Promise<readonly LiveConnection[]>
+  /** Releases sockets, frames and timers. Stored sessions stay. */
+  close?(): void | Promise<void>
 }
 
 export interface PairingRequest extends ConnectRequest {
@@ -185,8 +215,6 @@ export interface EmbeddedConnector extends Connector {
   shake(): void
   /** The visitor refuses: every open request outside the safe list is aborted, and only those (specification, section 4). */
   rejectRequests(): void
-  /** Theme or accent of the page changed. */
-  syncTheme(): void
   /** Takes the frame out of the page. */
   close(): void
 }

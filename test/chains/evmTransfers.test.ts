@@ -1,6 +1,7 @@
 import { createClient, encodeDeployData, encodeFunctionData, erc20Abi, http, type Address } from 'viem'
 import { readContract, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { walletKinds } from '../../src/wallets'
 import { accountAt } from '../../demo/stack/anvil/accounts'
 import { artifactNamed, compileContracts } from '../../demo/stack/anvil/compile'
 import { startAnvil, type Anvil } from '../../demo/stack/anvil/startAnvil'
@@ -86,6 +87,7 @@ function wallet() {
     connectorId: 'x',
     namespace: 'eip155',
     wallet: { id: 'x', name: 'X', method: 'injected' },
+    capabilities: walletKinds.installed.capabilities,
     accounts: [from],
     networkId: network.caipNetworkId,
   } as const

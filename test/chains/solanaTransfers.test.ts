@@ -21,6 +21,7 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { walletKinds } from '../../src/wallets'
 import { FaultRoom } from '../../demo/stack/faults/FaultRoom'
 import { findFreeBasePort } from '../../demo/stack/ports'
 import { solanaAccountAt } from '../../demo/stack/solana/accounts'
@@ -111,6 +112,7 @@ function wallet({
     connectorId: 'x',
     namespace: 'solana',
     wallet: { id: 'x', name: 'X', method: 'injected' },
+    capabilities: walletKinds.installed.capabilities,
     accounts: [from],
     networkId: 'solana:localnet',
   } as const

@@ -1,4 +1,11 @@
-import type { ConnectionFacts, ConnectionListener, LiveConnection, WalletMethod } from '../../src/wallets/contract'
+import { walletKinds, type WalletKind } from '../../src/wallets'
+import type {
+  ConnectionFacts,
+  ConnectionListener,
+  LiveConnection,
+  WalletCapabilities,
+  WalletMethod,
+} from '../../src/wallets/contract'
 import type { Account, AccountType } from '../../src/domain/account/account'
 import type { CaipNetworkId } from '../../src/domain/network/caip'
 import { createFakeWallet, type FakeWallet, type WalletReply } from './eip1193'
@@ -9,6 +16,14 @@ export const signature = `0x${'ab'.repeat(65)}`
 
 export function account(address: string, type: AccountType = 'eoa'): Account {
   return { namespace: 'eip155', address, type }
+}
+
+/** The capabilities of the wallet kind that a method belongs to. */
+export function capabilitiesFor(method: WalletMethod): WalletCapabilities {
+  const kinds: readonly WalletKind[] = Object.values(walletKinds)
+  const kind = kinds.find(({ entryViews }) => method in entryViews)
+  if (!kind) throw new Error(`No wallet kind has the method ${method}.`)
+  return kind.capabilities
 }
 
 export interface FakeConnection extends LiveConnection {
@@ -74,6 +89,7 @@ export function createFakeConnection({
       connectorId,
       namespace,
       wallet: { id: connectorId, name, method, ...(icon && { icon }) },
+      capabilities: capabilitiesFor(method),
       accounts: addresses.map((address) => ({ namespace, address, type: accountType })),
       networkId,
     },

@@ -2,6 +2,8 @@ import { createEip155Adapter } from '../../src/chains/eip155/adapter'
 import { createSolanaAdapter } from '../../src/chains/solana/adapter'
 import type { ChainAdapter, NativeBalance } from '../../src/chains/contract'
 import { approvalHost } from '../../src/app/approvalHost'
+import { sessionSettings } from '../../src/app/embeddedWallet'
+import type { Connectors, LoadedKind } from '../../src/wallets'
 import type { EmbeddedConnector } from '../../src/wallets/contract'
 import { createEmbeddedConnector } from '../../src/wallets/embedded/embeddedConnector'
 import type { Account } from '../../src/domain/account/account'
@@ -14,15 +16,11 @@ import { readOption } from '../../src/element/readOption'
 import { ChainAdapterNotFound } from '../../src/errors/connection'
 import { adoptConnections } from '../../src/session/connections/adoptConnections'
 import type { ElementEvent, EventDetails, EventName } from '../../src/session/events'
-import { closeModal } from '../../src/session/navigation/closeModal'
-import { createAccountTypes } from '../../src/session/account/preferredAccountType'
-import { frameTimedOut } from '../../src/features/embedded/actions/frameTimedOut'
 import { createTasks } from '../../src/session/tasks'
 import type { World } from '../../src/session/world'
 import { createLog, type Log } from '../../src/services/log/log'
 import type { SignInProof } from '../../src/services/siwx/endpoints'
 import { createStorage } from '../../src/services/storage/storage'
-import { changeEmbedded } from '../../src/session/store/embedded'
 import { offerNetworks } from '../../src/session/store/offeredNetworks'
 import { createStore } from '../../src/session/store/createStore'
 import { showModal } from '../../src/session/store/modal'
@@ -181,9 +179,8 @@ export function makeWorld({
     prepare: async () => {},
     connectors: {
       installed: (id) => installed.get(id),
-      walletConnect: async () => relay,
-      closeRelay: async () => relay.close(),
-      embedded: async () => embedded(),
+      load: (async (id: LoadedKind) => (id === 'walletConnect' ? relay : embedded())) as Connectors['load'],
+      close: async () => relay.close(),
     },
     chains: {
       for: async (namespace) => {
@@ -280,20 +277,11 @@ export function makeWorld({
   let wallet: EmbeddedConnector | undefined
   function embedded(): EmbeddedConnector {
     wallet ??= createEmbeddedConnector({
+      ...sessionSettings(world),
       createFrame: frame.connectTo,
-      storage,
-      clock,
-      log,
-      host: {
-        closeAsked: () => void closeModal(world, 'user'),
-        timedOut: (reason, error) => frameTimedOut(world, reason, error),
-        profileChanged: (profile) => store.setState(changeEmbedded({ profile })),
-      },
       loadApprovalHost: async () => approvalHost(world),
-      networks: () => store.getState().networks,
-      accountType: createAccountTypes(world),
       theme: () => ({ themeMode: 'light' }),
-      onVisible: (listener) => world.page.onVisibility((now) => now && listener()),
+      onThemeChange: () => () => {},
     })
     return wallet
   }

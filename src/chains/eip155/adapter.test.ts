@@ -2,6 +2,7 @@ import { recoverMessageAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
+import { capabilitiesFor } from '../../../test/fakes/connections'
 import { createFakeWallet, walletError, type WalletReply } from '../../../test/fakes/eip1193'
 import type { LiveConnection, WalletMethod } from '../../wallets/contract'
 import { ChainSwitchNotProgrammatic, ChainUnsupported } from '../../errors/network'
@@ -25,6 +26,7 @@ function connection(replies: Readonly<Record<string, WalletReply>> = {}, method:
     connectorId: 'x',
     namespace: 'eip155',
     wallet: { id: 'x', name: 'X', method },
+    capabilities: capabilitiesFor(method),
     accounts: [account],
     networkId: 'eip155:1',
   } as const

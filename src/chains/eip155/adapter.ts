@@ -81,14 +81,13 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
         : new ChainUnsupported(network.caipNetworkId, error)
     },
     async signMessage(connection, account, text, signal) {
-      const ask = connection.facts.wallet.method === 'walletconnect' ? 'relay-request' : 'request'
       const signature = await requestWallet(
         connection.provider,
         'personal_sign',
         [stringToHex(text), account.address],
         signal,
       ).catch((reason: unknown) => {
-        throw explain(reason, ask)
+        throw explain(reason, connection.facts.capabilities.errorDialect)
       })
       if (typeof signature !== 'string' || !/^0x(?:[0-9a-f]{2})+$/i.test(signature))
         throw new WalletRequestFailed('personal_sign')
@@ -110,7 +109,7 @@ async function staysElsewhere(
   network: Network,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (facts.wallet.method === 'walletconnect') return false
+  if (!facts.capabilities.hasOwnChain) return false
   const current = readChainId(await requestWallet(provider, 'eth_chainId', undefined, signal))
   return current !== undefined && current !== network.caipNetworkId
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { encodeFunctionData, erc20Abi, getAddress, RpcRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { capabilitiesFor } from '../../../test/fakes/connections'
 import { createFakeWallet, walletError } from '../../../test/fakes/eip1193'
 import { ethereum } from '../../../test/fakes/networks'
 import type { LiveConnection } from '../../wallets/contract'
@@ -47,6 +48,7 @@ function connection(reply: (params: unknown) => unknown = () => HASH) {
     connectorId: 'x',
     namespace: 'eip155',
     wallet: { id: 'x', name: 'X', method: 'injected' },
+    capabilities: capabilitiesFor('injected'),
     accounts: [from],
     networkId: 'eip155:1',
   } as const

@@ -65,16 +65,13 @@ export async function sendTransaction(
   asking: (handed: TransferRequest) => void,
 ): Promise<string> {
   await ensureChain(connection, network, signal)
-  const { wallet } = connection.facts
-  const handed = Object.freeze({
-    ...request,
-    ...(wallet.method === 'injected' && { chainId: chainIdHex(network.caipNetworkId) }),
-  })
+  const { hasOwnChain, errorDialect } = connection.facts.capabilities
+  const handed = Object.freeze({ ...request, ...(hasOwnChain && { chainId: chainIdHex(network.caipNetworkId) }) })
   signal.throwIfAborted()
   asking(handed)
   const hash = await requestWallet(connection.provider, 'eth_sendTransaction', Object.freeze([handed]), signal).catch(
     (reason: unknown) => {
-      throw explain(reason, wallet.method === 'walletconnect' ? 'relay-request' : 'request')
+      throw explain(reason, errorDialect)
     },
   )
   if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash)) throw new WalletRequestFailed('eth_sendTransaction')
@@ -95,7 +92,7 @@ export function refusedBy(refusal: 'reverted' | 'not_a_token'): (reason: unknown
 
 /** An installed wallet may stand on another network than it has told. It is asked to move; staying is an error. */
 async function ensureChain({ provider, facts }: LiveConnection, network: Network, signal: AbortSignal): Promise<void> {
-  if (facts.wallet.method !== 'injected') return
+  if (!facts.capabilities.hasOwnChain) return
   const isOnOtherChain = async (): Promise<boolean> => {
     const id = readChainId(await requestWallet(provider, 'eth_chainId', undefined, signal).catch(() => undefined))
     return id !== undefined && id !== network.caipNetworkId

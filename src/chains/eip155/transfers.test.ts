@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { encodeFunctionData, erc20Abi, getAddress, RpcRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
+import { capabilitiesFor } from '../../../test/fakes/connections'
 import { createFakeWallet, walletError, type WalletReply } from '../../../test/fakes/eip1193'
 import { ethereum } from '../../../test/fakes/networks'
 import type { LiveConnection, WalletMethod } from '../../wallets/contract'
@@ -62,6 +63,7 @@ function connection(replies: Readonly<Record<string, WalletReply>> = {}, method:
     connectorId: 'x',
     namespace: 'eip155',
     wallet: { id: 'x', name: 'X', method },
+    capabilities: capabilitiesFor(method),
     accounts: [from],
     networkId: 'eip155:1',
   } as const

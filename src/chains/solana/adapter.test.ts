@@ -4,6 +4,7 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { afterEach, expect, test } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
+import { capabilitiesFor } from '../../../test/fakes/connections'
 import { createFakeWallet, walletError, type WalletReply } from '../../../test/fakes/eip1193'
 import type { LiveConnection, WalletMethod } from '../../wallets/contract'
 import type { Network } from '../../domain/network/network'
@@ -31,6 +32,7 @@ function connection(replies: Readonly<Record<string, WalletReply>> = {}, method:
     connectorId: 'x',
     namespace: 'solana',
     wallet: { id: 'x', name: 'X', method },
+    capabilities: capabilitiesFor(method),
     accounts: [account],
     networkId: mainnet.caipNetworkId,
   } as const

@@ -59,14 +59,13 @@ export function createSolanaAdapter(rpcHost: string, clock: Clock): ChainAdapter
         : new ChainUnsupported(network.caipNetworkId, error)
     },
     async signMessage(connection, account, text, signal) {
-      const ask = connection.facts.wallet.method === 'walletconnect' ? 'relay-request' : 'request'
       const response = await requestWallet(
         connection.provider,
         'solana_signMessage',
         messageParams(text, account.address),
         signal,
       ).catch((reason: unknown) => {
-        throw explain(reason, ask)
+        throw explain(reason, connection.facts.capabilities.errorDialect)
       })
       const signature = readSignature(response)
       if (!signature) throw new WalletRequestFailed('solana_signMessage')

@@ -27,7 +27,7 @@ export async function sendTransaction(
   const ask = async (method: string, params: object): Promise<Readonly<Record<string, unknown>>> => {
     const response = await requestWallet(connection.provider, method, Object.freeze(params), signal).catch(
       (reason: unknown) => {
-        throw explain(reason, connection.facts.wallet.method === 'walletconnect' ? 'relay-request' : 'request')
+        throw explain(reason, connection.facts.capabilities.errorDialect)
       },
     )
     return (typeof response === 'object' && response !== null ? response : { signature: response }) as Readonly<

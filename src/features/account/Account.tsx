@@ -125,7 +125,7 @@ function Identity({ address }: { address: string }) {
 /** The view about the wallets themselves: a list of one embedded wallet says less than its settings. */
 function useOwnView(): 'Settings' | 'Profile' {
   return useSelector((state) =>
-    Object.values(state.connections).every(({ connectorId }) => connectorId === 'embedded') ? 'Settings' : 'Profile',
+    Object.values(state.connections).every(({ capabilities }) => capabilities.managedHere) ? 'Settings' : 'Profile',
   )
 }
 
@@ -136,7 +136,7 @@ function Chips() {
   const network = useSelector(selectActiveNetwork)
   const connection = useSelector(selectActiveConnection)
   const names = useSelector((state) => [...new Set(Object.values(state.connections).map((each) => each.wallet.name))])
-  const profile = useSelector((state) => (connection?.connectorId === 'embedded' ? state.embedded.profile : undefined))
+  const profile = useSelector((state) => (connection?.capabilities.managedHere ? state.embedded.profile : undefined))
   const whose = useOwnView()
   const wallet = connection?.wallet
   return (
@@ -223,7 +223,7 @@ function Exits({ address }: { address: string }) {
           </ExternalButton>
         )}
         {/* An embedded wallet is left in its settings (views.md, 6.1). */}
-        {connection?.connectorId !== 'embedded' && (
+        {!connection?.capabilities.managedHere && (
           <Button
             kind="danger"
             data-action="main"

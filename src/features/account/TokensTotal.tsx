@@ -9,7 +9,7 @@ import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 export function TokensTotal({ tokens }: { tokens: readonly TokenBalance[] }) {
   const { owned } = useMessagesPack('account')
   const money = useMoney()
-  const atHead = useSelector((state) => selectActiveConnection(state)?.connectorId === 'embedded')
+  const atHead = useSelector((state) => selectActiveConnection(state)?.capabilities.managedHere === true)
   const total = totalValue(tokens)
   if (atHead || total === undefined) return null
   return (

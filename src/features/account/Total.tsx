@@ -12,9 +12,9 @@ import { useMoney } from '../../ui/hooks/useMoney'
 export function Total() {
   const { owned } = useMessagesPack('account')
   const money = useMoney()
-  const embedded = useSelector((state) => selectActiveConnection(state)?.connectorId === 'embedded')
+  const managedHere = useSelector((state) => selectActiveConnection(state)?.capabilities.managedHere === true)
   const tokens = useSelector(selectTokens)
-  const total = embedded && tokens?.tokens ? totalValue(tokens.tokens) : undefined
+  const total = managedHere && tokens?.tokens ? totalValue(tokens.tokens) : undefined
   if (total === undefined) return <NativeBalance />
   const stale = tokens?.status === 'failed'
   return (

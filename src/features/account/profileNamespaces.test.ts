@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { ConnectionFacts, WalletMethod } from '../../wallets/contract'
+import { createFakeConnection } from '../../../test/fakes/connections'
+import type { WalletMethod } from '../../wallets/contract'
 import type { ChainNamespace } from '../../domain/network/caip'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { endsWith, profileNamespaces, recentIn } from './profileNamespaces'
 
 const facts = (namespace: ChainNamespace, method: WalletMethod, name = 'Alder') =>
-  ({ namespace, wallet: { id: name, name, method } }) as unknown as ConnectionFacts
+  createFakeConnection({ namespace, connectorId: method === 'injected' ? name : method, name, method }).facts
 
 test('tabs stand in the order of the page; what is connected beside it comes last', () => {
   expect(profileNamespaces(['solana', 'eip155'], {})).toEqual(['solana', 'eip155'])

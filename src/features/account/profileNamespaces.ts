@@ -13,11 +13,13 @@ export function profileNamespaces(
   return [...offered, ...KNOWN_NAMESPACES.filter((each) => connections[each] && !offered.includes(each))]
 }
 
-/** The families that end together with the one given: a session of the relay, or the embedded wallet, serves all of its own (wire-facts, 14). */
+/** The namespaces that are disconnected together with the given one, because one session serves them all. */
 export function endsWith(namespace: ChainNamespace, connections: Connections): readonly ChainNamespace[] {
-  const method = connections[namespace]?.wallet.method
-  if (method === undefined || method === 'injected') return []
-  return KNOWN_NAMESPACES.filter((each) => each !== namespace && connections[each]?.wallet.method === method)
+  const connection = connections[namespace]
+  if (!connection?.capabilities.sharesSession) return []
+  return KNOWN_NAMESPACES.filter(
+    (each) => each !== namespace && connections[each]?.connectorId === connection.connectorId,
+  )
 }
 
 /** Wallets of earlier visits that serve the family, as far as they say, without the one that is connected in it. */

@@ -15,6 +15,7 @@ import { trackClick } from '../../session/trackClick'
 import { selectWalletNamespaces } from '../../session/store/namespaces'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { namespaceName } from '../../ui/namespaceName'
+import { walletKindOf } from '../../wallets'
 import { isConnectedBy } from '../../session/isConnectedBy'
 import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
@@ -86,7 +87,7 @@ export function WalletGroup({ choose, lockedBy }: GroupProps) {
                   ? t.format.list(namespaces.map(namespaceName))
                   : undefined
             }
-            tag={already ? t.tagConnected : t.tagInstalled}
+            tag={already ? t.tagConnected : walletKindOf(wallet.id).listed ? undefined : t.tagInstalled}
             onPress={() => {
               if (!already) choose(() => chooseInstalledWallet(world, wallet.id))
             }}

@@ -7,7 +7,7 @@ import type { NamingState, AccountScope, State } from '../../session/store/state
 /** Can the account have a name here? Names are for eip155 and the embedded wallet (wire facts, 6.4), on pages that do not do without. */
 export function selectCanHaveName(state: State): boolean {
   return (
-    selectActiveConnection(state)?.connectorId === 'embedded' &&
+    selectActiveConnection(state)?.capabilities.registersNames === true &&
     selectActiveAccount(state)?.namespace === 'eip155' &&
     state.options.projectId !== undefined &&
     selectOffers(state, 'names')

@@ -29,10 +29,9 @@ function Switching({ network }: { network: Network }) {
   const images = useImages()
   const switching = useSelector((state) => state.switching)
   const done = useSelector((state) => selectActiveNetworkId(state) === network.caipNetworkId)
-  const wallet = useSelector((state) => state.connections[network.chainNamespace]?.wallet)
-  // The embedded wallet asks nobody, and on Solana the network is the page's own choice: the wallet only signs.
-  const asks =
-    network.chainNamespace === 'eip155' && (wallet?.method === 'injected' || wallet?.method === 'walletconnect')
+  const connection = useSelector((state) => state.connections[network.chainNamespace])
+  // On Solana the network is the page's own choice: the wallet only signs.
+  const asks = network.chainNamespace === 'eip155' && connection?.capabilities.confirmsSwitch
   const { start, failed } = useAction(switchAndReturn)
   useEffect(() => start(network), [start, network])
 
@@ -57,7 +56,7 @@ function Switching({ network }: { network: Network }) {
           {t.error(problem)}
         </Notice>
       ) : (
-        <Status>{done ? undefined : asks ? t.switchWaiting(wallet.name) : t.switchNoApproval}</Status>
+        <Status>{done ? undefined : asks ? t.switchWaiting(connection.wallet.name) : t.switchNoApproval}</Status>
       )}
       {(problem || stuck) && (
         <Actions>

@@ -39,10 +39,6 @@ test('a wallet that takes any network approves of all', () => {
   ).toBe(true)
 })
 
-test('the embedded wallet takes every network, whatever it names', () => {
-  expect(only(networks, approving('email', 'eip155:1'), '')?.every(({ approved }) => approved)).toBe(true)
-})
-
 test('families stand in the order of the page, and what one wallet approves says nothing of another family', () => {
   const { namespaces } = networkRows([solana, ...networks], approving('walletconnect', 'eip155:1'), '')
   expect(namespaces.map(({ namespace }) => namespace)).toEqual(['solana', 'eip155'])

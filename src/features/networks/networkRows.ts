@@ -28,10 +28,7 @@ type Connections = Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
  */
 export function networkRows(networks: readonly Network[], connections: Connections, query: string): NetworkGroups {
   const requested = query.trim().toLowerCase()
-  const approvals = ({ chainNamespace }: Network) => {
-    const facts = connections[chainNamespace]
-    return facts && ['injected', 'walletconnect'].includes(facts.wallet.method) ? facts.approvedNetworkIds : undefined
-  }
+  const approvals = ({ chainNamespace }: Network) => connections[chainNamespace]?.approvedNetworkIds
   const place = (network: Network) => {
     const at = approvals(network)?.indexOf(network.caipNetworkId) ?? -1
     return at < 0 ? Number.MAX_SAFE_INTEGER : at

@@ -40,7 +40,7 @@ export function Settings() {
   const account = useSelector(selectActiveAccount)
   const connection = useSelector(selectActiveConnection)
   const network = useSelector(selectActiveNetwork)
-  const profile = useSelector((state) => (connection?.connectorId === 'embedded' ? state.embedded.profile : undefined))
+  const profile = useSelector((state) => (connection?.capabilities.managedHere ? state.embedded.profile : undefined))
   const identity = useSelector(selectIdentity)
   const nameless = useSelector((state) => selectCanHaveName(state) && !selectIdentity(state)?.name)
   const several = useSelector((state) => Object.keys(state.connections).length > 1)

@@ -38,7 +38,7 @@ export function createAccountTypes({
 export function mirrorAccountType({ store, services: { storage } }: Settings): void {
   const state = store.getState()
   const connection = selectActiveConnection(state)
-  if (connection?.connectorId !== 'embedded') return
+  if (!connection?.capabilities.hasAccountTypes) return
   const { namespace, accounts } = connection
   const type = accounts[0]?.type
   // Where there is one account only, its type says nothing about the visitor's preference.

@@ -69,7 +69,7 @@ async function fromWallet(
   signal: AbortSignal,
 ): Promise<readonly TokenBalance[] | undefined> {
   const live = world.live.get(account.namespace)
-  if (account.namespace !== 'eip155' || live?.facts.connectorId !== 'embedded') return undefined
+  if (account.namespace !== 'eip155' || !live?.facts.capabilities.listsAssets) return undefined
   const chainId = chainIdHex(network.caipNetworkId)
   const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
   const ask = (method: string, params: unknown) => abortable(live.provider.request({ method, params }), limit.signal)

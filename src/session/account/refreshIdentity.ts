@@ -29,7 +29,7 @@ export async function refreshIdentity(world: World): Promise<void> {
       const scope = { address: account.address, networkId: network.caipNetworkId }
       const identity = await services.identity.fetchIdentity(account.address, signal, {
         ask: async (now) => (await fetchAccountNames(world, scope, now)) ?? [],
-        whenNameless: selectActiveConnection(state)?.connectorId === 'embedded',
+        whenNameless: selectActiveConnection(state)?.capabilities.registersNames === true,
       })
       if (!signal.aborted) store.setState({ identity: { address: account.address, ...identity } })
     })

@@ -28,9 +28,9 @@ export async function setAccountType(
     async (now) => {
       try {
         const facts = store.getState().connections[namespace]
-        if (facts?.connectorId !== 'embedded') throw new AuthConnectorNotFound()
+        if (!facts?.capabilities.hasAccountTypes) throw new AuthConnectorNotFound()
         tell({ status: 'switching', to: type })
-        const connector = await world.connectors.embedded()
+        const connector = await world.connectors.load('embedded')
         const held = await connector.setAccountType(namespace, type, now)
         const known = readEntry(services.storage, preferredAccountTypesEntry) ?? {}
         writeEntry(services.storage, preferredAccountTypesEntry, { ...known, [namespace]: held })

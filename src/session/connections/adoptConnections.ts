@@ -63,11 +63,11 @@ function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {
 
 /** The wallet that was connected to this namespace before. A session that has nothing left here ends at the other side too. */
 function disconnectReplaced(world: World, former: LiveConnection): void {
-  const { connectorId, namespace, wallet } = former.facts
+  const { capabilities, connectorId, namespace, wallet } = former.facts
   const serves = [...world.live.values()].some(
     ({ facts }) => facts.connectorId === connectorId && facts.wallet.id === wallet.id,
   )
-  if (wallet.method !== 'injected' && !serves)
+  if (capabilities.sharesSession && !serves)
     void former
       .disconnect()
       .catch((reason: unknown) => world.services.log.warn('The former wallet could not be told.', reason))

@@ -35,7 +35,7 @@ export async function disconnect(
           causes.push(cause)
           world.track('DISCONNECT_ERROR', { message: String(cause) })
         }
-        if (live?.facts.wallet.method === 'injected' && reason !== 'config')
+        if (live?.facts.capabilities.staysAuthorized && reason !== 'config')
           refuseReconnect(world, each, live.facts.connectorId)
       }
     } finally {
@@ -66,10 +66,10 @@ export const disconnectAll = (world: World): Promise<void> => disconnect(world)
 function partners(world: World, namespace: ChainNamespace | undefined): readonly ChainNamespace[] {
   const all = [...world.live.keys()]
   if (!namespace) return all
-  const method = world.live.get(namespace)?.facts.wallet.method
-  return method === 'injected'
-    ? [namespace]
-    : all.filter((each) => world.live.get(each)?.facts.wallet.method === method)
+  const facts = world.live.get(namespace)?.facts
+  return facts?.capabilities.sharesSession
+    ? all.filter((each) => world.live.get(each)?.facts.connectorId === facts.connectorId)
+    : all.filter((each) => each === namespace)
 }
 
 /** A wallet the visitor disconnected is not picked up again by the next page load. */

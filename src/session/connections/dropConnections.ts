@@ -86,7 +86,7 @@ function forget(world: World, namespace: ChainNamespace, reason: DisconnectReaso
     store.setState({ switching: { status: 'idle' } })
   }
   // Also when another tab, or the frame, ended it.
-  if (!Object.values(store.getState().connections).some(({ connectorId }) => connectorId === 'embedded'))
+  if (!Object.values(store.getState().connections).some(({ capabilities }) => capabilities.managedHere))
     store.setState(({ embedded }) => ({ embedded: { ...noEmbedded, originRefused: embedded.originRefused } }))
   removeEntry(services.storage, connectedConnectorIdEntry(namespace))
   removeEntry(services.storage, connectedAccountEntry(namespace))

@@ -53,7 +53,7 @@ export async function evaluateSession(world: World, cause: 'connected' | 'restor
 /** The invitation to a smart account, whose code is fetched by those who might get it. False when nothing is shown. */
 async function invite(world: World): Promise<boolean> {
   const state = world.store.getState()
-  if (selectActiveConnection(state)?.connectorId !== 'embedded' || selectActiveAccount(state)?.type !== 'eoa')
+  if (!selectActiveConnection(state)?.capabilities.hasAccountTypes || selectActiveAccount(state)?.type !== 'eoa')
     return false
   const { offerSmartAccount } = await import('../account/offerSmartAccount').catch(() => ({
     offerSmartAccount: undefined,

@@ -1,5 +1,6 @@
 import { INSTALLED_WALLET_WAIT_MS, RESTORE_TIMEOUT_MS } from '../../config/limits'
 import type { LiveConnection } from '../../wallets/contract'
+import { isLoadedKind, walletKindOf, type WalletKind } from '../../wallets'
 import { namespaceOf, parseCaipAddress, type ChainNamespace } from '../../domain/network/caip'
 import { findNetwork } from '../../domain/network/network'
 import { withTimeout } from '../../services/clock/withTimeout'
@@ -51,14 +52,14 @@ export async function reconnect(world: World): Promise<boolean> {
     for (const namespace of namespaces) {
       const id = readEntry(services.storage, connectedConnectorIdEntry(namespace))
       // What the visitor disconnected by hand stays so until connected anew (wire-facts 14).
-      if (!id || refused[namespace]?.includes(id) || (serves(id) && asked.has(id))) continue
+      if (!id || refused[namespace]?.includes(id) || (sharesSession(id) && asked.has(id))) continue
       asked.add(id)
       const limit = withTimeout(services.clock, RESTORE_TIMEOUT_MS, signal)
       try {
         restored.push(...(await abortable(restore(world, namespace, id, limit.signal), limit.signal)))
       } catch (reason) {
         services.log.warn(`The session with ${id} could not be picked up.`, reason)
-        if (limit.expired() && id === 'embedded') await raiseTimeout(world)
+        if (limit.expired()) await raiseTimeout(world, walletKindOf(id).restoreTimeoutAlert)
       } finally {
         limit.release()
       }
@@ -92,15 +93,10 @@ async function restore(
   id: string,
   signal: AbortSignal,
 ): Promise<readonly LiveConnection[]> {
-  const connector =
-    id === 'walletConnect'
-      ? await world.connectors.walletConnect()
-      : id === 'embedded'
-        ? await world.connectors.embedded()
-        : await untilAnnounced(world, id, signal)
+  const connector = await (isLoadedKind(id) ? world.connectors.load(id) : untilAnnounced(world, id, signal))
   if (!connector) return []
   const { networks, networkIds } = world.store.getState()
-  const mine = serves(id) ? networks : networks.filter((network) => network.chainNamespace === namespace)
+  const mine = sharesSession(id) ? networks : networks.filter((network) => network.chainNamespace === namespace)
   const { storage } = world.services
   const remembered = (readEntry(storage, connectedNamespacesEntry) ?? []).flatMap(
     (each) => readEntry(storage, connectedAccountEntry(each)) ?? [],
@@ -110,10 +106,11 @@ async function restore(
   return networkId ? connector.restore({ networks: mine, networkId, namespace, remembered }, signal) : []
 }
 
-/** The embedded wallet responds, but too slowly to be waited for. The texts of the alerts are fetched when one is needed. */
-async function raiseTimeout(world: World): Promise<void> {
+/** The texts of the alerts are fetched when one is needed. */
+async function raiseTimeout(world: World, alert: WalletKind['restoreTimeoutAlert']): Promise<void> {
+  if (!alert) return
   const { raiseNamedAlert } = await import('../notices/raiseAlert')
-  raiseNamedAlert(world, 'alertFrameRequestTimeout')
+  raiseNamedAlert(world, alert)
 }
 
 /** A social login that had left the page (Telegram). What goes wrong was told already. */
@@ -122,8 +119,8 @@ async function resume(world: World): Promise<boolean> {
   return resumeSocial(world).catch(() => true)
 }
 
-/** One connection for all its namespaces together. */
-const serves = (id: string): boolean => id === 'walletConnect' || id === 'embedded'
+/** Does one connection serve all namespaces of this connector? */
+const sharesSession = (id: string): boolean => walletKindOf(id).capabilities.sharesSession
 
 /** Extensions may announce themselves a moment after the page asked. */
 async function untilAnnounced(

@@ -7,8 +7,11 @@ import { useSendWords } from './useSendMessages'
 /** What is said while a wallet takes its time, and whether it takes so long that one may go. */
 export function useWalletWait(signing: boolean): { readonly line: string | undefined; readonly stuck: boolean } {
   const { words } = useSendWords()
-  const wallet = useSelector((state) => selectActiveConnection(state)?.wallet)
-  const slow = useDelay(WAITING_LINE_DELAY_MS, signing && wallet?.method !== 'email')
+  const connection = useSelector(selectActiveConnection)
+  const slow = useDelay(WAITING_LINE_DELAY_MS, signing && !connection?.capabilities.approvesOnPage)
   const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, signing)
-  return { stuck, line: stuck ? words.stillOpen : slow && wallet ? words.openAndApprove(wallet.name) : undefined }
+  return {
+    stuck,
+    line: stuck ? words.stillOpen : slow && connection ? words.openAndApprove(connection.wallet.name) : undefined,
+  }
 }

@@ -28,6 +28,7 @@ import type {
 } from '../contract'
 import { createApprovals } from './approvals'
 import { createEmbeddedConnection, type EmbeddedConnection } from './embeddedConnection'
+import { walletKinds } from '../index'
 import { EMBEDDED_CONNECTOR_ID, EMBEDDED_NAMESPACES } from './embeddedId'
 import { createFrameRequest } from './frameProvider'
 import type { LoginCache } from './loginCache'
@@ -212,7 +213,13 @@ export function createEmbeddedAccount({
     type: EmbeddedAccountType,
   ): EmbeddedConnection {
     const namespace = network.chainNamespace
-    const facts = { connectorId: EMBEDDED_CONNECTOR_ID, namespace, wallet, ...parseUser(user, network, type) }
+    const facts = {
+      connectorId: EMBEDDED_CONNECTOR_ID,
+      namespace,
+      wallet,
+      capabilities: walletKinds.embedded.capabilities,
+      ...parseUser(user, network, type),
+    }
     const connection: EmbeddedConnection = createEmbeddedConnection(facts, {
       request: createFrameRequest({
         namespace,

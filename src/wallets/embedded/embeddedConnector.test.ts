@@ -291,7 +291,7 @@ test('a network the frame refuses leaves everything where it was', async () => {
 
 test('with Solana on offer both are connected, and the frame ends up on the one in use', async () => {
   const world = makeWorld({ networks: [ethereum, solana], view: { name: 'Connect' } })
-  const connector = await world.connectors.embedded()
+  const connector = await world.connectors.load('embedded')
   world.frame.responses('GET_USER', (asked) =>
     asked?.chainId === 1
       ? { address: SMART, chainId: 1 }
@@ -322,7 +322,7 @@ test('with Solana on offer both are connected, and the frame ends up on the one 
 test('a user whose address is none connects nobody', async () => {
   const world = makeWorld()
   world.frame.responses('GET_USER', () => ({ address: 'nobody', chainId: 1 }))
-  const connector = await world.connectors.embedded()
+  const connector = await world.connectors.load('embedded')
   await expect(
     connector.enter({ method: 'email' }, { networks: [ethereum], networkId: 'eip155:1' }, new AbortController().signal),
   ).rejects.toMatchObject({ message: 'An error occurred' })
@@ -332,7 +332,7 @@ test('a user whose address is none connects nobody', async () => {
 test('networks with smart accounts that cannot be read count as none', async () => {
   const world = makeWorld({ view: { name: 'Connect' } })
   world.frame.refuses('GET_SMART_ACCOUNT_ENABLED_NETWORKS')
-  const connector = await world.connectors.embedded()
+  const connector = await world.connectors.load('embedded')
   await connector.enter(
     { method: 'email' },
     { networks: [ethereum], networkId: 'eip155:1' },
@@ -465,7 +465,7 @@ test.each([
 
 test('the theme is in step before the frame is seen, and a frame that takes none is seen all the same', async () => {
   const world = await loggedIn()
-  const connector = await world.connectors.embedded()
+  const connector = await world.connectors.load('embedded')
   const box = { left: 0, top: 0, width: 360, height: 600, radius: '8px' }
   await connector.show(box)
   expect(world.frame.names()).toEqual(['SYNC_THEME'])
@@ -480,7 +480,7 @@ test('the theme is in step before the frame is seen, and a frame that takes none
 
 test('a frame that is hidden while it was on its way stays hidden', async () => {
   const world = await loggedIn()
-  const connector = await world.connectors.embedded()
+  const connector = await world.connectors.load('embedded')
   const shown = connector.show({ left: 0, top: 0, width: 360, height: 600, radius: '8px' })
   connector.hide()
   await shown

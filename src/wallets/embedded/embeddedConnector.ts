@@ -27,6 +27,8 @@ export interface EmbeddedSettings {
   /** What the visitor or the page prefers on this namespace at this moment. */
   readonly accountType: (namespace: ChainNamespace) => EmbeddedAccountType
   readonly theme: () => ThemeOnWire
+  /** Calls back when the theme changes, until the returned function is called. */
+  readonly onThemeChange: (listener: () => void) => () => void
   /** Calls back when the page becomes visible, until the returned function is called. */
   readonly onVisible: (listener: () => void) => () => void
 }
@@ -45,6 +47,7 @@ export function createEmbeddedConnector({
   networks,
   accountType,
   theme,
+  onThemeChange,
   onVisible,
 }: EmbeddedSettings): EmbeddedConnector {
   const cache = createLoginCache(storage, clock)
@@ -83,6 +86,7 @@ export function createEmbeddedConnector({
   }
 
   const offVisible = onVisible(() => void account?.checkSession())
+  const offTheme = onThemeChange(syncTheme)
 
   // Without a login of before, neither the account's code nor the frame is fetched.
   const restore: EmbeddedConnector['restore'] = async (...given) =>
@@ -156,9 +160,9 @@ export function createEmbeddedConnector({
     },
     shake: () => frame.shake(),
     rejectRequests: () => account?.rejectRequests(),
-    syncTheme,
     close() {
       offVisible()
+      offTheme()
       frame.remove()
     },
   }

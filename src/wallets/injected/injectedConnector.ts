@@ -11,6 +11,7 @@ import { withTimeout } from '../../services/clock/withTimeout'
 import { requestWallet } from '../../chains/requestWallet'
 import type { ConnectedWallet, Connector, ConnectRequest, LiveConnection } from '../contract'
 import { WALLET_SILENT_RESPONSE_WAIT_MS } from '../timeouts'
+import { walletKinds } from '../index'
 import type { Announcement } from './discover'
 import { revokeAccess } from './revokeAccess'
 import { watchProvider } from './watchProvider'
@@ -46,7 +47,14 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
   const live = (accounts: readonly Account[], networkId: CaipNetworkId): LiveConnection => {
     let leaving = false
     return {
-      facts: { connectorId: wallet.id, namespace: 'eip155', wallet: connected, accounts, networkId },
+      facts: {
+        connectorId: wallet.id,
+        namespace: 'eip155',
+        wallet: connected,
+        capabilities: walletKinds.installed.capabilities,
+        accounts,
+        networkId,
+      },
       provider,
       watch: (listener) => watchProvider(provider, listener, () => leaving),
       async disconnect() {

@@ -10,6 +10,7 @@ import { RequestUnauthorized } from '../../errors/wallet'
 import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
 import type { ConnectedWallet, ConnectionListener, Connector, ConnectRequest, LiveConnection } from '../contract'
+import { walletKinds } from '../index'
 import { WALLET_FAREWELL_WAIT_MS, WALLET_SILENT_RESPONSE_WAIT_MS } from '../timeouts'
 import type { StandardAnnouncement } from './discover'
 import { offersSignIn, signInWithSolana } from './signInWithSolana'
@@ -164,6 +165,7 @@ function openConnection({ wallet, standard, given, networks, clock, ...first }: 
       connectorId: wallet.id,
       namespace: 'solana',
       wallet,
+      capabilities: walletKinds.installed.capabilities,
       accounts,
       networkId,
       approvedNetworkIds: first.served.map(({ caipNetworkId }) => caipNetworkId),

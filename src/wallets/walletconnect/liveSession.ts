@@ -9,6 +9,7 @@ import { ChainUnsupported } from '../../errors/network'
 import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
 import type { ConnectionListener, ConnectRequest, LiveConnection } from '../contract'
+import { walletKinds } from '../index'
 import { WALLET_FAREWELL_WAIT_MS } from '../timeouts'
 import type { RelayLibrary } from './library'
 import { namespaceTerms, currentChainId } from './namespaces'
@@ -207,6 +208,7 @@ export function openSession(
         connectorId: WALLET_CONNECT_ID,
         namespace: part.namespace,
         wallet,
+        capabilities: walletKinds.walletConnect.capabilities,
         accounts: part.accounts,
         networkId: part.active,
         ...(!anyNetwork && { approvedNetworkIds: part.view.networkIds }),

@@ -53,7 +53,10 @@ export async function connectInstalled(
       const error = explain(reason)
       store.setState({ attempt: { status: attemptStatus(error.code), walletId, problem: problemOf(error) } })
       world.track(error.code === 'user_rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
-      world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'injected' } })
+      world.emit({
+        type: 'connect-error',
+        detail: { code: error.code, message: error.message, method: connector?.method ?? 'injected' },
+      })
       throw error
     }
   })

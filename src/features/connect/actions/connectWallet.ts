@@ -20,6 +20,7 @@ import { openModal } from '../../../session/navigation/openModal'
 import { startConnectingNamespace } from '../../../session/connections/startConnectingNamespace'
 import { startSocialLogin } from '../../embedded/actions/startLogin'
 import { switchActiveNamespace } from '../../../session/connections/switchActiveNamespace'
+import { entryViewFor, entryViewOfRow } from '../../../wallets'
 import type { World } from '../../../session/world'
 
 export interface RequestedWallet {
@@ -37,6 +38,7 @@ export interface RequestedWallet {
  */
 export async function connectWallet(world: World, element: string, requested: RequestedWallet): Promise<void> {
   const { store } = world
+  const entryView = entryViewFor(requested.method)
   const namespace = isKnownNamespace(requested.namespace) ? requested.namespace : undefined
   if (namespace) await switchActiveNamespace(world, namespace)
   if (isDone(store.getState(), namespace)) return
@@ -63,7 +65,7 @@ export async function connectWallet(world: World, element: string, requested: Re
   } else {
     openModal(world, element)
     store.setState({ connectingNamespace: namespace })
-    if (requested.method === 'walletconnect') goTo(world, { name: 'ConnectingWalletConnectBasic' })
+    if (entryView) goTo(world, { name: entryView })
   }
   await untilSettled(world, namespace)
 }
@@ -80,7 +82,7 @@ function requireNamed(
     ...directory.recommended.wallets,
     ...directory.pages.wallets,
   ].find((each) => each.id === name || isSameWallet(each, { id: name, name }))
-  if (!here && !listed && name !== 'walletconnect') throw new WalletNotFound(name)
+  if (!here && !listed && !entryViewOfRow(name)) throw new WalletNotFound(name)
   return { here, listed }
 }
 
@@ -88,7 +90,7 @@ function chooseNamed(world: World, name: string): void {
   const { here, listed } = requireNamed(world.store.getState(), name)
   if (here) chooseInstalledWallet(world, here.id)
   else if (listed) chooseDirectoryWallet(world, listed)
-  else goTo(world, { name: 'ConnectingWalletConnectBasic' })
+  else goTo(world, { name: entryViewOfRow(name) ?? 'Connect' })
 }
 
 function isDone(state: State, namespace: ChainNamespace | undefined): boolean {

@@ -17,7 +17,7 @@ export async function awaitDevice(world: World, signal: AbortSignal): Promise<vo
     'device',
     async (now) => {
       try {
-        const connector = await world.connectors.embedded()
+        const connector = await world.connectors.load('embedded')
         await connector.connectDevice(now)
         now.throwIfAborted()
         world.track('DEVICE_REGISTERED_FOR_EMAIL')

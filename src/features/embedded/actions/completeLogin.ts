@@ -12,7 +12,7 @@ import type { World } from '../../../session/world'
  */
 export async function completeLogin(world: World, login: EmbeddedLogin, signal: AbortSignal): Promise<void> {
   if (login.method === 'email') world.store.setState(changeEmailLogin({ status: 'entering' }))
-  const connector = await world.connectors.embedded()
+  const connector = await world.connectors.load('embedded')
   await world.prepare()
   const connections = await connector.enter(login, requestFor(world, connector), signal)
   if (signal.aborted) throw new ConnectAborted(signal.reason)

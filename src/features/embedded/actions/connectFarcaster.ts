@@ -21,7 +21,7 @@ export async function connectFarcaster(world: World, signal: AbortSignal): Promi
   await attemptLogin(world, 'farcaster', {
     outer: signal,
     async work(now) {
-      const connector = await world.connectors.embedded()
+      const connector = await world.connectors.load('embedded')
       const url = safeServiceLink(await connector.farcasterUri(now), world.page.location().href)
       now.throwIfAborted()
       if (!url) throw new FrameError('GET_FARCASTER_URI', 'The embedded wallet sent a link that cannot be opened.')

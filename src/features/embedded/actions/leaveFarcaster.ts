@@ -9,7 +9,7 @@ export async function leaveFarcaster(world: World): Promise<void> {
     .share('leave-login', async (signal) => {
       world.store.setState(changeEmbedded({ farcaster: { status: 'idle' } }))
       await world.services.clock.sleep(FARCASTER_RELOAD_DELAY_MS, signal)
-      const connector = await world.connectors.embedded()
+      const connector = await world.connectors.load('embedded')
       signal.throwIfAborted()
       await connector.reload()
     })

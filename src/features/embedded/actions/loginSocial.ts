@@ -66,7 +66,7 @@ async function redirectAddress(
 ): Promise<string> {
   const limit = withTimeout(world.services.clock, SOCIAL_REDIRECT_WAIT_MS, signal)
   try {
-    const connector = await world.connectors.embedded()
+    const connector = await world.connectors.load('embedded')
     const address = await connector.socialRedirectUri(provider, limit.signal)
     if (!/^https?:\/\//i.test(address)) throw new SocialLoginFailed(provider)
     return address

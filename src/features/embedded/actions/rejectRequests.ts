@@ -5,7 +5,7 @@ import type { World } from '../../../session/world'
  * section 4). An answer, unlike closing, is never refused: a required sign-in asks again in its own view.
  */
 export function rejectRequests(world: World): void {
-  void world.connectors.embedded().then(
+  void world.connectors.load('embedded').then(
     (wallet) => wallet.rejectRequests(),
     () => {},
   )

@@ -38,7 +38,7 @@ export async function requestCode(
   await attemptLogin(world, 'email', {
     outer,
     async work(signal) {
-      const connector = await world.connectors.embedded()
+      const connector = await world.connectors.load('embedded')
       const send = () => connector.connectEmail(email, signal)
       const action = await sendMail(world, send, onRefused, signal).catch((reason: unknown) => {
         throw reason instanceof FrameMessageInvalid ? new EmailInvalid() : reason

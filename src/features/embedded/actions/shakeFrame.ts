@@ -2,7 +2,7 @@ import type { World } from '../../../session/world'
 
 /** The frame shakes with the card that it lies on. */
 export function shakeFrame(world: World): void {
-  void world.connectors.embedded().then(
+  void world.connectors.load('embedded').then(
     (connector) => connector.shake(),
     () => {},
   )

@@ -13,7 +13,7 @@ export async function showFrame(world: World, box: FrameRect): Promise<void> {
   const { embedded, modal } = world.store.getState()
   if (embedded.approval.status === 'idle' || modal.openIn === undefined) return
   try {
-    const connector = await world.connectors.embedded()
+    const connector = await world.connectors.load('embedded')
     await connector.show(box)
   } catch (reason) {
     const error = asError(reason)

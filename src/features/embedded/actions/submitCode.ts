@@ -18,7 +18,7 @@ export async function submitCode(world: World, code: string, signal: AbortSignal
       let passed = false
       try {
         store.setState(changeEmailLogin({ status: 'checking', problem: undefined }))
-        const connector = await world.connectors.embedded()
+        const connector = await world.connectors.load('embedded')
         // Fetched while the frame thinks about the code; it is not needed to show the field.
         const entering = import('./completeLogin')
         entering.catch(() => {})

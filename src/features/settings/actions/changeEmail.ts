@@ -51,7 +51,8 @@ export async function changeEmail(
 /** The connector of the embedded wallet that is connected. Raises AuthConnectorNotFound. */
 export async function requireEmbedded(world: World): Promise<EmbeddedConnector> {
   const connector =
-    selectActiveConnection(world.store.getState())?.connectorId === 'embedded' && (await world.connectors.embedded())
+    selectActiveConnection(world.store.getState())?.capabilities.managedHere &&
+    (await world.connectors.load('embedded'))
   if (!connector) throw new AuthConnectorNotFound()
   return connector
 }

@@ -63,7 +63,7 @@ export async function clearStored(world: World): Promise<void> {
     storage.raw.remove('WALLETCONNECT_DEEPLINK_CHOICE')
     world.tasks.cancel('pairing')
     // While it is open, the relay's library would store its records and the key of this browser again.
-    await world.connectors.closeRelay()
+    await world.connectors.close('walletConnect')
     for (const key of storage.keys('relay/')) storage.remove(key)
     world.store.setState(({ directory }) => ({ consented: false, directory: { ...directory, recent: [] } }))
   }

@@ -213,7 +213,7 @@ test('a relay that cannot be reached shows no code and rests failed', async () =
 
 test('library code that does not load rests failed', async () => {
   const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
-  world.connectors.walletConnect = () => Promise.reject(new LazyPartUnavailable('walletConnect'))
+  world.connectors.load = () => Promise.reject(new LazyPartUnavailable('walletConnect'))
   await startPairing(world, undefined)
   expect(pairing(world)).toMatchObject({ status: 'failed', problem: { code: 'lazy_part_unavailable' } })
 })

@@ -124,10 +124,10 @@ async function pairOnce(world: World, wallet: Wallet | undefined, outer: AbortSi
   let deadline = (): void => {}
   let offVisibility = (): void => {}
   try {
-    const connector = await world.connectors.walletConnect()
+    const connector = await world.connectors.load('walletConnect')
     outer.throwIfAborted()
     const state = store.getState()
-    const networks = requestedNetworks(state)
+    const networks = requestedNetworks(state, connector.id)
     const networkId = (
       findNetwork(networks, state.networkIds[state.connectingNamespace ?? state.activeNamespace]) ?? networks[0]
     )?.caipNetworkId
@@ -201,11 +201,11 @@ function untilVisible(world: World, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The networks a wallet is asked for: those of the family that is wanted. The relay keeps one session, so what is connected
- * over it already is asked for again.
+ * The networks to propose: those of the requested namespace. One session serves all namespaces, so those connected through
+ * it already are proposed again.
  */
-function requestedNetworks({ connectingNamespace, networks, connections }: State): readonly Network[] {
-  if (!connectingNamespace || Object.values(connections).some(({ wallet }) => wallet.method === 'walletconnect'))
+function requestedNetworks({ connectingNamespace, networks, connections }: State, pairing: string): readonly Network[] {
+  if (!connectingNamespace || Object.values(connections).some(({ connectorId }) => connectorId === pairing))
     return networks
   return networks.filter(({ chainNamespace }) => chainNamespace === connectingNamespace)
 }

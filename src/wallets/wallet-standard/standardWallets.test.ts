@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createFakeClock } from '../../test/fakes/clock'
-import { createFakeConnector } from '../../test/fakes/connectors'
-import { solana } from '../../test/fakes/networks'
-import { createFakeStandardWallet, registerStandardWallet } from '../../test/fakes/standardWallet'
-import { createNamespaces } from './solanaWallets'
+import { createFakeClock } from '../../../test/fakes/clock'
+import { createFakeConnector } from '../../../test/fakes/connectors'
+import { solana } from '../../../test/fakes/networks'
+import { createFakeStandardWallet, registerStandardWallet } from '../../../test/fakes/standardWallet'
+import { createStandardWallets } from './standardWallets'
 
 const evm = createFakeConnector('app.phantasm', 'Phantasm')
 const row = { id: 'app.phantasm', name: 'Phantasm', rdns: 'app.phantasm' }
@@ -12,15 +12,15 @@ const request = { networks: [solana], networkId: solana.caipNetworkId, namespace
 function room() {
   const page = new EventTarget()
   let changes = 0
-  const namespaces = createNamespaces(page, createFakeClock(), () => (changes += 1))
-  return { page, namespaces, changes: () => changes }
+  const wallets = createStandardWallets(page, createFakeClock(), () => (changes += 1))
+  return { page, wallets, changes: () => changes }
 }
 
 test('a wallet that serves two families is one row and asks each family in its own way', async () => {
-  const { page, namespaces } = room()
+  const { page, wallets } = room()
   const standard = createFakeStandardWallet('Phantasm')
   registerStandardWallet(page, standard)
-  const { rows, connectors } = namespaces.join([row], () => evm)
+  const { rows, connectors } = wallets.join([row], () => evm)
   expect(rows).toMatchObject([{ id: 'app.phantasm', namespaces: ['eip155', 'solana'] }])
   const joined = connectors.get('app.phantasm')
   const [connection] = (await joined?.connect(request, new AbortController().signal)) ?? []
@@ -36,19 +36,19 @@ test('a wallet that serves two families is one row and asks each family in its o
 })
 
 test('a Solana wallet alone goes by its name, also when it comes late, and is gone when it withdraws', () => {
-  const { page, namespaces, changes } = room()
-  expect(namespaces.join([row], () => evm).rows).toMatchObject([{ id: 'app.phantasm', namespaces: ['eip155'] }])
+  const { page, wallets, changes } = room()
+  expect(wallets.join([row], () => evm).rows).toMatchObject([{ id: 'app.phantasm', namespaces: ['eip155'] }])
   registerStandardWallet(page, createFakeStandardWallet('Solitaire'))
   expect(changes()).toBe(1)
-  expect(namespaces.join([row], () => evm).rows.map(({ id }) => id)).toEqual(['app.phantasm', 'Solitaire'])
-  namespaces.release()
-  expect(namespaces.join([row], () => evm).rows.map(({ id }) => id)).toEqual(['app.phantasm'])
+  expect(wallets.join([row], () => evm).rows.map(({ id }) => id)).toEqual(['app.phantasm', 'Solitaire'])
+  wallets.release()
+  expect(wallets.join([row], () => evm).rows.map(({ id }) => id)).toEqual(['app.phantasm'])
 })
 
 test('where two wallets claim the name, the Solana one is a row of its own and cannot stand in for either', () => {
-  const { page, namespaces } = room()
+  const { page, wallets } = room()
   registerStandardWallet(page, createFakeStandardWallet('Twin'))
-  const { rows, connectors } = namespaces.join(
+  const { rows, connectors } = wallets.join(
     [
       { id: 'Twin', name: 'Twin', uuid: '1' },
       { id: '2', name: 'Twin', uuid: '2' },
@@ -60,8 +60,8 @@ test('where two wallets claim the name, the Solana one is a row of its own and c
 })
 
 test('reading again keeps the connector of a wallet that is still there', () => {
-  const { page, namespaces } = room()
+  const { page, wallets } = room()
   registerStandardWallet(page, createFakeStandardWallet('Solitaire'))
-  const first = namespaces.join([], () => undefined).connectors.get('Solitaire')
-  expect(namespaces.join([], () => undefined).connectors.get('Solitaire')).toBe(first)
+  const first = wallets.join([], () => undefined).connectors.get('Solitaire')
+  expect(wallets.join([], () => undefined).connectors.get('Solitaire')).toBe(first)
 })

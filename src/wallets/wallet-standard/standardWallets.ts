@@ -1,17 +1,13 @@
-import type { Connector } from '../wallets/contract'
-import { mergeConnectors } from '../wallets/mergeConnectors'
-import {
-  listenForStandardWallets,
-  readStandardWallets,
-  type StandardAnnouncement,
-} from '../wallets/wallet-standard/discover'
-import type { InstalledWallet } from '../domain/wallet/wallet'
-import { joinNamespaces } from '../domain/wallet/walletNamespaces'
-import { LazyPartUnavailable } from '../errors/lazyPart'
-import type { Clock } from '../services/clock/clock'
+import type { Connector } from '../contract'
+import { mergeConnectors } from '../mergeConnectors'
+import { listenForStandardWallets, readStandardWallets, type StandardAnnouncement } from './discover'
+import type { InstalledWallet } from '../../domain/wallet/wallet'
+import { joinNamespaces } from '../../domain/wallet/walletNamespaces'
+import { LazyPartUnavailable } from '../../errors/lazyPart'
+import type { Clock } from '../../services/clock/clock'
 
-export interface Namespaces {
-  /** The rows of this browser's wallets, one for a wallet of several families, and what they lead to by connector id. */
+export interface StandardWallets {
+  /** The wallets of this browser, one row for a wallet of several namespaces, and their connectors by id. */
   join(
     rows: readonly InstalledWallet[],
     injected: (id: string) => Connector | undefined,
@@ -21,10 +17,10 @@ export interface Namespaces {
 }
 
 /**
- * Installed wallets of families other than eip155, beside those of EIP-6963. Fetched by pages that offer a network of such a
- * family. Each part of a joined wallet keeps its own id as well, so that a reconnect finds it alone.
+ * Discovers Wallet Standard wallets and joins them with those of EIP-6963. Each part of a joined wallet keeps its own
+ * connector id as well, so that it can be restored alone.
  */
-export function createNamespaces(page: EventTarget, clock: Clock, changed: () => void): Namespaces {
+export function createStandardWallets(page: EventTarget, clock: Clock, changed: () => void): StandardWallets {
   const standards = listenForStandardWallets(page, changed)
   const made = new Map<object, Connector>()
 
@@ -47,7 +43,7 @@ export function createNamespaces(page: EventTarget, clock: Clock, changed: () =>
       ])) {
         const evm = connectorIds.eip155 === undefined ? undefined : injected(connectorIds.eip155)
         const standard = announced.find((each) => each.wallet.id === connectorIds.solana)
-        // A name that wallets of the other family claim too must not lead to one of them.
+        // A name that an EVM wallet claims too must not lead to that wallet.
         const taken = !evm && rows.some(({ id }) => id === wallet.id)
         const row = taken ? { ...wallet, id: `${wallet.id}#solana` } : wallet
         shown.push(row)
@@ -69,15 +65,13 @@ export function createNamespaces(page: EventTarget, clock: Clock, changed: () =>
   }
 }
 
-/** Known by its registration alone; the code that speaks to it comes when it is asked. */
+/** The wallet is known by its registration alone; the code that sends requests to it is loaded on first use. */
 function lazyStandard(announcement: StandardAnnouncement, clock: Clock): Connector {
   const { wallet } = announcement
   const load = async (): Promise<Connector> => {
-    const { createStandardConnector } = await import('../wallets/wallet-standard/standardConnector').catch(
-      (cause: unknown) => {
-        throw new LazyPartUnavailable('walletStandard', cause)
-      },
-    )
+    const { createStandardConnector } = await import('./standardConnector').catch((cause: unknown) => {
+      throw new LazyPartUnavailable('walletStandard', cause)
+    })
     return createStandardConnector(announcement, clock)
   }
   return {

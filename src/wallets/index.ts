@@ -1,0 +1,130 @@
+import type { ChainNamespace } from '../domain/network/caip'
+import type { ViewName } from '../domain/page/viewName'
+import type { Connector, WalletCapabilities, WalletMethod } from './contract'
+import type { EmbeddedSettings } from './embedded/embeddedConnector'
+import type { RelaySettings } from './walletconnect/library'
+
+/** What the app hands to a connector when it is loaded. Each kind takes what it needs of it. */
+export interface WalletContext extends RelaySettings {
+  /** What the embedded wallet needs of the session and the page; its code is fetched with the connector's. */
+  embedded(): Promise<EmbeddedSettings>
+}
+
+/** A way to reach wallets. What differs between them outside this folder is in their row. */
+export interface WalletKind {
+  /**
+   * Loads the connector, whose id is the row's key. Absent where there is a connector for each wallet found in the browser.
+   */
+  readonly load?: (context: WalletContext) => Promise<Connector>
+  /** Lists the wallet on Connect, where a press connects it, without a view of its own. */
+  readonly listed?: { readonly name: string; readonly icon?: string; readonly namespaces: readonly ChainNamespace[] }
+  /** The `data-wallet-id` of its own row on Connect, by which the page may ask for it too. */
+  readonly rowId?: string
+  /** The values of `method` that mean this kind, and the view that `connect({ method })` opens; null for Connect itself. */
+  readonly entryViews: Readonly<Partial<Record<WalletMethod, ViewName | null>>>
+  /** What the developer is told when restoring a connection takes too long. */
+  readonly restoreTimeoutAlert?: 'alertFrameRequestTimeout'
+  readonly capabilities: WalletCapabilities
+}
+
+/** One row per kind, by the connector id under which its connections are stored. */
+export const walletKinds = {
+  /** Extensions and wallet browsers: EIP-6963, `window.ethereum` and Wallet Standard. */
+  installed: {
+    entryViews: { injected: null },
+    capabilities: {
+      sharesSession: false,
+      staysAuthorized: true,
+      hasOwnChain: true,
+      confirmsSwitch: true,
+      errorDialect: 'request',
+      approvesOnPage: false,
+      managedHere: false,
+      hasAccountTypes: false,
+      registersNames: false,
+      listsAssets: false,
+    },
+  },
+  walletConnect: {
+    load: async (context: WalletContext) =>
+      (await import('./walletconnect/walletConnectConnector')).createWalletConnectConnector(context),
+    rowId: 'walletconnect',
+    entryViews: { walletconnect: 'ConnectingWalletConnectBasic' },
+    capabilities: {
+      sharesSession: true,
+      staysAuthorized: false,
+      hasOwnChain: false,
+      confirmsSwitch: true,
+      errorDialect: 'relay-request',
+      approvesOnPage: false,
+      managedHere: false,
+      hasAccountTypes: false,
+      registersNames: false,
+      listsAssets: false,
+    },
+  },
+  /** Email, social and Farcaster login. */
+  embedded: {
+    load: async (context: WalletContext) => {
+      const [{ createEmbeddedConnector }, settings] = await Promise.all([
+        import('./embedded/embeddedConnector'),
+        context.embedded(),
+      ])
+      return createEmbeddedConnector(settings)
+    },
+    entryViews: { email: null, social: 'ConnectSocials', farcaster: 'ConnectSocials' },
+    restoreTimeoutAlert: 'alertFrameRequestTimeout',
+    capabilities: {
+      sharesSession: true,
+      staysAuthorized: false,
+      hasOwnChain: false,
+      confirmsSwitch: false,
+      errorDialect: 'request',
+      approvesOnPage: true,
+      managedHere: true,
+      hasAccountTypes: true,
+      registersNames: true,
+      listsAssets: true,
+    },
+  },
+} as const satisfies Readonly<Record<string, WalletKind>>
+
+type Kinds = typeof walletKinds
+/** The kinds that have one connector, which is loaded on first use. */
+export type LoadedKind = { [Id in keyof Kinds]: Kinds[Id] extends { load: unknown } ? Id : never }[keyof Kinds]
+export type LoadedConnector<Id extends LoadedKind> = Awaited<ReturnType<Kinds[Id]['load']>>
+
+/** The connectors that exist at this moment. */
+export interface Connectors {
+  /** By the connector id of a wallet on Connect; undefined when no such wallet has announced itself. */
+  installed(id: string): Connector | undefined
+  /** @throws LazyPartUnavailable */
+  load<Id extends LoadedKind>(id: Id): Promise<LoadedConnector<Id>>
+  /** Ends a connector if it is loaded; the next `load` makes another one. Never rejects. */
+  close(id: LoadedKind): Promise<void>
+}
+
+/** The row of a stored or announced connector id. */
+export function walletKindOf(connectorId: string): WalletKind {
+  return isLoadedKind(connectorId) ? walletKinds[connectorId] : walletKinds.installed
+}
+
+/** Does this connector id name a kind with a connector of its own? */
+export function isLoadedKind(connectorId: string): connectorId is LoadedKind {
+  return Object.hasOwn(walletKinds, connectorId) && 'load' in walletKinds[connectorId as keyof Kinds]
+}
+
+const rows: readonly WalletKind[] = Object.values(walletKinds)
+
+/** The view that `connect({ method })` opens; undefined for Connect and for an unknown method. */
+export function entryViewFor(method: string | undefined): ViewName | undefined {
+  return (
+    rows.flatMap(({ entryViews }) => Object.entries(entryViews)).find(([name]) => name === method)?.[1] ?? undefined
+  )
+}
+
+/** The view behind a kind's own row on Connect. */
+export function entryViewOfRow(rowId: string): ViewName | undefined {
+  const kind = rows.find((row) => row.rowId === rowId)
+  return Object.values(kind?.entryViews ?? {}).find((view) => view !== null)
+}
