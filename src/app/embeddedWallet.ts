@@ -22,7 +22,7 @@ export async function embeddedSettings(world: World, urls: ServiceUrls, host: HT
     createFrame: (hooks) =>
       createFrame(
         {
-          address: urls.frame,
+          url: urls.frame,
           projectId,
           networkId: () => selectActiveNetworkId(store.getState()),
           title: () => messages.titles.ApproveTransaction,

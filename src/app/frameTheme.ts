@@ -1,9 +1,9 @@
 import { contrast, parseColor } from '../domain/page/color'
 import type { ThemeMode } from '../domain/page/options'
-import type { ThemeOnWire } from '../services/frame/contract'
+import type { FrameTheme } from '../services/frame/events'
 
 /** The element's looks as the frame takes them: the mode, and the two colours it draws with (wire facts, 2.6). Read where the element is, so that the page's own values count. */
-export function frameTheme(host: HTMLElement, mode: ThemeMode): ThemeOnWire {
+export function frameTheme(host: HTMLElement, mode: ThemeMode): FrameTheme {
   const [accent, background] = computedColors(host, ['var(--accent)', 'var(--surface)'])
   return {
     themeMode: mode === 'auto' ? lightness(background) : mode,

@@ -1,23 +1,23 @@
-/** What every schema can do; so that only files named schema.ts need to know the library behind it. */
-export interface Reader<T> {
+/** What can parse a value of unknown origin. Lets files other than schema.ts work without naming the library behind it. */
+export interface Schema<T> {
   safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false }
 }
 
-/** Parses every entry on its own, so that one bad record costs one record; anything but a list has none. */
+/** Parses each entry by itself, so a bad record costs one record. Anything but a list has no entries. */
 export function parseEach<T>(
-  reader: Reader<T>,
+  schema: Schema<T>,
   list: unknown,
-): { readonly kept: readonly T[]; readonly dropped: number } {
-  if (!Array.isArray(list)) return { kept: [], dropped: 0 }
-  const kept = list.flatMap((entry) => {
-    const read = reader.safeParse(entry)
-    return read.success ? [read.data] : []
+): { readonly parsed: readonly T[]; readonly skipped: number } {
+  if (!Array.isArray(list)) return { parsed: [], skipped: 0 }
+  const parsed = list.flatMap((entry) => {
+    const result = schema.safeParse(entry)
+    return result.success ? [result.data] : []
   })
-  return { kept, dropped: list.length - kept.length }
+  return { parsed, skipped: list.length - parsed.length }
 }
 
-/** A schema that is made when it is first read with: making many at once would keep a slow processor busy. */
-export function lazySchema<T>(make: () => Reader<T>): Reader<T> {
-  let made: Reader<T> | undefined
-  return { safeParse: (value) => (made ??= make()).safeParse(value) }
+/** A schema that is built when it first parses: building all of a module's at once would block a slow device. */
+export function lazySchema<T>(build: () => Schema<T>): Schema<T> {
+  let schema: Schema<T> | undefined
+  return { safeParse: (value) => (schema ??= build()).safeParse(value) }
 }

@@ -21,7 +21,7 @@ function make(page = '/test/browser/frame.html'): Frame {
   const clock = createClock()
   return createFrame(
     {
-      address: new URL(page, location.href).href,
+      url: new URL(page, location.href).href,
       projectId: 'p',
       networkId: () => undefined,
       title: () => 'Wallet',
@@ -30,7 +30,7 @@ function make(page = '/test/browser/frame.html'): Frame {
       theme: () => ({ themeMode: 'dark' }),
       onToken: () => {},
       onTimeout: () => {},
-      onCloseAsked: () => (closeAsked += 1),
+      onCloseRequest: () => (closeAsked += 1),
     },
     clock,
     createLog({ now: clock.now }),
@@ -73,7 +73,7 @@ describe('the frame in the page', () => {
     assert.equal(getComputedStyle(frameDialog()).display, 'none')
     assert.equal(iframe().title, 'Wallet')
     assert.isFalse(iframe().hasAttribute('sandbox'))
-    assert.deepEqual(await frame.ask('GET_CHAIN_ID', undefined), { chainId: 1 })
+    assert.deepEqual(await frame.request('GET_CHAIN_ID', undefined), { chainId: 1 })
   })
 
   it('lies over our dialog at its box, can be pressed, and has the focus; hidden, the focus is back where it was', async () => {
@@ -201,7 +201,7 @@ describe('the frame in the page', () => {
   it('taken out by the page, it is rejected, and created again with the next question', async () => {
     await frame.attach()
     const before = iframe()
-    const asked = frame.ask('CONNECT_FARCASTER', undefined).then(
+    const asked = frame.request('CONNECT_FARCASTER', undefined).then(
       () => 'answered',
       (reason: Error) => reason.message,
     )
@@ -210,7 +210,7 @@ describe('the frame in the page', () => {
     frameDialog().remove()
     assert.equal(await asked, 'Something went wrong')
     assert.isFalse(frame.attached)
-    assert.deepEqual(await frame.ask('GET_CHAIN_ID', undefined), { chainId: 1 })
+    assert.deepEqual(await frame.request('GET_CHAIN_ID', undefined), { chainId: 1 })
     assert.notEqual(iframe(), before)
     assert.equal((dialogBelow.getRootNode() as ShadowRoot).activeElement, field)
   })
@@ -225,7 +225,7 @@ describe('the frame in the page', () => {
     )
     room.append(moved)
     await loaded
-    assert.deepEqual(await frame.ask('GET_CHAIN_ID', undefined), { chainId: 1 })
+    assert.deepEqual(await frame.request('GET_CHAIN_ID', undefined), { chainId: 1 })
     frame.remove()
     room.remove()
   })
@@ -242,7 +242,7 @@ describe('the frame in the page', () => {
     const within = policy.contentWindow as Window & typeof globalThis
     const blocked = createFrame(
       {
-        address: new URL('/test/browser/frame.html', location.href).href,
+        url: new URL('/test/browser/frame.html', location.href).href,
         projectId: 'p',
         networkId: () => undefined,
         title: () => '',
@@ -251,7 +251,7 @@ describe('the frame in the page', () => {
         theme: () => ({}),
         onToken() {},
         onTimeout() {},
-        onCloseAsked() {},
+        onCloseRequest() {},
       },
       clock,
       createLog({ now: clock.now }),

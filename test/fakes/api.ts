@@ -52,7 +52,7 @@ export function createFakeApi({
           (!badge || wallet.badge === badge) &&
           (!chains?.length || !wallet.chains || wallet.chains.some((chain) => chains.includes(chain))),
       )
-      return { wallets: found.slice((page - 1) * entries, page * entries), count: found.length, dropped: 0 }
+      return { wallets: found.slice((page - 1) * entries, page * entries), count: found.length, skipped: 0 }
     },
     fetchFeatures: (signal) => response(signal, features),
     fetchOrigins: (signal) => response(signal, origins),

@@ -1,13 +1,14 @@
 import { FrameError, FrameRequestAborted, RpcRequestAborted } from '../../src/errors/frame'
-import { withoutSecrets } from '../../src/services/frame/pendingRequest'
+import { redactPayload } from '../../src/services/frame/requestPayload'
 import type { FrameRect } from '../../src/domain/page/frameRect'
-import type { Frame, FrameEventName, FrameProtocol, FrameSettings } from '../../src/services/frame/contract'
+import type { Frame, FrameSettings } from '../../src/services/frame/contract'
+import type { FrameEventName, FrameRequest, FrameResponse } from '../../src/services/frame/events'
 
-type Hooks = Pick<FrameSettings, 'onToken' | 'onTimeout' | 'onCloseAsked'>
+type Hooks = Pick<FrameSettings, 'onToken' | 'onTimeout' | 'onCloseRequest'>
 type Answer<Name extends FrameEventName> = (
-  asked: FrameProtocol[Name]['ask'],
+  asked: FrameRequest<Name>,
   signal?: AbortSignal,
-) => FrameProtocol[Name]['response'] | Promise<FrameProtocol[Name]['response']>
+) => FrameResponse<Name> | Promise<FrameResponse<Name>>
 
 export interface FakeFrame extends Frame {
   /** Every question, oldest first. */
@@ -67,17 +68,15 @@ export function createFakeFrame(): FakeFrame & { connectTo(hooks: Hooks): Frame 
     }
   )
 
-  const replies: { [Name in FrameEventName]: Answer<Name> } = {
+  // Requests without a reply here resolve with nothing.
+  const replies: { [Name in FrameEventName]?: Answer<Name> } = {
     SWITCH_NETWORK: (given) => ({ chainId: (chain = given.chainId) }),
     CONNECT_EMAIL: () => ({ action: 'VERIFY_OTP' }),
-    CONNECT_DEVICE: () => undefined,
-    CONNECT_OTP: () => undefined,
     CONNECT_SOCIAL: (given) => ({ ...user(given.chainId, given.preferredAccountType), userName: 'ada' }),
     GET_SOCIAL_REDIRECT_URI: () => ({ uri: 'https://id.test/auth?state=s' }),
     GET_FARCASTER_URI: () => ({ url: 'https://farcaster.test/approve' }),
     CONNECT_FARCASTER: () => ({ userName: 'ada' }),
     GET_USER: (given) => user(given?.chainId, given?.preferredAccountType),
-    SIGN_OUT: () => undefined,
     IS_CONNECTED: () => ({ isConnected: true }),
     GET_CHAIN_ID: () => ({ chainId: chain }),
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [1, 8453] }),
@@ -87,13 +86,8 @@ export function createFakeFrame(): FakeFrame & { connectTo(hooks: Hooks): Frame 
       return { type: given.type, address: given.type === 'eoa' ? EOA : SMART }
     },
     RPC_REQUEST: (given) => (given.method === 'personal_sign' ? `0x${'ab'.repeat(65)}` : '0x1'),
-    RPC_ABORT: () => undefined,
     UPDATE_EMAIL: () => ({ action: 'VERIFY_PRIMARY_OTP' }),
-    UPDATE_EMAIL_PRIMARY_OTP: () => undefined,
     UPDATE_EMAIL_SECONDARY_OTP: () => ({ newEmail: 'new@shop.test' }),
-    SYNC_THEME: () => undefined,
-    SYNC_DAPP_DATA: () => undefined,
-    RELOAD: () => undefined,
   }
 
   const frame: FakeFrame & { connectTo(hooks: Hooks): Frame } = {
@@ -129,7 +123,7 @@ export function createFakeFrame(): FakeFrame & { connectTo(hooks: Hooks): Frame 
       if (broken) throw broken
       attached = true
     },
-    ask(name, payload, signal) {
+    request(name, payload, signal) {
       return new Promise((resolve, reject) => {
         const method = name === 'RPC_REQUEST' ? (payload as { method: string }).method : undefined
         const stop = (): void => {
@@ -144,11 +138,13 @@ export function createFakeFrame(): FakeFrame & { connectTo(hooks: Hooks): Frame 
         if (method !== undefined) open.add(entry)
         signal?.addEventListener('abort', stop, { once: true })
         Promise.resolve()
-          .then(() => (replies[name] as (given: unknown, signal?: AbortSignal) => unknown)(payload, signal))
+          .then(() =>
+            (replies[name] as ((given: unknown, signal?: AbortSignal) => unknown) | undefined)?.(payload, signal),
+          )
           // As the real client does: the frame's words come without what it was told.
           .then(resolve as never, (reason: unknown) =>
             reject(
-              reason instanceof FrameError ? new FrameError(name, withoutSecrets(reason.message, payload)) : reason,
+              reason instanceof FrameError ? new FrameError(name, redactPayload(reason.message, payload)) : reason,
             ),
           )
           .finally(() => open.delete(entry))

@@ -1,4 +1,4 @@
-import type { FrameEventName } from '../../src/services/frame/contract'
+import type { FrameEventName } from '../../src/services/frame/events'
 import type { FramePlace } from '../../src/services/frame/frameDialog'
 
 /** What the app posted into the iframe. */

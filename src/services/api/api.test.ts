@@ -164,9 +164,9 @@ test('one bad record costs one record', async () => {
     [{ id: 'a', name: 'A' }, { id: 'b' }, null, 7, { id: '', name: 'x' }, { id: 'c', name: 'C', chains: 'eip155:1' }],
     120,
   )
-  const { wallets, count, dropped } = await api.fetchWallets(query, never)
+  const { wallets, count, skipped } = await api.fetchWallets(query, never)
   expect(wallets.map(({ id }) => id)).toEqual(['a'])
-  expect({ count, dropped }).toEqual({ count: 120, dropped: 5 })
+  expect({ count, skipped }).toEqual({ count: 120, skipped: 5 })
 })
 
 test('a record named __proto__ pollutes nothing', async () => {
@@ -356,7 +356,7 @@ test.each(['..', '.', '', '../../evil', 'a/../b', 'a\\b'])('an id that is a path
 
 test('without a project id nothing is fetched', async () => {
   const silent = createApi({ projectId: undefined, address, clock })
-  expect(await silent.fetchWallets(query, never)).toEqual({ wallets: [], count: 0, dropped: 0 })
+  expect(await silent.fetchWallets(query, never)).toEqual({ wallets: [], count: 0, skipped: 0 })
   expect(await silent.fetchFeatures(never)).toEqual([])
   expect(await silent.fetchOrigins(never)).toEqual({ kind: 'list', origins: [] })
   expect(await silent.fetchAnalyticsEnabled(never)).toBe(false)

@@ -41,7 +41,7 @@ export function createApi({ projectId, address, clock }: ApiSettings): Api {
   const preload: Api['preloadImages'] = (addresses, signal) => preloadImages(clock, addresses, signal)
   if (!projectId) {
     return {
-      fetchWallets: async () => ({ wallets: [], count: 0, dropped: 0 }),
+      fetchWallets: async () => ({ wallets: [], count: 0, skipped: 0 }),
       fetchFeatures: async () => [],
       fetchOrigins: async () => ({ kind: 'list', origins: [] }),
       fetchAnalyticsEnabled: async () => false,

@@ -8,5 +8,5 @@ import { featureEntry, featureList } from './schema'
 export async function fetchFeatures(http: Http, signal: AbortSignal): Promise<readonly RemoteFeature[]> {
   const read = featureList.safeParse(await http.get('/appkit/v1/config', {}, signal))
   if (!read.success) throw new ServiceUnavailable('api', 'unreadable')
-  return parseEach(featureEntry, read.data.features).kept
+  return parseEach(featureEntry, read.data.features).parsed
 }

@@ -13,7 +13,7 @@ export type AllowedOrigins =
 export async function fetchOrigins(http: Http, signal: AbortSignal): Promise<AllowedOrigins> {
   try {
     const read = originList.safeParse(await http.get('/projects/v1/origins', {}, signal))
-    return { kind: 'list', origins: read.success ? parseEach(originEntry, read.data.allowedOrigins).kept : [] }
+    return { kind: 'list', origins: read.success ? parseEach(originEntry, read.data.allowedOrigins).parsed : [] }
   } catch (reason) {
     signal.throwIfAborted()
     const failure = reason instanceof ServiceUnavailable ? reason.failure : undefined

@@ -17,11 +17,11 @@ export interface WalletQuery {
   readonly chains?: readonly CaipNetworkId[] | undefined
 }
 
-/** One page of the directory. `count` is what the directory claims to hold; `dropped` entries of this page did not parse. */
+/** One page of the directory. `count` is what the directory claims to hold; `skipped` entries of this page did not parse. */
 export interface WalletPage {
   readonly wallets: readonly Wallet[]
   readonly count: number
-  readonly dropped: number
+  readonly skipped: number
 }
 
 /** One page of the wallet directory. Entries that do not parse are left out and counted. Raises DirectoryUnavailable. */
@@ -33,8 +33,8 @@ export async function fetchWallets(http: Http, query: WalletQuery, signal: Abort
   })
   const read = walletPage.safeParse(body)
   if (!read.success) throw new DirectoryUnavailable('unreadable')
-  const { kept, dropped } = parseEach(walletEntry, read.data.data)
+  const { parsed, skipped } = parseEach(walletEntry, read.data.data)
   const own = http.address('')
   const imageOrigins = URL.canParse(own) ? [new URL(own).origin] : []
-  return { wallets: kept.map((entry) => toWallet(entry, imageOrigins)), count: Math.max(0, read.data.count), dropped }
+  return { wallets: parsed.map((entry) => toWallet(entry, imageOrigins)), count: Math.max(0, read.data.count), skipped }
 }

@@ -22,6 +22,6 @@ export async function fetchBalance(
     ),
   )
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
-  const rows = parseEach(balanceRow, read.data.balances).kept
+  const rows = parseEach(balanceRow, read.data.balances).parsed
   return sortTokens(eachOnce(rows.flatMap((row) => parseBalance(row, networkId, imageOrigins) ?? [])))
 }

@@ -31,7 +31,7 @@ export async function fetchHistory(
   if (!response.success) throw new ServiceUnavailable('rpc', 'unreadable')
   const read = readerOf(imageOrigins)
   const { data, next } = response.data
-  return { data: parseEach(historyRow, data).kept.flatMap((row) => read(row) ?? []), next: next || undefined }
+  return { data: parseEach(historyRow, data).parsed.flatMap((row) => read(row) ?? []), next: next || undefined }
 }
 
 /** Turns rows into transactions. The same few names, addresses, amounts and assets come again and again: each is looked at, and held, once. */
@@ -85,7 +85,7 @@ function readerOf(imageOrigins: readonly string[]): (row: Row) => Transaction | 
           application: some({ name: text(application.name), iconUrl: image(application.iconUrl) }),
         }),
       },
-      transfers: parseEach(historyTransfer, transfers).kept.map(transfer),
+      transfers: parseEach(historyTransfer, transfers).parsed.map(transfer),
     }
   }
 }

@@ -31,5 +31,5 @@ export async function namesOf(http: Http, address: string, signal: AbortSignal):
     signal,
   )
   if (!Array.isArray(response)) throw new ServiceUnavailable('rpc', 'unreadable')
-  return parseEach(ownedName, response).kept.flatMap(({ name }) => safeText(name) || [])
+  return parseEach(ownedName, response).parsed.flatMap(({ name }) => safeText(name) || [])
 }

@@ -27,7 +27,7 @@ const entry: Entry<readonly CachedNames[]> = {
   decode(text) {
     const rows: unknown = JSON.parse(text)
     if (typeof rows !== 'object' || rows === null || Array.isArray(rows)) return undefined
-    return parseEach(cachedNames, Object.values(rows)).kept.flatMap(({ address, ens, timestamp }) => {
+    return parseEach(cachedNames, Object.values(rows)).parsed.flatMap(({ address, ens, timestamp }) => {
       const account = parseCaipAddress(address)
       return account
         ? [{ address: account.caipAddress, ens: ens.map((name) => safeText(name)).filter(Boolean), timestamp }]

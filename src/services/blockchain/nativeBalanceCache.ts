@@ -23,7 +23,7 @@ const entry: Entry<readonly CachedNativeBalance[]> = {
   decode(text) {
     const rows: unknown = JSON.parse(text)
     if (typeof rows !== 'object' || rows === null || Array.isArray(rows)) return undefined
-    return parseEach(cachedNativeBalance, Object.values(rows)).kept.flatMap(
+    return parseEach(cachedNativeBalance, Object.values(rows)).parsed.flatMap(
       ({ caipAddress, balance, symbol, timestamp }) => {
         const account = parseCaipAddress(caipAddress)
         const amount = parseDecimal(balance)

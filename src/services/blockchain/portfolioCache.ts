@@ -56,11 +56,11 @@ function portfolioEntry(imageOrigins: readonly string[]): Entry<readonly Portfol
     decode(text) {
       const rows: unknown = JSON.parse(text)
       if (typeof rows !== 'object' || rows === null || Array.isArray(rows)) return undefined
-      return parseEach(cachedPortfolio, Object.values(rows)).kept.flatMap(
+      return parseEach(cachedPortfolio, Object.values(rows)).parsed.flatMap(
         ({ caipAddress: named, balance, timestamp }) => {
           const account = parseCaipAddress(named)
           if (!account || !['eip155', 'solana'].includes(namespaceOf(account.caipAddress))) return []
-          const tokens = parseEach(balanceRow, balance.balances).kept.flatMap(
+          const tokens = parseEach(balanceRow, balance.balances).parsed.flatMap(
             (row) => parseBalance(row, account.caipNetworkId, imageOrigins) ?? [],
           )
           return [{ caipAddress: account.caipAddress, tokens: sortTokens(eachOnce(tokens)), timestamp }]

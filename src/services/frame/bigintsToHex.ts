@@ -1,4 +1,4 @@
-/** A copy in which every bigint is a `0x` text, as numbers travel to the frame (wire facts, 1.2 and 2.5). Cycles stay cycles. */
+/** A copy with every bigint as a `0x` string, which is how the frame takes numbers. Cycles stay cycles. */
 export function bigintsToHex(value: unknown, seen = new Map<object, unknown>()): unknown {
   if (typeof value === 'bigint') return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`
   if (typeof value !== 'object' || value === null) return value
@@ -9,7 +9,7 @@ export function bigintsToHex(value: unknown, seen = new Map<object, unknown>()):
     for (const entry of value) copy.push(bigintsToHex(entry, seen))
     return copy
   }
-  // Bytes and dates go as they are; what cannot be cloned is refused by whoever clones.
+  // Bytes and dates can be cloned as they are. What cannot be cloned is refused by the caller.
   if (!isPlain(value)) return value
   const copy: Record<string, unknown> = {}
   seen.set(value, copy)
@@ -24,7 +24,7 @@ export function bigintsToHex(value: unknown, seen = new Map<object, unknown>()):
 }
 
 function isPlain(value: object): boolean {
-  const kind: unknown = Object.getPrototypeOf(value)
-  // Plain objects of another realm of the page have another Object.prototype, and that one has no prototype.
-  return kind === null || Object.getPrototypeOf(kind) === null
+  const prototype: unknown = Object.getPrototypeOf(value)
+  // Plain objects of another realm have that realm's Object.prototype, which has no prototype either.
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../test/fakes/clock'
 import { createFakePlace, FRAME_ORIGIN, type FakePlace } from '../../../test/fakes/framePlace'
 import { createLog } from '../log/log'
-import type { Frame, FrameEventName } from './contract'
+import type { Frame } from './contract'
+import type { FrameEventName } from './events'
 import { createFrame } from './createFrame'
 import { randomId } from './randomId'
 
@@ -40,7 +41,7 @@ beforeEach(async () => {
   for (const mock of [onToken, onTimeout, settled]) mock.mockReset()
   frame = createFrame(
     {
-      address: `${FRAME_ORIGIN}/sdk`,
+      url: `${FRAME_ORIGIN}/sdk`,
       projectId: 'p',
       networkId: () => undefined,
       title: () => 'Wallet',
@@ -49,7 +50,7 @@ beforeEach(async () => {
       theme: () => ({}),
       onToken,
       onTimeout,
-      onCloseAsked: () => {},
+      onCloseRequest: () => {},
     },
     clock,
     createLog({ now: clock.now, print: { error() {}, warn() {}, info() {}, debug() {} } }),
@@ -66,7 +67,7 @@ afterEach(() => frame.remove())
 
 function askAll(): void {
   for (const [name, payload] of asked)
-    void frame.ask(name, payload as never).then(
+    void frame.request(name, payload as never).then(
       (value: unknown) => settled(name, value),
       (reason: unknown) => settled(name, reason),
     )

@@ -11,7 +11,8 @@ import {
   RpcRequestAborted,
 } from '../../errors/frame'
 import { createLog, type Log } from '../log/log'
-import type { Frame, FrameEventName, FrameProtocol, FrameSettings } from './contract'
+import type { Frame, FrameSettings } from './contract'
+import type { FrameEventName, FrameRequest, FrameResponse } from './events'
 import { createFrame } from './createFrame'
 
 let clock: FakeClock
@@ -30,7 +31,7 @@ beforeEach(() => {
   log = createLog({ now: clock.now, level: () => 'debug', print: quiet })
   for (const mock of [printed, onTimeout, onToken]) mock.mockReset()
   settings = {
-    address: `${FRAME_ORIGIN}/sdk`,
+    url: `${FRAME_ORIGIN}/sdk`,
     projectId: 'p1',
     networkId: () => undefined,
     title: () => 'Wallet',
@@ -39,7 +40,7 @@ beforeEach(() => {
     theme: () => ({ themeMode: 'dark' }),
     onToken,
     onTimeout,
-    onCloseAsked: () => {},
+    onCloseRequest: () => {},
   }
   frame = createFrame(settings, clock, log, place)
 })
@@ -64,10 +65,10 @@ async function readyFrame(): Promise<void> {
   await attaching
 }
 
-// ── address and creation ──
+// ── URL and creation ──
 
-test('the address carries project, chain, version and logger, and keeps its own parameters', () => {
-  settings.address = `${FRAME_ORIGIN}/sdk?room=1`
+test('the URL carries project, chain, version and logger, and keeps its own parameters', () => {
+  settings.url = `${FRAME_ORIGIN}/sdk?room=1`
   settings.enableLogger = false
   settings.networkId = () => 'eip155:8453'
   void createFrame(settings, clock, log, place)
@@ -84,12 +85,12 @@ test('without a network the frame starts on eip155:1', () => {
 })
 
 test.each(['javascript:alert(1)', 'http://', 'data:text/html,x'])(
-  'an address that is no page of the web (%s) raises and creates nothing',
-  async (address) => {
-    settings.address = address
+  'a URL that is not a web page (%s) fails and creates nothing',
+  async (url) => {
+    settings.url = url
     frame = createFrame(settings, clock, log, place)
     await expect(frame.attach()).rejects.toBeInstanceOf(FrameLoadError)
-    await expect(frame.ask('CONNECT_EMAIL', { email: 'a@b.example' })).rejects.toBeInstanceOf(FrameLoadError)
+    await expect(frame.request('CONNECT_EMAIL', { email: 'a@b.example' })).rejects.toBeInstanceOf(FrameLoadError)
     expect(place.iframes).toHaveLength(0)
   },
 )
@@ -101,7 +102,7 @@ test('nothing is created, heard or timed before it is needed', () => {
   expect(frame.attached).toBe(false)
 })
 
-const creating: { [Name in FrameEventName]?: FrameProtocol[Name]['ask'] } = {
+const creating: { [Name in FrameEventName]?: FrameRequest<Name> } = {
   CONNECT_EMAIL: { email: 'a@b.example' },
   GET_SOCIAL_REDIRECT_URI: { provider: 'google' },
   CONNECT_SOCIAL: { uri: 'https://x.test' },
@@ -110,14 +111,14 @@ const creating: { [Name in FrameEventName]?: FrameProtocol[Name]['ask'] } = {
 }
 
 test.each(Object.entries(creating))('%s creates the frame', (name, payload) => {
-  void frame.ask(name as 'CONNECT_EMAIL', payload as { email: string }).catch(() => {})
+  void frame.request(name as 'CONNECT_EMAIL', payload as { email: string }).catch(() => {})
   expect(frame.attached).toBe(true)
 })
 
 test.each(['IS_CONNECTED', 'GET_CHAIN_ID', 'SIGN_OUT', 'CONNECT_DEVICE', 'CONNECT_FARCASTER'] as const)(
   '%s does not create the frame',
   (name) => {
-    void frame.ask(name, undefined).catch(() => {})
+    void frame.request(name, undefined).catch(() => {})
     expect(frame.attached).toBe(false)
   },
 )
@@ -126,8 +127,8 @@ test.each(['IS_CONNECTED', 'GET_CHAIN_ID', 'SIGN_OUT', 'CONNECT_DEVICE', 'CONNEC
 
 test('nothing is sent before READY and 500 ms; then dapp data and theme go first, and what waited in its order', async () => {
   const attaching = outcome(frame.attach())
-  void frame.ask('GET_CHAIN_ID', undefined).catch(() => {})
-  void frame.ask('IS_CONNECTED', undefined).catch(() => {})
+  void frame.request('GET_CHAIN_ID', undefined).catch(() => {})
+  void frame.request('IS_CONNECTED', undefined).catch(() => {})
   await clock.advance(5_000)
   place.beReady()
   await clock.advance(499)
@@ -157,9 +158,9 @@ test('READY at 19.9 s is in time', async () => {
 
 test('READY at 20.1 s is too late: everybody is told, once, and the next call begins anew', async () => {
   const attaching = outcome(frame.attach())
-  const user = outcome(frame.ask('GET_USER', undefined))
-  const rpc = outcome(frame.ask('RPC_REQUEST', { method: 'eth_blockNumber' }))
-  const other = outcome(frame.ask('GET_CHAIN_ID', undefined))
+  const user = outcome(frame.request('GET_USER', undefined))
+  const rpc = outcome(frame.request('RPC_REQUEST', { method: 'eth_blockNumber' }))
+  const other = outcome(frame.request('GET_CHAIN_ID', undefined))
   await clock.advance(19_999)
   expect(attaching.settled).toBe(false)
   await clock.advance(101)
@@ -178,7 +179,7 @@ test('READY at 20.1 s is too late: everybody is told, once, and the next call be
 })
 
 test('a question that does not create the frame waits 20 s for one', async () => {
-  const asked = outcome(frame.ask('IS_CONNECTED', undefined))
+  const asked = outcome(frame.request('IS_CONNECTED', undefined))
   await clock.advance(19_900)
   expect(asked.settled).toBe(false)
   await clock.advance(200)
@@ -187,7 +188,7 @@ test('a question that does not create the frame waits 20 s for one', async () =>
 })
 
 test('a frame created while a question waits gets its own 20 s', async () => {
-  void frame.ask('IS_CONNECTED', undefined).catch(() => {})
+  void frame.request('IS_CONNECTED', undefined).catch(() => {})
   await clock.advance(19_000)
   const attaching = outcome(frame.attach())
   await clock.advance(19_900)
@@ -198,9 +199,9 @@ test('a frame created while a question waits gets its own 20 s', async () => {
 })
 
 test('a second question that waits for a frame does not prolong the wait of the first', async () => {
-  const first = outcome(frame.ask('IS_CONNECTED', undefined))
+  const first = outcome(frame.request('IS_CONNECTED', undefined))
   await clock.advance(15_000)
-  const second = outcome(frame.ask('GET_CHAIN_ID', undefined))
+  const second = outcome(frame.request('GET_CHAIN_ID', undefined))
   await clock.advance(5_000)
   expect(first.reason).toBeInstanceOf(FrameNotReady)
   expect(second.reason).toBeInstanceOf(FrameRequestAborted)
@@ -211,7 +212,7 @@ test.each([
   ['SYNC_THEME', {}],
   ['SYNC_DAPP_DATA', { projectId: 'p1' }],
 ] as const)('%s waits in silence when nothing created the frame', async (name, payload) => {
-  const asked = outcome(frame.ask(name, payload as never))
+  const asked = outcome(frame.request(name, payload as never))
   await clock.advance(60_000)
   expect(asked.settled).toBe(false)
   expect(onTimeout).not.toHaveBeenCalled()
@@ -220,8 +221,8 @@ test.each([
 })
 
 test('of many themes that wait only the last is sent', async () => {
-  const first = outcome(frame.ask('SYNC_THEME', { themeMode: 'light' }))
-  void frame.ask('SYNC_THEME', { themeVariables: { '--w3m-accent': 'red' } }).catch(() => {})
+  const first = outcome(frame.request('SYNC_THEME', { themeMode: 'light' }))
+  void frame.request('SYNC_THEME', { themeVariables: { '--w3m-accent': 'red' } }).catch(() => {})
   await readyFrame()
   expect(types()).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'SYNC_THEME'])
   expect(first.settled).toBe(true)
@@ -240,11 +241,7 @@ test('READY twice changes nothing', async () => {
 
 const user = { address: '0x1', chainId: 1, email: 'a@b.example', accounts: [{ address: '0x1', type: 'eoa' as const }] }
 const exchanges: {
-  [Name in FrameEventName]: readonly [
-    ask: FrameProtocol[Name]['ask'],
-    response: FrameProtocol[Name]['response'],
-    wrong?: unknown,
-  ]
+  [Name in FrameEventName]: readonly [request: FrameRequest<Name>, response: FrameResponse<Name>, wrong?: unknown]
 } = {
   SWITCH_NETWORK: [{ chainId: 8453 }, { chainId: 8453 }, { chainId: null }],
   CONNECT_EMAIL: [{ email: 'a@b.example' }, { action: 'VERIFY_OTP' }, { action: 'SURPRISE' }],
@@ -287,7 +284,7 @@ const names = Object.keys(exchanges) as FrameEventName[]
 test.each(names)('%s: what is asked is sent, what is answered is returned, without unknown fields', async (name) => {
   const [ask, response] = exchanges[name]
   await readyFrame()
-  const asked = outcome(frame.ask(name, (ask && { ...(ask as object), unknown: 1 }) as never))
+  const asked = outcome(frame.request(name, (ask && { ...(ask as object), unknown: 1 }) as never))
   expect(place.asked(name).payload).toEqual(ask)
   place.response(name, response && typeof response === 'object' ? { ...response, unknown: 1 } : response)
   await clock.advance(0)
@@ -303,7 +300,7 @@ test.each(names)('%s: an error carries the words of the frame, or the default', 
     ['x', 'An error occurred'],
   ] as const) {
     if (name === 'RELOAD' && place.posted.some(({ type }) => type.endsWith('RELOAD'))) return
-    const asked = outcome(frame.ask(name, exchanges[name][0] as never))
+    const asked = outcome(frame.request(name, exchanges[name][0] as never))
     place.fail(name, payload)
     await clock.advance(0)
     expect(asked.reason).toBeInstanceOf(FrameError)
@@ -316,7 +313,7 @@ test.each(names.filter((name) => exchanges[name].length > 2))(
   async (name) => {
     const [ask, response, wrong] = exchanges[name]
     await readyFrame()
-    const asked = outcome(frame.ask(name, ask as never))
+    const asked = outcome(frame.request(name, ask as never))
     place.response(name, wrong)
     await clock.advance(0)
     expect(asked.settled).toBe(false)
@@ -328,7 +325,7 @@ test.each(names.filter((name) => exchanges[name].length > 2))(
 
 test('the answer of another event does not count, whatever id it carries', async () => {
   await readyFrame()
-  const asked = outcome(frame.ask('GET_CHAIN_ID', undefined))
+  const asked = outcome(frame.request('GET_CHAIN_ID', undefined))
   place.deliver({
     type: '@w3m-frame/SWITCH_NETWORK_SUCCESS',
     id: place.asked('GET_CHAIN_ID').id,
@@ -342,7 +339,7 @@ test('the answer of another event does not count, whatever id it carries', async
 test('a question that waits for the frame cannot be answered, not even by somebody who knows its id', async () => {
   void frame.attach().catch(() => {})
   const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes)
-  const asked = outcome(frame.ask('SIGN_OUT', undefined))
+  const asked = outcome(frame.request('SIGN_OUT', undefined))
   random.mockRestore()
   place.deliver({ type: '@w3m-frame/SIGN_OUT_SUCCESS', id: '0'.repeat(32) })
   place.deliver({ type: '@w3m-frame/SIGN_OUT_SUCCESS' })
@@ -372,9 +369,9 @@ const limited = names.filter((name) => ![...unlimited, ...dispensable, 'RELOAD',
 
 test.each(limited)('%s: 30 s of silence end it and all others, and the next call has a new frame', async (name) => {
   await readyFrame()
-  const asked = outcome(frame.ask(name, exchanges[name][0] as never))
-  const rpc = outcome(frame.ask('RPC_REQUEST', { method: 'personal_sign', params: [] }))
-  const other = outcome(frame.ask('GET_CHAIN_ID', undefined))
+  const asked = outcome(frame.request(name, exchanges[name][0] as never))
+  const rpc = outcome(frame.request('RPC_REQUEST', { method: 'personal_sign', params: [] }))
+  const other = outcome(frame.request('GET_CHAIN_ID', undefined))
   await clock.advance(29_900)
   expect(asked.settled).toBe(false)
   await clock.advance(200)
@@ -384,7 +381,7 @@ test.each(limited)('%s: 30 s of silence end it and all others, and the next call
   expect(onTimeout.mock.calls).toEqual([['iframe_request_timeout', asked.reason]])
   expect([clock.pending(), place.listeners()]).toEqual([0, 0])
 
-  const again = outcome(frame.ask(name, exchanges[name][0] as never))
+  const again = outcome(frame.request(name, exchanges[name][0] as never))
   place.beReady()
   await clock.advance(500)
   place.response(name, exchanges[name][1])
@@ -395,7 +392,7 @@ test.each(limited)('%s: 30 s of silence end it and all others, and the next call
 
 test('what people read about a timeout names no request; the error says it for developers', async () => {
   await readyFrame()
-  const asked = outcome(frame.ask('SWITCH_NETWORK', { chainId: 1 }))
+  const asked = outcome(frame.request('SWITCH_NETWORK', { chainId: 1 }))
   await clock.advance(30_000)
   expect(asked.reason).toMatchObject({
     event: 'SWITCH_NETWORK',
@@ -405,7 +402,7 @@ test('what people read about a timeout names no request; the error says it for d
 
 test.each(limited)('%s answered after 29.9 s is in time', async (name) => {
   await readyFrame()
-  const asked = outcome(frame.ask(name, exchanges[name][0] as never))
+  const asked = outcome(frame.request(name, exchanges[name][0] as never))
   await clock.advance(29_900)
   place.response(name, exchanges[name][1])
   await clock.advance(10_000)
@@ -415,8 +412,8 @@ test.each(limited)('%s answered after 29.9 s is in time', async (name) => {
 
 test.each(dispensable)('%s: 30 s of silence end it alone, without an alert', async (name) => {
   await readyFrame()
-  const asked = outcome(frame.ask(name, exchanges[name][0] as never))
-  const rpc = outcome(frame.ask('RPC_REQUEST', { method: 'personal_sign', params: [] }))
+  const asked = outcome(frame.request(name, exchanges[name][0] as never))
+  const rpc = outcome(frame.request('RPC_REQUEST', { method: 'personal_sign', params: [] }))
   await clock.advance(29_900)
   expect(asked.settled).toBe(false)
   await clock.advance(200)
@@ -427,7 +424,7 @@ test.each(dispensable)('%s: 30 s of silence end it alone, without an alert', asy
 
 test.each(unlimited)('%s waits for a person, for as long as that takes', async (name) => {
   await readyFrame()
-  const asked = outcome(frame.ask(name, exchanges[name][0] as never))
+  const asked = outcome(frame.request(name, exchanges[name][0] as never))
   await clock.advance(3_600_000)
   expect(asked.settled).toBe(false)
   expect(clock.pending()).toBe(0)
@@ -435,7 +432,7 @@ test.each(unlimited)('%s waits for a person, for as long as that takes', async (
 
 test('SIGN_OUT resolves after 3 s without an answer; a late answer changes nothing', async () => {
   await readyFrame()
-  const asked = outcome(frame.ask('SIGN_OUT', undefined))
+  const asked = outcome(frame.request('SIGN_OUT', undefined))
   await clock.advance(2_999)
   expect(asked.settled).toBe(false)
   await clock.advance(1)
@@ -446,7 +443,7 @@ test('SIGN_OUT resolves after 3 s without an answer; a late answer changes nothi
 
 test('SIGN_OUT before the frame is ready resolves after 3 s, and is still sent', async () => {
   void frame.attach().catch(() => {})
-  const asked = outcome(frame.ask('SIGN_OUT', undefined))
+  const asked = outcome(frame.request('SIGN_OUT', undefined))
   await clock.advance(3_000)
   expect(asked.settled).toBe(true)
   place.beReady()
@@ -468,7 +465,7 @@ test('an error of the element raises the text of the specification, and the next
 })
 
 test('a frame that the page forbids is known at once; a policy that only reports is not minded', async () => {
-  const asked = outcome(frame.ask('CONNECT_EMAIL', { email: 'a@b.example' }))
+  const asked = outcome(frame.request('CONNECT_EMAIL', { email: 'a@b.example' }))
   place.blockByPolicy('report')
   await clock.advance(0)
   expect(asked.settled).toBe(false)
@@ -480,15 +477,15 @@ test('a frame that the page forbids is known at once; a policy that only reports
 
 test('a frame that the page takes out rejects what is open at once, and comes back with the next question', async () => {
   await readyFrame()
-  const rpc = outcome(frame.ask('RPC_REQUEST', { method: 'personal_sign', params: [] }))
-  const other = outcome(frame.ask('CONNECT_FARCASTER', undefined))
+  const rpc = outcome(frame.request('RPC_REQUEST', { method: 'personal_sign', params: [] }))
+  const other = outcome(frame.request('CONNECT_FARCASTER', undefined))
   place.takeOut()
   await clock.advance(0)
   expect(rpc.reason).toBeInstanceOf(RpcRequestAborted)
   expect(other.reason).toBeInstanceOf(FrameRequestAborted)
   expect([frame.attached, clock.pending(), place.listeners()]).toEqual([false, 0, 0])
 
-  const asked = outcome(frame.ask('IS_CONNECTED', undefined))
+  const asked = outcome(frame.request('IS_CONNECTED', undefined))
   expect(place.iframes).toHaveLength(2)
   place.beReady()
   await clock.advance(500)
@@ -499,13 +496,13 @@ test('a frame that the page takes out rejects what is open at once, and comes ba
 
 test('after RELOAD what was posted is lost, READY and 500 ms pass again, and the frame is introduced again', async () => {
   await readyFrame()
-  const farcaster = outcome(frame.ask('CONNECT_FARCASTER', undefined))
-  const reload = outcome(frame.ask('RELOAD', undefined))
+  const farcaster = outcome(frame.request('CONNECT_FARCASTER', undefined))
+  const reload = outcome(frame.request('RELOAD', undefined))
   place.response('RELOAD')
   await clock.advance(0)
   expect(farcaster.reason).toBeInstanceOf(FrameRequestAborted)
   expect(reload.settled).toBe(true)
-  const chain = outcome(frame.ask('GET_CHAIN_ID', undefined))
+  const chain = outcome(frame.request('GET_CHAIN_ID', undefined))
   place.beReady()
   place.onIframe('load')
   await clock.advance(499)
@@ -517,7 +514,7 @@ test('after RELOAD what was posted is lost, READY and 500 ms pass again, and the
 
 test("a RELOAD that does not come back is nobody's alarm; the next call has a new frame", async () => {
   await readyFrame()
-  void frame.ask('RELOAD', undefined).catch(() => {})
+  void frame.request('RELOAD', undefined).catch(() => {})
   await clock.advance(20_000)
   expect(onTimeout).not.toHaveBeenCalled()
   expect(frame.attached).toBe(false)
@@ -526,7 +523,7 @@ test("a RELOAD that does not come back is nobody's alarm; the next call has a ne
 })
 
 test('without a frame a RELOAD has nothing to do', async () => {
-  await expect(frame.ask('RELOAD', undefined)).resolves.toBeUndefined()
+  await expect(frame.request('RELOAD', undefined)).resolves.toBeUndefined()
   expect(clock.pending()).toBe(0)
 })
 
@@ -535,13 +532,13 @@ test.each([
   ['READY after it', false],
 ])('a frame that goes elsewhere by itself is not ready until it says so: %s', async (_, early) => {
   await readyFrame()
-  const asked = outcome(frame.ask('GET_CHAIN_ID', undefined))
+  const asked = outcome(frame.request('GET_CHAIN_ID', undefined))
   if (early) place.beReady()
   place.onIframe('load')
   await clock.advance(0)
   expect(asked.reason).toBeInstanceOf(FrameRequestAborted)
   const posted = place.posted.length
-  void frame.ask('GET_CHAIN_ID', undefined).catch(() => {})
+  void frame.request('GET_CHAIN_ID', undefined).catch(() => {})
   expect(place.posted.length).toBe(posted)
   if (!early) place.beReady()
   await clock.advance(500)
@@ -570,13 +567,13 @@ test('a frame that vanishes unseen during the pause counts as lost', async () =>
 
 test('a frame that vanished unseen is found missing by the next question', async () => {
   await readyFrame()
-  const open = outcome(frame.ask('GET_CHAIN_ID', undefined))
+  const open = outcome(frame.request('GET_CHAIN_ID', undefined))
   place.takeOut('unseen')
-  void frame.ask('SYNC_THEME', {}).catch(() => {})
+  void frame.request('SYNC_THEME', {}).catch(() => {})
   await clock.advance(0)
   expect(open.reason).toBeInstanceOf(FrameRequestAborted)
   expect(place.iframes).toHaveLength(1)
-  void frame.ask('RPC_REQUEST', { method: 'eth_blockNumber' }).catch(() => {})
+  void frame.request('RPC_REQUEST', { method: 'eth_blockNumber' }).catch(() => {})
   expect(place.iframes).toHaveLength(2)
 })
 
@@ -584,8 +581,8 @@ test('a frame that vanished unseen is found missing by the next question', async
 
 test('a reject calls off exactly the chosen requests, tells the frame for each, and late answers are ignored', async () => {
   await readyFrame()
-  const unsafe = outcome(frame.ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x', '0x'] }))
-  const safe = outcome(frame.ask('RPC_REQUEST', { method: 'eth_blockNumber' }))
+  const unsafe = outcome(frame.request('RPC_REQUEST', { method: 'personal_sign', params: ['0x', '0x'] }))
+  const safe = outcome(frame.request('RPC_REQUEST', { method: 'eth_blockNumber' }))
   frame.abortRequests((method) => method === 'personal_sign')
   await clock.advance(0)
   expect(unsafe.reason).toBeInstanceOf(RpcRequestAborted)
@@ -603,7 +600,7 @@ test('a reject calls off exactly the chosen requests, tells the frame for each, 
 
 test('a request that was not sent yet is called off without a word to the frame', async () => {
   void frame.attach().catch(() => {})
-  const asked = outcome(frame.ask('RPC_REQUEST', { method: 'personal_sign', params: [] }))
+  const asked = outcome(frame.request('RPC_REQUEST', { method: 'personal_sign', params: [] }))
   frame.abortRequests(() => true)
   place.beReady()
   await clock.advance(500)
@@ -614,19 +611,19 @@ test('a request that was not sent yet is called off without a word to the frame'
 test('a signal calls off its own question; a read that is called off does not end an approval', async () => {
   await readyFrame()
   const controller = new AbortController()
-  const read = outcome(frame.ask('RPC_REQUEST', { method: 'eth_call', params: [] }, controller.signal))
-  const other = outcome(frame.ask('CONNECT_DEVICE', undefined, controller.signal))
+  const read = outcome(frame.request('RPC_REQUEST', { method: 'eth_call', params: [] }, controller.signal))
+  const other = outcome(frame.request('CONNECT_DEVICE', undefined, controller.signal))
   controller.abort()
   await clock.advance(0)
   expect(read.reason).toBeInstanceOf(RpcRequestAborted)
   expect(other.reason).toBeInstanceOf(FrameRequestAborted)
   expect(types()).not.toContain('RPC_ABORT')
-  await expect(frame.ask('RPC_REQUEST', { method: 'eth_call' }, controller.signal)).rejects.toBeInstanceOf(
+  await expect(frame.request('RPC_REQUEST', { method: 'eth_call' }, controller.signal)).rejects.toBeInstanceOf(
     RpcRequestAborted,
   )
 
   const approval = new AbortController()
-  void frame.ask('RPC_REQUEST', { method: 'personal_sign', params: [] }, approval.signal).catch(() => {})
+  void frame.request('RPC_REQUEST', { method: 'personal_sign', params: [] }, approval.signal).catch(() => {})
   approval.abort()
   expect(types().at(-1)).toBe('RPC_ABORT')
   expect(clock.pending()).toBe(0)
@@ -634,12 +631,12 @@ test('a signal calls off its own question; a read that is called off does not en
 
 test('remove() calls off everything, leaves no listener and no timer, and a later call begins anew', async () => {
   await readyFrame()
-  const asked = limited.map((name) => outcome(frame.ask(name, exchanges[name][0] as never)))
+  const asked = limited.map((name) => outcome(frame.request(name, exchanges[name][0] as never)))
   frame.remove()
   await clock.advance(0)
   for (const { reason } of asked) expect(reason).toBeInstanceOf(FrameRequestAborted)
   expect([frame.attached, clock.pending(), place.listeners(), onTimeout.mock.calls.length]).toEqual([false, 0, 0, 0])
-  void frame.ask('IS_CONNECTED', undefined).catch(() => {})
+  void frame.request('IS_CONNECTED', undefined).catch(() => {})
   expect(frame.attached).toBe(false)
   frame.remove()
   await readyFrame()
@@ -684,7 +681,7 @@ const good: [string, unknown, unknown?][] = [
 
 test.each(good)('%s with %j is sent', async (method, params, sent = method === 'eth_accounts' ? undefined : params) => {
   await readyFrame()
-  void frame.ask('RPC_REQUEST', { method, params }).catch(() => {})
+  void frame.request('RPC_REQUEST', { method, params }).catch(() => {})
   expect((place.asked('RPC_REQUEST').payload as { params?: unknown }).params).toEqual(sent)
 })
 
@@ -709,7 +706,7 @@ const bad: [string, unknown][] = [
 test.each(bad)('%s with %j never leaves the page', async (method, params) => {
   await readyFrame()
   const before = place.posted.length
-  await expect(frame.ask('RPC_REQUEST', { method, params })).rejects.toBeInstanceOf(FrameMessageInvalid)
+  await expect(frame.request('RPC_REQUEST', { method, params })).rejects.toBeInstanceOf(FrameMessageInvalid)
   expect(place.posted.length).toBe(before)
 })
 
@@ -726,14 +723,14 @@ test.each<[FrameEventName, unknown]>([
 ])('%s with %j is refused', async (name, payload) => {
   await readyFrame()
   const before = place.posted.length
-  await expect(frame.ask(name, payload as never)).rejects.toBeInstanceOf(FrameMessageInvalid)
+  await expect(frame.request(name, payload as never)).rejects.toBeInstanceOf(FrameMessageInvalid)
   expect(place.posted.length).toBe(before)
 })
 
 test('big numbers travel as hex, wherever they are', async () => {
   await readyFrame()
   void frame
-    .ask('RPC_REQUEST', { method: 'eth_sendTransaction', params: [{ value: 255n, list: [{ gas: 0n }, -1n] }] })
+    .request('RPC_REQUEST', { method: 'eth_sendTransaction', params: [{ value: 255n, list: [{ gas: 0n }, -1n] }] })
     .catch(() => {})
   expect(place.asked('RPC_REQUEST').payload).toEqual({
     method: 'eth_sendTransaction',
@@ -744,7 +741,7 @@ test('big numbers travel as hex, wherever they are', async () => {
 test('what is sent is what was asked, even if the page changes its object meanwhile', async () => {
   void frame.attach().catch(() => {})
   const params = [{ to: '0xgood' }]
-  void frame.ask('RPC_REQUEST', { method: 'eth_sendTransaction', params }).catch(() => {})
+  void frame.request('RPC_REQUEST', { method: 'eth_sendTransaction', params }).catch(() => {})
   params[0]!.to = '0xevil'
   place.beReady()
   await clock.advance(500)
@@ -755,7 +752,7 @@ test('a cycle is sent as it is; what cannot be cloned or read is refused', async
   await readyFrame()
   const cycle: unknown[] = []
   cycle.push(cycle)
-  void frame.ask('RPC_REQUEST', { method: 'eth_call', params: cycle }).catch(() => {})
+  void frame.request('RPC_REQUEST', { method: 'eth_call', params: cycle }).catch(() => {})
   expect(types().at(-1)).toBe('RPC_REQUEST')
   let deep: unknown[] = []
   for (let level = 0; level < 100_000; level += 1) deep = [deep]
@@ -771,7 +768,7 @@ test('a cycle is sent as it is; what cannot be cloned or read is refused', async
     },
   )
   for (const params of [[() => 1], [Symbol('x')], [trap], deep]) {
-    const asked = outcome(frame.ask('RPC_REQUEST', { method: 'eth_call', params }))
+    const asked = outcome(frame.request('RPC_REQUEST', { method: 'eth_call', params }))
     await clock.advance(0)
     expect(asked.reason).toBeInstanceOf(FrameMessageInvalid)
     expect(String(asked.reason) + String((asked.reason as Error).cause)).not.toContain('CANARY')
@@ -795,7 +792,7 @@ test('no code, token or address of a login is in an error or in the log', async 
   for (const [name, payload] of asked) {
     for (const end of ['error', 'wrong', 'abort'] as const) {
       const controller = new AbortController()
-      const ended = outcome(frame.ask(name, payload as never, controller.signal))
+      const ended = outcome(frame.request(name, payload as never, controller.signal))
       if (end === 'error') place.fail(name, { message: `Refused ${Object.values(payload)[0]}` })
       else place.response(name, { action: 'CANARY', otp: 'CANARY' })
       controller.abort()
@@ -805,7 +802,7 @@ test('no code, token or address of a login is in an error or in the log', async 
     }
   }
   place.deliver({ type: '@w3m-frame/SESSION_UPDATE', payload: { token: 'CANARY' } })
-  await expect(frame.ask('CONNECT_OTP', { otp: ['CANARY'] } as never)).rejects.not.toThrow('CANARY')
+  await expect(frame.request('CONNECT_OTP', { otp: ['CANARY'] } as never)).rejects.not.toThrow('CANARY')
   expect(log.text()).not.toBe('')
   expect(log.text() + JSON.stringify(printed.mock.calls)).not.toContain('CANARY')
 })

@@ -2,54 +2,57 @@ import { CARD_ANIMATION_MS, SHAKE_MS } from '../../config/limits'
 import type { FrameRect } from '../../domain/page/frameRect'
 import { randomId } from './randomId'
 
-/** The page that the iframe is put into. */
+/** The page that the iframe is added to. */
 export interface FramePlace {
   readonly document: Document
   readonly window: Window & typeof globalThis
 }
 
 export interface FrameDialogSettings {
-  readonly address: string
+  readonly url: string
   readonly title: () => string
   readonly scheme: () => 'light' | 'dark' | undefined
   /** Escape, the back gesture or a press beside the shown iframe. */
-  readonly onCloseAsked: () => void
-  /** A document arrived in the iframe; its own error page counts. */
+  readonly onCloseRequest: () => void
+  /** The iframe loaded a document; the browser's error page counts. */
   readonly onLoad: () => void
   readonly onError: () => void
-  /** Somebody took the iframe out of the page. */
+  /** The page removed the iframe. */
   readonly onLost: () => void
 }
 
-/** The iframe in its own dialog on the body, where no dialog of ours makes it inert (decisions.md, 16; bridge.md). */
+/**
+ * The iframe in a dialog of its own on the body, where our modal dialog does not make it inert
+ * (docs/protocol/frame.md#the-iframe).
+ */
 export interface FrameDialog {
   readonly iframe: HTMLIFrameElement
-  show(box: FrameRect): void
+  show(rect: FrameRect): void
   hide(): void
   shake(): void
   remove(): void
 }
 
-// The card's own, step by step.
+// The same steps as the card's own shake.
 const SHAKE = ['0', '-2px', '4px', '-7px', '7px', '-7px', '7px', '-7px', '4px', '-2px', '0']
 
 /**
- * Puts the iframe into the page, hidden. It stays where it is until it is removed: an iframe that moves loads anew, and a
- * login under way is lost.
+ * Adds the iframe to the page, hidden. It stays in its place until it is removed: an iframe that is moved reloads, and a
+ * login in progress is lost.
  */
 export function mountFrameDialog({ document, window }: FramePlace, settings: FrameDialogSettings): FrameDialog {
   const dialog = document.createElement('dialog')
   const iframe = document.createElement('iframe')
   dialog.id = `wcb-frame-${randomId().slice(0, 8)}`
-  // No style of the page reaches the backdrop either; no style attribute of the page could.
+  // A style attribute cannot reach the backdrop, and no rule of the page may.
   const sheet = new window.CSSStyleSheet()
   sheet.replaceSync(`#${dialog.id}::backdrop{all:initial!important;display:none!important}`)
   let shown = false
   let pressedBeside = false
   let focusBefore: Element | null = null
 
-  // `all` first: whatever the page says about dialogs and iframes, in this release or the next, ends here.
-  dress(dialog, {
+  // `all` first: it overrides whatever the page's style sheets say about dialogs and iframes.
+  applyStyles(dialog, {
     all: 'initial',
     display: 'none',
     position: 'fixed',
@@ -58,8 +61,8 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
     height: '100%',
     'forced-color-adjust': 'none',
   })
-  // Forced colours turn the transparent line into a visible edge.
-  dress(iframe, {
+  // With forced colours the transparent outline becomes a visible edge.
+  applyStyles(iframe, {
     all: 'initial',
     display: 'block',
     position: 'fixed',
@@ -67,36 +70,36 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
     'outline-offset': '-1px',
   })
   iframe.allow = 'clipboard-write'
-  iframe.src = settings.address
+  iframe.src = settings.url
 
   const name = (): void => {
     iframe.title = settings.title()
     dialog.setAttribute('aria-label', iframe.title)
-    dress(iframe, { 'color-scheme': settings.scheme() ?? 'light dark' })
+    applyStyles(iframe, { 'color-scheme': settings.scheme() ?? 'light dark' })
   }
 
   const play = (property: 'opacity' | 'translate', values: string[], duration: number): void => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    // An important property would hold still under the animation.
+    // An important property would override the animation.
     iframe.style.removeProperty(property)
     const animation = iframe.animate({ [property]: values }, { duration, easing: 'ease' })
-    animation.onfinish = animation.oncancel = () => dress(iframe, { [property]: 'initial' })
+    animation.onfinish = animation.oncancel = () => applyStyles(iframe, { [property]: 'initial' })
   }
 
-  const askToClose = (event: Event): void => {
+  const requestClose = (event: Event): void => {
     event.preventDefault()
-    settings.onCloseAsked()
+    settings.onCloseRequest()
   }
-  dialog.addEventListener('cancel', (event) => event.target === dialog && askToClose(event))
-  dialog.addEventListener('keydown', (event) => event.key === 'Escape' && askToClose(event))
+  dialog.addEventListener('cancel', (event) => event.target === dialog && requestClose(event))
+  dialog.addEventListener('keydown', (event) => event.key === 'Escape' && requestClose(event))
   dialog.addEventListener('pointerdown', ({ target }) => (pressedBeside = target === dialog))
-  dialog.addEventListener('click', (event) => event.target === dialog && pressedBeside && askToClose(event))
+  dialog.addEventListener('click', (event) => event.target === dialog && pressedBeside && requestClose(event))
   dialog.addEventListener('close', (event) => {
-    // The second close request without an activation in between cannot be refused.
+    // Browsers do not let a second close request without user activation in between be cancelled.
     if (!shown || dialog.open || !dialog.isConnected) return
     dialog.showModal()
     iframe.focus({ preventScroll: true })
-    askToClose(event)
+    requestClose(event)
   })
   iframe.addEventListener('load', settings.onLoad)
   iframe.addEventListener('error', settings.onError)
@@ -115,7 +118,7 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
     if (!shown) return
     shown = false
     dialog.close()
-    dress(dialog, { display: 'none' })
+    applyStyles(dialog, { display: 'none' })
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
     ;(focusBefore as HTMLElement | null)?.focus?.({ preventScroll: true })
     focusBefore = null
@@ -124,7 +127,7 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
   return {
     iframe,
     show({ left, top, width, height, radius }) {
-      dress(iframe, {
+      applyStyles(iframe, {
         left: `${left}px`,
         top: `${top}px`,
         width: `${width}px`,
@@ -140,7 +143,7 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
       }
       shown = true
       name()
-      dress(dialog, { display: 'block' })
+      applyStyles(dialog, { display: 'block' })
       dialog.showModal()
       iframe.focus({ preventScroll: true })
       play('opacity', ['0', '1'], CARD_ANIMATION_MS)
@@ -157,8 +160,8 @@ export function mountFrameDialog({ document, window }: FramePlace, settings: Fra
   }
 }
 
-// One property at a time: a strict content policy forbids the attribute, not this; and a page's own rule must not win.
-function dress(element: HTMLElement, style: Readonly<Record<string, string>>): void {
+// Property by property: a strict style-src blocks the style attribute but not this. Important, so that no rule of the page wins.
+function applyStyles(element: HTMLElement, style: Readonly<Record<string, string>>): void {
   for (const [property, value] of Object.entries(style)) element.style.setProperty(property, value, 'important')
 }
 

@@ -1,5 +1,8 @@
+import { DEFAULT_CHAIN_ID } from '../../config/limits'
 import type { CaipNetworkId } from '../../domain/network/caip'
-import { DEFAULT_CHAIN_ID, FRAME_SDK_VERSION } from '../../config/limits'
+
+/** Version of the frame's protocol, which the frame learns from its URL. */
+const PROTOCOL_VERSION = '4'
 
 interface Parameters {
   readonly projectId: string
@@ -8,8 +11,8 @@ interface Parameters {
 }
 
 /**
- * The page of the frame with its four parameters (specification, section 7; wire facts, 1.1); what else the address says
- * stays. Undefined unless it is a page of the web: only such a page has an origin to speak with.
+ * The URL of the frame with its four parameters (docs/protocol/frame.md#url-and-query); other parameters of `page` stay.
+ * Undefined unless it is a web URL: only such a page has an origin to exchange messages with.
  */
 export function frameUrl(
   page: string,
@@ -17,11 +20,11 @@ export function frameUrl(
   { projectId, networkId, enableLogger }: Parameters,
 ): URL | undefined {
   if (!URL.canParse(page, base)) return undefined
-  const address = new URL(page, base)
-  if (!/^https?:$/.test(address.protocol)) return undefined
-  address.searchParams.set('projectId', projectId)
-  address.searchParams.set('chainId', networkId ?? DEFAULT_CHAIN_ID)
-  address.searchParams.set('version', FRAME_SDK_VERSION)
-  address.searchParams.set('enableLogger', String(enableLogger))
-  return address
+  const url = new URL(page, base)
+  if (!/^https?:$/.test(url.protocol)) return undefined
+  url.searchParams.set('projectId', projectId)
+  url.searchParams.set('chainId', networkId ?? DEFAULT_CHAIN_ID)
+  url.searchParams.set('version', PROTOCOL_VERSION)
+  url.searchParams.set('enableLogger', String(enableLogger))
+  return url
 }

@@ -1,28 +1,22 @@
 import { UntrustedOrigin } from '../../errors/frame'
+import { abortable } from '../abortable'
 
 /**
- * What the window of a social login hands back (wire facts, 2.3): the first message with a `resultUri`. Only the embedded
- * wallet's own origin is believed. Raises UntrustedOrigin, and the signal's reason when called off.
+ * The `resultUri` that the pop-up of a social login posts to the page (docs/protocol/frame.md#social-login). Only the embedded
+ * wallet's own origin is trusted.
+ * @throws UntrustedOrigin, and the signal's reason when aborted
  */
 export function popupResult(popup: unknown, origin: string, signal: AbortSignal): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const settle = (end: () => void): void => {
-      removeEventListener('message', hear)
-      signal.removeEventListener('abort', stop)
-      end()
-    }
-    const stop = (): void => settle(() => reject(signal.reason))
-    function hear(event: MessageEvent<unknown>): void {
-      const { resultUri } = (typeof event.data === 'object' && event.data !== null ? event.data : {}) as {
-        resultUri?: unknown
-      }
+  const stopListening = new AbortController()
+  const result = new Promise<string>((resolve, reject) => {
+    const listener = ({ data, origin: sender, source }: MessageEvent<unknown>): void => {
+      const { resultUri } = (typeof data === 'object' && data !== null ? data : {}) as { resultUri?: unknown }
       if (typeof resultUri !== 'string' || resultUri === '') return
-      if (event.origin === origin) settle(() => resolve(resultUri))
-      // Another window of the page may say what it likes; the one that was opened must be where it was sent.
-      else if (event.source === popup || event.source === window) settle(() => reject(new UntrustedOrigin()))
+      if (sender === origin) resolve(resultUri)
+      // Other windows may post what they like, but the pop-up and the page itself have no business posting this.
+      else if (source === popup || source === window) reject(new UntrustedOrigin())
     }
-    if (signal.aborted) return stop()
-    addEventListener('message', hear)
-    signal.addEventListener('abort', stop, { once: true })
+    addEventListener('message', listener, { signal: stopListening.signal })
   })
+  return abortable(result, signal).finally(() => stopListening.abort())
 }

@@ -1,4 +1,4 @@
-/** 128 random bits as text: an id that nobody can guess, so that nobody can answer in the frame's place (promises, section 2). */
+/** 128 random bits in hexadecimal. Nobody can guess it, so nobody can respond in the frame's place. */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -105,8 +105,8 @@ function identityCacheEntry(imageOrigins: readonly string[]): Entry<readonly Kep
       const rows: unknown = JSON.parse(text)
       if (typeof rows !== 'object' || rows === null || Array.isArray(rows)) return undefined
       const list = Object.entries(rows).map(([address, row]: [string, unknown]) => ({ ...(row as object), address }))
-      return parseEach(cachedIdentity, list).kept.map(({ identity, ...kept }) => ({
-        ...kept,
+      return parseEach(cachedIdentity, list).parsed.map(({ identity, ...row }) => ({
+        ...row,
         identity: parseIdentity(identity, imageOrigins),
       }))
     },

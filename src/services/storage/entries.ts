@@ -7,18 +7,18 @@ import { safeText } from '../../domain/text'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { walletEntry } from '../api/schema'
 import { fromWallet, toWallet } from '../api/walletEntry'
-import type { Reader } from '../parseEach'
+import type { Schema } from '../parseEach'
 import { parseEach } from '../parseEach'
 import * as schema from './schema'
 import type { Entry } from './entry'
 
 export { readEntry, removeEntry, writeEntry, type Entry } from './entry'
 
-const valueOf = <T>(reader: Reader<T>, value: unknown): T | undefined => {
+const valueOf = <T>(reader: Schema<T>, value: unknown): T | undefined => {
   const read = reader.safeParse(value)
   return read.success ? read.data : undefined
 }
-const textEntry = <T extends string>(key: string, reader: Reader<T>): Entry<T> => ({
+const textEntry = <T extends string>(key: string, reader: Schema<T>): Entry<T> => ({
   key,
   decode: (text) => valueOf(reader, text),
   encode: String,
@@ -70,7 +70,7 @@ export const recentWalletsEntry: Entry<readonly Wallet[]> = {
     const list: unknown = JSON.parse(text)
     return Array.isArray(list)
       ? parseEach(walletEntry, list)
-          .kept.map((entry) => toWallet(entry))
+          .parsed.map((entry) => toWallet(entry))
           .slice(0, RECENT_WALLETS_MAX)
       : undefined
   },
@@ -79,7 +79,7 @@ export const recentWalletsEntry: Entry<readonly Wallet[]> = {
 
 /** Sign-in sessions; one that cannot be read is left out. */
 export const siwxSessionsEntry: Entry<readonly SiwxSession[]> = jsonEntry('siwx', (list) =>
-  Array.isArray(list) ? parseEach(schema.siwxSession, list).kept : undefined,
+  Array.isArray(list) ? parseEach(schema.siwxSession, list).parsed : undefined,
 )
 
 /** What the button shows while an earlier connection is restored. */

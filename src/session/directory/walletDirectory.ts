@@ -13,8 +13,8 @@ export async function fetchPage(
   query: WalletQuery,
   signal: AbortSignal,
 ): Promise<{ wallets: readonly Wallet[]; count: number }> {
-  const { wallets, count, dropped } = await world.services.api.fetchWallets(query, signal)
-  if (dropped > 0) world.services.log.warn(`${dropped} entries of the wallet directory could not be read.`)
+  const { wallets, count, skipped } = await world.services.api.fetchWallets(query, signal)
+  if (skipped > 0) world.services.log.warn(`${skipped} entries of the wallet directory could not be read.`)
   return { wallets: usable(world, wallets), count }
 }
 

@@ -14,7 +14,8 @@ import { FrameError } from '../../errors/frame'
 import { ChainUnsupported } from '../../errors/network'
 import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
-import type { ChainIdOnWire, Frame, FrameUser } from '../../services/frame/contract'
+import type { Frame } from '../../services/frame/contract'
+import type { FrameChainId, FrameUser } from '../../services/frame/events'
 import type { Log } from '../../services/log/log'
 import type {
   ApprovalHost,
@@ -87,8 +88,8 @@ export function createEmbeddedAccount({
   }
 
   /** Who the visitor is on this network. */
-  const fetchUser = (type: EmbeddedAccountType, chainId: ChainIdOnWire, signal?: AbortSignal): Promise<FrameUser> =>
-    frame.ask('GET_USER', { chainId, preferredAccountType: type }, signal)
+  const fetchUser = (type: EmbeddedAccountType, chainId: FrameChainId, signal?: AbortSignal): Promise<FrameUser> =>
+    frame.request('GET_USER', { chainId, preferredAccountType: type }, signal)
 
   /**
    * Hands the answer of a social login to the frame. One that came back to the page itself travels in GET_USER; a frame that
@@ -98,24 +99,24 @@ export function createEmbeddedAccount({
     uri: string,
     returned: boolean,
     type: EmbeddedAccountType,
-    chainId: ChainIdOnWire,
+    chainId: FrameChainId,
     signal: AbortSignal,
   ): Promise<FrameUser> {
     if (returned) {
       try {
-        return await frame.ask('GET_USER', { chainId, preferredAccountType: type, socialUri: uri }, signal)
+        return await frame.request('GET_USER', { chainId, preferredAccountType: type, socialUri: uri }, signal)
       } catch (reason) {
         if (!(reason instanceof FrameError)) throw reason
         log.warn('The embedded wallet did not take the answer of the social login with GET_USER.', reason)
       }
     }
-    return frame.ask('CONNECT_SOCIAL', { uri, preferredAccountType: type, chainId }, signal)
+    return frame.request('CONNECT_SOCIAL', { uri, preferredAccountType: type, chainId }, signal)
   }
 
   /** The network that the frame is on; undefined when it cannot say. */
   async function fetchFrameNetworkId(signal: AbortSignal): Promise<CaipNetworkId | undefined> {
     try {
-      const { chainId } = await frame.ask('GET_CHAIN_ID', undefined, signal)
+      const { chainId } = await frame.request('GET_CHAIN_ID', undefined, signal)
       return parseCaipNetworkId(chainId)?.caipNetworkId ?? readChainId(chainId)
     } catch (reason) {
       if (!(reason instanceof FrameError)) throw reason
@@ -126,7 +127,7 @@ export function createEmbeddedAccount({
 
   /** Tells the frame that a smart account without a contract is in use, and takes its word on whether it is deployed. Nobody waits for it: some frames never answer. */
   function initSmartAccount(connection: EmbeddedConnection): void {
-    frame.ask('INIT_SMART_ACCOUNT', undefined).then(
+    frame.request('INIT_SMART_ACCOUNT', undefined).then(
       ({ isDeployed }) => {
         if (profile && live.get(connection.facts.namespace) === connection)
           setProfile({ ...profile, smartAccountDeployed: isDeployed })
@@ -138,7 +139,7 @@ export function createEmbeddedAccount({
   async function fetchSmartAccountNetworks(signal: AbortSignal): Promise<void> {
     try {
       cache.saveSmartAccountNetworks(
-        (await frame.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, signal)).smartAccountEnabledNetworks,
+        (await frame.request('GET_SMART_ACCOUNT_ENABLED_NETWORKS', undefined, signal)).smartAccountEnabledNetworks,
       )
     } catch (reason) {
       log.warn('The networks with smart accounts could not be read.', reason)
@@ -183,7 +184,7 @@ export function createEmbeddedAccount({
       const other = accountType(namespace)
       made.push(connectionOf(wallet, network, await fetchUser(other, chainIdOf(network), signal), other))
     }
-    if (made.length > 1) await frame.ask('SWITCH_NETWORK', { chainId: first.caipNetworkId }, signal)
+    if (made.length > 1) await frame.request('SWITCH_NETWORK', { chainId: first.caipNetworkId }, signal)
     if (signal.aborted) throw new ConnectAborted(signal.reason)
 
     const userName = login.userName ?? user.userName ?? undefined
@@ -263,7 +264,7 @@ export function createEmbeddedAccount({
     const connection = live.get(namespace)
     if (!connection) throw new AuthConnectorNotFound()
     const type = accountType(namespace)
-    await frame.ask('SWITCH_NETWORK', { chainId: network.caipNetworkId }, signal)
+    await frame.request('SWITCH_NETWORK', { chainId: network.caipNetworkId }, signal)
     const user = await fetchUser(type, network.caipNetworkId, signal)
     // Signed out in the meantime: nothing of the login is written down again.
     if (live.get(namespace) !== connection) throw new AuthConnectorNotFound()
@@ -280,7 +281,7 @@ export function createEmbeddedAccount({
   function checkSession(): Promise<void> {
     if (live.size === 0 || !frame.attached) return Promise.resolve()
     checking ??= frame
-      .ask('IS_CONNECTED', connectedAsk())
+      .request('IS_CONNECTED', connectedAsk())
       .then(({ isConnected }) => {
         if (isConnected || live.size === 0) return
         const ended = [...live.values()]
@@ -311,7 +312,7 @@ export function createEmbeddedAccount({
     const limit = withTimeout(clock, FRAME_SIGN_OUT_WAIT_MS)
     const late = new Promise<void>((resolve) => limit.signal.addEventListener('abort', () => resolve(), { once: true }))
     const told = frame
-      .ask('SIGN_OUT', undefined, limit.signal)
+      .request('SIGN_OUT', undefined, limit.signal)
       .catch((reason: unknown) => log.warn('The embedded wallet did not take the sign-out.', reason))
     leaving = Promise.race([told, late]).finally(() => {
       limit.release()
@@ -332,7 +333,7 @@ export function createEmbeddedAccount({
     if (!cache.used) return []
     try {
       await frame.attach()
-      const { isConnected } = await frame.ask('IS_CONNECTED', connectedAsk(), signal)
+      const { isConnected } = await frame.request('IS_CONNECTED', connectedAsk(), signal)
       if (!isConnected) {
         cache.forget()
         return []
@@ -358,7 +359,7 @@ export function createEmbeddedAccount({
       const connection = live.get(namespace)
       const network = connection && findNetwork(networks(), connection.networkId)
       if (!connection || !network) throw new AuthConnectorNotFound()
-      const held = await frame.ask('SET_PREFERRED_ACCOUNT', { type }, signal).then(
+      const held = await frame.request('SET_PREFERRED_ACCOUNT', { type }, signal).then(
         (response) => (isEmbeddedAccountType(response.type) ? response.type : type),
         (reason: unknown) => {
           if (signal.aborted) throw reason
@@ -375,7 +376,7 @@ export function createEmbeddedAccount({
 }
 
 /** EVM: the bare number; elsewhere the CAIP-2 id (wire facts, 2.11). */
-function chainIdOf({ chainNamespace, id, caipNetworkId }: Network): ChainIdOnWire {
+function chainIdOf({ chainNamespace, id, caipNetworkId }: Network): FrameChainId {
   return chainNamespace === 'eip155' ? id : caipNetworkId
 }
 

@@ -4,7 +4,8 @@ import { AuthConnectorNotFound } from '../../errors/connection'
 import { LazyPartUnavailable } from '../../errors/lazyPart'
 import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
-import type { Frame, FrameSettings, ThemeOnWire } from '../../services/frame/contract'
+import type { Frame, FrameSettings } from '../../services/frame/contract'
+import type { FrameTheme } from '../../services/frame/events'
 import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'
 import type { ApprovalHost, EmbeddedAccountType, EmbeddedConnector, EmbeddedHost } from '../contract'
@@ -15,7 +16,7 @@ import { createLoginCache } from './loginCache'
 
 export interface EmbeddedSettings {
   /** Makes the frame's client; the iframe itself comes with the first question that needs it. */
-  readonly createFrame: (hooks: Pick<FrameSettings, 'onToken' | 'onTimeout' | 'onCloseAsked'>) => Frame
+  readonly createFrame: (hooks: Pick<FrameSettings, 'onToken' | 'onTimeout' | 'onCloseRequest'>) => Frame
   readonly storage: KeyValueStorage
   readonly clock: Clock
   readonly log: Log
@@ -26,7 +27,7 @@ export interface EmbeddedSettings {
   readonly networks: () => readonly Network[]
   /** What the visitor or the page prefers on this namespace at this moment. */
   readonly accountType: (namespace: ChainNamespace) => EmbeddedAccountType
-  readonly theme: () => ThemeOnWire
+  readonly theme: () => FrameTheme
   /** Calls back when the theme changes, until the returned function is called. */
   readonly onThemeChange: (listener: () => void) => () => void
   /** Calls back when the page becomes visible, until the returned function is called. */
@@ -51,7 +52,7 @@ export function createEmbeddedConnector({
   onVisible,
 }: EmbeddedSettings): EmbeddedConnector {
   const cache = createLoginCache(storage, clock)
-  const frame = createFrame({ onToken: cache.saveToken, onTimeout: host.timedOut, onCloseAsked: host.closeAsked })
+  const frame = createFrame({ onToken: cache.saveToken, onTimeout: host.timedOut, onCloseRequest: host.closeAsked })
   let loading: Promise<EmbeddedAccount> | undefined
   let account: EmbeddedAccount | undefined
   let shown: symbol | undefined
@@ -81,7 +82,7 @@ export function createEmbeddedConnector({
   function syncTheme(): void {
     if (!frame.attached) return
     frame
-      .ask('SYNC_THEME', theme())
+      .request('SYNC_THEME', theme())
       .catch((reason: unknown) => log.debug('The theme could not be handed over.', reason))
   }
 
@@ -105,35 +106,35 @@ export function createEmbeddedConnector({
     },
     restore,
     async connectEmail(email, signal) {
-      const { action } = await frame.ask('CONNECT_EMAIL', { email }, signal)
+      const { action } = await frame.request('CONNECT_EMAIL', { email }, signal)
       cache.mailSent()
       return action
     },
     async connectDevice(signal) {
-      await frame.ask('CONNECT_DEVICE', undefined, signal)
+      await frame.request('CONNECT_DEVICE', undefined, signal)
     },
     async connectOtp(otp, signal) {
-      await frame.ask('CONNECT_OTP', { otp }, signal)
+      await frame.request('CONNECT_OTP', { otp }, signal)
     },
     socialRedirectUri: async (provider, signal) =>
-      (await frame.ask('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
-    farcasterUri: async (signal) => (await frame.ask('GET_FARCASTER_URI', undefined, signal)).url,
-    connectFarcaster: (signal) => frame.ask('CONNECT_FARCASTER', undefined, signal),
+      (await frame.request('GET_SOCIAL_REDIRECT_URI', { provider }, signal)).uri,
+    farcasterUri: async (signal) => (await frame.request('GET_FARCASTER_URI', undefined, signal)).url,
+    connectFarcaster: (signal) => frame.request('CONNECT_FARCASTER', undefined, signal),
     async reload() {
-      if (frame.attached) await frame.ask('RELOAD', undefined)
+      if (frame.attached) await frame.request('RELOAD', undefined)
     },
     enter: async (...given) => (await loadAccount()).enter(...given),
     profile: () => account?.profile(),
     async updateEmail(email, signal) {
-      const { action } = await frame.ask('UPDATE_EMAIL', { email }, signal)
+      const { action } = await frame.request('UPDATE_EMAIL', { email }, signal)
       cache.mailSent()
       return action
     },
     async confirmPrimaryOtp(otp, signal) {
-      await frame.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal)
+      await frame.request('UPDATE_EMAIL_PRIMARY_OTP', { otp }, signal)
     },
     async confirmSecondaryOtp(otp, signal) {
-      const { newEmail } = await frame.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
+      const { newEmail } = await frame.request('UPDATE_EMAIL_SECONDARY_OTP', { otp }, signal)
       cache.saveLogin({ email: newEmail })
       account?.emailChanged(newEmail)
       return newEmail
@@ -146,7 +147,7 @@ export function createEmbeddedConnector({
         await frame.attach()
         const limit = withTimeout(clock, FRAME_THEME_WAIT_MS)
         // A frame that takes no theme is still better than none.
-        await frame.ask('SYNC_THEME', theme(), limit.signal).catch(() => {})
+        await frame.request('SYNC_THEME', theme(), limit.signal).catch(() => {})
         limit.release()
       } catch (reason) {
         if (shown === turn) shown = undefined

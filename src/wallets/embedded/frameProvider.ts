@@ -46,7 +46,7 @@ export function createFrameRequest({
     const on = network()
     const rpcUrl = on?.rpcUrls.default.http[0]
     const send = (): Promise<unknown> =>
-      frame.ask('RPC_REQUEST', {
+      frame.request('RPC_REQUEST', {
         method,
         ...(params !== undefined && { params }),
         chainNamespace: namespace,

@@ -5,7 +5,7 @@ import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
 import { parseCaipNetworkId, type CaipNetworkId, type ChainNamespace } from '../../domain/network/caip'
 import type { Network } from '../../domain/network/network'
 import { FrameError } from '../../errors/frame'
-import type { FrameUser } from '../../services/frame/contract'
+import type { FrameUser } from '../../services/frame/events'
 
 /**
  * The frame's user as accounts of one namespace, the active one first, on the network the frame names. Raises FrameError

@@ -28,7 +28,7 @@ test.each([
   ['closing the dialog', (world: FakeWorld) => void closeModal(world, 'user')],
   ['the page closing it', (world: FakeWorld) => void closeModal(world, 'programmatic')],
   ['the view itself', (world: FakeWorld) => rejectRequests(world)],
-  ['Escape inside the frame', (world: FakeWorld) => world.frame.tells().onCloseAsked()],
+  ['Escape inside the frame', (world: FakeWorld) => world.frame.tells().onCloseRequest()],
 ])('%s counts as a refusal of what waits for approval, and of nothing else', async (_how, leave) => {
   const { world, asked } = await asking()
   const reading = provider(world).request({ method: 'eth_call', params: [] })

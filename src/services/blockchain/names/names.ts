@@ -62,7 +62,7 @@ export function createNames(
       )
       if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
       const byLabel = new Map(
-        parseEach(suggestedName, read.data.suggestions).kept.flatMap(({ name, registered }) => {
+        parseEach(suggestedName, read.data.suggestions).parsed.flatMap(({ name, registered }) => {
           const found = nameLabel(name, zone)
           return found === undefined ? [] : [[found, registered] as const]
         }),

@@ -70,12 +70,12 @@ async function fetchOptions(http: Http, signal: AbortSignal): Promise<OnrampOpti
   const read = onrampOptions.safeParse(await http.get('/v1/onramp/options', {}, signal))
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
   return {
-    payment: parseEach(paymentCurrency, read.data.paymentCurrencies).kept.map((wire) => ({
+    payment: parseEach(paymentCurrency, read.data.paymentCurrencies).parsed.map((wire) => ({
       id: wire.id,
       limits: limitsOf(wire.payment_method_limits),
       wire,
     })),
-    purchase: parseEach(purchaseCurrency, read.data.purchaseCurrencies).kept.flatMap((wire) => {
+    purchase: parseEach(purchaseCurrency, read.data.purchaseCurrencies).parsed.flatMap((wire) => {
       const { symbol, name, networks } = wire
       // A symbol that cannot be drawn as it is could pose as another one.
       if (safeText(symbol, SYMBOL_MAX_GRAPHEMES) !== symbol) return []
@@ -83,7 +83,7 @@ async function fetchOptions(http: Http, signal: AbortSignal): Promise<OnrampOpti
         {
           symbol,
           name: safeText(name) || symbol,
-          networks: parseEach(purchaseNetwork, networks).kept.map((network) => ({
+          networks: parseEach(purchaseNetwork, networks).parsed.map((network) => ({
             name: network.name,
             chainId: String(network.chain_id),
           })),
@@ -96,7 +96,7 @@ async function fetchOptions(http: Http, signal: AbortSignal): Promise<OnrampOpti
 
 /** The provider's own limits of the ways to pay that we know; all of them, by the specification, where it names none. */
 function limitsOf(said: unknown): readonly PaymentLimit[] {
-  const named = parseEach(paymentLimit, said).kept
+  const named = parseEach(paymentLimit, said).parsed
   const read = PAYMENT_METHODS.flatMap((id) => {
     const limit = named.find((each) => each.id === id)
     if (!limit) return []

@@ -8,7 +8,7 @@ import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../../errors/service'
 import { SwapChainUnsupported, InsufficientLiquidity, SwapMismatch, SwapSimulationFailed } from '../../../errors/swap'
 import type { Http } from '../../api/http'
-import { parseEach, type Reader } from '../../parseEach'
+import { parseEach, type Schema } from '../../parseEach'
 import type { SwapOrder, SwapService } from './contract'
 import {
   allowanceResponse,
@@ -37,7 +37,7 @@ const NO_LIQUIDITY = /insufficient liquidity/i
 export function createSwap({ http, projectId, supported, imageOrigins }: SwapSettings): SwapService {
   const get = async <T>(
     networkId: CaipNetworkId,
-    response: Reader<T>,
+    response: Schema<T>,
     path: string,
     query: Readonly<Record<string, string>>,
     signal: AbortSignal,
@@ -47,7 +47,7 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
   }
   const post = async <T>(
     networkId: CaipNetworkId,
-    response: Reader<T>,
+    response: Schema<T>,
     path: string,
     body: object,
     signal: AbortSignal,
@@ -59,7 +59,7 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
   return {
     async tokens(networkId, signal) {
       const { tokens } = await get(networkId, tokensResponse, 'tokens', { chainId: networkId }, signal)
-      return parseEach(tokenRow, tokens).kept.flatMap(
+      return parseEach(tokenRow, tokens).parsed.flatMap(
         ({ name, symbol, address, decimals, logoUri }): TokenBalance[] => {
           const contract = contractOn(networkId, address)
           if (contract === null) return []
@@ -89,7 +89,7 @@ export function createSwap({ http, projectId, supported, imageOrigins }: SwapSet
       const requested = new Set(addresses.map((address) => address.toLowerCase()))
       return Object.fromEntries(
         parseEach(priceRow, fungibles)
-          .kept.map(({ address, price }) => [address.toLowerCase(), price] as const)
+          .parsed.map(({ address, price }) => [address.toLowerCase(), price] as const)
           .filter(([address]) => requested.has(address)),
       )
     },
@@ -185,7 +185,7 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-function readOrRaise<T>(reader: Reader<T>, response: unknown): T {
+function readOrRaise<T>(reader: Schema<T>, response: unknown): T {
   const read = reader.safeParse(response)
   if (!read.success) throw new ServiceUnavailable('rpc', 'unreadable')
   return read.data

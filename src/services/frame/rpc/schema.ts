@@ -1,16 +1,16 @@
 import '../../jitless'
 import * as z from 'zod/mini'
-import { lazySchema, type Reader } from '../../parseEach'
+import { lazySchema, type Schema } from '../../parseEach'
 
 const text = z.string()
 const number = z.number()
 const hex = text.check(z.regex(/^0x[\da-f]*$/i))
-const begins0x = text.check(z.startsWith('0x'))
+const prefixed0x = text.check(z.startsWith('0x'))
 const base58 = text.check(z.regex(/^[1-9A-HJ-NP-Za-km-z]*$/))
 const anything = z.unknown()
 const list = z.array(anything)
-// Many pages leave out an empty list.
-const listOrNone = z.pipe(
+// Many pages omit an empty list.
+const optionalList = z.pipe(
   z.optional(list),
   z.transform((params) => params ?? []),
 )
@@ -25,7 +25,7 @@ const calls = () =>
     from: z.optional(text),
     version: z.optional(text),
     capabilities: z.optional(anything),
-    calls: z.array(z.object({ to: begins0x, data: z.optional(begins0x), value: z.optional(text) })),
+    calls: z.array(z.object({ to: prefixed0x, data: z.optional(prefixed0x), value: z.optional(text) })),
   })
 
 const assets = () =>
@@ -77,7 +77,7 @@ const grant = () =>
     policies: z.array(z.object({ type: text, data: z.record(text, anything) })),
   })
 
-const byMethod: Readonly<Record<string, Reader<unknown>>> = {
+const byMethod: Readonly<Record<string, Schema<unknown>>> = {
   eth_accounts: none,
   eth_blockNumber: none,
   eth_chainId: none,
@@ -111,7 +111,7 @@ const byMethod: Readonly<Record<string, Reader<unknown>>> = {
   wallet_getAssets: lazySchema(() => z.array(assets()).check(z.minLength(1))),
 }
 
-/** What the parameters of a method must look like; methods without a row take a list (specification, section 5; wire facts, 2.4, 2.8 and 2.9). */
-export function parametersOf(method: string): Reader<unknown> {
-  return (Object.hasOwn(byMethod, method) ? byMethod[method] : undefined) ?? listOrNone
+/** The schema of a method's parameters (docs/protocol/frame.md#rpc-parameters). Methods without a row take a list. */
+export function parametersOf(method: string): Schema<unknown> {
+  return (Object.hasOwn(byMethod, method) ? byMethod[method] : undefined) ?? optionalList
 }
