@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './test/browser'
 
-// The global setup starts one stack for each worker, so that faults and the pocket wallet of one test do not reach another.
+// The global setup starts one stack for each worker, so that faults and the remote wallet of one test do not affect another.
 const ports = (process.env['WCB_PORTS'] ?? '').split(',').filter(Boolean)
 const own = ports[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
 if (own) process.env['WCB_PORT'] = own
 
 export default defineConfig({
   testDir: 'test',
-  testMatch: ['{e2e,a11y,faults,hosts}/**/*.spec.ts'],
+  testMatch: ['{e2e,a11y}/**/*.spec.ts'],
   outputDir: 'test/results/playwright',
   globalSetup: './test/globalSetup.ts',
   workers: 2,

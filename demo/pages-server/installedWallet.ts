@@ -1,6 +1,6 @@
 import { bundleScript } from '../bundling/bundleScript'
 
-const SOURCES = new URL('../installed-wallet/', import.meta.url)
+const SOURCES = new URL('../stack/wallets/installed/', import.meta.url)
 /** How transactions are read, which the stack's own wallet shares. */
 const SHARED = new URL('../stack/solana/', import.meta.url)
 

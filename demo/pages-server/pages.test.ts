@@ -28,7 +28,7 @@ const stackJson: StackJson = {
   contracts: {},
   tokens: {},
   nfts: {},
-  give: `${services}/give`,
+  faucet: `${services}/faucet`,
   exchange: `${services}/exchange`,
   onrampOrders: `${services}/onramp-orders`,
   telemetry: `${services}/telemetry`,

@@ -19,8 +19,8 @@ import { sessionFromCacao } from '../../src/domain/siwx/cacaoSession'
 import { verifySiwx } from '../../src/server'
 import { findFreeBasePort } from './ports'
 import { startStack, type RunningStack } from './startStack'
-import type { WalletRequest } from './wallet/PocketWallet'
-import { MemoryStorage } from './wallet/MemoryStorage'
+import type { WalletRequest } from './wallets/remote/RemoteWallet'
+import { MemoryStorage } from './wallets/remote/MemoryStorage'
 
 type Page = Awaited<ReturnType<typeof UniversalProvider.init>>
 type Policy = Record<string, unknown>

@@ -67,7 +67,7 @@ export type StackJson = {
   readonly tokens: Readonly<Record<string, readonly StackToken[]>>
   readonly nfts: Readonly<Record<string, readonly StackCollection[]>>
   /** `POST` gives more of either to anybody. */
-  readonly give: string
+  readonly faucet: string
   /** `POST` drains and fills the pools of the exchange, and moves its prices. */
   readonly exchange: string
   /** The orders at the on-ramp providers; `POST` below it ends one that waits. */

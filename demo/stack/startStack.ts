@@ -5,16 +5,16 @@ import { deployAssets } from './anvil/deployAssets'
 import { deployEntryPoint } from './anvil/entryPoint'
 import { beginningOf, seedHistory } from './anvil/seedHistory'
 import { startAnvil } from './anvil/startAnvil'
-import type { ChainContracts } from './anvil/story'
+import type { ChainContracts } from './anvil/historyScript'
 import { bundlerIsInstalled } from './bundler/installBundler'
 import { bundlerUrl, startBundler, type Bundler } from './bundler/startBundler'
 import { faultsAnswer } from './faults/answer'
-import { FaultRoom } from './faults/FaultRoom'
+import { Faults } from './faults/Faults'
 import { listen } from './http/listen'
 import { firstOf, json, openToAnyPage, type Answer } from './http/reply'
 import { startFrame } from './frame/startFrame'
-import { GIVE_PATH, giftsAnswer } from './gifts/answer'
-import { giftsOf } from './gifts/giftsOf'
+import { FAUCET_PATH, faucetAnswer } from './faucet/answer'
+import { createFaucet } from './faucet/createFaucet'
 import { startIdentity } from './identity/startIdentity'
 import { indexerAnswer } from './indexer/answer'
 import { indexedChains } from './indexer/indexedChains'
@@ -41,7 +41,7 @@ import { convertAnswer } from './swap/answer'
 import { EXCHANGE_PATH, exchangeControl } from './swap/control'
 import { deployExchange, type ExchangeContracts } from './swap/deployExchange'
 import { marketOn, marketMakerOn } from './swap/markets'
-import { startWallet } from './wallet/startWallet'
+import { startWallet } from './wallets/remote/startWallet'
 
 /** A running stack. `stop` ends everything that was started, and may be called twice. */
 export type RunningStack = { readonly stackJson: StackJson; stop(): Promise<void> }
@@ -100,7 +100,7 @@ export async function startStack({
 
   try {
     const artifacts = await compileContracts()
-    const faults = new FaultRoom()
+    const faults = new Faults()
     closers.push(async () => faults.clear())
     const contracts: Record<`eip155:${number}`, ChainContracts & ExchangeContracts & NameContracts> = {}
     const servicesUrl = `http://${LOOPBACK}:${port + PORT_OFFSET.services}`
@@ -153,7 +153,7 @@ export async function startStack({
     })
     // Read before a benchmark begins: ten thousand transactions take seconds the first time.
     if (longHistory > 0) await Promise.all(indexed.map((chain) => chain.entriesOf('')))
-    const give = giftsOf(evmChains, contracts, { caipNetworkId: SOLANA_LOCALNET, ...solana })
+    const faucetOf = createFaucet(evmChains, contracts, { caipNetworkId: SOLANA_LOCALNET, ...solana })
     const exchanges = evmChains.map((chain) => ({
       ...chain,
       contracts: contracts[chain.caipNetworkId] as ChainContracts & ExchangeContracts,
@@ -166,7 +166,7 @@ export async function startStack({
       ...exchanges.map(({ caipNetworkId, name, contracts: { usdc } }) => ({ caipNetworkId, name, usdc })),
       { caipNetworkId: SOLANA_LOCALNET, name: 'Solana Localnet', usdc: solana.contracts.usdc },
     ])
-    const orders = new Orders(give, outcomeOn(evmChains))
+    const orders = new Orders(faucetOf, outcomeOn(evmChains))
     const services = keep(
       await startServices(
         port + PORT_OFFSET.services,
@@ -179,7 +179,7 @@ export async function startStack({
         profileAnswer(new Registrar(first.rpcUrl, registered), evmChains),
         onrampAnswer(sold, servicesUrl),
         providerPages(sold, orders),
-        giftsAnswer(indexed, give),
+        faucetAnswer(indexed, faucetOf),
         nftPages,
         tokenPages(solana.url, servicesUrl),
       ),
@@ -209,7 +209,7 @@ export async function startStack({
         port: framePort,
         networks: chains,
         indexed,
-        giveOn: give,
+        faucetOf,
         project,
         faults,
         social: identity.social,
@@ -245,7 +245,7 @@ export async function startStack({
         ...Object.fromEntries(Object.entries(contracts).map(([id, each]) => [id, evmCollections(each)])),
         [SOLANA_LOCALNET]: solanaPieces(solana.contracts),
       },
-      give: `${services.url}${GIVE_PATH}`,
+      faucet: `${services.url}${FAUCET_PATH}`,
       exchange: `${services.url}${EXCHANGE_PATH}`,
       onrampOrders: `${services.url}${ORDERS_PATH}`,
       mailbox: `${frame.url}/mailbox`,

@@ -21,14 +21,14 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { walletKinds } from '../../src/wallets'
-import { FaultRoom } from '../../demo/stack/faults/FaultRoom'
+import { Faults } from '../../demo/stack/faults/Faults'
 import { findFreeBasePort } from '../../demo/stack/ports'
 import { solanaAccountAt } from '../../demo/stack/solana/accounts'
-import { carryOut } from '../../demo/stack/solana/carryOut'
+import { execute } from '../../demo/stack/solana/execute'
 import { startSolana, type SolanaNode } from '../../demo/stack/solana/startSolana'
 import type { ChainTransfers, TransferOrder } from '../../src/chains/contract'
 import { compileTransaction } from '../../src/chains/solana/message'
+import { walletKinds } from '../../src/wallets'
 import { transferLamports } from '../../src/chains/solana/programs'
 import { readTransfer } from '../../src/chains/solana/readTransfer'
 import { createTransfers } from '../../src/chains/solana/transfers'
@@ -42,7 +42,7 @@ import { createFakeClock } from '../fakes/clock'
 import { walletError } from '../fakes/eip1193'
 
 const SOL = 1_000_000_000n
-const faults = new FaultRoom()
+const faults = new Faults()
 const me = Keypair.fromSecretKey(base58.decode(solanaAccountAt(0).privateKey))
 const from = { namespace: 'solana', address: me.publicKey.toBase58(), type: 'eoa' } as const
 const network: Network = {
@@ -171,7 +171,7 @@ function issueWithFee(): {
   const space = getMintLen([ExtensionType.TransferFeeConfig])
   const own = getAssociatedTokenAddressSync(mint.publicKey, me.publicKey, false, TOKEN_2022_PROGRAM_ID)
   const carry = (instructions: TransactionInstruction[], ...signers: Keypair[]): void => {
-    const { error, logs } = carryOut(node.chain, [me, ...signers], instructions)
+    const { error, logs } = execute(node.chain, [me, ...signers], instructions)
     if (error !== null) throw new Error(logs.join('\n'))
   }
   carry(

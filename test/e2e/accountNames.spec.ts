@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { createPublicClient, http, parseEther, type Address } from 'viem'
-import type { Button } from './stage/button'
-import { heard, hears } from './stage/heard'
-import { looksRight } from './stage/looks'
-import { networkOf } from './stage/networkOf'
-import type { Stack } from './stage/stack'
-import { expect, test } from './stage/test'
-import { writeConfig } from './stage/writeConfig'
+import type { Button } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expectNoAxeOrLayoutFault } from './fixtures/expectNoAxeOrLayoutFault'
+import { networkOf } from './fixtures/networkOf'
+import type { Stack } from './fixtures/stack'
+import { expect, test } from './fixtures/test'
+import { writeConfig } from './fixtures/writeConfig'
 
 /** The first local chain, passing for a main network: names are not shown on others. */
 const mainNetwork = ({ json }: Stack) => networkOf(31337, 'Mainland', json.chains[0]!.rpcUrl)
@@ -16,7 +16,7 @@ const fresh = (word: string): string => `${word}${Date.now().toString(36)}`
 async function enter(page: Page, button: Button, stack: Stack, email: string): Promise<void> {
   await page.goto('/index.html')
   await button.logIn(stack, email)
-  if ((await hears(page, 'connected')).detail.accountType === 'eoa') await button.declineSmartAccount()
+  if ((await expectEvent(page, 'connected')).detail.accountType === 'eoa') await button.declineSmartAccount()
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Settings', exact: true }).click()
@@ -37,7 +37,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   test.slow()
   await writeConfig(page, { networks: [mainNetwork(stack)], accountType: { eip155: 'eoa' } })
   await enter(page, button, stack, `${fresh('named')}@visitor.example`)
-  await looksRight(page, 'Settings-nameless')
+  await expectNoAxeOrLayoutFault(page, 'Settings-nameless')
   const asked: string[] = []
   page.on(
     'request',
@@ -49,7 +49,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   )
   await button.view('Settings').getByRole('button', { name: 'Choose a name' }).click()
   await expect(button.view('ChooseAccountName').locator('[data-action="main"]')).toBeEnabled()
-  await looksRight(page, 'ChooseAccountName')
+  await expectNoAxeOrLayoutFault(page, 'ChooseAccountName')
   await button.view('ChooseAccountName').locator('[data-action="main"]').focus()
   await page.keyboard.press('Enter')
   await expect(field(button)).toBeFocused()
@@ -62,7 +62,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
     button.view('RegisterAccountName').getByRole('button', { name: new RegExp(`^${label}hq`) }),
   ).toBeVisible()
   expect(asked).toEqual([label])
-  await looksRight(page, 'RegisterAccountName')
+  await expectNoAxeOrLayoutFault(page, 'RegisterAccountName')
 
   // A no first: nothing is lost.
   await page.keyboard.press('Enter')
@@ -77,7 +77,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   await frame.approve.click()
   await expect(button.view('RegisterAccountNameSuccess')).toContainText(`${label}.reown.id`)
   await expect(button.dialog.locator('[part="back"]')).toBeHidden()
-  await looksRight(page, 'RegisterAccountNameSuccess')
+  await expectNoAxeOrLayoutFault(page, 'RegisterAccountNameSuccess')
   await button.action('main').click()
   await expect(button.view('Account')).toContainText(`${label}.reown.id`)
   await expect(button.dom).toContainText(`${label}.reown.id`)
@@ -90,7 +90,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   await expect(button.view('Settings')).toContainText(`${label}.reown.id`)
   await expect(button.view('Settings').getByRole('button', { name: 'Choose a name' })).toBeHidden()
   expect(
-    (await heard(page, 'track')).map(({ detail }) => detail.event).filter((event) => /NAME|ENS/.test(event)),
+    (await recordedEvents(page, 'track')).map(({ detail }) => detail.event).filter((event) => /NAME|ENS/.test(event)),
   ).toEqual([
     'OPEN_ENS_FLOW',
     'REGISTER_NAME_INITIATED',
@@ -112,7 +112,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   await button.call('disconnect')
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const chain = createPublicClient({ transport: http(stack.json.chains[0]!.rpcUrl) })
   const before = await chain.getBalance({ address })
@@ -133,7 +133,7 @@ test('a name is suggested while typed, registered by the embedded wallet, shown,
   await expect(button.view('SendPreview')).toContainText(address)
   await expect(button.view('SendPreview')).toContainText(`${label}.reown.id`)
   await button.action('main').click()
-  await hears(page, 'transaction-settled')
+  await expectEvent(page, 'transaction-settled')
   expect((await chain.getBalance({ address })) - before).toBe(parseEther('0.125'))
 })
 
@@ -142,9 +142,9 @@ test('a taken name cannot be asked for; suggestions and the registrar may fail, 
   button,
   frame,
   stack,
-  noise,
+  consoleGuard,
 }) => {
-  noise.expect(/status of (400|500)/)
+  consoleGuard.expect(/status of (400|500)/)
   await writeConfig(page, { networks: [mainNetwork(stack)] })
   await enter(page, button, stack, `${fresh('first')}@visitor.example`)
   await wantName(button)
@@ -152,7 +152,7 @@ test('a taken name cannot be asked for; suggestions and the registrar may fail, 
   await stack.faults.add({ match: 'names', kind: 'status', status: 500, times: 1 })
   await field(button).fill(label)
   await expect(button.view('RegisterAccountName')).toContainText('Error fetching name suggestions')
-  await looksRight(page, 'RegisterAccountName-no-suggestions')
+  await expectNoAxeOrLayoutFault(page, 'RegisterAccountName-no-suggestions')
 
   // The smart account signs, deployed or not. The registrar does its work, but nobody hears of it until the second try.
   await stack.faults.add({ match: 'names', kind: 'status', status: 500, times: 2 })
@@ -175,5 +175,5 @@ test('a taken name cannot be asked for; suggestions and the registrar may fail, 
   await expect(
     button.view('RegisterAccountName').getByRole('button', { name: `${label}.reown.id Taken` }),
   ).toHaveAttribute('aria-disabled', 'true')
-  await looksRight(page, 'RegisterAccountName-taken')
+  await expectNoAxeOrLayoutFault(page, 'RegisterAccountName-taken')
 })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Button } from './stage/button'
-import { heard, hears } from './stage/heard'
-import { looksRight } from './stage/looks'
-import { expect, test } from './stage/test'
+import type { Button } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expectNoAxeOrLayoutFault } from './fixtures/expectNoAxeOrLayoutFault'
+import { expect, test } from './fixtures/test'
 
 const LOCAL_ONE = 'eip155:31337'
 const HISTORY = /\/v1\/account\/[^/]+\/history/
@@ -14,7 +14,7 @@ async function openActivity(
 ): Promise<Locator> {
   await page.goto(address)
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.host.evaluate((element) => (element as unknown as { open(view: string): void }).open('Activity'))
   return button.view('Activity')
@@ -104,7 +104,7 @@ test('a history is read page by page, without spam, with the keyboard from end t
   const view = await openActivity(page, button)
   await expect(rows(view).first()).toBeVisible()
   await expect(view.locator('.history-month').first()).not.toBeEmpty()
-  await looksRight(page, 'activity')
+  await expectNoAxeOrLayoutFault(page, 'activity')
 
   for (const pages of [2, 3]) {
     await expect(async () => {
@@ -146,7 +146,7 @@ test('a history is read page by page, without spam, with the keyboard from end t
   await button.host.evaluate((element) =>
     (element as unknown as { switchNetwork(id: string): Promise<void> }).switchNetwork('eip155:31338'),
   )
-  await hears(page, 'network-change')
+  await expectEvent(page, 'network-change')
   await expect.poll(() => cursors.length).toBeGreaterThan(before)
   expect(cursors[before]).toBeNull()
   await expect(rows(view).first()).toBeVisible()
@@ -251,7 +251,7 @@ test('a history that goes by screen after screen shows placeholders, and its row
 test('a history that was left is found again at its place', async ({ page, button }) => {
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   const view = button.view('Account')
@@ -280,19 +280,19 @@ test('a history that cannot be had says so, tells the page, and is had at the ne
   page,
   button,
   stack,
-  noise,
+  consoleGuard,
 }) => {
-  noise.expect(/503/)
+  consoleGuard.expect(/503/)
   await stack.faults.add({ match: 'history', kind: 'status', status: 503 })
   const view = await openActivity(page, button)
   await expect(button.toasts).toContainText('Failed to fetch transactions')
   await expect(view).toContainText('Activity could not be loaded')
   await expect(rows(view)).toHaveCount(0)
-  const tracked = (await heard(page)).filter(({ type }) => type === 'track').map(({ detail }) => detail)
+  const tracked = (await recordedEvents(page)).filter(({ type }) => type === 'track').map(({ detail }) => detail)
   expect(tracked).toContainEqual({
     event: 'ERROR_FETCH_TRANSACTIONS',
     properties: {
-      address: (await hears(page, 'connected')).detail.address,
+      address: (await expectEvent(page, 'connected')).detail.address,
       projectId: stack.json.projectId,
       isSmartAccount: false,
     },

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { createPublicClient, http, recoverMessageAddress, stringToHex, type Address, type Hex } from 'viem'
-import type { Button, SecureFrame } from './stage/button'
-import { heard, hears } from './stage/heard'
-import type { Stack } from './stage/stack'
-import { expect, test } from './stage/test'
-import { writeAttributes } from './stage/writeAttributes'
+import type { Button, SecureFrame } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import type { Stack } from './fixtures/stack'
+import { expect, test } from './fixtures/test'
+import { writeAttributes } from './fixtures/writeAttributes'
 
 const EMAIL = 'spender@example.com'
 const CHAIN = 'eip155:31337'
@@ -25,7 +25,7 @@ async function enter(page: Page, button: Button, stack: Stack): Promise<Address>
   await recordFrame(page)
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
-  const { detail } = await hears(page, 'connected')
+  const { detail } = await expectEvent(page, 'connected')
   if (detail.accountType === 'eoa') await button.declineSmartAccount()
   await expect(button.dialog).toBeHidden()
   return detail.address
@@ -77,7 +77,7 @@ test('a message that a page asks to sign is shown in the frame and signed by the
   await expect(button.dialog).toBeHidden()
   await expect(frame.iframe).toBeHidden()
   await expect(button.dom).toBeFocused()
-  expect((await heard(page, 'close')).at(-1)?.detail).toEqual({ reason: 'approved' })
+  expect((await recordedEvents(page, 'close')).at(-1)?.detail).toEqual({ reason: 'approved' })
 })
 
 test('a plain account signs for itself', async ({ page, button, frame, stack }) => {
@@ -160,8 +160,8 @@ test('closing the approval is a rejection: by Escape in the frame, beside it, an
   }
 })
 
-test('a method that is on no list never reaches the frame', async ({ page, button, frame, stack, noise }) => {
-  noise.expect(/Requested RPC call is not allowed/)
+test('a method that is on no list never reaches the frame', async ({ page, button, frame, stack, consoleGuard }) => {
+  consoleGuard.expect(/Requested RPC call is not allowed/)
   const from = await enter(page, button, stack)
   const signing = button.ask('personal_sign', [stringToHex(MESSAGE), from])
   await frame.request('personal_sign').waitFor()
@@ -171,7 +171,7 @@ test('a method that is on no list never reaches the frame', async ({ page, butto
   })
   expect(await signing).toEqual({ code: 4001, message: 'Request was aborted' })
   await expect(button.toasts).toHaveText(['Action not allowed'])
-  expect(noise.errors.filter((text) => /Requested RPC call is not allowed/.test(text))).toHaveLength(1)
+  expect(consoleGuard.errors.filter((text) => /Requested RPC call is not allowed/.test(text))).toHaveLength(1)
   await expect(button.view('ApproveTransaction')).toHaveCount(0)
   const told = (await frame.inside.locator(':root').evaluate(() => (window as any).told)) as {
     type: string

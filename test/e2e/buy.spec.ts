@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { createPublicClient, erc20Abi, http, parseUnits, type Address } from 'viem'
-import type { Button } from './stage/button'
-import { heard, hears } from './stage/heard'
-import { looksRight } from './stage/looks'
-import { windowOf } from './stage/socialWindow'
-import type { Stack } from './stage/stack'
-import { expect, test } from './stage/test'
+import type { Button } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expectNoAxeOrLayoutFault } from './fixtures/expectNoAxeOrLayoutFault'
+import { windowOf } from './fixtures/socialWindow'
+import type { Stack } from './fixtures/stack'
+import { expect, test } from './fixtures/test'
 
 const LOCAL_ONE = 'eip155:31337'
 const QUOTE = '/v1/onramp/quote'
@@ -18,7 +18,7 @@ async function toSellers(page: Page, button: Button, wallet: 'evm' | 'solana' = 
     .view('Connect')
     .getByRole('button', { name: /^Demo Wallet/ })
     .click()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Add funds' }).click()
@@ -52,7 +52,7 @@ test('money from an exchange: the address to withdraw to, and which network to c
 }) => {
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const [address] = (await demoWallet.accounts()) as [Address]
   await button.dom.click()
@@ -66,7 +66,7 @@ test('money from an exchange: the address to withdraw to, and which network to c
   await expect(receive).toContainText('may be lost')
   await expect(receive).toContainText(address)
   await expect(receive.locator('[part="qr"]')).toBeVisible()
-  await looksRight(page, 'Receive-exchange')
+  await expectNoAxeOrLayoutFault(page, 'Receive-exchange')
   // Whoever comes another way is not told about exchanges.
   await page.keyboard.press('Escape')
   await button.call('open', 'Receive')
@@ -86,7 +86,7 @@ test('a purchase at Coinbase: one price for fast typing, a window that is paid i
   const before = await dollarsOf(stack, address)
   // The range of fees that every seller keeps to.
   await expect(seller(button, 'Meld.io')).toContainText(/1(%)? ?[–-] ?2%/)
-  await looksRight(page, 'BuyProviders')
+  await expectNoAxeOrLayoutFault(page, 'BuyProviders')
 
   const amounts: string[] = []
   page.on('request', (request) => {
@@ -105,7 +105,7 @@ test('a purchase at Coinbase: one price for fast typing, a window that is paid i
   // 1.5 % and 0.25 are kept here.
   await expect(button.view('BuyAmount')).toContainText('122.87 USDC')
   expect(amounts).toEqual(['125'])
-  await looksRight(page, 'BuyAmount')
+  await expectNoAxeOrLayoutFault(page, 'BuyAmount')
 
   await button.view('BuyAmount').getByRole('button', { name: /^USDC/ }).click()
   await button.view('BuySelectToken').getByRole('button', { name: /^ETH/ }).click()
@@ -126,26 +126,25 @@ test('a purchase at Coinbase: one price for fast typing, a window that is paid i
 
   const orders = button.view('BuyActivity')
   await expect(orders.locator('li')).toContainText('In progress')
-  await looksRight(page, 'BuyActivity')
+  await expectNoAxeOrLayoutFault(page, 'BuyActivity')
   const [order] = await stack.orders.list()
   expect(order).toMatchObject({ provider: 'coinbase', recipient: address, symbol: 'USDC', paid: '125.00 USD' })
   await stack.orders.settle(order!.id, true)
   await expect(orders.locator('li')).toContainText('Done')
   expect(await dollarsOf(stack, address)).toBe(before + parseUnits(order!.purchased, 6))
-  expect((await heard(page, 'track')).map(({ detail }) => detail.event).filter((name) => /BUY/.test(name))).toEqual([
-    'SELECT_BUY_CRYPTO',
-    'SELECT_BUY_PROVIDER',
-  ])
+  expect(
+    (await recordedEvents(page, 'track')).map(({ detail }) => detail.event).filter((name) => /BUY/.test(name)),
+  ).toEqual(['SELECT_BUY_CRYPTO', 'SELECT_BUY_PROVIDER'])
 })
 
 test('no price is made up; a window that was blocked opens on the next press; what the provider declines is said', async ({
   page,
   button,
   stack,
-  noise,
+  consoleGuard,
 }) => {
   test.slow()
-  noise.expect(/503/)
+  consoleGuard.expect(/503/)
   await toSellers(page, button)
   await stack.faults.add({ match: `POST ${QUOTE}`, kind: 'status', status: 503, times: 1 })
   await button
@@ -155,7 +154,7 @@ test('no price is made up; a window that was blocked opens on the next press; wh
   await button.view('BuyAmount').getByRole('button', { name: '$100' }).click()
   await expect(button.view('BuyAmount').getByRole('alert')).toContainText('No price at the moment')
   await expect(button.view('BuyAmount').locator('dl')).toHaveCount(0)
-  await looksRight(page, 'BuyAmount-no-price')
+  await expectNoAxeOrLayoutFault(page, 'BuyAmount-no-price')
   await button.action('retry').click()
   await expect(button.view('BuyAmount').locator('dl')).toContainText('98.25 USDC')
   await button.action('main').click()
@@ -165,7 +164,7 @@ test('no price is made up; a window that was blocked opens on the next press; wh
   const view = button.view('BuyInProgress')
   await expect(view).toContainText('The window was blocked')
   await expect(view.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  await looksRight(page, 'BuyInProgress-blocked')
+  await expectNoAxeOrLayoutFault(page, 'BuyInProgress-blocked')
   await page.evaluate(() => Object.assign(window, { open: (window as unknown as { kept: typeof window.open }).kept }))
   const opened = await windowOf(page, () => button.action('retry').click())
   await expect(view).toContainText('Continue at Coinbase')
@@ -196,7 +195,7 @@ test('on Solana Meld sells SOL, and what arrives is noticed', async ({ page, but
 test('buying is offered where the page, the project and the place allow it', async ({ page, button, stack }) => {
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   const funds = button.view('Account').getByRole('button', { name: 'Add funds' })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
-import { hears } from './stage/heard'
-import { expect, test } from './stage/test'
-import { writeAttributes } from './stage/writeAttributes'
+import { expectEvent } from './fixtures/expectEvent'
+import { expect, test } from './fixtures/test'
+import { writeAttributes } from './fixtures/writeAttributes'
 
 const EMAIL = 'canary-7e1f93@example.com'
 const WRONG_CODE = '918273'
@@ -55,9 +55,9 @@ test('codes and tokens are found nowhere, and the address neither in a link nor 
   button,
   frame,
   stack,
-  noise,
+  consoleGuard,
 }) => {
-  noise.expect(/Requested RPC call is not allowed/)
+  consoleGuard.expect(/Requested RPC call is not allowed/)
   const requests: Request[] = []
   const spoken: string[] = []
   page.context().on('request', (request) => requests.push(request))
@@ -75,7 +75,7 @@ test('codes and tokens are found nowhere, and the address neither in a link nor 
   await button.action('main').click()
   await frame.request('personal_sign').waitFor()
   await frame.approve.click()
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   const token = await page.evaluate(() => localStorage.getItem('@appkit-wallet/SESSION_TOKEN_KEY') as string)
   expect(token.length).toBeGreaterThan(8)
@@ -83,14 +83,14 @@ test('codes and tokens are found nowhere, and the address neither in a link nor 
   await button.ask('eth_sign', [])
   await expect(button.toasts).toHaveText(['Action not allowed'])
   await page.reload()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await button.dom.click()
   await expect(button.view('Account')).toBeVisible()
   const downloading = page.waitForEvent('download')
   await button.dialog.getByRole('button', { name: 'Download' }).click()
   const log = await readFile(await (await downloading).path(), 'utf8')
   await button.call('disconnect')
-  await hears(page, 'disconnected')
+  await expectEvent(page, 'disconnected')
   // Telemetry leaves in bundles, the last one with the page.
   await page.goto('about:blank')
   await expect.poll(async () => JSON.stringify(await stack.telemetry())).toContain('DISCONNECT_SUCCESS')
@@ -129,7 +129,7 @@ test('a code is in no attribute, event or storage while it is typed, refused and
   await button.codeField.pressSequentially(WRONG_CODE)
   await expect(button.view('EmailVerifyOtp').getByRole('alert')).toContainText('That code is not right.')
   await button.codeField.pressSequentially(code)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const { traces, storage, token } = await page.evaluate(() => ({
     traces: (window as unknown as { traces: Traces }).traces,

@@ -1,6 +1,6 @@
-import { DEMO_WALLET } from './stage/button'
-import { heard, hears } from './stage/heard'
-import { expect, test } from './stage/test'
+import { DEMO_WALLET } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expect, test } from './fixtures/test'
 
 const BROKEN = [
   ['answers 403', { kind: 'status', status: 403 }],
@@ -17,9 +17,9 @@ for (const [what, fault] of BROKEN) {
     page,
     button,
     stack,
-    noise,
+    consoleGuard,
   }) => {
-    noise.expect(/Failed to load resource/, /blocked by CORS/, /Invalid App Configuration/)
+    consoleGuard.expect(/Failed to load resource/, /blocked by CORS/, /Invalid App Configuration/)
     await stack.faults.add({ match: 'GET /getWallets', ...fault })
     await page.goto('/index.html?wallet=1&policy=approve')
     await button.open()
@@ -38,12 +38,12 @@ for (const [what, fault] of BROKEN) {
     await expect(view.locator('[data-wallet-id]').first()).toBeVisible()
     await button.dialog.locator('[part="back"]').click()
     await button.wallet(DEMO_WALLET).click()
-    await hears(page, 'connected')
+    await expectEvent(page, 'connected')
   })
 }
 
-test('a record that is broken costs that record only', async ({ page, button, noise }) => {
-  void noise
+test('a record that is broken costs that record only', async ({ page, button, consoleGuard }) => {
+  void consoleGuard
   await page.context().grantPermissions(['local-network-access'])
   await page.route('**/getWallets?**', async (route) => {
     const answer = await route.fetch()
@@ -95,13 +95,13 @@ test('the list pages, searches and empties', async ({ page, button }) => {
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(40)
 })
 
-test('without remote configuration the local settings hold', async ({ page, button, stack, noise }) => {
-  noise.expect(/Failed to load resource/)
+test('without remote configuration the local settings hold', async ({ page, button, stack, consoleGuard }) => {
+  consoleGuard.expect(/Failed to load resource/)
   await stack.faults.add({ match: 'GET /appkit/v1/config', kind: 'status', status: 500 })
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
-  expect(await heard(page, 'error')).toEqual([])
+  await expectEvent(page, 'connected')
+  expect(await recordedEvents(page, 'error')).toEqual([])
 })
 
 test('hostile announcements make no row that lies and throw nothing into the page', async ({ page, button }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { heard, hears } from './stage/heard'
-import { expect, test } from './stage/test'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expect, test } from './fixtures/test'
 
 const EMAIL = 'visitor@example.com'
 const COOLDOWN_MS = 30_000
@@ -44,7 +44,7 @@ test('an email address and its code lead to a connected wallet', async ({ page, 
     enableLogger: 'true',
   })
   await button.codeField.fill(await stack.code(EMAIL))
-  const { detail } = await hears(page, 'connected')
+  const { detail } = await expectEvent(page, 'connected')
   expect(detail).toMatchObject({
     wallet: 'email',
     method: 'email',
@@ -59,7 +59,7 @@ test('an email address and its code lead to a connected wallet', async ({ page, 
   await button.status('connected')
   expect(await button.read('wallet')).toMatchObject({ name: 'email', method: 'email' })
   expect(
-    (await heard(page, 'connecting', 'connected', 'connect-error')).map(
+    (await recordedEvents(page, 'connecting', 'connected', 'connect-error')).map(
       (each) => `${each.type} ${each.detail.namespace}`,
     ),
   ).toEqual(['connecting eip155', 'connected eip155', 'connected solana'])
@@ -85,7 +85,7 @@ test('a required sign-in is approved inside the frame and verified by the server
   await button.action('main').click()
   await expect(frame.request('personal_sign')).toContainText('Sign in to the demonstration.')
   await frame.approve.click()
-  const { detail } = await hears(page, 'siwx-success')
+  const { detail } = await expectEvent(page, 'siwx-success')
   expect(detail.serverResponse.userId).toMatch(/^user-/)
   // The account is not deployed yet, so its signature brings its making along (ERC-6492).
   expect(detail.session.signature).toMatch(/(6492){16}$/)
@@ -108,13 +108,13 @@ test('a sign-in that is rejected inside the frame says so, and can be tried agai
   await button.action('main').click()
   await frame.request('personal_sign').waitFor()
   await frame.reject.click()
-  expect((await hears(page, 'siwx-error')).detail.code).toBe('user_rejected')
+  expect((await expectEvent(page, 'siwx-error')).detail.code).toBe('user_rejected')
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   expect(await button.has('authenticated')).toBe(false)
   await button.action('main').click()
   await frame.request('personal_sign').waitFor()
   await frame.approve.click()
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
 })
 
 test('a required sign-in cannot be escaped through the approval of the frame', async ({
@@ -132,9 +132,9 @@ test('a required sign-in cannot be escaped through the approval of the frame', a
   // Beside the frame, where the page would take it for a wish to close.
   await page.mouse.click(5, 5)
   await expect(frame.request('personal_sign')).toBeVisible()
-  expect(await heard(page, 'close', 'siwx-error')).toEqual([])
+  expect(await recordedEvents(page, 'close', 'siwx-error')).toEqual([])
   await frame.approve.click()
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
 })
 
 test('a wrong code is said at the field, which is emptied and keeps the focus; the right one goes on', async ({
@@ -155,7 +155,7 @@ test('a wrong code is said at the field, which is emptied and keeps the focus; t
   await expect(button.toasts).toHaveCount(0)
   await button.status('connecting')
   await button.codeField.pressSequentially(code)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
 })
 
 test('a code may be pasted with blanks, and is sent once', async ({ page, button, stack }) => {
@@ -167,7 +167,7 @@ test('a code may be pasted with blanks, and is sent once', async ({ page, button
   await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.slice(0, 3)} ${code.slice(3)} `)
   await button.codeField.focus()
   await page.keyboard.press('ControlOrMeta+V')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   expect(tries()).toBe(1)
 })
 
@@ -207,7 +207,7 @@ test('a second mail within 30 seconds is refused with the text of the specificat
   await expect(button.toasts).toHaveText([/^Please try again after ([12]?\d|30) seconds$/])
 
   const tab = await anotherTab()
-  const other = new (button.constructor as typeof import('./stage/button').Button)(tab)
+  const other = new (button.constructor as typeof import('./fixtures/button').Button)(tab)
   await tab.goto('/siwx.html')
   await other.open()
   await other.email.fill('somebody-else@example.com')
@@ -238,7 +238,7 @@ for (const [browser, prepare] of [
     // Slow enough that the second tab asks while the first one waits.
     await stack.faults.add({ match: 'frame CONNECT_EMAIL', kind: 'delay', ms: 1_500 })
     const tab = await anotherTab()
-    const other = new (button.constructor as typeof import('./stage/button').Button)(tab)
+    const other = new (button.constructor as typeof import('./fixtures/button').Button)(tab)
     for (const each of [button, other]) {
       await each.page.goto('/index.html')
       await each.open()
@@ -292,7 +292,7 @@ test('a new code can be asked for after 30 seconds, and replaces the old one', a
     await expect(button.view('EmailVerifyOtp').getByRole('alert')).toContainText('That code is not right.')
   }
   await button.codeField.fill(second)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
 })
 
 test('a new device is approved by the link in the mail, and asked for a code then', async ({
@@ -313,7 +313,7 @@ test('a new device is approved by the link in the mail, and asked for a code the
   await mail.locator('[data-action="approve"]').click()
   await expect(button.view('EmailVerifyOtp')).toContainText(email)
   await button.codeField.fill(await stack.code(email))
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
 
   // The device is known from now on.
   await button.call('disconnect')
@@ -348,7 +348,7 @@ test('who goes back from the wait for a device is waited for no longer', async (
 test('a reload finds the visitor again, by the token that the frame gave', async ({ page, button, frame, stack }) => {
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
-  const { detail } = await hears(page, 'connected')
+  const { detail } = await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const { SESSION_TOKEN_KEY: token } = await stored(page)
   expect(token).toBeTruthy()
@@ -358,7 +358,7 @@ test('a reload finds the visitor again, by the token that the frame gave', async
     if (new URL(request.url()).pathname === '/call/IS_CONNECTED') checks.push(request.postDataJSON().payload)
   })
   await page.reload()
-  const again = await hears(page, 'connected')
+  const again = await expectEvent(page, 'connected')
   expect(again.detail).toMatchObject({ address: detail.address, restored: true, method: 'email' })
   expect(checks).toEqual([{ token }])
   await button.status('connected')
@@ -372,9 +372,9 @@ test('a signed-in visitor is still signed in after a reload', async ({ page, but
   await button.action('main').click()
   await frame.request('personal_sign').waitFor()
   await frame.approve.click()
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
   await page.reload()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect.poll(() => button.has('authenticated')).toBe(true)
   await expect(button.dialog).toHaveCount(0)
 })
@@ -383,12 +383,12 @@ test('signing out leaves nothing of the visitor behind, here and in the frame', 
   const leavings = countAsked(page, 'SIGN_OUT')
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   await button.view('Account').getByRole('button', { name: EMAIL }).click()
   await button.view('Settings').getByRole('button', { name: 'Disconnect' }).click()
-  expect((await hears(page, 'disconnected')).detail.reason).toBe('user')
+  expect((await expectEvent(page, 'disconnected')).detail.reason).toBe('user')
   const left = await stored(page)
   for (const name of [
     'EMAIL_LOGIN_USED_KEY',
@@ -414,10 +414,10 @@ test('a session that ended on the side of the frame is over here with the next p
 }) => {
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await stack.endSessions(EMAIL)
   await page.reload()
-  await hears(page, 'ready')
+  await expectEvent(page, 'ready')
   await button.status('disconnected')
   const left = await stored(page)
   for (const name of ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SESSION_TOKEN_KEY'])
@@ -431,7 +431,7 @@ test('a session that ended on the side of the frame is noticed at the next reque
 }) => {
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await stack.endSessions(EMAIL)
   const asked = await button.host.evaluate((element) =>
     (element as any)
@@ -443,7 +443,7 @@ test('a session that ended on the side of the frame is noticed at the next reque
       ),
   )
   expect(asked).not.toBe('signed')
-  expect((await hears(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'wallet' })
+  expect((await expectEvent(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'wallet' })
   await button.status('disconnected')
   expect(await stored(page)).not.toHaveProperty('EMAIL_LOGIN_USED_KEY')
 })
@@ -467,7 +467,7 @@ test('a log-in works under the strictest policy, without one violation of it', a
   await button.action('main').click()
   await frame.request('personal_sign').waitFor()
   await frame.approve.click()
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   expect(await page.evaluate(() => (window as any).violations)).toEqual([])
   expect(await frame.inside.locator(':root').evaluate(() => (window as any).violations)).toEqual([])

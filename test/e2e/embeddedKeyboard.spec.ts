@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { stringToHex } from 'viem'
-import { hears } from './stage/heard'
-import { expect, test } from './stage/test'
+import { expectEvent } from './fixtures/expectEvent'
+import { expect, test } from './fixtures/test'
 
 const EMAIL = 'keys@example.com'
 
@@ -26,7 +26,7 @@ test('from the address to an approved request with the keyboard alone', async ({
   await page.keyboard.press('Enter')
   await expect(button.codeField).toBeFocused()
   await page.keyboard.type(await stack.code(EMAIL))
-  const { detail } = await hears(page, 'connected')
+  const { detail } = await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await expect(button.dom).toBeFocused()
 
@@ -64,7 +64,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(button.view('EmailVerifyOtp')).toBeVisible()
     expect(await violations(page), 'the code').toEqual([])
     await button.codeField.fill(await stack.code(EMAIL))
-    const { detail } = await hears(page, 'connected')
+    const { detail } = await expectEvent(page, 'connected')
     await expect(button.dialog).toBeHidden()
     const signing = button.ask('personal_sign', [stringToHex('For axe.'), detail.address])
     await frame.request('personal_sign').waitFor()

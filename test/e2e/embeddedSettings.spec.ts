@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Button } from './stage/button'
-import { heard, hears } from './stage/heard'
-import { looksRight } from './stage/looks'
-import { loginPage, logInAs, windowOf } from './stage/socialWindow'
-import { expect, test } from './stage/test'
+import type { Button } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expectNoAxeOrLayoutFault } from './fixtures/expectNoAxeOrLayoutFault'
+import { loginPage, logInAs, windowOf } from './fixtures/socialWindow'
+import { expect, test } from './fixtures/test'
 
 const PREFIX = '@appkit-wallet/'
 const OLD = 'old@visitor.example'
@@ -37,11 +37,11 @@ test('another email in two steps: a code to the old address, a code to the new o
 }) => {
   await page.goto('/index.html')
   await button.logIn(stack, OLD)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const { address } = await button.read<{ address: string }>('account')
   await openSettings(button)
-  await looksRight(page, 'Settings')
+  await expectNoAxeOrLayoutFault(page, 'Settings')
   await button.view('Settings').getByRole('button', { name: OLD }).click()
   const field = button.view('UpdateEmail').locator('input[type="email"]')
   await expect(field).toHaveValue(OLD)
@@ -50,7 +50,7 @@ test('another email in two steps: a code to the old address, a code to the new o
   await expect(button.action('main')).toBeDisabled()
   await field.fill(NEW)
   await expect(button.action('main')).toBeEnabled()
-  await looksRight(page, 'UpdateEmail')
+  await expectNoAxeOrLayoutFault(page, 'UpdateEmail')
   await button.action('main').click()
 
   await expect(button.view('UpdateEmailPrimaryOtp')).toContainText(OLD)
@@ -59,7 +59,7 @@ test('another email in two steps: a code to the old address, a code to the new o
   await expect(button.view('UpdateEmailPrimaryOtp')).toContainText('That code is not right')
   await expect(button.codeField).toBeFocused()
   await expect(button.codeField).toHaveValue('')
-  await looksRight(page, 'UpdateEmailPrimaryOtp-wrong')
+  await expectNoAxeOrLayoutFault(page, 'UpdateEmailPrimaryOtp-wrong')
   await button.codeField.fill(first)
 
   await expect(button.view('UpdateEmailSecondaryOtp')).toContainText(NEW)
@@ -67,20 +67,20 @@ test('another email in two steps: a code to the old address, a code to the new o
   const second = await stack.code(NEW, 'update-secondary')
   await button.codeField.fill(wrongFor(second))
   await expect(button.view('UpdateEmailSecondaryOtp')).toContainText('That code is not right')
-  await looksRight(page, 'UpdateEmailSecondaryOtp-wrong')
+  await expectNoAxeOrLayoutFault(page, 'UpdateEmailSecondaryOtp-wrong')
   await button.codeField.fill(second)
   await expect(button.view('Settings').getByRole('button', { name: NEW })).toBeVisible()
   await expect(button.toasts).toContainText('Email updated')
   expect(await kept(page)).toMatchObject({ EMAIL: NEW, EMAIL_LOGIN_USED_KEY: 'true' })
   expect(await kept(page)).not.toHaveProperty('LAST_EMAIL_LOGIN_TIME')
   expect((await button.read<{ address: string }>('account')).address).toBe(address)
-  expect(await heard(page, 'account-change', 'connect-error', 'error')).toEqual([])
+  expect(await recordedEvents(page, 'account-change', 'connect-error', 'error')).toEqual([])
 })
 
 test('a change of the email that is left half way changes nothing', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await button.logIn(stack, 'half@visitor.example')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await openSettings(button)
   await button.view('Settings').getByRole('button', { name: 'half@visitor.example' }).click()
@@ -101,13 +101,13 @@ test('the nine keys: what a login writes, what a sign-out leaves', async ({ page
   const window = await windowOf(page, () => button.host.locator('[data-provider="google"]').click())
   await loginPage(window, 'Google')
   await logInAs(window, 'keys-visitor', 'keys@visitor.example')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
 
   // The account type is chosen here, so that each of the nine has been written once.
   await button.call('open', 'SmartAccountSettings')
   await button.action('main').click()
-  await hears(page, 'account-change')
+  await expectEvent(page, 'account-change')
   await expect.poll(async () => (await kept(page))['PREFERRED_ACCOUNT_TYPE']).toBe('eoa')
   const { SESSION_TOKEN_KEY, ...others } = await kept(page)
   expect(SESSION_TOKEN_KEY?.length).toBeGreaterThan(20)
@@ -125,20 +125,20 @@ test('the nine keys: what a login writes, what a sign-out leaves', async ({ page
   await expect(button.dialog).toBeHidden()
   await openSettings(button)
   await button.view('Settings').getByRole('button', { name: 'Disconnect' }).click()
-  expect((await hears(page, 'disconnected')).detail.reason).toBe('user')
+  expect((await expectEvent(page, 'disconnected')).detail.reason).toBe('user')
   expect(await kept(page)).toEqual({ SMART_ACCOUNT_ENABLED_NETWORKS: '31337' })
 })
 
 test('what is stored can be cleared: nothing of the visitor is left', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await button.logIn(stack, 'cleared@visitor.example')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await openSettings(button)
   await button.view('Settings').getByText('What is stored in this browser').click()
-  await looksRight(page, 'Settings-stored')
+  await expectNoAxeOrLayoutFault(page, 'Settings-stored')
   await button.view('Settings').getByRole('button', { name: 'Clear and disconnect' }).click()
-  expect((await hears(page, 'disconnected')).detail.reason).toBe('user')
+  expect((await expectEvent(page, 'disconnected')).detail.reason).toBe('user')
   await button.status('disconnected')
   expect(await kept(page)).toEqual({})
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('cleared')
@@ -154,7 +154,7 @@ test('a social name is told, not changed; the full wallet is behind a link of it
   const window = await windowOf(page, () => button.host.locator('[data-provider="x"]').click())
   await loginPage(window, 'X')
   await logInAs(window, 'named-visitor')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await openSettings(button)
   const settings = button.view('Settings')
@@ -162,7 +162,7 @@ test('a social name is told, not changed; the full wallet is behind a link of it
   await expect(settings.getByRole('button', { name: 'named-visitor' })).toHaveCount(0)
   await settings.getByRole('button', { name: 'Move to a full wallet' }).click()
   const link = button.view('UpgradeEmailWallet').getByRole('link')
-  await looksRight(page, 'UpgradeEmailWallet')
+  await expectNoAxeOrLayoutFault(page, 'UpgradeEmailWallet')
   const [site] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await site.waitForLoadState()
   expect(new URL(site.url()).origin).toBe(stack.frameOrigin)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { DEMO_WALLET, type Button } from './stage/button'
-import { heard, hears } from './stage/heard'
-import { focused, inDialog, reach } from './stage/keyboard'
-import { looksRight } from './stage/looks'
-import { isSignedBy, LOCALNET, solanaKeys } from './stage/solana'
-import type { Stack } from './stage/stack'
-import { expect, test } from './stage/test'
+import { DEMO_WALLET, type Button } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { focused, inDialog, reach } from './fixtures/keyboard'
+import { expectNoAxeOrLayoutFault } from './fixtures/expectNoAxeOrLayoutFault'
+import { isSignedBy, LOCALNET, solanaKeys } from './fixtures/solana'
+import type { Stack } from './fixtures/stack'
+import { expect, test } from './fixtures/test'
 
 const LOCAL_ONE = 'eip155:31337'
 
@@ -48,22 +48,22 @@ async function connectBoth(page: Page, button: Button, look = false): Promise<vo
   await expect(button.view('Connect').getByRole('button', { name: /^Demo Wallet/ })).toHaveCount(1)
   await button.wallet(DEMO_WALLET).click()
   await expect(button.view('ConnectingMultiChain')).toBeVisible()
-  if (look) await looksRight(page, 'ConnectingMultiChain')
+  if (look) await expectNoAxeOrLayoutFault(page, 'ConnectingMultiChain')
   await namespace(button, 'ConnectingMultiChain', 'Ethereum').click()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   await namespace(button, 'Account', 'Local One').click()
   await namespace(button, 'Networks', 'Solana Localnet').click()
   await expect(button.view('SwitchActiveChain')).toContainText('Solana Localnet needs a Solana wallet')
-  if (look) await looksRight(page, 'SwitchActiveChain')
+  if (look) await expectNoAxeOrLayoutFault(page, 'SwitchActiveChain')
   await button.action('cancel').click()
   await namespace(button, 'Networks', 'Solana Localnet').click()
   await button.action('main').click()
   await expect(button.view('Connect')).toBeVisible()
   // One family is wanted, so the wallet is not asked which.
   await button.wallet(DEMO_WALLET).click()
-  await hears(page, 'connected', 2)
+  await expectEvent(page, 'connected', 2)
   await expect(button.dialog).toBeHidden()
 }
 
@@ -79,7 +79,7 @@ test('a wallet of two families is one row; both are connected at once, each is l
   const [sol] = await demoWallet.solanaAccounts()
   expect(await demoWallet.asked()).toEqual(['eth_requestAccounts', 'standard:connect'])
   expect(
-    (await heard(page, 'connected')).map(({ detail }) => [detail.namespace, detail.chainId, detail.address]),
+    (await recordedEvents(page, 'connected')).map(({ detail }) => [detail.namespace, detail.chainId, detail.address]),
   ).toEqual([
     ['eip155', LOCAL_ONE, evm],
     ['solana', LOCALNET, sol],
@@ -100,15 +100,15 @@ test('a wallet of two families is one row; both are connected at once, each is l
   const profile = button.view('Profile')
   await expect(profile.getByRole('tab', { name: 'Solana' })).toHaveAttribute('aria-selected', 'true')
   await profile.getByRole('tab', { name: 'Ethereum' }).click()
-  await looksRight(page, 'Profile-two-families')
+  await expectNoAxeOrLayoutFault(page, 'Profile-two-families')
   await profile.getByRole('button', { name: 'Use this wallet' }).click()
-  expect((await hears(page, 'account-change')).detail).toEqual({ address: evm, previous: sol })
+  expect((await expectEvent(page, 'account-change')).detail).toEqual({ address: evm, previous: sol })
   await expect.poll(() => seen(button)).toEqual([evm, LOCAL_ONE])
   await expect(button.dom).toContainText(evm!.slice(0, 4))
   // Where both are connected a network of the other family is one press.
   await button.dialog.locator('[part="back"]').click()
   await namespace(button, 'Account', 'Local One').click()
-  await looksRight(page, 'Networks-two-families')
+  await expectNoAxeOrLayoutFault(page, 'Networks-two-families')
   await namespace(button, 'Networks', 'Solana Localnet').click()
   await expect.poll(() => seen(button)).toEqual([sol, LOCALNET])
   await namespace(button, 'Account', 'Solana Localnet').click()
@@ -116,8 +116,10 @@ test('a wallet of two families is one row; both are connected at once, each is l
   await expect.poll(() => seen(button)).toEqual([evm, LOCAL_ONE])
 
   await page.reload()
-  await hears(page, 'connected', 2)
-  expect((await heard(page, 'connected')).map(({ detail }) => [detail.namespace, detail.restored]).sort()).toEqual([
+  await expectEvent(page, 'connected', 2)
+  expect(
+    (await recordedEvents(page, 'connected')).map(({ detail }) => [detail.namespace, detail.restored]).sort(),
+  ).toEqual([
     ['eip155', true],
     ['solana', true],
   ])
@@ -126,7 +128,7 @@ test('a wallet of two families is one row; both are connected at once, each is l
 
   // The wallet leaves on one side by itself; the other stays.
   await demoWallet.solana('lock')
-  expect((await hears(page, 'disconnected')).detail).toEqual({ namespace: 'solana', reason: 'wallet' })
+  expect((await expectEvent(page, 'disconnected')).detail).toEqual({ namespace: 'solana', reason: 'wallet' })
   await button.status('connected')
   const left = await kept(page, stack)
   expect(left).toMatchObject({
@@ -138,34 +140,34 @@ test('a wallet of two families is one row; both are connected at once, each is l
   await openProfile(button)
   await profile.getByRole('tab', { name: 'Solana' }).click()
   await expect(profile).toContainText('No Solana wallet connected')
-  await looksRight(page, 'Profile-one-left')
+  await expectNoAxeOrLayoutFault(page, 'Profile-one-left')
   await button.action('main').click()
   await button.wallet(DEMO_WALLET).click()
-  await hears(page, 'connected', 3)
+  await expectEvent(page, 'connected', 3)
   await expect(button.dialog).toBeHidden()
   expect(await seen(button)).toEqual([sol, LOCALNET])
 
   // The one in sight is left; the other takes its place.
   expect(await button.call('disconnect', { namespace: 'solana' })).toEqual({ value: undefined })
-  expect((await hears(page, 'disconnected', 2)).detail).toEqual({ namespace: 'solana', reason: 'user' })
+  expect((await expectEvent(page, 'disconnected', 2)).detail).toEqual({ namespace: 'solana', reason: 'user' })
   await button.status('connected')
   expect(await seen(button)).toEqual([evm, LOCAL_ONE])
   await page.reload()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   expect(JSON.parse((await kept(page, stack))['disconnected_connector_ids']!)).toEqual({ solana: ['Demo Wallet'] })
   expect((await button.call('connect', { wallet: DEMO_WALLET, namespace: 'solana' })).value).toMatchObject({
     namespace: 'solana',
   })
-  expect((await heard(page, 'connected')).map(({ detail }) => [detail.namespace, detail.restored])).toEqual([
+  expect((await recordedEvents(page, 'connected')).map(({ detail }) => [detail.namespace, detail.restored])).toEqual([
     ['eip155', true],
     ['solana', false],
   ])
 
   await openProfile(button)
   await profile.getByRole('button', { name: 'Disconnect all' }).click()
-  await hears(page, 'disconnected', 2)
+  await expectEvent(page, 'disconnected', 2)
   expect(
-    (await heard(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort(),
+    (await recordedEvents(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort(),
   ).toEqual(['eip155 user', 'solana user'])
   await expect(button.dialog).toBeHidden()
   await button.status('disconnected')
@@ -175,7 +177,7 @@ test('a wallet of two families is one row; both are connected at once, each is l
     expect(none).not.toHaveProperty(key)
   await page.reload()
   await button.open()
-  expect(await heard(page, 'connected')).toEqual([])
+  expect(await recordedEvents(page, 'connected')).toEqual([])
   expect(await demoWallet.asked()).toEqual([])
 })
 
@@ -190,7 +192,7 @@ test('with a sign-in required each family signs in for itself, and cancelling on
   await button.wallet(DEMO_WALLET).click()
   await namespace(button, 'ConnectingMultiChain', 'Ethereum').click()
   await button.action('main').click()
-  const { detail: evm } = await hears(page, 'siwx-success')
+  const { detail: evm } = await expectEvent(page, 'siwx-success')
   expect(evm.chainId).toBe(LOCAL_ONE)
   await expect(button.dialog).toBeHidden()
 
@@ -205,7 +207,7 @@ test('with a sign-in required each family signs in for itself, and cancelling on
   }
   await connectSolana()
   await button.action('cancel').click()
-  expect((await hears(page, 'disconnected')).detail).toEqual({ namespace: 'solana', reason: 'siwx-cancelled' })
+  expect((await expectEvent(page, 'disconnected')).detail).toEqual({ namespace: 'solana', reason: 'siwx-cancelled' })
   await expect.poll(() => button.has('authenticated')).toBe(true)
   expect((await button.read('session')).signature).toBe(evm.signature)
   await expect(button.dialog).toBeHidden()
@@ -213,7 +215,7 @@ test('with a sign-in required each family signs in for itself, and cancelling on
 
   await connectSolana()
   await button.action('main').click()
-  const { detail: sol } = await hears(page, 'siwx-success', 2)
+  const { detail: sol } = await expectEvent(page, 'siwx-success', 2)
   expect(sol.chainId).toBe(LOCALNET)
   expect(isSignedBy(solanaKeys(stack)[0]!.address, sol.message, sol.signature)).toBe(true)
   expect(((await (await page.request.get('/api/me')).json()) as { user: unknown }).user).toMatchObject({
@@ -228,7 +230,7 @@ test('with a sign-in required each family signs in for itself, and cancelling on
   await button.view('Profile').getByRole('button', { name: 'Use this wallet' }).click()
   await expect.poll(async () => (await button.read('session'))?.signature).toBe(evm.signature)
   await page.reload()
-  await hears(page, 'connected', 2)
+  await expectEvent(page, 'connected', 2)
   await expect.poll(() => button.has('authenticated')).toBe(true)
   expect((await button.read('session')).signature).toBe(evm.signature)
   expect(
@@ -252,7 +254,7 @@ test('two families are connected, switched and left with the keyboard alone', as
   await page.keyboard.press('ArrowDown')
   expect(await focused(page)).toMatch(/^Solana/)
   await page.keyboard.press('Enter')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await expect(button.dom).toBeFocused()
   expect(await demoWallet.asked()).toEqual(['standard:connect'])
@@ -271,7 +273,7 @@ test('two families are connected, switched and left with the keyboard alone', as
   await expect(button.view('Connect')).toBeVisible()
   await reach(page, 'Tab', /^Demo Wallet/)
   await page.keyboard.press('Enter')
-  await hears(page, 'connected', 2)
+  await expectEvent(page, 'connected', 2)
   await expect(button.dialog).toBeHidden()
   await expect(button.dom).toBeFocused()
 
@@ -289,7 +291,7 @@ test('two families are connected, switched and left with the keyboard alone', as
   expect(await inDialog(page)).toBe(true)
   await reach(page, 'Tab', /^Disconnect all/)
   await page.keyboard.press('Enter')
-  await hears(page, 'disconnected', 2)
+  await expectEvent(page, 'disconnected', 2)
   await expect(button.dialog).toBeHidden()
   await expect(button.dom).toBeFocused()
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Button } from './stage/button'
-import { heard, hears } from './stage/heard'
-import { looksRight } from './stage/looks'
-import { expect, test } from './stage/test'
+import type { Button } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expectNoAxeOrLayoutFault } from './fixtures/expectNoAxeOrLayoutFault'
+import { expect, test } from './fixtures/test'
 
 const farcaster = (button: Button) => button.host.locator('[data-provider="farcaster"]')
 const stored = (page: Page, key: string): Promise<string | null> =>
@@ -38,10 +38,10 @@ test('on a computer: a code and a link to copy, and an approval connects', async
   await button.status('connecting')
   await view.getByRole('button', { name: 'Copy link' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
-  await looksRight(page, 'ConnectingFarcaster')
+  await expectNoAxeOrLayoutFault(page, 'ConnectingFarcaster')
 
   expect(await response(url, { approve: true, userName: 'farcaster-visitor' })).toBe(200)
-  expect((await hears(page, 'connected')).detail).toMatchObject({
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({
     method: 'farcaster',
     wallet: 'farcaster',
     namespace: 'eip155',
@@ -53,7 +53,7 @@ test('on a computer: a code and a link to copy, and an approval connects', async
   expect(await stored(page, 'EMAIL')).toBeNull()
 
   await page.reload()
-  expect((await hears(page, 'connected')).detail).toMatchObject({
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({
     method: 'farcaster',
     wallet: 'farcaster',
     restored: true,
@@ -68,7 +68,7 @@ test('a person can answer on the page behind the code', async ({ page, button, a
   await app.goto(await shownAddress(button))
   await app.locator('#userName').fill('person')
   await app.locator('[data-action="approve"]').click()
-  expect((await hears(page, 'connected')).detail.method).toBe('farcaster')
+  expect((await expectEvent(page, 'connected')).detail.method).toBe('farcaster')
   expect(await stored(page, 'SOCIAL_USERNAME')).toBe('person')
 })
 
@@ -80,15 +80,15 @@ test('declined there is said here, and a new code follows', async ({ page, butto
   expect(await response(first, { approve: false })).toBe(200)
   const view = button.view('ConnectingFarcaster')
   await expect(view).toContainText('Could not continue with Farcaster')
-  expect((await hears(page, 'connect-error')).detail.method).toBe('farcaster')
+  expect((await expectEvent(page, 'connect-error')).detail.method).toBe('farcaster')
   await button.status('disconnected')
-  await looksRight(page, 'ConnectingFarcaster-failed')
+  await expectNoAxeOrLayoutFault(page, 'ConnectingFarcaster-failed')
 
   await button.action('retry').click()
   const second = await shownAddress(button)
   expect(second).not.toBe(first)
   expect(await response(second, { approve: true, userName: 'changed-mind' })).toBe(200)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
 })
 
@@ -108,15 +108,15 @@ test('left without an answer the frame begins anew: the code is over, and the ne
   await reloaded
   await button.status('disconnected')
   await expect(frame.iframe).toHaveCount(1)
-  expect(await heard(page, 'connect-error')).toEqual([])
+  expect(await recordedEvents(page, 'connect-error')).toEqual([])
   expect(await response(first, { approve: true, userName: 'too-late' })).toBe(410)
-  expect(await heard(page, 'connected')).toEqual([])
+  expect(await recordedEvents(page, 'connected')).toEqual([])
 
   await farcaster(button).click()
   const second = await shownAddress(button)
   expect(second).not.toBe(first)
   expect(await response(second, { approve: true, userName: 'in-time' })).toBe(200)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   expect(await stored(page, 'SOCIAL_USERNAME')).toBe('in-time')
 })
 
@@ -129,7 +129,7 @@ test('the provider not answering is said, with a way to try again', async ({ pag
   await expect(view).toContainText('Could not continue with Farcaster')
   await button.action('retry').click()
   expect(await response(await shownAddress(button), { approve: true, userName: 'patient' })).toBe(200)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
 })
 
 test.describe('on a phone', () => {
@@ -148,14 +148,14 @@ test.describe('on a phone', () => {
     const open = button.view('ConnectingFarcaster').getByRole('link', { name: 'Open Farcaster' })
     await expect(open).toBeVisible()
     await expect(button.qr).toHaveCount(0)
-    await looksRight(page, 'ConnectingFarcaster-phone')
+    await expectNoAxeOrLayoutFault(page, 'ConnectingFarcaster-phone')
     const [app] = await Promise.all([page.waitForEvent('popup'), open.tap()])
     await expect(app.getByRole('heading', { name: 'Local stand-in for Farcaster' })).toBeVisible()
     // What is opened has no hold on the page it came from.
     expect(await app.evaluate(() => window.opener)).toBeNull()
     await app.locator('#userName').fill('phone-visitor')
     await app.locator('[data-action="approve"]').click()
-    expect((await hears(page, 'connected')).detail.method).toBe('farcaster')
+    expect((await expectEvent(page, 'connected')).detail.method).toBe('farcaster')
     expect(await stored(page, 'SOCIAL_USERNAME')).toBe('phone-visitor')
   })
 })

@@ -1,7 +1,7 @@
-import { DEMO_WALLET, type Button } from './stage/button'
-import { heard, hears } from './stage/heard'
-import type { Stack } from './stage/stack'
-import { expect, test } from './stage/test'
+import { DEMO_WALLET, type Button } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import type { Stack } from './fixtures/stack'
+import { expect, test } from './fixtures/test'
 
 const EMAIL = 'patient@example.com'
 const READY_WAIT_MS = 20_000
@@ -19,7 +19,7 @@ async function enterNow(button: Button, stack: Stack): Promise<void> {
   await expect(button.view('EmailVerifyOtp')).toBeVisible()
   // The newest: an attempt that failed later may have sent one, too.
   await button.codeField.fill((await stack.mailbox(EMAIL))[0]!.otp as string)
-  await hears(button.page, 'connected')
+  await expectEvent(button.page, 'connected')
   await expect(button.dialog).toBeHidden()
 }
 
@@ -29,7 +29,7 @@ function elsewhere(base: string | undefined): string {
 }
 
 const alerts = async (button: Button): Promise<string[]> =>
-  (await heard(button.page, 'error')).map(({ detail }) => detail.message as string)
+  (await recordedEvents(button.page, 'error')).map(({ detail }) => detail.message as string)
 
 for (const [what, fault, noises] of [
   ['whose page answers an error', { match: 'GET /sdk', kind: 'status', status: 500 }, /status of 500/],
@@ -45,9 +45,9 @@ for (const [what, fault, noises] of [
     button,
     frame,
     stack,
-    noise,
+    consoleGuard,
   }) => {
-    noise.expect(noises, /Could not load embedded wallet|embedded wallet did not become ready/)
+    consoleGuard.expect(noises, /Could not load embedded wallet|embedded wallet did not become ready/)
     await page.clock.install()
     await stack.faults.add(fault)
     await page.goto('/index.html')
@@ -62,7 +62,10 @@ for (const [what, fault, noises] of [
       'The login does not answer. Check your connection and try again.',
     )
     expect(await alerts(button)).toEqual([LOAD_FAILED])
-    expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'iframe_load_failed', method: 'email' })
+    expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({
+      code: 'iframe_load_failed',
+      method: 'email',
+    })
     await button.status('disconnected')
     await expect(frame.iframe).toHaveCount(0)
     expect(await stack.mailbox(EMAIL)).toEqual([])
@@ -95,20 +98,20 @@ for (const call of ['IS_CONNECTED', 'GET_USER']) {
     page,
     button,
     stack,
-    noise,
+    consoleGuard,
   }) => {
-    noise.expect(/Embedded Wallet Request Timed Out|did not answer a request|did not respond/)
+    consoleGuard.expect(/Embedded Wallet Request Timed Out|did not answer a request|did not respond/)
     await page.clock.install()
     await page.goto('/index.html')
     await button.logIn(stack, EMAIL)
-    await hears(page, 'connected')
+    await expectEvent(page, 'connected')
     await page.route(`${stack.frameOrigin}/call/${call}`, () => {})
     const asked = page.waitForRequest(`${stack.frameOrigin}/call/${call}`)
     await page.reload()
     await asked
-    expect(await heard(page, 'ready')).toEqual([])
+    expect(await recordedEvents(page, 'ready')).toEqual([])
     await page.clock.runFor(REQUEST_TIMEOUT_MS)
-    expect((await hears(page, 'ready')).detail).toMatchObject({ restored: false })
+    expect((await expectEvent(page, 'ready')).detail).toMatchObject({ restored: false })
     await button.status('disconnected')
     expect(await alerts(button)).toEqual(['Embedded Wallet Request Timed Out'])
     expect(await button.read('account')).toBeNull()
@@ -120,9 +123,9 @@ test('a frame that takes a question and stays silent is given up after 30 second
   button,
   frame,
   stack,
-  noise,
+  consoleGuard,
 }) => {
-  noise.expect(/Embedded Wallet Request Timed Out|did not answer a request/)
+  consoleGuard.expect(/Embedded Wallet Request Timed Out|did not answer a request/)
   await page.clock.install()
   await page.route(`${stack.frameOrigin}/call/CONNECT_EMAIL`, () => {})
   await page.goto('/index.html')
@@ -136,7 +139,7 @@ test('a frame that takes a question and stays silent is given up after 30 second
     'That took too long. Check your connection and try again.',
   )
   expect(await alerts(button)).toEqual(['Embedded Wallet Request Timed Out'])
-  expect((await hears(page, 'connect-error')).detail.code).toBe('iframe_request_timeout')
+  expect((await expectEvent(page, 'connect-error')).detail.code).toBe('iframe_request_timeout')
   await expect(frame.iframe).toHaveCount(0)
 
   await page.unroute(`${stack.frameOrigin}/call/CONNECT_EMAIL`)
@@ -148,9 +151,9 @@ test('what the frame answers to an address is shown in its own words, and can be
   page,
   button,
   stack,
-  noise,
+  consoleGuard,
 }) => {
-  noise.expect(/status of 500/)
+  consoleGuard.expect(/status of 500/)
   await stack.faults.add({ match: 'frame CONNECT_EMAIL', kind: 'status', status: 500, times: 1 })
   await page.goto('/index.html')
   await button.open()
@@ -165,9 +168,9 @@ test('a page whose policy does not let the frame in is told at once, and wallets
   page,
   button,
   stack,
-  noise,
+  consoleGuard,
 }) => {
-  noise.expect(/frame-src|Could not load embedded wallet|embedded wallet did not become ready|Framing/)
+  consoleGuard.expect(/frame-src|Could not load embedded wallet|embedded wallet did not become ready|Framing/)
   await page.addInitScript(() => {
     if (window.parent !== window) return
     new MutationObserver((_, watch) => {
@@ -189,7 +192,7 @@ test('a page whose policy does not let the frame in is told at once, and wallets
   expect(await alerts(button)).toEqual([LOAD_FAILED])
   expect(await stack.mailbox(EMAIL)).toEqual([])
   await button.wallet(DEMO_WALLET).click()
-  expect((await hears(page, 'connected')).detail.method).toBe('injected')
+  expect((await expectEvent(page, 'connected')).detail.method).toBe('injected')
 })
 
 test('a frame that refuses to be framed here is given up as one that never loads', async ({
@@ -197,9 +200,9 @@ test('a frame that refuses to be framed here is given up as one that never loads
   button,
   frame,
   stack,
-  noise,
+  consoleGuard,
 }) => {
-  noise.expect(
+  consoleGuard.expect(
     /frame-ancestors|Could not load embedded wallet|embedded wallet did not become ready|ERR_BLOCKED_BY_RESPONSE/,
   )
   await page.clock.install()
@@ -223,7 +226,7 @@ test('a frame that the page takes out is made again for the code', async ({ page
   await expect(button.view('EmailVerifyOtp')).toBeVisible()
   await frame.iframe.evaluate((iframe) => iframe.parentElement?.remove())
   await button.codeField.fill(await stack.code(EMAIL))
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(frame.iframe).toHaveCount(1)
 })
 
@@ -235,7 +238,7 @@ test('a frame that the page takes out in the middle of an approval fails that re
 }) => {
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
-  const { detail } = await hears(page, 'connected')
+  const { detail } = await expectEvent(page, 'connected')
   const params = ['0x68656c6c6f', detail.address]
   const first = button.ask('personal_sign', params)
   await frame.request('personal_sign').waitFor()
@@ -253,20 +256,20 @@ test('a page that is not on the list of the project cannot log in by email or so
   button,
   frame,
   stack,
-  noise,
+  consoleGuard,
   baseURL,
 }) => {
-  noise.expect(/Invalid App Configuration|services refuse this page/)
+  consoleGuard.expect(/Invalid App Configuration|services refuse this page/)
   await stack.project({ allowedOrigins: ['https://elsewhere.example', 'https://*.localhost'] })
   await page.goto(`${elsewhere(baseURL)}/index.html?wallet=1&policy=approve`)
   await button.open()
-  expect((await hears(page, 'error')).detail.message).toBe('Invalid App Configuration')
+  expect((await expectEvent(page, 'error')).detail.message).toBe('Invalid App Configuration')
   await expect(button.view('Connect')).toContainText('Email and social login do not work on this page. Wallets do.')
   await expect(button.email).toHaveAttribute('aria-disabled', 'true')
   await button.email.press('Enter')
   await expect(frame.iframe).toHaveCount(0)
   await button.wallet(DEMO_WALLET).click()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   expect(await alerts(button)).toEqual(['Invalid App Configuration'])
 })
@@ -275,14 +278,14 @@ test('a page that is on the list may log in', async ({ page, button, stack, base
   await stack.project({ allowedOrigins: ['https://elsewhere.example', elsewhere(baseURL)] })
   await page.goto(`${elsewhere(baseURL)}/index.html`)
   await button.logIn(stack, EMAIL)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   expect(await alerts(button)).toEqual([])
 })
 
-test('a list of origins that cannot be had stops nobody', async ({ page, button, stack, noise }) => {
-  noise.expect(/status of 404|status of 500|Service Temporarily Unavailable|could not say which origins/)
+test('a list of origins that cannot be had stops nobody', async ({ page, button, stack, consoleGuard }) => {
+  consoleGuard.expect(/status of 404|status of 500|Service Temporarily Unavailable|could not say which origins/)
   await stack.faults.add({ match: 'GET /projects/v1/origins', kind: 'status', status: 500 })
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
 })

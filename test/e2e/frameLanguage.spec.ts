@@ -1,6 +1,6 @@
 import { stringToHex, type Address } from 'viem'
-import { hears } from './stage/heard'
-import { expect, test } from './stage/test'
+import { expectEvent } from './fixtures/expectEvent'
+import { expect, test } from './fixtures/test'
 
 const MESSAGE = 'A message to be approved.'
 const RECIPIENT = '0x00000000000000000000000000000000000000d1'
@@ -42,7 +42,7 @@ for (const { locale, lang, dir, sign, send, facts, amount, more } of LANGUAGES) 
     }) => {
       await page.goto('/index.html')
       await button.logIn(stack, `${lang}@language.example`)
-      const { address } = (await hears(page, 'connected')).detail as { address: Address }
+      const { address } = (await expectEvent(page, 'connected')).detail as { address: Address }
       await expect(button.dialog).toBeHidden()
 
       const signing = button.ask('personal_sign', [stringToHex(MESSAGE), address])

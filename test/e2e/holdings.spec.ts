@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Button } from './stage/button'
-import { hears } from './stage/heard'
-import { looksRight } from './stage/looks'
-import { expect, test } from './stage/test'
-import { writeAttributes } from './stage/writeAttributes'
+import type { Button } from './fixtures/button'
+import { expectEvent } from './fixtures/expectEvent'
+import { expectNoAxeOrLayoutFault } from './fixtures/expectNoAxeOrLayoutFault'
+import { expect, test } from './fixtures/test'
+import { writeAttributes } from './fixtures/writeAttributes'
 
 const LOCAL_ONE = 'eip155:31337'
 const BALANCE = /\/v1\/account\/[^/]+\/balance/
@@ -12,7 +12,7 @@ const BALANCE = /\/v1\/account\/[^/]+\/balance/
 async function openAccount(page: Page, button: Button): Promise<Locator> {
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   return button.view('Account')
@@ -39,7 +39,7 @@ test('what the balance service says, by value; the next look is at once; each ta
   await expect(rows(view).filter({ hasText: 'Spam' })).not.toContainText('$')
   await view.getByRole('switch', { name: 'Show spam' }).click()
   await expect(rows(view)).toHaveCount(honestTokens)
-  await looksRight(page, 'account-tokens')
+  await expectNoAxeOrLayoutFault(page, 'account-tokens')
 
   await page.keyboard.press('Escape')
   await button.dom.click()
@@ -54,7 +54,7 @@ test('what the balance service says, by value; the next look is at once; each ta
   await expect(pieces.filter({ hasText: 'Local Artworks' }).locator('img[data-shown]').first()).toBeVisible()
   const honest = await pieces.count()
   await expect(view.getByRole('tabpanel')).not.toContainText('claim')
-  await looksRight(page, 'account-nfts')
+  await expectNoAxeOrLayoutFault(page, 'account-nfts')
   await view.getByRole('switch', { name: 'Show spam' }).click()
   await expect.poll(() => pieces.count()).toBeGreaterThan(honest)
   await expect(view.getByRole('tabpanel')).toContainText('Spam')
@@ -62,7 +62,7 @@ test('what the balance service says, by value; the next look is at once; each ta
   await pieces.filter({ hasText: 'Local Artworks' }).first().focus()
   await page.keyboard.press('Enter')
   await expect(button.view('Nft').getByRole('img')).toBeVisible()
-  await looksRight(page, 'nft')
+  await expectNoAxeOrLayoutFault(page, 'nft')
   await button.host.locator('[part="back"]').click()
   // The tab that was left is the one that is shown again.
   await expect(view.getByRole('tab', { name: 'NFTs' })).toHaveAttribute('aria-selected', 'true')
@@ -74,7 +74,7 @@ test('what the balance service says, by value; the next look is at once; each ta
   await expect(receive.locator('.receive-address')).toHaveText(
     (await receive.locator('[part="qr"]').getAttribute('data-uri')) ?? '',
   )
-  await looksRight(page, 'receive')
+  await expectNoAxeOrLayoutFault(page, 'receive')
   await receive.getByRole('button', { name: /^Works on/ }).click()
   await expect(button.view('CompatibleNetworks')).toContainText('Local One')
   await expect(button.view('CompatibleNetworks')).toContainText('may be lost')
@@ -94,7 +94,7 @@ test('on Solana a token of no decimals with metadata is a collectible, and one t
     .view('Connect')
     .getByRole('button', { name: /^Demo Wallet/ })
     .click()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   const view = button.view('Account')
@@ -106,7 +106,7 @@ test('on Solana a token of no decimals with metadata is a collectible, and one t
   await rows(view).click()
   await expect(button.view('Nft')).toContainText('Mint')
   await expect(button.view('Nft').getByRole('img')).toBeVisible()
-  await looksRight(page, 'nft-solana')
+  await expectNoAxeOrLayoutFault(page, 'nft-solana')
 })
 
 test('without a service the chain itself says what is owned: the native currency, and tokens that the page names', async ({
@@ -168,13 +168,13 @@ test("when neither answers: 'Token Balance Unavailable', a retry after 30 s, and
   page,
   button,
   stack,
-  noise,
+  consoleGuard,
 }) => {
-  noise.expect(/503/)
+  consoleGuard.expect(/503/)
   await page.clock.install()
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await stack.faults.add({ match: 'GET /v1/account/*', kind: 'status', status: 503 })
   await stack.faults.add({ match: 'POST /v1/', kind: 'status', status: 503 })
   await button.dom.click()
@@ -194,7 +194,7 @@ test('an embedded wallet tells what it holds itself, and the total is in money',
   page.on('request', (request) => void (asked += Number(BALANCE.test(request.url()))))
   await page.goto('/index.html')
   await button.logIn(stack, 'holder@example.test')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   const view = button.view('Account')

@@ -13,10 +13,10 @@ import { accountAt } from '../../demo/stack/anvil/accounts'
 import { artifactNamed, compileContracts } from '../../demo/stack/anvil/compile'
 import { startAnvil, type Anvil } from '../../demo/stack/anvil/startAnvil'
 import { findFreeBasePort } from '../../demo/stack/ports'
-import { hears } from './stage/heard'
-import { networkOf } from './stage/networkOf'
-import { expect, test } from './stage/test'
-import { writeProperties } from './stage/writeProperties'
+import { expectEvent } from './fixtures/expectEvent'
+import { networkOf } from './fixtures/networkOf'
+import { expect, test } from './fixtures/test'
+import { writeProperties } from './fixtures/writeProperties'
 
 const CHAIN_ID = 31_341
 /** An address of another host, and one of the page's own origin, where the visitor's cookies would go along. */
@@ -75,7 +75,7 @@ test('an airdropped NFT whose contract asks for a fetch makes the page fetch not
   })
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   const view = button.view('Account')

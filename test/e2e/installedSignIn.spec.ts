@@ -1,9 +1,9 @@
 import { createClient, http, isAddressEqual, type Address, type Hex } from 'viem'
 import { verifyMessage } from 'viem/actions'
 import { parseSiweMessage, validateSiweMessage } from 'viem/siwe'
-import { DEMO_WALLET } from './stage/button'
-import { heard, hears } from './stage/heard'
-import { expect, test } from './stage/test'
+import { DEMO_WALLET } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expect, test } from './fixtures/test'
 
 test('an installed wallet connects and signs in on the local chain', async ({ page, button, stack }) => {
   await page.goto('/siwx.html?wallet=1&policy=approve')
@@ -23,22 +23,22 @@ test('an installed wallet connects and signs in on the local chain', async ({ pa
   expect(await button.has('connected')).toBe(true)
   expect(await button.has('authenticated')).toBe(false)
   await button.action('main').click()
-  const success = await hears(page, 'siwx-success')
+  const success = await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
 
-  const order = (await heard(page, 'connecting', 'connected', 'siwx-request', 'siwx-success', 'close')).map(
+  const order = (await recordedEvents(page, 'connecting', 'connected', 'siwx-request', 'siwx-success', 'close')).map(
     ({ type }) => type,
   )
   expect(order).toEqual(['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'])
   expect(await page.evaluate(() => (window as any).early)).toEqual([])
-  for (const { type, authenticated, hasSession } of await heard(page)) {
+  for (const { type, authenticated, hasSession } of await recordedEvents(page)) {
     if (type !== 'siwx-success' && type !== 'close' && type !== 'track' && type !== 'change')
       expect([type, authenticated, hasSession]).toEqual([type, false, false])
   }
   expect(success).toMatchObject({ authenticated: true, hasSession: true })
 
   const account = stack.json.accounts[0]!.address
-  const connected = await hears(page, 'connected')
+  const connected = await expectEvent(page, 'connected')
   expect(connected.detail).toEqual({
     address: account,
     caipAddress: `eip155:31337:${account}`,
@@ -84,13 +84,13 @@ test('declining shows where one stands, and trying again works', async ({ page, 
   await page.goto('/index.html?wallet=1&policy=reject')
   await button.chooseDemoWallet()
   await expect(button.view('ConnectingExternal')).toContainText('Connection declined')
-  expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'user_rejected', method: 'injected' })
+  expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({ code: 'user_rejected', method: 'injected' })
   await button.status('disconnected')
-  expect(await heard(page, 'connected')).toEqual([])
+  expect(await recordedEvents(page, 'connected')).toEqual([])
 
   await demoWallet.set('approve')
   await button.action('retry').click()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   expect(await demoWallet.asked()).toEqual(['eth_requestAccounts', 'eth_requestAccounts'])
 })
@@ -107,7 +107,7 @@ test('a wallet that takes its time is waited for, with a line that says what to 
   await button.status('connecting')
   await expect(view).toContainText('Open Demo Wallet and approve the connection.')
   await demoWallet.call('answer', true)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
 })
 
@@ -123,7 +123,7 @@ test('a wallet that is already asking says so', async ({ page, button }) => {
   })
   await button.chooseDemoWallet()
   await expect(button.view('ConnectingExternal')).toContainText('Demo Wallet is already asking')
-  expect((await hears(page, 'connect-error')).detail.code).toBe('request_already_pending')
+  expect((await expectEvent(page, 'connect-error')).detail.code).toBe('request_already_pending')
   await button.status('disconnected')
 })
 
@@ -141,13 +141,13 @@ test('going back and choosing another way leaves the first wallet behind', async
   await expect(button.wallet(DEMO_WALLET)).toBeFocused()
   await button.wallet('walletconnect').click()
   await stack.pocket.pair(await button.pairingAddress())
-  expect((await hears(page, 'connected')).detail.method).toBe('walletconnect')
+  expect((await expectEvent(page, 'connected')).detail.method).toBe('walletconnect')
   await expect(button.dialog).toBeHidden()
   // The first wallet's late yes must not take over the connection of the second.
   await demoWallet.call('answer', true)
   await expect.poll(() => demoWallet.pending()).toEqual([])
   await expect.poll(async () => (await button.read('wallet')).method).toBe('walletconnect')
-  expect((await heard(page, 'connected')).map(({ detail }) => detail.method)).toEqual([
+  expect((await recordedEvents(page, 'connected')).map(({ detail }) => detail.method)).toEqual([
     'walletconnect',
     'walletconnect',
   ])

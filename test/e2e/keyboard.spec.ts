@@ -1,6 +1,6 @@
-import { hears } from './stage/heard'
-import { focused, inDialog, reach } from './stage/keyboard'
-import { expect, test } from './stage/test'
+import { expectEvent } from './fixtures/expectEvent'
+import { focused, inDialog, reach } from './fixtures/keyboard'
+import { expect, test } from './fixtures/test'
 
 test('from connecting to disconnecting with the keyboard alone', async ({ page, button, demoWallet }) => {
   await page.goto('/siwx.html?wallet=1&policy=approve')
@@ -26,7 +26,7 @@ test('from connecting to disconnecting with the keyboard alone', async ({ page, 
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await expect(button.action('main')).toBeFocused()
   await page.keyboard.press('Space')
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   await expect(button.dom).toBeFocused()
   expect(await demoWallet.asked()).toEqual(['eth_requestAccounts', 'personal_sign'])
@@ -36,7 +36,7 @@ test('from connecting to disconnecting with the keyboard alone', async ({ page, 
   await expect.poll(() => inDialog(page)).toBe(true)
   await reach(page, 'Tab', 'Disconnect')
   await page.keyboard.press('Enter')
-  expect((await hears(page, 'disconnected')).detail.reason).toBe('user')
+  expect((await expectEvent(page, 'disconnected')).detail.reason).toBe('user')
   await expect(button.dialog).toBeHidden()
   await expect(button.dom).toBeFocused()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { heard, hears } from './stage/heard'
-import { expect, test } from './stage/test'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expect, test } from './fixtures/test'
 
 const CHUNKS = '**/dist-cdn/chunks/**'
 
@@ -18,14 +18,14 @@ async function holdChunks(page: Page): Promise<() => void> {
 test('when the lazy part cannot be loaded the button says so, and the next press works', async ({
   page,
   button,
-  noise,
+  consoleGuard,
 }) => {
-  noise.expect(/Failed to load resource: net::ERR_FAILED/)
+  consoleGuard.expect(/Failed to load resource: net::ERR_FAILED/)
   await page.route(CHUNKS, (route) => route.abort())
   await page.goto('/index.html')
   await expect(button.dom).toHaveText('Connect wallet')
   await button.dom.click()
-  const { detail } = await hears(page, 'error')
+  const { detail } = await expectEvent(page, 'error')
   expect(detail.code).toBe('lazy_part_unavailable')
   await expect(button.dom).not.toHaveText('Connect wallet')
   await expect(button.host.getByRole('status').first()).not.toBeEmpty()
@@ -36,14 +36,14 @@ test('when the lazy part cannot be loaded the button says so, and the next press
   await page.unroute(CHUNKS)
   await button.dom.click()
   await expect(button.view('Connect')).toBeVisible()
-  expect(await heard(page, 'open')).toHaveLength(1)
+  expect(await recordedEvents(page, 'open')).toHaveLength(1)
   await page.keyboard.press('Escape')
   await expect(button.dialog).toBeHidden()
   await expect(button.dom).toHaveText('Connect wallet')
 })
 
-test('a view whose chunk is missing says so and can be asked for again', async ({ page, button, noise }) => {
-  noise.expect(
+test('a view whose chunk is missing says so and can be asked for again', async ({ page, button, consoleGuard }) => {
+  consoleGuard.expect(
     /Failed to load resource: net::ERR_FAILED/,
     /could not be loaded/,
     /Failed to fetch dynamically imported module/,
@@ -72,13 +72,13 @@ test('toasts that cannot be loaded cost themselves alone, and the next one is th
   page,
   button,
   stack,
-  noise,
+  consoleGuard,
 }) => {
-  noise.expect(/Failed to load resource/, /503/)
+  consoleGuard.expect(/Failed to load resource/, /503/)
   await page.route('**/dist-cdn/chunks/Toasts*', (route) => route.abort())
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await stack.faults.add({ match: 'history', kind: 'status', status: 503 })
   const tried = page.waitForRequest('**/dist-cdn/chunks/Toasts*')
@@ -94,8 +94,8 @@ test('toasts that cannot be loaded cost themselves alone, and the next one is th
   await expect(button.view('Activity')).toContainText('Activity could not be loaded')
 })
 
-test('a line for developers that cannot be loaded costs itself alone', async ({ page, button, noise }) => {
-  noise.expect(/Failed to load resource/)
+test('a line for developers that cannot be loaded costs itself alone', async ({ page, button, consoleGuard }) => {
+  consoleGuard.expect(/Failed to load resource/)
   await page.route('**/dist-cdn/chunks/DebugLine*', (route) => route.abort())
   await page.goto('/index.html')
   await button.host.evaluate((element) => element.setAttribute('debug', ''))
@@ -129,8 +129,8 @@ for (const [way, press] of [
     resetAccountState()
     await expect(button.view('Connect')).toBeVisible()
     await expect(button.dialog).toHaveCount(1)
-    expect((await heard(page, 'open')).map(({ detail }) => detail.view)).toEqual(['Connect'])
-    expect(await heard(page, 'close')).toEqual([])
+    expect((await recordedEvents(page, 'open')).map(({ detail }) => detail.view)).toEqual(['Connect'])
+    expect(await recordedEvents(page, 'close')).toEqual([])
     await expect(button.dom).toHaveAttribute('aria-expanded', 'true')
   })
 }
@@ -147,5 +147,5 @@ test('a press before the entry itself has run is not lost once the element is th
   expect(await button.host.evaluate((element) => element.shadowRoot)).toBeNull()
   resetAccountState()
   await button.open()
-  expect(await heard(page, 'open')).toHaveLength(1)
+  expect(await recordedEvents(page, 'open')).toHaveLength(1)
 })

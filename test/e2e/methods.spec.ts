@@ -1,5 +1,5 @@
-import { hears, heard } from './stage/heard'
-import { expect, test } from './stage/test'
+import { expectEvent, recordedEvents } from './fixtures/expectEvent'
+import { expect, test } from './fixtures/test'
 
 test('what cannot be done is said with the texts of the specification', async ({ page, button }) => {
   await page.goto('/index.html?wallet=1&policy=approve')
@@ -8,7 +8,7 @@ test('what cannot be done is said with the texts of the specification', async ({
   expect(await button.call('connect', { wallet: 'com.example.nobody' })).toMatchObject({ code: 'wallet_not_found' })
   expect(await button.host.evaluate((element) => (element as any).getProvider() === undefined)).toBe(true)
   expect(await button.call('disconnect')).toEqual({ value: undefined })
-  expect(await heard(page, 'disconnected')).toEqual([])
+  expect(await recordedEvents(page, 'disconnected')).toEqual([])
   await page.goto('/siwx.html')
   expect(await button.call('signIn')).toMatchObject({
     code: 'no_active_caip_address',
@@ -25,7 +25,7 @@ test('connect() opens on the wallet that was named and resolves with its account
     namespace: 'eip155',
     type: 'eoa',
   })
-  expect((await hears(page, 'connected')).detail.address).toBe(value.address)
+  expect((await expectEvent(page, 'connected')).detail.address).toBe(value.address)
   expect(await button.read('wallet')).toMatchObject({
     name: 'Demo Wallet',
     method: 'injected',
@@ -40,20 +40,20 @@ test('connect() of a visitor who closes the dialog is told so', async ({ page, b
   await expect(button.view('Connect')).toBeVisible()
   await page.keyboard.press('Escape')
   expect(await connecting).toMatchObject({ code: 'connect_aborted' })
-  expect((await hears(page, 'close')).detail.reason).toBe('user')
+  expect((await expectEvent(page, 'close')).detail.reason).toBe('user')
 })
 
 test('another network asks for another signature', async ({ page, button, demoWallet }) => {
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await button.action('main').click()
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   await demoWallet.call('setChain', 31_338)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   expect(await button.has('authenticated')).toBe(false)
   await button.action('main').click()
-  const { detail } = await hears(page, 'siwx-success', 2)
+  const { detail } = await expectEvent(page, 'siwx-success', 2)
   expect(detail.chainId).toBe('eip155:31338')
   expect(detail.message).toContain('\nChain ID: 31338\n')
   await expect.poll(() => button.has('authenticated')).toBe(true)

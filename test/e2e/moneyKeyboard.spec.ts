@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { createPublicClient, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import type { Button } from './stage/button'
-import { hears } from './stage/heard'
-import { focused, inDialog, pressOn, reach } from './stage/keyboard'
-import { windowOf } from './stage/socialWindow'
-import { expect, test } from './stage/test'
+import type { Button } from './fixtures/button'
+import { expectEvent } from './fixtures/expectEvent'
+import { focused, inDialog, pressOn, reach } from './fixtures/keyboard'
+import { windowOf } from './fixtures/socialWindow'
+import { expect, test } from './fixtures/test'
 
 const LOCAL_ONE = 'eip155:31337'
 
@@ -16,7 +16,7 @@ async function enter(page: Page, button: Button): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(button.view('Connect')).toBeVisible()
   await pressOn(page, 'Demo Wallet')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await expect(button.dom).toBeFocused()
   await page.keyboard.press('Enter')
@@ -43,7 +43,10 @@ test('money is sent with the keyboard alone', async ({ page, button, stack }) =>
   // Money leaves by no key that was pressed for something else.
   expect(await focused(page)).not.toBe('Send')
   await pressOn(page, 'Send')
-  expect((await hears(page, 'transaction-settled')).detail).toMatchObject({ status: 'confirmed', chainId: LOCAL_ONE })
+  expect((await expectEvent(page, 'transaction-settled')).detail).toMatchObject({
+    status: 'confirmed',
+    chainId: LOCAL_ONE,
+  })
   await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Done' })).toBeVisible()
   expect(await inDialog(page)).toBe(true)
   await pressOn(page, 'Done')
@@ -79,7 +82,7 @@ test('tokens are swapped with the keyboard alone', async ({ page, button }) => {
   await expect(button.action('main')).toBeEnabled()
   expect(await focused(page)).not.toBe('Swap')
   await pressOn(page, 'Swap')
-  expect((await hears(page, 'transaction-settled')).detail).toMatchObject({ kind: 'swap', status: 'confirmed' })
+  expect((await expectEvent(page, 'transaction-settled')).detail).toMatchObject({ kind: 'swap', status: 'confirmed' })
   await expect(button.view('Account')).toBeVisible()
   expect(await inDialog(page)).toBe(true)
 })

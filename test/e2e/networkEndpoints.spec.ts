@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
 import { RPC_FALLBACK_POLL_MS } from '../../src/config/limits'
-import type { Button } from './stage/button'
-import { hears } from './stage/heard'
-import { networkOf } from './stage/networkOf'
-import type { Stack } from './stage/stack'
-import { expect, test } from './stage/test'
-import { writeConfig } from './stage/writeConfig'
+import type { Button } from './fixtures/button'
+import { expectEvent } from './fixtures/expectEvent'
+import { networkOf } from './fixtures/networkOf'
+import type { Stack } from './fixtures/stack'
+import { expect, test } from './fixtures/test'
+import { writeConfig } from './fixtures/writeConfig'
 
 const ONE = 'eip155:31337'
 const TWO = 'eip155:31338'
@@ -48,7 +48,7 @@ async function read(button: Button, amount = /ETH/): Promise<void> {
 async function connected(page: Page, button: Button): Promise<void> {
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
 }
 
@@ -60,9 +60,9 @@ for (const [name, fault] of [
     page,
     button,
     stack,
-    noise,
+    consoleGuard,
   }) => {
-    noise.expect(/503/)
+    consoleGuard.expect(/503/)
     const service = `${stack.json.services.rpc}/v1/?chainId=eip155%3A31337&projectId=${stack.json.projectId}`
     const own = urlOf(stack, ONE)
     await writeConfig(page, { networks: [networkOf(31_337, 'Local One', own)], rpc: { [ONE]: [service] } })
@@ -103,9 +103,9 @@ test('an address that serves another chain is refused: what it says is never sho
   button,
   demoWallet,
   stack,
-  noise,
+  consoleGuard,
 }) => {
-  noise.expect(/wrong_chain/)
+  consoleGuard.expect(/wrong_chain/)
   const [right, wrong] = [urlOf(stack, ONE), urlOf(stack, TWO)]
   await writeConfig(page, {
     networks: [networkOf(31_337, 'Local One', wrong, right), networkOf(31_338, 'Local Two', right)],
@@ -124,7 +124,7 @@ test('an address that serves another chain is refused: what it says is never sho
 
     // With no other address there is no balance rather than a wrong one.
     await demoWallet.call('setChain', 31_338)
-    await hears(page, 'network-change')
+    await expectEvent(page, 'network-change')
     await button.dom.click()
     await expect(button.toasts).toContainText('Token Balance Unavailable')
     await expect(button.view('Account').locator('.identity-balance')).toHaveText('–')

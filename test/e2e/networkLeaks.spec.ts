@@ -1,11 +1,11 @@
 import { startAnvil, type Anvil } from '../../demo/stack/anvil/startAnvil'
 import { findFreeBasePort } from '../../demo/stack/ports'
-import { DEMO_WALLET, type Button } from './stage/button'
-import { networkOf } from './stage/networkOf'
-import type { Stack } from './stage/stack'
-import { expect, test } from './stage/test'
-import { WhatIsLeft } from './stage/whatIsLeft'
-import { writeProperties } from './stage/writeProperties'
+import { DEMO_WALLET, type Button } from './fixtures/button'
+import { networkOf } from './fixtures/networkOf'
+import type { Stack } from './fixtures/stack'
+import { expect, test } from './fixtures/test'
+import { Leaks } from './fixtures/Leaks'
+import { writeProperties } from './fixtures/writeProperties'
 
 let more: readonly Anvil[] = []
 
@@ -45,7 +45,7 @@ test('ten switches among five networks of two families leave no listener, timer 
     networkOf('localnet', 'Fifth', urlOf(stack, 'solana:localnet')),
   ]
   await writeProperties(page, { networks: five, balance: 'show' })
-  const left = await WhatIsLeft.in(page)
+  const left = await Leaks.in(page)
   await page.goto('/index.html?wallet=both&policy=approve')
   await left.watchWallet()
   for (const namespace of ['eip155', 'solana'])

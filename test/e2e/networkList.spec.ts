@@ -1,9 +1,9 @@
-import { hears } from './stage/heard'
-import { looksRight } from './stage/looks'
-import { networkOf } from './stage/networkOf'
-import { expect, test } from './stage/test'
-import { writeConfig } from './stage/writeConfig'
-import { writeProperties } from './stage/writeProperties'
+import { expectEvent } from './fixtures/expectEvent'
+import { expectNoAxeOrLayoutFault } from './fixtures/expectNoAxeOrLayoutFault'
+import { networkOf } from './fixtures/networkOf'
+import { expect, test } from './fixtures/test'
+import { writeConfig } from './fixtures/writeConfig'
+import { writeProperties } from './fixtures/writeProperties'
 
 const PRESETS = ['mainnet', 'polygon', 'base', 'solana', 'sepolia']
 
@@ -29,7 +29,7 @@ test('without a wallet a network is found and chosen by keyboard, and the next p
   // The search has the focus; what is typed narrows the list, a number finds its network.
   await page.keyboard.type('zebra')
   await expect(view).toContainText('No network matches “zebra”')
-  await looksRight(page, 'networks-no-match')
+  await expectNoAxeOrLayoutFault(page, 'networks-no-match')
   await view.locator('.empty').getByRole('button', { name: 'Clear search' }).click()
   await expect(rows).toHaveCount(6)
   await view.getByRole('searchbox').fill('8453')
@@ -60,13 +60,13 @@ test('networks that the wallet approved come first; the others say why they cann
   await stack.pocket.policy({ mode: 'approve', namespaces: { eip155: { chains: ['eip155:31338', 'eip155:31337'] } } })
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.call('open', 'Networks')
   const rows = button.view('Networks').locator('[part="row"]')
   await expect(rows.last()).toHaveText(/Ethereum.*Not approved in your wallet/)
   await expect(rows.last()).toHaveAttribute('aria-disabled', 'true')
-  await looksRight(page, 'networks-not-approved')
+  await expectNoAxeOrLayoutFault(page, 'networks-not-approved')
   // A press on it does nothing, by mouse or key.
   const before = (await stack.pocket.requests()).length
   await rows.last().click({ force: true })

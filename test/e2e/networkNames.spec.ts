@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Button } from './stage/button'
-import { hears } from './stage/heard'
-import { networkOf } from './stage/networkOf'
-import { expect, test } from './stage/test'
-import { writeConfig } from './stage/writeConfig'
+import type { Button } from './fixtures/button'
+import { expectEvent } from './fixtures/expectEvent'
+import { networkOf } from './fixtures/networkOf'
+import { expect, test } from './fixtures/test'
+import { writeConfig } from './fixtures/writeConfig'
 
 const IMAGE = '/public/getAssetImage/ba0ba0cd-17c6-4806-ad93-f9d174f17900'
 
@@ -49,7 +49,7 @@ test('an account goes by its name and picture, looked up once in five minutes, o
   await stack.project({ names: { [first.toLowerCase()]: { name: 'visitor.example.eth', avatar: picture } } })
 
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dom).toContainText('visitor.example.eth')
   expect((await button.read('account')).name).toBe('visitor.example.eth')
   await button.dom.click()
@@ -60,7 +60,7 @@ test('an account goes by its name and picture, looked up once in five minutes, o
 
   // The wallet moves to an account without a name, by itself.
   await demoWallet.call('setAccount', 1)
-  expect((await hears(page, 'account-change')).detail).toEqual({ address: second, previous: first })
+  expect((await expectEvent(page, 'account-change')).detail).toEqual({ address: second, previous: first })
   await expect(button.dom).toContainText(second.slice(-6))
   await expect.poll(() => drawn(button)).toMatchObject({ name: '', picture: null })
   await demoWallet.call('setAccount', 0)
@@ -89,9 +89,9 @@ test('what the service says of an account is drawn as a name or not at all', asy
   button,
   demoWallet,
   stack,
-  noise,
+  consoleGuard,
 }) => {
-  noise.expect(/503|could not be looked up/)
+  consoleGuard.expect(/503|could not be looked up/)
   await writeConfig(page, { networks: [networkOf(31_337, 'Main', stack.json.chains[0]?.rpcUrl ?? '')] })
   const elsewhere: string[] = []
   page.on('request', (request) => new URL(request.url()).hostname === '127.0.0.1' || elsewhere.push(request.url()))
@@ -104,7 +104,7 @@ test('what the service says of an account is drawn as a name or not at all', asy
   ]
   await stack.project({ names: Object.fromEntries(said.map((each, at) => [accounts[at]?.toLowerCase(), each])) })
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await button.dom.click()
   for (const [at] of said.entries()) {
     const account = accounts[at] as string

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Button, DemoWallet } from './stage/button'
-import { heard, hears } from './stage/heard'
-import { looksRight } from './stage/looks'
-import { expect, test } from './stage/test'
-import { writeAttributes } from './stage/writeAttributes'
+import type { Button, DemoWallet } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expectNoAxeOrLayoutFault } from './fixtures/expectNoAxeOrLayoutFault'
+import { expect, test } from './fixtures/test'
+import { writeAttributes } from './fixtures/writeAttributes'
 
 const LOCAL_TWO = 31_338
 
 async function connected(page: Page, button: Button, address = '/index.html?wallet=1&policy=approve'): Promise<void> {
   await page.goto(address)
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
 }
 
@@ -48,11 +48,11 @@ const switches = async (demoWallet: DemoWallet): Promise<string[]> =>
 test('a network that the wallet knows is switched to, without adding it', async ({ page, button, demoWallet }) => {
   await connected(page, button)
   await demoWallet.call('setChain', LOCAL_TWO)
-  await hears(page, 'network-change')
+  await expectEvent(page, 'network-change')
   await demoWallet.call('setChain', 31_337)
-  await hears(page, 'network-change', 2)
+  await expectEvent(page, 'network-change', 2)
   await chooseLocalTwo(button)
-  expect((await hears(page, 'network-change', 3)).detail).toEqual({
+  expect((await expectEvent(page, 'network-change', 3)).detail).toEqual({
     chainId: 'eip155:31338',
     previous: 'eip155:31337',
     supported: true,
@@ -65,7 +65,7 @@ test('a network that the wallet knows is switched to, without adding it', async 
 test('a network that the wallet does not know is added, once', async ({ page, button, demoWallet, stack }) => {
   await connected(page, button)
   await chooseLocalTwo(button)
-  await hears(page, 'network-change')
+  await expectEvent(page, 'network-change')
   await expect(button.view('Account')).toContainText('Local Two')
   expect(await switches(demoWallet)).toEqual(['wallet_addEthereumChain'])
   // The wallet really works there now.
@@ -111,7 +111,7 @@ test('what a wallet answers decides: add the network, no, or not by program', as
   await expect(view).toContainText('Does not support programmatic chain switching')
   await expect(view).toContainText('Open your wallet and choose Local Two there.')
   await expect(button.action('retry')).toHaveCount(0)
-  await looksRight(page, 'switch-by-hand')
+  await expectNoAxeOrLayoutFault(page, 'switch-by-hand')
   await demoWallet.call('setChain', LOCAL_TWO)
   await expect(button.view('Account')).toContainText('Local Two')
 
@@ -127,7 +127,7 @@ test('a wallet that will not add the network cannot go there', async ({ page, bu
   await chooseLocalTwo(button)
   await expect(button.view('SwitchNetwork')).toContainText('Chain is not supported')
   expect((await button.read('network')).caipNetworkId).toBe('eip155:31337')
-  expect(await heard(page, 'network-change')).toEqual([])
+  expect(await recordedEvents(page, 'network-change')).toEqual([])
   const refused = await button.call('switchNetwork', 'eip155:31338')
   expect(refused).toMatchObject({ code: 'chain_unsupported', message: 'Chain is not supported' })
 })
@@ -141,28 +141,32 @@ test('a declined switch stays where it was, and trying again works', async ({ pa
   expect((await button.read('network')).caipNetworkId).toBe('eip155:31337')
   await demoWallet.set('approve')
   await button.action('retry').click()
-  await hears(page, 'network-change')
+  await expectEvent(page, 'network-change')
   await expect(button.view('Account')).toContainText('Local Two')
 })
 
-test('a network that the page does not offer is refused by name and by form', async ({ page, button, noise }) => {
-  noise.expect(/Network Not Found/)
+test('a network that the page does not offer is refused by name and by form', async ({
+  page,
+  button,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/Network Not Found/)
   await connected(page, button)
   expect(await button.call('switchNetwork', 'eip155:424242')).toMatchObject({
     code: 'network_not_found',
     message: 'Network not found',
   })
   expect(await button.call('switchNetwork', 'moon')).toMatchObject({ code: 'caip_network_id_invalid' })
-  expect((await hears(page, 'error')).detail).toMatchObject({ message: 'Network Not Found' })
+  expect((await expectEvent(page, 'error')).detail).toMatchObject({ message: 'Network Not Found' })
 })
 
 test('a WalletConnect wallet switches too', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await chooseLocalTwo(button)
-  expect((await hears(page, 'network-change')).detail).toMatchObject({ chainId: 'eip155:31338', supported: true })
+  expect((await expectEvent(page, 'network-change')).detail).toMatchObject({ chainId: 'eip155:31338', supported: true })
   await expect(button.view('Account')).toContainText('Local Two')
 })
 
@@ -175,7 +179,7 @@ test('a wallet on a network that the page does not offer is asked to leave it, a
   await demoWallet.call('setChain', 1)
   const view = button.view('UnsupportedChain')
   await expect(view).toBeVisible()
-  expect((await hears(page, 'network-change')).detail).toEqual({
+  expect((await expectEvent(page, 'network-change')).detail).toEqual({
     chainId: 'eip155:1',
     previous: 'eip155:31337',
     supported: false,
@@ -185,7 +189,7 @@ test('a wallet on a network that the page does not offer is asked to leave it, a
   await expect(button.dialog.locator('[part="card"]')).toHaveClass(/refused/)
   await expect(view.getByRole('button', { name: 'Disconnect' })).toBeFocused()
   await expect(view).toBeVisible()
-  await looksRight(page, 'unsupported-network')
+  await expectNoAxeOrLayoutFault(page, 'unsupported-network')
 
   // The next page knows it too: nothing pops up, the button leads there.
   await page.reload()
@@ -212,19 +216,19 @@ test('from the guard one can switch or disconnect', async ({ page, button, demoW
   expect((await button.read('network')).caipNetworkId).toBe('eip155:31337')
   await demoWallet.call('setChain', 1)
   await button.view('UnsupportedChain').getByRole('button', { name: 'Disconnect' }).click()
-  expect((await hears(page, 'disconnected')).detail.reason).toBe('user')
+  expect((await expectEvent(page, 'disconnected')).detail.reason).toBe('user')
   await expect(button.dialog).toBeHidden()
 })
 
 test('with allow-unsupported-chain the visitor may stay where the wallet is', async ({ page, button, demoWallet }) => {
   await writeAttributes(page, { 'allow-unsupported-chain': '' })
   await connected(page, button)
-  const opened = (await heard(page, 'open')).length
+  const opened = (await recordedEvents(page, 'open')).length
   await demoWallet.call('setChain', 1)
-  expect((await hears(page, 'network-change')).detail.supported).toBe(false)
+  expect((await expectEvent(page, 'network-change')).detail.supported).toBe(false)
   expect(await button.read('network')).toMatchObject({ caipNetworkId: 'eip155:1', supported: false })
   await button.status('connected')
-  expect(await heard(page, 'open')).toHaveLength(opened)
+  expect(await recordedEvents(page, 'open')).toHaveLength(opened)
   await button.dom.click()
   await expect(button.view('Account')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -240,7 +244,7 @@ test('on a network that is not configured every part of the account comes to res
   await writeAttributes(page, { 'allow-unsupported-chain': '', balance: 'show' })
   await connected(page, button)
   await demoWallet.call('setChain', 1)
-  await hears(page, 'network-change')
+  await expectEvent(page, 'network-change')
   await expect(button.dom.locator('[part=balance]')).toBeHidden()
 
   await button.dom.click()
@@ -260,7 +264,7 @@ test('on a network that is not configured every part of the account comes to res
   await expect(account).toContainText('The balance cannot be shown on this network')
   // Nothing can be sent there, so that it is not offered.
   await expect(account.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0)
-  await looksRight(page, 'Account-unconfigured')
+  await expectNoAxeOrLayoutFault(page, 'Account-unconfigured')
 
   for (const [name, says] of [
     ['Send', 'Unsupported chain'],
@@ -292,7 +296,7 @@ test('a required sign-in is not due on a network that is not configured, and hol
   await demoWallet.set('approve', { wallet_switchEthereumChain: 'reject' })
   await demoWallet.call('setChain', 1)
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   await expect(button.view('Account')).toBeVisible()
@@ -301,12 +305,12 @@ test('a required sign-in is not due on a network that is not configured, and hol
   await expect(button.view('SIWXSignMessage')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(button.dialog).toBeHidden()
-  expect(await heard(page, 'siwx-request')).toEqual([])
+  expect(await recordedEvents(page, 'siwx-request')).toEqual([])
   // It is due as soon as the wallet comes to a configured one.
   await demoWallet.call('setChain', 31_337)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await button.action('main').click()
-  expect((await hears(page, 'siwx-success')).detail.chainId).toBe('eip155:31337')
+  expect((await expectEvent(page, 'siwx-success')).detail.chainId).toBe('eip155:31337')
 })
 
 test('no sign-in is asked for on a network that the page does not offer', async ({ page, button, demoWallet }) => {
@@ -316,9 +320,9 @@ test('no sign-in is asked for on a network that the page does not offer', async 
   await button.chooseDemoWallet()
   await expect(button.view('UnsupportedChain')).toBeVisible()
   await expect(button.view('SIWXSignMessage')).toHaveCount(0)
-  expect(await heard(page, 'siwx-request')).toEqual([])
+  expect(await recordedEvents(page, 'siwx-request')).toEqual([])
   await demoWallet.call('setChain', 31_337)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await button.action('main').click()
-  expect((await hears(page, 'siwx-success')).detail.chainId).toBe('eip155:31337')
+  expect((await expectEvent(page, 'siwx-success')).detail.chainId).toBe('eip155:31337')
 })

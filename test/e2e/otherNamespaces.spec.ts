@@ -1,7 +1,7 @@
-import { hears } from './stage/heard'
-import { looksRight } from './stage/looks'
-import { expect, test } from './stage/test'
-import { writeProperties } from './stage/writeProperties'
+import { expectEvent } from './fixtures/expectEvent'
+import { expectNoAxeOrLayoutFault } from './fixtures/expectNoAxeOrLayoutFault'
+import { expect, test } from './fixtures/test'
+import { writeProperties } from './fixtures/writeProperties'
 
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 const BITCOIN_TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'
@@ -30,7 +30,7 @@ test('a wallet is connected on Bitcoin and Polkadot, shown, moved between networ
   await writeProperties(page, { networks, defaultNetwork: BITCOIN })
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
-  await hears(page, 'connected', 2)
+  await expectEvent(page, 'connected', 2)
   await expect(button.dialog).toBeHidden()
   expect(await button.read('account')).toMatchObject({
     address: ADDRESS,
@@ -50,7 +50,7 @@ test('a wallet is connected on Bitcoin and Polkadot, shown, moved between networ
   const account = button.view('Account')
   await expect(account).toContainText('Unsupported chain')
   await expect(account).toContainText('bc1q…306fyu')
-  await looksRight(page, 'Account on a network that is only connected')
+  await expectNoAxeOrLayoutFault(page, 'Account on a network that is only connected')
   await expect(button.toasts).toHaveCount(0)
 
   await account.getByRole('button', { name: 'Choose network' }).click()
@@ -63,7 +63,7 @@ test('a wallet is connected on Bitcoin and Polkadot, shown, moved between networ
   expect(await button.read('account')).toMatchObject({ namespace: 'polkadot', type: 'eoa' })
 
   await page.reload()
-  await hears(page, 'connected', 2)
+  await expectEvent(page, 'connected', 2)
   expect(await button.read('account')).toMatchObject({ namespace: 'polkadot' })
   expect((await button.call('signMessage', 'x')).code).toBe('chain_unsupported')
   await button.call('disconnect')
@@ -75,7 +75,7 @@ test('a sign-in that is required leads away from a network without it', async ({
   await writeProperties(page, { networks: [networks[0]], siwx: 'required' })
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.view('UnsupportedChain')).toBeVisible()
   expect(await button.has('authenticated')).toBe(false)
 })

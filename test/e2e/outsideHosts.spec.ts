@@ -4,12 +4,12 @@ import { sendTransaction } from 'viem/actions'
 import { ACCOUNT_ROLE, accountAt } from '../../demo/stack/anvil/accounts'
 import { artifactNamed, compileContracts } from '../../demo/stack/anvil/compile'
 import { mined } from '../../demo/stack/anvil/mined'
-import { DEMO_WALLET, type Button } from './stage/button'
-import { hears } from './stage/heard'
-import { OutsideHosts } from './stage/outsideHosts'
-import type { Stack } from './stage/stack'
-import { expect, test } from './stage/test'
-import { writeAttributes } from './stage/writeAttributes'
+import { DEMO_WALLET, type Button } from './fixtures/button'
+import { expectEvent } from './fixtures/expectEvent'
+import { OutsideHosts } from './fixtures/outsideHosts'
+import type { Stack } from './fixtures/stack'
+import { expect, test } from './fixtures/test'
+import { writeAttributes } from './fixtures/writeAttributes'
 
 const LOCAL_ONE = 'eip155:31337'
 const LURE = 'https://lookup.example/x'
@@ -52,7 +52,7 @@ async function airdropLookup({ json }: Stack, to: Address): Promise<Address> {
 async function connectDemoWallet(page: Page, button: Button): Promise<void> {
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
 }
 
@@ -62,8 +62,8 @@ async function chooseToken(button: Button, view: string, opener: RegExp, token: 
   await expect(button.view(view)).toBeVisible()
 }
 
-test('a request to another machine would have been noticed, of whatever kind', async ({ page, noise }) => {
-  noise.expect(/ERR_CONNECTION_REFUSED|WebSocket/)
+test('a request to another machine would have been noticed, of whatever kind', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(/ERR_CONNECTION_REFUSED|WebSocket/)
   await page.goto('/index.html')
   await page.evaluate(async () => {
     await fetch('https://fetched.example/').catch(() => undefined)
@@ -97,7 +97,7 @@ test('directory, QR code, a wallet at the other end and one-click sign-in stay o
   await button.dialog.locator('[part="back"]').click()
   await button.wallet('walletconnect').click()
   await stack.pocket.pair(await button.pairingAddress())
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   await expect(button.view('Account')).toContainText('Signed in')
@@ -152,7 +152,7 @@ test('sending, swapping, buying and changing networks stay on this machine', asy
   await expect(button.view('SendPreview')).toContainText('A transfer cannot be undone')
   await expect(button.action('main')).toBeEnabled()
   await button.action('main').click()
-  await hears(page, 'transaction-settled')
+  await expectEvent(page, 'transaction-settled')
   await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Done' })).toBeVisible()
   await button.action('main').click()
   await expect(account).toBeVisible()
@@ -169,7 +169,7 @@ test('sending, swapping, buying and changing networks stay on this machine', asy
   await expect(button.action('main')).toHaveText('Swap')
   await expect(button.action('main')).toBeEnabled()
   await button.action('main').click()
-  await hears(page, 'transaction-settled', 2)
+  await expectEvent(page, 'transaction-settled', 2)
   await expect(account).toBeVisible()
 
   await account.getByRole('button', { name: 'Add funds' }).click()
@@ -210,10 +210,10 @@ test('an email login, its sign-in, and the views of names stay on this machine',
   await button.action('main').click()
   await frame.request('personal_sign').waitFor()
   await frame.approve.click()
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   await page.reload()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await button.call('open', 'RegisterAccountName')
   const name = button.view('RegisterAccountName').getByRole('textbox', { name: 'Name' })
   await name.fill('inside')

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { hears, heard } from './stage/heard'
-import { expect, test } from './stage/test'
+import { expectEvent, recordedEvents } from './fixtures/expectEvent'
+import { expect, test } from './fixtures/test'
 
-test('under the strictest policy the whole flow runs without a violation', async ({ page, button, noise }) => {
+test('under the strictest policy the whole flow runs without a violation', async ({ page, button, consoleGuard }) => {
   await page.addInitScript(() => {
     const violations: string[] = []
     Object.assign(window, { violations })
@@ -19,18 +19,18 @@ test('under the strictest policy the whole flow runs without a violation', async
   await button.dialog.locator('[part="back"]').click()
   await button.wallet('org.example.demo-wallet').click()
   await button.action('main').click()
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   await expect(button.view('Account')).toContainText('Signed in')
   await button.action('main').click()
-  expect((await hears(page, 'disconnected')).detail.reason).toBe('user')
+  expect((await expectEvent(page, 'disconnected')).detail.reason).toBe('user')
   expect(await page.evaluate(() => (window as any).violations)).toEqual([])
-  expect(noise.errors).toEqual([])
+  expect(consoleGuard.errors).toEqual([])
 })
 
-test('a policy that is violated would have been noticed', async ({ page, noise }) => {
-  noise.expect(/Content Security Policy|Trusted|violates/)
+test('a policy that is violated would have been noticed', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(/Content Security Policy|Trusted|violates/)
   await page.goto('/index.html?csp=strict')
   const noticed = await page.evaluate(
     () =>
@@ -48,12 +48,12 @@ test('a policy that is violated would have been noticed', async ({ page, noise }
 test('the classic script works like the module', async ({ page, button }) => {
   await page.goto('/classic.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
-  expect((await hears(page, 'connected')).detail.wallet).toBe('Demo Wallet')
+  expect((await expectEvent(page, 'connected')).detail.wallet).toBe('Demo Wallet')
   await expect(button.dialog).toBeHidden()
   await button.status('connected')
 })
 
-test('a second script tag of the same version changes nothing', async ({ page, button, noise }) => {
+test('a second script tag of the same version changes nothing', async ({ page, button, consoleGuard }) => {
   await page.goto('/index.html')
   await button.open()
   await page.evaluate(async () => {
@@ -62,10 +62,10 @@ test('a second script tag of the same version changes nothing', async ({ page, b
     if (customElements.get('wallet-connect-button') !== before) throw new Error('the element was defined anew')
   })
   await expect(button.view('Connect')).toBeVisible()
-  expect(noise.warnings.filter((text) => text.includes('is already defined'))).toHaveLength(1)
+  expect(consoleGuard.warnings.filter((text) => text.includes('is already defined'))).toHaveLength(1)
 })
 
-test('a second script of another version changes nothing and says so once', async ({ page, button, noise }) => {
+test('a second script of another version changes nothing and says so once', async ({ page, button, consoleGuard }) => {
   const source = readFileSync(new URL('../../dist-cdn/wallet-connect-button.js', import.meta.url), 'utf8')
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string
@@ -83,11 +83,11 @@ test('a second script of another version changes nothing and says so once', asyn
     return { same: customElements.get('wallet-connect-button') === before, version: before?.version }
   })
   expect(shared).toEqual({ same: true, version })
-  const notices = noise.warnings.filter((text) => text.includes('is already defined'))
+  const notices = consoleGuard.warnings.filter((text) => text.includes('is already defined'))
   expect(notices).toHaveLength(1)
   expect(notices[0]).toContain(version)
   expect(notices[0]).toContain('99.0.0')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
-  expect(await heard(page, 'connected')).toHaveLength(1)
+  await expectEvent(page, 'connected')
+  expect(await recordedEvents(page, 'connected')).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { hears } from './stage/heard'
-import { expect, test } from './stage/test'
+import { expectEvent } from './fixtures/expectEvent'
+import { expect, test } from './fixtures/test'
 
 const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 
@@ -39,7 +39,7 @@ test('on a phone a wallet is opened by its link, within the press, and connects'
   const address = new URL(link!.address)
   expect(link!.address.startsWith('metamask://wc?uri=')).toBe(true)
   await stack.pocket.pair(address.searchParams.get('uri') as string)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   expect(
     JSON.parse((await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))) as string),

@@ -1,6 +1,6 @@
-import type { Button } from './stage/button'
-import { hears } from './stage/heard'
-import { expect, test } from './stage/test'
+import type { Button } from './fixtures/button'
+import { expectEvent } from './fixtures/expectEvent'
+import { expect, test } from './fixtures/test'
 
 const SOCIALS = ['google', 'x', 'github']
 
@@ -36,7 +36,7 @@ async function canDo(button: Button, actions: readonly string[], tabs: readonly 
 
 async function connectAnew(button: Button): Promise<void> {
   await button.wallet('org.example.demo-wallet').click()
-  await hears(button.page, 'connected')
+  await expectEvent(button.page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
 }
@@ -55,7 +55,7 @@ async function leave(button: Button): Promise<void> {
 test('the project decides what is on, the page narrows and reorders it, and decides alone when nobody knows', async ({
   button,
   stack,
-  noise,
+  consoleGuard,
 }) => {
   test.slow()
   await stack.project(allBut())
@@ -80,7 +80,7 @@ test('the project decides what is on, the page narrows and reorders it, and deci
   await canDo(button, ['Send', 'Swap', 'Receive'], [])
   await leave(button)
 
-  noise.expect(/status of 500/)
+  consoleGuard.expect(/status of 500/)
   await stack.faults.add({ match: 'GET /appkit/v1/config', kind: 'status', status: 500 })
   await visit(button, own)
   await offersLogins(button, true, ['github', 'google'])

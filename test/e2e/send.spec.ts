@@ -3,13 +3,13 @@ import { Keypair, PublicKey } from '@solana/web3.js'
 import type { Page } from '@playwright/test'
 import { createPublicClient, erc20Abi, formatEther, http, parseEther, parseUnits, type Address } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import type { Button } from './stage/button'
-import { heard, hears } from './stage/heard'
-import { looksRight } from './stage/looks'
-import { LOCALNET, solanaChain } from './stage/solana'
-import type { Stack } from './stage/stack'
-import { expect, test } from './stage/test'
-import { writeAttributes } from './stage/writeAttributes'
+import type { Button } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expectNoAxeOrLayoutFault } from './fixtures/expectNoAxeOrLayoutFault'
+import { LOCALNET, solanaChain } from './fixtures/solana'
+import type { Stack } from './fixtures/stack'
+import { expect, test } from './fixtures/test'
+import { writeAttributes } from './fixtures/writeAttributes'
 
 const LOCAL_ONE = 'eip155:31337'
 const SOL = 1_000_000_000
@@ -53,8 +53,8 @@ async function fillIn(button: Button, amount: string, recipient: string): Promis
 
 /** What the page heard of the nth transfer, sent and settled. */
 async function settled(page: Page, nth: number): Promise<string> {
-  const { detail } = await hears(page, 'transaction-settled', nth)
-  const sent = (await heard(page, 'transaction-sent'))[nth - 1]
+  const { detail } = await expectEvent(page, 'transaction-settled', nth)
+  const sent = (await recordedEvents(page, 'transaction-sent'))[nth - 1]
   expect(detail).toEqual({ ...sent?.detail, status: 'confirmed' })
   return detail.hash
 }
@@ -88,7 +88,7 @@ async function leaveConfirmed(button: Button): Promise<void> {
 test('what a transfer still lacks describes the main action', async ({ page, button }) => {
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Send', exact: true }).click()
@@ -116,7 +116,7 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   test.slow()
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const chain = chainOne(stack)
   const recipient = somebody()
@@ -126,12 +126,12 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   await send.focus()
   await page.keyboard.press('Enter')
   await expect(button.view('Send')).toBeVisible()
-  await looksRight(page, 'Send-empty')
+  await expectNoAxeOrLayoutFault(page, 'Send-empty')
   await expect(button.action('main')).toHaveText('Choose a token')
   await button.action('main').focus()
   await page.keyboard.press('Enter')
   await expect(button.view('SendSelectToken').locator('[data-label="ETH"]')).toBeVisible()
-  await looksRight(page, 'SendSelectToken')
+  await expectNoAxeOrLayoutFault(page, 'SendSelectToken')
   await button.view('SendSelectToken').locator('[data-label="ETH"]').focus()
   await page.keyboard.press('Enter')
   await expect(button.action('main')).toHaveText('Enter an amount')
@@ -148,12 +148,12 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   await expect(recipientOf(button)).toBeFocused()
   await page.keyboard.insertText(recipient)
   await expect(button.action('main')).toHaveText('Review')
-  await looksRight(page, 'Send-ready')
+  await expectNoAxeOrLayoutFault(page, 'Send-ready')
   await button.action('main').focus()
   await page.keyboard.press('Enter')
   await expect(button.view('SendPreview')).toContainText(recipient)
   await expect(button.action('main')).toBeEnabled()
-  await looksRight(page, 'SendPreview')
+  await expectNoAxeOrLayoutFault(page, 'SendPreview')
 
   // A no first: nothing is sent, and everything is still there.
   await demoWallet.set('reject')
@@ -161,7 +161,7 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   await page.keyboard.press('Enter')
   await expect(button.toasts).toContainText('Signature declined')
   await expect(button.view('SendPreview')).toContainText('Nothing was sent')
-  expect(await heard(page, 'transaction-sent')).toEqual([])
+  expect(await recordedEvents(page, 'transaction-sent')).toEqual([])
   await demoWallet.set('approve')
   await button.action('main').focus()
   await page.keyboard.press('Enter')
@@ -169,7 +169,7 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
   expect((await chain.getTransaction({ hash: hash as `0x${string}` })).input).toBe('0x')
   expect(await chain.getBalance({ address: recipient })).toBe(parseEther('0.25'))
   await expect(button.view('SendConfirmed').getByRole('heading', { name: 'Done' })).toBeVisible()
-  await looksRight(page, 'SendConfirmed')
+  await expectNoAxeOrLayoutFault(page, 'SendConfirmed')
   await leaveConfirmed(button)
   // What is left stands on the account, without a look that the visitor asks for.
   const left =
@@ -196,7 +196,9 @@ test('an installed wallet sends the native currency, by keyboard alone, and a to
     }),
   ).toBe(parseUnits('12.5', 6))
   await leaveConfirmed(button)
-  expect((await heard(page, 'track')).map(({ detail }) => detail.event).filter((name) => /SEND/.test(name))).toEqual([
+  expect(
+    (await recordedEvents(page, 'track')).map(({ detail }) => detail.event).filter((name) => /SEND/.test(name)),
+  ).toEqual([
     'OPEN_SEND',
     'SEND_INITIATED',
     'SEND_REJECTED',
@@ -216,7 +218,7 @@ test('all of the native currency leaves the fee; a wallet that moves away takes 
 }) => {
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const [address] = await demoWallet.accounts()
   const recipient = somebody()
@@ -241,7 +243,7 @@ test('all of the native currency leaves the fee; a wallet that moves away takes 
   await expect(button.view('Send')).toContainText('belongs to a program')
   await recipientOf(button).fill(recipient)
   await demoWallet.call('setChain', 31338)
-  await hears(page, 'network-change')
+  await expectEvent(page, 'network-change')
   await expect(amountOf(button)).toHaveValue('')
   await expect(recipientOf(button)).toHaveValue('')
 
@@ -250,7 +252,7 @@ test('all of the native currency leaves the fee; a wallet that moves away takes 
   await beginSend(button, 'ETH')
   await fillIn(button, '0.1', recipient)
   await demoWallet.call('setChain', 31337)
-  await hears(page, 'network-change', 2)
+  await expectEvent(page, 'network-change', 2)
   await expect(button.view('Send')).toBeVisible()
   await expect(amountOf(button)).toHaveValue('')
 
@@ -278,7 +280,7 @@ test('a smart account sends, and the embedded wallet a token on Solana', async (
   test.slow()
   await page.goto('/index.html')
   await button.logIn(stack, 'smart-sender@example.com')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   expect((await button.read('account')).type).toBe('smartAccount')
   const recipient = somebody()
@@ -304,7 +306,7 @@ test('a wallet over WalletConnect sends on both families', async ({ page, button
   test.slow()
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const recipient = somebody()
   await beginSend(button, 'ETH')
@@ -336,7 +338,7 @@ test('an installed Solana wallet sends SOL and tokens of both programs, and open
     .view('Connect')
     .getByRole('button', { name: /^Demo Wallet/ })
     .click()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const chain = solanaChain(stack)
   const recipient = Keypair.generate().publicKey
@@ -384,7 +386,7 @@ test('the embedded wallet sends after the visitor has approved in its frame; a n
   await writeAttributes(page, { 'account-type': 'eip155:eoa' })
   await page.goto('/index.html')
   await button.logIn(stack, 'sender@example.com')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await button.declineSmartAccount()
   await expect(button.dialog).toBeHidden()
   const recipient = somebody()

@@ -2,9 +2,9 @@ import type { APIRequestContext } from '@playwright/test'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage } from 'viem/siwe'
 import type { Hex } from 'viem'
-import { hears } from './stage/heard'
-import type { Stack } from './stage/stack'
-import { expect, test } from './stage/test'
+import { expectEvent } from './fixtures/expectEvent'
+import type { Stack } from './fixtures/stack'
+import { expect, test } from './fixtures/test'
 
 type Fields = {
   domain?: string
@@ -135,7 +135,7 @@ for (const oneClick of ['accept', 'refuse'] as const) {
     await page.goto('/siwx.html')
     await stack.pocket.pair(await button.showQr())
     if (oneClick === 'refuse') await button.action('main').click()
-    const { detail } = await hears(page, 'siwx-success')
+    const { detail } = await expectEvent(page, 'siwx-success')
     expect(Boolean(detail.session.cacao)).toBe(oneClick === 'accept')
     await page.request.post('/api/sign-out')
     expect(await post(page.request, detail.session)).toEqual({ status: 401, code: 'nonce_unknown', user: null })
@@ -154,7 +154,7 @@ test('one click signs in on every network of the page: switching asks for no fur
   await stack.pocket.policy({ mode: 'approve', oneClick: 'accept' })
   await page.goto('/siwx.html')
   await stack.pocket.pair(await button.showQr())
-  const { detail } = await hears(page, 'siwx-success')
+  const { detail } = await expectEvent(page, 'siwx-success')
   expect(detail.session.data.chainId).toBe('eip155:31337')
   expect(await button.call('switchNetwork', 'eip155:31338')).toMatchObject({ value: { caipNetworkId: 'eip155:31338' } })
   const sessionChain = () =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { Button } from './stage/button'
-import { heard, hears } from './stage/heard'
-import { writeAttributes } from './stage/writeAttributes'
-import { expect, test } from './stage/test'
+import { Button } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { writeAttributes } from './fixtures/writeAttributes'
+import { expect, test } from './fixtures/test'
 
 /** What the button said from the first moment on, looked at on every frame. */
 async function watchButton(page: Page): Promise<void> {
@@ -29,14 +29,14 @@ test('a reload picks up an installed wallet and shows its last known address mea
   await watchButton(page)
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dom).toContainText('…')
   const label = (await button.dom.innerText()).trim()
 
   await page.reload()
-  const { detail } = await hears(page, 'connected')
+  const { detail } = await expectEvent(page, 'connected')
   expect(detail).toMatchObject({ restored: true, method: 'injected', address: (await demoWallet.accounts())[0] })
-  expect((await hears(page, 'ready')).detail.restored).toBe(true)
+  expect((await expectEvent(page, 'ready')).detail.restored).toBe(true)
   await button.status('connected')
   expect(await demoWallet.asked()).toEqual([])
   const said = await buttonSaid(page)
@@ -49,11 +49,11 @@ test('a reload picks up a WalletConnect session that still works', async ({ page
   await watchButton(page)
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
-  const { detail: first } = await hears(page, 'connected')
+  const { detail: first } = await expectEvent(page, 'connected')
   await expect(button.dom).toContainText('…')
   const label = (await button.dom.innerText()).trim()
   await page.reload()
-  const { detail } = await hears(page, 'connected')
+  const { detail } = await expectEvent(page, 'connected')
   expect(detail).toMatchObject({ restored: true, method: 'walletconnect', address: first.address })
   for (const words of await buttonSaid(page)) expect(words).toContain(label)
   const signature = await button.call('signMessage', 'still here')
@@ -65,9 +65,9 @@ test('a sign-in survives a reload and nothing is asked again', async ({ page, bu
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await button.action('main').click()
-  const { detail } = await hears(page, 'siwx-success')
+  const { detail } = await expectEvent(page, 'siwx-success')
   await page.reload()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect.poll(() => button.has('authenticated')).toBe(true)
   expect((await button.read('session')).signature).toBe(detail.signature)
   expect(await demoWallet.asked()).toEqual([])
@@ -78,13 +78,13 @@ test('with reconnect off a reload restores nothing and asks nobody', async ({ pa
   await writeAttributes(page, { reconnect: 'off' })
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await page.reload()
   await expect(button.dom).toHaveText('Connect wallet')
   await button.host.evaluate((element) => (element as any).open())
-  await hears(page, 'ready')
+  await expectEvent(page, 'ready')
   await button.status('disconnected')
-  expect(await heard(page, 'connected')).toEqual([])
+  expect(await recordedEvents(page, 'connected')).toEqual([])
   expect(await demoWallet.asked()).toEqual([])
 })
 
@@ -95,8 +95,10 @@ test('two elements are views of one session', async ({ page, demoWallet }) => {
   await one.dom.hover()
   await one.chooseDemoWallet()
   await expect(page.locator('wallet-connect-button dialog[open]')).toHaveCount(0)
-  await expect.poll(async () => (await heard(page, 'connected')).map(({ element }) => element).sort()).toEqual([0, 1])
-  expect((await heard(page, 'open')).map(({ element }) => element)).toEqual([0])
+  await expect
+    .poll(async () => (await recordedEvents(page, 'connected')).map(({ element }) => element).sort())
+    .toEqual([0, 1])
+  expect((await recordedEvents(page, 'open')).map(({ element }) => element)).toEqual([0])
   expect(await demoWallet.asked()).toEqual(['eth_requestAccounts'])
   for (const each of [one, two]) await each.status('connected')
 
@@ -106,13 +108,13 @@ test('two elements are views of one session', async ({ page, demoWallet }) => {
   await two.action('main').click()
   await expect
     .poll(async () =>
-      (await heard(page, 'disconnected')).map(({ element, detail }) => `${element} ${detail.reason}`).sort(),
+      (await recordedEvents(page, 'disconnected')).map(({ element, detail }) => `${element} ${detail.reason}`).sort(),
     )
     .toEqual(['0 user', '1 user'])
   for (const each of [one, two]) await each.status('disconnected')
 })
 
-test('two elements that differ in session options give one notice', async ({ page, noise }) => {
+test('two elements that differ in session options give one notice', async ({ page, consoleGuard }) => {
   await page.goto('/two.html')
   const [one, two] = [new Button(page, 0), new Button(page, 1)]
   await two.setAttributes({ siwx: 'optional', 'account-type': 'eip155:eoa' })
@@ -121,50 +123,49 @@ test('two elements that differ in session options give one notice', async ({ pag
   await two.dom.hover()
   await expect.poll(() => two.host.evaluate((element) => (element as any).ready.then(() => true))).toBe(true)
   await two.open()
-  expect(noise.warnings.filter((text) => text.includes('shares the session'))).toHaveLength(1)
-  expect(noise.warnings.filter((text) => text.includes('shares the session'))[0]).toContain('siwx')
+  expect(consoleGuard.warnings.filter((text) => text.includes('shares the session'))).toHaveLength(1)
+  expect(consoleGuard.warnings.filter((text) => text.includes('shares the session'))[0]).toContain('siwx')
 })
 
 test('disconnecting in the account view tells the page', async ({ page, button }) => {
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   await expect(button.view('Account')).toBeVisible()
   await button.view('Account').getByRole('button', { name: 'Disconnect' }).click()
-  expect((await hears(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'user' })
+  expect((await expectEvent(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'user' })
   await expect(button.dialog).toBeHidden()
   await expect(button.dom).toHaveText('Connect wallet')
   await button.status('disconnected')
   await page.reload()
   await button.host.evaluate((element) => (element as any).open())
   await expect(button.view('Connect')).toBeVisible()
-  expect(await heard(page, 'connected')).toEqual([])
+  expect(await recordedEvents(page, 'connected')).toEqual([])
 })
 
 test('disconnect() ends the session at the wallet too', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   expect(await stack.pocket.sessions()).toHaveLength(1)
   expect(await button.call('disconnect')).toEqual({ value: undefined })
-  expect((await heard(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`)).toEqual([
-    'eip155 user',
-    'solana user',
-  ])
+  expect(
+    (await recordedEvents(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`),
+  ).toEqual(['eip155 user', 'solana user'])
   await expect.poll(() => stack.pocket.sessions()).toEqual([])
 })
 
 test('a WalletConnect wallet that leaves is left', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await button.dom.click()
   await expect(button.view('Account')).toBeVisible()
   await stack.pocket.disconnect()
-  expect((await hears(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'wallet' })
+  expect((await expectEvent(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'wallet' })
   await expect(button.dialog).toBeHidden()
   await button.status('disconnected')
 })
@@ -172,24 +173,24 @@ test('a WalletConnect wallet that leaves is left', async ({ page, button, stack 
 test('an installed wallet that locks is left', async ({ page, button, demoWallet }) => {
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await demoWallet.call('lock')
-  expect((await hears(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'wallet' })
+  expect((await expectEvent(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'wallet' })
   await button.status('disconnected')
 })
 
 test('another tab of the session disconnects along', async ({ page, button, anotherTab, stack }) => {
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   const other = await anotherTab()
   await other.goto(`${stack.json.demo}/index.html?wallet=1&policy=approve`)
   const otherButton = new Button(other)
-  expect((await hears(other, 'connected')).detail.restored).toBe(true)
+  expect((await expectEvent(other, 'connected')).detail.restored).toBe(true)
   await button.call('disconnect')
-  expect((await hears(other, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'other-tab' })
+  expect((await expectEvent(other, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'other-tab' })
   await otherButton.status('disconnected')
-  expect((await heard(page, 'disconnected')).map(({ detail }) => detail.reason)).toEqual(['user'])
+  expect((await recordedEvents(page, 'disconnected')).map(({ detail }) => detail.reason)).toEqual(['user'])
 })
 
 test('a tab that waits hears of the connection made in another, and of its sign-out', async ({
@@ -208,8 +209,8 @@ test('a tab that waits hears of the connection made in another, and of its sign-
   await other.keyboard.press('Escape')
   await page.bringToFront()
   await stack.pocket.pair(await button.showQr())
-  await hears(page, 'siwx-success')
-  const { detail } = await hears(other, 'connected')
+  await expectEvent(page, 'siwx-success')
+  const { detail } = await expectEvent(other, 'connected')
   expect(detail).toMatchObject({ restored: true, method: 'walletconnect' })
   await expect.poll(() => otherButton.has('authenticated')).toBe(true)
   await button.call('signOut')

@@ -1,7 +1,7 @@
 import { parseSiweMessage } from 'viem/siwe'
-import { heard, hears } from './stage/heard'
-import { expect, test } from './stage/test'
-import { writeAttributes } from './stage/writeAttributes'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expect, test } from './fixtures/test'
+import { writeAttributes } from './fixtures/writeAttributes'
 
 const OPTIONAL = { siwx: 'optional', 'siwx-nonce-endpoint': null, 'siwx-endpoint': null }
 
@@ -10,11 +10,11 @@ test('cancelling a required sign-in disconnects and leads back to Connect', asyn
   const connecting = button.call('connect', { wallet: 'org.example.demo-wallet' })
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await button.action('cancel').click()
-  expect((await hears(page, 'siwx-cancel')).detail).toEqual({ required: true })
-  expect((await hears(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'siwx-cancelled' })
+  expect((await expectEvent(page, 'siwx-cancel')).detail).toEqual({ required: true })
+  expect((await expectEvent(page, 'disconnected')).detail).toEqual({ namespace: 'eip155', reason: 'siwx-cancelled' })
   expect(await connecting).toMatchObject({ code: 'siwx_cancelled' })
   await button.status('disconnected')
-  expect(await heard(page, 'siwx-success')).toEqual([])
+  expect(await recordedEvents(page, 'siwx-success')).toEqual([])
   expect(await demoWallet.asked()).not.toContain('personal_sign')
   // It leaves with a short animation; a look in between would see it still.
   await expect(button.dialog).toBeHidden()
@@ -45,7 +45,7 @@ test('a required sign-in refuses to be closed and points at the way out', async 
     await expect(button.dialog, way).toBeVisible()
   }
   await expect(button.view('SIWXSignMessage')).toContainText('Sign in or cancel to go on.')
-  expect(await heard(page, 'close')).toEqual([])
+  expect(await recordedEvents(page, 'close')).toEqual([])
   await expect(button.dialog).toHaveJSProperty('open', true)
 })
 
@@ -55,17 +55,17 @@ test('cancelling an optional sign-in stays connected', async ({ page, button }) 
   await button.chooseDemoWallet()
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await button.action('cancel').click()
-  expect((await hears(page, 'siwx-cancel')).detail).toEqual({ required: false })
+  expect((await expectEvent(page, 'siwx-cancel')).detail).toEqual({ required: false })
   await expect(button.dialog).toBeHidden()
   await button.status('connected')
-  expect(await heard(page, 'disconnected')).toEqual([])
+  expect(await recordedEvents(page, 'disconnected')).toEqual([])
   expect(await button.has('authenticated')).toBe(false)
   expect(await button.read('session')).toBeNull()
 
   // It can be made up for.
   // The wallet says yes at once: the page tells longer than the screen what was shown.
   expect((await button.call('signIn')).value.signature).toMatch(/^0x/)
-  expect((await heard(page, 'open')).at(-1)!.detail).toEqual({ view: 'SIWXSignMessage' })
+  expect((await recordedEvents(page, 'open')).at(-1)!.detail).toEqual({ view: 'SIWXSignMessage' })
   await expect.poll(() => button.has('authenticated')).toBe(true)
 })
 
@@ -93,7 +93,7 @@ test('a declined signature says so in the toast of the specification, and signin
   await expect.poll(() => demoWallet.pending()).toEqual(['personal_sign'])
   await demoWallet.call('answer', false)
   await expect(button.toasts).toHaveText(['Signature declined'])
-  const { detail } = await hears(page, 'siwx-error')
+  const { detail } = await expectEvent(page, 'siwx-error')
   expect(detail.code).toBe('user_rejected')
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await button.status('connected')
@@ -101,9 +101,9 @@ test('a declined signature says so in the toast of the specification, and signin
 
   await demoWallet.set('approve')
   await button.action('main').click()
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
-  const [first, second] = await heard(page, 'siwx-request')
+  const [first, second] = await recordedEvents(page, 'siwx-request')
   expect(parseSiweMessage(first!.detail.message).nonce).not.toBe(parseSiweMessage(second!.detail.message).nonce)
   await expect(button.host.getByText('Authenticating...')).toHaveCount(0)
 })
@@ -121,18 +121,18 @@ test('an account that changes while it signs is asked anew, and the old answer c
   await expect.poll(() => demoWallet.pending()).toEqual(['personal_sign'])
   await demoWallet.call('setAccount', 1)
   const [, second] = await demoWallet.accounts()
-  expect((await hears(page, 'account-change')).detail.address).toBe(second)
+  expect((await expectEvent(page, 'account-change')).detail.address).toBe(second)
   await demoWallet.call('answer', true)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await expect(button.action('main')).toBeEnabled()
-  expect(await heard(page, 'siwx-success')).toEqual([])
+  expect(await recordedEvents(page, 'siwx-success')).toEqual([])
   expect(await button.has('authenticated')).toBe(false)
 
   await demoWallet.set('approve')
   await button.action('main').click()
-  const { detail } = await hears(page, 'siwx-success')
+  const { detail } = await expectEvent(page, 'siwx-success')
   expect(detail.address).toBe(second)
-  expect(await heard(page, 'siwx-success')).toHaveLength(1)
+  expect(await recordedEvents(page, 'siwx-success')).toHaveLength(1)
   expect(((await (await page.request.get('/api/me')).json()) as any).user.address).toBe(second)
 })
 
@@ -145,11 +145,11 @@ test('a wallet that hangs and answers after the cancel changes nothing', async (
   await expect.poll(() => demoWallet.pending()).toEqual(['personal_sign'])
   await expect(button.view('SIWXSignMessage')).toContainText('Open Demo Wallet and approve the signature.')
   await button.action('cancel').click()
-  expect((await hears(page, 'disconnected')).detail.reason).toBe('siwx-cancelled')
+  expect((await expectEvent(page, 'disconnected')).detail.reason).toBe('siwx-cancelled')
   await demoWallet.call('answer', true)
   await button.open()
   await button.status('disconnected')
-  expect(await heard(page, 'siwx-success')).toEqual([])
+  expect(await recordedEvents(page, 'siwx-success')).toEqual([])
   expect(await button.read('session')).toBeNull()
   expect(((await (await page.request.get('/api/me')).json()) as any).user).toBeNull()
   await expect(button.toasts).toHaveCount(0)
@@ -160,30 +160,30 @@ test('signing out keeps the wallet and forgets the session', async ({ page, butt
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await button.action('main').click()
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
   await expect.poll(() => button.has('authenticated')).toBe(true)
   expect(await button.call('signOut')).toEqual({ value: undefined })
   expect(await button.has('authenticated')).toBe(false)
   expect(await button.read('session')).toBeNull()
   await button.status('connected')
   await page.reload()
-  await hears(page, 'ready')
+  await expectEvent(page, 'ready')
   expect(await button.read('session')).toBeNull()
 })
 
 test('what the server says about a refused proof is shown, and the view stays for another try', async ({
   page,
   button,
-  noise,
+  consoleGuard,
 }) => {
-  noise.expect(/Failed to load resource: .* 40[13]/)
+  consoleGuard.expect(/Failed to load resource: .* 40[13]/)
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   // The server forgets the browser between the nonce and the proof.
   await page.context().clearCookies()
   await button.action('main').click()
-  const { detail } = await hears(page, 'siwx-error')
+  const { detail } = await expectEvent(page, 'siwx-error')
   expect(detail).toEqual({
     code: 'nonce_unknown',
     message: 'The nonce was not given to this browser, is too old or was used before.',
@@ -191,15 +191,15 @@ test('what the server says about a refused proof is shown, and the view stays fo
   await expect(button.view('SIWXSignMessage').getByRole('alert')).toContainText(
     'The nonce was not given to this browser',
   )
-  expect(await heard(page, 'siwx-success')).toEqual([])
+  expect(await recordedEvents(page, 'siwx-success')).toEqual([])
   expect(await button.has('authenticated')).toBe(false)
   await button.action('main').click()
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
 })
 
-test('a server that does not answer properly is no sign-in', async ({ page, button, stack, noise }) => {
-  noise.expect(/Failed to load resource/)
+test('a server that does not answer properly is no sign-in', async ({ page, button, stack, consoleGuard }) => {
+  consoleGuard.expect(/Failed to load resource/)
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await expect(button.view('SIWXSignMessage')).toBeVisible()
@@ -211,14 +211,14 @@ test('a server that does not answer properly is no sign-in', async ({ page, butt
     // Not counted: a browser asks again by itself when a kept socket breaks.
     await stack.faults.add({ match: 'POST /api/verify', kind })
     await button.action('main').click()
-    await hears(page, 'siwx-error', count)
+    await expectEvent(page, 'siwx-error', count)
     await expect(button.view('SIWXSignMessage').getByRole('alert')).toBeVisible()
     expect(await button.has('authenticated')).toBe(false)
     await stack.faults.clear()
   }
   await button.action('main').click()
-  await hears(page, 'siwx-success')
-  expect(await heard(page, 'siwx-success')).toHaveLength(1)
+  await expectEvent(page, 'siwx-success')
+  expect(await recordedEvents(page, 'siwx-success')).toHaveLength(1)
 })
 
 test('all twelve fields of the message reach the session, the wallet and the verifier', async ({
@@ -237,7 +237,7 @@ test('all twelve fields of the message reach the session, the wallet and the ver
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await button.action('main').click()
-  const { detail } = await hears(page, 'siwx-success')
+  const { detail } = await expectEvent(page, 'siwx-success')
   const { host, origin } = new URL(page.url())
   const { data, message } = detail.session
   expect(data).toEqual({
@@ -280,21 +280,21 @@ test('all twelve fields of the message reach the session, the wallet and the ver
   expect(detail.serverResponse.userId).toMatch(/^user-/)
 })
 
-test('a one-click proof that the server refuses is no sign-in', async ({ page, button, stack, noise }) => {
-  noise.expect(/Failed to load resource: .* 401/)
+test('a one-click proof that the server refuses is no sign-in', async ({ page, button, stack, consoleGuard }) => {
+  consoleGuard.expect(/Failed to load resource: .* 401/)
   await page.goto('/siwx.html')
   const uri = await button.showQr()
   await page.context().clearCookies()
   await stack.pocket.pair(uri)
-  expect((await hears(page, 'siwx-error')).detail).toMatchObject({
+  expect((await expectEvent(page, 'siwx-error')).detail).toMatchObject({
     code: 'nonce_unknown',
     message: 'The nonce was not given to this browser, is too old or was used before.',
   })
-  await hears(page, 'disconnected')
+  await expectEvent(page, 'disconnected')
   await button.status('disconnected')
   await expect(button.toasts).toHaveText(['A problem occurred while trying initialize authentication'])
   expect(await button.has('authenticated')).toBe(false)
-  expect(await heard(page, 'siwx-success')).toEqual([])
+  expect(await recordedEvents(page, 'siwx-success')).toEqual([])
   await expect.poll(() => stack.pocket.sessions()).toEqual([])
 })
 
@@ -306,7 +306,7 @@ test('another account has to sign for itself; the first one is still signed in w
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await button.action('main').click()
-  const { detail } = await hears(page, 'siwx-success')
+  const { detail } = await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   await demoWallet.call('setAccount', 1)
   await expect(button.view('SIWXSignMessage')).toBeVisible()
@@ -325,10 +325,10 @@ test('a page that cancels the request signs in its own way', async ({ page, butt
   await page.evaluate(() => document.addEventListener('siwx-request', (event) => event.preventDefault()))
   await button.chooseDemoWallet()
   await button.action('main').click()
-  await hears(page, 'siwx-request')
+  await expectEvent(page, 'siwx-request')
   await expect(button.dialog).toBeHidden()
   await button.status('connected')
   expect(await demoWallet.asked()).not.toContain('personal_sign')
-  expect(await heard(page, 'siwx-success')).toEqual([])
+  expect(await recordedEvents(page, 'siwx-success')).toEqual([])
   await expect(button.toasts).toHaveCount(0)
 })

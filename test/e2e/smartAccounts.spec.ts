@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Button } from './stage/button'
-import { heard, hears } from './stage/heard'
-import { looksRight } from './stage/looks'
-import { expect, test } from './stage/test'
-import { writeAttributes } from './stage/writeAttributes'
+import type { Button } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expectNoAxeOrLayoutFault } from './fixtures/expectNoAxeOrLayoutFault'
+import { expect, test } from './fixtures/test'
+import { writeAttributes } from './fixtures/writeAttributes'
 
 const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(`@appkit-wallet/${name}`), key)
@@ -25,7 +25,7 @@ test('the account type: both addresses, a warning, another address for the page,
 }) => {
   await page.goto('/index.html')
   await button.logIn(stack, 'types@visitor.example')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const smart = await account(button)
   expect(smart.type).toBe('smartAccount')
@@ -40,10 +40,10 @@ test('the account type: both addresses, a warning, another address for the page,
   await expect(view.locator('.account-choice')).toHaveCount(2)
   await expect(view).toContainText('This page will see another address.')
   await expect(seen).toContainText('Not deployed yet.')
-  await looksRight(page, 'SmartAccountSettings')
+  await expectNoAxeOrLayoutFault(page, 'SmartAccountSettings')
   await button.action('main').click()
 
-  const change = await hears(page, 'account-change')
+  const change = await expectEvent(page, 'account-change')
   const plain = await account(button)
   expect(plain.type).toBe('eoa')
   expect(change.detail).toMatchObject({ address: plain.address, previous: smart.address })
@@ -55,12 +55,12 @@ test('the account type: both addresses, a warning, another address for the page,
   await expect(button.toasts).toHaveCount(0)
 
   await page.reload()
-  expect((await hears(page, 'connected')).detail).toMatchObject({
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({
     address: plain.address,
     accountType: 'eoa',
     restored: true,
   })
-  expect((await heard(page, 'account-change')).length).toBe(0)
+  expect((await recordedEvents(page, 'account-change')).length).toBe(0)
 })
 
 test('a required sign-in is asked for again by the other account', async ({ page, button, frame, stack }) => {
@@ -69,19 +69,19 @@ test('a required sign-in is asked for again by the other account', async ({ page
   await button.action('main').click()
   await frame.request('personal_sign').waitFor()
   await frame.approve.click()
-  const first = await hears(page, 'siwx-success')
+  const first = await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
 
   await button.call('open', 'SmartAccountSettings')
   await button.action('main').click()
-  await hears(page, 'account-change')
+  await expectEvent(page, 'account-change')
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   expect(await button.has('authenticated')).toBe(false)
   await expect(button.action('main')).not.toHaveAttribute('aria-disabled')
   await button.action('main').click()
   await frame.request('personal_sign').waitFor()
   await frame.approve.click()
-  const second = await hears(page, 'siwx-success', 2)
+  const second = await expectEvent(page, 'siwx-success', 2)
   expect(second.detail.address).not.toBe(first.detail.address)
   await expect(button.dialog).toBeHidden()
   expect(await button.has('authenticated')).toBe(true)
@@ -91,7 +91,7 @@ test('a type that cannot be set falls back to the plain account and says so', as
   await writeAttributes(page, { 'account-type': 'eip155:eoa' })
   await page.goto('/index.html')
   await button.logIn(stack, 'falls@visitor.example')
-  expect((await hears(page, 'connected')).detail.accountType).toBe('eoa')
+  expect((await expectEvent(page, 'connected')).detail.accountType).toBe('eoa')
   await button.action('cancel').click()
   await expect(button.dialog).toBeHidden()
   const before = await account(button)
@@ -100,13 +100,13 @@ test('a type that cannot be set falls back to the plain account and says so', as
   await button.action('main').click()
   await expect(button.view('SmartAccountSettings')).toContainText('The account type could not be changed.')
   await expect(button.view('SmartAccountSettings')).toContainText('The plain account is in use.')
-  await looksRight(page, 'SmartAccountSettings-failed')
+  await expectNoAxeOrLayoutFault(page, 'SmartAccountSettings-failed')
   expect(await account(button)).toMatchObject({ address: before.address, type: 'eoa' })
   expect(await stored(page, 'PREFERRED_ACCOUNT_TYPE')).toBe('eoa')
-  expect(await heard(page, 'account-change')).toEqual([])
+  expect(await recordedEvents(page, 'account-change')).toEqual([])
   // The next try is not spoilt by the first.
   await button.action('main').click()
-  await hears(page, 'account-change')
+  await expectEvent(page, 'account-change')
   expect((await account(button)).type).toBe('smartAccount')
   expect(await stored(page, 'PREFERRED_ACCOUNT_TYPE')).toBe('smartAccount')
 })
@@ -115,7 +115,7 @@ test('networks with smart accounts that cannot be read count as none', async ({ 
   await stack.faults.add({ match: 'frame GET_SMART_ACCOUNT_ENABLED_NETWORKS', kind: 'error', message: 'No list today' })
   await page.goto('/index.html')
   await button.logIn(stack, 'nolist@visitor.example')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   expect(await stored(page, 'SMART_ACCOUNT_ENABLED_NETWORKS')).toBe('')
   expect(await stored(page, 'SMART_ACCOUNT_ENABLED')).toBe('false')
 })
@@ -128,18 +128,18 @@ test('a network without smart accounts has the plain one, by a switch that asks 
 }) => {
   await page.goto('/index.html')
   await button.logIn(stack, 'moves@visitor.example')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const smart = await account(button)
   await button.dom.click()
   await button.view('Account').getByRole('button', { name: 'Local One' }).click()
   await button.view('Networks').getByRole('button', { name: 'Local Two' }).click()
-  expect((await hears(page, 'network-change')).detail).toMatchObject({
+  expect((await expectEvent(page, 'network-change')).detail).toMatchObject({
     chainId: 'eip155:31338',
     previous: 'eip155:31337',
     supported: true,
   })
-  expect((await hears(page, 'account-change')).detail.previous).toBe(smart.address)
+  expect((await expectEvent(page, 'account-change')).detail.previous).toBe(smart.address)
   const plain = await account(button)
   expect(plain.type).toBe('eoa')
   expect(plain.address).not.toBe(smart.address)
@@ -150,10 +150,10 @@ test('a network without smart accounts has the plain one, by a switch that asks 
   await button.call('open', 'SmartAccountSettings')
   await expect(button.view('SmartAccountSettings')).toContainText('Local Two has no smart accounts.')
   await expect(button.action('main')).toBeDisabled()
-  await looksRight(page, 'SmartAccountSettings-none')
+  await expectNoAxeOrLayoutFault(page, 'SmartAccountSettings-none')
 
   expect(await button.call('switchNetwork', 'eip155:31337')).not.toHaveProperty('code')
-  await hears(page, 'account-change', 2)
+  await expectEvent(page, 'account-change', 2)
   expect(await account(button)).toMatchObject({ address: smart.address, type: 'smartAccount' })
   await expect(frame.iframe).toBeHidden()
 })
@@ -161,7 +161,7 @@ test('a network without smart accounts has the plain one, by a switch that asks 
 test('a restored session is on the network that the frame was on last', async ({ page, button, stack }) => {
   await page.goto('/index.html')
   await button.logIn(stack, 'elsewhere@visitor.example')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await button.call('switchNetwork', 'eip155:31338')
   // As if another page of this origin had moved the frame.
   await page.evaluate(() => {
@@ -171,7 +171,7 @@ test('a restored session is on the network that the frame was on last', async ({
   const asked = page.waitForRequest(/\/call\/GET_CHAIN_ID$/)
   await page.reload()
   await asked
-  expect((await hears(page, 'connected')).detail).toMatchObject({ chainId: 'eip155:31338', restored: true })
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ chainId: 'eip155:31338', restored: true })
   expect(await button.read('network')).toMatchObject({ caipNetworkId: 'eip155:31338' })
 })
 
@@ -179,16 +179,16 @@ test('logging in on a network without smart accounts gives the plain one', async
   await writeAttributes(page, { 'default-network': 'eip155:31338' })
   await page.goto('/index.html')
   await button.logIn(stack, 'second-network@visitor.example')
-  expect((await hears(page, 'connected')).detail).toMatchObject({ chainId: 'eip155:31338', accountType: 'eoa' })
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ chainId: 'eip155:31338', accountType: 'eoa' })
 })
 
 test('an invitation to a smart account comes once, can be left, and can be taken', async ({ page, button, stack }) => {
   await writeAttributes(page, { 'account-type': 'eip155:eoa' })
   await page.goto('/index.html')
   await button.logIn(stack, 'invited@visitor.example')
-  const { detail } = await hears(page, 'connected')
+  const { detail } = await expectEvent(page, 'connected')
   await expect(button.view('UpgradeToSmartAccount')).toBeVisible()
-  await looksRight(page, 'UpgradeToSmartAccount')
+  await expectNoAxeOrLayoutFault(page, 'UpgradeToSmartAccount')
   await button.action('cancel').click()
   await expect(button.dialog).toBeHidden()
   expect((await account(button)).address).toBe(detail.address)
@@ -205,7 +205,7 @@ test('an invitation to a smart account comes once, can be left, and can be taken
   const initialized = page.waitForRequest(/\/call\/INIT_SMART_ACCOUNT$/)
   await button.action('main').click()
   await initialized
-  expect((await hears(page, 'account-change')).detail.previous).toBe(detail.address)
+  expect((await expectEvent(page, 'account-change')).detail.previous).toBe(detail.address)
   expect((await account(button)).type).toBe('smartAccount')
   expect(await preferred(page)).toEqual({ eip155: 'smartAccount' })
 })
@@ -223,18 +223,18 @@ test('a smart account that cannot sign in says why that may be', async ({ page, 
   await button.action('main').click()
   await expect(button.toasts).toContainText('This application might not support Smart Accounts')
   await expect(button.view('SIWXSignMessage')).toBeVisible()
-  await hears(page, 'siwx-error')
-  await looksRight(page, 'SIWXSignMessage-smart')
+  await expectEvent(page, 'siwx-error')
+  await expectNoAxeOrLayoutFault(page, 'SIWXSignMessage-smart')
   // The plain account is one press away, and signs.
   await button.view('SIWXSignMessage').getByRole('button', { name: 'Use standard account' }).click()
-  await hears(page, 'account-change')
+  await expectEvent(page, 'account-change')
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   await expect(button.view('SIWXSignMessage').getByRole('button', { name: 'Use standard account' })).toHaveCount(0)
   await expect(button.action('main')).not.toHaveAttribute('aria-disabled')
   await button.action('main').click()
   await frame.request('personal_sign').waitFor()
   await frame.approve.click()
-  const { detail } = await hears(page, 'siwx-success')
+  const { detail } = await expectEvent(page, 'siwx-success')
   expect(detail.address).toBe((await account(button)).address)
   expect((await account(button)).type).toBe('eoa')
 })
@@ -249,6 +249,6 @@ test('a plain account that declines is told that it declined', async ({ page, bu
   await frame.reject.click()
   await expect(button.toasts).toContainText('Signature declined')
   await expect(button.view('SIWXSignMessage')).toBeVisible()
-  await hears(page, 'siwx-error')
+  await expectEvent(page, 'siwx-error')
   expect(await button.has('authenticated')).toBe(false)
 })

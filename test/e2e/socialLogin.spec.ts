@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Button } from './stage/button'
-import { heard, hears } from './stage/heard'
-import { looksRight } from './stage/looks'
-import { loginPage, logInAs, windowOf } from './stage/socialWindow'
-import { expect, test } from './stage/test'
-import { writeAttributes } from './stage/writeAttributes'
+import type { Button } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expectNoAxeOrLayoutFault } from './fixtures/expectNoAxeOrLayoutFault'
+import { loginPage, logInAs, windowOf } from './fixtures/socialWindow'
+import { expect, test } from './fixtures/test'
+import { writeAttributes } from './fixtures/writeAttributes'
 
 const THREE_LOGINS_WITHIN_MS = 90_000
 const USER_NAME = '@appkit-wallet/SOCIAL_USERNAME'
@@ -34,7 +34,7 @@ for (const [name, company] of Object.entries(COMPANIES)) {
     expect(new URL(window.url()).origin).toBe(stack.json.identity)
     await logInAs(window, `${name}-visitor`, `${name}@visitor.example`)
 
-    const connected = await hears(page, 'connected')
+    const connected = await expectEvent(page, 'connected')
     expect(connected.detail).toMatchObject({
       method: 'social',
       wallet: name,
@@ -48,7 +48,7 @@ for (const [name, company] of Object.entries(COMPANIES)) {
     expect(await stored(page, USER_NAME)).toBe(`${name}-visitor`)
     expect(await stored(page, '@appkit-wallet/EMAIL')).toBe(`${name}@visitor.example`)
     expect(
-      (await heard(page, 'connecting', 'connected', 'close')).map(
+      (await recordedEvents(page, 'connecting', 'connected', 'close')).map(
         ({ type, detail }) => `${type} ${detail.namespace ?? detail.reason}`,
       ),
     ).toEqual(['connecting eip155', 'connected eip155', 'connected solana', 'close connected'])
@@ -83,7 +83,7 @@ test('the same name is the same wallet, another company another one, and a reloa
   expect(await logIn('google', 'Google')).toBe(google)
 
   await page.reload()
-  expect((await hears(page, 'connected')).detail).toMatchObject({
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({
     method: 'social',
     wallet: 'google',
     address: google,
@@ -101,7 +101,7 @@ test('more than six fold into one more button, which leads to all of them by nam
       .locator('[data-provider]')
       .evaluateAll((each) => each.map((one) => one.getAttribute('data-provider'))),
   ).toEqual(['google', 'x', 'discord', 'farcaster', 'github'])
-  await looksRight(page, 'Connect')
+  await expectNoAxeOrLayoutFault(page, 'Connect')
   await connect.getByRole('button', { name: 'More ways to continue' }).click()
   const all = button.view('ConnectSocials')
   await expect(all.locator('[data-provider]')).toHaveText([
@@ -113,14 +113,14 @@ test('more than six fold into one more button, which leads to all of them by nam
     'Apple',
     'Facebook',
   ])
-  await looksRight(page, 'ConnectSocials')
+  await expectNoAxeOrLayoutFault(page, 'ConnectSocials')
 
   const window = await windowOf(page, () => provider(button, 'facebook').click())
   await loginPage(window, 'Facebook')
   await expect(button.view('ConnectingSocial')).toBeVisible()
-  await looksRight(page, 'ConnectingSocial-waiting')
+  await expectNoAxeOrLayoutFault(page, 'ConnectingSocial-waiting')
   await logInAs(window, 'folded-visitor')
-  expect((await hears(page, 'connected')).detail).toMatchObject({ method: 'social', wallet: 'facebook' })
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ method: 'social', wallet: 'facebook' })
   await expect(button.dialog).toBeHidden()
 })
 
@@ -141,21 +141,21 @@ test('cancelling at the provider says so, and trying again works', async ({ page
   const view = button.view('ConnectingSocial')
   await expect(view).toContainText('Could not continue with Google')
   await expect.poll(() => first.isClosed()).toBe(true)
-  expect((await hears(page, 'connect-error')).detail).toMatchObject({
+  expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({
     code: 'social_login_failed',
     method: 'social',
     message: 'Access denied',
   })
   await button.status('disconnected')
   expect(await stored(page, USER_NAME)).toBeNull()
-  await looksRight(page, 'ConnectingSocial-failed')
+  await expectNoAxeOrLayoutFault(page, 'ConnectingSocial-failed')
 
   const second = await windowOf(page, () => button.action('retry').click())
   await loginPage(second, 'Google')
   await logInAs(second, 'second-thoughts')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
-  expect((await heard(page, 'connect-error')).length).toBe(1)
+  expect((await recordedEvents(page, 'connect-error')).length).toBe(1)
 })
 
 test('a window that the visitor closes leads back without a word', async ({ page, button }) => {
@@ -169,12 +169,12 @@ test('a window that the visitor closes leads back without a word', async ({ page
   await button.status('disconnected')
   await expect(provider(button, 'x')).toBeFocused()
   await expect(button.toasts).toHaveCount(0)
-  expect(await heard(page, 'connect-error', 'error')).toEqual([])
+  expect(await recordedEvents(page, 'connect-error', 'error')).toEqual([])
 
   const again = await windowOf(page, () => provider(button, 'x').click())
   await loginPage(again, 'X')
   await logInAs(again, 'came-back')
-  expect((await hears(page, 'connected')).detail.wallet).toBe('x')
+  expect((await expectEvent(page, 'connected')).detail.wallet).toBe('x')
   await expect(button.dialog).toBeHidden()
 })
 
@@ -187,7 +187,7 @@ test('leaving the view closes the window, and its late answer counts for nothing
   await expect(button.view('Connect')).toBeVisible()
   await expect.poll(() => window.isClosed()).toBe(true)
   await button.status('disconnected')
-  expect(await heard(page, 'connected', 'connect-error')).toEqual([])
+  expect(await recordedEvents(page, 'connected', 'connect-error')).toEqual([])
 })
 
 test('a window that the browser blocks is explained, and a press opens it', async ({ page, button }) => {
@@ -202,7 +202,7 @@ test('a window that the browser blocks is explained, and a press opens it', asyn
   const view = button.view('ConnectingSocial')
   await expect(view).toContainText('The window was blocked')
   await expect(button.action('main')).toHaveText('Open Discord')
-  await looksRight(page, 'ConnectingSocial-blocked')
+  await expectNoAxeOrLayoutFault(page, 'ConnectingSocial-blocked')
   // Still blocked: it says so again, in place of waiting for ever.
   await button.action('main').click()
   await expect(view).toContainText('The window was blocked')
@@ -211,7 +211,7 @@ test('a window that the browser blocks is explained, and a press opens it', asyn
   const opened = await windowOf(page, () => button.action('main').click())
   await loginPage(opened, 'Discord')
   await logInAs(opened, 'unblocked')
-  expect((await hears(page, 'connected')).detail.wallet).toBe('discord')
+  expect((await expectEvent(page, 'connected')).detail.wallet).toBe('discord')
   await expect(button.dialog).toBeHidden()
 })
 
@@ -236,11 +236,11 @@ test('an answer from another origin is refused, one of an unrelated frame is not
     await said
   })
   await expect(button.view('ConnectingSocial')).toContainText('Continue in Google')
-  expect(await heard(page, 'connect-error')).toEqual([])
+  expect(await recordedEvents(page, 'connect-error')).toEqual([])
 
   await page.evaluate(() => postMessage({ resultUri: 'http://forged.example/?code=1&state=2' }, '*'))
   await expect(button.view('ConnectingSocial')).toContainText('Could not continue with Google')
-  expect((await hears(page, 'connect-error')).detail).toMatchObject({
+  expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({
     code: 'untrusted_origin',
     message: 'Untrusted Origin',
     method: 'social',
@@ -252,7 +252,7 @@ test('an answer from another origin is refused, one of an unrelated frame is not
   const again = await windowOf(page, () => button.action('retry').click())
   await loginPage(again, 'Google')
   await logInAs(again, 'honest-visitor')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
 })
 
@@ -264,13 +264,13 @@ test('a login that the embedded wallet refuses is said, and can be tried again',
   await loginPage(window, 'Google')
   await logInAs(window, 'early-bird')
   await expect(button.view('ConnectingSocial')).toContainText('Could not continue with Google')
-  expect((await hears(page, 'connect-error')).detail.method).toBe('social')
-  expect(await heard(page, 'connected')).toEqual([])
+  expect((await expectEvent(page, 'connect-error')).detail.method).toBe('social')
+  expect(await recordedEvents(page, 'connected')).toEqual([])
 
   const again = await windowOf(page, () => button.action('retry').click())
   await loginPage(again, 'Google')
   await logInAs(again, 'early-bird')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
 })
 
 test.describe('in Telegram, which has no windows', () => {
@@ -286,7 +286,7 @@ test.describe('in Telegram, which has no windows', () => {
     expect(new URL(page.url()).origin).toBe(stack.json.identity)
     await logInAs(page, 'telegram-visitor')
     await page.waitForURL(/\/index\.html/)
-    expect((await hears(page, 'connected')).detail).toMatchObject({ method: 'social', wallet: 'github' })
+    expect((await expectEvent(page, 'connected')).detail).toMatchObject({ method: 'social', wallet: 'github' })
     expect(new URL(page.url()).search).toBe('?keep=this')
     expect(await stored(page, USER_NAME)).toBe('telegram-visitor')
     expect(
@@ -295,7 +295,7 @@ test.describe('in Telegram, which has no windows', () => {
 
     // What is connected now comes back as any connection does.
     await page.reload()
-    expect((await hears(page, 'connected')).detail).toMatchObject({
+    expect((await expectEvent(page, 'connected')).detail).toMatchObject({
       method: 'social',
       wallet: 'github',
       restored: true,
@@ -320,7 +320,7 @@ test.describe('in Telegram, which has no windows', () => {
     await page.goto(back)
     await expect(button.toasts).toContainText('The login was not completed.')
     await button.status('disconnected')
-    expect(await heard(page, 'connected', 'connecting')).toEqual([])
+    expect(await recordedEvents(page, 'connected', 'connecting')).toEqual([])
     expect(new URL(page.url()).search).toBe('')
   })
 
@@ -331,7 +331,10 @@ test.describe('in Telegram, which has no windows', () => {
     await loginPage(page, 'GitHub')
     await page.locator('[data-action="cancel"]').click()
     await page.waitForURL(/\/index\.html/)
-    expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'social_login_failed', method: 'social' })
+    expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({
+      code: 'social_login_failed',
+      method: 'social',
+    })
     await expect(button.toasts).toContainText('Access denied')
     await button.status('disconnected')
     expect(new URL(page.url()).search).toBe('')
@@ -371,7 +374,7 @@ test('a social login with the keyboard alone', async ({ page, button }) => {
   await window.locator('#name').focus()
   await window.keyboard.type('keyboard-visitor')
   await window.keyboard.press('Enter')
-  expect((await hears(page, 'connected')).detail.wallet).toBe('apple')
+  expect((await expectEvent(page, 'connected')).detail.wallet).toBe('apple')
   await expect(button.dialog).toBeHidden()
   await expect(button.dom).toBeFocused()
 })

@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base'
 import { recoverMessageAddress, type Hex } from 'viem'
-import { heard, hears } from './stage/heard'
-import { isSignedBy, LOCALNET, solanaChain, solanaKeys, transferOf } from './stage/solana'
-import { expect, test } from './stage/test'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { isSignedBy, LOCALNET, solanaChain, solanaKeys, transferOf } from './fixtures/solana'
+import { expect, test } from './fixtures/test'
 
 const EMAIL = 'both@visitor.example'
 const LOCAL_ONE = 'eip155:31337'
@@ -15,11 +15,13 @@ test('a session over WalletConnect serves both families: each signs, a reload ke
 }) => {
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
-  await hears(page, 'connected', 2)
+  await expectEvent(page, 'connected', 2)
   await expect(button.dialog).toBeHidden()
   const evm = stack.json.accounts[3]!.address
   const sol = solanaKeys(stack)[3]!.address
-  expect((await heard(page, 'connected')).map(({ detail }) => [detail.caipAddress, detail.method]).sort()).toEqual([
+  expect(
+    (await recordedEvents(page, 'connected')).map(({ detail }) => [detail.caipAddress, detail.method]).sort(),
+  ).toEqual([
     [`${LOCAL_ONE}:${evm}`, 'walletconnect'],
     [`${LOCALNET}:${sol}`, 'walletconnect'],
   ])
@@ -101,14 +103,14 @@ test('a session over WalletConnect serves both families: each signs, a reload ke
   expect(isSignedBy(sol, 'of Solana', (await button.call('signMessage', 'of Solana')).value)).toBe(true)
 
   await page.reload()
-  await hears(page, 'connected', 2)
+  await expectEvent(page, 'connected', 2)
   expect((await button.read('account')).address).toBe(sol)
-  expect((await heard(page, 'connected')).every(({ detail }) => detail.restored)).toBe(true)
+  expect((await recordedEvents(page, 'connected')).every(({ detail }) => detail.restored)).toBe(true)
   expect(isSignedBy(sol, 'still here', (await button.call('signMessage', 'still here')).value)).toBe(true)
   await stack.pocket.disconnect()
-  await hears(page, 'disconnected', 2)
+  await expectEvent(page, 'disconnected', 2)
   expect(
-    (await heard(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort(),
+    (await recordedEvents(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort(),
   ).toEqual(['eip155 wallet', 'solana wallet'])
   await button.status('disconnected')
 })
@@ -121,12 +123,14 @@ test('a wallet over WalletConnect that changes the account does so in both famil
   await stack.pocket.policy({ mode: 'approve', accounts: [0, 1] })
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
-  await hears(page, 'connected', 2)
+  await expectEvent(page, 'connected', 2)
   await expect(button.dialog).toBeHidden()
   const [evm, sol] = [stack.json.accounts[4]!.address, solanaKeys(stack)[4]!.address]
   await stack.pocket.event('accountsChanged', [sol])
-  await hears(page, 'account-change', 2)
-  expect((await heard(page, 'account-change')).map(({ detail }) => detail.address).sort()).toEqual([evm, sol].sort())
+  await expectEvent(page, 'account-change', 2)
+  expect((await recordedEvents(page, 'account-change')).map(({ detail }) => detail.address).sort()).toEqual(
+    [evm, sol].sort(),
+  )
   expect((await button.ask('solana_getAccounts', {}, 'solana')).value[0]).toEqual({ pubkey: sol })
   expect((await button.read('account')).address).toBe(evm)
 
@@ -142,7 +146,7 @@ test('a wallet over WalletConnect that changes the account does so in both famil
     .click()
   await expect(button.view('Profile')).toContainText('Disconnecting ends Solana as well.')
   await button.view('Profile').getByRole('button', { name: 'Disconnect', exact: true }).click()
-  await hears(page, 'disconnected', 2)
+  await expectEvent(page, 'disconnected', 2)
   await button.status('disconnected')
   await expect.poll(() => stack.pocket.sessions()).toEqual([])
 })
@@ -157,13 +161,13 @@ test('what a wallet grants beside what was asked is dropped, and one family alon
   await page.goto('/siwx.html')
   await stack.pocket.pair(await button.showQr())
   await button.action('main').click()
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
   const [session] = (await stack.pocket.sessions()) as { namespaces: Record<string, unknown> }[]
   expect(Object.keys(session!.namespaces)).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
   expect(
     JSON.stringify((await stack.pocket.requests()).find(({ kind }) => kind === 'session_proposal')!.params),
   ).not.toContain('solana')
-  expect((await heard(page, 'connected')).map(({ detail }) => detail.caipAddress)).toEqual([
+  expect((await recordedEvents(page, 'connected')).map(({ detail }) => detail.caipAddress)).toEqual([
     `${LOCAL_ONE}:${stack.json.accounts[3]!.address}`,
   ])
   expect(
@@ -172,16 +176,16 @@ test('what a wallet grants beside what was asked is dropped, and one family alon
     ),
   ).toEqual([undefined, undefined, undefined, undefined])
   await page.reload()
-  expect((await hears(page, 'connected')).detail).toMatchObject({ restored: true, namespace: 'eip155' })
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true, namespace: 'eip155' })
   await button.call('disconnect')
 
   // A wallet that gives Solana alone, to a page that wants both and a sign-in.
   await stack.pocket.policy({ mode: 'approve', namespaces: ['solana'] })
   await page.goto('/siwx.html?families=both')
   await stack.pocket.pair(await button.showQr())
-  expect((await hears(page, 'connected')).detail).toMatchObject({ namespace: 'solana', chainId: LOCALNET })
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ namespace: 'solana', chainId: LOCALNET })
   await button.action('main').click()
-  const { detail } = await hears(page, 'siwx-success')
+  const { detail } = await expectEvent(page, 'siwx-success')
   expect(isSignedBy(solanaKeys(stack)[3]!.address, detail.message, detail.signature)).toBe(true)
   expect(((await (await page.request.get('/api/me')).json()) as { user: unknown }).user).toMatchObject({
     chainId: LOCALNET,
@@ -189,9 +193,9 @@ test('what a wallet grants beside what was asked is dropped, and one family alon
   })
   await expect(button.dialog).toBeHidden()
   await page.reload()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect.poll(() => button.has('authenticated')).toBe(true)
-  expect((await heard(page, 'connected')).map(({ detail: { namespace } }) => namespace)).toEqual(['solana'])
+  expect((await recordedEvents(page, 'connected')).map(({ detail: { namespace } }) => namespace)).toEqual(['solana'])
 })
 
 test('the embedded wallet moves to Solana and back, signs there, and is found there again', async ({
@@ -216,9 +220,11 @@ test('the embedded wallet moves to Solana and back, signs there, and is found th
     page.evaluate(() => localStorage.getItem('@appkit-wallet/LAST_USED_CHAIN_KEY'))
   await page.goto('/index.html')
   await button.logIn(stack, EMAIL)
-  await hears(page, 'connected', 2)
+  await expectEvent(page, 'connected', 2)
   await expect(button.dialog).toBeHidden()
-  const found = Object.fromEntries((await heard(page, 'connected')).map(({ detail }) => [detail.namespace, detail]))
+  const found = Object.fromEntries(
+    (await recordedEvents(page, 'connected')).map(({ detail }) => [detail.namespace, detail]),
+  )
   expect(found['eip155']).toMatchObject({ chainId: LOCAL_ONE, method: 'email', accountType: 'smartAccount' })
   expect(found['solana']).toMatchObject({ chainId: LOCALNET, method: 'email', accountType: 'eoa' })
   const sol: string = found['solana'].address
@@ -262,7 +268,7 @@ test('the embedded wallet moves to Solana and back, signs there, and is found th
   await expect(button.dialog).toBeHidden()
 
   await page.reload()
-  await hears(page, 'connected', 2)
+  await expectEvent(page, 'connected', 2)
   expect([(await button.read('account')).address, (await button.read('network')).caipNetworkId]).toEqual([
     sol,
     LOCALNET,
@@ -281,6 +287,6 @@ test('the embedded wallet moves to Solana and back, signs there, and is found th
   await expect(button.dialog).toHaveCount(0)
   await button.call('disconnect', { namespace: 'solana' })
   expect(
-    (await heard(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort(),
+    (await recordedEvents(page, 'disconnected')).map(({ detail }) => `${detail.namespace} ${detail.reason}`).sort(),
   ).toEqual(['eip155 user', 'solana user'])
 })

@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base'
 import { VersionedTransaction } from '@solana/web3.js'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { heard, hears } from './stage/heard'
-import { isSignedBy, LOCALNET, solanaChain, solanaKeys, transferOf } from './stage/solana'
-import { expect, test } from './stage/test'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { isSignedBy, LOCALNET, solanaChain, solanaKeys, transferOf } from './fixtures/solana'
+import { expect, test } from './fixtures/test'
 
 /** The demo wallet where it serves Solana alone: there it goes by its name. */
 const SOLANA_DEMO_WALLET = 'Demo Wallet'
@@ -29,7 +29,7 @@ for (const [how, missing, asked] of [
     await demoWallet.set('approve', { [asked]: 'reject' })
     await button.open()
     await button.wallet(SOLANA_DEMO_WALLET).click()
-    const { detail: connected } = await hears(page, 'connected')
+    const { detail: connected } = await expectEvent(page, 'connected')
     const [account, other] = solanaKeys(stack)
     expect(connected).toEqual({
       address: account!.address,
@@ -49,7 +49,7 @@ for (const [how, missing, asked] of [
 
     await demoWallet.set('approve')
     await button.action('main').click()
-    const { detail } = await hears(page, 'siwx-success')
+    const { detail } = await expectEvent(page, 'siwx-success')
     await expect(button.dialog).toBeHidden()
     expect(await demoWallet.asked()).toEqual(['standard:connect', asked, asked])
     const { host, origin } = new URL(page.url())
@@ -82,7 +82,7 @@ for (const [how, missing, asked] of [
     expect(isSignedBy(other!.address, detail.message, detail.signature)).toBe(false)
 
     await page.reload()
-    expect((await hears(page, 'connected')).detail).toMatchObject({
+    expect((await expectEvent(page, 'connected')).detail).toMatchObject({
       restored: true,
       namespace: 'solana',
       address: account!.address,
@@ -194,31 +194,31 @@ test('declining, another account, locking: the page follows the wallet', async (
   await button.open()
   await button.wallet(SOLANA_DEMO_WALLET).click()
   await expect(button.view('ConnectingExternal')).toContainText('Connection declined')
-  expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'user_rejected', method: 'injected' })
+  expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({ code: 'user_rejected', method: 'injected' })
   await button.status('disconnected')
 
   await demoWallet.set('approve')
   await button.action('retry').click()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const [first, second] = await demoWallet.solanaAccounts()
   await demoWallet.set('approve', { 'solana:signMessage': 'reject' })
   expect(await button.call('signMessage', 'not now')).toMatchObject({ code: 'user_rejected' })
 
   await demoWallet.solana('setAccount', 1)
-  expect((await hears(page, 'account-change')).detail).toEqual({ address: second, previous: first })
+  expect((await expectEvent(page, 'account-change')).detail).toEqual({ address: second, previous: first })
   await expect(button.dom).toContainText(second!.slice(0, 4))
   await demoWallet.set('approve')
   expect(isSignedBy(second!, 'by the second', (await button.call('signMessage', 'by the second')).value)).toBe(true)
 
   await page.reload()
-  expect((await hears(page, 'connected')).detail).toMatchObject({ restored: true, address: second })
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true, address: second })
   await demoWallet.solana('lock')
-  expect((await hears(page, 'disconnected')).detail).toEqual({ namespace: 'solana', reason: 'wallet' })
+  expect((await expectEvent(page, 'disconnected')).detail).toEqual({ namespace: 'solana', reason: 'wallet' })
   await button.status('disconnected')
   await page.reload()
   await button.open()
-  expect(await heard(page, 'connected')).toEqual([])
+  expect(await recordedEvents(page, 'connected')).toEqual([])
   expect(await demoWallet.asked()).toEqual([])
 })
 
@@ -238,7 +238,7 @@ test('what a page asks a Solana wallet to sign and to send lands on the chain', 
   })
   await button.open()
   await button.wallet(SOLANA_DEMO_WALLET).click()
-  const { address } = (await hears(page, 'connected')).detail
+  const { address } = (await expectEvent(page, 'connected')).detail
   await expect(button.dialog).toBeHidden()
   const chain = solanaChain(stack)
   const to = solanaKeys(stack)[7]!.address
@@ -463,9 +463,9 @@ test('wallets that are not what they should be are one row or none, and the page
     ['Other Chains', noAccess],
     ['Bad Events', 'Could not connect'],
   ] as const) {
-    const before = (await heard(page, 'connect-error')).length
+    const before = (await recordedEvents(page, 'connect-error')).length
     await button.wallet(id).click()
-    await hears(page, 'connect-error', before + 1)
+    await expectEvent(page, 'connect-error', before + 1)
     await expect(button.view('ConnectingExternal')).toContainText(words)
     await button.status('disconnected')
     await button.dialog.locator('[part="back"]').click()
@@ -483,8 +483,8 @@ test('wallets that are not what they should be are one row or none, and the page
     .view('ConnectingMultiChain')
     .getByRole('button', { name: /^Ethereum/ })
     .click()
-  await hears(page, 'connected')
-  expect((await heard(page, 'connected')).map(({ detail }) => detail.namespace)).toEqual(['eip155'])
+  await expectEvent(page, 'connected')
+  expect((await recordedEvents(page, 'connected')).map(({ detail }) => detail.namespace)).toEqual(['eip155'])
   expect(outside.filter((address) => address.includes('elsewhere.example'))).toEqual([])
 })
 
@@ -502,7 +502,7 @@ test('code for Solana is fetched when Solana is used, and not before', async ({ 
     .view('ConnectingMultiChain')
     .getByRole('button', { name: /^Ethereum/ })
     .click()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   expect((await button.call('signMessage', 'on EVM')).value).toMatch(/^0x/)
   await button.dom.click()

@@ -1,5 +1,5 @@
-import { heard, hears } from './stage/heard'
-import { expect, test } from './stage/test'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expect, test } from './fixtures/test'
 
 test('where storage is refused everything works, until the page is left', async ({ page, button }) => {
   await page.addInitScript(() => {
@@ -12,14 +12,14 @@ test('where storage is refused everything works, until the page is left', async 
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await button.action('main').click()
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   await button.status('connected')
   expect(await button.has('authenticated')).toBe(true)
   await page.reload()
   await button.open()
   await button.status('disconnected')
-  expect(await heard(page, 'connected')).toEqual([])
+  expect(await recordedEvents(page, 'connected')).toEqual([])
 })
 
 test('a full storage stops nobody from connecting', async ({ page, button }) => {
@@ -31,7 +31,7 @@ test('a full storage stops nobody from connecting', async ({ page, button }) => 
   await page.goto('/siwx.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
   await button.action('main').click()
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
   await button.status('connected')
 })
 
@@ -57,22 +57,22 @@ test('a storage that somebody tampered with is nothing to restore and nothing to
     for (const [name, value] of Object.entries(values)) localStorage.setItem(prefix + name, value)
   }, stack.json.projectId)
   await page.goto('/siwx.html?wallet=1&policy=approve')
-  await hears(page, 'ready')
+  await expectEvent(page, 'ready')
   await button.status('disconnected')
   expect(await button.read('session')).toBeNull()
   expect(await page.evaluate(() => ({} as { polluted?: number }).polluted)).toBeUndefined()
   expect(await demoWallet.asked()).toEqual([])
   await button.chooseDemoWallet()
   await button.action('main').click()
-  await hears(page, 'siwx-success')
+  await expectEvent(page, 'siwx-success')
 })
 
 test('without a project id installed wallets work, and the page is told once what is missing', async ({
   page,
   button,
-  noise,
+  consoleGuard,
 }) => {
-  noise.expect(/Project ID Not Configured/)
+  consoleGuard.expect(/Project ID Not Configured/)
   await page.addInitScript(() => {
     new MutationObserver(() =>
       document.querySelector('wallet-connect-button[project-id]')?.removeAttribute('project-id'),
@@ -82,10 +82,12 @@ test('without a project id installed wallets work, and the page is told once wha
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/index.html?wallet=1&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await button.call('disconnect')
   await button.open()
   await expect(button.wallet('walletconnect')).toHaveCount(0)
-  expect((await heard(page, 'error')).map(({ detail }) => detail.message)).toEqual(['Project ID Not Configured'])
+  expect((await recordedEvents(page, 'error')).map(({ detail }) => detail.message)).toEqual([
+    'Project ID Not Configured',
+  ])
   expect(asked.filter((address) => /getWallets|appkit|origins/.test(address))).toEqual([])
 })

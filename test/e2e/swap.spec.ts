@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { createPublicClient, erc20Abi, http, type Address } from 'viem'
-import type { Button } from './stage/button'
-import { heard, hears } from './stage/heard'
-import { looksRight } from './stage/looks'
-import type { Stack } from './stage/stack'
-import { expect, test } from './stage/test'
+import type { Button } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expectNoAxeOrLayoutFault } from './fixtures/expectNoAxeOrLayoutFault'
+import type { Stack } from './fixtures/stack'
+import { expect, test } from './fixtures/test'
 
 const LOCAL_ONE = 'eip155:31337'
 const PLENTY_MS = 15_000
@@ -77,7 +77,7 @@ test('an installed wallet approves exactly what it pays, then swaps; balances an
   const asked = quotes(page)
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const [address] = (await demoWallet.accounts()) as [string]
   const before = { usdc: await held(stack, 'usdc', address), dai: await held(stack, 'dai', address) }
@@ -86,7 +86,7 @@ test('an installed wallet approves exactly what it pays, then swaps; balances an
   await expect(button.action('main')).toHaveText('Choose the token you receive')
   await button.action('main').click()
   await expect(button.view('SwapSelectToken').locator('[data-label="DAI"]')).toBeVisible()
-  await looksRight(page, 'SwapSelectToken')
+  await expectNoAxeOrLayoutFault(page, 'SwapSelectToken')
   await button.view('SwapSelectToken').locator('[data-label="DAI"]').click()
   await choose(button, 'pay with', 'USDC')
   expect(asked).toEqual([])
@@ -99,28 +99,28 @@ test('an installed wallet approves exactly what it pays, then swaps; balances an
   await amountOf(button).pressSequentially('100.5')
   await expect(received(button)).toContainText('100.')
   expect(asked.slice(typed)).toEqual(['100500000'])
-  await looksRight(page, 'Swap-ready')
+  await expectNoAxeOrLayoutFault(page, 'Swap-ready')
 
   await review(button)
   await expect(button.view('SwapPreview')).toContainText('exactly 100.5 USDC')
   await expect(button.action('main')).toHaveText('Approve USDC')
-  await looksRight(page, 'SwapPreview-approve')
+  await expectNoAxeOrLayoutFault(page, 'SwapPreview-approve')
   await demoWallet.set('reject')
   await button.action('main').click()
   await expect(button.toasts).toContainText('Signature declined')
   await expect(button.view('SwapPreview')).toContainText('Nothing was swapped')
-  expect(await heard(page, 'transaction-sent')).toEqual([])
+  expect(await recordedEvents(page, 'transaction-sent')).toEqual([])
   await demoWallet.set('approve')
   await button.action('main').click()
   await expect(button.action('main')).toHaveText('Swap')
-  expect((await hears(page, 'transaction-settled')).detail).toMatchObject({
+  expect((await expectEvent(page, 'transaction-settled')).detail).toMatchObject({
     kind: 'approve',
     chainId: LOCAL_ONE,
     status: 'confirmed',
   })
   await button.action('main').click()
   await expect(button.view('Account')).toBeVisible()
-  expect((await hears(page, 'transaction-settled', 2)).detail).toMatchObject({
+  expect((await expectEvent(page, 'transaction-settled', 2)).detail).toMatchObject({
     kind: 'swap',
     chainId: LOCAL_ONE,
     status: 'confirmed',
@@ -129,7 +129,7 @@ test('an installed wallet approves exactly what it pays, then swaps; balances an
   expect((await held(stack, 'dai', address)) - before.dai).toBeGreaterThan(99n * 10n ** 18n)
   await button.view('Account').getByRole('tab', { name: 'Activity' }).click()
   await expect(button.view('Account').getByText('Swapped').first()).toBeVisible()
-  const told = (await heard(page, 'track')).map(({ detail }) => detail)
+  const told = (await recordedEvents(page, 'track')).map(({ detail }) => detail)
   expect(told.map(({ event }) => event).filter((name) => /SWAP/.test(name))).toEqual([
     'OPEN_SWAP',
     'CLICK_SELECT_TOKEN_TO_SWAP',
@@ -156,7 +156,7 @@ test('the embedded wallet approves and swaps in its frame; a no leaves everythin
   test.slow()
   await page.goto('/index.html')
   await button.logIn(stack, 'swapper@example.org')
-  const { detail } = await hears(page, 'connected')
+  const { detail } = await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   const before = await held(stack, 'usdt', detail.address)
   await beginSwap(button)
@@ -176,7 +176,7 @@ test('the embedded wallet approves and swaps in its frame; a no leaves everythin
   await button.action('main').click()
   await expect(frame.request('eth_sendTransaction')).toBeVisible()
   await frame.approve.click()
-  await hears(page, 'transaction-settled', 2)
+  await expectEvent(page, 'transaction-settled', 2)
   await expect(button.view('Account')).toBeVisible()
   expect((await held(stack, 'usdt', detail.address)) - before).toBeGreaterThan(24_000_000n)
 })
@@ -186,13 +186,13 @@ test('no liquidity says so; a price that moved is seen, a swap built before it i
   button,
   demoWallet,
   stack,
-  noise,
+  consoleGuard,
 }) => {
   test.slow()
-  noise.expect(/status of 400/)
+  consoleGuard.expect(/status of 400/)
   await page.goto('/index.html?wallet=evm&policy=approve')
   await button.chooseDemoWallet()
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   await market(stack, { token: 'usdc', drain: true })
   await beginSwap(button)
@@ -218,18 +218,18 @@ test('no liquidity says so; a price that moved is seen, a swap built before it i
   await expect(button.action('main')).toBeDisabled()
   await button.view('SwapPreview').getByRole('checkbox').check()
   await button.action('main').click()
-  await hears(page, 'transaction-settled')
+  await expectEvent(page, 'transaction-settled')
 
   await button.dialog.press('Escape')
   await button.host.evaluate((element) => element.setAttribute('swap-networks', 'eip155:31338'))
   await button.call('open', 'Swap')
   await expect(button.view('UnsupportedChain')).toContainText('not offered on Local One')
-  await looksRight(page, 'UnsupportedChain-swap')
+  await expectNoAxeOrLayoutFault(page, 'UnsupportedChain-swap')
   await button
     .view('UnsupportedChain')
     .getByRole('button', { name: /^Local Two/ })
     .click()
-  await hears(page, 'network-change')
+  await expectEvent(page, 'network-change')
   await expect(button.view('Swap')).toBeVisible()
   await expect(button.action('main')).toHaveText('Choose the token you receive')
 })

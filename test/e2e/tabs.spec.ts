@@ -1,6 +1,6 @@
-import { Button } from './stage/button'
-import { heard, hears } from './stage/heard'
-import { expect, test } from './stage/test'
+import { Button } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expect, test } from './fixtures/test'
 
 const signs = async (button: Button): Promise<void> =>
   expect((await button.call('signMessage', 'still here')).value).toMatch(/^0x[0-9a-f]{130}$/)
@@ -17,23 +17,23 @@ test('two tabs that have each paired are both restored, and disconnecting in one
   await secondPage.goto('/index.html')
   const [uri, secondUri] = [await button.showQr(), await second.showQr()]
   await stack.pocket.pair(uri)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   // The code of the other tab is answered too, although that tab has followed the first one by now.
-  await hears(secondPage, 'connected')
+  await expectEvent(secondPage, 'connected')
   await stack.pocket.pair(secondUri)
   await expect
-    .poll(async () => (await heard(secondPage, 'connected')).some(({ detail }) => !detail.restored))
+    .poll(async () => (await recordedEvents(secondPage, 'connected')).some(({ detail }) => !detail.restored))
     .toBe(true)
   expect(await stack.pocket.sessions()).toHaveLength(2)
 
   await Promise.all([page.reload(), secondPage.reload()])
   for (const each of [page, secondPage])
-    expect((await hears(each, 'connected')).detail).toMatchObject({ restored: true, method: 'walletconnect' })
+    expect((await expectEvent(each, 'connected')).detail).toMatchObject({ restored: true, method: 'walletconnect' })
   await signs(button)
   await signs(second)
 
   await button.call('disconnect')
-  expect((await hears(secondPage, 'disconnected')).detail.reason).toBe('other-tab')
+  expect((await expectEvent(secondPage, 'disconnected')).detail.reason).toBe('other-tab')
   await expect.poll(() => stack.pocket.sessions()).toEqual([])
   // The other tab goes on to use the library, which writes what it holds.
   await second.showQr()
@@ -58,11 +58,11 @@ test('a tab that has paired but not connected yet takes over the connection of a
   await secondPage.goto('/index.html')
   await second.showQr()
   await stack.pocket.pair(await button.showQr())
-  await hears(page, 'connected')
-  expect((await hears(secondPage, 'connected')).detail).toMatchObject({ restored: true, method: 'walletconnect' })
+  await expectEvent(page, 'connected')
+  expect((await expectEvent(secondPage, 'connected')).detail).toMatchObject({ restored: true, method: 'walletconnect' })
   await signs(second)
   await page.reload()
-  expect((await hears(page, 'connected')).detail.restored).toBe(true)
+  expect((await expectEvent(page, 'connected')).detail.restored).toBe(true)
   await signs(button)
   expect(await stack.pocket.sessions()).toHaveLength(1)
 })

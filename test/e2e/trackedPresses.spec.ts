@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { heard, hears } from './stage/heard'
-import { expect, test } from './stage/test'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import { expect, test } from './fixtures/test'
 
-const tracked = async (page: Page): Promise<string[]> => (await heard(page, 'track')).map(({ detail }) => detail.event)
+const tracked = async (page: Page): Promise<string[]> =>
+  (await recordedEvents(page, 'track')).map(({ detail }) => detail.event)
 const times = async (page: Page, event: string): Promise<number> =>
   (await tracked(page)).filter((each) => each === event).length
 
@@ -40,7 +41,7 @@ test('the press of a download link is tracked with the wallet and the kind of li
   const opened = page.context().waitForEvent('page')
   await button.view('Downloads').getByRole('link', { name: 'Website' }).click()
   await (await opened).close()
-  const [press, ...more] = (await heard(page, 'track')).filter(({ detail }) => detail.event === 'GET_WALLET')
+  const [press, ...more] = (await recordedEvents(page, 'track')).filter(({ detail }) => detail.event === 'GET_WALLET')
   expect(more).toEqual([])
   expect(press!.detail.properties).toEqual({
     name: 'MetaMask',
@@ -53,7 +54,7 @@ test('networks, their help and the way to a full wallet are tracked', async ({ p
   await page.context().route(/\/dashboard/, (route) => route.fulfill({ body: '' }))
   await page.goto('/index.html')
   await button.logIn(stack, 'tracked@visitor.example')
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await button.call('open', 'Settings')
   await button.view('Settings').getByRole('button', { name: 'Local One' }).click()
   await expect(button.view('Networks')).toBeVisible()

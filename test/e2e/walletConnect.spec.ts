@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
-import type { Button } from './stage/button'
-import { heard, hears } from './stage/heard'
-import type { Stack } from './stage/stack'
-import { expect, test } from './stage/test'
+import type { Button } from './fixtures/button'
+import { recordedEvents, expectEvent } from './fixtures/expectEvent'
+import type { Stack } from './fixtures/stack'
+import { expect, test } from './fixtures/test'
 
 const RECIPIENT = '0x00000000000000000000000000000000000000b0'
 
@@ -19,7 +19,7 @@ test('a wallet pairs by the address of the QR and sends a transaction that is mi
 }) => {
   await page.goto('/index.html')
   await pair(button, stack)
-  const { detail } = await hears(page, 'connected')
+  const { detail } = await expectEvent(page, 'connected')
   expect(detail).toMatchObject({
     chainId: 'eip155:31337',
     namespace: 'eip155',
@@ -46,12 +46,16 @@ test('a wallet pairs by the address of the QR and sends a transaction that is mi
 test('one press in the wallet connects and signs in', async ({ page, button, stack }) => {
   await page.goto('/siwx.html')
   await pair(button, stack)
-  const { detail } = await hears(page, 'siwx-success')
+  const { detail } = await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   expect(
-    (await heard(page, 'connecting', 'connected', 'siwx-request', 'siwx-success', 'close')).map(({ type }) => type),
+    (await recordedEvents(page, 'connecting', 'connected', 'siwx-request', 'siwx-success', 'close')).map(
+      ({ type }) => type,
+    ),
   ).toEqual(['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'])
-  expect((await heard(page, 'view-change')).some(({ detail: change }) => change.view === 'SIWXSignMessage')).toBe(false)
+  expect(
+    (await recordedEvents(page, 'view-change')).some(({ detail: change }) => change.view === 'SIWXSignMessage'),
+  ).toBe(false)
   expect((await stack.pocket.requests()).map(({ kind, method }) => kind + method).join()).toContain('authenticate')
   expect(detail.session.cacao).toBeTruthy()
   const parsed = parseSiweMessage(detail.message)
@@ -67,12 +71,12 @@ test('a wallet without one-click sign-in signs by the view', async ({ page, butt
   await stack.pocket.policy({ mode: 'approve', oneClick: 'refuse' })
   await page.goto('/siwx.html')
   await pair(button, stack)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.view('SIWXSignMessage')).toBeVisible()
   expect(await button.has('authenticated')).toBe(false)
-  expect(await heard(page, 'siwx-success')).toEqual([])
+  expect(await recordedEvents(page, 'siwx-success')).toEqual([])
   await button.action('main').click()
-  const { detail } = await hears(page, 'siwx-success')
+  const { detail } = await expectEvent(page, 'siwx-success')
   await expect(button.dialog).toBeHidden()
   expect(detail.session.cacao).toBeUndefined()
   expect(await recoverMessageAddress({ message: detail.message, signature: detail.signature as Hex })).toBe(
@@ -87,14 +91,17 @@ test('a declined code says so and a fresh one follows', async ({ page, button, s
   const first = await button.showQr()
   await stack.pocket.pair(first)
   await expect(button.toasts).toContainText('The request was declined in the wallet.')
-  expect((await hears(page, 'connect-error')).detail).toMatchObject({ code: 'user_rejected', method: 'walletconnect' })
+  expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({
+    code: 'user_rejected',
+    method: 'walletconnect',
+  })
   await expect
     .poll(async () => (await button.qr.count()) === 1 && (await button.qr.getAttribute('data-uri')))
     .not.toBe(first)
   await stack.pocket.policy({ mode: 'approve' })
   await stack.pocket.pair(await button.pairingAddress())
-  await hears(page, 'connected', 2)
-  expect((await heard(page, 'connected')).map(({ detail }) => detail.namespace)).toEqual(['eip155', 'solana'])
+  await expectEvent(page, 'connected', 2)
+  expect((await recordedEvents(page, 'connected')).map(({ detail }) => detail.namespace)).toEqual(['eip155', 'solana'])
 })
 
 test('a wallet that holds the request is waited for; closing and a late yes connect', async ({
@@ -110,7 +117,7 @@ test('a wallet that holds the request is waited for; closing and a late yes conn
   await page.keyboard.press('Escape')
   await expect(button.dialog).toBeHidden()
   await stack.pocket.answer((await waiting())!.id, true)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await button.status('connected')
 })
 
@@ -147,16 +154,16 @@ test('a code renews itself when ten seconds are left, and waits for a hidden tab
   expect([first, second]).not.toContain(third)
   await page.clock.resume()
   await stack.pocket.pair(third)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
 })
 
 test('with the relay down no code is shown; with the relay back, retry works', async ({
   page,
   button,
   stack,
-  noise,
+  consoleGuard,
 }) => {
-  noise.expect(/WebSocket connection to .* failed/)
+  consoleGuard.expect(/WebSocket connection to .* failed/)
   await stack.faults.add({ match: 'relay', kind: 'drop' })
   await page.goto('/index.html')
   await button.open()
@@ -164,13 +171,13 @@ test('with the relay down no code is shown; with the relay back, retry works', a
   const view = button.view('ConnectingWalletConnectBasic')
   await expect(view).toContainText('The connection service cannot be reached.', { timeout: 15_000 })
   await expect(button.host.locator('[part="qr"]')).toHaveCount(0)
-  expect((await hears(page, 'connect-error')).detail.code).toBe('relay_unreachable')
+  expect((await expectEvent(page, 'connect-error')).detail.code).toBe('relay_unreachable')
   await button.status('disconnected')
 
   await stack.faults.clear()
   await button.action('retry').click()
   await stack.pocket.pair(await button.pairingAddress())
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
 })
 
 for (const [reason, message] of [
@@ -178,30 +185,36 @@ for (const [reason, message] of [
   ['Unauthorized: invalid key', 'Invalid App Configuration'],
   ['JWT validation error: JWT Token is not yet valid', 'Session Expired'],
 ] as const) {
-  test(`a relay that says “${reason}” raises its alert once`, async ({ page, button, stack, noise }) => {
-    noise.expect(/WebSocket connection to .* failed/, new RegExp(message))
+  test(`a relay that says “${reason}” raises its alert once`, async ({ page, button, stack, consoleGuard }) => {
+    consoleGuard.expect(/WebSocket connection to .* failed/, new RegExp(message))
     await stack.faults.add({ match: 'relay', kind: 'status', status: 3000, reason })
     await page.goto('/index.html')
     await button.open()
     await button.wallet('walletconnect').click()
-    expect((await hears(page, 'error')).detail).toMatchObject({ message })
+    expect((await expectEvent(page, 'error')).detail).toMatchObject({ message })
     await expect(button.view('ConnectingWalletConnectBasic')).toContainText(
       'The connection service cannot be reached.',
       { timeout: 15_000 },
     )
     await button.action('retry').click()
-    await hears(page, 'connect-error', 2)
-    expect((await heard(page, 'error')).map(({ detail }) => detail.message)).toEqual([message])
-    expect(noise.errors.filter((text) => text.includes(message))).toHaveLength(1)
+    await expectEvent(page, 'connect-error', 2)
+    expect((await recordedEvents(page, 'error')).map(({ detail }) => detail.message)).toEqual([message])
+    expect(consoleGuard.errors.filter((text) => text.includes(message))).toHaveLength(1)
     await expect(button.qr).toHaveCount(0)
   })
 }
 
-test('without a network no code is shown; with it, retry works', async ({ page, button, context, stack, noise }) => {
-  noise.expect(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection to .* failed/)
+test('without a network no code is shown; with it, retry works', async ({
+  page,
+  button,
+  context,
+  stack,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection to .* failed/)
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await button.call('disconnect')
   await context.setOffline(true)
   await button.open()
@@ -211,16 +224,16 @@ test('without a network no code is shown; with it, retry works', async ({ page, 
   await context.setOffline(false)
   await button.action('retry').click()
   await stack.pocket.pair(await button.pairingAddress())
-  await hears(page, 'connected', 2)
+  await expectEvent(page, 'connected', 2)
 })
 
 for (const kind of ['drop', 'garbage'] as const) {
-  test(`a verify host that is not well (${kind}) harms nothing`, async ({ page, button, stack, noise }) => {
-    noise.expect(/Failed to load resource/)
+  test(`a verify host that is not well (${kind}) harms nothing`, async ({ page, button, stack, consoleGuard }) => {
+    consoleGuard.expect(/Failed to load resource/)
     await stack.faults.add({ match: 'verify', kind })
     await page.goto('/index.html')
     await stack.pocket.pair(await button.showQr())
-    await hears(page, 'connected')
+    await expectEvent(page, 'connected')
     expect((await button.call('signMessage', 'all the same')).value).toMatch(/^0x[0-9a-f]{130}$/)
   })
 }
@@ -251,7 +264,7 @@ test('a verify host that never answers delays nothing', async ({ page, button, s
   await button.wallet('walletconnect').click()
   await withinPageTime(page, budgetMs, () => button.qr.isVisible())
   await stack.pocket.pair((await button.qr.getAttribute('data-uri')) as string)
-  await withinPageTime(page, budgetMs, async () => (await heard(page, 'connected')).length === 2)
+  await withinPageTime(page, budgetMs, async () => (await recordedEvents(page, 'connected')).length === 2)
   await button.host.evaluate((element) => {
     void (element as any)
       .signMessage('no delay')
@@ -279,7 +292,7 @@ test('a chosen wallet that declines says so, stays, and can be asked again', asy
   await stack.pocket.policy({ mode: 'approve' })
   await button.action('retry').click()
   await stack.pocket.pair(await button.pairingAddress())
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   // The wallet is remembered for the next visit.
   await button.call('disconnect')
@@ -299,23 +312,23 @@ test('a code that was closed lives on: opening again shows the same one', async 
   const second = await button.pairingAddress()
   expect(second).not.toBe(first)
   await stack.pocket.pair(second)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
 })
 
 test('a wallet that takes over the account or the network is followed', async ({ page, button, stack }) => {
   await stack.pocket.policy({ mode: 'approve', accounts: [0, 1] })
   await page.goto('/index.html')
   await stack.pocket.pair(await button.showQr())
-  const { detail } = await hears(page, 'connected')
+  const { detail } = await expectEvent(page, 'connected')
   const { accounts } = await button.read('account')
   expect(accounts).toHaveLength(2)
   await stack.pocket.event('accountsChanged', [accounts[1].address])
-  expect((await hears(page, 'account-change')).detail).toEqual({
+  expect((await expectEvent(page, 'account-change')).detail).toEqual({
     address: accounts[1].address,
     previous: detail.address,
   })
   await stack.pocket.event('chainChanged', 31_338)
-  expect((await hears(page, 'network-change')).detail).toEqual({
+  expect((await expectEvent(page, 'network-change')).detail).toEqual({
     chainId: 'eip155:31338',
     previous: 'eip155:31337',
     supported: true,
@@ -330,18 +343,18 @@ test('"Clear and disconnect" removes what the relay library stored, its key incl
   const relayKeys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('/relay/')))
   await page.goto('/index.html')
   await pair(button, stack)
-  await hears(page, 'connected')
+  await expectEvent(page, 'connected')
   await expect(button.dialog).toBeHidden()
   expect((await relayKeys()).join()).toContain('client_ed25519_seed')
   await button.call('open', 'Settings')
   await button.view('Settings').getByText('What is stored in this browser').click()
   await button.view('Settings').getByRole('button', { name: 'Clear and disconnect' }).click()
-  await hears(page, 'disconnected')
+  await expectEvent(page, 'disconnected')
   await button.status('disconnected')
   await expect.poll(relayKeys).toEqual([])
   // Nothing is written later either.
   await page.waitForTimeout(1_000)
   expect(await relayKeys()).toEqual([])
   await pair(button, stack)
-  await expect.poll(async () => (await heard(page, 'connected')).length).toBe(2)
+  await expect.poll(async () => (await recordedEvents(page, 'connected')).length).toBe(2)
 })

@@ -12,7 +12,7 @@ export const ACCOUNT_ROLE = {
   /** The wallet that announces itself in the page. */
   installedWallet: [0, 1, 2],
   /** The wallet at the other end of WalletConnect. */
-  pocketWallet: [3, 4],
+  remoteWallet: [3, 4],
   /** Owner key of the smart wallets. */
   smartWalletOwner: 5,
   /** Deploys the contracts. */

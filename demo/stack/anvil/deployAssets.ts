@@ -18,7 +18,7 @@ import { nodeAt } from './node'
 /** Where the tokens and collections of one chain are, besides those that `deployContracts` put there. */
 export type AssetContracts = Readonly<Record<Exclude<EvmTokenKey, 'usdc' | 'dai'> | CollectionKey, Address>> & {
   /** Trades and pays many at once. */
-  readonly desk: Address
+  readonly paymentRouter: Address
 }
 
 const GAS: Hex = numberToHex(6_000_000)
@@ -54,7 +54,7 @@ export async function deployAssets(rpcUrl: string, artifacts: Artifacts, imagesU
     nft: await collection('nft'),
     items: await deploy(artifactNamed(artifacts, 'Items'), [TOKEN_FILE.collections.items.name, itemsUri(imagesUrl)]),
     spamNft: await collection('spamNft'),
-    desk: await deploy(artifactNamed(artifacts, 'Desk')),
+    paymentRouter: await deploy(artifactNamed(artifacts, 'PaymentRouter')),
   }
   const receipt = await mined(createClient({ transport: http(rpcUrl) }), last)
   if (receipt.status !== 'success') throw new Error(`The assets could not be put on the chain at ${rpcUrl}.`)

@@ -3,22 +3,22 @@ import { ACCOUNT_ROLE, accountAt, fundedAccounts } from './accounts'
 import type { Artifacts } from './compile'
 import { callData } from './deployAssets'
 import { Seeding, type Step } from './Seeding'
-import { storyOf, type ChainContracts } from './story'
+import { historyScript, type ChainContracts } from './historyScript'
 
 const DAY_SECONDS = 86_400
-const STORY_SECONDS = 200 * DAY_SECONDS
+const SCRIPT_SECONDS = 200 * DAY_SECONDS
 const LONG_SECONDS = 3 * 365 * DAY_SECONDS
 /** The newest of the past is a few hours old. */
 const LAST_BEFORE_NOW_SECONDS = 5 * 3600
 const LONG_BLOCK = 250
 const FIRST_ETHER = parseEther('10000')
 
-/** How much past a chain is given: rounds of the story, and transactions of the long history. */
+/** How much past a chain is given: rounds of the script, and transactions of the long history. */
 export type Past = { readonly rounds: number; readonly longHistory: number }
 
 /** When the clock of a chain with this past has to begin, in seconds. */
 export function beginningOf({ longHistory }: Past, now = Math.floor(Date.now() / 1000)): number {
-  return now - STORY_SECONDS - DAY_SECONDS - (longHistory > 0 ? LONG_SECONDS : 0)
+  return now - SCRIPT_SECONDS - DAY_SECONDS - (longHistory > 0 ? LONG_SECONDS : 0)
 }
 
 /**
@@ -34,13 +34,13 @@ export async function seedHistory(
   const now = Math.floor(Date.now() / 1000)
   const seeding = await Seeding.begin(rpcUrl)
   const long = longBlocks(contracts, artifacts, past.longHistory)
-  const story = storyOf(contracts, artifacts, past.rounds)
-  const storyFrom = now - STORY_SECONDS
+  const script = historyScript(contracts, artifacts, past.rounds)
+  const scriptFrom = now - SCRIPT_SECONDS
   for (const [index, steps] of long.entries())
-    await seeding.block(Math.floor(storyFrom - LONG_SECONDS + (LONG_SECONDS / (long.length + 1)) * (index + 1)), steps)
-  for (const [index, steps] of story.entries())
+    await seeding.block(Math.floor(scriptFrom - LONG_SECONDS + (LONG_SECONDS / (long.length + 1)) * (index + 1)), steps)
+  for (const [index, steps] of script.entries())
     await seeding.block(
-      Math.floor(storyFrom + ((STORY_SECONDS - LAST_BEFORE_NOW_SECONDS) / story.length) * (index + 1)),
+      Math.floor(scriptFrom + ((SCRIPT_SECONDS - LAST_BEFORE_NOW_SECONDS) / script.length) * (index + 1)),
       steps,
     )
   await seeding.finish(

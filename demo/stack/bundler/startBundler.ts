@@ -57,7 +57,7 @@ export async function startBundler({ port, rpcUrl, signal }: Options): Promise<B
   }
   const program = [
     '--import',
-    new URL('tied.mjs', ROOM).href,
+    new URL('loopbackOnly.mjs', ROOM).href,
     fileURLToPath(new URL('node_modules/@pimlico/alto/esm/cli/alto.js', ROOM)),
   ]
   // Its settings can also come from the environment, and that of the caller is not meant for it.

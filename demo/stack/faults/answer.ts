@@ -1,8 +1,8 @@
 import { json, readJson, type Answer } from '../http/reply'
-import type { FaultRoom } from './FaultRoom'
+import type { Faults } from './Faults'
 
 /** `POST /faults` puts a fault in force, `GET` lists them, `DELETE` ends them all. */
-export function faultsAnswer(room: FaultRoom): Answer {
+export function faultsAnswer(room: Faults): Answer {
   return (ask) => {
     if (ask.url.pathname !== '/faults') return undefined
     switch (ask.method) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { FrameRefusal } from './FrameRefusal'
-import { keyOf } from './LetterBox'
+import { keyOf } from './Inbox'
 import { CODE_LIFETIME_MS } from './OneTimeCodes'
 
 type Link = { readonly email: string; readonly browser: string; readonly until: number }

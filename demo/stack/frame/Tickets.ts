@@ -13,7 +13,7 @@ export type Ticket = {
 
 const KEPT = 200
 
-/** Requests that wait for a person. A ticket is good once, and only for the session it was made for. */
+/** Requests that wait for a user. A ticket is good once, and only for the session it was made for. */
 export class Tickets {
   readonly #open = new Map<string, Ticket>()
 

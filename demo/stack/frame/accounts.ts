@@ -2,10 +2,10 @@ import type { Address, PrivateKeyAccount } from 'viem'
 import { FrameRefusal } from './FrameRefusal'
 import { fund } from './funding'
 import type { FrameNetwork } from './networks'
-import type { AccountType, Person } from './People'
+import type { AccountType, User } from './Users'
 import type { FrameWorld } from './world'
 
-/** One of a person's accounts, as the wire carries it. */
+/** One of a user's accounts, as the wire carries it. */
 export type ShownAccount = { readonly address: string; readonly type: AccountType }
 
 /** Whether accounts that are contracts exist on a network. */
@@ -15,14 +15,14 @@ export function hasSmartAccounts(world: FrameWorld, network: FrameNetwork): bool
   )
 }
 
-/** All accounts of a person on a network, the plain one first. The first time, they get something to try things with. */
-export async function accountsOf(world: FrameWorld, person: Person, network: FrameNetwork): Promise<ShownAccount[]> {
+/** All accounts of a user on a network, the plain one first. The first time, they get something to try things with. */
+export async function accountsOf(world: FrameWorld, user: User, network: FrameNetwork): Promise<ShownAccount[]> {
   if (network.namespace === 'solana') {
-    const address = (await world.keys.solana(person.id)).publicKey.toBase58()
+    const address = (await world.keys.solana(user.id)).publicKey.toBase58()
     await fund(world, network, [address])
     return [{ address, type: 'eoa' }]
   }
-  const owner = world.keys.evm(person.id)
+  const owner = world.keys.evm(user.id)
   const accounts: ShownAccount[] = [{ address: owner.address, type: 'eoa' }]
   if (hasSmartAccounts(world, network))
     accounts.push({ address: await smartAddress(world, network, owner), type: 'smartAccount' })
@@ -34,9 +34,9 @@ export async function accountsOf(world: FrameWorld, person: Person, network: Fra
   return accounts
 }
 
-/** The account of the kind the person prefers; the plain one where the network has no other. */
-export function preferredOf(accounts: readonly ShownAccount[], person: Person): ShownAccount {
-  const found = accounts.find((account) => account.type === (person.preferred ?? 'eoa')) ?? accounts[0]
+/** The account of the kind the user prefers; the plain one where the network has no other. */
+export function preferredOf(accounts: readonly ShownAccount[], user: User): ShownAccount {
+  const found = accounts.find((account) => account.type === (user.preferred ?? 'eoa')) ?? accounts[0]
   if (!found) throw new Error('Everybody has a plain account.')
   return found
 }
@@ -44,12 +44,12 @@ export function preferredOf(accounts: readonly ShownAccount[], person: Person): 
 /** Which account a request means by an address, or the preferred one without. Raises when it is nobody's or another's. */
 export async function accountNamed(
   world: FrameWorld,
-  person: Person,
+  user: User,
   network: FrameNetwork,
   address: unknown,
 ): Promise<ShownAccount> {
-  const accounts = await accountsOf(world, person, network)
-  if (address === undefined) return preferredOf(accounts, person)
+  const accounts = await accountsOf(world, user, network)
+  if (address === undefined) return preferredOf(accounts, user)
   const found = accounts.find((account) => account.address.toLowerCase() === String(address).toLowerCase())
   if (!found) throw new FrameRefusal(`The account ${String(address)} is not one of the visitor's on ${network.name}`)
   return found

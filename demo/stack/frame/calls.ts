@@ -1,5 +1,5 @@
 import { accountsOf } from './accounts'
-import { OpenChanges, primaryOtp, secondaryOtp, updateEmail } from './asked/emailChange'
+import { OpenChanges, primaryOtp, secondaryOtp, updateEmail } from './handlers/emailChange'
 import {
   connectDevice,
   connectEmail,
@@ -13,11 +13,11 @@ import {
   signOut,
   socialRedirect,
   socialSession,
-} from './asked/login'
-import { initSmartAccount, setPreferred, userOf } from './asked/user'
+} from './handlers/login'
+import { initSmartAccount, setPreferred, userOf } from './handlers/user'
 import { FrameRefusal } from './FrameRefusal'
 import { json, readJson, type Answer, type Ask } from '../http/reply'
-import type { Person } from './People'
+import type { User } from './Users'
 import { Batches } from './requests/Batches'
 import { describe } from './requests/describe'
 import { Grants } from './requests/Grants'
@@ -99,11 +99,11 @@ function handlersOf(world: FrameWorld): Readonly<Record<string, Handler>> {
     IS_CONNECTED: (caller, payload) => isConnected(world, caller, payload),
     GET_USER: async (caller, payload) => {
       const login = payload?.socialUri === undefined ? undefined : await socialSession(world, caller, payload.socialUri)
-      const person = login?.person ?? personOf(caller)
-      const user = await userOf(world, { ...caller, person }, person, payload ?? {})
+      const user = login?.user ?? requireUser(caller)
+      const response = await userOf(world, { ...caller, user }, user, payload ?? {})
       return {
         ...login?.told,
-        payload: { ...user, ...(login && person.userName !== undefined && { userName: person.userName }) },
+        payload: { ...response, ...(login && user.userName !== undefined && { userName: user.userName }) },
       }
     },
     SWITCH_NETWORK: (_, { chainId }) => ({ payload: { chainId: world.networks.read(chainId).id } }),
@@ -111,18 +111,18 @@ function handlersOf(world: FrameWorld): Readonly<Record<string, Handler>> {
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({
       payload: { smartAccountEnabledNetworks: [...(world.smartAccounts?.enabledNetworks() ?? [])] },
     }),
-    INIT_SMART_ACCOUNT: (caller) => initSmartAccount(world, caller, personOf(caller)),
-    SET_PREFERRED_ACCOUNT: (caller, payload) => setPreferred(world, caller, personOf(caller), payload),
-    UPDATE_EMAIL: (caller, payload) => updateEmail(world, changes, personOf(caller), payload),
-    UPDATE_EMAIL_PRIMARY_OTP: (caller, payload) => primaryOtp(world, changes, personOf(caller), payload),
-    UPDATE_EMAIL_SECONDARY_OTP: (caller, payload) => secondaryOtp(world, changes, personOf(caller), payload),
+    INIT_SMART_ACCOUNT: (caller) => initSmartAccount(world, caller, requireUser(caller)),
+    SET_PREFERRED_ACCOUNT: (caller, payload) => setPreferred(world, caller, requireUser(caller), payload),
+    UPDATE_EMAIL: (caller, payload) => updateEmail(world, changes, requireUser(caller), payload),
+    UPDATE_EMAIL_PRIMARY_OTP: (caller, payload) => primaryOtp(world, changes, requireUser(caller), payload),
+    UPDATE_EMAIL_SECONDARY_OTP: (caller, payload) => secondaryOtp(world, changes, requireUser(caller), payload),
     RPC_REQUEST: async (caller, { method, params, chainId, chainNamespace }: RpcRequest) => {
       const problem = problemOfParams(method, params)
       if (problem !== undefined) throw new FrameRefusal(problem)
-      const person = personOf(caller)
+      const user = requireUser(caller)
       const network = world.networks.read(chainId ?? caller.chainId, chainNamespace)
-      if (!isUnsafe(method)) return { payload: await answerRead(world, batches, person, network, method, params) }
-      const description = await describe(world, grants, person, network, method, params)
+      if (!isUnsafe(method)) return { payload: await answerRead(world, batches, user, network, method, params) }
+      const description = await describe(world, grants, user, network, method, params)
       return {
         payload: {
           ticket: tickets.issue({ token: caller.session?.token ?? '', network, method, params }),
@@ -132,12 +132,12 @@ function handlersOf(world: FrameWorld): Readonly<Record<string, Handler>> {
     },
   }
   const approve: Handler = async (caller, payload: unknown) => {
-    const person = personOf(caller)
+    const user = requireUser(caller)
     const { ticket } = payload as { ticket?: unknown }
     const { network, method, params } = tickets.redeem(String(ticket), caller.session?.token)
     // What it may cost to find out that an account needs test money is paid before, not while somebody waits.
-    await accountsOf(world, person, network)
-    return { payload: await perform({ world, batches, grants, person, network }, method, params) }
+    await accountsOf(world, user, network)
+    return { payload: await perform({ world, batches, grants, user, network }, method, params) }
   }
   return { ...(events as Record<string, Handler>), APPROVE: approve }
 }
@@ -157,10 +157,10 @@ function callerOf(world: FrameWorld, ask: Ask, chainId: string | number, origin:
   if (typeof browser !== 'string' || browser.length < 16) throw new FrameRefusal('The browser is not named')
   const token = /^Bearer (.+)$/.exec(String(ask.headers['authorization'] ?? ''))?.[1]
   const session = world.sessions.of(token)
-  return { browser, session, person: session && world.people.get(session.personId), chainId, origin }
+  return { browser, session, user: session && world.users.get(session.userId), chainId, origin }
 }
 
-function personOf({ person }: Caller): Person {
-  if (!person) throw new FrameRefusal('Nobody is logged in')
-  return person
+function requireUser({ user }: Caller): User {
+  if (!user) throw new FrameRefusal('Nobody is logged in')
+  return user
 }

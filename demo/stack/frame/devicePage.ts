@@ -1,5 +1,5 @@
 import { text, type Answer, type Reply } from '../http/reply'
-import { approveDevice } from './asked/login'
+import { approveDevice } from './handlers/login'
 import { FrameRefusal } from './FrameRefusal'
 import type { FrameWorld } from './world'
 

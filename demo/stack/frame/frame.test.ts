@@ -20,7 +20,7 @@ import { mined } from '../anvil/mined'
 import { findFreeBasePort } from '../ports'
 import { startStack, type RunningStack } from '../startStack'
 import { createKeyRing } from './keys'
-import type { Letter } from './LetterBox'
+import type { InboxMessage } from './Inbox'
 import { messagesOf } from './page/messages/languages'
 import { wordText } from './page/messages/messages'
 import type { Description } from './requests/description'
@@ -54,13 +54,13 @@ afterAll(() => stack?.stop())
 test('a new visitor gets a code by email, and with it a wallet with test money', async () => {
   const visitor = newVisitor()
   expect(await visitor.payload('CONNECT_EMAIL', { email: 'Ann@example.com' })).toEqual({ action: 'VERIFY_OTP' })
-  const [letter] = await lettersOf('ann@example.com')
-  expect(letter).toMatchObject({ kind: 'otp', otp: expect.stringMatching(/^\d{6}$/) })
+  const [message] = await messagesTo('ann@example.com')
+  expect(message).toMatchObject({ kind: 'otp', otp: expect.stringMatching(/^\d{6}$/) })
 
-  expect((await visitor.ask('CONNECT_OTP', { otp: letter?.otp === '111111' ? '222222' : '111111' })).error).toBe(
+  expect((await visitor.ask('CONNECT_OTP', { otp: message?.otp === '111111' ? '222222' : '111111' })).error).toBe(
     'Invalid Otp',
   )
-  expect((await visitor.ask('CONNECT_OTP', { otp: letter?.otp })).token).toEqual(expect.any(String))
+  expect((await visitor.ask('CONNECT_OTP', { otp: message?.otp })).token).toEqual(expect.any(String))
   const user = (await visitor.payload('GET_USER', { chainId: 31_337 })) as User
   expect(user).toEqual({
     email: 'ann@example.com',
@@ -111,19 +111,19 @@ test('an address with +device waits until the browser was approved by its link, 
   const email = 'bob+device@example.com'
   const visitor = newVisitor()
   expect(await visitor.payload('CONNECT_EMAIL', { email })).toEqual({ action: 'VERIFY_DEVICE' })
-  const [letter] = await lettersOf(email)
-  expect(letter).toMatchObject({ kind: 'device', link: expect.stringContaining(`${origin}/device?id=`) })
+  const [message] = await messagesTo(email)
+  expect(message).toMatchObject({ kind: 'device', link: expect.stringContaining(`${origin}/device?id=`) })
 
   const approved = visitor.ask('CONNECT_DEVICE')
-  const link = new URL(letter?.link ?? '')
+  const link = new URL(message?.link ?? '')
   expect(await (await fetch(link)).text()).toContain('Approve this device?')
-  expect((await lettersOf(email))[0]).toEqual(letter)
+  expect((await messagesTo(email))[0]).toEqual(message)
   await fetch(new URL('/device', link), {
     method: 'POST',
     body: new URLSearchParams({ id: link.searchParams.get('id') ?? '' }),
   })
   expect(await approved).toEqual({})
-  expect((await visitor.ask('CONNECT_OTP', { otp: (await lettersOf(email))[0]?.otp })).token).toEqual(
+  expect((await visitor.ask('CONNECT_OTP', { otp: (await messagesTo(email))[0]?.otp })).token).toEqual(
     expect.any(String),
   )
 
@@ -141,10 +141,10 @@ test('changing the email takes a code from the old and one from the new address,
   const { address } = (await visitor.payload('GET_USER', { chainId: 1 })) as User
   expect(await visitor.payload('UPDATE_EMAIL', { email: 'new@example.com' })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
   expect((await visitor.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' })).error).toBe('Invalid Otp')
-  const [primary] = await lettersOf('old@example.com')
+  const [primary] = await messagesTo('old@example.com')
   expect(primary?.kind).toBe('update-primary')
   await visitor.payload('UPDATE_EMAIL_PRIMARY_OTP', { otp: primary?.otp })
-  const [secondary] = await lettersOf('new@example.com')
+  const [secondary] = await messagesTo('new@example.com')
   expect(secondary?.kind).toBe('update-secondary')
   expect(await visitor.payload('UPDATE_EMAIL_SECONDARY_OTP', { otp: secondary?.otp })).toEqual({
     newEmail: 'new@example.com',
@@ -459,7 +459,7 @@ test('the mailbox answers any page, is a page for people, and can be emptied', a
   const visited = await fetch(stack.stackJson.mailbox, { headers: { accept: 'text/html' } })
   expect(visited.headers.get('content-type')).toContain('text/html')
   await fetch(stack.stackJson.mailbox, { method: 'DELETE' })
-  expect(await lettersOf('post@example.com')).toEqual([])
+  expect(await messagesTo('post@example.com')).toEqual([])
 })
 
 test('a fault can be aimed at one event, and another page cannot ask the server', async () => {
@@ -532,12 +532,14 @@ function newVisitor() {
 async function loggedIn(email: string) {
   const visitor = newVisitor()
   await visitor.payload('CONNECT_EMAIL', { email })
-  await visitor.payload('CONNECT_OTP', { otp: (await lettersOf(email))[0]?.otp })
+  await visitor.payload('CONNECT_OTP', { otp: (await messagesTo(email))[0]?.otp })
   return visitor
 }
 
-async function lettersOf(email: string): Promise<Letter[]> {
-  return (await fetch(`${stack.stackJson.mailbox}?email=${encodeURIComponent(email)}`)).json() as Promise<Letter[]>
+async function messagesTo(email: string): Promise<InboxMessage[]> {
+  return (await fetch(`${stack.stackJson.mailbox}?email=${encodeURIComponent(email)}`)).json() as Promise<
+    InboxMessage[]
+  >
 }
 
 async function post(path: string, body: unknown): Promise<unknown> {

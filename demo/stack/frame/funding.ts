@@ -3,15 +3,15 @@ import { mined } from '../anvil/mined'
 import type { FrameNetwork } from './networks'
 import type { FrameWorld } from './world'
 
-type Gift = readonly [what: string, amount: string]
+type Funding = readonly [what: string, amount: string]
 
-const FIRST_ON_EVM: readonly Gift[] = [
+const FIRST_ON_EVM: readonly Funding[] = [
   ['native', '10'],
   ['usdc', '1000'],
   ['nft', '1'],
   ['spam', '777'],
 ]
-const FIRST_ON_SOLANA: readonly Gift[] = [
+const FIRST_ON_SOLANA: readonly Funding[] = [
   ['native', '10'],
   ['usdc', '1000'],
 ]
@@ -45,24 +45,24 @@ async function welcomeOnEvm(world: FrameWorld, network: FrameNetwork, address: s
     askNode(network, 'eth_getTransactionCount', [address, 'latest']),
   ])
   if (BigInt(String(balance)) > 0n || BigInt(String(sent)) > 0n) return
-  const hash = await giveAll(world, network, address, FIRST_ON_EVM)
+  const hash = await dripAll(world, network, address, FIRST_ON_EVM)
   // Mined one by one, so the last one's receipt means that all are there.
   if (hash) await mined(clientOf(network), hash as `0x${string}`)
 }
 
 async function welcomeOnSolana(world: FrameWorld, network: FrameNetwork, address: string): Promise<void> {
   const held = (await askNode(network, 'getBalance', [address])) as { value?: number }
-  if ((held.value ?? 0) === 0) await giveAll(world, network, address, FIRST_ON_SOLANA)
+  if ((held.value ?? 0) === 0) await dripAll(world, network, address, FIRST_ON_SOLANA)
 }
 
-async function giveAll(
+async function dripAll(
   world: FrameWorld,
   { caipNetworkId }: FrameNetwork,
   address: string,
-  gifts: readonly Gift[],
+  funding: readonly Funding[],
 ): Promise<string | undefined> {
-  const give = world.giveOn(caipNetworkId)
+  const drip = world.faucetOf(caipNetworkId)
   let last: string | undefined
-  for (const [what, amount] of gifts) last = await give?.(what, address, amount)
+  for (const [what, amount] of funding) last = await drip?.(what, address, amount)
   return last
 }

@@ -36,7 +36,7 @@ export type SocialLogin = {
   finish(resultUri: string): Promise<SocialIdentity>
   /** A new Farcaster request: what the QR shows, and the name under which its outcome is awaited. */
   farcasterUri(): Promise<{ readonly url: string; readonly channel: string }>
-  /** Settles when a person approved or declined, or with the signal's reason. */
+  /** Settles when a user approved or declined, or with the signal's reason. */
   awaitFarcaster(channel: string, signal: AbortSignal): Promise<FarcasterIdentity>
   /** The pages of the frame's origin below `/social/`. */
   readonly answer: Answer

@@ -3,22 +3,22 @@ import { bytesToHex, type PrivateKeyAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Keypair } from '@solana/web3.js'
 
-/** The keys behind one person. They are made when asked for and leave this server only as signatures. */
-export type KeyRing = { evm(personId: string): PrivateKeyAccount; solana(personId: string): Promise<Keypair> }
+/** The keys behind one user. They are made when asked for and leave this server only as signatures. */
+export type KeyRing = { evm(userId: string): PrivateKeyAccount; solana(userId: string): Promise<Keypair> }
 
 // Public, like every key of this stack: the same email must give the same wallet after a restart.
 const STACK_SECRET = 'local stack of wallet-connect-button, test keys only'
 
 /** Keys made from who somebody is, so that a restart changes nobody's wallet. */
 export function createKeyRing(secret: string = STACK_SECRET): KeyRing {
-  const seed = (curve: string, personId: string): Buffer =>
-    createHmac('sha256', secret).update(`${curve}:${personId}`).digest()
+  const seed = (curve: string, userId: string): Buffer =>
+    createHmac('sha256', secret).update(`${curve}:${userId}`).digest()
   return {
-    evm: (personId) => privateKeyToAccount(bytesToHex(seed('secp256k1', personId))),
-    async solana(personId) {
+    evm: (userId) => privateKeyToAccount(bytesToHex(seed('secp256k1', userId))),
+    async solana(userId) {
       // Loaded only here: most visitors never ask for Solana.
       const web3 = await import('@solana/web3.js')
-      return web3.Keypair.fromSeed(seed('ed25519', personId))
+      return web3.Keypair.fromSeed(seed('ed25519', userId))
     },
   }
 }

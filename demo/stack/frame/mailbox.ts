@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { json, openToAnyPage, text, type Answer } from '../http/reply'
-import type { LetterBox } from './LetterBox'
+import type { Inbox } from './Inbox'
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 /**
- * The mailbox of every visitor: `GET /mailbox?email=` answers that address's letters, newest first, without `email` those of
+ * The mailbox of every visitor: `GET /mailbox?email=` answers that address's messages, newest first, without `email` those of
  * all; `DELETE` empties it. A browser that visits it gets a page.
  */
-export function mailboxAnswer(letters: LetterBox): Answer {
+export function mailboxAnswer(messages: Inbox): Answer {
   return openToAnyPage(async (ask) => {
     if (ask.url.pathname !== '/mailbox') return undefined
     const email = ask.url.searchParams.get('email') ?? ''
     switch (ask.method) {
       case 'DELETE':
-        letters.empty()
+        messages.empty()
         return json({ emptied: true })
       case 'GET':
       case 'HEAD':
@@ -26,7 +26,7 @@ export function mailboxAnswer(letters: LetterBox): Answer {
             { 'content-security-policy': POLICY },
           )
         }
-        return json(email === '' ? letters.all() : letters.of(email))
+        return json(email === '' ? messages.all() : messages.of(email))
       default:
         return json({ error: 'GET or DELETE' }, 405)
     }

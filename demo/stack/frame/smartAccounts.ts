@@ -19,7 +19,7 @@ export type CallsStatus = {
  * `smartAccounts` and works without it (no network is enabled then, and every account is an `eoa`).
  *
  * The frame owns the keys: every call that signs is handed the account's owner. Chain ids are numbers (31337).
- * The frame has asked the person before it calls anything that signs or sends.
+ * The frame has asked the user before it calls anything that signs or sends.
  */
 export type SmartAccounts = {
   /** Chains where accounts of type `smartAccount` exist. */

@@ -1,4 +1,4 @@
-import type { FaultRoom } from '../faults/FaultRoom'
+import type { Faults } from '../faults/Faults'
 import { listen, type Listening } from '../http/listen'
 import { firstOf, json, readJson, type Answer } from '../http/reply'
 import { LOOPBACK } from '../ports'
@@ -8,12 +8,12 @@ import { Devices } from './Devices'
 import { devicePageAnswer } from './devicePage'
 import type { SocialLogin } from './identities'
 import { createKeyRing } from './keys'
-import { LetterBox } from './LetterBox'
+import { Inbox } from './Inbox'
 import { mailboxAnswer } from './mailbox'
 import { FrameNetworks, type LocalNetwork } from './networks'
 import { OneTimeCodes } from './OneTimeCodes'
 import { pagesAnswer } from './pages'
-import { People } from './People'
+import { Users } from './Users'
 import { Sessions } from './Sessions'
 import type { SmartAccounts } from './smartAccounts'
 import type { FrameWorld } from './world'
@@ -23,9 +23,9 @@ export type FrameOptions = {
   /** The networks of this machine, Solana among them when it runs. */
   readonly networks: readonly LocalNetwork[]
   readonly indexed: FrameWorld['indexed']
-  readonly giveOn: FrameWorld['giveOn']
+  readonly faucetOf: FrameWorld['faucetOf']
   readonly project: ProjectSettings
-  readonly faults?: FaultRoom
+  readonly faults?: Faults
   readonly social?: SocialLogin
   readonly smartAccounts?: SmartAccounts
   /** The clock of codes and links; tests turn it. */
@@ -37,7 +37,7 @@ export async function startFrame({
   port,
   networks,
   indexed,
-  giveOn,
+  faucetOf,
   project,
   faults,
   social,
@@ -48,14 +48,14 @@ export async function startFrame({
     url: `http://${LOOPBACK}:${port}`,
     networks: new FrameNetworks(networks),
     keys: createKeyRing(),
-    people: new People(),
+    users: new Users(),
     sessions: new Sessions(),
-    letters: new LetterBox(now),
+    inbox: new Inbox(now),
     codes: new OneTimeCodes(now),
     devices: new Devices(now),
     project,
     indexed,
-    giveOn,
+    faucetOf,
     social,
     smartAccounts,
     now,
@@ -69,7 +69,7 @@ export async function startFrame({
       ask.url.pathname === '/mailbox' || ask.url.pathname === '/sessions/end' ? [] : ['frame', ...namesOfCall(ask)],
     answer: firstOf(
       callsAnswer(world),
-      mailboxAnswer(world.letters),
+      mailboxAnswer(world.inbox),
       sessionsAnswer(world),
       devicePageAnswer(world),
       socialPages,
@@ -78,13 +78,13 @@ export async function startFrame({
   })
 }
 
-/** `POST /sessions/end { email }` ends that person's sessions, as the provider would. */
+/** `POST /sessions/end { email }` ends that user's sessions, as the provider would. */
 function sessionsAnswer(world: FrameWorld): Answer {
   return (ask) => {
     if (ask.url.pathname !== '/sessions/end') return undefined
     if (ask.method !== 'POST') return json({ error: 'POST' }, 405)
     const { email } = (readJson(ask) ?? {}) as { email?: unknown }
     if (typeof email !== 'string') return json({ error: 'email is missing.' }, 400)
-    return json({ ended: world.sessions.endAll(world.people.byEmail(email).id) })
+    return json({ ended: world.sessions.endAll(world.users.byEmail(email).id) })
   }
 }

@@ -1,13 +1,13 @@
-import type { Give } from '../gifts/answer'
+import type { Drip } from '../faucet/answer'
 import type { IndexedChain } from '../indexer/IndexedChain'
 import type { ProjectSettings } from '../services/project'
 import type { Devices } from './Devices'
 import type { SocialLogin } from './identities'
 import type { KeyRing } from './keys'
-import type { LetterBox } from './LetterBox'
+import type { Inbox } from './Inbox'
 import type { FrameNetworks } from './networks'
 import type { OneTimeCodes } from './OneTimeCodes'
-import type { People, Person } from './People'
+import type { Users, User } from './Users'
 import type { Session, Sessions } from './Sessions'
 import type { SmartAccounts } from './smartAccounts'
 
@@ -16,16 +16,16 @@ export type FrameWorld = {
   readonly url: string
   readonly networks: FrameNetworks
   readonly keys: KeyRing
-  readonly people: People
+  readonly users: Users
   readonly sessions: Sessions
-  readonly letters: LetterBox
+  readonly inbox: Inbox
   readonly codes: OneTimeCodes
   readonly devices: Devices
   readonly project: ProjectSettings
   /** What accounts hold, as the services tell it too. */
   readonly indexed: readonly IndexedChain[]
   /** How new accounts get something to try things with. */
-  readonly giveOn: (caipNetworkId: string) => Give | undefined
+  readonly faucetOf: (caipNetworkId: string) => Drip | undefined
   readonly social: SocialLogin | undefined
   readonly smartAccounts: SmartAccounts | undefined
   readonly now: () => number
@@ -35,7 +35,7 @@ export type FrameWorld = {
 export type Caller = {
   readonly browser: string
   readonly session: Session | undefined
-  readonly person: Person | undefined
+  readonly user: User | undefined
   /** The frame's current network, as the page of the frame knows it. */
   readonly chainId: string | number
   /** The exact origin of the page that embeds the frame. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LOOPBACK } from '../ports'
-import type { FaultRoom } from '../faults/FaultRoom'
+import type { Faults } from '../faults/Faults'
 import { json, type Answer, type Ask, type Reply } from './reply'
 
 /** A running server. */
@@ -12,7 +12,7 @@ type Options = {
   readonly answer: Answer
   /** Names the service a request belongs to, so that a fault can be aimed at it. */
   readonly serviceOf?: (ask: Ask) => readonly string[]
-  readonly faults?: FaultRoom
+  readonly faults?: Faults
 }
 
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { json, readJson, type Answer, type Ask, type Reply } from '../http/reply'
-import type { FarcasterRoom } from './FarcasterRoom'
+import type { FarcasterChannels } from './FarcasterChannels'
 import { formPage } from './page/formPage'
 import { noticePage } from './page/noticePage'
 import { pageReply } from './page/pageReply'
@@ -8,8 +8,8 @@ const NAME_LENGTH = 20
 const NAME_RULE = /^[a-z0-9][a-z0-9._-]{0,19}$/i
 const NAME_PROBLEM = `Enter a user name of at most ${NAME_LENGTH} letters, digits, dots, dashes and underscores.`
 
-/** `/farcaster/<channel>`: a form for people, and `POST { approve, userName }` as JSON for tests. */
-export function farcasterAnswer(room: FarcasterRoom): Answer {
+/** `/farcaster/<channel>`: a form for accounts, and `POST { approve, userName }` as JSON for tests. */
+export function farcasterAnswer(room: FarcasterChannels): Answer {
   return (ask) => {
     const channel = /^\/farcaster\/([0-9a-f]{32})$/.exec(ask.url.pathname)?.[1]
     if (channel === undefined) return undefined
@@ -21,7 +21,7 @@ export function farcasterAnswer(room: FarcasterRoom): Answer {
   }
 }
 
-function answerOfPerson(ask: Ask, channel: string, room: FarcasterRoom): Reply {
+function answerOfPerson(ask: Ask, channel: string, room: FarcasterChannels): Reply {
   const posted = new URLSearchParams(ask.body.toString('utf8'))
   const userName = (posted.get('userName') ?? '').trim()
   if (!room.isOpen(channel)) return over()
@@ -34,7 +34,7 @@ function answerOfPerson(ask: Ask, channel: string, room: FarcasterRoom): Reply {
   return said('Approved', `You are logged in as ${userName}.`)
 }
 
-function answerOfTest(ask: Ask, channel: string, room: FarcasterRoom): Reply {
+function answerOfTest(ask: Ask, channel: string, room: FarcasterChannels): Reply {
   const body = readJson(ask)
   const { approve, userName } = (typeof body === 'object' && body !== null ? body : {}) as {
     approve?: unknown

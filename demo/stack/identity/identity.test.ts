@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { FaultRoom } from '../faults/FaultRoom'
+import { Faults } from '../faults/Faults'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../frame/identities'
 import type { Reply } from '../http/reply'
 import { LOOPBACK, PORT_OFFSET, findFreeBasePort } from '../ports'
@@ -9,7 +9,7 @@ const PAGE = 'http://shop.example.org'
 
 let identity: Identity
 let frameUrl: string
-const faults = new FaultRoom()
+const faults = new Faults()
 
 beforeAll(async () => {
   const base = await findFreeBasePort()

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type { Ask, Reply } from '../http/reply'
-import { COMPANY_NAME, isSocialProvider } from './companies'
+import { PROVIDER_NAME, isSocialProvider } from './socialProviders'
 import { formPage } from './page/formPage'
 import { noticePage } from './page/noticePage'
 import { pageReply } from './page/pageReply'
-import type { People, Person } from './people'
+import type { Accounts, Person } from './Accounts'
 
 const NAME_LENGTH = 64
 const EMAIL_LENGTH = 254
@@ -14,7 +14,7 @@ const EMAIL_LENGTH = 254
 export type LoginPages = (ask: Ask, request: IncomingMessage, response: ServerResponse) => Promise<Reply>
 
 /** The pages at `/login/<uid>`, where the provider sends a person who has to say who they are. */
-export function loginPages(provider: Provider, people: People): LoginPages {
+export function loginPages(provider: Provider, accounts: Accounts): LoginPages {
   return async (ask, request, response) => {
     const interaction = await provider.interactionDetails(request, response).catch(() => undefined)
     const social = interaction?.params['social']
@@ -29,7 +29,7 @@ export function loginPages(provider: Provider, people: People): LoginPages {
         410,
       )
     }
-    if (ask.method !== 'POST') return pageReply(loginForm(COMPANY_NAME[social]))
+    if (ask.method !== 'POST') return pageReply(loginForm(PROVIDER_NAME[social]))
 
     const posted = new URLSearchParams(ask.body.toString('utf8'))
     if (posted.get('answer') === 'cancel') {
@@ -41,9 +41,9 @@ export function loginPages(provider: Provider, people: People): LoginPages {
       )
     }
     const { person, ...wrong } = readPerson(posted)
-    if (!person) return pageReply(loginForm(COMPANY_NAME[social], wrong), 422)
+    if (!person) return pageReply(loginForm(PROVIDER_NAME[social], wrong), 422)
     return goTo(
-      await provider.interactionResult(request, response, { login: { accountId: people.welcome(social, person) } }),
+      await provider.interactionResult(request, response, { login: { accountId: accounts.welcome(social, person) } }),
     )
   }
 }

@@ -1,13 +1,13 @@
 import type { Provider } from 'oidc-provider'
-import { isSocialProvider } from './companies'
+import { isSocialProvider } from './socialProviders'
 import { CLIENT, COOKIE_KEY, signingKey } from './keys'
 import { loadProvider } from './loadProvider'
 import { noticePage } from './page/noticePage'
 import { PAGE_HEADERS } from './page/document'
-import type { People } from './people'
-import { Shelf } from './Shelf'
+import type { Accounts } from './Accounts'
+import { Store } from './Store'
 
-type Options = { readonly issuer: string; readonly callbackUrl: string; readonly people: People }
+type Options = { readonly issuer: string; readonly callbackUrl: string; readonly accounts: Accounts }
 
 /** The cookie by which the library would recognise a person; the server takes it out of every request. */
 export const SESSION_COOKIE = 'identity_session'
@@ -23,14 +23,14 @@ const TOKEN_LIFETIME_SECONDS = 10 * 60
  * The OpenID provider behind all six social names: authorization code, PKCE and a client secret, one client. The
  * request parameter `social` says which company it stands in for, and the ID token repeats it.
  */
-export async function makeProvider({ issuer, callbackUrl, people }: Options): Promise<Provider> {
+export async function makeProvider({ issuer, callbackUrl, accounts }: Options): Promise<Provider> {
   const { Provider: Library, interactionPolicy, errors } = await loadProvider()
   const policy = interactionPolicy.base()
   // The login form says what it hands on; a second page would ask the same again.
   policy.remove('consent')
-  const shelf = new Shelf()
+  const store = new Store()
   return new Library(issuer, {
-    adapter: (kind) => shelf.for(kind),
+    adapter: (kind) => store.for(kind),
     clients: [
       {
         client_id: CLIENT.id,
@@ -69,7 +69,7 @@ export async function makeProvider({ issuer, callbackUrl, people }: Options): Pr
       Interaction: LOGIN_WITHIN_SECONDS,
       Session: TOKEN_LIFETIME_SECONDS,
     },
-    findAccount: async (_, sub) => people.find(sub),
+    findAccount: async (_, sub) => accounts.find(sub),
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId })
       grant.addOIDCScope(SCOPE)

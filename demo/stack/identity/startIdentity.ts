@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { FaultRoom } from '../faults/FaultRoom'
+import type { Faults } from '../faults/Faults'
 import type { SocialLogin } from '../frame/identities'
 import { json, text, type Ask, type Reply } from '../http/reply'
 import { LOOPBACK } from '../ports'
 import { CALLBACK_PATH, callbackAnswer } from './callback'
 import { farcasterAnswer } from './farcasterPages'
-import { FarcasterRoom } from './FarcasterRoom'
+import { FarcasterChannels } from './FarcasterChannels'
 import { loginPages } from './loginPages'
 import { makeProvider, SESSION_COOKIE } from './makeProvider'
 import { PendingLogins } from './PendingLogins'
-import { People } from './people'
+import { Accounts } from './Accounts'
 import { relyingParty } from './relyingParty'
 
-type Options = { readonly port: number; readonly frameUrl: string; readonly faults: FaultRoom }
+type Options = { readonly port: number; readonly frameUrl: string; readonly faults: Faults }
 
 /** The running stand-ins: their address, and what the frame needs of them. */
 export type Identity = { readonly url: string; readonly social: SocialLogin; close(): Promise<void> }
@@ -26,11 +26,11 @@ const FORM_LIMIT_BYTES = 16 * 1024
  */
 export async function startIdentity({ port, frameUrl, faults }: Options): Promise<Identity> {
   const url = `http://${LOOPBACK}:${port}`
-  const people = new People()
+  const accounts = new Accounts()
   const logins = new PendingLogins()
-  const room = new FarcasterRoom()
-  const provider = await makeProvider({ issuer: url, callbackUrl: new URL(CALLBACK_PATH, frameUrl).href, people })
-  const login = loginPages(provider, people)
+  const room = new FarcasterChannels()
+  const provider = await makeProvider({ issuer: url, callbackUrl: new URL(CALLBACK_PATH, frameUrl).href, accounts })
+  const login = loginPages(provider, accounts)
   const farcaster = farcasterAnswer(room)
   const provide = provider.callback()
 

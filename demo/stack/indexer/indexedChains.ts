@@ -1,4 +1,4 @@
-import type { ChainContracts } from '../anvil/story'
+import type { ChainContracts } from '../anvil/historyScript'
 import type { SolanaContracts } from '../solana/issueTokens'
 import type { SolanaChain } from '../solana/SolanaChain'
 import { IndexedEvm } from './evm/IndexedEvm'

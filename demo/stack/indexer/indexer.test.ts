@@ -14,7 +14,7 @@ import { sendTransaction } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { mined } from '../anvil/mined'
 import { nodeAt, type ChainNode } from '../anvil/node'
-import { lookAlikeOf } from '../anvil/story'
+import { lookAlikeOf } from '../anvil/historyScript'
 import { findFreeBasePort } from '../ports'
 import { startStack, type RunningStack } from '../startStack'
 import { indexerAnswer } from './answer'
@@ -30,7 +30,7 @@ const TRANSFER = parseAbi(['function transfer(address to, uint256 value)'])
 const LONG = 60
 
 type History = { readonly data: readonly WireRow[]; readonly next: string | null }
-type Refused = {
+type RequestRefused = {
   readonly status: string
   readonly reasons: readonly { readonly name: string; readonly description: string }[]
 }
@@ -105,7 +105,7 @@ test('to oneself, several at once, by way of a contract, and nothing at all to a
     },
   ])
   expect(rows.find(({ transfers }) => transfers?.length === 3)).toMatchObject({
-    metadata: { operationType: 'send', sentTo: stack.stackJson.contracts[FIRST]?.desk },
+    metadata: { operationType: 'send', sentTo: stack.stackJson.contracts[FIRST]?.paymentRouter },
     transfers: ['1', '2', '3'].map((numeric) => ({ direction: 'out', quantity: { numeric } })),
   })
   expect(
@@ -278,7 +278,7 @@ test.each([
   const refused = await ask(path.replace('ME', accountOf(0)), query)
   expect(refused.status).toBe(status)
   expect(refused.headers.get('access-control-allow-origin')).toBe('*')
-  expect((await refused.json()) as Refused).toMatchObject({
+  expect((await refused.json()) as RequestRefused).toMatchObject({
     status: 'FAILED',
     reasons: [{ name, description: expect.any(String) }],
   })
@@ -350,7 +350,7 @@ test.each([
   [{ chainId: FIRST, what: 'usdc', to: '0x00000000000000000000000000000000000000aa', amount: '-1' }],
   [{ chainId: SOLANA, what: 'nft', to: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin' }],
 ])('%j is not given', async (body) => {
-  expect((await fetch(stack.stackJson.give, { method: 'POST', body: JSON.stringify(body) })).status).toBe(400)
+  expect((await fetch(stack.stackJson.faucet, { method: 'POST', body: JSON.stringify(body) })).status).toBe(400)
 })
 
 test('a piece, items and spam can be given too', async () => {
@@ -427,7 +427,7 @@ async function balancesOf(account: string, chainId: string): Promise<WireBalance
 }
 
 async function give(chainId: string, what: string, to: string, amount: string): Promise<{ hash: string }> {
-  const response = await fetch(stack.stackJson.give, {
+  const response = await fetch(stack.stackJson.faucet, {
     method: 'POST',
     body: JSON.stringify({ chainId, what, to, amount }),
   })

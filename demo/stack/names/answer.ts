@@ -1,6 +1,6 @@
 import { getAddress, isAddress } from 'viem'
 import { json, readJson, type Answer, type Reply } from '../http/reply'
-import { Refused, orReasons, requireProject } from '../services/Refused'
+import { RequestRefused, orReasons, requireProject } from '../services/RequestRefused'
 import { ZONES, readLabel } from './nameRules'
 import { registerName, type CheckingChain } from './registration'
 import type { Registrar } from './Registrar'
@@ -19,17 +19,17 @@ export function profileAnswer(registrar: Registrar, chains: readonly CheckingCha
     if (found) return json(shownName(found, isSecondVersion))
     // Not an object, and still no error: the second version of the provider's API says it like this.
     if (isSecondVersion) return json([])
-    throw new Refused('name', 'Name is not registered', 404)
+    throw new RequestRefused('name', 'Name is not registered', 404)
   }
 
   async function reverse(address: string, isSecondVersion: boolean): Promise<Reply> {
-    if (!isAddress(address, { strict: false })) throw new Refused('address', 'Address is not valid')
+    if (!isAddress(address, { strict: false })) throw new RequestRefused('address', 'Address is not valid')
     const names = await registrar.namesOf(getAddress(address))
     return json(names.map((each) => shownName(each, isSecondVersion)))
   }
 
   async function suggestions(beginning: string, zone: string): Promise<Reply> {
-    if (!ZONES.some((each) => each === zone)) throw new Refused('zone', 'Zone is not supported')
+    if (!ZONES.some((each) => each === zone)) throw new RequestRefused('zone', 'Zone is not supported')
     const label = readLabel(beginning)
     const names = ENDINGS.map((ending) => `${label}${ending}.${zone}`)
     const found = await registrar.lookupAll(names)
@@ -61,6 +61,6 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new Refused('name', 'Invalid name format')
+    throw new RequestRefused('name', 'Invalid name format')
   }
 }

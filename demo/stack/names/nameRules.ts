@@ -1,4 +1,4 @@
-import { Refused } from '../services/Refused'
+import { RequestRefused } from '../services/RequestRefused'
 
 /** The ends that names have here: today's and the one of earlier times (wire facts, 6.4). */
 export const ZONES = ['reown.id', 'wcn.id'] as const
@@ -8,15 +8,16 @@ const LEAST_LABEL = 4
 const MOST_LABEL = 64
 const LABEL = /^[a-z0-9-]+$/
 
-/** A whole name in the form in which it is kept. Raises {@link Refused}. */
+/** A whole name in the form in which it is kept. Raises {@link RequestRefused}. */
 export function readName(value: unknown): string {
   const [label = '', ...rest] = typeof value === 'string' ? value.toLowerCase().split('.') : []
-  if (!ZONES.some((zone) => zone === rest.join('.'))) throw new Refused('name', 'Name is not in the allowed zones')
+  if (!ZONES.some((zone) => zone === rest.join('.')))
+    throw new RequestRefused('name', 'Name is not in the allowed zones')
   requireLabel(label, LEAST_LABEL)
   return `${label}.${rest.join('.')}`
 }
 
-/** The beginning of a name for which others are thought up. Raises {@link Refused}. */
+/** The beginning of a name for which others are thought up. Raises {@link RequestRefused}. */
 export function readLabel(value: string): string {
   const label = value.toLowerCase().replace(new RegExp(`\\.(?:${ZONES.join('|').replaceAll('.', '\\.')})$`), '')
   requireLabel(label, LEAST_SUGGESTED)
@@ -24,7 +25,7 @@ export function readLabel(value: string): string {
 }
 
 function requireLabel(label: string, least: number): void {
-  if (!LABEL.test(label)) throw new Refused('name', 'Invalid name format')
+  if (!LABEL.test(label)) throw new RequestRefused('name', 'Invalid name format')
   if (label.length < least || label.length > MOST_LABEL)
-    throw new Refused('name', `Name length must be from ${least} to ${MOST_LABEL} characters`)
+    throw new RequestRefused('name', `Name length must be from ${least} to ${MOST_LABEL} characters`)
 }

@@ -1,6 +1,6 @@
 import { createClient, getAddress, hashMessage, http, isAddress, isHex, type Address, type Hex } from 'viem'
 import { verifyHash } from 'viem/actions'
-import { Refused, orReasons } from '../services/Refused'
+import { RequestRefused, orReasons } from '../services/RequestRefused'
 import { json, type Reply } from '../http/reply'
 import { readName } from './nameRules'
 import type { Registrar } from './Registrar'
@@ -25,18 +25,18 @@ export function registerName(registrar: Registrar, chains: readonly CheckingChai
     const { coin_type: coinType, address, message, signature } = (body ?? {}) as Record<string, unknown>
     const chain = chainOf(chains, coinType)
     if (typeof address !== 'string' || !isAddress(address, { strict: false }))
-      throw new Refused('address', 'Address is not valid')
+      throw new RequestRefused('address', 'Address is not valid')
     if (typeof message !== 'string' || message.length > MOST_MESSAGE)
-      throw new Refused('message', 'Message is not valid')
-    if (!isHex(signature)) throw new Refused('signature', 'Signature is not hexadecimal')
+      throw new RequestRefused('message', 'Message is not valid')
+    if (!isHex(signature)) throw new RequestRefused('signature', 'Signature is not hexadecimal')
     const { name, attributes, timestamp } = readMessage(message)
     const wanted = readName(name)
     if (Math.abs(Date.now() / 1000 - timestamp) > WITHIN_SECONDS)
-      throw new Refused('timestamp', `Message timestamp must be within ${WITHIN_SECONDS} seconds of now`)
-    if (await registrar.lookup(wanted)) throw new Refused('name', 'Name is already registered')
+      throw new RequestRefused('timestamp', `Message timestamp must be within ${WITHIN_SECONDS} seconds of now`)
+    if (await registrar.lookup(wanted)) throw new RequestRefused('name', 'Name is already registered')
     const owner = getAddress(address)
     if (!(await isBy(owner, message, signature, chain.rpcUrl)))
-      throw new Refused('signature', 'Signature verification failed', 401)
+      throw new RequestRefused('signature', 'Signature verification failed', 401)
     await registrar.register(wanted, owner, [...new Set([ETHER_COIN, coinType as number])], attributes)
     const registered = await registrar.lookup(wanted)
     return json(registered && shownName(registered, true))
@@ -52,7 +52,7 @@ async function isBy(owner: Address, message: string, signature: Hex, rpcUrl: str
   })
 }
 
-/** Names belong to Ethereum's accounts; without a chain of that number here, the first one checks. Raises {@link Refused}. */
+/** Names belong to Ethereum's accounts; without a chain of that number here, the first one checks. Raises {@link RequestRefused}. */
 function chainOf(chains: readonly CheckingChain[], coinType: unknown): CheckingChain {
   const [first] = chains
   if (!first) throw new Error('No chain can check signatures.')
@@ -61,13 +61,13 @@ function chainOf(chains: readonly CheckingChain[], coinType: unknown): CheckingC
     typeof coinType === 'number'
       ? chains.find(({ caipNetworkId }) => caipNetworkId === `eip155:${coinType - EVM_COINS}`)
       : undefined
-  if (!chain) throw new Refused('coin_type', 'Unsupported coin type')
+  if (!chain) throw new RequestRefused('coin_type', 'Unsupported coin type')
   return chain
 }
 
 function readMessage(text: string): { name: unknown; attributes: Record<string, string>; timestamp: number } {
   const { name, attributes, timestamp } = parsed(text)
-  if (!Number.isSafeInteger(timestamp)) throw new Refused('timestamp', 'Message has no timestamp in seconds')
+  if (!Number.isSafeInteger(timestamp)) throw new RequestRefused('timestamp', 'Message has no timestamp in seconds')
   const entries = typeof attributes === 'object' && attributes !== null ? Object.entries(attributes) : undefined
   if (
     !entries ||
@@ -76,7 +76,7 @@ function readMessage(text: string): { name: unknown; attributes: Record<string, 
       ([key, value]) => ATTRIBUTE.test(key) && typeof value === 'string' && value.length <= MOST_ATTRIBUTE_TEXT,
     )
   )
-    throw new Refused('attributes', 'Attributes are not valid')
+    throw new RequestRefused('attributes', 'Attributes are not valid')
   return { name, attributes: Object.fromEntries(entries) as Record<string, string>, timestamp: timestamp as number }
 }
 
@@ -87,5 +87,5 @@ function parsed(text: string): Record<string, unknown> {
   } catch {
     // Said below, as for JSON that is no message.
   }
-  throw new Refused('message', 'Message is not a JSON object')
+  throw new RequestRefused('message', 'Message is not a JSON object')
 }

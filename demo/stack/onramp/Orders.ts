@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Give } from '../gifts/answer'
+import type { Drip } from '../faucet/answer'
 import type { Price, SoldAsset } from './catalogue'
 
 /** What came of an order, in the words of the wire (wire facts, 6.5). */
@@ -42,11 +42,11 @@ const LOOK_EVERY_MS = 200
 /** The orders of this run. What was bought is moved by a real transaction, and an order is done when its chain says so. */
 export class Orders {
   #orders: readonly Order[] = []
-  readonly #giveOn: (caipNetworkId: string) => Give | undefined
+  readonly #faucetOf: (caipNetworkId: string) => Drip | undefined
   readonly #outcome: Outcome
 
-  constructor(giveOn: (caipNetworkId: string) => Give | undefined, outcome: Outcome) {
-    this.#giveOn = giveOn
+  constructor(faucetOf: (caipNetworkId: string) => Drip | undefined, outcome: Outcome) {
+    this.#faucetOf = faucetOf
     this.#outcome = outcome
   }
 
@@ -83,9 +83,9 @@ export class Orders {
     this.#change(id, { hash: '' })
     try {
       const { network, what } = order.asset
-      const give = this.#giveOn(network.caipNetworkId)
-      if (!give) throw new Error(`Nothing can be delivered on ${network.caipNetworkId}.`)
-      this.#change(id, { hash: await give(what, order.receiver, order.price.purchased) })
+      const drip = this.#faucetOf(network.caipNetworkId)
+      if (!drip) throw new Error(`Nothing can be delivered on ${network.caipNetworkId}.`)
+      this.#change(id, { hash: await drip(what, order.receiver, order.price.purchased) })
     } catch {
       this.#change(id, { status: 'ONRAMP_TRANSACTION_STATUS_FAILED' })
       return true

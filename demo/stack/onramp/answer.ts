@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isAddress } from 'viem'
 import { json, readJson, type Answer, type Ask, type Reply } from '../http/reply'
-import { Refused, orReasons, requireProject } from '../services/Refused'
+import { RequestRefused, orReasons, requireProject } from '../services/RequestRefused'
 import { networkName, PAYMENT_CURRENCIES, PAYMENT_METHODS, priceOf, shownOptions, type SoldAsset } from './catalogue'
 
 /** Where what can be bought is asked for. */
@@ -30,13 +30,13 @@ export function onrampAnswer(assets: readonly SoldAsset[], servicesUrl: string):
   }
 }
 
-/** How much of its smallest and largest payment method a sum may be. Raises {@link Refused}. */
+/** How much of its smallest and largest payment method a sum may be. Raises {@link RequestRefused}. */
 export function paymentOf(amount: unknown, methods = PAYMENT_METHODS): number {
   const sum = typeof amount === 'string' && AMOUNT.test(amount) ? Number(amount) : Number.NaN
   const min = Math.min(...methods.map((each) => each.min))
   const max = Math.max(...methods.map((each) => each.max))
   if (!(sum >= min && sum <= max))
-    throw new Refused('amount', `Amount must be from ${min} to ${max}, with at most two decimals`)
+    throw new RequestRefused('amount', `Amount must be from ${min} to ${max}, with at most two decimals`)
   return sum
 }
 
@@ -44,14 +44,14 @@ function quote(assets: readonly SoldAsset[], body: unknown): Reply {
   const { purchaseCurrency, paymentCurrency, amount, network } = (body ?? {}) as Record<string, unknown>
   const currency = fieldOf(paymentCurrency, 'id')
   if (!Object.hasOwn(PAYMENT_CURRENCIES, currency))
-    throw new Refused('paymentCurrency', 'Payment currency is not supported')
+    throw new RequestRefused('paymentCurrency', 'Payment currency is not supported')
   const symbol = fieldOf(purchaseCurrency, 'symbol')
   const sold = assets.filter(({ token }) => token.symbol === symbol)
-  if (sold.length === 0) throw new Refused('purchaseCurrency', 'Purchase currency is not supported')
+  if (sold.length === 0) throw new RequestRefused('purchaseCurrency', 'Purchase currency is not supported')
   const asset = sold.find(
     (each) => networkName(each.network) === (typeof network === 'string' ? network : fieldOf(network, 'name')),
   )
-  if (!asset) throw new Refused('network', 'Network is not supported')
+  if (!asset) throw new RequestRefused('network', 'Network is not supported')
   const price = priceOf(asset, currency, paymentOf(amount))
   const paid = (value: string): unknown => ({ amount: value, currency })
   return json({
@@ -67,13 +67,14 @@ function quote(assets: readonly SoldAsset[], body: unknown): Reply {
 function coinbaseUrl(ask: Ask, servicesUrl: string): string {
   const { destinationWallets, defaultNetwork, partnerUserId, defaultExperience, presetCryptoAmount, presetFiatAmount } =
     (readJson(ask) ?? {}) as Record<string, unknown>
-  if (!areWallets(destinationWallets)) throw new Refused('destinationWallets', 'Destination wallets are not valid')
+  if (!areWallets(destinationWallets))
+    throw new RequestRefused('destinationWallets', 'Destination wallets are not valid')
   if (typeof partnerUserId !== 'string' || partnerUserId.length < LEAST_USER || partnerUserId.length > MOST_USER)
-    throw new Refused('partnerUserId', `partnerUserId must have from ${LEAST_USER} to ${MOST_USER} characters`)
-  if (defaultExperience !== 'buy') throw new Refused('defaultExperience', 'defaultExperience must be buy')
+    throw new RequestRefused('partnerUserId', `partnerUserId must have from ${LEAST_USER} to ${MOST_USER} characters`)
+  if (defaultExperience !== 'buy') throw new RequestRefused('defaultExperience', 'defaultExperience must be buy')
   const presets = Object.entries({ presetCryptoAmount, presetFiatAmount }).filter(([, value]) => value !== undefined)
   for (const [field, value] of presets)
-    if (!Number.isInteger(value)) throw new Refused(field, `${field} must be a whole number`)
+    if (!Number.isInteger(value)) throw new RequestRefused(field, `${field} must be a whole number`)
   const query = new URLSearchParams({
     appId: ask.url.searchParams.get('projectId') ?? '',
     destinationWallets: JSON.stringify(destinationWallets),

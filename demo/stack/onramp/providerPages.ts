@@ -3,7 +3,7 @@ import { json, readJson, text, type Answer, type Ask, type Reply } from '../http
 import { formPage, type Field } from '../identity/page/formPage'
 import { noticePage } from '../identity/page/noticePage'
 import { pageReply } from '../identity/page/pageReply'
-import { Refused } from '../services/Refused'
+import { RequestRefused } from '../services/RequestRefused'
 import { COINBASE_PATH, paymentOf } from './answer'
 import { networkName, PAYMENT_CURRENCIES, PAYMENT_METHODS, priceOf, type SoldAsset } from './catalogue'
 import type { Order, Orders, ProviderName } from './Orders'
@@ -72,7 +72,7 @@ async function placed(widget: Widget, orders: Orders, said: URLSearchParams): Pr
     if (said.get('answer') === 'pay') await orders.settle(order.id)
     return { status: 303, headers: { location: `${ORDERS_PATH}/${order.id}` }, body: '' }
   } catch (reason) {
-    if (!(reason instanceof Refused)) throw reason
+    if (!(reason instanceof RequestRefused)) throw reason
     return pageReply(orderForm(widget, said, `${method.label}: ${reason.message}.`), 422)
   }
 }

@@ -2,17 +2,17 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type WebSocketType from 'ws'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FaultRoom } from '../faults/FaultRoom'
+import { Faults } from '../faults/Faults'
 import { startRelay, type Relay } from './relay'
 
 const WebSocket = createRequire(import.meta.url)('ws') as typeof WebSocketType
 const PROJECT = '0123456789abcdef0123456789abcdef'
 
 let relay: Relay
-let faults: FaultRoom
+let faults: Faults
 
 beforeEach(async () => {
-  faults = new FaultRoom()
+  faults = new Faults()
   relay = await startRelay(0, faults)
 })
 afterEach(() => relay.close())
@@ -185,10 +185,10 @@ function closing(url: string): Promise<{ code: number; reason: string }> {
 }
 
 function address(claims: Record<string, unknown> = {}, query: Record<string, string> = {}): string {
-  return `${relay.url}/?${new URLSearchParams({ projectId: PROJECT, auth: passport(claims), ...query })}`
+  return `${relay.url}/?${new URLSearchParams({ projectId: PROJECT, auth: tokenOf(claims), ...query })}`
 }
 
-function passport(claims: Record<string, unknown>): string {
+function tokenOf(claims: Record<string, unknown>): string {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const now = Math.floor(Date.now() / 1000)
   const parts = [

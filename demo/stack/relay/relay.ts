@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo, Socket } from 'node:net'
 import type WebSocket from 'ws'
-import type { ActiveFault, FaultRoom } from '../faults/FaultRoom'
+import type { ActiveFault, Faults } from '../faults/Faults'
 import { LOOPBACK } from '../ports'
 import { Mailbox, type Letter } from './Mailbox'
-import { PassportRefused, readPassport } from './passport'
+import { RelayAuthRefused, verifyRelayAuth } from './relayAuth'
 
 /** The path by which the stack's own wallet comes in; faults spare its socket. */
 export const WALLET_END_PATH = '/wallet-end'
@@ -41,9 +41,9 @@ const INVALID_PARAMS = -32_602
 
 /**
  * The relay between a page and a wallet: the `irn` protocol of the WalletConnect client library 2.21.
- * It checks each caller's passport, keeps a mailbox per topic and never sees inside a message. Port 0 takes any free one.
+ * It checks each caller's token, keeps a mailbox per topic and never sees inside a message. Port 0 takes any free one.
  */
-export async function startRelay(port: number, faults: FaultRoom): Promise<Relay> {
+export async function startRelay(port: number, faults: Faults): Promise<Relay> {
   let url = ''
   const clients = new Set<Client>()
   const mailbox = new Mailbox()
@@ -69,8 +69,8 @@ export async function startRelay(port: number, faults: FaultRoom): Promise<Relay
   function admit(socket: WebSocket, address: URL, spared: boolean): void {
     try {
       if (!/^[0-9a-f]{32}$/i.test(address.searchParams.get('projectId') ?? ''))
-        throw new PassportRefused('Unauthorized: invalid key')
-      const { clientId } = readPassport(address.searchParams.get('auth'), url, Date.now() / 1000)
+        throw new RelayAuthRefused('Unauthorized: invalid key')
+      const { clientId } = verifyRelayAuth(address.searchParams.get('auth'), url, Date.now() / 1000)
       const client: Client = { socket, clientId, spared, topics: new Set(), unacknowledged: new Map() }
       clients.add(client)
       socket.on('close', () => clients.delete(client))
@@ -79,7 +79,7 @@ export async function startRelay(port: number, faults: FaultRoom): Promise<Relay
     } catch (reason) {
       socket.close(
         REFUSED_CLOSE_CODE,
-        reason instanceof PassportRefused ? reason.reason : 'JWT validation error: JWT Token is malformed',
+        reason instanceof RelayAuthRefused ? reason.reason : 'JWT validation error: JWT Token is malformed',
       )
     }
   }
@@ -299,7 +299,7 @@ class RelayError extends Error {
 }
 
 /** `garbage` on the whole relay is spent when the socket opens, so only a named method gets it here. */
-function messageFaultsFor(method: string, faults: FaultRoom): ActiveFault['kind'][] {
+function messageFaultsFor(method: string, faults: Faults): ActiveFault['kind'][] {
   const named = faults.list().some((fault) => fault.match === `relay ${method}`)
   return named ? ['delay', 'drop', 'status', 'garbage', 'truncate', 'error'] : ['delay', 'truncate', 'error']
 }

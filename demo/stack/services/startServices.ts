@@ -1,8 +1,8 @@
-import type { FaultRoom } from '../faults/FaultRoom'
+import type { Faults } from '../faults/Faults'
 import { listen, type Listening } from '../http/listen'
 import { firstOf, openToAnyPage, type Answer, type Ask } from '../http/reply'
 import { ACCOUNT_ROUTE, PRICE_PATH } from '../indexer/answer'
-import { GIVE_PATH } from '../gifts/answer'
+import { FAUCET_PATH } from '../faucet/answer'
 import { PROFILE_PREFIX } from '../names/answer'
 import { COINBASE_PATH, ONRAMP_PREFIX, ONRAMP_URL_PATH } from '../onramp/answer'
 import { MELD_PATH, ORDERS_PATH } from '../onramp/providerPages'
@@ -19,7 +19,7 @@ import { verifyAnswer } from './verify'
 export async function startServices(
   port: number,
   chains: readonly ProxiedChain[],
-  faults: FaultRoom,
+  faults: Faults,
   project: ProjectSettings,
   ...more: readonly Answer[]
 ): Promise<Listening> {
@@ -48,7 +48,7 @@ function serviceOf(ask: Ask): string[] {
     ask.method === 'OPTIONS' ||
     path === '/telemetry' ||
     path === '/project' ||
-    path === GIVE_PATH ||
+    path === FAUCET_PATH ||
     path === EXCHANGE_PATH ||
     path.startsWith(ORDERS_PATH)
   )

@@ -7,7 +7,7 @@ export const SOLANA_ACCOUNT_ROLE = {
   /** The wallet that announces itself in the page. */
   installedWallet: [0, 1, 2],
   /** The wallet at the other end of WalletConnect. */
-  pocketWallet: [3, 4],
+  remoteWallet: [3, 4],
   /** Pays for and issues the tokens. Not among the funded accounts. */
   issuer: 20,
   /** Where airdrops come from. */

@@ -11,7 +11,7 @@ import {
   getAssociatedTokenAddressSync,
 } from './tokenLibrary'
 import { Keypair, PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
-import { carryOut } from './carryOut'
+import { execute } from './execute'
 import type { SolanaChain } from './SolanaChain'
 import { TOKEN_FILE, type SolanaTokenKey, type TokenRow } from '../indexer/tokenFile'
 import { metadataAccount } from './tokenMetadata'
@@ -134,7 +134,7 @@ function hand(
 }
 
 function issue(chain: SolanaChain, signers: readonly Keypair[], instructions: TransactionInstruction[]): void {
-  const { error, logs } = carryOut(chain, signers, instructions)
+  const { error, logs } = execute(chain, signers, instructions)
   if (error !== null) throw new Error(`A token could not be issued: ${JSON.stringify(error)}\n${logs.join('\n')}`)
 }
 

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { Keypair, PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js'
 import { solanaAccountAt } from './accounts'
-import { carryOut } from './carryOut'
+import { execute } from './execute'
 import { ISSUED_TOKENS, type SolanaContracts } from './issueTokens'
 import type { SolanaChain } from './SolanaChain'
 import { createTransferCheckedInstruction, getAssociatedTokenAddressSync } from './tokenLibrary'
@@ -10,14 +10,14 @@ import { createTransferCheckedInstruction, getAssociatedTokenAddressSync } from 
 export type PastClock = { readonly now: () => number; set(ms: number): void; letGo(): void }
 
 const DAY_MS = 86_400_000
-const STORY_DAYS = 150
+const HISTORY_DAYS = 150
 const SOL = 1_000_000_000n
 const ROUNDS = 5
 const FRIENDS = [3, 1, 4]
 
-/** A clock that begins as long ago as the story does. */
+/** A clock that begins as long ago as the history does. */
 export function pastClock(): PastClock {
-  let stands: number | undefined = Date.now() - STORY_DAYS * DAY_MS
+  let stands: number | undefined = Date.now() - HISTORY_DAYS * DAY_MS
   return { now: () => stands ?? Date.now(), set: (ms) => (stands = ms), letGo: () => (stands = undefined) }
 }
 
@@ -30,7 +30,7 @@ export function seedSolanaHistory(chain: SolanaChain, contracts: SolanaContracts
   const begun = clock.now()
   const acts = Array.from({ length: ROUNDS }, (_, round) => roundOf(chain, contracts, me, round)).flat()
   for (const [at, act] of acts.entries()) {
-    clock.set(begun + ((STORY_DAYS * DAY_MS) / (acts.length + 1)) * (at + 1))
+    clock.set(begun + ((HISTORY_DAYS * DAY_MS) / (acts.length + 1)) * (at + 1))
     act()
   }
   clock.letGo()
@@ -45,7 +45,7 @@ function roundOf(chain: SolanaChain, contracts: SolanaContracts, me: Keypair, ro
   const run =
     (signer: Keypair, ...instructions: TransactionInstruction[]) =>
     () =>
-      void carryOut(chain, [signer], instructions)
+      void execute(chain, [signer], instructions)
   const lamports = (SOL / 4n) * BigInt(round + 1)
   const amount = BigInt(round + 1) * 1_500_000n
   return [

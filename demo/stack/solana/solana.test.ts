@@ -21,14 +21,14 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { FaultRoom } from '../faults/FaultRoom'
+import { Faults } from '../faults/Faults'
 import { findFreeBasePort } from '../ports'
 import { fundedSolanaAccounts, solanaAccountAt } from './accounts'
 import { startSolana, type SolanaNode } from './startSolana'
 import { metadataAddress } from './tokenMetadata'
 
 const SOL = 1_000_000_000
-const faults = new FaultRoom()
+const faults = new Faults()
 const [alice, bob, carol] = [0, 1, 2].map(keypairAt) as [Keypair, Keypair, Keypair]
 
 let node: SolanaNode

@@ -1,6 +1,6 @@
 import { Keypair } from '@solana/web3.js'
 import { base58 } from '@scure/base'
-import type { FaultRoom } from '../faults/FaultRoom'
+import type { Faults } from '../faults/Faults'
 import { listen } from '../http/listen'
 import { firstOf, openToAnyPage } from '../http/reply'
 import { LOOPBACK } from '../ports'
@@ -38,7 +38,7 @@ const FAUCET_SOL = 100_000_000n * LAMPORTS
  */
 export async function startSolana(
   port: number,
-  faults: FaultRoom,
+  faults: Faults,
   { imagesUrl }: { readonly imagesUrl?: string } = {},
 ): Promise<SolanaNode> {
   const past = pastClock()

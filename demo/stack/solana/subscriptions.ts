@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo, Socket } from 'node:net'
 import type WebSocket from 'ws'
-import type { FaultRoom } from '../faults/FaultRoom'
+import type { Faults } from '../faults/Faults'
 import { LOOPBACK } from '../ports'
 import { configAt, readSignature } from './params'
 import { failure } from './rpcAnswer'
@@ -24,7 +24,7 @@ const GOING_AWAY = 1001
  * The websocket side of the node: tells once of a signature, also of one that has landed before it was asked for. Faults
  * on `solana` that drop or close end open sockets and refuse new ones. Port 0 takes any free one.
  */
-export async function startSubscriptions(port: number, chain: SolanaChain, faults: FaultRoom): Promise<Subscriptions> {
+export async function startSubscriptions(port: number, chain: SolanaChain, faults: Faults): Promise<Subscriptions> {
   const awaited = new Map<WebSocket, Map<number, Awaited>>()
   const server = createServer((_request, response) => {
     response.writeHead(426, { 'content-type': 'text/plain', upgrade: 'websocket' })

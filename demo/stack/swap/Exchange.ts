@@ -1,6 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, maxUint256, type Abi, type Address, type Hex } from 'viem'
 import { nodeAt, type ChainNode } from '../anvil/node'
-import { Refused } from '../services/Refused'
+import { RequestRefused } from '../services/RequestRefused'
 import { FACTORY_ABI, PAIR_ABI, ROUTER_ABI, TOKEN_ABI } from './abi'
 import type { ExchangeContracts } from './deployExchange'
 
@@ -33,7 +33,7 @@ export class Exchange {
     this.#node = nodeAt(rpcUrl)
   }
 
-  /** The best way. Raises {@link Refused} with `insufficient liquidity` where no pool holds enough. */
+  /** The best way. Raises {@link RequestRefused} with `insufficient liquidity` where no pool holds enough. */
   async offer({ from, to, amount }: Order): Promise<Offer> {
     const [start, end] = [from, to].map((each) => this.#pooled(each)) as [Address, Address]
     const between = [undefined, this.contracts.weth, ...this.tokens].filter(
@@ -65,7 +65,7 @@ export class Exchange {
     for (const offer of offers.toSorted((one, other) => (other.amountOut > one.amountOut ? 1 : -1))) {
       if (await this.#isDeepEnough(offer.path, offer.amounts)) return offer
     }
-    throw new Refused('amount', 'insufficient liquidity')
+    throw new RequestRefused('amount', 'insufficient liquidity')
   }
 
   /** What the router may take. It needs no leave to take coins. */
@@ -105,15 +105,16 @@ export class Exchange {
     }
   }
 
-  /** What a swap would take in gas. Raises {@link Refused} when it could not be carried out as things are. */
+  /** What a swap would take in gas. Raises {@link RequestRefused} when it could not be carried out as things are. */
   async gasOf({ data, value }: Swap, { from, amount }: Order, sender: Address): Promise<bigint> {
     const held = isNative(from)
       ? BigInt(await this.#node.ask<Hex>('eth_getBalance', [sender, 'latest']))
       : await this.#read<bigint>(from, TOKEN_ABI, 'balanceOf', [sender])
-    if (held < amount) throw new Refused('amount', `Not enough balance. Amount: ${amount}. Current balance: ${held}.`)
+    if (held < amount)
+      throw new RequestRefused('amount', `Not enough balance. Amount: ${amount}. Current balance: ${held}.`)
     const allowed = await this.allowance(from, sender)
     if (allowed < amount)
-      throw new Refused('amount', `Not enough allowance. Amount: ${amount}. Current allowance: ${allowed}.`)
+      throw new RequestRefused('amount', `Not enough allowance. Amount: ${amount}. Current allowance: ${allowed}.`)
     try {
       return BigInt(
         await this.#node.ask<Hex>('eth_estimateGas', [
@@ -121,7 +122,7 @@ export class Exchange {
         ]),
       )
     } catch (reason) {
-      throw new Refused('transaction', reason instanceof Error ? reason.message : String(reason))
+      throw new RequestRefused('transaction', reason instanceof Error ? reason.message : String(reason))
     }
   }
 
@@ -156,7 +157,7 @@ export class Exchange {
     try {
       return decodeFunctionResult({ abi, functionName, data }) as T
     } catch {
-      throw new Refused('address', `${to} is no contract that can be exchanged`)
+      throw new RequestRefused('address', `${to} is no contract that can be exchanged`)
     }
   }
 }

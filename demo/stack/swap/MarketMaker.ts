@@ -1,7 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, type Address, type Hex } from 'viem'
 import { nodeAt, type ChainNode } from '../anvil/node'
 import { sendAll, type Sent } from '../anvil/sendAll'
-import { Refused } from '../services/Refused'
+import { RequestRefused } from '../services/RequestRefused'
 import { FACTORY_ABI, PAIR_ABI, TOKEN_ABI } from './abi'
 import { POOLS, worth, type Pool, type PooledAddresses, type PooledKey } from './pools'
 
@@ -70,7 +70,7 @@ export class MarketMaker {
     )
   }
 
-  /** Makes a token dearer in these pools by that many per cent, or cheaper by a number below zero. Raises {@link Refused}. */
+  /** Makes a token dearer in these pools by that many per cent, or cheaper by a number below zero. Raises {@link RequestRefused}. */
   async move(sides: readonly Side[], percent: number): Promise<void> {
     const pairs = await this.#pairsOf(sides.map(({ pool }) => pool))
     const answers = await this.#node.askAll(
@@ -98,7 +98,7 @@ export class MarketMaker {
       const [reserveIn, reserveOut] = paidFirst ? [reserve0, reserve1] : [reserve1, reserve0]
       const amountIn = (reserveIn * BigInt(Math.round(grown * PARTS))) / BigInt(PARTS)
       const amountOut = (amountIn * KEPT_OF_1000 * reserveOut) / (reserveIn * 1000n + amountIn * KEPT_OF_1000)
-      if (amountOut === 0n) throw new Refused('move', 'The pool is empty')
+      if (amountOut === 0n) throw new RequestRefused('move', 'The pool is empty')
       return [
         { to: paid, data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'transfer', args: [pair, amountIn] }) },
         {

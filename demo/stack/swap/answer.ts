@@ -1,7 +1,7 @@
 import { readJson, json, type Answer, type Reply } from '../http/reply'
 import { iconOf } from '../indexer/KnownAssets'
 import { TOKEN_FILE, type TokenRow } from '../indexer/tokenFile'
-import { Refused, orReasons, requireProject } from '../services/Refused'
+import { RequestRefused, orReasons, requireProject } from '../services/RequestRefused'
 import { accountOn, amountOf, exchangeOn, tokensOf, userOf } from './convertRequest'
 import { NATIVE_ADDRESS, isNative, type Exchange } from './Exchange'
 import { POOLED_TOKENS, type PooledAddresses } from './pools'
@@ -61,7 +61,7 @@ export function convertAnswer(markets: readonly Market[], imagesUrl: string): An
   async function allowance(asked: URLSearchParams): Promise<Reply> {
     const token = accountOn(exchanges, 'tokenAddress', asked.get('tokenAddress'))
     const user = accountOn(exchanges, 'userAddress', asked.get('userAddress'))
-    if (user.exchange !== token.exchange) throw new Refused('userAddress', 'Both addresses must be of one chain')
+    if (user.exchange !== token.exchange) throw new RequestRefused('userAddress', 'Both addresses must be of one chain')
     return json({ allowance: (await token.exchange.allowance(token.address, user.address)).toString() })
   }
 
@@ -77,7 +77,7 @@ export function convertAnswer(markets: readonly Market[], imagesUrl: string): An
   async function buildApprove(asked: URLSearchParams): Promise<Reply> {
     const { exchange, from } = tokensOf(exchanges, Object.fromEntries(asked))
     accountOn([exchange], 'userAddress', asked.get('userAddress'))
-    if (isNative(from)) throw new Refused('from', 'Coins need no approval')
+    if (isNative(from)) throw new RequestRefused('from', 'Coins need no approval')
     const amount = asked.get('amount')
     const token = `${exchange.caipNetworkId}:${from}`
     return json({
@@ -138,6 +138,6 @@ export function convertAnswer(markets: readonly Market[], imagesUrl: string): An
 
 function slippageOf(value: unknown = DEFAULT_SLIPPAGE): number {
   if (typeof value !== 'number' || !(value >= 0) || value > MOST_SLIPPAGE)
-    throw new Refused('slippage', `slippage must be a number from 0 to ${MOST_SLIPPAGE}`)
+    throw new RequestRefused('slippage', `slippage must be a number from 0 to ${MOST_SLIPPAGE}`)
   return value
 }

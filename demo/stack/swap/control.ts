@@ -1,5 +1,5 @@
 import { json, readJson, type Answer } from '../http/reply'
-import { Refused, orReasons } from '../services/Refused'
+import { RequestRefused, orReasons } from '../services/RequestRefused'
 import type { MarketMaker, Side } from './MarketMaker'
 import { POOLS, type PooledKey } from './pools'
 
@@ -32,17 +32,17 @@ async function change(
   { chainId, token, pair, drain, refill, move }: Record<string, unknown>,
 ): Promise<void> {
   const maker = makers.get(String(chainId))
-  if (!maker) throw new Refused('chainId', `There is no exchange on ${String(chainId)}`)
+  if (!maker) throw new RequestRefused('chainId', `There is no exchange on ${String(chainId)}`)
   const names = (token === undefined ? (pair ?? []) : [token]) as unknown
-  if (!Array.isArray(names) || names.length > 2) throw new Refused('pair', 'A pair is two tokens')
+  if (!Array.isArray(names) || names.length > 2) throw new RequestRefused('pair', 'A pair is two tokens')
   const keys = names.map((name: unknown) => (name === 'native' ? 'weth' : name) as PooledKey)
   const [of] = keys
   const pools = POOLS.filter((pool) => keys.every((key) => pool.keys.includes(key)))
-  if (pools.length === 0) throw new Refused('pair', 'There is no such pool')
+  if (pools.length === 0) throw new RequestRefused('pair', 'There is no such pool')
   if (drain === true) return maker.drain(pools)
   if (refill === true) return maker.refill(pools)
   if (of === undefined || typeof move !== 'number' || move === 0 || !(move >= LEAST_PERCENT && move <= MOST_PERCENT))
-    throw new Refused(
+    throw new RequestRefused(
       'move',
       `drain, refill, or of a token or pair a move from ${LEAST_PERCENT} to ${MOST_PERCENT} per cent`,
     )

@@ -161,7 +161,7 @@ test('tokens become other tokens for one who approved a sum only', async () => {
 test('an account that is a contract is built a swap as well, deployed or not', async () => {
   for (const key of ['smartWallet', 'counterfactualWallet'] as const) {
     const account = stack.stackJson.contracts[CHAIN]?.[key] as Address
-    await fetch(stack.stackJson.give, {
+    await fetch(stack.stackJson.faucet, {
       method: 'POST',
       body: JSON.stringify({ chainId: CHAIN, what: 'native', to: account, amount: '1' }),
     })

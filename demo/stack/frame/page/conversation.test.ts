@@ -14,7 +14,7 @@ function converse(
     above: ABOVE,
     allowed,
     post: (message, origin) => posted.push({ message, origin }),
-    carryOut: (asked) => {
+    execute: (asked) => {
       carriedOut.push(asked)
       return answer(asked)
     },

@@ -17,7 +17,7 @@ type Parts = {
   readonly allowed: readonly string[]
   post(message: FrameMessage, origin: string): void
   /** Does what was asked and answers the reply's payload; raises with the words for the app. */
-  carryOut(asked: AskedEvent, origin: string): Promise<unknown>
+  execute(asked: AskedEvent, origin: string): Promise<unknown>
 }
 
 const APP = '@w3m-app/'
@@ -51,7 +51,7 @@ export class Conversation {
     if (!isEventName(name)) return this.#refuse(name, id, `Unknown event ${name}`)
     const read = readPayload(name, payload)
     if ('problem' in read) return this.#refuse(name, id, read.problem)
-    void this.parts.carryOut({ name, payload: read.payload } as AskedEvent, origin).then(
+    void this.parts.execute({ name, payload: read.payload } as AskedEvent, origin).then(
       (answer) => this.#reply(`${name}_SUCCESS`, id, answer),
       (reason: unknown) => this.#refuse(name, id, wordsOf(reason)),
     )

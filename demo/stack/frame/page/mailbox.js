@@ -8,7 +8,7 @@ const TITLES = {
 }
 
 const field = document.getElementById('email')
-const list = document.getElementById('letters')
+const list = document.getElementById('messages')
 const notice = document.getElementById('notice')
 let shown
 
@@ -18,7 +18,7 @@ function make(tag, properties = {}, ...children) {
   return element
 }
 
-function letterRow({ kind, otp, link, at, email = field.value.trim() }) {
+function messageRow({ kind, otp, link, at, email = field.value.trim() }) {
   const row = make(
     'li',
     {},
@@ -36,9 +36,9 @@ async function refresh() {
   // Redrawing only on change keeps a selected code selected.
   if (source === shown) return
   shown = source
-  const letters = JSON.parse(source)
-  list.replaceChildren(...letters.map(letterRow))
-  notice.textContent = letters.length === 0 ? 'No mail yet.' : ''
+  const messages = JSON.parse(source)
+  list.replaceChildren(...messages.map(messageRow))
+  notice.textContent = messages.length === 0 ? 'No mail yet.' : ''
 }
 
 const tryRefresh = () => refresh().catch(() => (notice.textContent = 'The local stack does not answer.'))

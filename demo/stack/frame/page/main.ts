@@ -2,7 +2,7 @@ import { ApprovalQueue } from './approval/ApprovalQueue'
 import { createScreen } from './approval/screen'
 import type { DappData } from '../schema'
 import { Conversation } from './conversation'
-import { createDesk } from './desk'
+import { createEventHandler } from './handleEvent'
 import { Memory } from './memory'
 import { chooseLanguage, directionOf, messagesOf } from './messages/languages'
 import { createServer } from './server'
@@ -43,7 +43,7 @@ const queue = new ApprovalQueue(
     site: () => ({ data: site, origin: conversation.origin }),
   }),
 )
-const carryOut = createDesk({
+const execute = createEventHandler({
   server,
   queue,
   setNetwork: (chainId) => {
@@ -58,10 +58,10 @@ const conversation = new Conversation({
   above: window.parent,
   allowed,
   post: (message, origin) => window.parent.postMessage(message, origin),
-  carryOut: (asked, origin) => {
+  execute: (asked, origin) => {
     // Names only: a payload may hold a code or a token.
     if (query.get('enableLogger') === 'true') console.debug(`embedded wallet: ${asked.name}`)
-    return carryOut(asked, origin)
+    return execute(asked, origin)
   },
 })
 

@@ -3,7 +3,7 @@ import { bytesToHex, type Hex } from 'viem'
 import { FrameRefusal } from '../FrameRefusal'
 import type { Grant } from '../rpcSchema'
 
-type Kept = { readonly personId: string; readonly grant: Grant }
+type Kept = { readonly userId: string; readonly grant: Grant }
 
 /**
  * Permissions that were granted. They are kept and can be revoked; no contract of the local chains enforces them, and
@@ -13,21 +13,21 @@ export class Grants {
   readonly #byContext = new Map<string, Kept>()
 
   /** Keeps a grant. Answers the context by which it is revoked. */
-  keep(personId: string, grant: Grant): Hex {
+  keep(userId: string, grant: Grant): Hex {
     const context = bytesToHex(randomBytes(32))
-    this.#byContext.set(context, { personId, grant })
+    this.#byContext.set(context, { userId, grant })
     return context
   }
 
-  /** The grant behind a context, when it is this person's. Raises otherwise. */
-  of(personId: string, context: string): Grant {
+  /** The grant behind a context, when it is this user's. Raises otherwise. */
+  of(userId: string, context: string): Grant {
     const kept = this.#byContext.get(context)
-    if (kept?.personId !== personId) throw new FrameRefusal('No such permission was granted')
+    if (kept?.userId !== userId) throw new FrameRefusal('No such permission was granted')
     return kept.grant
   }
 
-  revoke(personId: string, context: string): void {
-    this.of(personId, context)
+  revoke(userId: string, context: string): void {
+    this.of(userId, context)
     this.#byContext.delete(context)
   }
 }

@@ -3,7 +3,7 @@ import { accountNamed, type ShownAccount } from '../accounts'
 import { FrameRefusal } from '../FrameRefusal'
 import type { FrameNetwork } from '../networks'
 import { rpcUrlOf } from '../networks'
-import type { Person } from '../People'
+import type { User } from '../Users'
 import { paramsOf } from '../rpcSchema'
 import type { UnsafeMethod } from '../unsafeMethods'
 import type { FrameWorld } from '../world'
@@ -22,19 +22,19 @@ import { typedDataBlocks } from './describeTypedData'
 export async function describe(
   world: FrameWorld,
   grants: Grants,
-  person: Person,
+  user: User,
   network: FrameNetwork,
   method: UnsafeMethod,
   params: unknown,
 ): Promise<Description> {
   const belongs = method.startsWith('solana_') ? 'solana' : 'eip155'
   if (network.namespace !== belongs) throw new FrameRefusal(`${method} does not exist on ${network.name}`)
-  const account = await accountNamed(world, person, network, addressIn(method, params))
+  const account = await accountNamed(world, user, network, addressIn(method, params))
   return {
     method,
     network: network.name,
     account: { address: account.address, type: account.type },
-    blocks: await blocksOf(world, grants, person, network, account, method, params),
+    blocks: await blocksOf(world, grants, user, network, account, method, params),
   }
 }
 
@@ -60,7 +60,7 @@ function addressIn(method: UnsafeMethod, params: unknown): string | undefined {
 async function blocksOf(
   world: FrameWorld,
   grants: Grants,
-  person: Person,
+  user: User,
   network: FrameNetwork,
   account: ShownAccount,
   method: UnsafeMethod,
@@ -93,7 +93,7 @@ async function blocksOf(
       return grantBlocks(grant)
     }
     case 'wallet_revokePermissions':
-      return grantBlocks(grants.of(person.id, paramsOf(method, params)[0].pci))
+      return grantBlocks(grants.of(user.id, paramsOf(method, params)[0].pci))
     case 'solana_signMessage':
       return [
         {

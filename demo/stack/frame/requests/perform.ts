@@ -5,7 +5,7 @@ import { accountNamed } from '../accounts'
 import { FrameRefusal } from '../FrameRefusal'
 import { askNode, clientOf } from '../node'
 import type { FrameNetwork } from '../networks'
-import type { Person } from '../People'
+import type { User } from '../Users'
 import { paramsOf, type CallBatch } from '../rpcSchema'
 import type { UnsafeMethod } from '../unsafeMethods'
 import type { AccountCall } from '../smartAccounts'
@@ -23,11 +23,11 @@ export type Deed = {
   readonly world: FrameWorld
   readonly batches: Batches
   readonly grants: Grants
-  readonly person: Person
+  readonly user: User
   readonly network: FrameNetwork
 }
 
-/** Does what the person approved. Its parameters were checked before. Raises with the reason when a chain refuses. */
+/** Does what the user approved. Its parameters were checked before. Raises with the reason when a chain refuses. */
 export async function perform(deed: Deed, method: UnsafeMethod, params: unknown): Promise<unknown> {
   try {
     return await doIt(deed, method, params)
@@ -38,12 +38,12 @@ export async function perform(deed: Deed, method: UnsafeMethod, params: unknown)
 }
 
 async function doIt(deed: Deed, method: UnsafeMethod, params: unknown): Promise<unknown> {
-  const { world, person, network } = deed
+  const { world, user, network } = deed
   switch (method) {
     case 'personal_sign': {
       const [message, address] = paramsOf(method, params)
-      const account = await accountNamed(world, person, network, address)
-      return signText(world, person, network, account.address, isHex(message) ? { raw: message } : message)
+      const account = await accountNamed(world, user, network, address)
+      return signText(world, user, network, account.address, isHex(message) ? { raw: message } : message)
     }
     case 'eth_signTypedData_v4': {
       const [address, data] = paramsOf(method, params)
@@ -57,7 +57,7 @@ async function doIt(deed: Deed, method: UnsafeMethod, params: unknown): Promise<
       if (!world.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
       return world.smartAccounts.userOperation(
         Number(network.id),
-        world.keys.evm(person.id),
+        world.keys.evm(user.id),
         method,
         paramsOf(method, params),
       )
@@ -65,24 +65,24 @@ async function doIt(deed: Deed, method: UnsafeMethod, params: unknown): Promise<
     case 'wallet_grantPermissions': {
       const [grant] = paramsOf(method, params)
       requireFuture(grant, world.now())
-      return { ...grant, context: deed.grants.keep(person.id, grant) }
+      return { ...grant, context: deed.grants.keep(user.id, grant) }
     }
     case 'wallet_revokePermissions':
-      deed.grants.revoke(person.id, paramsOf(method, params)[0].pci)
+      deed.grants.revoke(user.id, paramsOf(method, params)[0].pci)
       return null
     case 'solana_signMessage': {
       const { message } = paramsOf(method, params)
-      return { signature: base58.encode(await signBytes(await world.keys.solana(person.id), base58.decode(message))) }
+      return { signature: base58.encode(await signBytes(await world.keys.solana(user.id), base58.decode(message))) }
     }
     case 'solana_signTransaction': {
       const { transaction } = await signTransaction(
-        await world.keys.solana(person.id),
+        await world.keys.solana(user.id),
         paramsOf(method, params).transaction,
       )
       return { transaction }
     }
     case 'solana_signAllTransactions': {
-      const keypair = await world.keys.solana(person.id)
+      const keypair = await world.keys.solana(user.id)
       const signed = await Promise.all(
         paramsOf(method, params).transactions.map((each) => signTransaction(keypair, each)),
       )
@@ -90,7 +90,7 @@ async function doIt(deed: Deed, method: UnsafeMethod, params: unknown): Promise<
     }
     case 'solana_signAndSendTransaction': {
       const { transaction, options = {} } = paramsOf(method, params)
-      const { bytes } = await signTransaction(await world.keys.solana(person.id), transaction)
+      const { bytes } = await signTransaction(await world.keys.solana(user.id), transaction)
       return {
         signature: await askNode(network, 'sendTransaction', [
           Buffer.from(bytes).toString('base64'),
@@ -102,55 +102,50 @@ async function doIt(deed: Deed, method: UnsafeMethod, params: unknown): Promise<
 }
 
 async function signTypedData(
-  { world, person, network }: Deed,
+  { world, user, network }: Deed,
   address: string,
   typedData: TypedDataDefinition,
 ): Promise<Hex> {
-  const account = await accountNamed(world, person, network, address)
-  const owner = world.keys.evm(person.id)
+  const account = await accountNamed(world, user, network, address)
+  const owner = world.keys.evm(user.id)
   if (account.type === 'eoa') return owner.signTypedData(typedData)
   if (!world.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
   return world.smartAccounts.signTypedData(Number(network.id), owner, typedData)
 }
 
-async function send({ world, person, network }: Deed, asked: AskedTransaction): Promise<Hex> {
-  const account = await accountNamed(world, person, network, asked.from)
-  const owner = world.keys.evm(person.id)
-  if (account.type === 'eoa') return sendPlain(world, person, network, asked)
+async function send({ world, user, network }: Deed, asked: AskedTransaction): Promise<Hex> {
+  const account = await accountNamed(world, user, network, asked.from)
+  const owner = world.keys.evm(user.id)
+  if (account.type === 'eoa') return sendPlain(world, user, network, asked)
   if (!world.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
   return world.smartAccounts.sendTransaction(Number(network.id), owner, callOf(asked))
 }
 
-async function sendPlain(
-  world: FrameWorld,
-  person: Person,
-  network: FrameNetwork,
-  asked: AskedTransaction,
-): Promise<Hex> {
+async function sendPlain(world: FrameWorld, user: User, network: FrameNetwork, asked: AskedTransaction): Promise<Hex> {
   const { from: _, ...fields } = asked
-  return sendTransaction(clientOf(network), { ...fields, account: world.keys.evm(person.id) } as never)
+  return sendTransaction(clientOf(network), { ...fields, account: world.keys.evm(user.id) } as never)
 }
 
 async function sendCalls(deed: Deed, batch: CallBatch): Promise<unknown> {
-  const { world, person, network } = deed
-  const account = await accountNamed(world, person, network, batch.from)
+  const { world, user, network } = deed
+  const account = await accountNamed(world, user, network, batch.from)
   const calls = batch.calls.map((each) => readAskedTransaction(each, 'wallet_sendCalls'))
   const id = account.type === 'smartAccount' ? await sendAtOnce(deed, calls) : await sendInTurn(deed, calls)
   // Before version 2 of EIP-5792 the answer was the bare id.
   return batch.version?.startsWith('1') ? id : { id }
 }
 
-async function sendAtOnce({ world, person, network }: Deed, calls: readonly AskedTransaction[]): Promise<Hex> {
+async function sendAtOnce({ world, user, network }: Deed, calls: readonly AskedTransaction[]): Promise<Hex> {
   if (!world.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
-  return (await world.smartAccounts.sendCalls(Number(network.id), world.keys.evm(person.id), calls.map(callOf))).id
+  return (await world.smartAccounts.sendCalls(Number(network.id), world.keys.evm(user.id), calls.map(callOf))).id
 }
 
 /** A plain account sends one call after another, and stops at the first that fails. */
-async function sendInTurn({ world, person, network, batches }: Deed, calls: readonly AskedTransaction[]): Promise<Hex> {
+async function sendInTurn({ world, user, network, batches }: Deed, calls: readonly AskedTransaction[]): Promise<Hex> {
   const client = clientOf(network)
   const hashes: Hex[] = []
   for (const call of calls) {
-    const hash = await sendPlain(world, person, network, call)
+    const hash = await sendPlain(world, user, network, call)
     hashes.push(hash)
     if ((await mined(client, hash)).status !== 'success') break
   }

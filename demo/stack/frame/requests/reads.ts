@@ -3,7 +3,7 @@ import { accountsOf, hasSmartAccounts, preferredOf } from '../accounts'
 import { FrameRefusal } from '../FrameRefusal'
 import { askNode } from '../node'
 import type { FrameNetwork } from '../networks'
-import type { Person } from '../People'
+import type { User } from '../Users'
 import { USER_OPERATION_READS } from '../rpcSchema'
 import type { FrameWorld } from '../world'
 import { assetsOf } from './assets'
@@ -13,7 +13,7 @@ import type { Batches } from './Batches'
 export async function answerRead(
   world: FrameWorld,
   batches: Batches,
-  person: Person,
+  user: User,
   network: FrameNetwork,
   method: string,
   params: unknown,
@@ -21,14 +21,14 @@ export async function answerRead(
   const list = Array.isArray(params) ? (params as unknown[]) : []
   switch (method) {
     case 'eth_accounts': {
-      const accounts = await accountsOf(world, person, network)
-      const first = preferredOf(accounts, person)
+      const accounts = await accountsOf(world, user, network)
+      const first = preferredOf(accounts, user)
       return [first, ...accounts.filter((account) => account !== first)].map((account) => account.address)
     }
     case 'eth_chainId':
       return numberToHex(Number(network.id))
     case 'wallet_getCapabilities':
-      return capabilities(world, person, list)
+      return capabilities(world, user, list)
     case 'wallet_getCallsStatus':
       return batches.statusOf(world, String(list[0]))
     case 'wallet_getAssets':
@@ -36,7 +36,7 @@ export async function answerRead(
     default:
       if ((USER_OPERATION_READS as readonly string[]).includes(method)) {
         if (!world.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
-        return world.smartAccounts.userOperation(Number(network.id), world.keys.evm(person.id), method, list)
+        return world.smartAccounts.userOperation(Number(network.id), world.keys.evm(user.id), method, list)
       }
       return askNode(network, method, list)
   }
@@ -45,17 +45,17 @@ export async function answerRead(
 /** EIP-5792 capabilities by chain: batches are one operation only for an account that is a contract. */
 async function capabilities(
   world: FrameWorld,
-  person: Person,
+  user: User,
   [address, only]: readonly unknown[],
 ): Promise<Record<Hex, unknown>> {
   const wanted = Array.isArray(only) ? only.map((id) => Number(id)) : undefined
   const found: Record<Hex, unknown> = {}
   for (const network of world.networks.reachable()) {
     if (network.namespace !== 'eip155' || (wanted && !wanted.includes(Number(network.id)))) continue
-    const accounts = await accountsOf(world, person, network)
+    const accounts = await accountsOf(world, user, network)
     const account =
       accounts.find((each) => each.address.toLowerCase() === String(address ?? '').toLowerCase()) ??
-      preferredOf(accounts, person)
+      preferredOf(accounts, user)
     const isAtomic = account.type === 'smartAccount' && hasSmartAccounts(world, network)
     found[numberToHex(Number(network.id))] = {
       atomic: { status: isAtomic ? 'supported' : 'unsupported' },

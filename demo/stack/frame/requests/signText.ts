@@ -1,15 +1,15 @@
 import { base58 } from '@scure/base'
 import type { SignableMessage } from 'viem'
 import type { FrameNetwork } from '../networks'
-import type { Person } from '../People'
+import type { User } from '../Users'
 import { FrameRefusal } from '../FrameRefusal'
 import type { FrameWorld } from '../world'
 import { signBytes } from './solanaSigning'
 
-/** A message signed by one of a person's accounts: EIP-191, ERC-1271 or ERC-6492 on EVM, Ed25519 in base58 on Solana. */
+/** A message signed by one of a user's accounts: EIP-191, ERC-1271 or ERC-6492 on EVM, Ed25519 in base58 on Solana. */
 export async function signText(
   world: FrameWorld,
-  person: Person,
+  user: User,
   network: FrameNetwork,
   address: string,
   message: SignableMessage,
@@ -21,9 +21,9 @@ export async function signText(
         : typeof message.raw === 'string'
           ? new TextEncoder().encode(message.raw)
           : message.raw
-    return base58.encode(await signBytes(await world.keys.solana(person.id), bytes))
+    return base58.encode(await signBytes(await world.keys.solana(user.id), bytes))
   }
-  const owner = world.keys.evm(person.id)
+  const owner = world.keys.evm(user.id)
   if (owner.address.toLowerCase() === address.toLowerCase()) return owner.signMessage({ message })
   if (!world.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
   return world.smartAccounts.signMessage(Number(network.id), owner, message)

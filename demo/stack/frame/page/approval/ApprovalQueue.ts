@@ -1,6 +1,6 @@
 import type { Description } from '../../requests/description'
 
-/** What the app hears when the person said no (wire facts, 2.4). */
+/** What the app hears when the user said no (wire facts, 2.4). */
 export const REJECTED = 'User rejected the request'
 
 /** A request on the screen or waiting for it. */
@@ -18,7 +18,7 @@ export class ApprovalQueue {
   constructor(private readonly draw: (approval: Approval | undefined) => void) {}
 
   /**
-   * Asks the person. `prepare` makes the screen; `act` runs after a yes, while the screen says that it works on it.
+   * Asks the user. `prepare` makes the screen; `act` runs after a yes, while the screen says that it works on it.
    * Raises 'User rejected the request' after a no or an abort.
    */
   async ask<Prepared extends { readonly description: Description }, Done>(
@@ -42,7 +42,7 @@ export class ApprovalQueue {
     }
   }
 
-  /** The person's answer to the request on the screen. */
+  /** The user's answer to the request on the screen. */
   answer(approved: boolean): void {
     const entry = this.#shown
     if (!entry || entry.isBusy) return

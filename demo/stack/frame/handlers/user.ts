@@ -1,0 +1,105 @@
+import { accountsOf, asAccountType, hasSmartAccounts, preferredOf, type ShownAccount } from '../accounts'
+import { FrameRefusal } from '../FrameRefusal'
+import type { FrameNetwork } from '../networks'
+import type { User } from '../Users'
+import { signText } from '../requests/signText'
+import type { Asked, SiwxMessage } from '../schema'
+import type { Caller, FrameWorld, Told } from '../world'
+
+/** Where the app wants the address to go in a sign-in message (wire facts, 2.1). */
+const ADDRESS_PLACE = '<<AccountAddress>>'
+
+type UserAsked = {
+  readonly chainId?: string | number | undefined
+  readonly preferredAccountType?: string | undefined
+  readonly siwxMessage?: SiwxMessage | undefined
+}
+
+/** The frame's user as GET_USER and CONNECT_SOCIAL answer it (wire facts, 2.2). */
+export type FrameUser = {
+  readonly email?: string
+  readonly address: string
+  readonly chainId: string | number
+  readonly smartAccountDeployed?: boolean
+  readonly accounts: readonly ShownAccount[]
+  readonly preferredAccountType: string
+  readonly signature?: string
+  readonly message?: string
+  readonly siwxMessage?: SiwxMessage
+}
+
+/** Who is logged in, as seen from a network. Raises when the network is unknown. */
+export async function userOf(world: FrameWorld, caller: Caller, user: User, asked: UserAsked): Promise<FrameUser> {
+  const network = world.networks.read(asked.chainId ?? caller.chainId)
+  const wanted = asAccountType(asked.preferredAccountType)
+  if (wanted) user.preferred = wanted
+  const accounts = await accountsOf(world, user, network)
+  const { address, type } = preferredOf(accounts, user)
+  const contract = accounts.find((account) => account.type === 'smartAccount')?.address as `0x${string}` | undefined
+  return {
+    ...(user.email === undefined ? {} : { email: user.email }),
+    address,
+    chainId: network.id,
+    ...(contract && world.smartAccounts
+      ? { smartAccountDeployed: await world.smartAccounts.isDeployed(Number(network.id), contract) }
+      : {}),
+    accounts,
+    preferredAccountType: type,
+    ...(asked.siwxMessage ? await signIn(world, caller, user, network, address, asked.siwxMessage) : {}),
+  }
+}
+
+/** SET_PREFERRED_ACCOUNT. Raises where the network has no account of that kind. */
+export async function setPreferred(
+  world: FrameWorld,
+  caller: Caller,
+  user: User,
+  { type }: Asked<'SET_PREFERRED_ACCOUNT'>,
+): Promise<Told> {
+  const network = world.networks.read(caller.chainId)
+  if (type === 'smartAccount' && !hasSmartAccounts(world, network))
+    throw new FrameRefusal(`There are no smart accounts on ${network.name}`)
+  user.preferred = type
+  return { payload: { type, address: preferredOf(await accountsOf(world, user, network), user).address } }
+}
+
+/** INIT_SMART_ACCOUNT: the address and whether it is deployed. Nothing is sent: the first operation deploys it. */
+export async function initSmartAccount(world: FrameWorld, caller: Caller, user: User): Promise<Told> {
+  const network = world.networks.read(caller.chainId)
+  const account = (await accountsOf(world, user, network)).find((each) => each.type === 'smartAccount')
+  if (!account || !world.smartAccounts) throw new FrameRefusal(`There are no smart accounts on ${network.name}`)
+  return {
+    payload: {
+      address: account.address,
+      isDeployed: await world.smartAccounts.isDeployed(Number(network.id), account.address as `0x${string}`),
+    },
+  }
+}
+
+/** Logging in is the consent to this one message, so it must be about the very page that asks. */
+async function signIn(
+  world: FrameWorld,
+  caller: Caller,
+  user: User,
+  network: FrameNetwork,
+  address: string,
+  asked: SiwxMessage,
+): Promise<Pick<FrameUser, 'signature' | 'message' | 'siwxMessage'>> {
+  if (asked.serializedMessage === undefined) throw new FrameRefusal('siwxMessage.serializedMessage is missing')
+  if (asked.domain !== hostOf(caller.origin)) throw new FrameRefusal('The sign-in message is for another site')
+  const message = asked.serializedMessage.replaceAll(ADDRESS_PLACE, address)
+  const signature = await signText(world, user, network, address, message)
+  return {
+    signature,
+    message,
+    siwxMessage: {
+      ...asked,
+      accountAddress: asked.accountAddress.replaceAll(ADDRESS_PLACE, address),
+      serializedMessage: message,
+    },
+  }
+}
+
+function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : ''
+}

@@ -1,7 +1,0 @@
-/** What was asked for cannot be given; the message says why. */
-export class NoSuchGift extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = new.target.name
-  }
-}
