@@ -9,8 +9,8 @@ import { namespaceName } from '../ui/namespaceName'
 
 /** What a view's module gives: the view under its own name. Several views may share one module. */
 export type ViewModule = { readonly [Name in ViewName]?: ComponentType } & {
-  /** Style text that the shell adopts before it shows the view. */
-  readonly sheet?: string
+  /** Style texts that the shell adopts before it shows the view. Those that several views share are adopted once. */
+  readonly sheets?: readonly string[]
 }
 
 export interface ViewRow {

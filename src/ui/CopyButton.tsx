@@ -1,5 +1,5 @@
 import { Button } from './Button'
-import { CopyIcon, CheckIcon } from './icons/viewIcons'
+import { CheckIcon, CopyIcon } from './icons/actionIcons'
 
 interface CopyButtonProps {
   readonly label: string

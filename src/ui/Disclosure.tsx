@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { ChevronDownIcon } from './icons/viewIcons'
+import { ChevronDownIcon } from './icons/actionIcons'
 
 /** Something that is one press away. */
 export function Disclosure({ label, children }: { label: string; children: ReactNode }) {

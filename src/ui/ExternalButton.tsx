@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OutwardIcon } from './icons/viewIcons'
+import { ExternalIcon } from './icons/actionIcons'
 
 interface OutwardButtonProps {
   readonly href: string
@@ -22,7 +22,7 @@ export function ExternalButton({ href, children, newTab, main = false, onPress }
       rel="noopener noreferrer"
       onClick={onPress}>
       <span className="button-label">{children}</span>
-      <OutwardIcon />
+      <ExternalIcon />
       <span className="unseen"> {newTab}</span>
     </a>
   )

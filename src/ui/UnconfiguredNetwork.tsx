@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button'
 import { EmptyState } from './EmptyState'
-import { WarningIcon } from './icons/viewIcons'
+import { WarningIcon } from './icons/statusIcons'
 import { goTo } from '../session/navigation/goTo'
 import { selectActiveNetwork } from '../session/store/selectors'
 import { useSelector, useMessages, useWorld } from './context'

@@ -1,4 +1,4 @@
-import { BackIcon, ChevronIcon, CloseIcon, HelpIcon } from '../../ui/icons/icons'
+import { BackIcon, ChevronIcon, CloseIcon, HelpIcon } from '../../ui/icons/coreIcons'
 import { NetworkImage } from '../../ui/images/NetworkImage'
 import { closeModal, selectMayClose } from '../../session/navigation/closeModal'
 import { goBack } from '../../session/navigation/goBack'

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react'
-import { CloseIcon } from '../../ui/icons/icons'
+import { CloseIcon } from '../../ui/icons/coreIcons'
 import { SWIPE_THRESHOLD_PX, TOAST_MS } from '../../config/limits'
 import { closeToast } from '../../session/notices/showToast'
 import type { Toast } from '../../session/store/state'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import toastsCss from './toasts.css?inline'
-import { adoptSheet } from '../../ui/adoptSheet'
+import { adoptSheets } from '../../ui/adoptSheets'
 
 /** Toasts on top of the dialog, inside it, because everything outside a modal dialog is inert (bridge.md). */
 export function Toasts({ alone = false }: { alone?: boolean }) {
@@ -17,7 +17,7 @@ export function Toasts({ alone = false }: { alone?: boolean }) {
   useLayoutEffect(() => {
     const node = layer.current
     if (!node) return
-    adoptSheet(node.getRootNode() as ShadowRoot, toastsCss)
+    adoptSheets(node.getRootNode() as ShadowRoot, [toastsCss])
     // Stays open while it is empty: a region that is not drawn is not listened to.
     if (!node.matches(':popover-open')) node.showPopover()
   }, [toasts])

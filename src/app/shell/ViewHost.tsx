@@ -22,7 +22,7 @@ import { controls } from './focusables'
 import { focusView } from './focusView'
 import { TITLE_ID } from './titleId'
 import { LoadWordsContext } from './useLanguage'
-import { adoptSheet } from '../../ui/adoptSheet'
+import { adoptSheets } from '../../ui/adoptSheets'
 
 interface Shown {
   readonly entry: ViewEntry
@@ -65,14 +65,13 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
       // Not in the task that shows where the visitor goes.
       await world.services.clock.nextTask()
       if (late) return
-      const [loaded, , , { partsSheet }] = await Promise.all([
+      const [loaded, , , { lazySheets }] = await Promise.all([
         registry[entry.name].load(),
         world.prepare(),
         loadWords(registry[entry.name].words),
-        import('../../ui/viewSheets'),
+        import('../../ui/lazySheets'),
       ])
-      adoptSheet(root, partsSheet)
-      if (loaded.sheet) adoptSheet(root, loaded.sheet)
+      adoptSheets(root, [...lazySheets, ...(loaded.sheets ?? [])])
       arrived.set(entry.name, loaded)
       // In slices: a slow device draws a large view without one long task.
       if (!late) startTransition(() => setArrival((count) => count + 1))
@@ -121,7 +120,7 @@ function ready(
   // Only views that came with the app may be asked while drawing; the others are fetched by the effect.
   const loaded = known ?? (entry.name === 'Connect' ? registry.Connect.load() : undefined)
   if (!loaded || loaded instanceof Promise) return undefined
-  if (loaded.sheet) adoptSheet(root, loaded.sheet)
+  if (loaded.sheets) adoptSheets(root, loaded.sheets)
   return loaded[entry.name]
 }
 

@@ -10,8 +10,8 @@ import { ExternalButton } from '../../ui/ExternalButton'
 import { Tabs } from '../../ui/lists/Tabs'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { WalletImage } from '../../ui/images/WalletImage'
-import { WalletIcon } from '../../ui/icons/icons'
-import { CopyIcon, DisconnectIcon, CheckIcon } from '../../ui/icons/viewIcons'
+import { CheckIcon, CopyIcon, DisconnectIcon } from '../../ui/icons/actionIcons'
+import { WalletIcon } from '../../ui/icons/coreIcons'
 import { BALANCE_POLL_MS } from '../../config/limits'
 import { chooseAccountTab } from './actions/chooseAccountTab'
 import { disconnect } from '../../session/connections/disconnect'
@@ -35,7 +35,7 @@ import holdingsCss from '../../ui/styles/holdings.css?inline'
 import { isSupportedNamespace } from '../../domain/network/caip'
 import { UnconfiguredNetwork } from '../../ui/UnconfiguredNetwork'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
-import { ActivityList, sheet as activityCss } from '../activity/ActivityList'
+import { ActivityList, sheets as activitySheets } from '../activity/ActivityList'
 import { LoginIcon } from '../../ui/images/LoginIcon'
 import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useCopy } from '../../ui/hooks/useCopy'
@@ -48,7 +48,7 @@ import { NftsTab } from './NftsTab'
 import { TokensTab } from './TokensTab'
 import { Total } from './Total'
 
-export const sheet: string = accountCss + connectingCss + formsCss + holdingsCss + activityCss
+export const sheets = [accountCss, connectingCss, formsCss, holdingsCss, ...activitySheets]
 
 /** Home when connected (views.md, 6.1): who you are, what you own, what happened, and the way out. */
 export function Account() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { RoundAction } from '../../ui/RoundAction'
-import { AddIcon, ReceiveIcon, SendIcon, SwapIcon } from '../../ui/icons/accountIcons'
+import { AddIcon, ReceiveIcon, SendIcon, SwapIcon } from '../../ui/icons/actionIcons'
 import { servesSwaps } from '../../domain/network/swapNetworks'
 import { orderWalletFeatures, type WalletFeature } from '../../domain/wallet/walletFeatures'
 import { goTo } from '../../session/navigation/goTo'

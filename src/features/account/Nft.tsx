@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Notice } from '../../ui/Notice'
 import { ExternalButton } from '../../ui/ExternalButton'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { FrameIcon } from '../../ui/icons/accountIcons'
+import { PictureIcon } from '../../ui/icons/objectIcons'
 import { selectNfts } from '../../session/store/holdings'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import holdingsCss from '../../ui/styles/holdings.css?inline'
@@ -15,7 +15,7 @@ import { useEntry, useSelector, useMessages } from '../../ui/context'
 import { useMessagesPack } from '../../ui/hooks/useMessagesPack'
 import { useCopy } from '../../ui/hooks/useCopy'
 
-export const sheet: string = holdingsCss
+export const sheets = [holdingsCss]
 
 /** One collectible (views.md, 6.3): larger, with what it is part of and where it lives. */
 export function Nft() {
@@ -28,7 +28,7 @@ export function Nft() {
   if (!nft) {
     return (
       <ViewFrame name="Nft" layout="centred">
-        <EmptyState icon={<FrameIcon />} title={owned.gone} />
+        <EmptyState icon={<PictureIcon />} title={owned.gone} />
       </ViewFrame>
     )
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { FrameIcon, PlayIcon } from '../../ui/icons/accountIcons'
+import { PlayIcon } from '../../ui/icons/actionIcons'
+import { PictureIcon } from '../../ui/icons/objectIcons'
 import type { Nft } from '../../domain/nft/nft'
 
 /** The picture of a collectible in a box of fixed ratio, fetched when it comes near; a sign stands there until then, and stays when it never comes. */
@@ -12,7 +13,7 @@ export function NftMedia({ nft, large = false }: { nft: Nft; large?: boolean }) 
   return (
     <span className="nft-media" data-large={large || undefined}>
       {outcome !== 'shown' && (
-        <span className="nft-sign">{media?.kind === 'video' && !large ? <PlayIcon /> : <FrameIcon />}</span>
+        <span className="nft-sign">{media?.kind === 'video' && !large ? <PlayIcon /> : <PictureIcon />}</span>
       )}
       {media?.kind === 'image' && outcome !== 'broken' && (
         <img

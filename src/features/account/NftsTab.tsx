@@ -3,8 +3,8 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Notice } from '../../ui/Notice'
 import { useRovingFocus } from '../../ui/lists/useRovingFocus'
-import { FrameIcon } from '../../ui/icons/accountIcons'
-import { WarningIcon } from '../../ui/icons/viewIcons'
+import { PictureIcon } from '../../ui/icons/objectIcons'
+import { WarningIcon } from '../../ui/icons/statusIcons'
 import type { Nft } from '../../domain/nft/nft'
 import { goTo } from '../../session/navigation/goTo'
 import { refreshNfts } from './actions/refreshNfts'
@@ -38,7 +38,8 @@ export function NftsTab() {
     </Button>
   )
   if (unconfigured) return <UnconfiguredNetwork title={owned.nftsUnconfigured} />
-  if (slice?.status === 'unsupported') return <EmptyState icon={<FrameIcon />} title={owned.nftsUnsupported(network)} />
+  if (slice?.status === 'unsupported')
+    return <EmptyState icon={<PictureIcon />} title={owned.nftsUnsupported(network)} />
   if (slice?.status === 'failed' && !slice.nfts) {
     return (
       <EmptyState problem icon={<WarningIcon />} title={owned.nftsFailed}>
@@ -76,7 +77,7 @@ export function NftsTab() {
       {slice.nfts.length === 0 ? (
         // Where not all was searched, having found none does not say that there are none.
         <EmptyState
-          icon={<FrameIcon />}
+          icon={<PictureIcon />}
           title={(slice.incomplete ? owned.nftsIncomplete : slice.recentOnly ? owned.noRecentNfts : owned.noNfts)(
             network,
           )}>

@@ -4,9 +4,8 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Notice } from '../../ui/Notice'
 import { Tabs } from '../../ui/lists/Tabs'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { PlusIcon } from '../../ui/icons/namespaceIcons'
-import { WalletIcon } from '../../ui/icons/icons'
-import { DisconnectIcon } from '../../ui/icons/viewIcons'
+import { AddIcon, DisconnectIcon } from '../../ui/icons/actionIcons'
+import { WalletIcon } from '../../ui/icons/coreIcons'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { disconnectAll } from '../../session/connections/disconnect'
 import { startConnectingNamespace } from '../../session/connections/startConnectingNamespace'
@@ -76,7 +75,7 @@ function Namespace({ namespace }: { namespace: ChainNamespace }) {
       )}
       <RecentWallets namespace={namespace} />
       <Button
-        icon={<PlusIcon />}
+        icon={<AddIcon />}
         kind={connection ? 'quiet' : 'main'}
         data-action="main"
         onPress={() => startConnectingNamespace(world, namespace)}>

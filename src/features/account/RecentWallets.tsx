@@ -1,7 +1,7 @@
 import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { WalletImage } from '../../ui/images/WalletImage'
-import { ChevronIcon } from '../../ui/icons/icons'
+import { ChevronIcon } from '../../ui/icons/coreIcons'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { chooseListedWallet } from '../../session/directory/chooseListedWallet'
 import { useSelector, useMessages } from '../../ui/context'

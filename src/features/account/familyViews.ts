@@ -6,4 +6,4 @@ import formsCss from '../../ui/styles/forms.css?inline'
 export { ConnectingMultiChain } from '../connect/ConnectingMultiChain'
 export { Profile } from './Profile'
 
-export const sheet: string = accountCss + connectingCss + formsCss + namespacesCss
+export const sheets = [accountCss, connectingCss, formsCss, namespacesCss]

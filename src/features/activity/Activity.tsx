@@ -1,7 +1,7 @@
 import { ViewFrame } from '../../ui/ViewFrame'
 import { ActivityList } from './ActivityList'
 
-export { sheet } from './ActivityList'
+export { sheets } from './ActivityList'
 
 /** What happened, in a view of its own (views.md, 6.4). */
 export function Activity() {

@@ -3,9 +3,9 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { ExternalButton } from '../../ui/ExternalButton'
 import { SkeletonLine, SkeletonRows } from '../../ui/lists/Skeleton'
-import { HistoryIcon } from '../../ui/icons/activityIcons'
-import { WalletIcon } from '../../ui/icons/icons'
-import { WarningIcon } from '../../ui/icons/viewIcons'
+import { HistoryIcon } from '../../ui/icons/actionIcons'
+import { WalletIcon } from '../../ui/icons/coreIcons'
+import { WarningIcon } from '../../ui/icons/statusIcons'
 import { HISTORY_PLACEHOLDERS, PENDING_POLL_MS, WAITING_RING_DELAY_MS } from '../../config/limits'
 import type { Network } from '../../domain/network/network'
 import { goTo } from '../../session/navigation/goTo'
@@ -34,7 +34,7 @@ import { HistoryWindow } from './HistoryWindow'
 import { useSettledAnnouncement } from './useSettledAnnouncement'
 
 /** Style text of the list, for whoever shows it. */
-export const sheet: string = activityCss
+export const sheets = [activityCss]
 
 /** What happened to the active account on the network in use (views.md, 6.4), within a view of its own or a tab. */
 export function ActivityList() {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/EmptyState'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { WalletIcon } from '../../ui/icons/icons'
+import { WalletIcon } from '../../ui/icons/coreIcons'
 import type { ViewName } from '../../domain/page/viewName'
 import { selectActiveAccount } from '../../session/store/selectors'
 import { useSelector, useMessages } from '../../ui/context'

@@ -5,9 +5,9 @@ import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { SkeletonRows } from '../../ui/lists/Skeleton'
 import { WalletImage } from '../../ui/images/WalletImage'
-import { CardIcon } from '../../ui/icons/buyIcons'
-import { ChevronIcon } from '../../ui/icons/icons'
-import { OutwardIcon } from '../../ui/icons/viewIcons'
+import { ExternalIcon } from '../../ui/icons/actionIcons'
+import { ChevronIcon } from '../../ui/icons/coreIcons'
+import { CardIcon } from '../../ui/icons/objectIcons'
 import { ONRAMP_FEE_MAX_PERCENT, ONRAMP_FEE_MIN_PERCENT } from '../../config/limits'
 import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
 import { goTo } from '../../session/navigation/goTo'
@@ -56,7 +56,7 @@ function Sellers() {
             image={<WalletImage src={undefined} name={label} />}
             name={label}
             detail={words.fees(fees)}
-            end={<OutwardIcon />}
+            end={<ExternalIcon />}
             onPress={() => purchase(name)}
           />
         ))}

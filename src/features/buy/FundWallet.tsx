@@ -2,10 +2,9 @@ import { EmptyState } from '../../ui/EmptyState'
 import { IconBox } from '../../ui/images/IconBox'
 import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
-import { ReceiveIcon } from '../../ui/icons/accountIcons'
-import { HistoryIcon } from '../../ui/icons/activityIcons'
-import { CardIcon, ExchangeIcon } from '../../ui/icons/buyIcons'
-import { WalletIcon } from '../../ui/icons/icons'
+import { HistoryIcon, ReceiveIcon } from '../../ui/icons/actionIcons'
+import { WalletIcon } from '../../ui/icons/coreIcons'
+import { BankIcon, CardIcon } from '../../ui/icons/objectIcons'
 import { goTo } from '../../session/navigation/goTo'
 import { startBuying } from './actions/startBuying'
 import { selectOffers } from '../../session/store/holdings'
@@ -35,7 +34,7 @@ export function FundWallet() {
       start: () => goTo(world, { name: 'Receive' }),
     },
     receives && {
-      icon: <ExchangeIcon />,
+      icon: <BankIcon />,
       name: words.byExchange,
       detail: words.byExchangeHint,
       start: () => goTo(world, { name: 'Receive', source: 'exchange' }),

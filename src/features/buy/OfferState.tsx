@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { SkeletonRows } from '../../ui/lists/Skeleton'
-import { CoinsIcon } from '../../ui/icons/accountIcons'
+import { CoinsIcon } from '../../ui/icons/objectIcons'
 import { continueFromBuyAmount } from './actions/continueFromBuyAmount'
 import { selectBuy } from './state'
 import { selectActiveNetwork } from '../../session/store/selectors'

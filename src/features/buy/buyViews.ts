@@ -13,4 +13,4 @@ export { BuySelectToken } from './BuySelectToken'
 export { FundWallet } from './FundWallet'
 export { WhatIsBuying } from './WhatIsBuying'
 
-export const sheet: string = connectingCss + formsCss + helpCss + sendCss + buyCss
+export const sheets = [connectingCss, formsCss, helpCss, sendCss, buyCss]

@@ -9,8 +9,9 @@ import { Switch } from '../../ui/Switch'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { WalletGrid } from '../../ui/lists/WalletGrid'
 import { WalletImage } from '../../ui/images/WalletImage'
-import { QrIcon } from '../../ui/icons/icons'
-import { SearchIcon, WarningIcon } from '../../ui/icons/viewIcons'
+import { SearchIcon } from '../../ui/icons/actionIcons'
+import { QrIcon } from '../../ui/icons/coreIcons'
+import { WarningIcon } from '../../ui/icons/statusIcons'
 import { WALLET_SEARCH_DEBOUNCE_MS } from '../../config/limits'
 import { isSameWallet } from '../../domain/wallet/deduplicate'
 import { isMobile } from '../../domain/wallet/platform'
@@ -28,7 +29,7 @@ import { useDebounce } from '../../ui/hooks/useDebounce'
 import { useScrollRestore } from './useScrollRestore'
 import { listedWallets } from './listedWallets'
 
-export const sheet = formsCss + gridCss
+export const sheets = [formsCss, gridCss]
 
 // About what the card holds (views.md, 3.2), and one row while a further page comes in.
 const FIRST_PLACEHOLDERS = 16

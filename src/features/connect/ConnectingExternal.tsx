@@ -7,7 +7,7 @@ import { useEntry, useSelector, useWorld } from '../../ui/context'
 import { InstalledProgress } from './InstalledProgress'
 import { useImages } from '../../ui/hooks/useImages'
 
-export const sheet = connectingCss
+export const sheets = [connectingCss]
 
 /** Progress with an installed wallet (views.md, 3.5). */
 export function ConnectingExternal() {

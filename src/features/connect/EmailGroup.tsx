@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { EmailField } from '../../ui/fields/EmailField'
-import { ArrowIcon, MailIcon } from '../../ui/icons/embeddedIcons'
+import { ArrowIcon } from '../../ui/icons/actionIcons'
+import { MailIcon } from '../../ui/icons/objectIcons'
 import { EMAIL_SUBMIT_FROM_CHARACTERS } from '../../config/limits'
 import { startEmailLogin } from '../embedded/actions/startLogin'
 import { trackClick } from '../../session/trackClick'

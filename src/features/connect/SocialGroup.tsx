@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { MoreIcon } from '../../ui/icons/embeddedIcons'
+import { MoreIcon } from '../../ui/icons/actionIcons'
 import { SocialIcon } from '../../ui/images/SocialIcon'
 import { useRovingFocus } from '../../ui/lists/useRovingFocus'
 import type { SocialProvider } from '../../domain/page/options'

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
-import { adoptSheet } from '../../ui/adoptSheet'
+import { adoptSheets } from '../../ui/adoptSheets'
 
 /** A ref for the root of a part that brings its own style text, for parts of a view that come later than the view. */
 export function useOwnSheet(text: string): (node: HTMLElement | null) => void {
   return useCallback(
     (node) => {
       const root = node?.getRootNode()
-      if (root instanceof ShadowRoot) adoptSheet(root, text)
+      if (root instanceof ShadowRoot) adoptSheets(root, [text])
     },
     [text],
   )

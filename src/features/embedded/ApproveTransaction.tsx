@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { ShieldIcon } from '../../ui/icons/embeddedIcons'
+import { ShieldIcon, WarningIcon } from '../../ui/icons/statusIcons'
 import { HeroIcon } from '../../ui/images/HeroIcon'
 import { Status } from '../../ui/Status'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { WarningIcon } from '../../ui/icons/viewIcons'
 import { hideFrame } from './actions/hideFrame'
 import { rejectRequests } from './actions/rejectRequests'
 import { shakeFrame } from './actions/shakeFrame'
@@ -18,7 +17,7 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useCardBox } from './useCardBox'
 
-export const sheet = connectingCss + approvalCss
+export const sheets = [connectingCss, approvalCss]
 
 /**
  * The place over which the secure frame lies while it asks for an approval (views.md, 5.2). The request and its two

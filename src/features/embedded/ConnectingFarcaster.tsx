@@ -19,7 +19,7 @@ import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useAction } from '../../ui/hooks/useAction'
 
-export const sheet = connectingCss + qrCss
+export const sheets = [connectingCss, qrCss]
 
 /** Approve in the Farcaster app (views.md, 4.5): a code on a computer, a link on a phone. The waiting starts by itself. */
 export function ConnectingFarcaster() {

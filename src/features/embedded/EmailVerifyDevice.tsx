@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Actions } from '../../ui/Actions'
 import { Button } from '../../ui/Button'
-import { DeviceIcon } from '../../ui/icons/embeddedIcons'
+import { DeviceIcon } from '../../ui/icons/objectIcons'
 import { HeroIcon } from '../../ui/images/HeroIcon'
 import { Notice } from '../../ui/Notice'
 import { Status } from '../../ui/Status'

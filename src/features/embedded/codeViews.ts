@@ -5,4 +5,4 @@ import loginCss from '../../ui/styles/login.css?inline'
 export { EmailVerifyDevice } from './EmailVerifyDevice'
 export { EmailVerifyOtp } from './EmailVerifyOtp'
 
-export const sheet: string = connectingCss + codeCss + loginCss
+export const sheets = [connectingCss, codeCss, loginCss]

@@ -4,4 +4,4 @@ import loginCss from '../../ui/styles/login.css?inline'
 export { ConnectingSocial } from './ConnectingSocial'
 export { ConnectSocials } from '../connect/ConnectSocials'
 
-export const sheet: string = connectingCss + loginCss
+export const sheets = [connectingCss, loginCss]

@@ -5,4 +5,4 @@ export { Downloads } from './Downloads'
 export { GetWallet } from './GetWallet'
 export { WhatIsAWallet } from './WhatIsAWallet'
 
-export const sheet: string = connectingCss + helpCss
+export const sheets = [connectingCss, helpCss]

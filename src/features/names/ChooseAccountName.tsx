@@ -1,11 +1,9 @@
 import { useEffect } from 'react'
 import { Button } from '../../ui/Button'
-import { PersonIcon } from '../../ui/icons/embeddedIcons'
-import { NameIcon } from '../../ui/icons/nameIcons'
+import { GlobeIcon, PersonIcon, TagIcon } from '../../ui/icons/objectIcons'
 import { ExternalButton } from '../../ui/ExternalButton'
 import { BulletList } from '../../ui/lists/BulletList'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { GlobeIcon } from '../../ui/icons/viewIcons'
 import { goTo } from '../../session/navigation/goTo'
 import { loadNames } from './actions/loadNames'
 import { selectAccountScope } from '../../session/store/holdings'
@@ -30,7 +28,7 @@ export function ChooseAccountName() {
       <NameGate>
         <BulletList
           points={[
-            { icon: <NameIcon />, title: words.easy, text: words.easyText },
+            { icon: <TagIcon />, title: words.easy, text: words.easyText },
             { icon: <PersonIcon />, title: words.yours, text: words.yoursText },
             { icon: <GlobeIcon />, title: words.open, text: words.openText },
           ]}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { NameIcon } from '../../ui/icons/nameIcons'
+import { TagIcon } from '../../ui/icons/objectIcons'
 import { Notice } from '../../ui/Notice'
 import { goTo, resetTo } from '../../session/navigation/goTo'
 import { loadNames } from './actions/loadNames'
@@ -22,7 +22,7 @@ export function NameGate({ children }: { children: ReactNode }) {
   const look = useAction(loadNames, { onLeave: 'keep' })
   if (!may || (naming && fault === 'unserved')) {
     return (
-      <EmptyState icon={<NameIcon />} title={may ? words.unserved(network?.name ?? t.unknownNetwork) : words.elsewhere}>
+      <EmptyState icon={<TagIcon />} title={may ? words.unserved(network?.name ?? t.unknownNetwork) : words.elsewhere}>
         <Button onPress={() => goTo(world, { name: 'Networks' })}>{t.titles.Networks}</Button>
       </EmptyState>
     )

@@ -8,4 +8,4 @@ export { ChooseAccountName } from './ChooseAccountName'
 export { RegisterAccountName } from './RegisterAccountName'
 export { RegisterAccountNameSuccess } from './RegisterAccountNameSuccess'
 
-export const sheet: string = connectingCss + formsCss + helpCss + loginCss + namingCss
+export const sheets = [connectingCss, formsCss, helpCss, loginCss, namingCss]

@@ -1,9 +1,7 @@
-import { LayersIcon } from '../../ui/icons/embeddedIcons'
+import { CoinIcon, GlobeIcon, LayersIcon } from '../../ui/icons/objectIcons'
 import { ExternalButton } from '../../ui/ExternalButton'
 import { BulletList } from '../../ui/lists/BulletList'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { CoinIcon } from '../../ui/icons/namespaceIcons'
-import { GlobeIcon } from '../../ui/icons/viewIcons'
 import { useMessages } from '../../ui/context'
 
 /** Written for beginners, by people who sell nothing, in more languages than ours. */

@@ -8,4 +8,4 @@ export { SwitchNetwork } from './SwitchNetwork'
 export { UnsupportedChain } from './UnsupportedChain'
 export { WhatIsANetwork } from './WhatIsANetwork'
 
-export const sheet: string = connectingCss + formsCss + helpCss
+export const sheets = [connectingCss, formsCss, helpCss]

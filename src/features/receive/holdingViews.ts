@@ -5,4 +5,4 @@ import qrCss from '../../ui/styles/qr.css?inline'
 export { CompatibleNetworks } from './CompatibleNetworks'
 export { Receive } from './Receive'
 
-export const sheet: string = connectingCss + qrCss + holdingsCss
+export const sheets = [connectingCss, qrCss, holdingsCss]

@@ -8,4 +8,4 @@ export { SendConfirmed } from './SendConfirmed'
 export { SendPreview } from './SendPreview'
 export { SendSelectToken } from './SendSelectToken'
 
-export const sheet: string = connectingCss + formsCss + loginCss + sendCss
+export const sheets = [connectingCss, formsCss, loginCss, sendCss]

@@ -3,16 +3,16 @@ import { Address } from '../../ui/Address'
 import { Button } from '../../ui/Button'
 import { Disclosure } from '../../ui/Disclosure'
 import { EmptyState } from '../../ui/EmptyState'
-import { LayersIcon, MailIcon, ShieldIcon } from '../../ui/icons/embeddedIcons'
+import { CheckIcon, CopyIcon, DisconnectIcon } from '../../ui/icons/actionIcons'
+import { ChevronIcon, WalletIcon } from '../../ui/icons/coreIcons'
+import { LayersIcon, MailIcon, TagIcon } from '../../ui/icons/objectIcons'
+import { ShieldIcon } from '../../ui/icons/statusIcons'
 import { IconBox } from '../../ui/images/IconBox'
-import { NameIcon } from '../../ui/icons/nameIcons'
 import { NetworkImage } from '../../ui/images/NetworkImage'
 import { Notice } from '../../ui/Notice'
 import { Row } from '../../ui/lists/Row'
 import { RowList } from '../../ui/lists/RowList'
 import { ViewFrame } from '../../ui/ViewFrame'
-import { ChevronIcon, WalletIcon } from '../../ui/icons/icons'
-import { CopyIcon, DisconnectIcon, CheckIcon } from '../../ui/icons/viewIcons'
 import { clearStored } from './actions/clearStored'
 import { disconnect } from '../../session/connections/disconnect'
 import { goTo } from '../../session/navigation/goTo'
@@ -78,7 +78,7 @@ export function Settings() {
           <Row
             image={
               <IconBox>
-                <NameIcon />
+                <TagIcon />
               </IconBox>
             }
             name={t.titles.RegisterAccountName}

@@ -1,4 +1,4 @@
-import { WalletIcon } from '../../ui/icons/icons'
+import { WalletIcon } from '../../ui/icons/coreIcons'
 import { ExternalButton } from '../../ui/ExternalButton'
 import { HeroIcon } from '../../ui/images/HeroIcon'
 import { ViewFrame } from '../../ui/ViewFrame'

@@ -14,4 +14,4 @@ export { UpdateEmailSecondaryOtp } from './UpdateEmailSecondaryOtp'
 export { UpgradeEmailWallet } from './UpgradeEmailWallet'
 export { UpgradeToSmartAccount } from './UpgradeToSmartAccount'
 
-export const sheet: string = accountCss + connectingCss + codeCss + loginCss + helpCss + signCss + settingsCss
+export const sheets = [accountCss, connectingCss, codeCss, loginCss, helpCss, signCss, settingsCss]

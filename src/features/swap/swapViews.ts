@@ -8,4 +8,4 @@ export { Swap } from './Swap'
 export { SwapPreview } from './SwapPreview'
 export { SwapSelectToken } from './SwapSelectToken'
 
-export const sheet: string = connectingCss + formsCss + loginCss + sendCss + swapCss
+export const sheets = [connectingCss, formsCss, loginCss, sendCss, swapCss]

@@ -16,7 +16,7 @@ import { LinkBody } from './LinkBody'
 import { QrBody } from './QrBody'
 import { UnsupportedBody } from './UnsupportedBody'
 
-export const sheet = connectingCss + qrCss
+export const sheets = [connectingCss, qrCss]
 
 /** Pair with one chosen wallet (views.md, 3.4). */
 export function ConnectingWalletConnect() {

@@ -5,7 +5,7 @@ import { RowList } from '../../ui/lists/RowList'
 import { SkeletonRows } from '../../ui/lists/Skeleton'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { WalletImage } from '../../ui/images/WalletImage'
-import { ChevronIcon, GridIcon, QrIcon } from '../../ui/icons/icons'
+import { ChevronIcon, GridIcon, QrIcon } from '../../ui/icons/coreIcons'
 import { SKELETON_ROWS_MAX } from '../../config/limits'
 import { withoutShown } from '../../domain/wallet/deduplicate'
 import { isMobile } from '../../domain/wallet/platform'
@@ -19,7 +19,7 @@ import { PairingCode } from './PairingCode'
 import { usePairing } from './usePairing'
 import { useImages } from '../../ui/hooks/useImages'
 
-export const sheet = connectingCss + qrCss
+export const sheets = [connectingCss, qrCss]
 
 /** Pair with any wallet (views.md, 3.3): a code on a computer, wallets that a link can open on a phone. */
 export function ConnectingWalletConnectBasic() {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { ClearIcon } from '../icons/viewIcons'
+import { ClearIcon } from '../icons/actionIcons'
 
 interface ClearButtonProps {
   readonly label: string

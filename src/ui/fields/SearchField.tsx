@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { ClearButton } from './ClearButton'
-import { SearchIcon } from '../icons/viewIcons'
+import { SearchIcon } from '../icons/actionIcons'
 
 interface SearchFieldProps {
   readonly label: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Spinner } from '../Spinner'
-import { CheckIcon } from '../icons/viewIcons'
+import { CheckIcon } from '../icons/actionIcons'
 
 interface PortraitProps {
   readonly children: ReactNode

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ChevronDownIcon } from '../icons/viewIcons'
+import { ChevronDownIcon } from '../icons/actionIcons'
 
 interface ChipProps {
   readonly image: ReactNode

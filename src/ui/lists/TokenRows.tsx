@@ -1,6 +1,6 @@
 import { Row } from './Row'
 import { RowList } from './RowList'
-import { CheckIcon } from '../icons/viewIcons'
+import { CheckIcon } from '../icons/actionIcons'
 import { moneyFor } from '../../domain/money/amount'
 import { floorBalance } from '../../domain/money/balance'
 import { isZero } from '../../domain/money/parseDecimal'

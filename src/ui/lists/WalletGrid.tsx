@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { VerifiedIcon } from '../icons/viewIcons'
+import { VerifiedIcon } from '../icons/statusIcons'
 import { useRovingFocus } from './useRovingFocus'
 
 export interface GridWallet {

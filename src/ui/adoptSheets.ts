@@ -1,0 +1,18 @@
+const sheets = new Map<string, CSSStyleSheet>()
+
+/** Adopts style texts into a shadow root, each once. The browser parses each text once per page. */
+export function adoptSheets(root: ShadowRoot, texts: readonly string[]): void {
+  const adopted = root.adoptedStyleSheets
+  const missing = texts.map(sheetOf).filter((sheet) => !adopted.includes(sheet))
+  if (missing.length > 0) root.adoptedStyleSheets = [...adopted, ...missing]
+}
+
+function sheetOf(text: string): CSSStyleSheet {
+  let sheet = sheets.get(text)
+  if (!sheet) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    sheets.set(text, sheet)
+  }
+  return sheet
+}
