@@ -9,7 +9,7 @@ import { RPC_TIMEOUT_MS } from './config/limits'
 import type { Cacao, CacaoPayload } from './domain/siwx/cacao'
 import { sessionFromCacao } from './domain/siwx/cacaoSession'
 import { formatSiwxMessage, parseSiwxMessage, type SiwxMessageData } from './domain/siwx/message'
-import { findMessageProblem } from './domain/siwx/validate'
+import { findMessageProblem } from './domain/siwx/findMessageProblem'
 import { type VerifySiwxOptions, verifySiwx } from './server'
 
 const account = privateKeyToAccount(generatePrivateKey())

@@ -8,9 +8,9 @@ import type { CaipNetwork, CaipNetworkId, ChainNamespace } from './domain/networ
 import { parseCaipNetworkId } from './domain/network/caip'
 import { dataFromCacao } from './domain/siwx/cacaoSession'
 import { formatSiwxMessage, parseSiwxMessage, type SiwxMessageData } from './domain/siwx/message'
-import { readSession } from './domain/siwx/readSession'
+import { parseSession } from './domain/siwx/parseSession'
 import { type SiwxSession, timeProblem } from './domain/siwx/session'
-import { findMessageProblem } from './domain/siwx/validate'
+import { findMessageProblem } from './domain/siwx/findMessageProblem'
 
 export type { Cacao, CacaoPayload } from './domain/siwx/cacao'
 export type { SiwxMessageData } from './domain/siwx/message'
@@ -73,7 +73,7 @@ export type VerifySiwxResult =
  */
 export async function verifySiwx(session: unknown, options: VerifySiwxOptions): Promise<VerifySiwxResult> {
   const { now, toleranceMs } = readTimes(options)
-  const proof = readSession(session)
+  const proof = parseSession(session)
   if (!proof) return refuse('malformed')
   const { message, signature, data, cacao } = proof
 

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../src/domain/network/caip'
-import { resolveFeatures } from '../../src/domain/page/features'
+import { resolveFeatures } from '../../src/domain/page/resolveFeatures'
 import type { Options } from '../../src/domain/page/options'
 import type { OnrampOptions, PaymentLimit } from '../../src/domain/money/onramp'
 import type { Transaction } from '../../src/domain/transaction'

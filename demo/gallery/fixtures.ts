@@ -1,7 +1,7 @@
 import { walletKinds } from '../../src/wallets'
 import type { ConnectionFacts, EmbeddedProfile } from '../../src/wallets/contract'
 import type { ChainNamespace } from '../../src/domain/network/caip'
-import { resolveFeatures } from '../../src/domain/page/features'
+import { resolveFeatures } from '../../src/domain/page/resolveFeatures'
 import type { Options, SocialProvider } from '../../src/domain/page/options'
 import type { ViewName } from '../../src/domain/page/viewName'
 import { noEmbedded } from '../../src/session/store/noEmbedded'

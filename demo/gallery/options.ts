@@ -1,4 +1,4 @@
-import { DEFAULT_SOCIALS } from '../../src/domain/page/features'
+import { DEFAULT_SOCIALS } from '../../src/domain/page/resolveFeatures'
 import type { Options } from '../../src/domain/page/options'
 
 /** Every option at its default, with a project id: what a page gets that sets nothing else. */

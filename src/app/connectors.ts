@@ -8,7 +8,7 @@ import {
   type Announcement,
 } from '../wallets/injected/discover'
 import type { StandardWallets } from '../wallets/wallet-standard/standardWallets'
-import { LazyPartUnavailable } from '../errors/lazyPart'
+import { LazyPartUnavailable } from '../errors/LazyPartUnavailable'
 import type { InstalledWallet } from '../domain/wallet/wallet'
 import type { Clock } from '../services/clock/clock'
 

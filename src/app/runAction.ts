@@ -1,4 +1,4 @@
-import { LazyPartUnavailable } from '../errors/lazyPart'
+import { LazyPartUnavailable } from '../errors/LazyPartUnavailable'
 import type { World } from '../session/world'
 
 type Actions = typeof import('./actions')

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { LazyPartUnavailable } from '../errors/lazyPart'
+import { LazyPartUnavailable } from '../errors/LazyPartUnavailable'
 import { ChainAdapterNotFound } from '../errors/connection'
 import type { ChainAdapter } from './contract'
 import { ethereum } from '../../test/fakes/networks'

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../domain/network/caip'
-import { LazyPartUnavailable } from '../errors/lazyPart'
+import { LazyPartUnavailable } from '../errors/LazyPartUnavailable'
 import { ChainAdapterNotFound } from '../errors/connection'
 import { createClock, type Clock } from '../services/clock/clock'
 import type { ChainAdapter } from './contract'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { swapTokenCaip, isNativeMark, isSuggestedToken } from './swapToken'
+import { swapTokenCaip, isNativeTokenAddress, isSuggestedToken } from './swapToken'
 
 test('the native currency has a mark in place of a contract', () => {
   expect(swapTokenCaip('eip155:1', undefined)).toBe('eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
-  expect(isNativeMark('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')).toBe(true)
+  expect(isNativeTokenAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')).toBe(true)
   expect(swapTokenCaip('eip155:1', 'eip155:1:0xabc')).toBe('eip155:1:0xabc')
 })
 

@@ -34,7 +34,7 @@ const SUGGESTED = [
   'OP',
 ]
 
-export function isNativeMark(address: string): boolean {
+export function isNativeTokenAddress(address: string): boolean {
   return address.toLowerCase() === NATIVE_MARK
 }
 

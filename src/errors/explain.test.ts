@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ProviderDisconnected } from './connection'
-import { explain, isUserRejection, isUnrecognizedChain, type WalletAsk } from './explain'
+import { explain, isUserRejection, isUnrecognizedChain, type WalletRequestKind } from './explain'
 import {
   UserRejected,
   RequestAlreadyPending,
@@ -13,7 +13,7 @@ import { WalletButtonError } from './WalletButtonError'
 
 const nested = (code: number) => ({ code: -32603, message: 'Internal', data: { originalError: { code } } })
 
-test.each<[unknown, WalletAsk, boolean]>([
+test.each<[unknown, WalletRequestKind, boolean]>([
   [{ code: 4001 }, 'request', true],
   [{ code: '4001' }, 'request', true],
   [{ code: 5002 }, 'switch', true],
@@ -88,8 +88,12 @@ test('loops and throwing getters do no harm', () => {
 
 test('anything thrown becomes one of our errors', () => {
   fc.assert(
-    fc.property(fc.anything(), fc.constantFrom<WalletAsk>('switch', 'request', 'relay-request'), (thrown, ask) => {
-      expect(explain(thrown, ask)).toBeInstanceOf(WalletButtonError)
-    }),
+    fc.property(
+      fc.anything(),
+      fc.constantFrom<WalletRequestKind>('switch', 'request', 'relay-request'),
+      (thrown, ask) => {
+        expect(explain(thrown, ask)).toBeInstanceOf(WalletButtonError)
+      },
+    ),
   )
 })

@@ -14,9 +14,9 @@ import { WalletButtonError } from './WalletButtonError'
  * What was asked, because one code means different things: on a network switch 5000 asks for the chain to be added
  * (decisions.md, 23), on any other request over WalletConnect it is a refusal (wire facts, 12 and 13).
  */
-export type WalletAsk = 'switch' | 'request' | 'relay-request'
+export type WalletRequestKind = 'switch' | 'request' | 'relay-request'
 
-const rejectedCodes: Record<WalletAsk, readonly number[]> = {
+const rejectedCodes: Record<WalletRequestKind, readonly number[]> = {
   switch: [4001, 5002],
   request: [4001, 5002],
   'relay-request': [4001, 5000, 5002],
@@ -25,7 +25,7 @@ const unknownNetworkCodes = [4902, 5000, 32603, -32603]
 const rejectedWords = /user (?:rejected|denied|cancelled|canceled)|rejected by (?:the )?user/i
 
 /** Did the visitor say no? Codes decide; words only where no code names another reason. */
-export function isUserRejection(reason: unknown, ask: WalletAsk): boolean {
+export function isUserRejection(reason: unknown, ask: WalletRequestKind): boolean {
   if (reason instanceof UserRejected) return true
   return saysRejected(parseProviderReason(reason), ask)
 }
@@ -37,7 +37,7 @@ export function isUnrecognizedChain(reason: unknown): boolean {
 }
 
 /** The error of ours that stands for whatever a wallet threw. One of ours passes through unchanged. */
-export function explain(reason: unknown, ask: WalletAsk = 'request'): WalletButtonError {
+export function explain(reason: unknown, ask: WalletRequestKind = 'request'): WalletButtonError {
   if (reason instanceof WalletButtonError) return reason
   // What a provider of ours raised for the libraries of the page.
   if (reason instanceof Error && reason.cause instanceof WalletButtonError) return reason.cause
@@ -51,7 +51,7 @@ export function explain(reason: unknown, ask: WalletAsk = 'request'): WalletButt
   return new WalletRequestFailed(safeText(said.texts[0]) || undefined, reason)
 }
 
-function saysRejected({ codes, texts }: ProviderReason, ask: WalletAsk): boolean {
+function saysRejected({ codes, texts }: ProviderReason, ask: WalletRequestKind): boolean {
   if (codes.some((code) => rejectedCodes[ask].includes(code))) return true
   const internalOnly = codes.every((code) => Math.abs(code) === 32603 || Math.abs(code) === 32000)
   return internalOnly && !(ask === 'switch' && codes.length > 0) && texts.some((text) => rejectedWords.test(text))

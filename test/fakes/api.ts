@@ -1,4 +1,4 @@
-import type { RemoteFeature } from '../../src/domain/page/features'
+import type { RemoteFeature } from '../../src/domain/page/resolveFeatures'
 import type { Wallet } from '../../src/domain/wallet/wallet'
 import type { AllowedOrigins, Api, WalletQuery } from '../../src/services/api/api'
 

@@ -1,5 +1,5 @@
 import { deepLink, safeLink, safeServiceLink, safeWebLink, walletDeepLinkChoice } from '../../src/domain/page/link'
-import { safePageLink } from '../../src/domain/page/pageLink'
+import { safePageLink } from '../../src/domain/page/safePageLink'
 import { createRandom, type Random } from './random'
 import type { FuzzTarget } from './target'
 

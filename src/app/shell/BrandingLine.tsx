@@ -1,5 +1,5 @@
 import { ExternalLink } from '../../ui/ExternalLink'
-import { safePageLink } from '../../domain/page/pageLink'
+import { safePageLink } from '../../domain/page/safePageLink'
 import { safeText } from '../../domain/text'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 

@@ -1,6 +1,6 @@
 import { formatUnits } from 'viem/utils'
 import { TOKENS_ASKED_MAX } from '../../config/limits'
-import { isZero } from '../../domain/money/parseDecimal'
+import { isZero } from '../../domain/money/decimal'
 import type { Network } from '../../domain/network/network'
 import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
 import type { ChainHoldings } from '../contract'

@@ -1,5 +1,5 @@
 import { NFT_CALLS_MAX, NFT_LOG_RANGES_BLOCKS, NFTS_MAX, TOKENS_ASKED_MAX } from '../../config/limits'
-import { isPhishingName } from '../../domain/nft/phishingName'
+import { isPhishingName } from '../../domain/nft/isPhishingName'
 import type { Network } from '../../domain/network/network'
 import type { Nft } from '../../domain/nft/nft'
 import { flaggedByArrival, nftsFromHistory } from '../../domain/nft/nftHistory'

@@ -1,5 +1,5 @@
 import { NFTS_MAX } from '../../config/limits'
-import { isPhishingName } from '../../domain/nft/phishingName'
+import { isPhishingName } from '../../domain/nft/isPhishingName'
 import { toDecimalText } from '../../domain/money/balance'
 import { caipAddressOn } from '../../domain/network/caip'
 import type { Network } from '../../domain/network/network'

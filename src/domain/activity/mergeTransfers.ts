@@ -1,5 +1,5 @@
 import type { Transfer } from '../transaction'
-import { addDecimals } from './decimalMath'
+import { addDecimals } from '../money/decimal'
 
 /** What is worth less than this share of the opposite direction went for gas: of two transfers, and of more. */
 const GAS_SHARE_OF_TWO = 0.1

@@ -1,10 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isGreater, moneyFor, readAmount, significant, toBaseUnits, tokensFor, writeAmount } from './amount'
+import {
+  isGreater,
+  moneyFor,
+  parseTypedAmount,
+  toSignificantDigits,
+  toBaseUnits,
+  tokensFor,
+  writeAmount,
+} from './amount'
 import { toDecimalText } from './balance'
 
 const read = (typed: string, language = 'en', decimals = 18) => {
-  const reading = readAmount(typed, language, decimals)
+  const reading = parseTypedAmount(typed, language, decimals)
   return reading.status === 'amount' ? reading.text : reading.status
 }
 
@@ -67,9 +75,9 @@ describe('readAmount', () => {
   })
 
   test('decimals beyond those of the token are cut off, never rounded up, and that is said', () => {
-    expect(readAmount('0.9999999', 'en', 6)).toEqual({ status: 'amount', text: '0.999999', cut: true })
-    expect(readAmount('1.5000000', 'en', 1)).toEqual({ status: 'amount', text: '1.5', cut: false })
-    expect(readAmount('1.5', 'en', 0)).toEqual({ status: 'amount', text: '1', cut: true })
+    expect(parseTypedAmount('0.9999999', 'en', 6)).toEqual({ status: 'amount', text: '0.999999', cut: true })
+    expect(parseTypedAmount('1.5000000', 'en', 1)).toEqual({ status: 'amount', text: '1.5', cut: false })
+    expect(parseTypedAmount('1.5', 'en', 0)).toEqual({ status: 'amount', text: '1', cut: true })
   })
 
   const amount = fc.tuple(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 36 }))
@@ -81,7 +89,7 @@ describe('readAmount', () => {
         fc.constantFrom('en', 'de', 'fr', 'es', 'ar', 'ar-EG', 'ja', 'zh', 'hi'),
         ([baseUnits, decimals], language) => {
           const text = toDecimalText(baseUnits, decimals)
-          expect(readAmount(writeAmount(text, language), language, decimals)).toEqual({
+          expect(parseTypedAmount(writeAmount(text, language), language, decimals)).toEqual({
             status: 'amount',
             text,
             cut: false,
@@ -103,7 +111,7 @@ describe('readAmount', () => {
           const written = new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(
             text as Intl.StringNumericLiteral,
           )
-          const reading = readAmount(written, language, 20)
+          const reading = parseTypedAmount(written, language, 20)
           expect(reading).toEqual({ status: 'amount', text, cut: false })
         },
       ),
@@ -118,7 +126,7 @@ describe('readAmount', () => {
         fc.constantFrom('en', 'de', 'ar'),
         fc.integer({ min: 0, max: 18 }),
         (typed, language, decimals) => {
-          const reading = readAmount(typed, language, decimals)
+          const reading = parseTypedAmount(typed, language, decimals)
           if (reading.status !== 'amount') return
           expect(reading.text).toMatch(/^(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/)
           expect(toBaseUnits(reading.text, decimals)).toBeDefined()
@@ -173,7 +181,7 @@ test('amounts are compared exactly', () => {
 })
 
 test('digits that count are kept, whole ones always', () => {
-  expect(significant('0.000052123456', 3)).toBe('0.0000521')
-  expect(significant('12345.678', 3)).toBe('12345')
-  expect(significant('0', 3)).toBe('0')
+  expect(toSignificantDigits('0.000052123456', 3)).toBe('0.0000521')
+  expect(toSignificantDigits('12345.678', 3)).toBe('12345')
+  expect(toSignificantDigits('0', 3)).toBe('0')
 })

@@ -2,7 +2,7 @@ import { toDecimalText } from './balance'
 import { asciiDigits } from './extractDigits'
 
 /** What somebody typed or pasted as an amount. `text` is exact decimal text without superfluous zeros. */
-export type AmountReading =
+export type ParsedAmount =
   | { readonly status: 'empty' | 'invalid' }
   /** `cut`: more decimals were given than there are; the rest does not count. */
   | { readonly status: 'amount'; readonly text: string; readonly cut: boolean }
@@ -19,7 +19,7 @@ const UNSEEN = /[\u200B-\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF]/gu
  * float. A point or comma is the language's own; the other one is taken for a decimal separator only where it cannot
  * group. Signs, exponents, units and anything else that is no plain amount are `invalid`.
  */
-export function readAmount(typed: string, language: string, decimals: number): AmountReading {
+export function parseTypedAmount(typed: string, language: string, decimals: number): ParsedAmount {
   if (typed.length > MAX_CHARACTERS) return { status: 'invalid' }
   const plain = asciiDigits(typed.replace(UNSEEN, '').trim())
   if (plain === '') return { status: 'empty' }
@@ -72,7 +72,7 @@ export function writeAmount(text: string, language: string): string {
 }
 
 /** Exact decimal text cut to so many digits that count; whole digits always stay. */
-export function significant(exact: string, digits: number): string {
+export function toSignificantDigits(exact: string, digits: number): string {
   const [whole = '', fraction = ''] = exact.split('.')
   const kept =
     whole === '0'

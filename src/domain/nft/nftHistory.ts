@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../network/caip'
-import { isPhishingName } from './phishingName'
+import { isPhishingName } from './isPhishingName'
 import type { Nft } from './nft'
 import type { Transaction, Transfer } from '../transaction'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deepLink, deepLinkTarget, safeLink, safeServiceLink, safeWebLink, walletDeepLinkChoice } from './link'
-import { safePageLink } from './pageLink'
+import { safePageLink } from './safePageLink'
 
 const uri = 'wc:7f6e@2?expiryTimestamp=1&relay-protocol=irn&symKey=ab'
 const enc = encodeURIComponent

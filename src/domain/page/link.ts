@@ -1,5 +1,5 @@
 import { LINK_MAX_CHARACTERS } from '../../config/limits'
-import { isLoopback, safeHttps, safePageLink } from './pageLink'
+import { isLoopback, safeHttps, safePageLink } from './safePageLink'
 import { safeText } from '../text'
 
 const scheme = /^[a-z][a-z0-9+.-]{1,30}$/

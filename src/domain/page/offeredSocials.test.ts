@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SOCIALS } from './features'
+import { DEFAULT_SOCIALS } from './resolveFeatures'
 import { offeredSocials } from './offeredSocials'
 
 const desktop = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReturn, withLoginState, withReturnUrl } from './returnUrl'
+import { parseReturn, withLoginState, withReturnUrl } from './returnUrl'
 
 const page = 'https://shop.test/checkout?basket=7'
 
@@ -31,10 +31,10 @@ test('the state of the login travels in the address of the page', () => {
 
 test('what came back is read and taken off the address, with its state', () => {
   const back = `${page}&wcb_login_state=abc&result_uri=${encodeURIComponent('https://x.test/?a=b')}#top`
-  expect(readReturn(back)).toEqual({ resultUri: 'https://x.test/?a=b', state: 'abc', page: `${page}#top` })
+  expect(parseReturn(back)).toEqual({ resultUri: 'https://x.test/?a=b', state: 'abc', page: `${page}#top` })
 })
 
 test('a return without a state has none', () =>
-  expect(readReturn(`${page}&result_uri=x`)).toEqual({ resultUri: 'x', state: undefined, page }))
+  expect(parseReturn(`${page}&result_uri=x`)).toEqual({ resultUri: 'x', state: undefined, page }))
 
-test('a page that nobody came back to has nothing to read', () => expect(readReturn(page)).toBeUndefined())
+test('a page that nobody came back to has nothing to read', () => expect(parseReturn(page)).toBeUndefined())

@@ -30,7 +30,7 @@ export function withLoginState(page: string, state: string): string {
 }
 
 /** What a login without a pop-up brought back to the page, the state it brought, and the page's address without both. */
-export function readReturn(
+export function parseReturn(
   page: string,
 ): { readonly resultUri: string; readonly state: string | undefined; readonly page: string } | undefined {
   const url = readUrl(page)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Cacao, CacaoPayload } from './cacao'
 import { dataFromCacao, sessionFromCacao } from './cacaoSession'
 import { parseSiwxMessage } from './message'
-import { readRecap } from './recap'
+import { parseRecap } from './recap'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const iss = `did:pkh:eip155:1:${address}`
@@ -105,12 +105,12 @@ test.each(['', address, `did:key:${address}`, 'did:pkh:eip155:1', `did:pkh:near:
 test('grants that cannot be read are no grants', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json().map(btoaSafe)), (text) => {
-      const grants = readRecap([`urn:recap:${text}`])
+      const grants = parseRecap([`urn:recap:${text}`])
       if (grants) expect(Object.values(grants).every((entry) => typeof entry === 'object')).toBe(true)
     }),
   )
-  expect(readRecap([recap, 'https://last.example'])).toBeUndefined()
-  expect(readRecap([`urn:recap:${btoa('{"att":{"eip155":[]}}')}`])).toBeUndefined()
+  expect(parseRecap([recap, 'https://last.example'])).toBeUndefined()
+  expect(parseRecap([`urn:recap:${btoa('{"att":{"eip155":[]}}')}`])).toBeUndefined()
 })
 
 function btoaSafe(text: string): string {

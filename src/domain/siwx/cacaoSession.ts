@@ -2,7 +2,7 @@ import { parseCaipAddress } from '../network/caip'
 import type { Cacao, CacaoPayload } from './cacao'
 import type { SiwxMessageData } from './message'
 import { formatSiwxMessage } from './message'
-import { readRecap, statementWithRecap } from './recap'
+import { parseRecap, statementWithRecap } from './recap'
 import type { SiwxSession } from './session'
 
 const DID = 'did:pkh:'
@@ -11,7 +11,7 @@ const DID = 'did:pkh:'
 export function dataFromCacao(payload: CacaoPayload): SiwxMessageData | undefined {
   const issuer = payload.iss.startsWith(DID) ? parseCaipAddress(payload.iss.slice(DID.length)) : undefined
   if (!issuer) return undefined
-  const grants = readRecap(payload.resources)
+  const grants = parseRecap(payload.resources)
   const statement = grants ? statementWithRecap(payload.statement, grants) : payload.statement
   return {
     accountAddress: issuer.address,

@@ -3,7 +3,7 @@ import { getAddress } from 'viem/utils'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
 import { formatSiwxMessage, parseSiwxMessage, type SiwxMessageData } from './message'
-import { findMessageProblem } from './validate'
+import { findMessageProblem } from './findMessageProblem'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const least: SiwxMessageData = {

@@ -5,7 +5,7 @@ const SENTENCE = 'I further authorize the stated URI to perform the following ac
 export type RecapGrants = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** The grants in the last of the resources, where ERC-5573 puts them. Undefined when there are none or they cannot be read. */
-export function readRecap(resources: readonly string[] | undefined): RecapGrants | undefined {
+export function parseRecap(resources: readonly string[] | undefined): RecapGrants | undefined {
   const last = resources?.at(-1)
   if (!last?.startsWith(PREFIX)) return undefined
   try {

@@ -1,7 +1,7 @@
 import { isSameAddress } from '../account/address'
 import { parseCaipAddress } from '../network/caip'
 import type { Cacao } from './cacao'
-import { parseInstant } from './rfc3339'
+import { parseRfc3339 } from './parseRfc3339'
 import type { SiwxMessageData } from './message'
 
 /** What a sign-in leaves behind (specification, section 3). `message` is the exact text that was signed. */
@@ -32,12 +32,12 @@ export function timeProblem(
   toleranceMs = 0,
 ): 'expired' | 'not_yet_valid' | undefined {
   if (data.expirationTime !== undefined) {
-    const end = parseInstant(data.expirationTime)
+    const end = parseRfc3339(data.expirationTime)
     if (end === undefined || now >= end + toleranceMs) return 'expired'
   }
   const beginning = data.notBefore ?? data.issuedAt
   if (beginning !== undefined) {
-    const start = parseInstant(beginning)
+    const start = parseRfc3339(beginning)
     if (start === undefined || now < start - toleranceMs) return 'not_yet_valid'
   }
   return undefined

@@ -1,4 +1,4 @@
-import { totalValue } from '../../domain/money/tokenOrder'
+import { totalValue } from '../../domain/money/sortTokens'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { selectActiveConnection } from '../../session/store/selectors'
 import { useSelector } from '../../ui/context'

@@ -1,7 +1,7 @@
 import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { BALANCE_DECIMALS } from '../../config/limits'
 import { floorBalance } from '../../domain/money/balance'
-import { totalValue } from '../../domain/money/tokenOrder'
+import { totalValue } from '../../domain/money/sortTokens'
 import { selectTokens } from '../../session/store/holdings'
 import { selectActiveConnection, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { useSelector, useMessages } from '../../ui/context'

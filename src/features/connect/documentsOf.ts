@@ -1,4 +1,4 @@
-import { safePageLink } from '../../domain/page/pageLink'
+import { safePageLink } from '../../domain/page/safePageLink'
 import type { Options } from '../../domain/page/options'
 import type { World } from '../../session/world'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveFeatures } from '../../domain/page/features'
+import { resolveFeatures } from '../../domain/page/resolveFeatures'
 import type { Options } from '../../domain/page/options'
 import { offeredLogins } from './offeredLogins'
 

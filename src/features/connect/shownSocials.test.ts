@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_SOCIALS } from '../../domain/page/features'
+import { DEFAULT_SOCIALS } from '../../domain/page/resolveFeatures'
 import { shownSocials } from './shownSocials'
 
 test('six providers are all shown, the first one wide', () => {

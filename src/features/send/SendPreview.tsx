@@ -6,7 +6,7 @@ import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { Status } from '../../ui/Status'
 import { ViewFrame } from '../../ui/ViewFrame'
 import { FullAddress } from '../../ui/FullAddress'
-import { moneyFor, significant } from '../../domain/money/amount'
+import { moneyFor, toSignificantDigits } from '../../domain/money/amount'
 import { confirmSend } from './actions/confirmSend'
 import { goBackOrReplace } from '../../session/navigation/goBackOrReplace'
 import { previewSend } from './actions/previewSend'
@@ -93,7 +93,9 @@ export function SendPreview() {
             <dt>{words.fee}</dt>
             <dd>
               {preview ? (
-                <bdi>{words.feeAbout(`${number(significant(preview.fee, FEE_DIGITS))} ${preview.feeSymbol}`)}</bdi>
+                <bdi>
+                  {words.feeAbout(`${number(toSignificantDigits(preview.fee, FEE_DIGITS))} ${preview.feeSymbol}`)}
+                </bdi>
               ) : (
                 <SkeletonLine />
               )}

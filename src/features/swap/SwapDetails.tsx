@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT, SWAP_SLIPPAGE_PERCENT } from '../../config/limits'
-import { significant, toBaseUnits } from '../../domain/money/amount'
+import { toSignificantDigits, toBaseUnits } from '../../domain/money/amount'
 import { toDecimalText } from '../../domain/money/balance'
 import { minimumReceived, shareOf, swapRate } from './swapMath'
 import { selectActiveNetwork } from '../../session/store/selectors'
@@ -39,21 +39,21 @@ export function SwapDetails({ paid, received, fee: tried, children }: SwapDetail
   return (
     <dl className="receipt-rows terms">
       {rate !== undefined && <Term name={words.rate}>{words.rateOf(from.symbol, `${number(rate)} ${to.symbol}`)}</Term>}
-      <Term name={words.minimum}>{`${number(significant(minimum, SHOWN_DIGITS))} ${to.symbol}`}</Term>
+      <Term name={words.minimum}>{`${number(toSignificantDigits(minimum, SHOWN_DIGITS))} ${to.symbol}`}</Term>
       <Term name={words.impact} tone={high ? 'high' : undefined}>
         {impact === undefined ? words.unknown : percent(Math.max(0, impact))}
       </Term>
       <Term name={words.tolerance}>{percent(SWAP_SLIPPAGE_PERCENT * 100)}</Term>
       {fee !== undefined && (
         <Term name={send.fee}>
-          {send.feeAbout(`${number(significant(fee, FEE_DIGITS))} ${network?.nativeCurrency.symbol ?? ''}`)}
+          {send.feeAbout(`${number(toSignificantDigits(fee, FEE_DIGITS))} ${network?.nativeCurrency.symbol ?? ''}`)}
         </Term>
       )}
       {defaultProvider && (
         <Term name={words.providerFee}>
           {words.included(
             percent(SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT),
-            `${number(significant(shareOf(paid, SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT, Number(from.quantity.decimals)), FEE_DIGITS))} ${from.symbol}`,
+            `${number(toSignificantDigits(shareOf(paid, SWAP_PROVIDER_FEE_HUNDREDTHS_PERCENT, Number(from.quantity.decimals)), FEE_DIGITS))} ${from.symbol}`,
           )}
         </Term>
       )}

@@ -2,7 +2,7 @@ import { SWAP_GAS, SWAP_HIGH_IMPACT_HUNDREDTHS_PERCENT, SWAP_SUGGESTED_MAX } fro
 import { isGreater, toBaseUnits } from '../../domain/money/amount'
 import { toDecimalText } from '../../domain/money/balance'
 import type { CaipAddress } from '../../domain/network/caip'
-import { isZero } from '../../domain/money/parseDecimal'
+import { isZero } from '../../domain/money/decimal'
 import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
 import { swapTokenCaip, isSuggestedToken } from '../../domain/swapToken'
 import { servesSwaps } from '../../domain/network/swapNetworks'

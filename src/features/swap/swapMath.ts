@@ -1,6 +1,6 @@
-import { significant, toBaseUnits, fiatValueOf } from '../../domain/money/amount'
+import { toSignificantDigits, toBaseUnits, fiatValueOf } from '../../domain/money/amount'
 import { floorBalance, toDecimalText } from '../../domain/money/balance'
-import { isZero } from '../../domain/money/parseDecimal'
+import { isZero } from '../../domain/money/decimal'
 
 // Enough for a loss on the smallest sums that anybody swaps.
 const VALUE_DECIMALS = 18
@@ -45,7 +45,7 @@ export function shownReceived(exact: string): string | undefined {
 export function swapRate(paid: string, received: string): string | undefined {
   const [one, other] = [toBaseUnits(paid, RATE_DECIMALS), toBaseUnits(received, RATE_DECIMALS)]
   if (!one || other === undefined) return undefined
-  return significant(toDecimalText((other * 10n ** BigInt(RATE_DECIMALS)) / one, RATE_DECIMALS), RATE_DIGITS)
+  return toSignificantDigits(toDecimalText((other * 10n ** BigInt(RATE_DECIMALS)) / one, RATE_DECIMALS), RATE_DIGITS)
 }
 
 /** Part of an amount, in hundredths of a per cent, floored to the decimals. */

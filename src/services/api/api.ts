@@ -1,4 +1,4 @@
-import type { RemoteFeature } from '../../domain/page/features'
+import type { RemoteFeature } from '../../domain/page/resolveFeatures'
 import type { Clock } from '../clock/clock'
 import { fetchAnalyticsEnabled } from './analytics'
 import { fetchFeatures } from './config'

@@ -1,4 +1,4 @@
-import type { RemoteFeature } from '../../domain/page/features'
+import type { RemoteFeature } from '../../domain/page/resolveFeatures'
 import { ServiceUnavailable } from '../../errors/service'
 import { parseEach } from '../parseEach'
 import type { Http } from './http'

@@ -1,4 +1,4 @@
-import { sortTokens } from '../../domain/money/tokenOrder'
+import { sortTokens } from '../../domain/money/sortTokens'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../errors/service'
 import type { Http } from '../api/http'

@@ -1,5 +1,5 @@
 import { parseCaipAddress, type CaipAddress } from '../../domain/network/caip'
-import { parseDecimal } from '../../domain/money/parseDecimal'
+import { parseDecimal } from '../../domain/money/decimal'
 import { safeText } from '../../domain/text'
 import { parseEach } from '../parseEach'
 import { readEntry, writeEntry, type Entry } from '../storage/entry'

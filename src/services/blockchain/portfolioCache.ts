@@ -1,5 +1,5 @@
 import { namespaceOf, parseCaipAddress, type CaipAddress } from '../../domain/network/caip'
-import { sortTokens } from '../../domain/money/tokenOrder'
+import { sortTokens } from '../../domain/money/sortTokens'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { parseEach } from '../parseEach'
 import { readEntry, writeEntry, type Entry } from '../storage/entry'

@@ -6,8 +6,8 @@ import {
   type CaipAddress,
   type CaipNetworkId,
 } from '../../domain/network/caip'
-import { parseDecimal, isZero } from '../../domain/money/parseDecimal'
-import { safeImage } from '../../domain/nft/image'
+import { parseDecimal, isZero } from '../../domain/money/decimal'
+import { safeImage } from '../../domain/nft/safeImage'
 import { isSolanaAddress } from '../../domain/account/solanaAddress'
 import { safeText } from '../../domain/text'
 import type { TokenBalance } from '../../domain/money/tokenBalance'

@@ -1,6 +1,6 @@
 import { toDecimalText } from '../../domain/money/balance'
 import type { CaipNetworkId } from '../../domain/network/caip'
-import { sortTokens } from '../../domain/money/tokenOrder'
+import { sortTokens } from '../../domain/money/sortTokens'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { eachOnce, parseBalance } from './readBalance'
 import { walletAssets } from './schema'

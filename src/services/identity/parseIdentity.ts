@@ -1,4 +1,4 @@
-import { safeImage } from '../../domain/nft/image'
+import { safeImage } from '../../domain/nft/safeImage'
 import { safeText } from '../../domain/text'
 
 /** The name and picture of an address. Neither proves anything; both are absent for most addresses. */

@@ -2,7 +2,7 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import { isKnownNamespace } from '../../domain/network/caip'
 import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
 import { isEmail } from '../../domain/account/email'
-import { DEFAULT_SOCIALS } from '../../domain/page/features'
+import { DEFAULT_SOCIALS } from '../../domain/page/resolveFeatures'
 import type { SocialProvider } from '../../domain/page/options'
 import type { Entry } from './entry'
 

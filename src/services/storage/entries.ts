@@ -1,7 +1,7 @@
 import { RECENT_WALLETS_MAX } from '../../config/limits'
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import { isKnownNamespace, parseCaipAddress } from '../../domain/network/caip'
-import { safeImage } from '../../domain/nft/image'
+import { safeImage } from '../../domain/nft/safeImage'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { safeText } from '../../domain/text'
 import type { Wallet } from '../../domain/wallet/wallet'

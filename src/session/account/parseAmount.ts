@@ -1,4 +1,4 @@
-import { readAmount, tokensFor } from '../../domain/money/amount'
+import { parseTypedAmount, tokensFor } from '../../domain/money/amount'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import type { SendState } from '../store/state'
 
@@ -14,7 +14,7 @@ export function parseAmount(
   language: string,
 ): Pick<SendState, 'exact' | 'cut'> {
   const decimals = token ? Number(token.quantity.decimals) : UNKNOWN_DECIMALS
-  const reading = readAmount(typed, language, unit === 'token' ? decimals : MONEY_DECIMALS)
+  const reading = parseTypedAmount(typed, language, unit === 'token' ? decimals : MONEY_DECIMALS)
   if (reading.status !== 'amount') return { exact: undefined, cut: false }
   return { exact: unit === 'token' ? reading.text : tokensFor(reading.text, token?.price, decimals), cut: reading.cut }
 }

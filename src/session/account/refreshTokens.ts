@@ -1,6 +1,6 @@
 import { PORTFOLIO_CACHE_MS, TOKEN_BALANCE_RETRY_MS } from '../../config/limits'
 import { caipAddressOn, type CaipAddress } from '../../domain/network/caip'
-import { sortTokens } from '../../domain/money/tokenOrder'
+import { sortTokens } from '../../domain/money/sortTokens'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../errors/service'
 import { expirePortfolios, savePortfolio, readPortfolio } from '../../services/blockchain/portfolioCache'

@@ -1,4 +1,4 @@
-import { isOriginAllowed } from '../../domain/page/origins'
+import { isOriginAllowed } from '../../domain/page/isOriginAllowed'
 import { changeEmbedded } from '../store/embedded'
 import type { AlertName } from '../notices/raiseAlert'
 import type { World } from '../world'

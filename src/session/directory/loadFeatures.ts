@@ -1,4 +1,4 @@
-import { resolveFeatures, type LocalFeatures } from '../../domain/page/features'
+import { resolveFeatures, type LocalFeatures } from '../../domain/page/resolveFeatures'
 import { offeredSocials } from '../../domain/page/offeredSocials'
 import type { Options } from '../../domain/page/options'
 import type { World } from '../world'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { makeWorld, BUTTON, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
-import type { RemoteFeature } from '../../domain/page/features'
+import type { RemoteFeature } from '../../domain/page/resolveFeatures'
 import { ServiceUnavailable } from '../../errors/service'
 import { checkOrigin } from './checkOrigin'
 import { loadFeatures } from './loadFeatures'

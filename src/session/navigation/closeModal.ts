@@ -1,4 +1,4 @@
-import { mayClose } from '../../domain/page/closeRule'
+import { mayClose } from '../../domain/page/mayClose'
 import { endConnecting } from '../store/status'
 import { hideModal, refuseClose } from '../store/modal'
 import { selectIsAuthenticated, selectIsConnected, selectSignInRequired, selectView } from '../store/selectors'

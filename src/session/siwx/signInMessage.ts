@@ -1,7 +1,7 @@
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import type { SiwxMessageData } from '../../domain/siwx/message'
 import { createNonce, isNonce } from '../../domain/siwx/nonce'
-import { findMessageProblem } from '../../domain/siwx/validate'
+import { findMessageProblem } from '../../domain/siwx/findMessageProblem'
 import { ConfigurationInvalid } from '../../errors/configuration'
 import { NoActiveNetwork, SiwxMessageInvalid } from '../../errors/siwx'
 import { withTimeout } from '../../services/clock/withTimeout'

@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../domain/page/declaredOrigin'
+import { isWebAddress } from '../../domain/page/onDeclaredOrigin'
 import { ONRAMP_PROVIDERS, type OnrampProvider, type OnrampProviderName } from '../../domain/money/onramp'
 import type { Options } from '../../domain/page/options'
 import { selectOffers } from './holdings'

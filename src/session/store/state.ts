@@ -1,6 +1,6 @@
 import type { ConnectionFacts, EmbeddedAccountType, EmbeddedProfile } from '../../wallets/contract'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
-import type { ResolvedFeatures } from '../../domain/page/features'
+import type { ResolvedFeatures } from '../../domain/page/resolveFeatures'
 import type { WalletLink } from '../../domain/page/link'
 import type { Network } from '../../domain/network/network'
 import type { Options, SocialProvider } from '../../domain/page/options'

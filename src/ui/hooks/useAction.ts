@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { World } from '../../session/world'
 import type { Problem } from '../../session/store/state'
 import { useWorld } from '../context'
-import { problemOf } from '../problemOf'
+import { shownProblem } from '../shownProblem'
 
 type Flow = (world: World, ...rest: never[]) => unknown
 
@@ -62,7 +62,7 @@ export function useAction<F extends Flow>(flow: F, { onLeave = 'abort' }: Action
       const begin = flow as unknown as (world: World, ...rest: unknown[]) => unknown
       new Promise((resolve) => resolve(begin(world, ...given, controller.signal))).then(
         () => settle(undefined),
-        (reason: unknown) => settle(problemOf(reason)),
+        (reason: unknown) => settle(shownProblem(reason)),
       )
     },
     [world, flow],

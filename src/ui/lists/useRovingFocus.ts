@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
-import { moveFor } from './keyMoves'
-import { nextIndex, typedIndex } from './roving'
+import { moveFor, nextIndex, typedIndex } from './keyboardMoves'
 
 // Letters typed further apart than this begin a new word; read from event times, so no timer is needed.
 const WORD_GAP_MS = 700

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../domain/network/caip'
 import type { Network } from '../../domain/network/network'
 import { AuthConnectorNotFound } from '../../errors/connection'
-import { LazyPartUnavailable } from '../../errors/lazyPart'
+import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import type { Clock } from '../../services/clock/clock'
 import { withTimeout } from '../../services/clock/withTimeout'
 import type { Frame, FrameSettings } from '../../services/frame/contract'

@@ -1,5 +1,5 @@
 import { installedRows } from '../../domain/wallet/deduplicate'
-import { safeImage } from '../../domain/nft/image'
+import { safeImage } from '../../domain/nft/safeImage'
 import { safeText } from '../../domain/text'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
 import { featureOf, readField, solanaChainsOf, type StandardWallet } from './standardWallet'

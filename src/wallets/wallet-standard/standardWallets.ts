@@ -3,7 +3,7 @@ import { mergeConnectors } from '../mergeConnectors'
 import { listenForStandardWallets, readStandardWallets, type StandardAnnouncement } from './discover'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
 import { joinNamespaces } from '../../domain/wallet/walletNamespaces'
-import { LazyPartUnavailable } from '../../errors/lazyPart'
+import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import type { Clock } from '../../services/clock/clock'
 
 export interface StandardWallets {

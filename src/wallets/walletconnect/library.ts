@@ -1,6 +1,6 @@
 import type Provider from '@walletconnect/universal-provider'
 import type { DappMetadata, ServiceUrls } from '../../domain/page/options'
-import { LazyPartUnavailable } from '../../errors/lazyPart'
+import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import type { Clock } from '../../services/clock/clock'
 import type { Log } from '../../services/log/log'
 import type { KeyValueStorage } from '../../services/storage/storage'

@@ -1,4 +1,4 @@
-import { LazyPartUnavailable } from '../../errors/lazyPart'
+import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import type { Eip1193Provider } from '../contract'
 import { createListeners } from './listeners'
 import type { SessionTransport, SessionProvider } from './sessionProvider'

@@ -1,6 +1,6 @@
 import { isSameAddress } from '../../../domain/account/address'
 import type { Transaction, Transfer } from '../../../domain/transaction'
-import { fixDecimals } from '../../../domain/activity/decimalMath'
+import { fixDecimals } from '../../../domain/money/decimal'
 import { mergeTransfers } from '../../../domain/activity/mergeTransfers'
 
 const DECIMALS = 3

@@ -1,4 +1,4 @@
-import { isZero } from '../../../domain/money/parseDecimal'
+import { isZero } from '../../../domain/money/decimal'
 import type { Transaction } from '../../../domain/transaction'
 import { changePurchase, selectBuy } from '../state'
 import type { Purchase } from '../stateTypes'

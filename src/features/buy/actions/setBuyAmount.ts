@@ -1,4 +1,4 @@
-import { readAmount } from '../../../domain/money/amount'
+import { parseTypedAmount } from '../../../domain/money/amount'
 import type { PaymentMethod } from '../../../domain/money/onramp'
 import { changeBuy } from '../state'
 import { refreshQuote } from './refreshQuote'
@@ -13,7 +13,7 @@ export function setBuyAmount(
   language: string,
   when: 'typing' | 'at once' = 'typing',
 ): void {
-  const reading = readAmount(typed, language, MONEY_DECIMALS)
+  const reading = parseTypedAmount(typed, language, MONEY_DECIMALS)
   world.store.setState(changeBuy({ amount: typed, exact: reading.status === 'amount' ? reading.text : undefined }))
   void refreshQuote(world, when === 'typing' ? when : undefined)
 }

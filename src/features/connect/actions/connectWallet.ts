@@ -2,7 +2,7 @@ import { isKnownNamespace, type ChainNamespace } from '../../../domain/network/c
 import type { InstalledWallet, Wallet } from '../../../domain/wallet/wallet'
 import { ConnectAborted, WalletNotFound } from '../../../errors/connection'
 import { NoActiveNetwork, SiwxCancelled } from '../../../errors/siwx'
-import { DEFAULT_SOCIALS } from '../../../domain/page/features'
+import { DEFAULT_SOCIALS } from '../../../domain/page/resolveFeatures'
 import { isSameWallet } from '../../../domain/wallet/deduplicate'
 import {
   selectIsAuthenticated,

@@ -1,5 +1,5 @@
 import { SOCIAL_RETURN_LIFETIME_MS } from '../../../config/limits'
-import { readReturn } from '../../../domain/page/returnUrl'
+import { parseReturn } from '../../../domain/page/returnUrl'
 import { SocialLoginFailed } from '../../../errors/frame'
 import type { WalletButtonError } from '../../../errors/WalletButtonError'
 import { pendingSocialEntry } from '../../../services/storage/embeddedEntries'
@@ -22,7 +22,7 @@ export async function resumeSocial(world: World): Promise<boolean> {
   const pending = readEntry(storage, pendingSocialEntry)
   // Single use, whatever comes of it.
   removeEntry(storage, pendingSocialEntry)
-  const back = pending && readReturn(world.page.location().href)
+  const back = pending && parseReturn(world.page.location().href)
   if (!back) return false
   world.page.replaceUrl(back.page)
   const { provider, state, at } = pending

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '../../../domain/page/options'
-import { LazyPartUnavailable } from '../../../errors/lazyPart'
+import { LazyPartUnavailable } from '../../../errors/LazyPartUnavailable'
 import { openSocialPopup } from './openSocialPopup'
 import type { World } from '../../../session/world'
 

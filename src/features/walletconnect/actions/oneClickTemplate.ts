@@ -1,5 +1,5 @@
 import type { PairingRequest } from '../../../wallets/contract'
-import { findMessageProblem } from '../../../domain/siwx/validate'
+import { findMessageProblem } from '../../../domain/siwx/findMessageProblem'
 import { selectSiwxMode } from '../../../session/store/selectors'
 import { createMessageFrame } from '../../../session/siwx/signInMessage'
 import type { World } from '../../../session/world'

@@ -1,6 +1,6 @@
 import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS, PAIRING_RETRY_GAP_MS } from '../../../config/limits'
 import type { ChainNamespace } from '../../../domain/network/caip'
-import { isPairingExpired } from '../../../domain/page/expiry'
+import { isPairingExpired } from '../../../domain/page/isPairingExpired'
 import { findNetwork, type Network } from '../../../domain/network/network'
 import { safeText } from '../../../domain/text'
 import type { Wallet } from '../../../domain/wallet/wallet'

@@ -6,8 +6,8 @@ import {
 } from '../../../config/limits'
 import { isGreater } from '../../../domain/money/amount'
 import type { CaipNetworkId } from '../../../domain/network/caip'
-import { onDeclaredOrigin } from '../../../domain/page/declaredOrigin'
-import { parseDecimal, isZero } from '../../../domain/money/parseDecimal'
+import { onDeclaredOrigin } from '../../../domain/page/onDeclaredOrigin'
+import { parseDecimal, isZero } from '../../../domain/money/decimal'
 import {
   PAYMENT_METHODS,
   type OnrampOptions,

@@ -1,8 +1,8 @@
 import { SWAP_SLIPPAGE_PERCENT } from '../../../config/limits'
 import { isEvmAddress, isSameAddress } from '../../../domain/account/address'
 import { caipAddressOn, parseCaipAddress, type CaipAddress, type CaipNetworkId } from '../../../domain/network/caip'
-import { safeImage } from '../../../domain/nft/image'
-import { swapTokenCaip, isNativeMark } from '../../../domain/swapToken'
+import { safeImage } from '../../../domain/nft/safeImage'
+import { swapTokenCaip, isNativeTokenAddress } from '../../../domain/swapToken'
 import { safeText } from '../../../domain/text'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../../errors/service'
@@ -171,7 +171,7 @@ function termsOf({ networkId, account, from, to, baseUnits }: SwapOrder): {
 function contractOn(networkId: CaipNetworkId, text: string): CaipAddress | undefined | null {
   const read = parseCaipAddress(text)
   if (!read || read.caipNetworkId !== networkId || !isEvmAddress(read.address)) return null
-  return isNativeMark(read.address) ? undefined : read.caipAddress
+  return isNativeTokenAddress(read.address) ? undefined : read.caipAddress
 }
 
 /** The plain address of a contract on this network. Raises SwapMismatch. */

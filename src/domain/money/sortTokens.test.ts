@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TokenBalance } from './tokenBalance'
-import { sortTokens, totalValue } from './tokenOrder'
+import { sortTokens, totalValue } from './sortTokens'
 
 const token = (name: string, change: Partial<TokenBalance> = {}): TokenBalance => ({
   name,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveFor } from './keyMoves'
-import { nextIndex, typedIndex } from './roving'
+import { moveFor, nextIndex, typedIndex } from './keyboardMoves'
 
 test('a list stops at its ends instead of wrapping', () => {
   expect(nextIndex(0, 3, 'up')).toBe(0)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ConnectAborted, RelayUnreachable } from '../errors/connection'
-import { problemOf } from './problemOf'
+import { shownProblem } from './shownProblem'
 
 test('an error of ours is shown with its message and hint', () => {
-  expect(problemOf(new RelayUnreachable())).toEqual({
+  expect(shownProblem(new RelayUnreachable())).toEqual({
     code: 'relay_unreachable',
     message: 'The connection service cannot be reached.',
     hint: 'Check your connection and try again.',
@@ -11,10 +11,10 @@ test('an error of ours is shown with its message and hint', () => {
 })
 
 test('an attempt that was given up shows nothing', () => {
-  expect(problemOf(new ConnectAborted())).toBeUndefined()
-  expect(problemOf(new DOMException('gone', 'AbortError'))).toBeUndefined()
+  expect(shownProblem(new ConnectAborted())).toBeUndefined()
+  expect(shownProblem(new DOMException('gone', 'AbortError'))).toBeUndefined()
 })
 
 test('a stranger shows no words of its own', () => {
-  expect(problemOf(new TypeError('secret <b>path</b>'))?.message).toBe('Something went wrong')
+  expect(shownProblem(new TypeError('secret <b>path</b>'))?.message).toBe('Something went wrong')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPhishingName } from './phishingName'
+import { isPhishingName } from './isPhishingName'
 
 test.each([
   'Claim at https://x',

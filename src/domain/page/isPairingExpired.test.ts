@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PAIRING_EXPIRED_THRESHOLD_MS } from '../../config/limits'
-import { isPairingExpired } from './expiry'
+import { isPairingExpired } from './isPairingExpired'
 
 test('a pairing is expired from ten seconds before its end, not earlier', () => {
   const end = 1_000_000

@@ -16,7 +16,7 @@ const PAYLOAD_FIELDS = [...NEEDED_PAYLOAD, ...OPTIONAL_PAYLOAD]
  * dropped. Undefined when anything needed is missing, of another type or too long; lengths are checked before anything is
  * parsed. Says nothing about truth.
  */
-export function readSession(value: unknown): SiwxSession | undefined {
+export function parseSession(value: unknown): SiwxSession | undefined {
   if (!isRecord(value) || typeof value.message !== 'string' || typeof value.signature !== 'string') return undefined
   if (value.message.length > SIWX_MESSAGE_MAX_CHARACTERS || value.signature.length > SIWX_SIGNATURE_MAX_CHARACTERS)
     return undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DATA_IMAGE_MAX_BYTES } from '../../config/limits'
-import { safeImage } from './image'
+import { safeImage } from './safeImage'
 
 const hosts = ['https://api.example', 'http://127.0.0.1:4000']
 const png = 'data:image/png;base64,iVBORw0KGgo='

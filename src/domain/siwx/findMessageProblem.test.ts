@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SiwxMessageData } from './message'
-import { findMessageProblem } from './validate'
+import { findMessageProblem } from './findMessageProblem'
 
 const good: SiwxMessageData = {
   accountAddress: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

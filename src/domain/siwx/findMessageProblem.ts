@@ -1,7 +1,7 @@
 import { isEvmAddress } from '../account/address'
 import { isSolanaAddress } from '../account/solanaAddress'
 import { parseCaipNetworkId } from '../network/caip'
-import { parseInstant } from './rfc3339'
+import { parseRfc3339 } from './parseRfc3339'
 import type { SiwxMessageData } from './message'
 import { isNonce } from './nonce'
 
@@ -53,7 +53,7 @@ export function findMessageProblem(
   // EIP-4361 asks for it, CAIP-122 leaves it open.
   if (network.namespace === 'eip155' && data.issuedAt === undefined) return { field: 'issuedAt', problem: 'is missing' }
   for (const field of ['issuedAt', 'expirationTime', 'notBefore'] as const) {
-    if (data[field] !== undefined && parseInstant(data[field]) === undefined) {
+    if (data[field] !== undefined && parseRfc3339(data[field]) === undefined) {
       return { field, problem: 'is not an RFC 3339 date-time' }
     }
   }

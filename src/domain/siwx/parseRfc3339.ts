@@ -2,7 +2,7 @@ const rfc3339 =
   /^(\d{4})-(\d{2})-(\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
 /** Milliseconds since the epoch of an RFC 3339 date-time, the only form a sign-in message may use. Otherwise undefined. */
-export function parseInstant(text: unknown): number | undefined {
+export function parseRfc3339(text: unknown): number | undefined {
   const match = typeof text === 'string' ? rfc3339.exec(text) : null
   if (!match) return undefined
   const [whole, year, month, day] = match

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOriginAllowed } from './origins'
+import { isOriginAllowed } from './isOriginAllowed'
 
 test.each([
   ['https://shop.example', []],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeTransaction } from '../../../test/fakes/transactions'
-import { groupByDay } from './days'
+import { groupByDay } from './groupByDay'
 
 const at = (id: string, moment: Date) => makeTransaction({ id, minedAt: moment.toISOString() })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWebAddress, onDeclaredOrigin } from './declaredOrigin'
+import { isWebAddress, onDeclaredOrigin } from './onDeclaredOrigin'
 
 const declared = 'https://pay.provider.test/start'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayClose } from './closeRule'
+import { mayClose } from './mayClose'
 
 const relaxed = { signInRequired: false, hasSession: false, allowUnsupportedChain: false }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_ONRAMP, DEFAULT_SOCIALS, DEFAULT_SWAPS, type RemoteFeature, resolveFeatures } from './features'
+import { DEFAULT_ONRAMP, DEFAULT_SOCIALS, DEFAULT_SWAPS, type RemoteFeature, resolveFeatures } from './resolveFeatures'
 
 const nothing = { features: {} }
 const entry = (id: string, config: readonly string[] | null, isEnabled = true): RemoteFeature => ({
