@@ -1,4 +1,4 @@
-import { walletKinds } from '../../src/wallets'
+import { walletKinds } from '../../src/wallets/index'
 import type { ConnectionFacts, EmbeddedProfile } from '../../src/wallets/contract'
 import type { ChainNamespace } from '../../src/domain/network/caip'
 import { resolveFeatures } from '../../src/domain/page/resolveFeatures'

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../test/fakes/clock'
 import { createFakeConnector } from '../../test/fakes/connectors'
 import { LazyPartUnavailable } from '../errors/LazyPartUnavailable'
-import { walletKinds, type LoadedKind, type WalletContext, type WalletKind } from '../wallets'
+import { walletKinds, type LoadedKind, type WalletContext, type WalletKind } from '../wallets/index'
 import type { Connector } from '../wallets/contract'
 import { createConnectors } from './connectors'
 

@@ -1,5 +1,5 @@
 import type { Connector } from '../wallets/contract'
-import { walletKinds, type Connectors, type LoadedKind, type WalletContext, type WalletKind } from '../wallets'
+import { walletKinds, type Connectors, type LoadedKind, type WalletContext, type WalletKind } from '../wallets/index'
 import {
   groupAnnouncements,
   LEGACY_CONNECTOR_ID,

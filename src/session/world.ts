@@ -1,5 +1,5 @@
 import type { ChainAdapter } from '../chains/contract'
-import type { Connectors } from '../wallets'
+import type { Connectors } from '../wallets/index'
 import type { LiveConnection } from '../wallets/contract'
 import type { ChainNamespace } from '../domain/network/caip'
 import type { Environment } from '../domain/wallet/platform'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryViewFor, entryViewOfRow, isLoadedKind, walletKindOf, walletKinds } from '.'
+import { entryViewFor, entryViewOfRow, isLoadedKind, walletKindOf, walletKinds } from './index'
 
 test('every method belongs to one kind', () => {
   const methods = Object.values(walletKinds).flatMap(({ entryViews }) => Object.keys(entryViews))

@@ -1,7 +1,7 @@
 import { createClient, encodeDeployData, encodeFunctionData, erc20Abi, http, type Address } from 'viem'
 import { readContract, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { walletKinds } from '../../src/wallets'
+import { walletKinds } from '../../src/wallets/index'
 import { accountAt } from '../../demo/stack/anvil/accounts'
 import { artifactNamed, compileContracts } from '../../demo/stack/anvil/compile'
 import { startAnvil, type Anvil } from '../../demo/stack/anvil/startAnvil'

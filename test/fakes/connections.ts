@@ -1,4 +1,4 @@
-import { walletKinds, type WalletKind } from '../../src/wallets'
+import { walletKinds, type WalletKind } from '../../src/wallets/index'
 import type {
   ConnectionFacts,
   ConnectionListener,

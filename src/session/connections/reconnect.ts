@@ -1,6 +1,6 @@
 import { INSTALLED_WALLET_WAIT_MS, RESTORE_TIMEOUT_MS } from '../../config/limits'
 import type { LiveConnection } from '../../wallets/contract'
-import { isLoadedKind, walletKindOf, type WalletKind } from '../../wallets'
+import { isLoadedKind, walletKindOf, type WalletKind } from '../../wallets/index'
 import { namespaceOf, parseCaipAddress, type ChainNamespace } from '../../domain/network/caip'
 import { findNetwork } from '../../domain/network/network'
 import { withTimeout } from '../../services/clock/withTimeout'

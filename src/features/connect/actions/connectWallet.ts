@@ -20,7 +20,7 @@ import { openModal } from '../../../session/navigation/openModal'
 import { startConnectingNamespace } from '../../../session/connections/startConnectingNamespace'
 import { startSocialLogin } from '../../embedded/actions/startLogin'
 import { switchActiveNamespace } from '../../../session/connections/switchActiveNamespace'
-import { entryViewFor, entryViewOfRow } from '../../../wallets'
+import { entryViewFor, entryViewOfRow } from '../../../wallets/index'
 import type { World } from '../../../session/world'
 
 export interface RequestedWallet {
